@@ -13,7 +13,7 @@ import { cacheFigures } from './hub/data.ts';
 import { fetchToastsBy } from './parts/toasts.ts';
 import { followOtherTabs } from './session/session.ts';
 
-/** They stand once in the app, above everything, and have nothing to say before the first tap. */
+/** Mounted once, above everything. Nothing uses them before the first tap, so they load when idle. */
 const ConfirmHost = lazyPart(async () => (await import('./parts/confirm.tsx')).ConfirmHost, 'idle');
 const ToastHost = lazyPart(async () => (await import('./shell/toast-host.tsx')).ToastHost, 'idle');
 fetchToastsBy(ToastHost.fetch);
@@ -37,7 +37,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 const app = createRoot(root);
 
-// The page as it came is painted first: on a slow computer drawing the app takes a good while.
+// Lets the browser paint the page's HTML first, because drawing the app takes long on a slow computer.
 void Promise.all([prepareOpening(window.location.pathname), painted()]).then(() =>
   app.render(
     <StrictMode>

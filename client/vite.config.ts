@@ -30,7 +30,9 @@ async function compressFile(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
-/** Leaves a .br and a .gz beside each text file: on the fly the hub would serve 24 times fewer. */
+/**
+ * Compresses each text file during the build. The hub would serve 24 times fewer requests if it compressed each answer.
+ */
 function precompress(): Plugin {
   let outDir = '';
   return {
@@ -50,19 +52,22 @@ function precompress(): Plugin {
   };
 }
 
-/** What a screen needs to sell, cook and sign in while the hub is away. */
+/** The screens that must open without the hub: to sell, cook and sign in. */
 const KEPT_SCREENS =
-  /\/client\/(main|shell\/(shell|wall-frame|settings-frame|toast-host)|screens\/(login\/login|login\/no-access|dashboard\/dashboard|profile\/profile|pos\/pos|orders\/orders|kitchen\/kitchen|print\/print-\w+))\.tsx$/;
+  /\/client\/(main|shell\/(shell|strip-frame|settings-frame|toast-host)|screens\/(login\/login|login\/no-access|dashboard\/dashboard|profile\/profile|pos\/pos|orders\/orders|kitchen\/kitchen|print\/print-\w+))\.tsx$/;
 const WORKER = 'service-worker.js';
 
-/** The table of pages names every screen; any other file that is fetched later belongs to who fetches it. */
+/** Returns what a chunk imports dynamically. The table of pages is skipped, because it imports every screen. */
 const later = ({ moduleIds, dynamicImports }: BuiltChunk): readonly string[] =>
   moduleIds.some((id) => /\/client\/app\/pages\.ts$/.test(id)) ? [] : dynamicImports;
 
-/** Such as what makes a photo smaller before it is sent: of no use while the hub is away. */
+/**
+ * Returns whether a module is a library, such as the one that compresses photos. Libraries are not needed without the
+ * hub.
+ */
 const isLibrary = (id: string): boolean => id.includes('/node_modules/');
 
-/** The files of the kept screens: their chunks, what these import at once or later, and the styles of all. */
+/** Returns the files of the kept screens: their chunks, everything these import, and all styles. */
 function listKept(chunks: readonly BuiltChunk[]): string[] {
   const libraries = chunks.filter(({ moduleIds }) => moduleIds.every(isLibrary));
   const names = new Set(libraries.map(({ fileName }) => fileName));
@@ -72,7 +77,10 @@ function listKept(chunks: readonly BuiltChunk[]): string[] {
   ].sort();
 }
 
-/** Builds /service-worker.js (not hashed: its address is its identity), tells it what to keep, and names the build in the page. */
+/**
+ * Builds the service worker with the list of files to keep, and writes the version into the page. The worker's name has
+ * no hash, because its address must stay the same.
+ */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -109,7 +117,10 @@ function serviceWorker(): Plugin {
 
 const SCRIPT = / *<script type="module".*><\/script>\n/g;
 
-/** The page's own words are read before its scripts, which the browser asks for as early: one that stops at a script paints a frame with nothing in it. */
+/**
+ * Moves the scripts behind the page's text. The browser requests them just as early, but a page that waits for a script
+ * first paints an empty frame.
+ */
 function wordsFirst(): Plugin {
   return {
     name: 'words-first',
@@ -124,39 +135,42 @@ function wordsFirst(): Plugin {
   };
 }
 
-/** What nearly every screen shows, the guest's too. */
+/** What nearly every screen shows, including the public menu. */
 const BASICS =
-  /\/(client\/parts\/(badge|figures)\.tsx|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|Trash|X)\.mjs)$/;
-/** What is typed into and chosen from: on all but a wall. */
+  /\/(client\/parts\/(badge|figures)\.tsx|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|X)\.mjs)$/;
+/** Fields and choices, used by all screens except the kitchen display. */
 const FORMS = /\/(client\/parts\/(field|chips)\.tsx|icons\/Icon(Filter|Search)\.mjs)$/;
-/** What a wall has in common with the tills: the marks of its strip, and orders that follow the hub. */
-const WALL =
+/** What the kitchen display shares with the tills: the connection mark, and lists that follow the hub. */
+const STRIP =
   /\/(client\/(shell\/connection-mark\.tsx|hub\/(unloaded|followed-lists)\.ts)|shared\/states\/(moves|order|order-item)\.ts|icons\/IconMenu2\.mjs)$/;
 const SHELL =
   /\/(client\/(shell\/shell\.tsx|parts\/(use-media\.ts|link-button\.tsx))|icons\/IconUser\.mjs)$/;
-/** What the guest's menu shares with the office. */
+/** What the public menu shares with the settings. */
 const CHOICE =
   /\/(client\/(parts\/(choice\.tsx|copy-text\.ts)|screens\/qr-menu\/menu-address\.ts)|shared\/dish-facts\.ts|client\/parts\/fact-words\.ts|icons\/Icon(Share|ToolsKitchen2Off)\.mjs)$/;
 const CART =
-  /\/client\/(screens\/pos\/(cart|undo|pos-data|pos-ui)|outbox\/(banner-place|outbox-state))\.ts$/;
-/** What Orders and the kitchen tell of an order alike. */
+  /\/client\/(screens\/pos\/(cart|pos-data|pos-ui)|outbox\/(banner-place|outbox-state))\.ts$/;
+/** What Orders and the kitchen display share. */
 const ORDERS =
-  /\/client\/(shell\/wall-frame\.tsx|hub\/(use-live-orders|order-lists)\.ts|orders\/(age|status-chip|seen-mark)\.tsx|orders\/use-unseen-alarm\.ts)$/;
+  /\/client\/(shell\/strip-frame\.tsx|hub\/(use-live-orders|order-lists)\.ts|orders\/(age|courses)\.tsx|orders\/(use-unseen-alarm|firing-here)\.ts|parts\/allergy-band\.tsx|screens\/kitchen\/(sound|lineup|forms|list-state|stale-bar|state-symbol)\.tsx?)$/;
 
-/** One pattern of several. */
+/** Combines several patterns to one. */
 const any = (...patterns: readonly RegExp[]): RegExp =>
   new RegExp(patterns.map(({ source }) => source).join('|'));
 
 /**
- * Few files, since each costs a slow computer some ms and compresses apart: what all load, what staff load, what POS
- * shares with Orders, what sends, what some share. A group takes along what its files import.
+ * Few chunks, because each file costs a slow computer some ms and compresses separately: what every page loads, what
+ * staff pages load, what POS and Orders share, what sends, and other shared code. A chunk includes what its files
+ * import.
  */
 const CHUNKS = [
-  { name: 'app', test: any(/\/client\/main\.tsx$/, BASICS, WALL), priority: 5 },
+  { name: 'app', test: any(/\/client\/main\.tsx$/, BASICS, STRIP), priority: 5 },
   { name: 'forms', test: FORMS, priority: 4 },
   { name: 'choice', test: CHOICE, priority: 4 },
   { name: 'shell', test: SHELL, priority: 3 },
   { name: 'orders', test: ORDERS, priority: 3 },
+  // Every page loads this dialog when idle, so it must not share a chunk with parts that need the styles of the shell.
+  { name: 'confirm', test: /\/client\/parts\/confirm\.tsx$/, priority: 2 },
   { name: 'cart', test: CART, priority: 2 },
   { name: 'outbox', test: /\/client\/outbox\/outbox\.ts$/, priority: 1 },
   {
@@ -167,11 +181,11 @@ const CHUNKS = [
   { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
 ];
 
-/** A shared file is named by all who share it. */
+/** Returns `parts` for a chunk that several screens share; Rolldown names it after all of them. */
 const shortName = (name: string): string =>
   name.startsWith('parts~') ? 'parts' : name.replace(/\.\w+$/, '');
 
-/** Short, since each first screen carries those of its parts: `line_k3F`. */
+/** Returns a short class name, such as `line_k3F`, because each first screen loads those of its components. */
 const scopedName = (name: string, file: string): string => {
   const path = relative(here, file.split('?')[0] ?? file);
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
@@ -202,8 +216,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     reportCompressedSize: false,
-    // Every browser of the last three years preloads modules.
-    // A page that is opened later finds its shared files by itself: their names would be a kilobyte of every first screen.
+    // All browsers of the last three years support module preloading. The list of preloads is left out: it would add a
+    // kilobyte to every first screen.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       optimization: { inlineConst: true },

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { endpointOf } from '#shared/endpoints/table.ts';
 import { MAX_BODY_BYTES } from '#shared/limits.ts';
-import { checkApproval } from './api/auth/approval-check.ts';
+import { checkApproval } from './api/auth/checks.ts';
 import { features } from './api/routes.ts';
 import { knowDecimals } from './api/store/store-decimals.ts';
 import type { Config } from './config.ts';
@@ -43,7 +43,7 @@ const connectionsOf = ({ tls }: Pick<Config, 'tls'>) =>
 
 /** For routes with a Fastify schema, which are not allowed. */
 const noSchemas = () => () => {
-  throw new Error('schemas stand in the endpoint table');
+  throw new Error('schemas belong in the endpoint table');
 };
 
 /** Creates the server; throws if a certificate or its key is invalid. */

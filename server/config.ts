@@ -1,4 +1,4 @@
-// Converts the environment to typed configuration; an invalid value stops the start with one line (CONTRACT §8).
+// Converts the environment to typed configuration; an invalid value stops the start with one line (contract 8).
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';

@@ -118,9 +118,9 @@ export class Hub {
   }
 
   /** Runs a function with a single statement: a transaction would double its cost. */
-  glance<T>(look: (tx: Tx) => T): T {
+  peek<T>(look: (tx: Tx) => T): T {
     try {
-      return this.#reading.glance(look);
+      return this.#reading.peek(look);
     } catch (error) {
       throw this.#refusalOf(error, look);
     }

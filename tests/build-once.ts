@@ -1,5 +1,5 @@
-// Before the tests: builds what they start, by the same code as npm start, so that they try what production runs.
-// After them nothing of theirs is left, whatever they ended with.
+// Before the tests: builds what they start, with the same code as npm start, so that they test what production runs.
+// Afterwards removes all their temporary files, however they ended.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -16,13 +16,13 @@ function gatherFolders(): () => void {
   if (basename(tmpdir()).startsWith(PREFIX)) return () => undefined;
   const before = process.env.TMPDIR;
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
-  // A hub that a test starts as nobody reads below it.
+  // A hub that a test starts as the user nobody reads below this folder.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   return () => {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
-    // A browser that was just closed may still write its last.
+    // A browser that was just closed may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
 }
@@ -33,7 +33,7 @@ export default async function buildOnce(): Promise<() => void> {
     await ensureBuilt(undefined, undefined, ['client']);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    // Most tests ask only the hub; those of its pages fail by themselves, and npm test fails anyway.
+    // Most tests need only the hub; those of the pages fail anyway, and npm test with them.
     say('The tests go on without the screens.');
   }
   return gatherFolders();

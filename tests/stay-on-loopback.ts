@@ -1,11 +1,11 @@
-// No test speaks to a machine that is not this one: whatever it dials elsewhere is a cable that is not plugged in.
+// No test connects to another machine: a connection elsewhere fails as if the cable were unplugged.
 import { BlockList, isIP, Socket } from 'node:net';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Its options or its port and host, as they come from `net.connect` or from a caller. */
+/** Returns the host, from options or from port and host, as `net.connect` or a caller passes them. */
 function hostOf(args: readonly unknown[]): string | undefined {
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
   if (typeof first === 'object' && first !== null && 'host' in first) return String(first.host);
@@ -28,5 +28,5 @@ function dialHere(this: Socket, ...args: never[]): Socket {
   return this;
 }
 
-// A worker runs many files, and this before each.
+// A worker runs many files, and this setup before each.
 if (dial.name !== dialHere.name) Socket.prototype.connect = dialHere as typeof dial;

@@ -1,18 +1,18 @@
-// How the tests run: unit and API tests on both cores, then the browser's.
+// How the tests run: unit and API tests on both cores, then the browser tests.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What tells how long one call holds up another: beside other tests it would measure these. */
+/** Measures how long one call blocks another, so other tests must not run beside it. */
 const ALONE = ['tests/faults/frozen.test.ts'];
 
-/** How all run that need no browser. */
+/** Settings of all projects without a browser. */
 const beside = {
   environment: 'node',
-  // Many wait for sockets, processes and limits of the hub: four fill two cores.
+  // Many tests wait for sockets, processes and limits of the hub: four workers fill two cores.
   maxWorkers: 4,
-  // As for the browser: four beside each other starve one now and then. `npm run faults` has no second try.
+  // Four workers sometimes starve one another. `npm run faults` has no retry.
   retry: 1,
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'hub',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**', 'tests/client/**', ...ALONE],
-          // A test starts a hub of its own; what the hub is made of is read once for all files of a worker.
+          // Each test starts its own hub; a worker loads the hub's modules once for all files.
           isolate: false,
         },
       },
@@ -48,7 +48,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      // The screens' modules hold the state of a page: each file has its own.
+      // The screens' modules hold a page's state, so each file loads its own.
       {
         extends: true,
         test: { ...beside, name: 'client', include: ['tests/client/**/*.test.{ts,tsx}'] },
@@ -60,13 +60,13 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           environment: 'node',
           isolate: false,
-          // Many wait for what a page says after seconds: three fill two cores.
+          // Many tests wait some seconds for a page: three workers fill two cores.
           maxWorkers: 3,
-          // A busy machine starves a browser now and then; npm test names what needed its second try.
+          // A busy machine sometimes starves a browser; npm test lists the tests that needed a retry.
           retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A state that a page comes to is waited for as long as one that a locator waits for.
+          // A polled state gets as long as one that a locator waits for.
           expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 1 },
         },

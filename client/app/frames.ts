@@ -2,8 +2,8 @@
 import { screenFrame } from './screen.tsx';
 
 export const Shell = screenFrame(async () => (await import('../shell/shell.tsx')).Shell);
-export const WallFrame = screenFrame(
-  async () => (await import('../shell/wall-frame.tsx')).WallFrame,
+export const StripFrame = screenFrame(
+  async () => (await import('../shell/strip-frame.tsx')).StripFrame,
 );
 export const SettingsFrame = screenFrame(
   async () => (await import('../shell/settings-frame.tsx')).SettingsFrame,

@@ -49,8 +49,8 @@ function useIsLate(isWaiting: boolean): boolean {
 }
 
 /**
- * Returns a component that shows nothing until its file is there, and a note if that takes a moment. The file is
- * fetched when the part is shown, or with `'idle'` only in idle time or by `fetch`, and then without a note.
+ * Returns a component whose file is fetched when it is shown; a note appears if that takes a moment. With `'idle'` the
+ * file is fetched only in idle time or by `fetch`, without a note.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -2,7 +2,7 @@
 
 import { startData } from '../hub/data.ts';
 import { hasMarker, session } from '../session/session.ts';
-import { Shell, WallFrame } from './frames.ts';
+import { Shell, StripFrame } from './frames.ts';
 import { opensFor, type Page } from './page.ts';
 import { pages } from './pages.ts';
 
@@ -11,9 +11,9 @@ const DATA_MS = 100;
 
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DATA_MS));
 
-function fetchFrame({ bare, wall }: Page): Promise<unknown> | undefined {
+function fetchFrame({ bare, strip }: Page): Promise<unknown> | undefined {
   if (bare === true) return undefined;
-  return (wall === true ? WallFrame : Shell).fetch();
+  return (strip === true ? StripFrame : Shell).fetch();
 }
 
 /** Resolves when the page at this address can be drawn completely; the page itself reports what could not be loaded. */
@@ -24,8 +24,8 @@ export async function prepareOpening(path: string): Promise<void> {
   if (staff && !hasMarker()) return;
   const mayOpen = staff && session.user !== null && opensFor(page, session.user);
   const data = mayOpen && page.opensWith !== undefined ? startData(page.opensWith) : undefined;
-  // The screen gets the failure too, and shows it.
-  const told = data?.catch((error: unknown) => console.warn('Not loaded ahead', error));
+  // The screen receives the same failure and shows it.
+  const loaded = data?.catch((error: unknown) => console.warn('Not loaded ahead', error));
   await Promise.allSettled([fetchFrame(page), page.screen.fetch()]);
-  if (told !== undefined) await Promise.race([told, soon()]);
+  if (loaded !== undefined) await Promise.race([loaded, soon()]);
 }

@@ -15,28 +15,28 @@ export interface Page {
   title: string;
   /** Its icon in the sidebar. */
   icon?: PageIcon;
-  /** Any one suffices; none asks only for a session (or, for a bare page, for nothing). */
+  /** A user with any of these scopes may open the page. Empty: any signed-in user, or anybody for a bare page. */
   scopes: readonly Scope[];
-  /** No scope opens it, only the admin role. */
+  /** Only admins may open the page, whatever their scopes. */
   adminOnly?: boolean;
   screen: Screen;
   /**
    * The first request of the screen; when the app opens with this page, it is sent before the screen's file is there.
    */
   opensWith?: 'GET /pos/init' | 'GET /kitchen';
-  /** A page for a wall-mounted screen: its own top strip instead of sidebar and top bar. */
-  wall?: boolean;
+  /** A page for a mounted screen, such as the kitchen display: a top strip instead of sidebar and top bar. */
+  strip?: boolean;
   /** A full-screen page for guests: it has a session, and nothing around it. */
   display?: boolean;
   /** Without shell and session: sign-in, print pages, the public menu. */
   bare?: boolean;
-  /** Shown in the sidebar, under a heading if it has one; `adminOnly` as in the contract's Users link. */
+  /** Shown in the sidebar, below a heading if it has one. `adminOnly` hides the link from other users. */
   link?: { label: string; heading?: Heading; adminOnly?: boolean };
   /** Found by the page search (Ctrl/Cmd+K). */
   search?: boolean;
-  /** Inside the settings frame; with a label, in its side menu. */
+  /** Shown inside the settings frame. With a label, the page is listed in the side menu. */
   settings?: { label?: string };
-  /** The kitchen is dark by default. */
+  /** The kitchen is dark by default and has its own choice of theme. */
   zone?: 'kitchen';
 }
 
@@ -47,7 +47,7 @@ export function opensFor(page: Pick<Page, 'scopes' | 'adminOnly'>, user: Someone
   return page.adminOnly === true ? user?.role === 'admin' : passes(user, page.scopes);
 }
 
-/** Returns the pages whose links a user sees in the sidebar (CONTRACT §9 Visibility). */
+/** Returns the pages whose links a user sees in the sidebar (contract 9). */
 export function linksFor<P extends Pick<Page, 'link' | 'scopes'>>(
   pages: readonly P[],
   user: Someone,
@@ -59,7 +59,7 @@ export function linksFor<P extends Pick<Page, 'link' | 'scopes'>>(
   );
 }
 
-/** Returns the pages that a user finds by a part of their title, ignoring case (CONTRACT §9). */
+/** Returns the pages that a user finds by a part of their title, ignoring case (contract 9). */
 export function findPages<P extends Pick<Page, 'search' | 'scopes' | 'title' | 'adminOnly'>>(
   pages: readonly P[],
   user: Someone,

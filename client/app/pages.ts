@@ -98,7 +98,7 @@ export const pages: readonly Page[] = [
     link: { label: 'Kitchen' },
     search: true,
     zone: 'kitchen',
-    wall: true,
+    strip: true,
     screen: screen(async () => (await import('../screens/kitchen/kitchen.tsx')).Kitchen),
     opensWith: 'GET /kitchen',
   },
@@ -109,7 +109,7 @@ export const pages: readonly Page[] = [
     scopes: KITCHEN_READERS,
     search: true,
     zone: 'kitchen',
-    wall: true,
+    strip: true,
     screen: screen(async () => (await import('../screens/expo/expo.tsx')).Expo),
   },
   {

@@ -1,11 +1,11 @@
-// Which page is shown, and who may see it (CONTRACT §9): the session marker first, then the page's scopes.
+// Which page is shown, and who may see it (contract 9): the session marker first, then the page's scopes.
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { Loading } from '../parts/states.tsx';
 import { startSession } from '../session/account.ts';
 import { hasMarker, landingPath, useUser } from '../session/session.ts';
 import { CrashGuard } from '../shell/crash-guard.tsx';
-import { SettingsFrame, Shell, WallFrame } from './frames.ts';
+import { SettingsFrame, Shell, StripFrame } from './frames.ts';
 import { fetchLazyWhenIdle, lazyPart } from './lazy.tsx';
 import { opensFor, type Page } from './page.ts';
 import { pages } from './pages.ts';
@@ -41,7 +41,7 @@ function Guarded({ page }: { page: Page }) {
 function Framed({ page }: { page: Page }) {
   if (page.bare === true) return <PageView page={page} />;
   const guarded = <Guarded page={page} />;
-  return page.wall === true ? <WallFrame>{guarded}</WallFrame> : guarded;
+  return page.strip === true ? <StripFrame>{guarded}</StripFrame> : guarded;
 }
 
 function routesOf(page: Page) {
@@ -59,10 +59,10 @@ function Elsewhere() {
 
 const staffPages = pages.filter((page) => page.bare !== true);
 const shellRoutes = staffPages
-  .filter((page) => page.wall !== true && page.display !== true)
+  .filter((page) => page.strip !== true && page.display !== true)
   .flatMap(routesOf);
 const displayRoutes = staffPages.filter((page) => page.display === true).flatMap(routesOf);
-const wallRoutes = staffPages.filter((page) => page.wall === true).flatMap(routesOf);
+const stripRoutes = staffPages.filter((page) => page.strip === true).flatMap(routesOf);
 const bareRoutes = pages.filter((page) => page.bare === true).flatMap(routesOf);
 
 /** Shows its content to signed-in users; others are sent to the sign-in. */
@@ -79,7 +79,7 @@ function Dashboard() {
   return (
     <Signed>
       <Switch>
-        {wallRoutes}
+        {stripRoutes}
         <Route>
           <Shell>
             <Switch>

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
 interface Fetched<P extends object> {
   (props: P): React.JSX.Element;
-  /** Fetches the file; a screen whose file is there when it is opened shows immediately. */
+  /** Fetches the file. A screen whose file is already loaded is shown immediately. */
   fetch: () => Promise<unknown>;
 }
 

@@ -5,7 +5,7 @@ import { remember } from '../session/local-memory.ts';
 
 const CHECK_MS = 10 * 60_000;
 const ANSWER_MS = 5000;
-/** The screen counts as idle after so many ms without a touch. */
+/** The screen counts as idle after this many ms without a touch. */
 const IDLE_MS = 60_000;
 const LOOK_MS = 5000;
 const TRIED_KEY = 'comanda__reloaded_for';
@@ -44,7 +44,7 @@ export async function askHub(): Promise<boolean> {
 const isBusy = (): boolean =>
   Date.now() - touchedAt < IDLE_MS || document.querySelector('dialog[open]') !== null;
 
-/** Reloads once automatically for a version; if the page is still old then, only a person reloads it again. */
+/** Reloads automatically, once per version. If the page is still old afterwards, only a user reloads it again. */
 function reloadWhenIdle(): void {
   const { newer } = state;
   if (newer === undefined || isBusy() || sessionStorage.getItem(TRIED_KEY) === newer) return;

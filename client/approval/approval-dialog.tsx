@@ -1,4 +1,4 @@
-// Asks who approves: somebody at the till with a PIN or password, or somebody remotely (CONTRACT §18.2).
+// Asks who approves: somebody at the till with a PIN or password, or somebody remotely (contract 18.2).
 import { useState } from 'react';
 import { MAX_REASON } from '#shared/limits.ts';
 import { useStore } from '../hub/store.ts';
@@ -7,11 +7,11 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { messageOf } from '../parts/toasts.ts';
 import { useUser } from '../session/session.ts';
-import { Afar } from './afar.tsx';
 import styles from './approval.module.css';
 import { questionOf } from './approval-words.ts';
-import { type approvals, isRefusedWord } from './approvals.ts';
-import { AtHand } from './at-hand.tsx';
+import { type approvals, isApprovalRefused } from './approvals.ts';
+import { ApproveHere } from './approve-here.tsx';
+import { RemoteApproval } from './remote-approval.tsx';
 
 type Asked = (typeof approvals)['asked'][number];
 
@@ -19,53 +19,53 @@ type Asked = (typeof approvals)['asked'][number];
 function useSending({ call, done, failed }: Asked) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const send = async (word: object) => {
+  const send = async (approval: object) => {
     setBusy(true);
     setFault(undefined);
     try {
-      done(await call.sendWith(word));
+      done(await call.sendWith(approval));
     } catch (error) {
-      if (isRefusedWord(error)) setFault(messageOf(error));
+      if (isApprovalRefused(error)) setFault(messageOf(error));
       else failed(error);
       setBusy(false);
     }
   };
-  return { busy, fault, setFault, send: (word: object) => void send(word) };
+  return { busy, fault, setFault, send: (approval: object) => void send(approval) };
 }
 
 interface FooterProps {
-  isAfar: boolean;
+  isRemote: boolean;
   busy: boolean;
   onCancel: () => void;
   /** Switches between asking at the till and remotely. */
-  onTurn: () => void;
+  onSwitch: () => void;
 }
 
-function Footer({ isAfar, busy, onCancel, onTurn }: FooterProps) {
+function Footer({ isRemote, busy, onCancel, onSwitch }: FooterProps) {
   return (
     <>
       <Button onClick={onCancel} disabled={busy}>
         Cancel
       </Button>
-      <Button onClick={onTurn} disabled={busy}>
-        {isAfar ? 'Approve here' : 'Send request'}
+      <Button onClick={onSwitch} disabled={busy}>
+        {isRemote ? 'Approve here' : 'Send request'}
       </Button>
     </>
   );
 }
 
-interface BesideProps {
+interface LocalApprovalProps {
   busy: boolean;
   note: string;
   onNote: (note: string) => void;
-  onWord: (word: object) => void;
+  onApproval: (approval: object) => void;
 }
 
 /** The approval at the till, and the note for a remote request. */
-function Beside({ busy, note, onNote, onWord }: BesideProps) {
+function LocalApproval({ busy, note, onNote, onApproval }: LocalApprovalProps) {
   return (
     <>
-      <AtHand busy={busy} onWord={onWord} />
+      <ApproveHere busy={busy} onApproval={onApproval} />
       <div className={styles.note}>
         <Field
           label="Note for the approver (optional)"
@@ -81,13 +81,13 @@ function Beside({ busy, note, onNote, onWord }: BesideProps) {
 export function ApprovalDialog({ asked }: { asked: Asked }) {
   const user = useUser();
   const { currency } = useStore();
-  const [isAfar, setAfar] = useState(false);
+  const [isRemote, setRemote] = useState(false);
   const [note, setNote] = useState('');
   const { busy, fault, setFault, send } = useSending(asked);
   const { call, failed } = asked;
-  const turn = (toAfar: boolean, why?: string) => {
+  const switchTo = (toRemote: boolean, why?: string) => {
     setFault(why);
-    setAfar(toAfar);
+    setRemote(toRemote);
   };
   return (
     <Dialog
@@ -97,14 +97,14 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
       onClose={() => failed(call.refusal)}
       footer={
         <Footer
-          isAfar={isAfar}
+          isRemote={isRemote}
           busy={busy}
           onCancel={() => failed(call.refusal)}
-          onTurn={() => turn(!isAfar)}
+          onSwitch={() => switchTo(!isRemote)}
         />
       }
     >
-      {/* No approver is chosen yet: a keyboard for the note would cover the keys of the PIN. */}
+      {/* Keeps the focus off the note: an on-screen keyboard would cover the keys of the PIN. */}
       <div className={styles.approval} tabIndex={-1} data-first-focus="true">
         <p className={styles.question}>{questionOf(call.refusal, user?.name ?? '', currency)}</p>
         {fault !== undefined && (
@@ -112,20 +112,22 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
             {fault}
           </p>
         )}
-        {isAfar ? (
-          <Afar
+        {isRemote ? (
+          <RemoteApproval
             call={call}
             note={note.trim()}
             onYes={(id) => send({ id })}
-            onOver={(why) => turn(false, why)}
+            onOver={(why) => switchTo(false, why)}
           />
         ) : (
-          <Beside
+          <LocalApproval
             busy={busy}
             note={note}
             onNote={setNote}
             // Approves no more than the amount that this dialog shows.
-            onWord={(word) => send({ ...word, amount: call.refusal.body.amount ?? null })}
+            onApproval={(approval) =>
+              send({ ...approval, amount: call.refusal.body.amount ?? null })
+            }
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-// Calls that need an approval: kept here until somebody approves, then sent with the approval (CONTRACT §18.2).
+// Calls that need an approval: kept here until somebody approves, then sent with the approval (contract 18.2).
 import { proxy, ref } from 'valtio';
 import { ApiError, approveBy, type NeedyCall } from '../hub/api.ts';
 
@@ -30,5 +30,5 @@ function ask(call: NeedyCall): Promise<unknown> {
 export const startApprovals = (): (() => void) => approveBy(ask);
 
 /** Returns whether the hub refused the approval itself, so that another one may be entered. */
-export const isRefusedWord = (error: unknown): error is ApiError =>
+export const isApprovalRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'APPROVAL_REFUSED' || error.status === 429);

@@ -6,7 +6,7 @@ import type { Approval } from '#shared/entities/approvals.ts';
 import { MAX_REASON } from '#shared/limits.ts';
 import { call } from '../hub/api.ts';
 import { useData } from '../hub/data.ts';
-import { onOrderNews } from '../hub/realtime.ts';
+import { onOrderEvent } from '../hub/realtime.ts';
 import { useStore } from '../hub/store.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
@@ -15,7 +15,7 @@ import { promiseToast } from '../parts/toasts.ts';
 import { useForm } from '../parts/use-form.ts';
 import { aboutWords } from './approval-words.ts';
 import styles from './asked-banner.module.css';
-import { useStillAsked } from './still-asked.ts';
+import { useWaitingRequests } from './waiting-requests.ts';
 
 /** Events report requests immediately; this interval is for an event that was lost. */
 const RENEW_MS = 60_000;
@@ -84,12 +84,12 @@ export function AskedBanner() {
   const [refused, setRefused] = useState<Approval>();
   useEffect(
     () =>
-      onOrderNews((news) => {
-        if (news === 'reload' || news.event === 'approval_update') void reload();
+      onOrderEvent((event) => {
+        if (event === 'reload' || event.event === 'approval_update') void reload();
       }),
     [reload],
   );
-  const [first, ...others] = useStillAsked(data ?? []);
+  const [first, ...others] = useWaitingRequests(data ?? []);
   const sayYes = async (id: number) => {
     setBusy(id);
     // A toast shows the result, including errors.

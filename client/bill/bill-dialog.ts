@@ -12,6 +12,7 @@ export type BillDialog =
   | 'pay'
   | 'guests'
   | 'service'
+  | 'transfer'
   | { readonly line: number }
   | { readonly payment: number };
 
@@ -35,7 +36,7 @@ export interface BillDialogProps {
 export type LineDialogProps = BillDialogProps & { line: BillLine };
 
 /** The props of each action on a line. */
-export interface LineDeedProps extends LineDialogProps {
+export interface LineActionProps extends LineDialogProps {
   /** How many pieces the action affects; undefined means all of them. */
   pieces: number | undefined;
   isBusy: boolean;

@@ -9,6 +9,7 @@ import { PartPaymentDialog } from './payment-dialog.tsx';
 import { ReduceDialog } from './reduce-dialog.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 
 const DIALOGS = {
   split: SplitDialog,
@@ -17,6 +18,7 @@ const DIALOGS = {
   discount: ReduceDialog,
   guests: GuestsDialog,
   service: ServiceDialog,
+  transfer: TransferDialog,
 } as const;
 
 export function BillDialogs({ kind, ...props }: BillDialogProps & { kind: BillDialog }) {

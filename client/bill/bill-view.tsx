@@ -4,11 +4,12 @@ import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { Age } from '../orders/age.tsx';
 import { StatusChip } from '../orders/status-chip.tsx';
 import { useBillPayment } from '../outbox/outbox-payments.ts';
+import { AllergyBands } from '../parts/allergy-band.tsx';
 import { Button } from '../parts/button.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { PaymentMark } from '../screens/orders/payment-mark.tsx';
 import styles from './bill.module.css';
-import { BillDeeds, PayButton } from './bill-deeds.tsx';
+import { BillActions, BillFoot } from './bill-actions.tsx';
 import type { BillViewProps } from './bill-view-props.ts';
 import {
   billName,
@@ -134,6 +135,7 @@ function Head({ bill, payment, onDialog }: HeadProps) {
       <span>
         since <Age since={bill.opened_at} />
       </span>
+      {typeof bill.owner === 'string' && <span>{bill.owner}</span>}
       {payment !== undefined && <PaymentMark payment={payment} />}
     </p>
   );
@@ -148,6 +150,7 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
   return (
     <section className={styles.bill} aria-label={name}>
       <Head bill={bill} payment={payment} onDialog={onDialog} />
+      <AllergyBands allergies={bill.allergies ?? []} />
       {isOld && (
         <p className={styles.old} role="note">
           The printed bill is outdated. It shows {formatAmount(bill.printed_total ?? 0, currency)}.
@@ -156,21 +159,8 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
       <Lines bill={bill} currency={currency} onDialog={onDialog} />
       <Sums bill={bill} currency={currency} />
       <Payments bill={bill} currency={currency} onDialog={onDialog} />
-      <BillDeeds
-        bill={bill}
-        table={table}
-        init={init}
-        isInOutbox={isInOutbox}
-        onDialog={onDialog}
-        show={show}
-      />
-      <PayButton
-        bill={bill}
-        currency={currency}
-        init={init}
-        isInOutbox={isInOutbox}
-        onDialog={onDialog}
-      />
+      <BillActions {...{ bill, init, isInOutbox, onDialog, show }} />
+      <BillFoot {...{ bill, table, currency, init, isInOutbox, onDialog, show }} />
     </section>
   );
 }

@@ -2,19 +2,19 @@
 import { useState } from 'react';
 import { MAX_GUESTS } from '#shared/limits.ts';
 import { call } from '../hub/api.ts';
+import { ActionDialog } from '../parts/action-dialog.tsx';
 import { Chips } from '../parts/chips.tsx';
-import { DeedDialog } from '../parts/deed-dialog.tsx';
 import { Stepper } from '../parts/stepper.tsx';
 import styles from './bill.module.css';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.tsx';
 
 const USUAL = Array.from({ length: 10 }, (_, index) => String(index + 1));
 
 export function GuestsDialog({ bill, show, onClose }: BillDialogProps) {
   const [guests, setGuests] = useState(bill.guests ?? 2);
-  const { isBusy, run } = useDeed();
+  const { isBusy, run } = useAction();
   const save = async () => {
     const body = { guests, version: bill.version };
     const work = call('POST /bills/{id}/guests', { params: { id: bill.id }, body });
@@ -22,7 +22,7 @@ export function GuestsDialog({ bill, show, onClose }: BillDialogProps) {
     if (done !== undefined) onClose();
   };
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Guests of ${billName(bill)}`}
       busy={isBusy}
       submit="Save"
@@ -40,6 +40,6 @@ export function GuestsDialog({ bill, show, onClose }: BillDialogProps) {
         />
         <Stepper label="Guests" value={guests} least={0} most={MAX_GUESTS} onChange={setGuests} />
       </div>
-    </DeedDialog>
+    </ActionDialog>
   );
 }

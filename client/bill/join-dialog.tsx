@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { formatAmount, formatMoney, toMinor } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
+import { ActionDialog } from '../parts/action-dialog.tsx';
 import { CheckboxGroup } from '../parts/choice.tsx';
-import { DeedDialog } from '../parts/deed-dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.tsx';
 
 /** Returns the open bills without payments, those of the same table first. */
 const joinable = (bill: Bill, bills: readonly Bill[]): Bill[] =>
@@ -17,7 +17,7 @@ const joinable = (bill: Bill, bills: readonly Bill[]): Bill[] =>
     .sort((a, b) => Number(b.table_id === bill.table_id) - Number(a.table_id === bill.table_id));
 
 export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillDialogProps) {
-  const { isBusy, run } = useDeed();
+  const { isBusy, run } = useAction();
   const others = joinable(bill, bills);
   // The bills of the same table are joined most often, so they are selected first.
   const here = others.filter(({ table_id }) => table_id !== null && table_id === bill.table_id);
@@ -34,7 +34,7 @@ export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillD
     onClose();
   };
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Join into ${billName(bill)}`}
       busy={isBusy}
       submit={isCharged ? 'Join' : <>Join: {formatMoney(due, currency)}</>}
@@ -57,6 +57,6 @@ export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillD
           onChange={setValues}
         />
       )}
-    </DeedDialog>
+    </ActionDialog>
   );
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
 import { call } from '../hub/api.ts';
 import { Button } from '../parts/button.tsx';
-import type { LineDeedProps } from './bill-dialog.ts';
-import { doDeed } from './deeds.ts';
+import { sendAction } from './actions.ts';
+import type { LineActionProps } from './bill-dialog.ts';
 
-export function LineCancel({ bill, line, init, pieces, isBusy, run, show }: LineDeedProps) {
+export function LineCancel({ bill, line, init, pieces, isBusy, run, show }: LineActionProps) {
   const [reason, setReason] = useState('');
   const needsReason = (init?.storeSettings.void_needs ?? 'nothing') !== 'nothing';
   const why = reason.trim();
@@ -18,7 +18,7 @@ export function LineCancel({ bill, line, init, pieces, isBusy, run, show }: Line
         ...(pieces !== undefined && { quantity: pieces }),
       };
       const work = call('POST /orders/update-status/{id}', { params: { id }, body });
-      return doDeed(work, () => show([bill.id]));
+      return sendAction(work, () => show([bill.id]));
     });
   const { order_item_id: id } = line;
   return (

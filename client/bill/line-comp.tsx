@@ -5,12 +5,12 @@ import { compLines } from '#shared/billing/reduce.ts';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
 import { call } from '../hub/api.ts';
 import { Button } from '../parts/button.tsx';
+import { sendAction } from './actions.ts';
 import { BeforeAfter } from './before-after.tsx';
-import type { LineDeedProps } from './bill-dialog.ts';
+import type { LineActionProps } from './bill-dialog.ts';
 import { figuresOf } from './bill-figures.ts';
-import { doDeed } from './deeds.ts';
 
-export function LineComp(props: LineDeedProps) {
+export function LineComp(props: LineActionProps) {
   const { bill, line, init, currency, pieces, isBusy, run, show } = props;
   const [reason, setReason] = useState('');
   const undo = line.is_comp === 1;
@@ -22,7 +22,7 @@ export function LineComp(props: LineDeedProps) {
       const why = undo ? {} : { reason: reason.trim() };
       const body = { lines, ...why, undo, version: bill.version };
       const work = call('POST /bills/{id}/comp', { params: { id: bill.id }, body });
-      return doDeed(work, () => show([bill.id]));
+      return sendAction(work, () => show([bill.id]));
     });
   return (
     <>

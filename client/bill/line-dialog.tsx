@@ -13,12 +13,12 @@ import { LineComp } from './line-comp.tsx';
 import { LineMove } from './line-move.tsx';
 import { LinePlace } from './line-place.tsx';
 
-type Deed = 'move' | 'place' | 'comp' | 'cancel';
+type Action = 'move' | 'place' | 'comp' | 'cancel';
 
 /** Returns how many single pieces of a line can be chosen. */
 const piecesOf = ({ quantity }: BillLine): number => (Number.isInteger(quantity) ? quantity : 1);
 
-function deedsOf({ is_comp, order_item_id, share }: BillLine, isLocked: boolean) {
+function actionsOf({ is_comp, order_item_id, share }: BillLine, isLocked: boolean) {
   const place = { value: 'place', label: 'Seat & course' };
   if (isLocked) return [place];
   // Voiding a shared line would also take it from the other bills.
@@ -35,7 +35,7 @@ export function LineDialog(props: LineDialogProps) {
   const { bill, line, onClose } = props;
   const isComp = line.is_comp === 1;
   const isLocked = bill.paid > 0;
-  const [deed, setDeed] = useState<Deed>(isLocked ? 'place' : isComp ? 'comp' : 'move');
+  const [action, setAction] = useState<Action>(isLocked ? 'place' : isComp ? 'comp' : 'move');
   const most = piecesOf(line);
   const [pieces, setPieces] = useState(most);
   const [isBusy, whileBusy] = useBusy();
@@ -50,11 +50,11 @@ export function LineDialog(props: LineDialogProps) {
         <Chips
           label="What to do"
           size="touch"
-          value={deed}
-          onChange={(value) => setDeed(value as Deed)}
-          options={deedsOf(line, isLocked)}
+          value={action}
+          onChange={(value) => setAction(value as Action)}
+          options={actionsOf(line, isLocked)}
         />
-        {most > 1 && deed !== 'place' && (
+        {most > 1 && action !== 'place' && (
           <Stepper
             label="Pieces"
             value={pieces}
@@ -64,10 +64,10 @@ export function LineDialog(props: LineDialogProps) {
             onChange={setPieces}
           />
         )}
-        {deed === 'move' && <LineMove {...part} isBusy={isBusy} run={run} />}
-        {deed === 'place' && <LinePlace {...part} isBusy={isBusy} run={run} />}
-        {deed === 'comp' && <LineComp {...part} isBusy={isBusy} run={run} />}
-        {deed === 'cancel' && <LineCancel {...part} isBusy={isBusy} run={run} />}
+        {action === 'move' && <LineMove {...part} isBusy={isBusy} run={run} />}
+        {action === 'place' && <LinePlace {...part} isBusy={isBusy} run={run} />}
+        {action === 'comp' && <LineComp {...part} isBusy={isBusy} run={run} />}
+        {action === 'cancel' && <LineCancel {...part} isBusy={isBusy} run={run} />}
       </div>
     </Dialog>
   );

@@ -3,22 +3,22 @@ import { formatAmount } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
 import { ChoiceTile, ChoiceTiles } from '../parts/choice-tile.tsx';
+import { sendAction } from './actions.ts';
 import styles from './bill.module.css';
-import type { LineDeedProps } from './bill-dialog.ts';
+import type { LineActionProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
-import { doDeed } from './deeds.ts';
 import { TableChoice } from './table-choice.tsx';
 
 type Target = { readonly toBillId: number } | { readonly toTableId: number };
 
-export function LineMove(props: LineDeedProps) {
+export function LineMove(props: LineActionProps) {
   const { bill, line, bills, tables, currency, pieces, isBusy, run, show } = props;
   const move = (target: Target) =>
     run(() => {
       const wanted = { lineId: line.id, ...(pieces !== undefined && { quantity: pieces }) };
       const body = { lines: [wanted], ...target, version: bill.version };
       const work = call('POST /bills/{id}/move-lines', { params: { id: bill.id }, body });
-      return doDeed(work, (answer) => show([bill.id, ...(answer ? [answer.billId] : [])]));
+      return sendAction(work, (answer) => show([bill.id, ...(answer ? [answer.billId] : [])]));
     });
   const isHere = (tableId: number | null) => tableId !== null && tableId === bill.table_id;
   const open = bills.filter(({ id, paid }) => id !== bill.id && paid === 0);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { call } from '../hub/api.ts';
 import { Button } from '../parts/button.tsx';
 import { Chips } from '../parts/chips.tsx';
-import type { LineDeedProps } from './bill-dialog.ts';
-import { doDeed } from './deeds.ts';
+import { sendAction } from './actions.ts';
+import type { LineActionProps } from './bill-dialog.ts';
 
 const NONE = '';
 const COURSES = ['1', '2', '3', '4', '5'];
@@ -54,7 +54,7 @@ function Courses({ course, onCourse }: CoursesProps) {
   );
 }
 
-export function LinePlace({ bill, line, isBusy, run, show }: LineDeedProps) {
+export function LinePlace({ bill, line, isBusy, run, show }: LineActionProps) {
   const [seat, setSeat] = useState(line.seat);
   const [course, setCourse] = useState(line.course);
   const seats = Math.min(MOST_SEATS, Math.max(LEAST_SEATS, bill.guests ?? 0, line.seat));
@@ -68,7 +68,7 @@ export function LinePlace({ bill, line, isBusy, run, show }: LineDeedProps) {
       };
       const body = { lines: [{ lineId: line.id, ...changed }], version: bill.version };
       const work = call('POST /bills/{id}/lines', { params: { id: bill.id }, body });
-      return doDeed(work, () => show([bill.id]));
+      return sendAction(work, () => show([bill.id]));
     });
   return (
     <>

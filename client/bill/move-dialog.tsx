@@ -10,7 +10,7 @@ import styles from './bill.module.css';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
 import { TableChoice } from './table-choice.tsx';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.tsx';
 
 type Onto = 'join' | 'beside';
 
@@ -55,7 +55,7 @@ function OccupiedDialog({ bill, table, isBusy, onMove, onClose }: OccupiedProps)
 }
 
 function useMove({ bill, tables, show, onFollow, onClose }: BillDialogProps) {
-  const { isBusy, run } = useDeed();
+  const { isBusy, run } = useAction();
   /** Moves the bill to a table, or to no table if `tableId` is null. `onto` is needed if the table is occupied. */
   const move = async (tableId: number | null, onto?: Onto) => {
     const body = { tableId, version: bill.version, ...(onto !== undefined && { onto }) };

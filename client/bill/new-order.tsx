@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
+import { beginFrom } from '../orders/way-back.ts';
 import { Button } from '../parts/button.tsx';
 import { chooseBill, chooseDelivery, chooseTable } from '../screens/pos/cart.ts';
 import { passes, useUser } from '../session/session.ts';
@@ -11,12 +12,17 @@ import { billName } from './bill-words.ts';
 interface NewOrderProps {
   table?: Pick<SeatedTable, 'id'> | undefined;
   bill?: Bill | undefined;
+  /** Whether the POS may open; asked first. */
+  mayGo?: () => Promise<boolean>;
 }
 
-export function NewOrder({ table, bill }: NewOrderProps) {
-  const [, navigate] = useLocation();
+const always = async () => true;
+
+export function NewOrder({ table, bill, mayGo = always }: NewOrderProps) {
+  const [path, navigate] = useLocation();
   if (!passes(useUser(), ['POS'])) return null;
-  const go = () => {
+  const go = async () => {
+    if (!(await mayGo())) return;
     if (bill !== undefined) {
       const place = { tableId: bill.table_id, deliveryType: bill.delivery_type };
       chooseBill({ id: bill.id, name: billName(bill) }, place);
@@ -24,10 +30,11 @@ export function NewOrder({ table, bill }: NewOrderProps) {
       chooseDelivery('dinein');
       chooseTable(table?.id ?? null);
     }
+    beginFrom(path);
     navigate('/dashboard/pos');
   };
   return (
-    <Button size="touch" icon={<IconPlus size={20} aria-hidden />} onClick={go}>
+    <Button size="touch" icon={<IconPlus size={20} aria-hidden />} onClick={() => void go()}>
       Add order
     </Button>
   );

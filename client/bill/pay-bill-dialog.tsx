@@ -1,19 +1,15 @@
 // Pays the bills of a table, in full or in part, and continues with the remainder.
-import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Currency, formatAmount, toMinor } from '#shared/billing/money.ts';
 import { CASH_STEPS } from '#shared/billing/pay.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { COOKING } from '#shared/states/order-item.ts';
-import { ChangeDue, useSettled } from '../checkout/change-due.tsx';
-import { shownBill, shownThanks, useGuestBill } from '../checkout/guest-display.ts';
+import { shownBill, shownThanks, useDialogDisplay } from '../checkout/customer-display.ts';
 import { PaymentDialog, type PaymentWords } from '../checkout/payment-dialog.tsx';
+import { PaidDialog, UnsentPaymentDialog } from '../checkout/payment-end.tsx';
 import { printReceipt, printReport, tellIfBlocked } from '../checkout/receipt.ts';
-import { Button } from '../parts/button.tsx';
 import { Checkbox } from '../parts/choice.tsx';
-import { Dialog } from '../parts/dialog.tsx';
 import type { OrdersInit } from '../screens/orders/orders-init.ts';
-import styles from './bill.module.css';
 import { BillChips } from './bill-chips.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
@@ -35,56 +31,19 @@ interface EndProps {
 }
 
 function PaidEnd({ title, bill, paid, init, currency, onDone }: EndProps) {
-  const isSettled = useSettled(paid.change);
   const isClosed = paid.due === 0;
-  const isFree = bill.due === 0;
+  const closedText = bill.due === 0 ? 'Closed' : 'Paid';
+  const text = isClosed ? closedText : `Left to pay ${formatAmount(paid.due, currency)}`;
+  const hasReceipt = isClosed && bill.lines.length > 0 && !init.hasReceiptPrinter;
   const print = () =>
     tellIfBlocked(paid.paper ? printReport(paid.paper) : printReceipt(storedReceiptOf(bill, init)));
   return (
-    <Dialog
-      open
-      title={title}
-      busy={!isSettled}
-      onClose={onDone}
-      footer={
-        <>
-          {isClosed && bill.lines.length > 0 && !init.hasReceiptPrinter && (
-            <Button size="touch" icon={<IconPrinter size={22} aria-hidden />} onClick={print}>
-              Print Receipt
-            </Button>
-          )}
-          <Button look="primary" size="touch" busy={!isSettled} data-first-focus onClick={onDone}>
-            {isClosed ? 'Done' : 'Continue'}
-          </Button>
-        </>
-      }
-    >
-      {paid.change > 0 && <ChangeDue change={paid.change} currency={currency} />}
-      <p className={styles.ended}>
-        {isFree && 'Closed'}
-        {!isFree && (isClosed ? 'Paid' : `Left to pay ${formatAmount(paid.due, currency)}`)}
-      </p>
-    </Dialog>
-  );
-}
-
-function OutboxEnd({ title, why, onDone }: { title: string; why: string; onDone: () => void }) {
-  return (
-    <Dialog
-      open
-      title={title}
-      onClose={onDone}
-      footer={
-        <Button look="primary" size="large" wide data-first-focus onClick={onDone}>
-          OK
-        </Button>
-      }
-    >
-      <p>
-        The payment is not confirmed yet. {why} Don't collect it again: it is saved on this screen
-        and sent automatically, once.
-      </p>
-    </Dialog>
+    <PaidDialog
+      {...{ title, currency, text, onDone }}
+      change={paid.change}
+      done={isClosed ? 'Done' : 'Continue'}
+      onPrint={hasReceipt ? print : undefined}
+    />
   );
 }
 
@@ -152,8 +111,8 @@ export function PayBillDialog(props: PayBillProps) {
     doPrint: init.printSettings.is_enable_print === 1,
     doComplete: !isCooking(props.bill),
   });
-  const { isBusy, paid, outboxWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
-  useGuestBill(paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now));
+  const { isBusy, paid, unsentWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
+  useDialogDisplay(paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now));
   const title = `${now.due === 0 ? 'Close' : 'Pay'} ${billName(now, siblings)}`;
   const done = () => {
     goOn();
@@ -161,7 +120,8 @@ export function PayBillDialog(props: PayBillProps) {
   };
   if (paid !== undefined)
     return <PaidEnd {...{ title, paid, init, currency }} bill={now} onDone={done} />;
-  if (outboxWhy !== undefined) return <OutboxEnd title={title} why={outboxWhy} onDone={onClose} />;
+  if (unsentWhy !== undefined)
+    return <UnsentPaymentDialog title={title} why={unsentWhy} onClose={onClose} />;
   const lead = siblings.length > 1 && (
     <BillChips
       label="Bills of the table"

@@ -9,13 +9,13 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import styles from './bill.module.css';
 import type { BillDialogProps } from './bill-dialog.ts';
-import { useCashDeed } from './use-cash-deed.tsx';
+import { useCashAction } from './use-action.tsx';
 
 export function PartPaymentDialog(props: BillDialogProps & { payment: Payment }) {
   const { bill, payment, init, currency, show, onClose } = props;
   const [reason, setReason] = useState('');
   const title = `${payment.title} ${formatAmount(payment.amount, currency)}`;
-  const { isBusy, run, noShift } = useCashDeed('refund', title);
+  const { isBusy, run, noShift } = useCashAction('refund', title);
   const giveBack = async () => {
     const params = { id: bill.id, paymentId: payment.id };
     const work = call('POST /bills/{id}/payments/{paymentId}/cancel', {

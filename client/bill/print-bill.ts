@@ -2,12 +2,12 @@
 import { type Currency, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
-import { layAgain } from '../checkout/lay-again.ts';
 import { printReport, type StoredReceipt, tellIfBlocked } from '../checkout/receipt.ts';
+import { reprint } from '../checkout/reprint.ts';
 import { currencyIn } from '../hub/store.ts';
 import type { OrdersInit } from '../screens/orders/orders-init.ts';
+import { sendAction } from './actions.ts';
 import { billName, lineName } from './bill-words.ts';
-import { doDeed } from './deeds.ts';
 
 /** Converts a line. A share or a reduced line becomes one piece at its final amount. */
 function receiptLine(line: BillLine, decimals: Decimals): ReceiptContext['cartItems'][number] {
@@ -60,6 +60,6 @@ export const storedReceiptOf = (
 
 /** Prints the pro-forma at the hub's printer, or opens the hub's page in the browser. */
 export async function printProForma(bill: Bill, show: () => Promise<void>): Promise<void> {
-  const answer = await doDeed(layAgain({ billIds: [bill.id] }), show);
+  const answer = await sendAction(reprint({ billIds: [bill.id] }), show);
   if (answer?.paper !== undefined) tellIfBlocked(printReport(answer.paper));
 }

@@ -11,7 +11,7 @@ import { figuresOf } from './bill-figures.ts';
 import { billName } from './bill-words.ts';
 import { NONE, type Reduction, reduced, sendReduction, USUAL } from './reduction.ts';
 import { HowMuch, OnLines } from './reduction-fields.tsx';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.tsx';
 
 interface ButtonsProps {
   isComp: boolean;
@@ -38,7 +38,7 @@ function Buttons({ isComp, isBusy, canReduce, onReduce, onTakeBack }: ButtonsPro
 }
 
 function useReducing({ bill, currency, show, onClose }: BillDialogProps) {
-  const { isBusy, run } = useDeed();
+  const { isBusy, run } = useAction();
   const reduce = async (by: Reduction, why: string) => {
     const done = await run(sendReduction(bill, by, why, currency), () => show([bill.id]));
     if (done !== undefined) onClose();

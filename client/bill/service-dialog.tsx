@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
 import { call } from '../hub/api.ts';
+import { ActionDialog } from '../parts/action-dialog.tsx';
 import { RadioGroup } from '../parts/choice.tsx';
-import { DeedDialog } from '../parts/deed-dialog.tsx';
 import styles from './bill.module.css';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.tsx';
 
 const FORCED: Readonly<Record<string, boolean | null>> = { rule: null, on: true, off: false };
 
@@ -21,7 +21,7 @@ export function ServiceDialog({ bill, init, show, onClose }: BillDialogProps) {
   const forced = bill.service?.forced ?? null;
   const [choice, setChoice] = useState(forced === null ? 'rule' : forced ? 'on' : 'off');
   const [reason, setReason] = useState('');
-  const { isBusy, run } = useDeed();
+  const { isBusy, run } = useAction();
   const save = async () => {
     const why = choice === 'off' && reason.trim() !== '' ? { reason: reason.trim() } : {};
     const body = { on: FORCED[choice] ?? null, ...why, version: bill.version };
@@ -30,7 +30,7 @@ export function ServiceDialog({ bill, init, show, onClose }: BillDialogProps) {
     if (done !== undefined) onClose();
   };
   return (
-    <DeedDialog
+    <ActionDialog
       title={`Service charge of ${billName(bill)}`}
       busy={isBusy}
       submit="Save"
@@ -53,6 +53,6 @@ export function ServiceDialog({ bill, init, show, onClose }: BillDialogProps) {
           />
         )}
       </div>
-    </DeedDialog>
+    </ActionDialog>
   );
 }

@@ -2,6 +2,7 @@
 import {
   IconBellRinging,
   IconCalendarEvent,
+  IconCircleCheck,
   IconCircleDashed,
   IconCoins,
   IconPrinter,
@@ -19,10 +20,11 @@ const STATES: Readonly<Record<TableState, StateLook>> = {
   ready: { word: 'Ready', tone: 'completed', Icon: IconBellRinging },
   printed: { word: 'Bill printed', tone: 'accent', Icon: IconPrinter },
   'part-paid': { word: 'Part paid', tone: 'cancelled', Icon: IconCoins },
+  paid: { word: 'Paid', tone: 'completed', Icon: IconCircleCheck },
 };
 
 /** Returns the look of a state. The hub reports a fully paid bill that is not closed yet as part-paid, so this shows it as paid. */
-const stateLook = (state: TableState, due: number): StateLook =>
+export const stateLook = (state: TableState, due: number): StateLook =>
   state === 'part-paid' && due === 0 ? { ...STATES[state], word: 'Paid' } : STATES[state];
 
 export function StateChip({ state, due }: { state: TableState; due: number }) {

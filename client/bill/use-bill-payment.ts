@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { type Decimals, formatMoney, fromMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Bill } from '#shared/entities/bills.ts';
-import { paidPaper } from '../checkout/lay-again.ts';
 import { type Payment, paymentBody, receiptPayment } from '../checkout/payment.ts';
 import type { StoredReport } from '../checkout/receipt.ts';
-import { usePosting } from '../checkout/use-posting.ts';
+import { paymentReceipt } from '../checkout/reprint.ts';
+import { useSentPayment } from '../checkout/use-sent-payment.ts';
 import { ApiError } from '../hub/api.ts';
 import { toHubIso } from '../hub/clock.ts';
 import { currencyIn } from '../hub/store.ts';
@@ -14,8 +14,8 @@ import { postEntry } from '../outbox/outbox.ts';
 import { settleRefusedBill } from '../outbox/outbox-payments.ts';
 import { messageOf, toastError, toastSuccess } from '../parts/toasts.ts';
 import type { OrdersInit } from '../screens/orders/orders-init.ts';
+import { refusalWords } from './actions.ts';
 import { billName } from './bill-words.ts';
-import { refusalWords } from './deeds.ts';
 import { storedReceiptOf } from './print-bill.ts';
 
 export interface PaidPart {
@@ -31,7 +31,7 @@ export interface Wishes {
   readonly doComplete: boolean;
 }
 
-/** Returns the description that an unsent payment keeps: the bill and the amount, tip included. */
+/** Returns what an unsent payment stores: the bill's receipt, with the amount and tip of this payment. */
 function memoOf(bill: Bill, payment: Payment | undefined, init: OrdersInit) {
   const kept = storedReceiptOf(bill, init);
   if (payment === undefined) return { kind: 'bill', receipt: kept };
@@ -76,33 +76,25 @@ function post(
 }
 
 export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<void>) {
-  const { isBusy, run } = usePosting();
+  const { isBusy, unsentWhy, send } = useSentPayment();
   const [paid, setPaid] = useState<PaidPart>();
-  const [outboxWhy, setOutboxWhy] = useState<string>();
-  const settle = async (answer: AnswerOf<'POST /bills/{id}/pay'>) => {
+  const accepted = async (answer: AnswerOf<'POST /bills/{id}/pay'>) => {
     toastSuccess(answer.message);
     const { change, due, invoiceId, paper } = answer;
-    const laid = paper && invoiceId !== null ? paidPaper(paper, invoiceId) : undefined;
-    setPaid({ change: change ?? 0, due, paper: laid });
+    const receipt = paper && invoiceId !== null ? paymentReceipt(paper, invoiceId) : undefined;
+    setPaid({ change: change ?? 0, due, paper: receipt });
     await show();
   };
-  const refused = async (error: unknown, code: string) => {
-    // The payment dialog handles this case: it offers to open a shift.
-    if (code === 'NO_SHIFT') return;
+  const refused = async (error: unknown) => {
     toastError(error instanceof ApiError ? refusalWords(error) : messageOf(error));
     await show();
   };
   const pay = (payment: Payment | undefined, wishes: Wishes) =>
-    run(async () => {
-      const posted = await post(bill, payment, wishes, init);
-      if (posted.kind === 'refused') {
-        await refused(posted.error, posted.code);
-        return posted.code;
-      }
-      await settleRefusedBill(bill.id);
-      if (posted.kind === 'done') await settle(posted.answer);
-      else setOutboxWhy(posted.message);
-      return undefined;
+    send({
+      post: () => post(bill, payment, wishes, init),
+      accepted,
+      refused,
+      settleRefused: () => settleRefusedBill(bill.id),
     });
-  return { isBusy, paid, outboxWhy, pay, goOn: () => setPaid(undefined) };
+  return { isBusy, paid, unsentWhy, pay, goOn: () => setPaid(undefined) };
 }

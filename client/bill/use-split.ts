@@ -7,7 +7,7 @@ import { call } from '../hub/api.ts';
 import type { BillDialogProps } from './bill-dialog.ts';
 import { figuresOf } from './bill-figures.ts';
 import { NEW_PLAN, type Plan, partSums, partsBody } from './split-plan.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.tsx';
 
 export type By = BodyOf<'POST /bills/{id}/split'>['by'];
 
@@ -29,7 +29,7 @@ export function useSplit({ bill, init, currency, show, onBill, onClose }: BillDi
   const [planned, setPlanned] = useState({ version: bill.version, plans: [NEW_PLAN] });
   const plans = planned.version === bill.version ? planned.plans : [NEW_PLAN];
   const setPlans = (next: Plan[]) => setPlanned({ version: bill.version, plans: next });
-  const { isBusy, run } = useDeed();
+  const { isBusy, run } = useAction();
   const plan = plans.at(-1) ?? NEW_PLAN;
   const isReady = {
     items: isParted(figures, plan),

@@ -1,16 +1,16 @@
-// Counts the float of a drawer's next shift and opens the shift (CONTRACT §19.2).
+// Counts the float of a drawer and opens its next shift (contract 19.2).
 import type { Currency } from '#shared/billing/money.ts';
 import { call } from '../hub/api.ts';
 import { Button } from '../parts/button.tsx';
 import { FormFrame } from '../parts/page.tsx';
 import { promiseToast } from '../parts/toasts.ts';
 import { useForm } from '../parts/use-form.ts';
-import { CountingSheet } from './counting-sheet.tsx';
-import { amountOf, emptySheet, piecesOf } from './sheet.ts';
+import { amountOf, emptyCount, piecesOf } from './cash-count.ts';
+import { CountFields } from './count-fields.tsx';
 
 interface FloatFormProps {
   currency: Currency;
-  /** Without a drawer, the session user's own. */
+  /** Null for the drawer of the session user. */
   drawerId?: number | null;
   onOpened: () => void;
 }
@@ -18,25 +18,27 @@ interface FloatFormProps {
 export function FloatForm({ currency, drawerId = null, onOpened }: FloatFormProps) {
   const pieces = piecesOf(currency);
   const form = useForm({
-    initial: { sheet: emptySheet(pieces) },
-    fields: { float: 'sheet' },
-    check: ({ sheet }) => ({
-      ...(amountOf(sheet, pieces) === undefined && { sheet: 'Please provide a valid amount.' }),
+    initial: { cashCount: emptyCount(pieces) },
+    fields: { float: 'cashCount' },
+    check: ({ cashCount }) => ({
+      ...(amountOf(cashCount, pieces) === undefined && {
+        cashCount: 'Please provide a valid amount.',
+      }),
     }),
-    submit: async ({ sheet }) => {
-      const float = amountOf(sheet, pieces) ?? 0;
+    submit: async ({ cashCount }) => {
+      const float = amountOf(cashCount, pieces) ?? 0;
       await promiseToast(call('POST /shifts/open', { body: { drawerId, float } }));
       onOpened();
     },
   });
   return (
     <FormFrame {...form.props} aria-label="Open a shift">
-      <CountingSheet
+      <CountFields
         pieces={pieces}
-        sheet={form.values.sheet}
-        onChange={(sheet) => form.set('sheet', sheet)}
+        cashCount={form.values.cashCount}
+        onChange={(cashCount) => form.set('cashCount', cashCount)}
         label="Float"
-        error={form.fault('sheet')}
+        error={form.fault('cashCount')}
       />
       <Button type="submit" look="primary" size="touch" busy={form.busy}>
         Open the shift

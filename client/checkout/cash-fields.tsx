@@ -15,7 +15,7 @@ export interface StepProps {
 }
 
 function outcome({ isAmount, leftCents, changeCents }: Reading, money: Money): [string, string] {
-  if (!isAmount) return ['Not an amount', '—'];
+  if (!isAmount) return ['Enter an amount', '—'];
   return leftCents > 0 ? ['Still missing', money(leftCents)] : ['Change due', money(changeCents)];
 }
 
@@ -57,7 +57,7 @@ interface CashProps extends StepProps {
   currency: Currency;
 }
 
-/** Stays in the layout when hidden, so that nothing jumps when another payment type is chosen. */
+/** Stays in the layout when hidden, so that nothing moves when another payment type is chosen. */
 export function Cash({ reading, onStep, text, due, hasPad, currency }: CashProps) {
   const { isCash } = reading;
   const money = (cents: number) => formatMoney(cents, currency);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import styles from './payment.module.css';
 
-/** The second tap of a double tap on 'Collect' must not close the change unseen, in ms. */
+/** The change can't be closed within this many ms, because the second tap of a double tap on Collect would hide it. */
 const DOUBLE_TAP_MS = 400;
 
 /** Returns whether taps may close the change (`change` in wire form); immediately true if it is 0. */

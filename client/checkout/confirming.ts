@@ -1,9 +1,4 @@
-// Whether this till asks before each order goes to the kitchen: a switch of the device, on until someone turns it off.
+// Whether this till asks before each order is sent to the kitchen. On until somebody turns it off.
+import { localSwitch } from '../session/local-switch.ts';
 
-const KEY = 'comanda__confirm_orders';
-
-export const isConfirming = (): boolean => localStorage.getItem(KEY) !== 'false';
-
-export function setConfirming(isOn: boolean): void {
-  localStorage.setItem(KEY, String(isOn));
-}
+export const confirming = localSwitch('comanda__confirm_orders', true);

@@ -1,5 +1,5 @@
-// Shown in place of the entered payment when cash was refused because no shift is open: what to do, and the way back
-// with nothing lost.
+// Shown when cash was refused because no shift is open. Explains what to do and returns to the payment with nothing
+// lost.
 import { IconCashRegister } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
@@ -12,39 +12,40 @@ import { toastSuccess } from '../parts/toasts.ts';
 import { passes, useUser } from '../session/session.ts';
 import styles from './payment.module.css';
 
-/** How often to check, in ms, whether somebody has opened the drawer's shift on another screen. */
-const LOOK_MS = 3000;
+/** How often to check, in ms, whether the drawer's shift was opened on another screen. */
+const CHECK_MS = 3000;
 /** The scopes that may read whether a shift is open. */
-const LOOKERS = ['POS', 'ORDERS', 'CASH'] as const;
+const SHIFT_READERS = ['POS', 'ORDERS', 'CASH'] as const;
 
 /**
- * The sentences for each action that waits for a shift: what was not done, what comes next, what stays, the way back.
+ * The sentences for each action that needs a shift: what was not done, what comes next, what is kept, and the button
+ * that returns.
  */
 const WORDS = {
   payment: {
     stopped: 'No cash was taken',
-    next: 'then take the payment; nothing you entered is lost',
+    next: 'then take the payment. Nothing you entered is lost.',
     kept: 'Nothing you entered is lost.',
     ready: 'The payment can be taken.',
     back: 'Back to the payment',
   },
   refund: {
     stopped: 'No cash was refunded',
-    next: 'then refund it; nothing you entered is lost',
+    next: 'then make the refund. Nothing you entered is lost.',
     kept: 'Nothing you entered is lost.',
     ready: 'The refund can be made.',
     back: 'Back',
   },
   correction: {
     stopped: 'The payment was not corrected',
-    next: 'then correct it; nothing you entered is lost',
+    next: 'then correct the payment. Nothing you entered is lost.',
     kept: 'Nothing you entered is lost.',
     ready: 'The payment can be corrected.',
     back: 'Back',
   },
   held: {
     stopped: 'The hub rejected it',
-    next: 'then it is sent again unchanged',
+    next: 'then the payment is sent again unchanged.',
     kept: 'It stays on this screen until then.',
     ready: 'It is sent again.',
     back: 'Back to the list',
@@ -64,18 +65,18 @@ interface NoShiftProps {
   onOpened?: () => void;
 }
 
-function WhoOpens({ words }: { words: Words }) {
+function HowToOpen({ words }: { words: Words }) {
   const mayOpen = passes(useUser(), ['CASH']);
   return (
     <p>
       {mayOpen
-        ? `Open one with its float; ${words.next}.`
-        : `Ask an admin or a user with the Cash permission to open one: on the Cash page, or here with their PIN or password. ${words.kept}`}
+        ? `Open a shift with its float, ${words.next}`
+        : `Ask an admin or a user with the Cash permission to open one, on the Cash page or here with their PIN or password. ${words.kept}`}
     </p>
   );
 }
 
-/** A drawer that is counted but not closed takes no cash and no second shift. */
+/** A drawer that is counted but not closed accepts neither cash nor a second shift. */
 function Counted() {
   const mayClose = passes(useUser(), ['CASH']);
   return (
@@ -96,8 +97,8 @@ function Counted() {
 export function NoShift(props: NoShiftProps) {
   const { title, currency, of = 'payment', onBack, onOpened = onBack } = props;
   const words = WORDS[of];
-  const looks = passes(useUser(), LOOKERS) ? {} : null;
-  const { data: shift } = useData('GET /shifts/current', looks, { everyMs: LOOK_MS });
+  const looks = passes(useUser(), SHIFT_READERS) ? {} : null;
+  const { data: shift } = useData('GET /shifts/current', looks, { everyMs: CHECK_MS });
   const isOpen = shift?.state === 'open';
   const goOn = useRef(onOpened);
   useEffect(() => {
@@ -129,7 +130,7 @@ export function NoShift(props: NoShiftProps) {
           <Counted />
         ) : (
           <>
-            <WhoOpens words={words} />
+            <HowToOpen words={words} />
             <FloatForm currency={currency} onOpened={onOpened} />
           </>
         )}

@@ -31,7 +31,7 @@ const NOTES: Readonly<Record<string, readonly number[]>> = {
   ZAR: [10, 20, 50, 100, 200],
 };
 
-/** 5, 10, 20, 50 … for every other currency, up to the first beyond the total. */
+/** For currencies that are not listed: 5, 10, 20, 50 and so on, up to the first note above the total. */
 const USUAL: readonly number[] = [5, 10, 20];
 const POWERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
@@ -50,8 +50,8 @@ function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
 const MOST_OF_ONE = 50;
 
 /**
- * Returns the likely sums above a total, rising: $12.50 → $15, $20, $50; $23.40 → $25, $30, $40; €187 → €190, €200;
- * ¥3,200 → ¥4,000, ¥5,000, ¥10,000. Empty if the largest note is the total, or nothing is due.
+ * Returns likely amounts above a total in ascending order: $12.50 gives $15, $20, $50; $23.40 gives $25, $30, $40; €187
+ * gives €190, €200; ¥3,200 gives ¥4,000, ¥5,000, ¥10,000. Empty if the total is the largest note or 0.
  */
 export function suggestedSums(totalCents: Cents, currency: Currency, count = 3): Cents[] {
   const sums = roundedTo(totalCents, currency)

@@ -13,7 +13,7 @@ interface PartFieldsProps {
   onStep: (step: Step) => void;
 }
 
-/** Shares of the remainder: all of it, or one part of several. */
+/** The choices for the amount: the whole remainder, or one of several equal parts. */
 const PARTS = [
   { label: 'All', of: 1 },
   { label: '½', of: 2 },

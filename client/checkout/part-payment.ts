@@ -50,7 +50,7 @@ function faultOf(
   cashStep: CashStep,
   currency: Currency,
 ): string | undefined {
-  if (amount === undefined || (amount === 0 && dueCents > 0)) return 'Not an amount';
+  if (amount === undefined || (amount === 0 && dueCents > 0)) return 'Enter an amount';
   if (amount > dueCents) return `Only ${formatMoney(dueCents, currency)} is left to pay`;
   if (amount < dueCents && cashStep > 0 && amount % cashStep !== 0)
     return `Cash must be a multiple of ${formatMoney(cashStep, currency)}`;
@@ -75,7 +75,7 @@ export function readPart(
   const collected = isCash && isLast ? roundCash(amountCents, cashStep) : amountCents;
   const collectCents = collected + tipCents;
   const reading = readDraft(draft, collectCents, types);
-  const fault = tip === undefined ? 'Not a tip' : faultOf(amount, dueCents, step, currency);
+  const fault = tip === undefined ? 'Enter a valid tip' : faultOf(amount, dueCents, step, currency);
   return {
     ...reading,
     amountCents,

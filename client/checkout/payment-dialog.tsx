@@ -24,7 +24,7 @@ import { keyOf } from './tender.ts';
 const NoShift = lazyPart(async () => (await import('./no-shift.tsx')).NoShift);
 const SOON = [NoShift];
 
-/** The screen's labels (CONTRACT §9). */
+/** The screen's labels (contract 9). */
 export interface PaymentWords {
   readonly pay: string;
   readonly subtotal: string;
@@ -47,7 +47,7 @@ interface PaymentDialogProps {
   onClose: () => void;
   /** Shown at the top: which of several bills is paid. */
   lead?: ReactNode;
-  /** Other questions and notes: 'Print Receipt?', no kitchen screen connected. */
+  /** Other questions and notes: 'Print Receipt?', no kitchen display connected. */
   children?: ReactNode;
 }
 
@@ -113,7 +113,7 @@ function Types({ reading: { types, chosen }, onStep }: StepProps) {
   );
 }
 
-/** Returns the step for a pressed key. Digits count anywhere except in a text field, which takes them itself. */
+/** Returns the step for a pressed key. A text field keeps its own digits. */
 const keyPressed = (event: KeyboardEvent): Step | undefined => {
   if (event.target instanceof HTMLInputElement && event.target.type === 'text') return undefined;
   const key = event.ctrlKey || event.metaKey || event.altKey ? undefined : keyOf(event.key);
@@ -122,7 +122,7 @@ const keyPressed = (event: KeyboardEvent): Step | undefined => {
 
 const ignore = (): void => undefined;
 
-/** Returns what is typed and chosen so far, read against the amount due. */
+/** Reads what is typed and chosen so far against the amount due. */
 function useReading({ bill, parts, currency, paymentTypes, isBusy }: PaymentDialogProps) {
   const [draft, step] = useReducer(takeStep, currency.decimals, newDraft);
   const paidCents = parts?.paidCents ?? 0;

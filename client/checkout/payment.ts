@@ -1,4 +1,4 @@
-// One payment: what is chosen and typed, what that means for the amount due, and the resulting payment.
+// One payment: its draft, what the draft means for the amount due, and the resulting payment.
 import {
   type Cents,
   type Decimals,
@@ -10,7 +10,7 @@ import type { ReceiptPayment } from '#shared/billing/receipt-context.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { type KeypadKey, pressKey, readTender } from './tender.ts';
 
-/** A payment as the till takes it; the hub checks it and calculates the change. */
+/** A payment as entered at the till. The hub checks it and calculates the change. */
 export interface Payment {
   readonly paymentTypeId: number;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface Payment {
 export interface Draft {
   /** The decimals of the currency. */
   readonly decimals: Decimals;
-  /** Undefined until one is chosen; the first type then counts. */
+  /** Undefined until one is chosen; the first type is used then. */
   readonly typeId: number | undefined;
   readonly text: string;
   /** For a bill that is paid in parts: the amount paid now, if not all, and the tip. */
@@ -34,7 +34,7 @@ export interface Draft {
   readonly tip: string;
   /** Which of the three fields the keypad types into. */
   readonly into: Typed;
-  /** The text comes from a suggested sum: the next digit starts a new amount. */
+  /** Whether the text is a suggested amount, which the next digit replaces. */
   readonly isWhole: boolean;
 }
 
@@ -79,17 +79,17 @@ export function takeStep(draft: Draft, step: Step): Draft {
   }
 }
 
-/** The meaning of a draft. */
+/** What a draft means for an amount due. */
 export interface Reading {
   readonly types: readonly PaymentType[];
   readonly chosen: PaymentType | undefined;
   readonly isCash: boolean;
-  /** False if the entry is no amount. */
+  /** Whether the entry is an amount. */
   readonly isAmount: boolean;
   readonly changeCents: Cents;
   /** The remainder of the amount due after this. */
   readonly leftCents: Cents;
-  /** Undefined until it can be taken. */
+  /** Undefined while the payment can't be taken. */
   readonly payment: Payment | undefined;
 }
 
@@ -125,7 +125,7 @@ export function readDraft(
   };
 }
 
-/** Returns the payment for the hub. Exact cash names no amount, on every screen, and there is then no change. */
+/** Returns the payment for the request. Exact cash has no amount, and therefore no change. */
 export const paymentBody = ({ paymentTypeId, tenderedCents }: Payment, decimals: Decimals) => ({
   paymentTypeId,
   ...(tenderedCents !== null && { tendered: fromMinor(tenderedCents, decimals) }),

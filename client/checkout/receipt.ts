@@ -1,5 +1,5 @@
-// The last receipt and token of this screen, stored for the print pages, and the pop-ups that print them (CONTRACT §9,
-// §11).
+// The last receipt and token of this screen, stored for the print pages, and the pop-ups that print them (contract 9,
+// 11).
 
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -22,7 +22,7 @@ export interface StoredReceipt {
 function keep(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   if (remember(key, text)) return;
-  // An older one must not be printed instead; removing it may also make room.
+  // Otherwise an older receipt would be printed instead. Removing it may also make room.
   localStorage.removeItem(key);
   remember(key, text);
 }
@@ -52,7 +52,7 @@ export interface CopyOf {
   readonly zNo?: number;
 }
 
-/** A document that the hub has laid out: a bill, invoice, X, Z or count; it is printed once under its key. */
+/** A document laid out by the hub: a bill, invoice, X, Z or count. It is printed once under its key. */
 export type StoredReport = NonNullable<AnswerOf<'POST /days/{zNo}/print'>['paper']> & {
   readonly once: { readonly key: string; readonly copyOf: CopyOf };
 };
@@ -66,7 +66,7 @@ export function storedReport(): StoredReport | undefined {
 
 export const POPUPS_BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';
 
-/** Opens a print page; false if the browser blocks it, and people must tap a Print button. */
+/** Opens a print page. Returns false if the browser blocks it; the page then has to be opened by a tap. */
 function openPopup(path: string): boolean {
   const { width, height } = PRINT_POPUP;
   return window.open(path, '_blank', `popup,width=${width},height=${height}`) !== null;

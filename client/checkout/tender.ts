@@ -9,7 +9,7 @@ interface Tender {
   missingCents: Cents;
 }
 
-/** Returns what a typed amount means for a total, or undefined if it is no amount: ('20', 1250, 2) → change 750. */
+/** Returns what a typed amount means for a total; undefined if it is invalid: ('20', 1250, 2) gives a change of 750. */
 export function readTender(
   text: string,
   totalCents: Cents,
@@ -56,7 +56,7 @@ export function pressKey(text: string, key: KeypadKey, decimals: Decimals): stri
   return FORMS[decimals].test(before + key) ? before + key : text;
 }
 
-/** Converts a keyboard key to a keypad key, if there is one: digits, either point, Backspace. */
+/** Converts a keyboard key (digits, either decimal separator, Backspace) to a keypad key; undefined for other keys. */
 export function keyOf(key: string): KeypadKey | undefined {
   if (/^\d$/.test(key)) return key as KeypadKey;
   if (key === '.' || key === ',') return '.';

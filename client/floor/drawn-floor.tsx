@@ -1,4 +1,4 @@
-// The frame of a drawn floor with its walls: as wide as possible, in the proportions of the floor.
+// The floor itself: its walls, and whatever is placed on it, at a given size in the proportions of the floor.
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import type { PlannedTable, TablePlan, Wall } from '#shared/entities/seating.ts';
 import styles from './drawn-floor.module.css';
@@ -8,11 +8,13 @@ interface DrawnFloorProps {
   label: string;
   bounds: Box;
   walls: readonly Wall[];
+  /** In px. */
+  width: number;
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
-export function DrawnFloor({ label, bounds, walls, children, ref }: DrawnFloorProps) {
+export function DrawnFloor({ label, bounds, walls, width, children, ref }: DrawnFloorProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; this is a room
     <div
@@ -20,7 +22,7 @@ export function DrawnFloor({ label, bounds, walls, children, ref }: DrawnFloorPr
       role="group"
       aria-label={label}
       className={styles.floor}
-      style={{ aspectRatio: `${bounds.w} / ${bounds.h}` }}
+      style={{ width: `${width}px`, aspectRatio: `${bounds.w} / ${bounds.h}` }}
     >
       {walls.map((wall) => (
         <span
@@ -43,6 +45,45 @@ export const tableStyle = (bounds: Box, plan: Placed): CSSProperties => ({
   borderRadius: plan.shape === 'round' ? '50%' : undefined,
 });
 
-export const uprightStyle = ({ rotation }: Pick<Placed, 'rotation'>): CSSProperties => ({
+/** A square or an ellipse's box, on each axis: a box of this size is inside whatever way it is turned. */
+const INSIDE = Math.SQRT1_2;
+/** The border of a table and a little air, in px. */
+const RIM = 4;
+/** A name and two rows of figures, in px. */
+const WORDS = 56;
+
+interface Space {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Returns the box with its corners on an ellipse: as high as the words, so that they have the most width. */
+function insideEllipse({ width, height }: Space): Space {
+  const part = Math.min(0.85, (WORDS + 2 * RIM) / height);
+  return { width: width * Math.sqrt(1 - part ** 2), height: height * part };
+}
+
+/** Returns the upright box inside a table where text stays within its shape, in px. */
+export function spaceIn({ w, h, rotation, shape }: Placed, scale: number): Space {
+  const turn = ((rotation % 180) + 180) % 180;
+  const short = Math.min(w, h) * scale * INSIDE;
+  const box =
+    turn === 0
+      ? { width: w * scale, height: h * scale }
+      : turn === 90
+        ? { width: h * scale, height: w * scale }
+        : { width: short, height: short };
+  const isTilted = turn !== 0 && turn !== 90;
+  const { width, height } = shape === 'round' && !isTilted ? insideEllipse(box) : box;
+  return { width: Math.max(0, width - 2 * RIM), height: Math.max(0, height - 2 * RIM) };
+}
+
+/** Places text in that box, upright whatever the table's rotation. */
+export const uprightStyle = (
+  { rotation }: Pick<Placed, 'rotation'>,
+  space: Space,
+): CSSProperties => ({
+  width: `${space.width}px`,
+  height: `${space.height}px`,
   rotate: `${-rotation}deg`,
 });

@@ -4,50 +4,71 @@ import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { TablePlan, Wall } from '#shared/entities/seating.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { tellsDue } from '../bill/bill-words.ts';
-import { StateChip } from '../bill/state-chip.tsx';
+import { stateLook } from '../bill/state-chip.tsx';
 import { Age } from '../orders/age.tsx';
 import { inSeats } from '../parts/figures.tsx';
-import { DrawnFloor, tableStyle, uprightStyle } from './drawn-floor.tsx';
+import { Chairs } from './chairs.tsx';
+import { spaceIn, tableStyle, uprightStyle } from './drawn-floor.tsx';
 import styles from './drawn-tables.module.css';
 import { type Box, boundsOf } from './plan.ts';
+import { shortNames } from './short-names.ts';
+import { TableName } from './table-name.tsx';
+import { ZoomedFloor } from './zoomed-floor.tsx';
 
 type DrawnTable = SeatedTable & { readonly plan: TablePlan };
 
 export const isDrawn = (table: SeatedTable): table is DrawnTable => table.plan !== null;
 
+/** The height of a row of figures below the name, and the width of a digit in it, in px. */
+const ROW = 17;
+const DIGIT = 8;
+
 interface TableProps {
   table: DrawnTable;
+  /** The drawn name. */
+  name: string;
   bounds: Box;
+  scale: number;
   isChosen: boolean;
   currency: Currency;
   onOpen: (id: number) => void;
 }
 
-const Table = memo(function Table({ table, bounds, isChosen, currency, onOpen }: TableProps) {
-  const { id, table_title, state, since, due, bills, guests, plan } = table;
+/** Returns the amount due, or the seats of an empty table. */
+function figureOf({ bills, state, due, seating_capacity }: SeatedTable, currency: Currency) {
+  const isOwed = bills.length > 0 && tellsDue(state, due);
+  return isOwed ? formatAmount(due, currency) : inSeats(seating_capacity);
+}
+
+const Table = memo(function Table(props: TableProps) {
+  const { table, name, bounds, scale, isChosen, currency, onOpen } = props;
+  const { id, table_title, state, since, due, plan } = table;
+  const { word, Icon } = stateLook(state, due);
+  const space = spaceIn(plan, scale);
+  const figure = figureOf(table, currency);
+  // A figure is shown whole or not at all; the panel has all of them.
+  const hasFigure = figure.length * DIGIT <= space.width;
+  const rows = (hasFigure ? 1 : 0) + (since === null ? 0 : 1);
   return (
     <button
       type="button"
       className={styles.table}
       data-state={state}
+      data-shape={plan.shape}
       aria-pressed={isChosen}
+      title={`${table_title}, ${word}`}
       style={tableStyle(bounds, plan)}
       onClick={() => onOpen(id)}
     >
-      <span className={styles.words} style={uprightStyle(plan)}>
-        <strong>{table_title}</strong>
-        <StateChip state={state} due={due} />
-        {bills.length > 0 && tellsDue(state, due) ? (
-          <span className="figures">{formatAmount(due, currency)}</span>
-        ) : (
-          <span className={styles.muted}>{inSeats(table.seating_capacity)}</span>
-        )}
-        {since !== null && (
-          <span className={styles.muted}>
-            {guests !== null && `${guests} · `}
-            <Age since={since} />
-          </span>
-        )}
+      <Chairs plan={plan} seats={table.seating_capacity} />
+      <span className={styles.words} style={uprightStyle(plan, space)}>
+        <TableName title={table_title} name={name} height={space.height - rows * ROW} />
+        <span className="hidden-text"> {word} </span>
+        {hasFigure && <span className="figures">{figure}</span>}
+        {since !== null && <Age since={since} />}
+        <span className={styles.corner}>
+          <Icon size={15} aria-hidden />
+        </span>
       </span>
     </button>
   );
@@ -63,18 +84,24 @@ interface DrawnTablesProps {
 }
 
 export function DrawnTables({ floor, tables, walls, chosenId, ...rest }: DrawnTablesProps) {
-  const bounds = boundsOf({ tables: tables.map(({ id, plan }) => ({ id, ...plan })), walls });
+  const plans = tables.map(({ id, plan }) => ({ id, ...plan }));
+  const bounds = boundsOf({ tables: plans, walls });
+  const names = shortNames(tables.map(({ table_title }) => table_title));
   return (
-    <DrawnFloor label={`Plan of ${floor}`} bounds={bounds} walls={walls}>
-      {tables.map((table) => (
-        <Table
-          key={table.id}
-          table={table}
-          bounds={bounds}
-          isChosen={table.id === chosenId}
-          {...rest}
-        />
-      ))}
-    </DrawnFloor>
+    <ZoomedFloor floor={floor} bounds={bounds} walls={walls} tables={plans}>
+      {(scale) =>
+        tables.map((table) => (
+          <Table
+            key={table.id}
+            table={table}
+            name={names.get(table.table_title) ?? table.table_title}
+            bounds={bounds}
+            scale={scale}
+            isChosen={table.id === chosenId}
+            {...rest}
+          />
+        ))
+      }
+    </ZoomedFloor>
   );
 }

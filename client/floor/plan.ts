@@ -1,4 +1,4 @@
-// The geometry of a floor plan and its edits, in grid units throughout (CONTRACT §22).
+// The geometry of a floor plan and its edits, in grid units throughout (contract 22).
 import type { CSSProperties } from 'react';
 import type { PlannedTable, Wall } from '#shared/entities/seating.ts';
 
@@ -123,6 +123,56 @@ export const addWall = ({ tables, walls }: Drawing): Drawing => ({
   tables,
   walls: [...walls, { x: 80, y: 0, w: 40, h: 2 }],
 });
+
+/** The lines through the edges and the middle of a box, on one axis. */
+const linesOf = (start: number, size: number): number[] => [start, start + size / 2, start + size];
+
+/** Returns the shift within reach that puts one of the own lines on another box's line, and that line. */
+function alignAxis(own: readonly number[], others: readonly number[], reach: number) {
+  let best: { readonly shift: number; readonly line: number } | undefined;
+  for (const line of others) {
+    for (const mine of own) {
+      const shift = line - mine;
+      const isNearest = best === undefined || Math.abs(shift) < Math.abs(best.shift);
+      if (Math.abs(shift) <= reach && isNearest) best = { shift, line };
+    }
+  }
+  return best;
+}
+
+/** Where a dragged object goes, and the lines it then shares with others. */
+export interface Aligned {
+  readonly x: number;
+  readonly y: number;
+  readonly guides: Readonly<Partial<Record<'x' | 'y', number>>>;
+}
+
+/** Aligns a dragged object with the nearest edges and middles of the others, or else with the grid. */
+export function alignPicked(
+  { tables, walls }: Drawing,
+  picked: Picked,
+  to: Pick<Box, 'x' | 'y'>,
+  reach: number = STEP,
+): Aligned {
+  const thing = findPicked({ tables, walls }, picked);
+  if (thing === undefined) return { ...to, guides: {} };
+  const others: readonly Box[] = [...tables, ...walls].filter((other) => other !== thing);
+  const across = alignAxis(
+    linesOf(to.x, thing.w),
+    others.flatMap(({ x, w }) => linesOf(x, w)),
+    reach,
+  );
+  const down = alignAxis(
+    linesOf(to.y, thing.h),
+    others.flatMap(({ y, h }) => linesOf(y, h)),
+    reach,
+  );
+  return {
+    x: across === undefined ? snap(to.x) : to.x + across.shift,
+    y: down === undefined ? snap(to.y) : to.y + down.shift,
+    guides: { ...(across && { x: across.line }), ...(down && { y: down.line }) },
+  };
+}
 
 /** Rounds a dragged coordinate to the nearest step. */
 export const snap = (value: number): number => Math.round(value / STEP) * STEP;

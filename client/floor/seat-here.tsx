@@ -3,13 +3,14 @@ import { IconArmchair } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { RESERVATION_WRITERS, WAITLIST_KEEPERS } from '#shared/scopes.ts';
-import { useDeed } from '../bill/use-deed.ts';
+import { useAction } from '../bill/use-action.tsx';
 import { call } from '../hub/api.ts';
 import { useData } from '../hub/data.ts';
 import { useStore } from '../hub/store.ts';
 import { Button } from '../parts/button.tsx';
 import { formatInstant } from '../parts/figures.tsx';
 import { passes, useUser } from '../session/session.ts';
+import { askToClear } from './clear-table.tsx';
 
 interface SeatHereProps {
   table: SeatedTable;
@@ -23,13 +24,14 @@ function SeatButton(props: { busy: boolean; onClick: () => void; children: React
 export function SeatHere({ table, show }: SeatHereProps) {
   const user = useUser();
   const { timezone } = useStore();
-  const { isBusy, run } = useDeed();
+  const { isBusy, run } = useAction();
   const waiting = useData('GET /waitlist', passes(user, WAITLIST_KEEPERS) ? {} : null);
   const { next_reservation: next, seating_capacity: seats, id: tableId } = table;
   const booked = passes(user, RESERVATION_WRITERS) ? next : null;
   const fitting = (waiting.data ?? []).filter(({ people_count }) => people_count <= seats);
-  const seat = async (work: Promise<{ message: string; billId: number | null }>) => {
-    await run(work, async (answer) => {
+  const seat = async (send: () => Promise<{ message: string; billId: number | null }>) => {
+    if (!(await askToClear(table, show))) return;
+    await run(send(), async (answer) => {
       const billId = answer?.billId ?? null;
       await Promise.all([waiting.reload(), show(billId === null ? [] : [billId])]);
     });
@@ -43,13 +45,13 @@ export function SeatHere({ table, show }: SeatHereProps) {
   return (
     <>
       {booked !== null && (
-        <SeatButton busy={isBusy} onClick={() => void seat(seatBooked(booked.id))}>
+        <SeatButton busy={isBusy} onClick={() => void seat(() => seatBooked(booked.id))}>
           Seat {booked.customer_name}, {booked.people_count},{' '}
           {formatInstant(booked.date, timezone, 'time')}
         </SeatButton>
       )}
       {fitting.map(({ id, name, people_count }) => (
-        <SeatButton key={id} busy={isBusy} onClick={() => void seat(seatWaiting(id))}>
+        <SeatButton key={id} busy={isBusy} onClick={() => void seat(() => seatWaiting(id))}>
           Seat {name}, {people_count}, who waits
         </SeatButton>
       ))}

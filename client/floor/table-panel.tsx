@@ -16,6 +16,7 @@ import { IconButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import type { OrdersInit } from '../screens/orders/orders-init.ts';
+import { askToClear, ClearTable } from './clear-table.tsx';
 import { SeatHere } from './seat-here.tsx';
 
 export interface Chosen {
@@ -64,6 +65,7 @@ function Frame({ title, isSheet, onClose, children }: FrameProps) {
 
 function emptyText(table: SeatedTable | undefined): string {
   if (table === undefined) return 'This bill is closed.';
+  if (table.state === 'paid') return 'Everything is paid. Something is not handed out yet.';
   const isEmpty = table.state === 'free' || table.state === 'reserved';
   return isEmpty ? 'No guests here.' : 'Nothing left to pay here.';
 }
@@ -96,7 +98,8 @@ function PanelBody({ table, bill, init, show, onDialog }: BodyProps) {
   if (bill === undefined) {
     return (
       <EmptyState text={emptyText(table)}>
-        {table !== undefined && <NewOrder table={table} />}
+        {table !== undefined && <ClearTable table={table} show={show} />}
+        {table !== undefined && <NewOrder table={table} mayGo={() => askToClear(table, show)} />}
         {table !== undefined && <SeatHere table={table} show={show} />}
       </EmptyState>
     );

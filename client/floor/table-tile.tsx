@@ -22,9 +22,10 @@ interface SinceProps {
   guests: number | null;
   /** Shown if there is more than one. */
   bills?: number;
+  owners?: string;
 }
 
-function Since({ since, guests, bills = 1 }: SinceProps) {
+function Since({ since, guests, bills = 1, owners = '' }: SinceProps) {
   return (
     <span className={styles.since}>
       {guests !== null && (
@@ -44,12 +45,19 @@ function Since({ since, guests, bills = 1 }: SinceProps) {
           {bills}
         </span>
       )}
+      {owners !== '' && <span className={styles.next}>{owners}</span>}
     </span>
   );
 }
 
-export const TableTile = memo(function TableTile(props: TileProps & { table: SeatedTable }) {
-  const { table, isChosen, currency, onOpen } = props;
+interface TableTileProps extends TileProps {
+  table: SeatedTable;
+  /** The waiters of its bills. */
+  owners: string;
+}
+
+export const TableTile = memo(function TableTile(props: TableTileProps) {
+  const { table, owners, isChosen, currency, onOpen } = props;
   const { id, table_title, state, guests, since, due, next_reservation: next, bills } = table;
   return (
     <button
@@ -73,7 +81,7 @@ export const TableTile = memo(function TableTile(props: TileProps & { table: Sea
           </span>
         </span>
       ) : (
-        <Since since={since} guests={guests} bills={bills.length} />
+        <Since since={since} guests={guests} bills={bills.length} owners={owners} />
       )}
       <span className={styles.tileFoot}>
         <StateChip state={state} due={due} />

@@ -1,15 +1,17 @@
 // Switches between the drawn floor and the list, and remembers the choice on this device.
 import { useState } from 'react';
 import { Chips } from '../parts/chips.tsx';
+import { useIsPhone } from '../parts/use-media.ts';
 import { remember } from '../session/local-memory.ts';
 
 type View = 'plan' | 'list';
 const NAME = 'comanda__tables-view';
 
 export function useTableView(): [View, (view: View) => void] {
-  const [view, setView] = useState<View>(() =>
-    localStorage.getItem(NAME) === 'list' ? 'list' : 'plan',
-  );
+  // A phone shows a part of a plan at a time, so it begins with the list.
+  const usual = useIsPhone() ? 'list' : 'plan';
+  const [chosen, setView] = useState(() => localStorage.getItem(NAME));
+  const view = chosen === 'list' || chosen === 'plan' ? chosen : usual;
   const choose = (next: View) => {
     remember(NAME, next);
     setView(next);
@@ -17,8 +19,29 @@ export function useTableView(): [View, (view: View) => void] {
   return [view, choose];
 }
 
+interface WhoseProps {
+  isMine: boolean;
+  onMine: (isMine: boolean) => void;
+}
+
+/** Switches between the tables of everyone and those of this waiter. */
+export function WhoseTables({ isMine, onMine }: WhoseProps) {
+  return (
+    <Chips
+      label="Whose tables"
+      size="touch"
+      value={isMine ? 'mine' : 'all'}
+      onChange={(next) => onMine(next === 'mine')}
+      options={[
+        { value: 'all', label: 'Everyone' },
+        { value: 'mine', label: 'My tables' },
+      ]}
+    />
+  );
+}
+
 interface TableViewsProps {
-  /** Whether a floor is drawn and the screen is large enough for it. */
+  /** Whether a floor is drawn. */
   hasPlan: boolean;
   view: View;
   onView: (view: View) => void;

@@ -1,67 +1,8 @@
-// Keeps the tables and the open bills in step with the hub: fetches the bills that events name, and reloads the tables.
-import { useCallback, useEffect, useRef } from 'react';
-import type { Bill } from '#shared/entities/bills.ts';
-import { fetchNamed, type Named } from '../bill/fetch-named.ts';
-import { ApiError } from '../hub/api.ts';
+// Keeps the tables and the open bills in step with the hub.
+import { useOpenBills } from '../bill/use-open-bills.ts';
 import { useData } from '../hub/data.ts';
-import { type OrderNews, useOrderNews } from '../hub/realtime.ts';
-
-/** Events that follow one another within this many ms are handled in one round of requests. */
-const BURST_MS = 60;
-/** With more named bills than this, loading the whole list is the smaller request. */
-const MAX_NAMED = 60;
-
-/** Returns the list with the named bills updated; bills that are no longer open are removed. */
-function mergeBills(list: readonly Bill[], named: readonly number[], now: readonly Bill[]) {
-  const gone = new Set([...named, ...now.map(({ id }) => id)]);
-  const open = now.filter(({ status }) => status === 'open');
-  return [...list.filter(({ id }) => !gone.has(id)), ...open].sort((a, b) => a.id - b.id);
-}
 
 export function useFloor() {
   const tables = useData('GET /tables');
-  const open = useData('GET /bills', { query: { status: 'open' } });
-  const named = useRef<Named>({ bills: new Set(), orders: new Set() });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { reload: reloadTables } = tables;
-  const { reload: reloadBills, patch } = open;
-  const reload = useCallback(
-    async () => void (await Promise.all([reloadTables(), reloadBills()])),
-    [reloadTables, reloadBills],
-  );
-  const refresh = useCallback(async () => {
-    const wanted = named.current;
-    named.current = { bills: new Set(), orders: new Set() };
-    if (wanted.bills.size + wanted.orders.size > MAX_NAMED) return reload();
-    try {
-      const [now] = await Promise.all([fetchNamed(wanted), reloadTables()]);
-      patch((list) => mergeBills(list, [...wanted.bills], now));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // Loads the complete lists instead: that either repairs them or shows the error.
-      await reload();
-    }
-  }, [reload, reloadTables, patch]);
-  const hear = (news: OrderNews) => {
-    if (news === 'reload') return void reload();
-    if (news.event === 'bill_update')
-      for (const id of news.data.billIds) named.current.bills.add(id);
-    else if (news.event === 'order_update')
-      for (const id of news.data.orderIds) named.current.orders.add(id);
-    else if (news.event === 'new_order') named.current.orders.add(news.data.orderId);
-    else if (news.event !== 'seating_update') return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void refresh(), BURST_MS);
-  };
-  useOrderNews({ screen: 'orders' }, hear);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  /** Refreshes these bills after a change made on this screen. */
-  const show = useCallback(
-    (ids: readonly number[]) => {
-      for (const id of ids) named.current.bills.add(id);
-      return refresh();
-    },
-    [refresh],
-  );
-  return { tables, bills: open, reload, show };
+  return { tables, ...useOpenBills({ reloadBeside: tables.reload }) };
 }

@@ -19,13 +19,13 @@ export interface NeedyCall {
   /** As the hub names it: 'POST /bills/12/discount'. */
   readonly name: string;
   readonly body: unknown;
-  /** The hub's refusal: `action`, `scope`, and `text` and `amount` for people. */
+  /** The hub's refusal. Its body has the `action` and `scope`, and `text` and `amount` to show to people. */
   readonly refusal: ApiError;
   /** Sends the call again under the same key, with the approval. */
   readonly sendWith: (word: object) => Promise<unknown>;
 }
 
-/** Returns an answer and the id after which its list continues (CONTRACT §1.4). */
+/** Returns an answer and the id after which its list continues (contract 1.4). */
 const readPage = async (response: Response): Promise<Page> => [
   await read(response),
   response.headers.get('next-after'),

@@ -1,4 +1,4 @@
-// Server state on screens: swr over the typed calls, with the cache figures (CONTRACT §14).
+// Server state on screens: swr over the typed calls, with the cache figures (contract 14).
 import { useCallback } from 'react';
 import useSWR, { mutate, preload, type SWRConfiguration } from 'swr';
 import type { AnswerOf, EndpointKey } from '#shared/endpoints/table.ts';
@@ -15,7 +15,7 @@ interface SlowNavigator {
 
 const slow = /2g/.test((navigator as SlowNavigator).connection?.effectiveType ?? '');
 
-/** The cache figures of CONTRACT §14. A refusal is not retried; an unreachable hub is. */
+/** The cache figures of contract 14. A refusal is not retried; an unreachable hub is. */
 export const cacheFigures: SWRConfiguration = {
   dedupingInterval: CACHE.dedupeMs,
   focusThrottleInterval: CACHE.focusMs,
@@ -29,7 +29,7 @@ export interface Loaded<T> {
   address: string | null;
   data: T | undefined;
   error: ApiError | undefined;
-  /** Nothing to show yet. */
+  /** Whether there is nothing to show yet. */
   isLoading: boolean;
   /** There is data to show, but the last attempt to update it failed. */
   isStale: boolean;
@@ -46,7 +46,7 @@ export const hasAnswered = ({ data, error }: Pick<Loaded<unknown>, 'data' | 'err
 interface Options {
   /** Shows the last answer while another page or search is loading. */
   keepPrevious?: boolean;
-  /** Asks again every so many milliseconds while the screen is visible. */
+  /** Loads again at this interval, in ms, while the screen is visible. */
   everyMs?: number;
 }
 

@@ -5,7 +5,7 @@ import { addressOf, type LooseRequest, type RequestArgs } from './request.ts';
 import { FILE_MS } from './time-limit.ts';
 import { read } from './transport.ts';
 
-/** Sends one file as multipart under the field's name (CONTRACT §5 `image`). */
+/** Sends one file as multipart under the field's name (contract 5). */
 export async function upload<K extends EndpointKey>(
   key: K,
   request: { params?: ParamsOf<K>; file: Blob; field?: string; fileName?: string },

@@ -1,8 +1,8 @@
-// Keeps the connection to the hub's order events open until it is stopped (CONTRACT §6).
+// Keeps the connection to the hub's order events open until it is stopped (contract 6).
 import { CLOSE_NO_SCOPE, CLOSE_SIGNED_OUT, type HubFrame } from '#shared/frames.ts';
 import { makeBackoff } from './backoff.ts';
 import type { LineStatus } from './line-status.ts';
-import { newsOf, type OrderNews, type Place } from './order-frames.ts';
+import { eventOf, type OrderEvent, type Place } from './order-frames.ts';
 import { type OrderSocket, openSocket, type SocketDeps } from './order-socket.ts';
 
 export interface SessionDeps {
@@ -17,11 +17,11 @@ export interface SessionDeps {
 
 interface KeptDeps extends SessionDeps, Pick<SocketDeps, 'connect' | 'greeting'> {
   status: { mark(status: LineStatus): void; markAway(heardAt: number): void };
-  news(news: OrderNews): void;
+  onEvent(event: OrderEvent): void;
 }
 
 /** Returns `open` and `stop`, and `socket` for the current socket, if any. */
-export function keepConnected({ status, news, isSignedIn, signedOut, ...deps }: KeptDeps) {
+export function keepConnected({ status, onEvent, isSignedIn, signedOut, ...deps }: KeptDeps) {
   let socket: OrderSocket | undefined;
   let place: Place | undefined;
   let opening = 0;
@@ -48,14 +48,14 @@ export function keepConnected({ status, news, isSignedIn, signedOut, ...deps }: 
   }
 
   function heard(frame: HubFrame): void {
-    const heardNews = newsOf(place, frame);
-    if (heardNews === undefined) return;
+    const event = eventOf(place, frame);
+    if (event === undefined) return;
     if (place === undefined) {
       retries.reset();
       status.mark('live');
     }
     place = { epoch: frame.epoch, seq: frame.seq };
-    news(heardNews);
+    onEvent(event);
   }
 
   function ended(code: number): void {

@@ -1,4 +1,4 @@
-// A list of orders that follows the hub's events: only the named orders are fetched and patched in place (CONTRACT §6).
+// A list of orders that follows the hub's events: only the named orders are fetched and patched in place (contract 6).
 import type { HubEvent } from '#shared/frames.ts';
 import { makeBurst } from './burst.ts';
 import { makeTurns } from './turns.ts';
@@ -20,7 +20,7 @@ interface LiveSource<T> {
 }
 
 export interface LiveOrders {
-  hear: (news: 'reload' | HubEvent) => void;
+  hear: (event: 'reload' | HubEvent) => void;
   /** Fetches these orders immediately; resolves when the list shows them. */
   refresh: (ids: readonly number[]) => Promise<void>;
   reload: () => Promise<void>;
@@ -100,9 +100,9 @@ export function makeLiveOrders<T>(source: LiveSource<T>): LiveOrders {
   }
 
   return {
-    hear: (news) => {
-      if (news === 'reload') void reload();
-      else burst.add(namedIn(news));
+    hear: (event) => {
+      if (event === 'reload') void reload();
+      else burst.add(namedIn(event));
     },
     refresh: (ids) =>
       new Promise((resolve) => {

@@ -1,9 +1,9 @@
 // What a frame from the hub means for a list of orders: an event, something known already, or a gap that requires a
-// reload (CONTRACT §6).
+// reload (contract 6).
 import type { HubEvent, HubFrame } from '#shared/frames.ts';
 
 /** `'reload'`: something may have been missed, so load the list again. Otherwise fetch only the named orders. */
-export type OrderNews = 'reload' | HubEvent;
+export type OrderEvent = 'reload' | HubEvent;
 
 /** The last known frame of the hub: frame `seq` of the hub's start `epoch`. */
 export type Place = Pick<HubFrame, 'epoch' | 'seq'>;
@@ -21,7 +21,7 @@ export function readFrame(text: unknown): HubFrame | undefined {
 }
 
 /**
- * Frame 8 follows 7; after 6 it leaves a gap, and another epoch always does. A hello is no event, it only sets the
+ * Returns whether a frame directly follows the last one: seq 8 follows 7, in the same epoch. A hello only sets the
  * position.
  */
 const isNext = (last: Place, frame: HubFrame): boolean =>
@@ -34,9 +34,10 @@ const namesNothing = (event: HubEvent): boolean =>
   event.event === 'order_update' && event.data.orderIds.length === 0;
 
 /**
- * Returns what listeners must know of a frame, for lists that were right at `last`; undefined if it has nothing new.
+ * Returns the event for the listeners of a frame, for lists that are complete up to `last`; undefined if there is
+ * nothing new.
  */
-export function newsOf(last: Place | undefined, frame: HubFrame): OrderNews | undefined {
+export function eventOf(last: Place | undefined, frame: HubFrame): OrderEvent | undefined {
   // The reload that the hello causes covers events before the first hello.
   if (last === undefined) return frame.event === 'hello' ? 'reload' : undefined;
   if (isKnown(last, frame)) return undefined;

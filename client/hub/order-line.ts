@@ -1,8 +1,8 @@
-// One connection to the hub's order events, shared by all listeners (CONTRACT §6).
+// One connection to the hub's order events, shared by all listeners (contract 6).
 import type { Hello } from '#shared/frames.ts';
 import { keepConnected, type SessionDeps } from './kept-connection.ts';
 import { makeLineStatus, type StatusChanged } from './line-status.ts';
-import type { OrderNews } from './order-frames.ts';
+import type { OrderEvent } from './order-frames.ts';
 
 export { connectToHub } from './order-socket.ts';
 
@@ -12,21 +12,21 @@ interface LineDeps extends SessionDeps {
 }
 
 export function createOrderLine({ changed, ...deps }: LineDeps) {
-  const listeners = new Set<(news: OrderNews) => void>();
+  const listeners = new Set<(event: OrderEvent) => void>();
   const status = makeLineStatus(changed);
   let greeting: Hello = { screen: 'other' };
   const line = keepConnected({
     ...deps,
     status,
     greeting: () => greeting,
-    news: (news) => {
-      for (const listener of [...listeners]) listener(news);
+    onEvent: (event) => {
+      for (const listener of [...listeners]) listener(event);
     },
   });
 
   return {
     /** Adds a listener. The first one opens the connection; it closes when the last one is removed. */
-    listen(listener: (news: OrderNews) => void): () => void {
+    listen(listener: (event: OrderEvent) => void): () => void {
       listeners.add(listener);
       if (listeners.size === 1) {
         status.markAway(Date.now());
@@ -38,7 +38,7 @@ export function createOrderLine({ changed, ...deps }: LineDeps) {
       };
     },
 
-    /** Sends another message; it is lost while there is no connection. */
+    /** Sends a message to the hub. It is lost without a connection. */
     say: (event: string, data: object): void => line.socket()?.say(event, data),
 
     /** Introduces this screen (and its number of unsent orders) to the hub, immediately and with every heartbeat. */

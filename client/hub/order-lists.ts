@@ -1,5 +1,5 @@
-// Lists and groups of orders as the screens show them, and how an answer for a few orders is merged into them (CONTRACT
-// §5).
+// Lists and groups of orders as the screens show them, and how an answer for a few orders is merged into them (contract
+// 5).
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 
 /**
@@ -25,7 +25,7 @@ export function patchOrders(
 }
 
 /**
- * Groups orders as the hub does: a table's orders together, an order without a table alone, oldest first (CONTRACT §5).
+ * Groups orders as the hub does: a table's orders together, an order without a table alone, oldest first (contract 5).
  */
 export function groupOrders(orders: readonly Order[]): OrderGroup[] {
   const groups = new Map<string, OrderGroup>();
@@ -49,7 +49,7 @@ export const ordersOf = (groups: readonly OrderGroup[]): Order[] =>
 const keyOf = ({ table_id, order_ids }: OrderGroup): string =>
   table_id === null ? `order ${order_ids[0]}` : `table ${table_id}`;
 
-/** Does what patchOrders does for the groups of the Orders screen; bills and amounts due are the hub's newest. */
+/** Does the same as patchOrders for the groups of the Orders screen. Bills and amounts due come from the answer. */
 export function patchGroups(
   groups: readonly OrderGroup[],
   ids: readonly number[],

@@ -1,5 +1,5 @@
-// One connection to the hub's order events. It introduces this screen when it opens and with each heartbeat (CONTRACT
-// §6).
+// One connection to the hub's order events. It introduces this screen when it opens and with each heartbeat (contract
+// 6).
 import type { Hello, HubFrame } from '#shared/frames.ts';
 import { HEARTBEAT_MS, SOCKET_PATH } from '#shared/limits.ts';
 import { readFrame } from './order-frames.ts';

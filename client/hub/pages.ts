@@ -1,4 +1,4 @@
-// Loads all pages of a list, so that no order is missing (CONTRACT §1.4).
+// Loads all pages of a list, so that no order is missing (contract 1.4).
 import type { EndpointKey } from '#shared/endpoints/table.ts';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 

@@ -1,15 +1,15 @@
-// Order events from the hub over a plain WebSocket, for the visible screen (CONTRACT §6).
+// Order events from the hub over a plain WebSocket, for the visible screen (contract 6).
 import { useEffect, useRef } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { Hello } from '#shared/frames.ts';
 import { fetchUntilThere } from '../app/fetch-part.ts';
 import { updateSession } from '../session/account.ts';
 import type { LineStatus } from './line-status.ts';
-import type { OrderNews } from './order-frames.ts';
+import type { OrderEvent } from './order-frames.ts';
 import type { createOrderLine } from './order-line.ts';
 import { leaveForSignIn } from './refresh.ts';
 
-export type { OrderNews } from './order-frames.ts';
+export type { OrderEvent } from './order-frames.ts';
 
 type OrderLine = ReturnType<typeof createOrderLine>;
 
@@ -20,9 +20,9 @@ export const realtime = proxy<{ status: LineStatus; since: number | undefined }>
 });
 
 let fetching: Promise<OrderLine> | undefined;
-let called = '';
-let held: number | undefined;
-let last: Hello | undefined;
+let screenName = '';
+let unsent: number | undefined;
+let lastHello: Hello | undefined;
 
 async function makeLine(): Promise<OrderLine> {
   const { createOrderLine, connectToHub } = await fetchUntilThere(() => import('./order-line.ts'));
@@ -44,7 +44,7 @@ function whenLine(): Promise<OrderLine> {
 }
 
 /** Calls the listener for each order event; returns a function that stops it. */
-export function onOrderNews(listener: (news: OrderNews) => void): () => void {
+export function onOrderEvent(listener: (event: OrderEvent) => void): () => void {
   let isOver = false;
   let stop: (() => void) | undefined;
   void whenLine().then((line) => {
@@ -58,31 +58,34 @@ export function onOrderNews(listener: (news: OrderNews) => void): () => void {
 
 /** Introduces this screen to the hub, with the number of unsent entries in this browser once it is known. */
 export function introduce(me: Hello): void {
-  last = me;
-  const known = { ...(called !== '' && { name: called }), ...(held !== undefined && { held }) };
+  lastHello = me;
+  const known = {
+    ...(screenName !== '' && { name: screenName }),
+    ...(unsent !== undefined && { held: unsent }),
+  };
   void whenLine().then((line) => line.introduce({ ...me, ...known }));
 }
 
 /** Reports the number of unsent orders and payments of this browser to the hub, on any screen. */
-export function tellHeld(count: number): void {
-  if (count === held) return;
-  held = count;
-  if (last !== undefined) introduce(last);
+export function reportUnsent(count: number): void {
+  if (count === unsent) return;
+  unsent = count;
+  if (lastHello !== undefined) introduce(lastHello);
 }
 
 /** Sets the name of this screen that is sent to the hub with every introduction. */
 export function nameScreen(name: string): void {
-  called = name;
-  if (last !== undefined) introduce(last);
+  screenName = name;
+  if (lastHello !== undefined) introduce(lastHello);
 }
 
-/** Sends another message; it is lost while there is no connection. */
+/** Sends a message to the hub. It is lost without a connection. */
 export function say(event: string, data: object): void {
   void whenLine().then((line) => line.say(event, data));
 }
 
 /** Calls the newest listener for order events while the screen is shown; the listener need not be stable. */
-export function useOrderNews(me: Hello, listener: (news: OrderNews) => void): void {
+export function useOrderEvent(me: Hello, listener: (event: OrderEvent) => void): void {
   const latest = useRef(listener);
   useEffect(() => {
     latest.current = listener;
@@ -91,7 +94,7 @@ export function useOrderNews(me: Hello, listener: (news: OrderNews) => void): vo
   useEffect(() => {
     introduce({ screen, ...(name !== undefined && { name }) });
   }, [screen, name]);
-  useEffect(() => onOrderNews((news) => latest.current(news)), []);
+  useEffect(() => onOrderEvent((event) => latest.current(event)), []);
 }
 
 export function useRealtime() {

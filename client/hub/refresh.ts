@@ -1,5 +1,5 @@
 // The refresh rule: after a 401 or 403 the access cookie is refreshed once and the call is repeated; a session that is
-// over leads to the sign-in (CONTRACT §3, §11, §14).
+// over leads to the sign-in (contract 3, 11, 14).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { MAX_AUTH_FAILURES } from '#shared/limits.ts';
 import { forgetSession, keepUser } from '../session/session.ts';
@@ -36,7 +36,7 @@ async function refreshOnce(signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Refreshes the access cookie, once for all concurrent callers; returns false when the session is over (CONTRACT §11).
+ * Refreshes the access cookie, once for all concurrent callers; returns false when the session is over (contract 11).
  */
 export function refreshSession(): Promise<boolean> {
   refreshing ??= withinTime(SESSION_MS, undefined, refreshOnce)
@@ -58,7 +58,7 @@ async function isAboutApproval(response: Response): Promise<boolean> {
   return response.status === 403 && /"code":"APPROVAL_/.test(await response.clone().text());
 }
 
-/** `/auth/*` and `/setup` are never refreshed and replayed (CONTRACT §3). */
+/** `/auth/*` and `/setup` are never refreshed and replayed (contract 3). */
 function mayReplay(address: string): boolean {
   return !/^\/(auth\/|setup(\?|$))/.test(address);
 }
@@ -73,14 +73,14 @@ async function sendAndReplay<T>(
   signal: AbortSignal,
 ): Promise<T> {
   const first = await send(method, address, request, signal);
-  // Approval refusals do not concern the session, so a refresh would not help (CONTRACT §18).
+  // Approval refusals do not concern the session, so a refresh would not help (contract 18).
   if (await isAboutApproval(first)) return take(first);
   const refused = first.status === 401 || first.status === 403;
   if (!refused || !mayReplay(address)) return take(first);
   try {
     if (!(await refreshSession())) return take(first);
   } catch (error) {
-    // More than three in a row: the session is over (CONTRACT §14).
+    // More than three in a row: the session is over (contract 14).
     if (failures <= MAX_AUTH_FAILURES) throw error;
     leaveForSignIn();
     return take(first);

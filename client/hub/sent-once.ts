@@ -1,4 +1,4 @@
-// Sends an action that got no answer again under the same key, so that it is done once (CONTRACT §1).
+// Sends an action that got no answer again under the same key, so that it is done once (contract 1).
 import { useState } from 'react';
 import type { EndpointKey } from '#shared/endpoints/table.ts';
 import { ApiError, call } from './api.ts';

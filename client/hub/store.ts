@@ -7,12 +7,12 @@ import { remember } from '../session/local-memory.ts';
 interface Known {
   currency: string;
   currencyDecimals?: Decimals;
-  /** IANA name; the device's own zone until the hub has sent the store's. */
+  /** IANA name; undefined until the hub has sent it, and the device's own zone is used. */
   timezone: string | undefined;
   name: string | undefined;
-  /** Staff switch users here by PIN. */
+  /** Whether staff switch users here by PIN. */
   isTill: boolean;
-  /** 0: never automatically. */
+  /** Seconds until this screen locks itself; 0 for never. */
   autoLockSeconds: number;
   locksAfterSend: boolean;
 }
@@ -57,11 +57,11 @@ interface Locking {
 
 /** Returns whether and when this screen locks itself. */
 export const useLocking = (): Locking => useSnapshot(state);
-/** Returns the same outside of components. */
+/** Returns the current values outside of components. */
 export const lockingNow = (): Locking => state;
 
-/** Stores what an answer contains about the store (`/store`, `/dashboard`, settings …). */
-export function rememberStore(told: {
+/** Stores the store's data that an answer contains (`/store`, `/dashboard`, settings …). */
+export function rememberStore(known: {
   currency?: string;
   currencyDecimals?: Decimals;
   timezone?: string;
@@ -70,7 +70,7 @@ export function rememberStore(told: {
   autoLockSeconds?: number;
   locksAfterSend?: boolean;
 }): void {
-  Object.assign(state, told);
+  Object.assign(state, known);
   remember(KEY, JSON.stringify(state));
 }
 
@@ -81,9 +81,9 @@ export const currencyIn = ({
 }: Pick<StoreSettings, 'currency' | 'currency_decimals'>): Currency =>
   currencyOf(currency, currency_decimals);
 
-/** Returns the currency of an answer that names code and decimals itself. */
-export const currencyTold = (told: { currency: string; currencyDecimals: Decimals }): Currency =>
-  currencyOf(told.currency, told.currencyDecimals);
+/** Returns the currency of an answer that contains code and decimals. */
+export const currencyFrom = (answer: { currency: string; currencyDecimals: Decimals }): Currency =>
+  currencyOf(answer.currency, answer.currencyDecimals);
 
 export function rememberSettings(settings: StoreSettings): void {
   const { currency, currency_decimals, timezone, store_name: name } = settings;

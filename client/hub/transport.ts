@@ -69,14 +69,14 @@ export async function read(response: Response): Promise<unknown> {
   try {
     body = await response.json();
   } catch (error) {
-    // Aborted while the body arrived.
+    // The request was aborted while the body arrived.
     if (error instanceof DOMException) throw error;
-    // A proxy's page or a cut answer has no sentence of its own, so it gets ours below.
+    // A proxy's page or a truncated answer has no message, so it gets one below.
     body = undefined;
   }
   if (response.status === 200 && body !== undefined) return body;
-  const told =
+  const fields =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
   const wait = Number(response.headers.get('retry-after') ?? 0);
-  throw new ApiError(response.status, told ?? { message: UNREADABLE, code: 'UNREADABLE' }, wait);
+  throw new ApiError(response.status, fields ?? { message: UNREADABLE, code: 'UNREADABLE' }, wait);
 }

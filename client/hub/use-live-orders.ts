@@ -4,7 +4,7 @@ import type { ScreenKind } from '#shared/frames.ts';
 import type { Loaded } from './data.ts';
 import { followList } from './followed-lists.ts';
 import { type LiveOrders, makeLiveOrders } from './live-orders.ts';
-import { useOrderNews } from './realtime.ts';
+import { useOrderEvent } from './realtime.ts';
 import { noteUnloaded } from './unloaded.ts';
 
 interface LiveList<T> extends Loaded<T> {
@@ -45,7 +45,7 @@ export function useLiveOrders<T>(load: Loaded<T>, options: Options<T>): LiveList
     () => (address === null ? undefined : followList(address, live.reload)),
     [address, live],
   );
-  useOrderNews({ screen: options.screen }, live.hear);
+  useOrderEvent({ screen: options.screen }, live.hear);
   useEffect(() => () => live.stop(), [live]);
   return { ...load, reload: live.reload, refresh: live.refresh };
 }

@@ -16,8 +16,8 @@ export function startWatch(): () => void {
   let askedAt = 0;
   const timer = setInterval(() => {
     const every = hubState.reachable ? HEARTBEAT_MS : RECONNECT_MAX_MS;
-    const isTold = realtime.status === 'live' && hubState.reachable;
-    if (isTold || document.visibilityState === 'hidden' || Date.now() - askedAt < every) return;
+    const hasEvents = realtime.status === 'live' && hubState.reachable;
+    if (hasEvents || document.visibilityState === 'hidden' || Date.now() - askedAt < every) return;
     askedAt = Date.now();
     void askHub().then(noteHub);
   }, 1000);

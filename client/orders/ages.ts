@@ -3,7 +3,7 @@ import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
 
 export type AgeLevel = 'calm' | 'amber' | 'red';
 
-/** An order that no kitchen display has shown turns amber, then red, after so many seconds. */
+/** The seconds after which an order that no kitchen display has shown turns amber, then red. */
 export const UNSEEN_SECONDS = { amber: 20, red: 60 } as const;
 
 /** Returns the milliseconds since an instant; never negative, even if clocks differ. */

@@ -1,4 +1,4 @@
-// Sets how many portions of a dish remain, from the till or the kitchen (CONTRACT §20.7).
+// Sets how many portions of a dish remain, from the till or the kitchen (contract 20.7).
 import { useState } from 'react';
 import { MAX_PORTIONS } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -17,7 +17,7 @@ export interface Countable {
   readonly kind: 'item' | 'variant' | 'addon' | 'option';
   readonly id: number;
   readonly title: string;
-  /** Null: not counted; absent if this screen doesn't know. */
+  /** Null if it is not counted; undefined if this screen does not know. */
   readonly left?: number | null | undefined;
 }
 

@@ -16,7 +16,7 @@ interface SeenMarkProps {
   order: Pick<Order, 'date' | 'seen_at'> & { readonly unseen?: Unseen | undefined };
 }
 
-/** With stations it names those that have not seen the order. */
+/** If there are stations, names those that have not seen the order. */
 export function SeenMark({ order }: SeenMarkProps) {
   const { date, seen_at: seenAt, unseen } = order;
   const since = unseenSince({ date, seenAt, unseen });

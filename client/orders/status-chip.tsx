@@ -1,4 +1,4 @@
-// The state of an order, item, payment or reservation as word, icon and colour.
+// Shows the state of an order, item, payment or reservation as word, icon and colour.
 import {
   IconCalendarCheck,
   IconCash,

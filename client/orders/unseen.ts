@@ -9,7 +9,7 @@ export interface Watched {
   readonly tokenNo: number;
   readonly date: string;
   readonly seenAt: string | null;
-  /** The stations that have not seen it; absent if there are no stations. */
+  /** The stations that have not seen the order; undefined if there are no stations. */
   readonly unseen?: Unseen | undefined;
 }
 

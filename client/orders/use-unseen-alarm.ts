@@ -1,33 +1,22 @@
-// Alerts the counter, once per order, that no kitchen display has shown it for a minute.
-import { useEffect, useRef } from 'react';
+// Reports the orders that no kitchen display has shown for a minute to the strip in the top bar.
+import { useEffect, useId } from 'react';
 import { useTimed } from '../hub/clock.ts';
-import { toastError } from '../parts/toasts.ts';
-import { alarmText, overdueOf, type Watched } from './unseen.ts';
-
-/** Long enough for a waiter who comes back from a table. */
-const SHOWN_MS = 30_000;
+import { reportOverdue } from './alarms.ts';
+import { overdueOf, type Watched } from './unseen.ts';
 
 export function useUnseenAlarm(orders: readonly Watched[]): void {
-  const alerted = useRef(new Set<number>());
+  const source = useId();
   const overdue = useTimed((now) =>
     overdueOf(orders, now)
       .map(({ orderId }) => orderId)
       .join(),
   );
   useEffect(() => {
-    const fresh = orders.filter(
-      ({ orderId }) =>
-        overdue.split(',').includes(String(orderId)) && !alerted.current.has(orderId),
+    const ids = new Set(overdue.split(','));
+    reportOverdue(
+      source,
+      orders.filter(({ orderId }) => ids.has(String(orderId))),
     );
-    if (fresh.length === 0) return;
-    for (const { orderId } of fresh) alerted.current.add(orderId);
-    const tokens = fresh.map(({ tokenNo }) => tokenNo);
-    const text = alarmText(tokens, fresh);
-    toastError(text, {
-      // Two screens of the page may report the same orders.
-      id: text,
-      duration: SHOWN_MS,
-      ariaProps: { role: 'alert', 'aria-live': 'assertive' },
-    });
-  }, [orders, overdue]);
+  }, [source, orders, overdue]);
+  useEffect(() => () => reportOverdue(source, []), [source]);
 }

@@ -1,9 +1,10 @@
 // The hub's answers to payments that were sent later.
-import { paidPaper } from '../checkout/lay-again.ts';
+
 import type { StoredReport } from '../checkout/receipt.ts';
+import { paymentReceipt } from '../checkout/reprint.ts';
 import type { Delivery } from './entry.ts';
 
-/** Returns invoice and change; each is absent if the answer lacks it. */
+/** Returns the invoice and the change; undefined if the answer lacks them. */
 export function paidOf({ answer }: Delivery): { invoiceId?: number; change?: number } {
   if (typeof answer !== 'object' || answer === null) return {};
   const { invoiceId, change } = answer as { invoiceId?: unknown; change?: unknown };
@@ -18,6 +19,6 @@ export function paperOf(delivery: Delivery): StoredReport | undefined {
   const { answer } = delivery;
   const { invoiceId } = paidOf(delivery);
   if (invoiceId === undefined || typeof answer !== 'object' || answer === null) return undefined;
-  const { paper } = answer as { paper?: Parameters<typeof paidPaper>[0] };
-  return paper && paidPaper(paper, invoiceId);
+  const { paper } = answer as { paper?: Parameters<typeof paymentReceipt>[0] };
+  return paper && paymentReceipt(paper, invoiceId);
 }

@@ -1,5 +1,5 @@
-// Sends an entry that waited, in the name of the user who made it, and keeps or refuses it as the hub says (CONTRACT
-// §1).
+// Sends an entry that waited, in the name of the user who made it, and keeps or refuses it as the hub says (contract
+// 1).
 import { IDEMPOTENCY_DAYS } from '#shared/limits.ts';
 import type { OutboxEntry, Sent } from './entry.ts';
 import type { Records } from './records.ts';
@@ -12,7 +12,7 @@ export interface DeliveryDeps {
   now(): number;
   /** Called for an entry that was sent later, in the background. */
   delivered(entry: OutboxEntry, answer: unknown): void;
-  /** Returns what to report to the hub about an entry that it refused after a wait, if anything. */
+  /** Returns the report about an entry that the hub refused after a wait; undefined if there is nothing to report. */
   refusedLater?(entry: OutboxEntry): Promise<unknown>;
 }
 
@@ -54,7 +54,7 @@ export function makeDelivery(deps: DeliveryDeps, records: Records, refresh: () =
     if (!(await records.lease(entry))) return true;
     const sent = await deps.sendInName(entry);
     if (sent.kind !== 'refused' || sent.code !== 'NOT_HERE') return keep(entry, sent);
-    // It waits for its user, as their payments do.
+    // The entry waits for its own user, as their payments do.
     notHere.add(entry.key);
     await records.free(entry);
     return true;

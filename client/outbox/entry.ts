@@ -62,7 +62,7 @@ export interface Delivery {
   readonly answer: unknown;
 }
 
-/** A record that is sold with the entry, such as the cart. What one tab has sold, no other tab sells. */
+/** A record that is sold with the entry, such as the cart. It prevents two tabs from selling the same cart. */
 export interface Guard {
   readonly name: string;
   /** Whether the record is what this tab sells; otherwise nothing is stored or sent. */
@@ -96,7 +96,7 @@ export type Sent =
 
 export type Refused = Extract<Sent, { kind: 'refused' }>;
 
-/** `held`: it is stored and waits. `taken`: another tab was first. */
+/** `held`: stored and unsent. `taken`: another tab sent it first. */
 export type Posted = Sent | { readonly kind: 'held' | 'taken'; readonly message: string };
 
 /** A report to the hub about an entry that was not sent, under its own key. */
@@ -106,7 +106,7 @@ export interface Notice {
 }
 
 /** The prefixes of record names in this browser's store, by kind. */
-export const RECORDS = { waiting: 'held/', told: 'told/', delivered: 'delivered/' } as const;
+export const RECORDS = { waiting: 'held/', reports: 'told/', delivered: 'delivered/' } as const;
 
 export const isEntry = (record: unknown): record is OutboxEntry =>
   typeof record === 'object' && record !== null && 'key' in record;

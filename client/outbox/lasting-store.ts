@@ -9,7 +9,7 @@ interface Disk {
   readonly store: TillStore;
   readonly now: () => number;
   /** Called with whether written records outlive the page, each time this is known. */
-  readonly tell: (isDurable: boolean) => void;
+  readonly onDurability: (isDurable: boolean) => void;
 }
 
 /** Runs one kind of work on the disk, unless it failed a moment ago. */
@@ -31,11 +31,13 @@ function makeTries(now: () => number) {
   };
 }
 
-/** Returns a store that overlays the disk's records with those it did not take; no call rejects because of the disk. */
-export function lastingStore({ store, now, tell }: Disk): TillStore {
+/**
+ * Returns a store that keeps records in memory if the disk does not accept them. No call rejects because of the disk.
+ */
+export function lastingStore({ store, now, onDurability }: Disk): TillStore {
   const tryRead = makeTries(now);
   const tryWrite = makeTries(now);
-  /** Records that the disk did not take; undefined: deleted. */
+  /** Records that the disk did not accept; undefined for a deleted record. */
   const untaken = new Map<string, unknown>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -70,18 +72,18 @@ export function lastingStore({ store, now, tell }: Disk): TillStore {
     );
     if (wrote !== null) {
       untaken.clear();
-      tell(true);
+      onDurability(true);
       return;
     }
     made ??= decide(...(await Promise.all(names.map(get))));
     for (const [name, record] of Object.entries(made)) untaken.set(name, structuredClone(record));
-    tell(false);
+    onDurability(false);
   }
 
   return {
     get,
     list,
-    // One after the other: the next change must see what the previous one failed to write.
+    // Runs changes one after another, because each must see what the previous one could not write.
     change: (names, decide) => {
       const mine = last.then(() => changeNow(names, decide));
       last = mine.catch(() => undefined);

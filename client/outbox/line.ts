@@ -1,4 +1,4 @@
-// Sends waiting entries: oldest first, each in the name of the user who made it, one tab at a time (CONTRACT §1).
+// Sends waiting entries: oldest first, each in the name of the user who made it, one tab at a time (contract 1).
 import { type DeliveryDeps, makeDelivery } from './delivery.ts';
 import { isOf, type Notice, type OutboxEntry, type Owner } from './entry.ts';
 import type { Records } from './records.ts';
@@ -7,7 +7,7 @@ export interface LineDeps extends DeliveryDeps {
   /** Returns the signed-in user as the hub knows them; undefined if nobody is signed in or the hub can't be reached. */
   whoIsThere(): Promise<Owner | undefined>;
   /** Reports to the hub an entry that was never sent; false when the hub is away. */
-  tell?(notice: Notice): Promise<boolean>;
+  report?(notice: Notice): Promise<boolean>;
 }
 
 const isOrder = ({ endpoint }: OutboxEntry): boolean => endpoint === 'POST /pos/create-order';
@@ -23,10 +23,10 @@ export function makeLine(deps: LineDeps, records: Records, refresh: () => Promis
   async function drainOnce(): Promise<void> {
     const waiting = (await records.list()).filter((entry) => entry.refusal === undefined);
     await refresh();
-    if (waiting.length === 0 && !records.isUntold()) return;
+    if (waiting.length === 0 && !records.hasUnreported()) return;
     const user = await deps.whoIsThere();
     if (user === undefined) return;
-    await records.tellAll(async (notice) => deps.tell?.(notice));
+    await records.reportAll(async (notice) => deps.report?.(notice));
     for (const entry of waiting.filter((each) => isOf(each, user)))
       if (!(await deliver.own(entry))) return;
     // The hub knows other users by name, so entries of an earlier user of the same name wait for a person.

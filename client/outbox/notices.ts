@@ -9,29 +9,29 @@ export interface NoticeDeps {
 
 export function makeNotices(deps: NoticeDeps) {
   /** Whether there may be something to report; true until somebody has looked. */
-  let untold = true;
+  let hasUnreported = true;
 
   return {
-    isUntold: () => untold,
+    hasUnreported: () => hasUnreported,
 
     /** Returns the record to write with a report; none for `undefined`. */
     noteFor(body: unknown): Changes {
       if (body === undefined) return {};
-      untold = true;
+      hasUnreported = true;
       const notice: Notice = { key: deps.makeKey(), body };
-      return { [`${RECORDS.told}${notice.key}`]: notice };
+      return { [`${RECORDS.reports}${notice.key}`]: notice };
     },
 
-    /** Sends all reports; stops when the hub is away (`tell` then resolves to false). */
-    async tellAll(tell: (notice: Notice) => Promise<boolean | undefined>): Promise<void> {
+    /** Sends all reports; stops when the hub is away (`report` then resolves to false). */
+    async reportAll(report: (notice: Notice) => Promise<boolean | undefined>): Promise<void> {
       const store = await deps.store();
-      const records = await store.list(RECORDS.told);
-      untold = records.length > 0;
+      const records = await store.list(RECORDS.reports);
+      hasUnreported = records.length > 0;
       for (const [name, notice] of records) {
-        if (isNotice(notice) && (await tell(notice)) === false) return;
+        if (isNotice(notice) && (await report(notice)) === false) return;
         await store.change([name], () => ({ [name]: undefined }));
       }
-      untold = false;
+      hasUnreported = false;
     },
   };
 }

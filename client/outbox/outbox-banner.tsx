@@ -21,8 +21,8 @@ const HELD_IN_MEMORY =
 const FULL = 'The storage of this browser is full: receipts may not be saved for printing.';
 
 /** Returns a sentence about a fault of this browser's storage, or undefined. */
-function storageFault(isDurable: boolean, isFull: boolean, held: number): string | undefined {
-  if (!isDurable) return held > 0 ? HELD_IN_MEMORY : NO_STORAGE;
+function storageFault(isDurable: boolean, isFull: boolean, unsent: number): string | undefined {
+  if (!isDurable) return unsent > 0 ? HELD_IN_MEMORY : NO_STORAGE;
   return isFull ? FULL : undefined;
 }
 
@@ -61,7 +61,7 @@ export function OutboxBanner() {
   const isLasting = useLasting(entries.map(({ tappedAt }) => tappedAt));
   const isEmpty = sentences.length === 0 || (delivered.length === 0 && !isLasting);
   if (isEmpty && fault === undefined && !open) return null;
-  const told = [...(isEmpty ? [] : sentences), ...(fault === undefined ? [] : [fault])];
+  const shown = [...(isEmpty ? [] : sentences), ...(fault === undefined ? [] : [fault])];
   const Icon = isUrgent ? IconAlertTriangle : IconCloudUpload;
   const banner = (
     <div
@@ -72,7 +72,7 @@ export function OutboxBanner() {
     >
       <Icon size={22} aria-hidden />
       <p className={styles.words}>
-        {told.map((sentence) => (
+        {shown.map((sentence) => (
           <span key={sentence}>{sentence} </span>
         ))}
       </p>

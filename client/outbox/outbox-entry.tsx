@@ -28,7 +28,7 @@ const COLLECTED_ON: Partial<Record<OutboxEntry['endpoint'], { path: string; name
 };
 
 /** Shows the contents of an entry, dish by dish. */
-function Whole({ entry }: { entry: OutboxEntry }) {
+function EntryContents({ entry }: { entry: OutboxEntry }) {
   const receipt = receiptIn(entry);
   if (receipt === undefined) return null;
   const { cartItems, customerName, tableTitle, payableTotal, payment } = receipt;
@@ -102,7 +102,7 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
 }
 
 /** Another user's entry, for an admin: that user may never come back. */
-function Orphan({ entry, onDone }: WaitingProps) {
+function OtherUsersEntry({ entry, onDone }: WaitingProps) {
   const [, navigate] = useLocation();
   const take = async () => {
     const text = `Take “${entry.label}” into your own cart? It will no longer be sent in the name of ${entry.username}.`;
@@ -113,7 +113,7 @@ function Orphan({ entry, onDone }: WaitingProps) {
   };
   return (
     <>
-      <Whole entry={entry} />
+      <EntryContents entry={entry} />
       <div className={styles.buttons}>
         {isCartMemo(entry.memo) && <Button onClick={() => void take()}>Take into my cart</Button>}
         <DiscardButton entry={entry} />
@@ -130,10 +130,10 @@ function Waiting({ entry, onDone }: WaitingProps) {
     <>
       <p>
         {isOfEarlier(entry, owner)
-          ? `Tapped by an earlier ${entry.username}, who was deleted. An admin settles it.`
+          ? `Entered by a former user named ${entry.username}, who was deleted. An admin must resolve it.`
           : `Unsent until ${entry.username} signs in here.`}
       </p>
-      {user?.role === 'admin' && <Orphan entry={entry} onDone={onDone} />}
+      {user?.role === 'admin' && <OtherUsersEntry entry={entry} onDone={onDone} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Runs the outbox, and shows its banner once there is something to show.
+// Runs the outbox, and shows its banner if there are unsent entries.
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';

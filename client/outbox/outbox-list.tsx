@@ -17,7 +17,7 @@ import { OutboxEntryRow } from './outbox-entry.tsx';
 import { outbox } from './outbox-state.ts';
 
 /** 'Sent. Token No. 3. Invoice No. 12.' */
-function whatBecameOf(token: unknown, invoiceId: number | undefined): string {
+function resultText(token: unknown, invoiceId: number | undefined): string {
   const parts = [
     'Sent.',
     typeof token === 'number' && `Token No. ${token}.`,
@@ -39,7 +39,7 @@ function Delivered({ delivery }: { delivery: Delivery }) {
   return (
     <li className={styles.entry}>
       <p className={styles.label}>{delivery.entry.label}</p>
-      <p>{whatBecameOf(token, invoiceId)}</p>
+      <p>{resultText(token, invoiceId)}</p>
       {change > 0 && <p className={styles.change}>Change due: {formatAmount(change, currency)}</p>}
       <div className={styles.buttons}>
         {(paper ?? receipt) !== undefined && <Button onClick={print}>Print Receipt</Button>}

@@ -70,8 +70,8 @@ export function noticeOf(entry: OutboxEntry, end: End): OutboxNotice {
 }
 
 /**
- * Returns the report about money that was collected and refused; an entry that only needs a shift is not lost and gets
- * none.
+ * Returns the report about money that was collected but refused by the hub. An entry that only lacks a shift needs no
+ * report.
  */
 export const refusalNotice = (entry: OutboxEntry): OutboxNotice | undefined =>
   isPayment(entry) && !lacksShift(entry) ? noticeOf(entry, 'refused') : undefined;

@@ -1,4 +1,5 @@
-// The unsent payments of bills on this screen: a held payment must not be taken again, a refused one may.
+// The unsent payments of this screen by order and bill. An unanswered payment must not be taken again; a refused one
+// may.
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -6,31 +7,53 @@ import type { OutboxEntry } from './entry.ts';
 import { takeEntry } from './outbox.ts';
 import { outbox } from './outbox-state.ts';
 
-/** `held`: the hub has not answered; `refused`: it took no money, and the bill can be collected again. */
+/** `held`: the hub has not answered. `refused`: the hub rejected it, so the bill can be paid again. */
 export type OutboxPayment = 'held' | 'refused';
-export type OutboxPayments = ReadonlyMap<number, OutboxPayment>;
+type PaymentsById = ReadonlyMap<number, OutboxPayment>;
+/** By order, and by bill. */
+export type OutboxPayments = Readonly<Record<'orders' | 'bills', PaymentsById>>;
 
 const PAY = 'POST /orders/complete-and-pay-order';
+const PAY_BILL = 'POST /bills/{id}/pay';
 const idsOf = ({ body }: OutboxEntry): readonly number[] => (body as BodyOf<typeof PAY>).orderIds;
 const paymentsAmong = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.filter(({ endpoint }) => endpoint === PAY);
 
-/** Returns the payments by order; if an order has two, the held one counts. */
-function outboxPaymentsOf(entries: readonly OutboxEntry[]): OutboxPayments {
+/** Returns the state of each; if an order or bill has two payments, the held one counts. */
+function statesOf(
+  entries: readonly OutboxEntry[],
+  paid: (entry: OutboxEntry) => readonly number[],
+): PaymentsById {
   const found = new Map<number, OutboxPayment>();
-  for (const entry of paymentsAmong(entries)) {
+  for (const entry of entries) {
     const state = entry.refusal === undefined ? 'held' : 'refused';
-    for (const id of idsOf(entry)) if (found.get(id) !== 'held') found.set(id, state);
+    for (const id of paid(entry)) if (found.get(id) !== 'held') found.set(id, state);
   }
   return found;
 }
 
-/** Returns the payment that a bill over these orders waits for, if any. */
+const outboxPaymentsOf = (entries: readonly OutboxEntry[]): OutboxPayments => ({
+  orders: statesOf(paymentsAmong(entries), idsOf),
+  bills: statesOf(
+    entries.filter(({ endpoint }) => endpoint === PAY_BILL),
+    ({ params }) => (typeof params?.id === 'number' ? [params.id] : []),
+  ),
+});
+
+interface PaidGroup {
+  readonly order_ids: readonly number[];
+  readonly bills?: readonly { readonly id: number }[];
+  readonly apart?: { readonly bills: readonly { readonly id: number }[] };
+}
+
+/** Returns the payment that these orders or their open bills wait for, if any. */
 export function paymentOf(
-  orderIds: readonly number[],
+  { order_ids, bills = [], apart }: PaidGroup,
   payments: OutboxPayments,
 ): OutboxPayment | undefined {
-  const states = orderIds.map((id) => payments.get(id));
+  const billStates = (apart?.bills ?? bills).map(({ id }) => payments.bills.get(id));
+  const orderStates = apart === undefined ? order_ids.map((id) => payments.orders.get(id)) : [];
+  const states = [...billStates, ...orderStates];
   return states.includes('held') ? 'held' : states.find((state) => state !== undefined);
 }
 
@@ -39,11 +62,10 @@ export function useOutboxPayments(): OutboxPayments {
   return useMemo(() => outboxPaymentsOf(entries as readonly OutboxEntry[]), [entries]);
 }
 
-const PAY_BILL = 'POST /bills/{id}/pay';
 const billPayments = (entries: readonly OutboxEntry[], billId: number): OutboxEntry[] =>
   entries.filter(({ endpoint, params }) => endpoint === PAY_BILL && params?.id === billId);
 
-/** Returns the payment that a bill waits for, if any; if there are two, the held one counts. */
+/** Returns the unsent payment of a bill, if any. If there are two, the unanswered one is returned. */
 export function billPaymentOf(
   entries: readonly OutboxEntry[],
   billId: number,

@@ -7,7 +7,7 @@ const count = (number: number, rest: string): string =>
   `${number} ${number === 1 ? 'order or payment' : 'orders or payments'} ${rest}`;
 
 interface OutboxSummary {
-  /** One sentence each, most urgent first; a phone shows only the first. Empty when there is nothing to say. */
+  /** One sentence each, the most urgent first; a phone shows only the first. Empty if there is nothing to report. */
   readonly sentences: readonly string[];
   /** An entry waits for a person, not for the hub. */
   readonly isUrgent: boolean;

@@ -6,7 +6,7 @@ import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { ApiError, call } from '../hub/api.ts';
 import { toHubIso } from '../hub/clock.ts';
 import { hubState } from '../hub/hub-state.ts';
-import { tellHeld } from '../hub/realtime.ts';
+import { reportUnsent } from '../hub/realtime.ts';
 import { makeRequestKey } from '../hub/request-key.ts';
 import { updateSession } from '../session/account.ts';
 import { session } from '../session/session.ts';
@@ -66,7 +66,7 @@ async function send(entry: OutboxEntry, how: How = { unattended: true }): Promis
 }
 
 /** Reports an entry that was not sent; a report that the hub refuses is not repeated. */
-async function tell({ key, body }: Notice): Promise<boolean> {
+async function report({ key, body }: Notice): Promise<boolean> {
   try {
     await call('POST /held/discarded', { body: body as OutboxNotice, idempotencyKey: key });
     return true;
@@ -104,7 +104,7 @@ const queue = createOutbox({
   now: () => Date.now(),
   makeKey: makeRequestKey,
   changed: (entries, delivered) => {
-    tellHeld(entries.length);
+    reportUnsent(entries.length);
     if (marksOf(outbox.entries, outbox.delivered) === marksOf(entries, delivered)) return;
     // Stored with `ref`: a snapshot's proxies can't be stored again when an entry is settled.
     outbox.entries = entries.map((entry) => ref(entry));
@@ -113,7 +113,7 @@ const queue = createOutbox({
   },
   // Fetched on demand: a refusal proves that the hub is reachable.
   refusedLater: async (entry) => (await import('./outbox-notice.ts')).refusalNotice(entry),
-  tell,
+  report,
   delivered: (_entry, answer) => {
     if (isPlaced(answer)) noteSent({ ...answer, date: toHubIso(Date.now()) });
   },
@@ -126,7 +126,7 @@ export type PostedOrder<K extends OutboxEndpoint> =
 
 /**
  * Stores an order or a payment under a new key in the session user's name, then sends it. `held`: the hub did not
- * acknowledge it; it is sent automatically and is neither an order nor a payment until then (CONTRACT §1).
+ * acknowledge it; it is sent automatically and is neither an order nor a payment until then (contract 1).
  */
 export async function postEntry<K extends OutboxEndpoint>(
   entry: Omit<NewEntry, 'endpoint' | 'body'> & { endpoint: K; body: BodyOf<K> },
@@ -167,7 +167,7 @@ function startOnce(): void {
   });
   const drainAgain = () => {
     const isWaiting = outbox.entries.some((entry) => entry.refusal === undefined);
-    if (isWaiting || queue.isUntold()) void queue.drain();
+    if (isWaiting || queue.hasUnreported()) void queue.drain();
   };
   setInterval(drainAgain, RETRY_MS);
   window.addEventListener('online', drainAgain);

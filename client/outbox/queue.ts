@@ -1,5 +1,5 @@
 // The rules of the outbox: entries are stored before they are sent, in order, once, in the name of their user, and
-// removed when acknowledged (CONTRACT §1).
+// removed when acknowledged (contract 1).
 import {
   type Delivery,
   isOf,
@@ -107,7 +107,7 @@ export function createOutbox(deps: OutboxDeps) {
     },
 
     /** Whether there are reports that the hub has not received. */
-    isUntold: records.isUntold,
+    hasUnreported: records.hasUnreported,
 
     /** Sends a refused entry again, unchanged, once its cause is fixed. */
     async again(entry: OutboxEntry): Promise<void> {
@@ -116,11 +116,14 @@ export function createOutbox(deps: OutboxDeps) {
       await drain();
     },
 
-    /** Removes an entry for a person to settle, writing records with it; false when it is no longer there. */
+    /**
+     * Removes an entry that a person settles, and writes other records with it. Returns false if it was already
+     * removed.
+     */
     async take(entry: OutboxEntry, more: Changes = {}, notice?: unknown): Promise<boolean> {
       const was = await records.remove(entry, { ...more, ...records.noteFor(notice) });
       await refresh();
-      if (records.isUntold()) void drain();
+      if (records.hasUnreported()) void drain();
       return was;
     },
   };

@@ -87,7 +87,7 @@ export function makeRecords(deps: RecordsDeps) {
     giveBack: (entry: OutboxEntry, refused: Refused, sold: Pick<NewEntry, 'guard' | 'restore'>) =>
       giveBack(deps, entry, refused, sold),
 
-    /** Marks an entry as refused, for a person to settle; `notice` is reported to the hub, if there is one. */
+    /** Marks an entry as refused, for a person to settle. `notice`, if given, is reported to the hub. */
     refuse: (refused: OutboxEntry, notice: unknown) =>
       settle(deps, refused, () => ({ [nameOf(refused)]: refused, ...notices.noteFor(notice) })),
 

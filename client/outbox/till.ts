@@ -9,7 +9,7 @@ export const tillState = proxy({ durable: true });
 const till = lastingStore({
   store: diskStore(),
   now: () => Date.now(),
-  tell: (isDurable) => {
+  onDurability: (isDurable) => {
     tillState.durable = isDurable;
   },
 });

@@ -67,7 +67,7 @@ export function Button({
   );
 }
 
-/** Whether icon buttons show their name beside the icon, if there is room. */
+/** Whether icon buttons show their name beside the icon, if it fits. */
 export const WordsBeside = createContext(false);
 
 interface IconButtonProps extends Omit<Native, 'children'> {

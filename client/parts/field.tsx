@@ -65,7 +65,7 @@ export function Field(props: FieldProps) {
 }
 
 interface TextAreaProps extends TextProps {
-  /** The maximum number of characters (CONTRACT §5 Unicode code points); shows a counter and cuts the excess. */
+  /** The maximum number of characters (contract 5); shows a counter and cuts the excess. */
   limit?: number | undefined;
   rows?: number | undefined;
 }

@@ -28,7 +28,7 @@ function formatter(kind: InstantKind, timeZone: string | undefined): Intl.DateTi
   return made;
 }
 
-/** Formats an instant in medium date and short time (CONTRACT §14) in a time zone; `kind` omits one of the two. */
+/** Formats an instant in medium date and short time (contract 14) in a time zone; `kind` omits one of the two. */
 export function formatInstant(iso: string, timeZone?: string, kind: InstantKind = 'both'): string {
   return formatter(kind, timeZone).format(new Date(iso));
 }

@@ -7,11 +7,11 @@ interface HubWarningsProps {
 }
 
 export function HubWarnings({ warnings }: HubWarningsProps) {
-  const told = warnings.filter((text) => text !== null);
-  if (told.length === 0) return null;
+  const shown = warnings.filter((text) => text !== null);
+  if (shown.length === 0) return null;
   return (
     <div role="status" className={styles.warnings}>
-      {told.map((text) => (
+      {shown.map((text) => (
         <Warning key={text} text={text} />
       ))}
     </div>

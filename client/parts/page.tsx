@@ -36,12 +36,12 @@ export function FormFrame(
   return <form noValidate {...props} className={styles.form} />;
 }
 
-/** Shows two short fields side by side if there is room. */
+/** Shows two short fields side by side if they fit. */
 export function Pair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** Shows cards side by side if there is room. */
+/** Shows cards side by side if they fit. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-// The period of a list: the usual ones as chips, any other in the filter dialog (CONTRACT §14, §5).
+// The period of a list: the usual ones as chips, any other in the filter dialog (contract 14, 5).
 import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { addMonth, PRESET_LABELS, PRESETS, type Preset } from '#shared/days.ts';
@@ -25,7 +25,7 @@ export interface Period {
 interface PeriodFilterProps {
   period: Period;
   onChange: (period: Period) => void;
-  /** Reports omit tomorrow (CONTRACT §14). */
+  /** Reports omit tomorrow (contract 14). */
   presets?: readonly Preset[] | undefined;
 }
 

@@ -1,12 +1,12 @@
-// The question before a deletion, the same everywhere (CONTRACT §12).
+// Asks before deleting, with the same question everywhere (contract 12).
 import { CONFIRM } from '#shared/texts.ts';
 import { confirm } from './confirm.tsx';
 import { didWork } from './toasts.ts';
 
 interface RemoveWords {
-  /** Names what is deleted; without it the dialog is generic. */
+  /** Names what is deleted; without it the question is generic. */
   title?: string;
-  /** Shown when the hub sends no sentence. */
+  /** Shown if the hub sends no message. */
   fallback?: string;
 }
 

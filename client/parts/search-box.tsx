@@ -1,5 +1,5 @@
-// A search over a list: searches after a short pause, or immediately with Enter; blanks search for nothing (CONTRACT
-// §12).
+// A search over a list: searches after a short pause, or immediately with Enter; blanks search for nothing (contract
+// 12).
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
@@ -9,7 +9,7 @@ const REST_MS = 300;
 
 interface SearchBoxProps {
   label: string;
-  /** Called with the trimmed text; empty when there is nothing to search for. */
+  /** Called with the trimmed text; an empty text shows all rows. */
   onSearch: (text: string) => void;
 }
 

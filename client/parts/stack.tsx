@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './stack.module.css';
 
-/** A separate section if it has a name. */
+/** A section with an accessible name, if `label` is given. */
 export function Stack({ label, children }: { label?: string; children: ReactNode }) {
   if (label === undefined) return <div className={styles.stack}>{children}</div>;
   return (

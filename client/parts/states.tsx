@@ -36,7 +36,7 @@ export function Loading({ text = FALLBACK.wait }: { text?: string | undefined })
 }
 
 interface LoadErrorProps {
-  /** The screen's own sentence (CONTRACT §13). */
+  /** The screen's own error message (contract 13). */
   text?: string | undefined;
   /** Adds the reason, if the hub sent one or can't be reached. */
   error?: ApiError | undefined;
@@ -116,7 +116,7 @@ interface LoadedViewProps<T> {
 
 /**
  * Shows the four states of a `useData` load: loading, failed, stale or there. A 403 that remains leads to /no-access
- * (CONTRACT §3).
+ * (contract 3).
  */
 export function LoadedView<T>({ load, errorText, children }: LoadedViewProps<T>) {
   if (load.error?.status === 403) return <Redirect to="/no-access" replace />;

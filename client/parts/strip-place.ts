@@ -1,5 +1,5 @@
-// The element in the strip of a wall-mounted screen's frame, where the screen puts its own content.
+// The element of the top strip in which a mounted screen, such as the kitchen display, shows its own controls.
 import { createContext } from 'react';
 
-/** Null until the strip is drawn, or if there is none. */
+/** Null until the strip is drawn, or on a screen without one. */
 export const StripPlace = createContext<HTMLElement | null>(null);

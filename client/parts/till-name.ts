@@ -1,5 +1,6 @@
 // The name of this till for its customer display; created once and editable under Support.
 import { proxy, useSnapshot } from 'valtio';
+import { remember } from '../session/local-memory.ts';
 
 const KEY = 'comanda__till_name';
 const MOST = 60;
@@ -9,7 +10,7 @@ const makeName = (): string => `Till ${100 + Math.floor(Math.random() * 900)}`;
 
 function stored(): string {
   const name = localStorage.getItem(KEY) ?? makeName();
-  localStorage.setItem(KEY, name);
+  remember(KEY, name);
   return name;
 }
 
@@ -17,7 +18,7 @@ const state = proxy<{ name: string }>({ name: stored() });
 
 export function nameTill(name: string): void {
   state.name = name.trim().slice(0, MOST) || makeName();
-  localStorage.setItem(KEY, state.name);
+  remember(KEY, state.name);
 }
 
 export const useTillName = (): string => useSnapshot(state).name;

@@ -1,4 +1,4 @@
-// Toasts: their durations (CONTRACT §14), and how a call becomes a toast.
+// Toasts: their durations (contract 14), and how a call becomes a toast.
 import type { DefaultToastOptions, Toast, ToastOptions, toast } from 'react-hot-toast';
 import { TOAST_MS } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -29,7 +29,7 @@ export function fetchToastsBy(fetch: () => unknown): void {
   fetchLibrary = fetch;
 }
 
-type DrawUndo = (toast: Library, words: string, undo: () => void) => unknown;
+type DrawUndo = (toast: Library, words: string, undo: () => void, ms: number) => unknown;
 let drawUndo: DrawUndo | undefined;
 
 /** Shows the toasts that waited for the library, in order. */
@@ -53,8 +53,8 @@ export const toastSuccess = (message: string, options?: ToastOptions): void =>
 export const toastError = (message: string, options?: ToastOptions): void =>
   show((toast) => toast.error(message, options));
 /** Shows a toast that can undo the last tap. */
-export const toastUndo = (words: string, undo: () => void): void =>
-  show((toast) => drawUndo?.(toast, words, undo));
+export const toastUndo = (words: string, undo: () => void, ms: number = UNDO_MS): void =>
+  show((toast) => drawUndo?.(toast, words, undo, ms));
 export const toastPlain = (message: string): void => show((toast) => toast(message));
 
 /** Shows that work is in progress, until another toast or `dismissToast` takes the id. */
@@ -67,7 +67,7 @@ export function toastLoading(message: string): Toast['id'] {
 
 export const dismissToast = (id: Toast['id']): void => show((toast) => toast.dismiss(id));
 
-/** Returns the sentence for a failure: the hub's own message, else the given one. */
+/** Returns the hub's message, or `fallback` if the hub sent none. */
 export function messageOf(error: unknown, fallback: string = FALLBACK.wrong): string {
   if (error instanceof ApiError && typeof error.body.message === 'string') return error.message;
   return fallback;

@@ -1,10 +1,9 @@
 // The look of a toast with an undo button.
 import type { toast } from 'react-hot-toast';
 import { Button } from './button.tsx';
-import { UNDO_MS } from './toasts.ts';
 import styles from './undo-toast.module.css';
 
-export function drawUndo(show: typeof toast, words: string, undo: () => void): void {
+export function drawUndo(show: typeof toast, words: string, undo: () => void, ms: number): void {
   show(
     ({ id }) => (
       <span className={styles.row}>
@@ -20,6 +19,6 @@ export function drawUndo(show: typeof toast, words: string, undo: () => void): v
         </Button>
       </span>
     ),
-    { duration: UNDO_MS },
+    { duration: ms },
   );
 }

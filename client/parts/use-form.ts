@@ -1,4 +1,4 @@
-// A form's values and errors: no entry is lost on an error, and the first faulty field gets the focus.
+// The values and errors of a form. An error keeps every entry and moves the focus to the first faulty field.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../hub/api.ts';
 import { type CallOnce, useSentOnce } from '../hub/sent-once.ts';
@@ -9,7 +9,7 @@ type Faults<V> = Partial<Record<keyof V, string>>;
 
 interface FormOptions<V> {
   initial: V;
-  /** Returns errors in the order of the fields; the first sentence is shown in a toast too (CONTRACT §12). */
+  /** Returns errors in the order of the fields; the first sentence is shown in a toast too (contract 12). */
   check?: ((values: V) => Faults<V>) | undefined;
   /**
    * Sends the values and shows its own toasts (promiseToast). A thrown ApiError marks the field it names. Additions are

@@ -25,7 +25,7 @@ export async function claimScreen(secret: string): Promise<void> {
   keepUser((await call('POST /auth/pairing/claim', { body: { secret } })).user);
 }
 
-/** Signs out; the local user is removed once the hub has answered 200 (CONTRACT §9). */
+/** Signs out; the local user is removed once the hub has answered 200 (contract 9). */
 export async function signOut(): Promise<string> {
   const answer = await call('POST /auth/signout');
   forgetSession(true);
@@ -65,12 +65,12 @@ export async function startSession(): Promise<void> {
     if (await updateSession()) rememberStore(storeFieldsOf(await call('GET /store')));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The last known user stays; every call reports the unreachable hub itself.
+    // Keep the last known user: every call reports that the hub can't be reached.
     console.warn(error.message);
   }
 }
 
-/** Creates the first admin, who is then signed in (CONTRACT §3); throws the hub's ApiError. */
+/** Creates the first admin, who is then signed in (contract 3); throws the hub's ApiError. */
 export async function setUp(
   first: BodyOf<'POST /setup'>,
 ): Promise<{ message: string; user: SessionUser }> {

@@ -45,7 +45,7 @@ export function followOtherTabs(): void {
   });
 }
 
-/** Returns whether the readable session cookie exists; the app wrapper checks only for its presence (CONTRACT §9). */
+/** Returns whether the readable session cookie exists; the app wrapper checks only for its presence (contract 9). */
 export function hasMarker(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${MARKER_COOKIE}=`));
 }
@@ -59,7 +59,7 @@ export function forgetSession(isSignOut = false): void {
 }
 
 /**
- * Returns whether a user has one of these scopes; an empty list requires nothing, not even a user (CONTRACT §9, §4).
+ * Returns whether a user has one of these scopes; an empty list requires nothing, not even a user (contract 9, 4).
  */
 export function passes(
   user: Pick<SessionUser, 'role' | 'scope'> | null,
@@ -74,7 +74,7 @@ const DISPLAYS = [
   { scope: 'CUSTOMER_DISPLAY', path: '/display/customer' },
 ] as const;
 
-/** Returns the page that opens after signing in (CONTRACT §9 Login). */
+/** Returns the page that opens after signing in (contract 9). */
 export function landingPath(user: Pick<SessionUser, 'role' | 'scope'> | null): string {
   const display = DISPLAYS.find(({ scope }) => user?.role !== 'admin' && user?.scope === scope);
   if (display !== undefined) return display.path;

@@ -1,4 +1,4 @@
-// The session user's menu: Profile, My Devices, Support (as far as they are there) and Logout.
+// The session user's menu: Profile, My Devices and Support, as far as the user may open them, and Logout.
 import { IconDevices, IconLifebuoy, IconLogout, IconUser } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';

@@ -7,7 +7,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';
 
-const TELLS: Readonly<Record<FreshnessKind, string>> = {
+const EXPLANATIONS: Readonly<Record<FreshnessKind, string>> = {
   live: 'Changes arrive immediately.',
   fresh: 'The hub answers. This page was loaded at that time and reloads when you return to it.',
   unloaded: 'The hub answers, but this list has not loaded yet.',
@@ -24,7 +24,7 @@ export function ConnectionDetails({
   onClose: () => void;
 }) {
   const kept = useKeptApp();
-  const held = useOutboxCount();
+  const unsent = useOutboxCount();
   return (
     <Dialog open title="Connection to the hub" onClose={onClose}>
       <div className={styles.details}>
@@ -33,11 +33,11 @@ export function ConnectionDetails({
             <FreshnessWords freshness={freshness} />
           </strong>
         </p>
-        <p>{TELLS[freshness.kind]}</p>
+        <p>{EXPLANATIONS[freshness.kind]}</p>
         <p>
-          {held === 0
+          {unsent === 0
             ? 'No unsent orders or payments.'
-            : `Unsent orders and payments on this screen: ${held}.`}
+            : `Unsent orders and payments on this screen: ${unsent}.`}
         </p>
         <p>{KEPT_WORDS[kept]}</p>
       </div>

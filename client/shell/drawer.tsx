@@ -1,4 +1,4 @@
-// The sidebar's links as a drawer, on phones and on wall-mounted screens.
+// The sidebar's links in a drawer, for phones and mounted screens.
 import type { ReactNode } from 'react';
 import { Dialog } from '../parts/dialog.tsx';
 import { SidebarLinks } from './sidebar.tsx';

@@ -1,4 +1,4 @@
-// Shows a wall-mounted screen without the browser around it.
+// The button that hides the browser around a mounted screen.
 import { IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../parts/button.tsx';

@@ -1,4 +1,4 @@
-// The icons of the pages, separate from their table: wall-mounted and guest screens don't show them.
+// The icons of the pages. Separate from the table of pages, because kitchen and guest screens don't show them.
 import {
   IconAddressBook,
   IconCalendarEvent,

@@ -1,4 +1,5 @@
-// The session cookie exists but the user isn't known yet: asks the hub, and shows an error when it can't be reached.
+// Shown while the session cookie exists but the user is not known yet. Asks the hub, and shows an error if it can't be
+// reached.
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../hub/api.ts';
 import { LoadError, Loading } from '../parts/states.tsx';

@@ -16,11 +16,10 @@ const PageSearch = lazyPart(async () => (await import('./page-search.tsx')).Page
 const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
 /** Parts that are only needed later: loaded after the screen. */
 const StaffWork = lazyPart(async () => (await import('./staff-work.tsx')).StaffWork, 'idle');
-const PrintMark = lazyPart(async () => (await import('./print-mark.tsx')).PrintMark, 'idle');
-const VersionNote = lazyPart(async () => (await import('./version-note.tsx')).VersionNote, 'idle');
+const TopMarks = lazyPart(async () => (await import('./top-marks.tsx')).TopMarks, 'idle');
 const TillLock = lazyPart(async () => (await import('./till-lock.tsx')).TillLock, 'idle');
 const LockButton = lazyPart(async () => (await import('./lock-button.tsx')).LockButton, 'idle');
-const SOON = [StaffWork, PrintMark, VersionNote, TillLock, LockButton];
+const SOON = [StaffWork, TopMarks, TillLock, LockButton];
 
 const NARROW_KEY = 'comanda__sidebar_collapsed';
 /** On narrower screens (px) the sidebar starts collapsed, unless the user has chosen otherwise. */
@@ -64,8 +63,7 @@ function TopBar({ onSearch, onMenu }: TopBarProps) {
       </button>
       {/* Screens may show their messages here. */}
       <div id="bar-room" className={styles.space} />
-      <VersionNote />
-      <PrintMark />
+      <TopMarks />
       <LockButton />
       <ConnectionMark />
       <ThemeSwitch />
@@ -88,7 +86,7 @@ export function Shell({ children }: { children: ReactNode }) {
   };
   const close = () => setShown(undefined);
   const [location] = useLocation();
-  // POS needs the menu's space; unfolding it applies to this visit only.
+  // Expanding the menu on POS applies to this visit only, because POS needs the space.
   const [unfolded, setUnfolded] = useState(false);
   const onPos = location === '/dashboard/pos';
   const folded = onPos ? !unfolded : narrow;

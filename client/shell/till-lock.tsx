@@ -9,7 +9,7 @@ const LOOK_MS = 1000;
 /** Waits for entries that are being sent, as the next user could not send them. */
 const isSending = (): boolean => outbox.entries.some(({ leasedUntil }) => leasedUntil > Date.now());
 
-/** Locks after so many seconds without a touch; if the hub is unreachable, tries again at the next check. */
+/** Locks after this many seconds without a touch. If the hub can't be reached, tries again at the next check. */
 function startAutoLock(seconds: number): () => void {
   let touchedAt = Date.now();
   const touch = () => {

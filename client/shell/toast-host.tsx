@@ -1,6 +1,6 @@
-// The host of toasts, in the browser's top layer, so that they are above an open dialog too.
+// The host of toasts, in the browser's top layer, so that they are above an open dialog too: one at a time, at the foot.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import toast, { Toaster, useToasterStore } from 'react-hot-toast';
+import toast, { ToastBar, Toaster, useToasterStore } from 'react-hot-toast';
 import { MAX_TOASTS } from '#shared/limits.ts';
 import { serveToasts, toastLook, toastTimes } from '../parts/toasts.ts';
 import { drawUndo } from '../parts/undo-toast.tsx';
@@ -8,16 +8,21 @@ import styles from './toast-host.module.css';
 
 serveToasts(toast, drawUndo);
 
+/** Above the buttons at the foot of a dialog or of the cart. */
+const PLACE = { bottom: 88 };
+
 export function ToastHost() {
   const host = useRef<HTMLDivElement>(null);
   // A toast is measured when it is drawn and stays invisible without a height, so the host must be open first.
   const [isOpen, setOpen] = useState(false);
   const { toasts } = useToasterStore();
+  // The others wait below it; one that still has time is shown again when it is gone.
+  const newest = toasts.find(({ visible }) => visible)?.id ?? toasts[0]?.id;
   const shown = toasts.map(({ id }) => id).join(' ');
   useEffect(() => {
     for (const { id } of toasts.slice(MAX_TOASTS)) toast.remove(id);
   }, [toasts]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast asks anew for the top place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast must be above everything again
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;
@@ -30,7 +35,13 @@ export function ToastHost() {
   return (
     <div ref={host} popover="manual" className={styles.host}>
       {isOpen && (
-        <Toaster position="top-center" toastOptions={{ ...toastTimes, style: toastLook }} />
+        <Toaster
+          position="bottom-center"
+          containerStyle={PLACE}
+          toastOptions={{ ...toastTimes, style: toastLook }}
+        >
+          {(each) => (each.id === newest ? <ToastBar toast={each} /> : <span />)}
+        </Toaster>
       )}
     </div>
   );

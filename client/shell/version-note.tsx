@@ -4,7 +4,7 @@ import { useNewVersion } from '../app/version.ts';
 import { Button } from '../parts/button.tsx';
 import styles from './version-note.module.css';
 
-/** `brief` shows only the button, if there is no room for words. */
+/** `brief` shows only the button, for places too narrow for words. */
 export function VersionNote({ brief = false }: { brief?: boolean }) {
   if (!useNewVersion()) return null;
   return (

@@ -109,7 +109,7 @@ export const startHub = (
   group?: string,
 ): Promise<Running> =>
   run({
-    // As the service starts it.
+    // The same options as in the service.
     args: ['--max-semi-space-size=4', 'dist/server/main.js'],
     dataDir,
     probe: '/healthz',
@@ -168,7 +168,7 @@ export const rssOf = (pid: number): number => procFigure(pid, 'status', 'VmRSS')
 /** Returns the bytes that a process has caused to be written to disk. */
 export const writtenBy = (pid: number): number => procFigure(pid, 'io', 'write_bytes');
 
-/** Builds the library that delays fsync; throws where there is no C compiler. */
+/** Builds the library that delays fsync; throws without a C compiler. */
 export function buildSlowFsync(): string {
   const target = join(scratch(), 'slow-fsync.so');
   const source = join(root, 'scripts/bench/slow-fsync.c');

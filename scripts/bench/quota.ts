@@ -1,4 +1,4 @@
-// Limits processes to a share of a core with a kernel control group, v1 or v2.
+// Limits processes to a share of a core by a kernel control group, v1 or v2.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,9 @@ const PERIOD_US = 100_000;
 const V1 = '/sys/fs/cgroup/cpu';
 const V2 = '/sys/fs/cgroup';
 
-/** Creates a group whose processes share this much of a core; returns its folder. Throws if the kernel refuses. */
+/**
+ * Creates a control group whose processes share this part of a core. Returns its folder; throws if the kernel refuses.
+ */
 export function makeQuota(share: number): string {
   const quota = Math.round(share * PERIOD_US);
   const isOld = existsSync(join(V1, 'cpu.cfs_quota_us')) || existsSync(join(V1, 'cpu.shares'));

@@ -1,10 +1,10 @@
-// The bare parts: Fastify and better-sqlite3 with the transaction of an order, committed one by one or in groups.
+// The reference: bare Fastify and better-sqlite3 with an order's transaction, committed one by one or in groups.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { sqliteName } from '../setup/sqlite-name.mjs';
+import { sqliteName } from '../../server/db/sqlite-name.mjs';
 
 /** @type {typeof import('better-sqlite3')} */
 const Sqlite = createRequire(import.meta.url)(sqliteName);
@@ -97,7 +97,7 @@ const schema = {
   },
 };
 
-/** Orders a second of the statements alone, fifty to a commit, for one second. */
+/** Returns the orders per second of the statements alone, fifty per commit, measured for one second. */
 function runRaw() {
   const cart = [1, 2, 3, 4].map((id) => ({ id, quantity: 1 }));
   const jobs = Array.from({ length: 50 }, () => ({ body: { cart, deliveryType: 'takeaway' } }));
@@ -147,7 +147,7 @@ app.get('/menu', readMenu);
 
 const where = { port: Number(process.env.PORT), host: '127.0.0.1' };
 if (mode === 'http') {
-  // Node's own server and the same bytes each time: as fast as a menu can leave this process.
+  // Sends the same bytes each time with Node's own server: the fastest that this process can serve a menu.
   const bytes = Buffer.from(JSON.stringify(readMenu()));
   const headers = { 'content-type': 'application/json', 'content-length': bytes.length };
   createServer((_request, response) => response.writeHead(200, headers).end(bytes)).listen(where);

@@ -1,4 +1,5 @@
-// Rows about bills: split, paid in parts, the tables in sight, a Z beside orders, changing over at a till.
+// Measures bills: splitting, part payments, the list of tables, closing a day while orders come in, and switching
+// users.
 import { randomInt } from 'node:crypto';
 import type { Bench, BenchRow } from './bench.ts';
 import { median, percentile, playRounds, type Row, spreadOf, upTo, upToTimes } from './figures.ts';
@@ -10,7 +11,7 @@ import { type Ask, Wire } from './wire.ts';
 const LINES = 40;
 const CARD = 2;
 
-/** So many lines of the menu. */
+/** Returns a cart with this many lines. */
 const cartOfLines = (lines: number) =>
   Array.from({ length: Math.ceil(lines / 4) }, (_, n) => cartOf(n + 1))
     .flat()
@@ -25,7 +26,7 @@ const orderOf = (till: Till, lines: number, more: object = {}): Ask =>
     ...more,
   });
 
-/** Asks on one connection, with the time that it took in ms. */
+/** Opens a connection that returns each answer with its time in ms. */
 async function makeTimer({ hub }: Till) {
   const wire = await Wire.open(hub.port);
   const timed = async (ask: Ask) => {
@@ -38,7 +39,7 @@ async function makeTimer({ hub }: Till) {
 }
 
 const part = (amount: number) => ({ paymentTypeId: CARD, amount });
-/** Whole cents of a sum, in so many payments. */
+/** Divides an amount into this many payments, in whole cents. */
 const partsOf = (due: number, parts: number) => {
   const cents = Math.round(due * 100);
   const each = Math.floor(cents / parts);
@@ -81,7 +82,7 @@ async function bills(bench: Bench): Promise<Row[]> {
   const figures = await playBills(bench);
   return [
     upToTimes({
-      name: `a bill of ${LINES} lines split by ten, beside placing it`,
+      name: `splitting a bill of ${LINES} lines by ten, compared with placing it`,
       value: median(figures.split),
       unit: 'ms',
       reference: median(figures.order),
@@ -90,7 +91,7 @@ async function bills(bench: Bench): Promise<Row[]> {
       of: 'the order',
     }),
     upToTimes({
-      name: `a bill of ${LINES} lines paid with five payments, beside one`,
+      name: `paying a bill of ${LINES} lines with five payments, compared with one`,
       value: median(figures.five),
       unit: 'ms',
       reference: median(figures.one),
@@ -127,7 +128,7 @@ async function floor({ rounds, smallDir }: Bench): Promise<Row[]> {
 
 const BILLS = 2000;
 
-/** Sells and pays so many bills on several connections. */
+/** Sells and pays this many bills on several connections. */
 async function sellBills(till: Till, count: number): Promise<void> {
   let sold = 0;
   const seller = async () => {
@@ -143,7 +144,7 @@ async function sellBills(till: Till, count: number): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, seller));
 }
 
-/** So many orders that a hundredth of them is more than one. */
+/** Enough orders that more than one is above the 99th percentile. */
 const BESIDE = { perSecond: 20, seconds: 10 };
 
 async function playDays({ rounds, smallDir }: Bench) {
@@ -158,7 +159,7 @@ async function playDays({ rounds, smallDir }: Bench) {
   for (let n = 0; n < Math.min(rounds, 3); n += 1) {
     await sellBills(till, BILLS);
     const alone = await sell();
-    // A connection that had nothing to say for so long is closed by the hub.
+    // The hub has closed the previous connection, which was idle for too long.
     const { timed, close } = await makeTimer(till);
     const [busy, { ms }] = await Promise.all([sell(), timed(till.post('/days/close', {}))]);
     close();
@@ -182,7 +183,7 @@ async function closedDay(bench: Bench): Promise<Row[]> {
       most: 100,
     }),
     upToTimes({
-      name: 'orders beside a Z, p99',
+      name: 'orders during a Z, p99',
       value: median(times.beside),
       unit: 'ms',
       reference: median(times.without),
@@ -190,7 +191,7 @@ async function closedDay(bench: Bench): Promise<Row[]> {
       of: 'without',
     }),
     upTo({
-      name: 'orders beside a Z, the one it holds up most',
+      name: 'orders during a Z, slowest',
       value: median(slowest.beside),
       unit: 'ms',
       reference: median(slowest.without),
@@ -201,7 +202,7 @@ async function closedDay(bench: Bench): Promise<Row[]> {
 
 const AT_ONCE = 10;
 
-/** A till of its own for each, where somebody signed in with a password since a PIN exists. */
+/** Creates users with a PIN, each with a session that was opened by password after the PIN was set. */
 async function openPlaces(
   till: Till,
 ): Promise<{ username: string; pin: string; cookie: string }[]> {
@@ -238,7 +239,7 @@ async function switching({ rounds, smallDir }: Bench): Promise<Row[]> {
   for (const wire of wires) wire.close();
   await hub.stop();
   const value = percentile(times, 0.95);
-  const name = `a switch by PIN, ${AT_ONCE} at once, p95`;
+  const name = `switching users by PIN, ${AT_ONCE} simultaneous, p95`;
   return [upTo({ name, value, unit: 'ms', most: 300 })];
 }
 

@@ -1,4 +1,4 @@
-// Rows about the screens: bytes of JavaScript, and Chromium on a slow processor.
+// Measures the screens: bytes of JavaScript, and Chromium on a slow processor.
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import type { Bench, BenchRow } from './bench.ts';
@@ -34,14 +34,14 @@ async function bundles(): Promise<Row[]> {
   ];
 }
 
-/** From a tap until the next frame has been drawn with what it changed. */
+/** Returns the ms from a tap until the frame with its change has been drawn. */
 const tapAndWait = async (page: Page, taps: string, shows: string): Promise<number> =>
   page.evaluate(
     ([selector, text]) =>
       new Promise<number>((resolve, reject) => {
         const button = document.querySelector<HTMLElement>(selector ?? '');
         if (!button) return reject(new Error(`nothing to tap: ${selector}`));
-        // Only the cart's text, and not innerText: reading the whole page, or laying it out, would be at the tap's expense.
+        // Reads only the text of the cart. Reading the whole page, or `innerText`, would slow down the measured tap.
         const count = () =>
           [...document.querySelectorAll(text ?? '')].map((line) => line.textContent).join('\n');
         const before = count();
@@ -61,7 +61,7 @@ const tapAndWait = async (page: Page, taps: string, shows: string): Promise<numb
 
 interface Visited {
   readonly where: string;
-  /** Before the first visit. */
+  /** Called before the first visit. */
   readonly prepare?: (till: Till) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ const GOALS_MS = [240, 600, 70, 100];
 const nameOf = ({ where }: Visited, index: number) =>
   `Chromium, 6 x slower${where}: ${NAMES[index] ?? ''}`;
 
-/** The figures of each name, and a bare page's paints and taps, round by round. */
+/** Returns the figures for each of NAMES, and the paints and taps of a bare page in the same rounds. */
 async function visitOften(
   browser: Browser,
   { rounds, smallDir }: Bench,
@@ -89,7 +89,7 @@ async function visitOften(
       baseURL: `http://127.0.0.1:${hub.port}`,
       viewport: { width: 1280, height: 800 },
     });
-    // The loader of this script names functions with a helper that a page does not have.
+    // tsx adds a helper to function names that does not exist in a page.
     await context.addInitScript('globalThis.__name = (named) => named');
     await context.addInitScript(watchDrawn, [ADD_BUTTON, 60] as const);
     const page = await context.newPage();
@@ -145,7 +145,10 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard/home');
 }
 
-/** A page of text without a script, on the same slow processor, and a tap that adds a line to a list: what any page takes here. */
+/**
+ * Measures an HTML page without scripts on the same slow processor, and a tap that adds a line to a list: the least
+ * that any page takes.
+ */
 async function visitBare(page: Page, port: number): Promise<{ paint: number; tap: number }> {
   const devtools = await page.context().newCDPSession(page);
   await page.goto('about:blank');
@@ -172,7 +175,7 @@ async function visitBare(page: Page, port: number): Promise<{ paint: number; tap
   return { paint, tap };
 }
 
-/** One visit of the till on the slow processor, with an empty cache: paint, grid, two taps. */
+/** Opens the POS on the slow processor with an empty cache. Returns paint, grid and two taps in ms. */
 async function visitPos(page: Page): Promise<number[]> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await page.evaluate(() => {
@@ -180,11 +183,11 @@ async function visitPos(page: Page): Promise<number[]> {
     for (const key of Object.keys(localStorage))
       if (!kept.includes(key)) localStorage.removeItem(key);
   });
-  // From nothing: taking the page before apart is not part of opening this one.
+  // Start from an empty page, as unloading the previous one is not part of the measurement.
   await page.goto('about:blank');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  // Watched from within: questions from outside would have the slow page answer them meanwhile.
+  // The page measures itself, because calls from outside would keep its slow processor busy.
   await page.goto('/dashboard/pos', { waitUntil: 'commit' });
   await page.waitForTimeout(VISIT_MS);
   const add = ADD_BUTTON;
@@ -200,13 +203,13 @@ async function visitPos(page: Page): Promise<number[]> {
   const many = await tapAndWait(page, add, LINE);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await devtools.detach();
-  // The next visit begins with an empty cart too: this one is kept through a reload.
+  // Empty the cart, which survives a reload, for the next visit.
   await page.getByRole('button', { name: 'Create New' }).click();
   await page.waitForTimeout(300);
   return [paint ?? Number.NaN, ready ?? Number.NaN, tap, many];
 }
 
-/** What puts a dish into the cart, and a line of the cart. */
+/** The button that adds a dish to the cart, and a line of the cart. */
 const ADD_BUTTON = 'button[class*="tile"]';
 const LINE = 'li[class*="line"]';
 

@@ -1,4 +1,4 @@
-// Rows over five years of trade: reports, searches, lists, and selling beside the longest work.
+// Measures reports, searches and lists over five years of orders, and orders during long work.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { dayAgo, span } from './spans.ts';
 import { OWNER, openTill, type Till } from './till.ts';
 import { type Ask, Wire } from './wire.ts';
 
-/** Medians of the answers' times in ms, the calls turn about. */
+/** Returns the median time of each request in ms. The requests alternate. */
 async function timeEach(till: Till, asks: readonly Ask[], rounds: number): Promise<number[]> {
   const wire = await Wire.open(till.hub.port);
   const times = asks.map((): number[] => []);
@@ -27,7 +27,7 @@ async function timeEach(till: Till, asks: readonly Ask[], rounds: number): Promi
   return times.map(median);
 }
 
-/** What a report over the rows themselves takes. */
+/** The queries of a report without rollups. */
 const NAIVE = [
   `SELECT count(*) FROM orders WHERE business_day BETWEEN ? AND ? AND status <> 'cancelled'`,
   'SELECT business_day, sum(total_cents), sum(tax_total_cents) FROM invoices WHERE business_day BETWEEN ? AND ? GROUP BY 1',
@@ -103,12 +103,12 @@ async function searches({ rounds, customers, bigDir }: Bench): Promise<Row[]> {
   });
 }
 
-/** A backup that takes longer is measured for so long. */
+/** The longest time, in seconds, to measure orders during a backup. */
 const MOST_BACKUP_S = 60;
 
 const p99 = (values: readonly number[]): number => percentile(values, 0.99);
 
-/** Orders at 20 a second while something else runs, again and again, for the same time. */
+/** Sends 20 orders a second while `work` runs repeatedly. Returns their 99th percentile in ms. */
 async function ordersBeside(
   till: Till,
   seconds: number,
@@ -125,7 +125,7 @@ async function ordersBeside(
   return p99(load.latencies);
 }
 
-/** Makes and proves a backup as the nightly timer does, in a process of its own; gives how long it took. */
+/** Makes and verifies a backup as the nightly timer does, in a separate process. Returns its time in ms. */
 async function makeBackup({ dataDir }: Running): Promise<number> {
   const start = performance.now();
   const child = spawn(process.execPath, ['dist/server/cli.js', 'backup'], {
@@ -142,7 +142,7 @@ async function makeBackup({ dataDir }: Running): Promise<number> {
   return performance.now() - start;
 }
 
-/** Takes a long answer and lets it go: collecting it would cost the process that measures more than the hub. */
+/** Reads a long answer without keeping it: collecting it would cost this process more than the hub. */
 async function download({ hub, cookie }: Till, path: string): Promise<void> {
   const { request } = await import('undici');
   const url = `http://127.0.0.1:${hub.port}/api/v1${path}`;
@@ -158,7 +158,7 @@ async function longWork({ rounds, seconds, bigDir }: Bench): Promise<Row[]> {
   const works = {
     'the report of five years': () => till.call(till.get(`/reports?${five}`)),
     'a CSV export of five years': () => download(till, `/invoices/export?${five}`),
-    'ten sign-ins at once': () => signInTen(till),
+    'ten simultaneous sign-ins': () => signInTen(till),
   };
   const idle: number[] = [];
   const beside = Object.keys(works).map((): number[] => []);
@@ -174,7 +174,7 @@ async function longWork({ rounds, seconds, bigDir }: Bench): Promise<Row[]> {
     const times = name.startsWith('ten') ? 4 : 3;
     const value = median(beside[index] ?? []);
     return upToTimes({
-      name: `orders beside ${name}, p99`,
+      name: `orders during ${name}, p99`,
       value,
       unit: 'ms',
       reference,
@@ -191,7 +191,7 @@ const signInTen = (till: Till): Promise<unknown> =>
     ),
   );
 
-/** Orders at 20 a second for as long as a backup takes, and the backup for as long as orders come. */
+/** Measures 20 orders a second during a backup, and the backup during these orders. */
 async function backupBeside({ seconds, bigDir }: Bench): Promise<Row[]> {
   const hub = await startHub(bigDir());
   const till = await openTill(hub);
@@ -213,7 +213,7 @@ async function backupBeside({ seconds, bigDir }: Bench): Promise<Row[]> {
   const reference = median(without);
   return [
     upToTimes({
-      name: 'orders beside a backup, p99',
+      name: 'orders during a backup, p99',
       value: median(beside),
       unit: 'ms',
       reference,
@@ -221,7 +221,7 @@ async function backupBeside({ seconds, bigDir }: Bench): Promise<Row[]> {
       of: 'without',
     }),
     upToTimes({
-      name: 'backup beside orders',
+      name: 'backup during orders',
       value: median(took),
       unit: 'ms',
       reference: alone,

@@ -1,4 +1,4 @@
-// The guests' menu on a phone's slow processor: 150 dishes with a picture each beside the same without.
+// Measures the public menu on a phone's slow processor: 150 dishes with pictures, compared with 150 without.
 
 import { type Browser, chromium } from 'playwright-core';
 import { FormData, request } from 'undici';
@@ -12,7 +12,7 @@ const DISHES = 150;
 const CARD = 'button[class*="card"]';
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 
-/** A photo's weight without a photo: noise that is a little smoothed. */
+/** Returns a picture that is as large as a photo: slightly blurred noise. */
 async function makePhoto(): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
@@ -20,7 +20,7 @@ async function makePhoto(): Promise<Buffer> {
   return sharp({ create }).blur(1.2).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** A menu for guests of so many dishes. */
+/** Turns the public menu on and fills it up to DISHES dishes. Returns their ids. */
 async function openMenu(till: Till): Promise<number[]> {
   await till.call(till.post('/settings/store-setting', { isQRMenuEnabled: true }));
   const listed: { id: number }[] = await till.call(till.get('/menu-items'));
@@ -45,7 +45,9 @@ async function photograph({ hub, cookie }: Till, ids: readonly number[]): Promis
   }
 }
 
-/** A guest's first visit, with nothing cached: first paint, and the end of the frame that drew the dishes. */
+/**
+ * Opens the public menu with an empty cache. Returns the first paint and the end of the frame with the dishes, in ms.
+ */
 async function visit(browser: Browser, port: number) {
   const context = await browser.newContext(PHONE);
   await context.addInitScript('globalThis.__name = (named) => named');

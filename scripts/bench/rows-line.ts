@@ -1,4 +1,5 @@
-// Rows about a kitchen with stations: who hears of an order and gets his part of it, the line as a whole, a dish that is counted.
+// Measures a kitchen with stations: which screens receive an order, all tickets of the day, and a dish with a
+// countdown.
 import type { Bench, BenchRow } from './bench.ts';
 import {
   forComparison,
@@ -23,7 +24,7 @@ const ORDERS = 60;
 const TICKETS = 300;
 const EMPTY_LIST = '[]'.length;
 
-/** The dishes of each station, all of its own category. */
+/** Adds the stations, each with a category and its dishes. Returns their ids. */
 async function setUpStations(till: Till): Promise<readonly number[]> {
   const stations: number[] = [];
   for (let at = 0; at < STATIONS; at += 1) {
@@ -38,7 +39,7 @@ async function setUpStations(till: Till): Promise<readonly number[]> {
   return stations;
 }
 
-/** The stations at which an order of these carts is cooked. */
+/** Returns the stations that cook the order of this seed. */
 const stationsOf = (stations: readonly number[], seed: number): ReadonlySet<number> =>
   new Set(cartOf(seed).map(({ id }) => stations[(id - 1) % STATIONS] ?? 0));
 
@@ -59,8 +60,11 @@ async function openStationScreens(till: Till, stations: readonly number[]): Prom
   );
 }
 
-/** From the POST until the last screen that cooks some of it has its ticket, in ms; bytes a screen an order over all screens. */
-async function tellStations(till: Till, stations: readonly number[]) {
+/**
+ * Returns the ms from the POST until the last screen of the stations concerned has its ticket, and the bytes per screen
+ * and order.
+ */
+async function measureStations(till: Till, stations: readonly number[]) {
   const all = await openStationScreens(till, stations);
   const wire = await Wire.open(till.hub.port);
   const latencies: number[] = [];
@@ -83,7 +87,7 @@ async function tellStations(till: Till, stations: readonly number[]) {
     let missing = meant.size * SCREENS_EACH;
     answered = 0;
     let shownAt = 0;
-    const told = new Promise<void>((resolve) => {
+    const allAnswered = new Promise<void>((resolve) => {
       got = (station, isThere) => {
         if (isThere !== meant.has(station))
           throw new Error(`station ${station} got the wrong part`);
@@ -96,7 +100,7 @@ async function tellStations(till: Till, stations: readonly number[]) {
     const body = { cart: cartOf(seed), deliveryType: 'takeaway', customerType: 'WALKIN' };
     const start = performance.now();
     await wire.ask(till.post('/pos/create-order', body));
-    await told;
+    await allAnswered;
     latencies.push(shownAt - start);
   }
   for (const { screen, wire: own } of all) {
@@ -116,10 +120,10 @@ async function stations({ rounds, smallDir }: Bench): Promise<Row[]> {
   const till = await openTill(hub);
   const ids = await setUpStations(till);
   await fillKitchen(till);
-  const told: { p99: number; bytes: number }[] = [];
+  const figures: { p99: number; bytes: number }[] = [];
   for (let n = -1; n < rounds; n += 1) {
-    const figure = await tellStations(till, ids);
-    if (n >= 0) told.push(figure);
+    const figure = await measureStations(till, ids);
+    if (n >= 0) figures.push(figure);
   }
   const overview = await closedLoad(hub.port, 1, { seconds: 30, count: 20 * rounds }, () =>
     till.get('/kitchen/all-day'),
@@ -128,8 +132,8 @@ async function stations({ rounds, smallDir }: Bench): Promise<Row[]> {
     till.get(`/kitchen?station=${ids[0]}`),
   );
   await hub.stop();
-  const p99 = median(told.map((figure) => figure.p99));
-  const bytes = Math.max(...told.map((figure) => figure.bytes));
+  const p99 = median(figures.map((figure) => figure.p99));
+  const bytes = Math.max(...figures.map((figure) => figure.bytes));
   const allDay = median(overview.latencies);
   const where = `${STATIONS} stations with ${SCREENS_EACH} screens each, ${TICKETS} open tickets`;
   return [
@@ -140,26 +144,26 @@ async function stations({ rounds, smallDir }: Bench): Promise<Row[]> {
       most: 15,
     }),
     upTo({
-      name: `bytes a screen an order, ${where}`,
+      name: `bytes per screen and order, ${where}`,
       value: bytes / 1000,
       unit: 'kB',
       most: 2,
     }),
     upTo({
-      name: `all-day, ${TICKETS} open tickets and those of the rounds`,
+      name: `all-day totals, ${TICKETS} open tickets and those of the rounds`,
       value: allDay,
       unit: 'ms',
       most: 5,
     }),
     forComparison({
-      name: 'a station’s whole list, beside it',
+      name: 'the whole list of a station',
       value: median(lists.latencies),
       unit: 'ms',
     }),
   ];
 }
 
-/** More than any round sells. */
+/** More portions than a round sells. */
 const PLENTY = 9999;
 
 async function countdown({ rounds, seconds, smallDir }: Bench): Promise<Row[]> {
@@ -182,7 +186,7 @@ async function countdown({ rounds, seconds, smallDir }: Bench): Promise<Row[]> {
   const [value, reference] = [median(figures.counted), median(figures.plain)];
   return [
     row({
-      name: 'create-order of a dish that counts down, 50 connections, beside one that does not',
+      name: 'create-order of a dish with a countdown, 50 connections, compared with one without',
       value,
       unit: 'orders/s',
       reference,

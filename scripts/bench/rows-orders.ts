@@ -1,4 +1,4 @@
-// Rows about taking orders: throughput, slow storage, and what is written to the card.
+// Measures placing orders: throughput, slow storage, and the bytes written to disk.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, BenchRow } from './bench.ts';
 import {
@@ -20,7 +20,7 @@ import { type Ask, Wire } from './wire.ts';
 
 const p99 = (values: readonly number[]): number => percentile(values, 0.99);
 
-/** Rounds turn about: the hub, then each reference. */
+/** Alternates rounds of the hub with rounds of each reference. */
 async function playOrders({ rounds, seconds, smallDir }: Bench) {
   const hub = await startHub(smallDir());
   const till = await openTill(hub);
@@ -50,7 +50,7 @@ async function throughput(bench: Bench): Promise<Row[]> {
   const value = median(figures.hub);
   const beside = (what: string, reference: readonly number[], share: number, goal: string) =>
     row({
-      name: `create-order, 50 connections, beside ${what}`,
+      name: `create-order, 50 connections, compared with ${what}`,
       value,
       unit: 'orders/s',
       reference: median(reference),
@@ -62,7 +62,7 @@ async function throughput(bench: Bench): Promise<Row[]> {
     beside('group commit', figures.group, 0.6, '>= 0.6 of the reference'),
     beside('single commits', figures.single, 1.8, '>= 1.8 x the reference'),
     forComparison({
-      name: 'create-order, 50 connections, beside raw statements without HTTP',
+      name: 'create-order, 50 connections, compared with raw statements without HTTP',
       value,
       unit: 'orders/s',
       reference: raw,
@@ -79,7 +79,7 @@ async function throughput(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Orders a second of the reference's statements, fifty to a commit, with nothing around them. */
+/** Returns the orders per second of the reference's statements alone, fifty per commit. */
 async function rawStatements({ port }: Running): Promise<number> {
   const wire = await Wire.open(port);
   const { body } = await wire.ask({ path: '/raw' });
@@ -120,9 +120,8 @@ const slowStorage =
   };
 
 /**
- * Written to the card by the hub's process, with what moving the log into the database takes. Before the first order that
- * counts the log has been moved, and its file has grown to where it stays: the start's pages are no order's, and growing
- * a file costs each sync a block more.
+ * Measures the bytes that the hub writes per order, including checkpoints. Before the first counted order, the log has
+ * been checkpointed and has reached its final size, because growing a file adds a block to each sync.
  */
 async function bytesWritten({ smallDir }: Bench): Promise<Row[]> {
   const hub = await startHub(smallDir());

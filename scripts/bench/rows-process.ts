@@ -1,4 +1,4 @@
-// Rows about the process: the menu's bytes, its start, a kill, its memory.
+// Measures the process: reading the menu, start, kill and memory.
 import type { Bench, BenchRow } from './bench.ts';
 import {
   forComparison,
@@ -17,7 +17,7 @@ import { openTill, type Till } from './till.ts';
 import { WIDE, widenMenu } from './wide-menu.ts';
 import { type Ask, Wire } from './wire.ts';
 
-/** The first read after an edit must show it. */
+/** Returns whether the first read after an edit shows the edit. */
 async function isRightAfterEdit(till: Till): Promise<boolean> {
   const item = {
     title: `Soup of ${Date.now()}`,
@@ -31,10 +31,10 @@ async function isRightAfterEdit(till: Till): Promise<boolean> {
   return menuItems.some(({ title }: { title: string }) => title === item.title);
 }
 
-/** Reads a second on twenty connections. */
+/** Returns the reads per second on twenty connections. */
 type Rate = (port: number, ask: Ask) => Promise<number>;
 
-/** How fast the till's menu is read beside the uncached reference, with what else is measured in each round. */
+/** Measures reads of the till's menu and of the uncached reference; `measureMore` adds figures to each round. */
 async function readMenu<K extends string>(
   { rounds, seconds }: Bench,
   till: Till,
@@ -87,7 +87,7 @@ async function menu(bench: Bench): Promise<Row[]> {
       ...(right ? {} : { note: 'the first read after an edit showed the old menu' }),
     },
     forComparison({
-      name: '/pos/init beside bare node http',
+      name: '/pos/init compared with bare node http',
       value: median(figures.hub),
       unit: 'reads/s',
       reference: median(figures.bare),
@@ -96,7 +96,7 @@ async function menu(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** What a till waits for that opens with a long menu, and what comes over the air. */
+/** Measures how long a till waits for a long menu, and how many bytes it receives. */
 async function wideMenu(bench: Bench): Promise<Row[]> {
   const hub = await startHub(bench.smallDir());
   const till = await openTill(hub);
@@ -120,9 +120,9 @@ async function wideMenu(bench: Bench): Promise<Row[]> {
   return [
     readsRow(name, figures),
     alone('', figures.plain),
-    alone(' and packed', figures.packed),
+    alone(', compressed', figures.packed),
     forComparison({
-      name: `${name}: packed, beside as it is`,
+      name: `${name}: compressed, compared with uncompressed`,
       value: (sizes[1] ?? Number.NaN) / 1000,
       unit: 'kB',
       reference: (sizes[0] ?? Number.NaN) / 1000,
@@ -132,7 +132,7 @@ async function wideMenu(bench: Bench): Promise<Row[]> {
 
 async function starts({ rounds, bigDir }: Bench): Promise<Row[]> {
   const dataDir = bigDir();
-  // The first start sets the hub up and is not counted.
+  // The first start sets up the hub and is not counted.
   let hub = await startHub(dataDir);
   let till = await openTill(hub);
   const ours: number[] = [];
@@ -147,7 +147,7 @@ async function starts({ rounds, bigDir }: Bench): Promise<Row[]> {
     ours.push(hub.startMs);
     till = await openTill(hub);
     await closedLoad(hub.port, 20, { seconds: 1 }, till.order);
-    // From the kill on: what a till waits for until its next order is acknowledged.
+    // The time from the kill until the next order is acknowledged.
     const begun = performance.now();
     await hub.stop('SIGKILL');
     hub = await startHub(dataDir);
@@ -184,7 +184,7 @@ async function memory({ smallDir, orders }: Bench): Promise<Row[]> {
   const idle = rssOf(hub.pid);
   const till = await openTill(hub);
   const screens = await openScreens(till, 40);
-  // In steps of a tenth of the whole; a short run takes fewer.
+  // Ten steps; a short run has smaller ones.
   const step = Math.min(10_000, Math.max(500, orders / 100));
   const sizes: number[] = [];
   for (let n = 0; n < 10; n += 1) {
@@ -194,7 +194,7 @@ async function memory({ smallDir, orders }: Bench): Promise<Row[]> {
   for (const screen of screens) screen.close();
   await hub.stop();
   const full = Math.max(...sizes);
-  // The first half warms up; from then on it must not grow.
+  // The first half warms up; after that, memory must not grow.
   const slope = ((sizes[9] ?? 0) - (sizes[4] ?? 0)) / 5 / (step / 10_000);
   const after = `after ${step * 10} orders and 40 screens`;
   return [
@@ -217,7 +217,7 @@ async function memory({ smallDir, orders }: Bench): Promise<Row[]> {
   ];
 }
 
-/** As an evening goes: no kitchen lets thousands of tickets stay open. */
+/** Completes the orders from time to time, because no kitchen has thousands of open tickets. */
 async function sellAndClose(till: Till, count: number): Promise<void> {
   for (let done = 0; done < count; done += OPEN_AT_ONCE) {
     await closedLoad(till.hub.port, 12, { seconds: 30, count: OPEN_AT_ONCE }, till.order);

@@ -1,4 +1,4 @@
-// Rows about who hears of an order: fan-out to many screens, and the whole cycle through the kitchen.
+// Measures how orders reach the screens: many screens, and the full cycle through the kitchen.
 import type { Bench, BenchRow } from './bench.ts';
 import { median, percentile, type Row, row, upTo } from './figures.ts';
 import { closedLoad } from './load.ts';
@@ -9,14 +9,17 @@ import { Wire } from './wire.ts';
 
 const ORDERS = 60;
 
-/** What an order makes all these screens fetch, each on its own connection; bytes of the bodies as they were sent. */
+/** Fetches an order on each connection, as its event makes the screens do. Returns the bytes of all bodies as sent. */
 async function fetchNamed(till: Till, wires: readonly Wire[], orderId: number): Promise<number> {
   const ask = fromBrowser(till.get(`/kitchen?orderIds=${orderId}`));
   const tickets = await Promise.all(wires.map((wire) => wire.ask(ask)));
   return tickets.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
 }
 
-/** From the POST until the last screen has the event, in ms, and bytes a screen an order with the fetch it causes. */
+/**
+ * Returns the ms from the POST until the last screen has the event, and the bytes per screen and order including the
+ * fetch.
+ */
 async function fanOut(till: Till, count: number): Promise<{ p99: number; bytes: number }> {
   const screens = await openScreens(till, count);
   const wires = await Promise.all(screens.map(() => Wire.open(till.hub.port)));
@@ -93,7 +96,7 @@ async function announced({ rounds, smallDir }: Bench): Promise<Row[]> {
         met: latency(many) <= goal && latency(few) <= goal,
       }),
       row({
-        name: `bytes a screen an order, ${count} screens`,
+        name: `bytes per screen and order, ${count} screens`,
         value: bytes / 1000,
         unit: 'kB',
         goal: '<= 2 kB, the same with 10 and with 300 tickets',
@@ -109,7 +112,7 @@ interface Ticket {
   readonly items: readonly { readonly id: number }[];
 }
 
-/** A kitchen screen: fetches what was named and notes when it has the ticket. */
+/** Opens a kitchen screen that fetches each order of an event, then calls `seen`. */
 async function kitchenScreen(till: Till, seen: (orderId: number) => void) {
   const [screen] = await openScreens(till, 1);
   const wire = await Wire.open(till.hub.port);
@@ -130,7 +133,7 @@ async function kitchenScreen(till: Till, seen: (orderId: number) => void) {
   };
 }
 
-/** One order from the till through the kitchen to the payment; `shown` waits until the kitchen has it. */
+/** Runs one order from the till through the kitchen to its payment. `shown` resolves once the kitchen has it. */
 async function cycle(
   till: Till,
   wire: Wire,

@@ -1,4 +1,4 @@
-// A small computer, simulated: a quarter of one core and a slow card, on an evening of five orders a second.
+// Measures a simulated small computer, with a quarter of a core and slow storage, at five orders a second.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, BenchRow } from './bench.ts';
 import { growthOf, median, notMeasured, percentile, type Row, upTo } from './figures.ts';
@@ -14,9 +14,9 @@ const SHARE = 0.25;
 const FSYNC_MS = 20;
 const PER_SECOND = 5;
 const KITCHENS = 3;
-/** Of four lines each. */
+/** The number of open orders, each of four lines. */
 const OPEN_ORDERS = 50;
-/** Shorter trade says nothing of an hour's memory. */
+/** The minutes of trade from which memory figures are meaningful. */
 const HOUR = 60;
 
 const p95 = (values: readonly number[]): number => percentile(values, 0.95);
@@ -24,12 +24,12 @@ const p95 = (values: readonly number[]): number => percentile(values, 0.95);
 interface Evening {
   readonly answers: readonly number[];
   readonly kitchens: readonly number[];
-  /** MiB: the least of each minute, which is what the collector could not give back. */
+  /** The lowest memory of each minute in MiB, which the garbage collector could not reduce. */
   readonly sizes: readonly number[];
   readonly count: number;
 }
 
-/** When each order was told to the last of the kitchen's screens. */
+/** Records when the last kitchen screen received each order. */
 async function watchKitchens(till: Till): Promise<{ at: Map<number, number>; close: () => void }> {
   const screens = await openScreens(till, KITCHENS);
   const at = new Map<number, number>();
@@ -41,7 +41,7 @@ async function watchKitchens(till: Till): Promise<{ at: Map<number, number>; clo
   return { at, close: () => screens.forEach((screen) => void screen.close()) };
 }
 
-/** A minute's orders, each counted from when it was due; then the kitchen has done with them. */
+/** Sends a minute of orders. Times count from when an order was due. */
 async function tradeMinute(
   till: Till,
   seconds: number,
@@ -53,7 +53,9 @@ async function tradeMinute(
   return { sent, answers: [...load.latencies] };
 }
 
-/** What a process holds at the least, in MiB, looked at once a second until it is asked for. */
+/**
+ * Samples the memory of a process each second. The returned function stops this and returns the lowest value in MiB.
+ */
 function watchLeast(pid: number): () => number {
   let least = rssOf(pid);
   const timer = setInterval(() => {
@@ -65,7 +67,7 @@ function watchLeast(pid: number): () => number {
   };
 }
 
-/** All but the newest are completed, so that the same number of lines stays open. */
+/** Completes all but the newest `count` orders, so that the number of open ones stays the same. */
 async function keepOpen(till: Till, count: number): Promise<void> {
   const groups: { order_ids: number[] }[] = await till.call(till.get('/orders'));
   const ids = groups.flatMap(({ order_ids }) => order_ids).sort((a, b) => a - b);
@@ -83,7 +85,7 @@ async function trade(till: Till, minutes: number): Promise<Evening> {
   const sizes: number[] = [];
   let own = till;
   for (let n = 0; n < minutes; n += 1) {
-    // An access cookie is good for fifteen minutes.
+    // Signs in again, because an access cookie expires after fifteen minutes.
     if (n > 0 && n % 10 === 0) own = await openTill(till.hub);
     const least = watchLeast(till.hub.pid);
     const { sent, answers: some } = await tradeMinute(own, 60);
@@ -108,7 +110,7 @@ function growthRow({ sizes, count }: Evening): Row {
   return notMeasured(`${NAME}: ${what}`, '', `${sizes.length} minutes are too few`);
 }
 
-/** Without a goal where there was too little trade to tell. */
+/** Returns the memory rows; they have no goal if the run was shorter than HOUR. */
 function memoryRows(evening: Evening): Row[] {
   const { sizes } = evening;
   const rows = [
@@ -119,7 +121,7 @@ function memoryRows(evening: Evening): Row[] {
   return rows.map((one) => ({ ...one, goal: 'none below --minutes 60', met: true }));
 }
 
-/** The first answer starts the thread that reads; the others find it there. */
+/** Times a report. The first request also starts the reader thread. */
 async function timeReports(till: Till, rounds: number): Promise<{ first: number; later: number }> {
   const times: number[] = [];
   for (let n = 0; n <= rounds; n += 1) {
@@ -152,7 +154,7 @@ async function smallComputer({ rounds, minutes, bigDir }: Bench): Promise<Row[]>
     own('order to kitchen p95', p95(evening.kitchens), 'ms', 80),
     own('tap to answer p95', p95(evening.answers), 'ms', 120),
     own('report of a year', report.later, 'ms', 200),
-    own('report of a year, the first', report.first, 'ms', 500),
+    own('first report of a year', report.first, 'ms', 500),
     own('start', hub.startMs, 'ms', 3000),
     ...memoryRows(evening),
   ];

@@ -1,4 +1,4 @@
-// Screens on the realtime socket: they say hello and hear of orders, as kitchen screens do.
+// Screens on the realtime socket that introduce themselves and receive order events, as kitchen screens do.
 import { WebSocket } from 'undici';
 import { openTill, type Till } from './till.ts';
 import type { Ask } from './wire.ts';
@@ -38,13 +38,13 @@ function openScreen({ hub, cookie }: Till): Promise<Screen> {
   });
 }
 
-/** So many may listen on one device's sign-in. */
+/** The most connections that the hub allows one session. */
 const PER_DEVICE = 50;
 
 export async function openScreens(till: Till, count: number): Promise<Screen[]> {
   const screens: Screen[] = [];
   let device = till;
-  // By tens: a burst of upgrades is not what is measured.
+  // In groups of ten, because a burst of upgrades is not part of the measurement.
   while (screens.length < count) {
     const some = Math.min(10, count - screens.length);
     if (screens.length > 0 && screens.length % PER_DEVICE === 0) device = await openTill(till.hub);
@@ -53,7 +53,7 @@ export async function openScreens(till: Till, count: number): Promise<Screen[]> 
   return screens;
 }
 
-/** As a browser asks a hub on its own network, to which it speaks plain HTTP: brotli is for https alone. */
+/** Sends a request as a browser on plain HTTP does, which does not accept brotli. */
 export const fromBrowser = (ask: Ask): Ask => ({
   ...ask,
   headers: { ...ask.headers, 'accept-encoding': 'gzip, deflate' },

@@ -1,4 +1,4 @@
-// Chromium on a slow processor: how it starts, and what a visit tells of itself.
+// Starts Chromium with a slow processor, and reads the figures that a page collected about its visit.
 
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -9,10 +9,10 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 export const SLOWER = 6;
-/** By then a visit has long come to rest. */
+/** A visit is complete after this many ms. */
 export const VISIT_MS = 3500;
 
-/** Marks when so many dishes are in the page. */
+/** Sets a mark when this many dishes are in the page. */
 export function watchDrawn([selector, least]: readonly [string, number]): void {
   const observer = new MutationObserver(() => {
     if (document.querySelectorAll(selector).length < least) return;
@@ -22,7 +22,7 @@ export function watchDrawn([selector, least]: readonly [string, number]): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** The first paint, and the end of the frame that drew the dishes, in ms of the page's life. */
+/** Returns the first paint and the end of the frame that drew the dishes, in ms since navigation. */
 export async function readVisit(): Promise<{ paint: number; ready: number }> {
   const frames = await new Promise<PerformanceEntryList>((resolve) => {
     const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
@@ -32,7 +32,7 @@ export async function readVisit(): Promise<{ paint: number; ready: number }> {
   const ends = frames.map(({ startTime, duration }) => startTime + duration);
   return {
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    // A frame that wasn't long has no entry: then it ended about where the dishes came in.
+    // Only long frames have an entry. A shorter one ended about when the dishes were added.
     ready: ends.find((end) => end > placed) ?? placed,
   };
 }

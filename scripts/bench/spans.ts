@@ -1,7 +1,7 @@
-// Days of the past, as the calls name them.
+// Days in the past, in the form that the API expects.
 const DAY_MS = 86_400_000;
 
-/** `2026-11-20`, so many days before today. */
+/** Returns the day this many days ago: `2026-11-20`. */
 export const dayAgo = (days: number): string =>
   new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-// A long menu: 400 dishes, and 60 groups of options that the later ones share.
+// A long menu: 400 dishes, and 60 option groups that the added dishes share.
 import type { Till } from './till.ts';
 
 export const WIDE = 400;
@@ -15,7 +15,7 @@ async function addGroups(till: Till): Promise<number[]> {
   return ids;
 }
 
-/** Adds what is missing to 400 dishes; those that were there keep to one tap. */
+/** Adds dishes up to 400. The dishes that existed keep no options, so a single tap still orders them. */
 export async function widenMenu(till: Till): Promise<void> {
   const groups = await addGroups(till);
   const listed: unknown[] = await till.call(till.get('/menu-items'));

@@ -4,6 +4,7 @@ export const PIECES = [
   'lock',
   'install',
   'use',
+  'memory',
   'backup',
   'update',
   'power',

@@ -96,7 +96,10 @@ export class Guest {
     const { child, isOff } = this.#running;
     const gone = isOff() ? Promise.resolve() : once(child, 'exit');
     await this.run('systemctl poweroff --no-block', 60);
-    const isGone = await Promise.race([gone.then(() => true), sleep(300_000, false)]);
+    const isGone = await Promise.race([
+      gone.then(() => true),
+      sleep(300_000, false, { ref: false }),
+    ]);
     await this.cutPower();
     if (!isGone) throw new Error('it did not shut down within 300 s');
   }

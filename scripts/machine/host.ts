@@ -60,7 +60,7 @@ export const npmRegistry = (): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** Certificates that this computer trusts besides Debian's: what stands between it and the network may need them. */
+/** Returns certificates that this computer trusts besides Debian's: a proxy on the way to the network may need them. */
 export function ownCertificates(): string[] {
   const folder = '/usr/local/share/ca-certificates';
   const names = existsSync(folder) ? readdirSync(folder) : [];

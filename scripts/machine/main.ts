@@ -9,6 +9,7 @@ import { backup } from './pieces/backup.ts';
 import { install } from './pieces/install.ts';
 import { kiosk } from './pieces/kiosk.ts';
 import { lock } from './pieces/lock.ts';
+import { memory } from './pieces/memory.ts';
 import { network } from './pieces/network.ts';
 import { power } from './pieces/power.ts';
 import { storage } from './pieces/storage.ts';
@@ -21,6 +22,7 @@ import { type Row, writeTable } from './table.ts';
 const ALL: Partial<Record<Piece, (context: Context) => Promise<void>>> = {
   install,
   use,
+  memory,
   backup,
   update,
   power,

@@ -1,4 +1,4 @@
-// For whoever works on another piece than the installation: what takes an emulated processor long is done by this one.
+// A faster run for work on other parts than the installation: this machine does what an emulated processor does slowly.
 import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Debian } from './args.ts';

@@ -33,10 +33,15 @@ export class Stream {
 
   /**
    * Begins with this many tills; each holds what got no answer, and sends it again under its key. Each waits `pause` ms
-   * after an answer, so that a slow processor has time for what is done beside the orders.
+   * after an answer, so that a slow processor has time for what is done beside the orders. They order these carts in turn.
    */
-  static async begin(till: Till, tills: number, pause = 0): Promise<Stream> {
-    const stream = new Stream(till, await till.someCarts(), pause);
+  static async begin(
+    till: Till,
+    tills: number,
+    pause = 0,
+    carts: readonly unknown[] = [],
+  ): Promise<Stream> {
+    const stream = new Stream(till, carts.length > 0 ? carts : await till.someCarts(), pause);
     stream.#tills = Array.from({ length: tills }, () => stream.#sell());
     return stream;
   }

@@ -22,6 +22,7 @@ const PACKAGES = [
   'systemd-timesyncd',
   'dbus',
   'udev',
+  'e2fsprogs',
   'iproute2',
   'sudo',
   'procps',

@@ -51,10 +51,10 @@ function readRows(table: string, screensOf: (row: string) => readonly string[]):
       const [, also = ''] = /also: \[([^\]]+)\]/.exec(row) ?? [];
       const modules = screensOf(row);
       if (path === '' || modules.length === 0) throw new Error(`not a row of pages: ${row}`);
-      const isWall = row.includes('wall: true');
+      const hasStrip = row.includes('strip: true');
       const frames = [
-        isWall && 'shell/wall-frame.tsx',
-        !isWall && !row.includes('bare: true') && 'shell/shell.tsx',
+        hasStrip && 'shell/strip-frame.tsx',
+        !hasStrip && !row.includes('bare: true') && 'shell/shell.tsx',
         row.includes('settings: {') && 'shell/settings-frame.tsx',
       ].filter((frame) => frame !== false);
       return { addresses: [path, ...quoted(also)], modules: [...frames, ...modules] };

@@ -1,8 +1,8 @@
 // Provides the SQLite binary for this Node: downloads it, or else compiles it on this machine.
 import { accessSync, constants, readFileSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { sqliteName } from '../../server/db/sqlite-name.mjs';
 import { npm } from './npm.mjs';
-import { sqliteName } from './sqlite-name.mjs';
 import { runStep, SetupError, say } from './step.mjs';
 
 /** Opens a database, because only that loads the binary. */

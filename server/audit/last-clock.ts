@@ -1,4 +1,4 @@
-// Detects a clock that is behind the stored data, for the settings and the support page (CONTRACT §7).
+// Detects a clock that is behind the stored data, for the settings and the support page (contract 7).
 
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';

@@ -50,7 +50,9 @@ export function findOrderFault(tx: Tx): string | undefined {
     if (by !== undefined && by !== user) return `order ${id} is another user's than the trail says`;
   }
   const [gone] = recorded.keys();
-  return gone === undefined ? undefined : `order ${gone} stands in the trail, but it is gone`;
+  return gone === undefined
+    ? undefined
+    : `order ${gone} is in the audit trail, but its row is gone`;
 }
 
 interface Taken {
@@ -80,7 +82,7 @@ export function findPaymentFault(tx: Tx): string | undefined {
     while (!recorded.done && (recorded.value.at !== at || recorded.value.user !== user))
       recorded = trail.next();
     if (!recorded.done) continue;
-    fault = `payment ${id} is not as the trail tells of it`;
+    fault = `payment ${id} is not as recorded in the audit trail`;
     break;
   }
   trail.return?.();

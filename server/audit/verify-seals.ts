@@ -85,10 +85,11 @@ function findInTable(tx: Tx, table: string, recorded: Recorded): string | undefi
     own.delete(id);
     if (digest === undefined && id <= since) continue;
     if (digest === undefined) return `${nameOf(table, id)} is not in the trail`;
-    if (digest !== digestOf(text)) return `${nameOf(table, id)} is not as the trail tells of it`;
+    if (digest !== digestOf(text))
+      return `${nameOf(table, id)} is not as recorded in the audit trail`;
   }
   const gone = [...own].find(([, digest]) => digest !== null);
-  return gone && `${nameOf(table, gone[0])} stands in the trail, but it is gone`;
+  return gone && `${nameOf(table, gone[0])} is in the audit trail, but its row is gone`;
 }
 
 /** Checks every sealed row against the trail and returns the first fault. Data that were never sealed have none. */

@@ -40,8 +40,8 @@ export function asDamage(error: unknown): unknown {
 export function assertWhole(db: Connection, wholeBytes: number = WHOLE_BYTES): void {
   const isSmall = statSync(db.name).size <= wholeBytes;
   const tables = new Set(listTables(db));
-  const looked = SMALL.filter((name) => tables.has(name));
-  const problems = isSmall ? quickCheck(db) : looked.flatMap((name) => quickCheck(db, name));
+  const checked = SMALL.filter((name) => tables.has(name));
+  const problems = isSmall ? quickCheck(db) : checked.flatMap((name) => quickCheck(db, name));
   const [problem] = problems;
   if (problem !== undefined && isOfDisk(problem))
     throw new Sqlite.SqliteError(problem, 'SQLITE_IOERR_READ');

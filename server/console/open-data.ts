@@ -1,4 +1,4 @@
-// Short connections of the console; the hub may run beside them or not.
+// Short database connections for the console, with or without a running hub.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -16,6 +16,13 @@ import { seedTrade } from './seed/trade.ts';
 
 const usage = 'seed [--orders 5000] [--customers 500] [--years 5] [--force]';
 const WIDTH = 30;
+const USED =
+  'This hub is in use. Made-up orders are not in its audit trail, so audit:verify would report them. ' +
+  'Set DATA_DIR to an empty folder, or add them anyway with --force.';
+
+/** Returns whether a hub has written to these data, or there are orders of another seed. */
+const isUsed = (db: Connection): boolean =>
+  db.prepare('SELECT 1 FROM orders UNION ALL SELECT 1 FROM audit LIMIT 1').get() !== undefined;
 
 export const seed: ConsoleCommand = {
   usage,
@@ -23,15 +30,13 @@ export const seed: ConsoleCommand = {
     const { orders, customers, years, force } = readArguments(args);
     const { dataDir } = readConfig(process.env);
     prepareDataDir(dataDir);
-    // Not beside a running hub: it would wait for each of these long transactions.
+    // Not while a hub runs: it would wait for each of these long transactions.
     const unlock = lockDataDir(dataDir);
     const db = openWriting(join(dataDir, 'comanda.db'));
     try {
       migrate(db, MIGRATIONS, (names) => process.stderr.write(`${names.join(', ')} …\n`));
       ensureFirstRows(db);
-      if (!force && db.prepare('SELECT 1 FROM orders LIMIT 1').get()) {
-        throw new ConsoleRefused('There are orders already. --force adds made-up ones to them.');
-      }
+      if (!force && isUsed(db)) throw new ConsoleRefused(USED);
       return fill(db, { orders, customers, years });
     } finally {
       db.close();

@@ -1,5 +1,5 @@
-// The folder of all data: created on the first start and checked to be writable before anything opens in it (CONTRACT
-// §8).
+// The folder of all data: created on the first start and checked to be writable before anything opens in it (contract
+// 8).
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { hasCode } from './error-code.ts';

@@ -1,4 +1,4 @@
-// The first rows of a new hub, before its setup (CONTRACT §3): the store, Cash and Card.
+// The first rows of a new hub, before its setup (contract 3): the store, Cash and Card.
 import type { Connection } from './open.ts';
 
 /** Idempotent; the store has the machine's time zone until the owner changes it. */

@@ -21,7 +21,7 @@ function patternsOf(text: string): string[] {
 /** The fewest digits of a phone number: `5-5` is not one, and must not find every 55. */
 const SHORTEST_PHONE = 3;
 
-/** Returns patterns for a phone number, which is stored without spaces, dots, dashes and parentheses (CONTRACT §5). */
+/** Returns patterns for a phone number, which is stored without spaces, dots, dashes and parentheses (contract 5). */
 export function phonePatterns(text: string): string[] {
   const bare = text.replace(/[\s.()\u2010-\u2015-]/g, '');
   if (bare !== text && bare.replace('+', '').length < SHORTEST_PHONE) return [];

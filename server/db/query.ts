@@ -50,34 +50,20 @@ export const bindable = (value: unknown): unknown =>
 /** Fills the slots of a query from its rows; the first row is at `at`. */
 type Filler<P> = (rows: readonly P[], at: number) => unknown[];
 
-/**
- * Compiles the filler for these slots: a name that is known only at run time would be looked up in a table each time.
- */
-function fillerOf<P>(slots: readonly unknown[]): Filler<P> {
-  const fixed = slots.map(bindable);
-  const values = slots.map((slot, index) =>
-    slot instanceof Slot
-      ? `bindable(rows[at + ${slot.row}][${JSON.stringify(slot.name)}])`
-      : `fixed[${index}]`,
-  );
-  const make = new Function('bindable', 'fixed', `return (rows, at) => [${values.join(', ')}];`);
-  return make(bindable, fixed) as Filler<P>;
+/** Returns what fills these slots. */
+function fillerOf<P extends Values>(slots: readonly unknown[]): Filler<P> {
+  return (rows, at) =>
+    slots.map((slot) => bindable(slot instanceof Slot ? rows[at + slot.row]?.[slot.name] : slot));
 }
 
 /** Returns the slot of a name. */
 export type SlotOf<P> = <K extends keyof P & string>(name: K) => Expression<P[K]>;
 type Build<P extends Values, R> = (slot: SlotOf<P>) => Compilable<R>;
 
-/** Returns a prepared query; its filler is compiled at the first run. */
-function filled<P, R>(text: string, slots: readonly unknown[]): Prepared<P, R> {
-  let fill: Filler<P> | undefined;
-  return {
-    sql: text,
-    fill: (values) => {
-      fill ??= fillerOf(slots);
-      return fill([values], 0);
-    },
-  };
+/** Returns a prepared query. */
+function filled<P extends Values, R>(text: string, slots: readonly unknown[]): Prepared<P, R> {
+  const fill = fillerOf<P>(slots);
+  return { sql: text, fill: (values) => fill([values], 0) };
 }
 
 /** A query that is compiled at its first run: each thread loads all queries at its start, but runs only some. */

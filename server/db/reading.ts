@@ -34,7 +34,7 @@ export class Reading {
   }
 
   /** Runs a function with a single statement, which needs no transaction. */
-  glance<T>(look: (tx: Tx) => T): T {
+  peek<T>(look: (tx: Tx) => T): T {
     return look(this.#tx);
   }
 

@@ -1,4 +1,4 @@
-// Tracks storage failures: writes and reads that failed, until they succeed again (CONTRACT §5 healthz).
+// Tracks storage failures: writes and reads that failed, until they succeed again (contract 5 healthz).
 
 /** Repeats the read that failed; returns whether it succeeded. */
 type Look = () => boolean | Promise<boolean>;

@@ -1,7 +1,8 @@
 // Converts the endpoint table to an OpenAPI document: its schemas are JSON Schema already.
-
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointKey, endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
+import { ERROR_STATUS } from '#shared/errors.ts';
+import { namedSchemas, withReferences } from './named-schemas.ts';
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 
@@ -10,7 +11,7 @@ const ERROR = {
   required: ['message', 'code'],
   properties: {
     message: { type: 'string' },
-    code: { type: 'string' },
+    code: { enum: Object.keys(ERROR_STATUS) },
     field: { type: 'string' },
   },
 };
@@ -39,13 +40,14 @@ export function makeOpenApi(version: string): {
     info: {
       title: 'Comanda',
       version,
-      description: 'The API of the hub, from its endpoint table.',
+      description: 'The API of the hub, from its endpoint table. Its rules: server/docs/contract.',
     },
     servers: [{ url: '/api/v1' }],
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'comanda_access' } },
       responses: { failure: { description: 'Refused', ...json(ERROR) } },
+      schemas: namedSchemas(),
     },
   };
 }
@@ -53,17 +55,18 @@ export function makeOpenApi(version: string): {
 function operationOf(key: EndpointKey): object {
   const row = endpointOf(key);
   const { path } = splitKey(key);
-  const { access } = row;
-  const requestBody = row.upload ? PICTURE : row.body && { required: true, ...json(row.body) };
+  const requestBody = row.upload
+    ? PICTURE
+    : row.body && { required: true, ...json(withReferences(row.body)) };
   return {
     tags: [path.split('/')[1]],
     summary: key,
-    description: accessSentence(access),
+    description: describe(row),
     parameters: parametersOf(row),
     ...(requestBody ? { requestBody } : {}),
-    ...(access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...(row.access === 'public' ? {} : { security: [{ session: [] }] }),
     responses: {
-      200: { description: 'Done', ...(row.raw ? {} : json(row.answer)) },
+      200: { description: 'Done', ...(row.raw ? {} : json(withReferences(row.answer))) },
       default: { $ref: '#/components/responses/failure' },
     },
   };
@@ -75,21 +78,39 @@ function accessSentence(access: Endpoint['access']): string {
   return access === 'session' ? 'Any session.' : `Any one of: ${access.join(', ')}.`;
 }
 
-function parametersOf({ params, query, idempotent }: Endpoint): object[] {
+/** Returns who may call, and what the schemas cannot say. */
+function describe({ access, adminOnly, needsPassword, approvable, bodyLimit }: Endpoint): string {
+  const sentences = [
+    accessSentence(access),
+    adminOnly !== undefined && 'Admins only.',
+    needsPassword && 'Not from a session that began with a PIN.',
+    approvable && 'Accepts `approval` beside its body (contract 18.2).',
+    bodyLimit !== undefined && `A body has at most ${bodyLimit} bytes.`,
+  ];
+  return sentences.filter((sentence) => typeof sentence === 'string').join(' ');
+}
+
+const header = (name: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+});
+
+function parametersOf({ params, query, idempotent, onBehalf }: Endpoint): object[] {
   const of = (place: 'path' | 'query', schema: Endpoint['params']) => {
     const required: readonly string[] = schema?.required ?? [];
     return Object.entries(schema?.properties ?? {}).map(([name, node]) => ({
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      schema: node,
+      schema: withReferences(node),
     }));
   };
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    schema: { type: 'string' },
-  };
-  return [...of('path', params), ...of('query', query), ...(idempotent ? [key] : [])];
+  return [
+    ...of('path', params),
+    ...of('query', query),
+    ...(idempotent ? [header('Idempotency-Key')] : []),
+    ...(onBehalf ? [header('On-Behalf-Of')] : []),
+  ];
 }

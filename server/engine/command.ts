@@ -15,7 +15,7 @@ export interface Actor {
   /** The enrolled till at which the session runs. */
   readonly tillId: number | null;
   /**
-   * 1 if the session began with a PIN. Such a session may not change PINs, passwords, users or tills (CONTRACT §18).
+   * 1 if the session began with a PIN. Such a session may not change PINs, passwords, users or tills (contract 18).
    */
   readonly byPin: 0 | 1;
 }
@@ -38,7 +38,7 @@ export interface Need {
   readonly about: About;
 }
 
-/** An approval as it was sent: typed at the till and already checked, or given remotely (CONTRACT §18.2). */
+/** An approval as it was sent: typed at the till and already checked, or given remotely (contract 18.2). */
 export type SentApproval =
   /** The credentials were checked against this hash; the permission was not checked yet. */
   | {
@@ -52,7 +52,7 @@ export type SentApproval =
   /** A wrong PIN or password, or an unknown user name; empty if no user has the PIN. */
   | { readonly kind: 'wrong'; readonly username: string }
   | {
-      readonly kind: 'afar';
+      readonly kind: 'remote';
       readonly id: number;
       readonly call: string;
       readonly bodyHash: string;
@@ -61,11 +61,11 @@ export type SentApproval =
 /**
  * The approver's name, or the reason for a refusal: `none` is no valid approval, `more` exceeds the approved amount.
  */
-export type Lent = { readonly by: string } | { readonly refused: 'none' | 'more' };
+export type ApprovalResult = { readonly by: string } | { readonly refused: 'none' | 'more' };
 
 /** The approval of the command that is running. */
 export interface Approval {
-  lend(need: Need): Lent;
+  lend(need: Need): ApprovalResult;
   /** The user name that was typed, or null if no user has it. */
   readonly named: string | null;
   /** True if the approval answers another question, or none. Its refusal records no exception. */
@@ -85,7 +85,7 @@ export interface CommandContext {
   /** Milliseconds since 1970, from the hub's clock. */
   readonly now: number;
   readonly actor: Actor | null;
-  /** The user who sent the call, if it was entered by another user, the actor (CONTRACT §19.7). */
+  /** The user who sent the call, if it was entered by another user, the actor (contract 19.7). */
   readonly sentBy?: string;
   readonly approval?: Approval;
 }
@@ -123,7 +123,7 @@ export type Command<I, A> = (tx: Tx, input: I, context: CommandContext) => Outco
  */
 export const BODY_HASH_LENGTH = 32;
 
-/** Identifies the first answer to an `Idempotency-Key` (CONTRACT §1). */
+/** Identifies the first answer to an `Idempotency-Key` (contract 1). */
 export interface Once {
   readonly userId: number;
   readonly endpoint: string;

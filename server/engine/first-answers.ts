@@ -1,5 +1,5 @@
 // Stores the first answer under an Idempotency-Key in the transaction of its command, so a repeat returns the same
-// bytes (CONTRACT §1).
+// bytes (contract 1).
 import { answerFinder } from '../db/answer-finder.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';

@@ -7,18 +7,18 @@ import type { Statement } from '../db/sqlite.ts';
 import { isStorageFailure } from '../db/storage-failure.ts';
 import { getBounds } from './bounds.ts';
 import {
+  type ApprovalResult,
   BODY_HASH_LENGTH,
   type Command,
   type CommandContext,
   type Job,
   type JobResult,
-  type Lent,
   type Need,
   type Question,
   type Signal,
 } from './command.ts';
 import { finderOf, findFirstAnswer, type Kept, rememberAnswer } from './first-answers.ts';
-import { ToldRefusal } from './told-refusal.ts';
+import { RecordedRefusal } from './recorded-refusal.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds commands of every input; callers are typed by name.
 export type CommandRegistry = Readonly<Record<string, Command<any, unknown>>>;
@@ -155,7 +155,7 @@ function dryRunForApproval(
 ): JobResult {
   if (dryRunCommand === undefined) throw new Error('a dry run needs a command');
   const needs: Need[] = [];
-  const lend = (need: Need): Lent => {
+  const lend = (need: Need): ApprovalResult => {
     needs.push(need);
     return { by: '' };
   };
@@ -169,9 +169,9 @@ function dryRunForApproval(
 
 /** Writes the rows that a refusal records; an error while writing them fails only this call, not its batch. */
 function recordRefusal(tx: Tx, error: unknown): unknown {
-  if (!(error instanceof ToldRefusal)) return error;
+  if (!(error instanceof RecordedRefusal)) return error;
   try {
-    error.tell(tx);
+    error.record(tx);
     return error;
   } catch (fault) {
     if (isStorageFailure(fault)) throw fault;

@@ -35,7 +35,7 @@ function rankAddresses(interfaces: Interfaces): { address: string; rank: number 
 
 /**
  * Returns the address for the QR code: the one that the owner set, else the hub's likeliest LAN address, never
- * localhost; empty without a network (CONTRACT §5).
+ * localhost; empty without a network (contract 5).
  */
 export function publicAddressOf(
   stored: string,

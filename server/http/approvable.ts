@@ -1,7 +1,7 @@
-// Approvable calls: reads the approval that is sent with the body, and identifies the call it is for (CONTRACT §18.2).
+// Approvable calls: reads the approval that is sent with the body, and identifies the call it is for (contract 18.2).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { ApprovalWord } from '#shared/endpoints/approvals.ts';
+import { ApprovalInput } from '#shared/endpoints/approvals.ts';
 import { type EndpointKey, endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
@@ -21,39 +21,39 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Checks that the approval is from a known user; the command checks the permission. */
     checkApproval: (
-      word: ApprovalWord,
+      approval: ApprovalInput,
       what: Named,
       parts: Parts,
     ) => Promise<{ approval: SentApproval; noted: Promise<void> }>;
   }
 }
 
-const readWord = makeReader(Type.Object({ approval: ApprovalWord }));
+const readApproval = makeReader(Type.Object({ approval: ApprovalInput }));
 
-function splitWord(body: unknown): { word: unknown; rest: unknown } {
+function splitApproval(body: unknown): { approval: unknown; rest: unknown } {
   if (typeof body !== 'object' || body === null || !('approval' in body)) {
-    return { word: undefined, rest: body };
+    return { approval: undefined, rest: body };
   }
-  const { approval: word, ...rest } = body;
-  return { word: word ?? undefined, rest };
+  const { approval, ...rest } = body;
+  return { approval: approval ?? undefined, rest };
 }
 
 /**
- * Removes the approval from the request's body, of which it is no part, and returns it. Throws 400 if it is invalid.
+ * Removes the approval from the request's body, because the call's schema does not have it, and returns it. Throws 400 if it is invalid.
  */
-export function takeWord(request: FastifyRequest): ApprovalWord | undefined {
-  const { word, rest } = splitWord(request.body);
+export function takeApproval(request: FastifyRequest): ApprovalInput | undefined {
+  const { approval, rest } = splitApproval(request.body);
   request.body = rest;
-  if (word === undefined) return undefined;
-  const read = readWord({ approval: word }, request.server.currencyDecimals);
-  return (read as { approval: ApprovalWord }).approval;
+  if (approval === undefined) return undefined;
+  const read = readApproval({ approval }, request.server.currencyDecimals);
+  return (read as { approval: ApprovalInput }).approval;
 }
 
 /** Returns 'POST /bills/12/discount' and the hash of the body without its approval. */
 export function nameOf(key: EndpointKey, params: unknown, body: unknown): Named {
   const said = new Map(Object.entries(params ?? {}));
   const call = key.replace(/\{(\w+)\}/g, (_, name: string) => String(said.get(name)));
-  return { call, bodyHash: bodyHashOf(splitWord(body).rest ?? {}) };
+  return { call, bodyHash: bodyHashOf(splitApproval(body).rest ?? {}) };
 }
 
 const approvables = endpointKeys

@@ -62,7 +62,7 @@ export class CachedAnswer {
     this.#kept = undefined;
   }
 
-  /** Sends the bytes, packed if the client accepts it, or 304 if the client already has them (CONTRACT §1). */
+  /** Sends the bytes, packed if the client accepts it, or 304 if the client already has them (contract 1). */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { packed, tag } = this.#current();
     const coding = codingOf(packed, request);

@@ -38,7 +38,7 @@ export class Connections {
   /** Checks each new connection of this server. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => {
-      if (this.#hasRoomFor(placeOf(socket))) this.#add(socket);
+      if (this.#mayConnect(placeOf(socket))) this.#add(socket);
       else socket.destroy();
     });
   }
@@ -49,7 +49,7 @@ export class Connections {
     this.#known.set(placeOf(socket), true);
   }
 
-  #hasRoomFor(place: string): boolean {
+  #mayConnect(place: string): boolean {
     const { most, crowded, reserved, perAddress } = this.#bounds;
     if ((this.#perPlace.get(place) ?? 0) >= perAddress) return false;
     if (this.#count >= crowded) this.#dropStranger();

@@ -1,4 +1,4 @@
-// The headers that every answer has (CONTRACT §1).
+// The headers that every answer has (contract 1).
 
 const SAME_FOR_ALL = [
   "default-src 'self'",

@@ -1,4 +1,4 @@
-// GET /healthz: reports whether the hub serves and can store (CONTRACT §5).
+// GET /healthz: reports whether the hub serves and can store (contract 5).
 import type { FastifyInstance } from 'fastify';
 import { version } from '../../package.json';
 import type { Hub } from '../hub.ts';

@@ -1,4 +1,4 @@
-// Idempotency keys: identify requests that are repeats (CONTRACT §1).
+// Idempotency keys: identify requests that are repeats (contract 1).
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { canonicalJson } from '#shared/canonical-json.ts';

@@ -1,5 +1,5 @@
 // Reads input from people and programs: cleaned by its schema, checked strictly, with a sentence for each error
-// (CONTRACT §1).
+// (contract 1).
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv } from 'ajv';

@@ -1,4 +1,4 @@
-// Sends calls on behalf of another user who entered them at the same till (CONTRACT §19.7).
+// Sends calls on behalf of another user who entered them at the same till (contract 19.7).
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import { parseInstant } from '#shared/instants.ts';

@@ -1,4 +1,4 @@
-// Protects against foreign pages: another site's page in a signed-in browser must not act on the hub (CONTRACT §1).
+// Protects against foreign pages: another site's page in a signed-in browser must not act on the hub (contract 1).
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import { isSecure } from '../sessions/forwarded.ts';

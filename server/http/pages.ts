@@ -1,5 +1,5 @@
 // The built screens: hashed assets are cached forever, and the app's page answers every other address that requests
-// HTML (CONTRACT §1).
+// HTML (contract 1).
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';

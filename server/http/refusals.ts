@@ -1,4 +1,4 @@
-// Gives every failure the same shape, including those that HTTP or Fastify find before a route (CONTRACT §1).
+// Gives every failure the same shape, including those that HTTP or Fastify find before a route (contract 1).
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, Refusal } from '#shared/errors.ts';

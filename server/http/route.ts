@@ -1,6 +1,6 @@
 // Registers a row of the endpoint table with Fastify: guard, reading of input, answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApprovalWord } from '#shared/endpoints/approvals.ts';
+import type { ApprovalInput } from '#shared/endpoints/approvals.ts';
 import {
   type AnswerOf,
   type BodyOf,
@@ -19,7 +19,7 @@ import { SentAnswer } from '../engine/sent-answer.ts';
 import type { CallContext } from '../hub.ts';
 import { expectPassword } from '../rights/password-session.ts';
 import type { Till } from '../sessions/tills.ts';
-import { nameOf, type Parts, takeWord } from './approvable.ts';
+import { nameOf, type Parts, takeApproval } from './approvable.ts';
 import { onceOf } from './idempotency.ts';
 import { type DecimalsOf, makeReader } from './input.ts';
 import { refuseOtherMedia } from './json-body.ts';
@@ -66,7 +66,7 @@ type Handler<K extends EndpointKey> = (input: Input<K>) => Given<K> | Promise<Gi
 export interface Route {
   readonly key: EndpointKey;
   register(app: FastifyInstance): void;
-  /** Runs the call, rolls it back, and submits the permissions it needs for approval (CONTRACT §18.2). */
+  /** Runs the call, rolls it back, and submits the permissions it needs for approval (contract 18.2). */
   ask(parts: Parts, sent: Pick<Sent, 'params' | 'body'>, question: Question): unknown;
 }
 
@@ -92,9 +92,9 @@ export function route<K extends EndpointKey>(key: K, handler: Handler<K>): Route
     key,
     register: (app) =>
       register(app, key, async (parts) => {
-        const { word, more } = readHead(key, parts.request);
+        const { sent, more } = readHead(key, parts.request);
         const input = inputOf(parts, parts.request, more);
-        return word ? handleApproved(key, input, word, handler) : handler(input);
+        return sent ? handleApproved(key, input, sent, handler) : handler(input);
       }),
     ask: (parts, sent, question) => {
       guard(parts.request, key);
@@ -116,30 +116,30 @@ function makeInputReader(key: EndpointKey) {
 }
 
 /**
- * Reads the parts of a request beside its body. The raw body is hashed before cleaning: "same body" means as sent
- * (CONTRACT §1).
+ * Reads the parts of a request other than its body. The raw body is hashed before cleaning: "same body" means as sent
+ * (contract 1).
  */
 function readHead(key: EndpointKey, request: FastifyRequest) {
   const { approvable, idempotent, onBehalf, params } = endpointOf(key);
-  const word = approvable ? takeWord(request) : undefined;
+  const sent = approvable ? takeApproval(request) : undefined;
   const { method } = splitKey(key);
   const once = idempotent ? onceOf(request, params ? `${method} ${request.url}` : key) : undefined;
   const inName = readInName(request, onBehalf === true);
-  if (!inName) return { word, more: once ? { once } : {} };
+  if (!inName) return { sent, more: once ? { once } : {} };
   const { userId } = inName.actor;
-  return { word, more: once ? { ...inName, once: { ...once, userId } } : inName };
+  return { sent, more: once ? { ...inName, once: { ...once, userId } } : inName };
 }
 
 /** Handles a call with an approval, which is checked before the writer runs it. Recording the check delays no call. */
 async function handleApproved<K extends EndpointKey>(
   key: K,
   input: Input<K>,
-  word: ApprovalWord,
+  sent: ApprovalInput,
   handler: Handler<K>,
 ): Promise<Given<K>> {
   const { request } = input;
   const named = nameOf(key, input.params, request.body);
-  const { approval, noted } = await request.server.checkApproval(word, named, input);
+  const { approval, noted } = await request.server.checkApproval(sent, named, input);
   try {
     return await handler({ ...input, call: { ...input.call, approval } });
   } finally {

@@ -1,4 +1,4 @@
-// Uploaded photos: checked by their content, resized, without metadata, stored below DATA_DIR/uploads (CONTRACT §5).
+// Uploaded photos: checked by their content, resized, without metadata, stored below DATA_DIR/uploads (contract 5).
 import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ import type { SocketTimes } from '../realtime/order-sockets.ts';
 import { PaintQueue } from '../threads/paint-queue.ts';
 import { ReadQueue } from '../threads/read-queue.ts';
 import type { WriteQueue } from '../threads/write-queue.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 
 export interface HubParts {
   readonly config: Config;
@@ -64,7 +64,7 @@ export async function assembleHub(
   const lanes = parts.config.trial
     ? undefined
     : await Lanes.open(hub, (...printed) => painter.encode(...printed), parts.printTimes);
-  const stopHousekeeping = keepHouse(hub);
+  const stopHousekeeping = startHousekeeping(hub);
   const stopServing = async () => {
     stopHousekeeping();
     hub.isStopping = true;

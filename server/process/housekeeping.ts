@@ -41,7 +41,7 @@ async function keepSums(hub: Hub): Promise<void> {
 }
 
 /** Cleans soon after the start and every hour; returns the function that stops it. */
-export function keepHouse(hub: Hub): () => void {
+export function startHousekeeping(hub: Hub): () => void {
   const look = () =>
     cleanAll(hub)
       .then(() => keepSums(hub))

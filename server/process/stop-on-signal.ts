@@ -1,4 +1,4 @@
-// Stopping: one clean shutdown for every signal, with a time limit (CONTRACT §8).
+// Stopping: one clean shutdown for every signal, with a time limit (contract 8).
 import type { Logger } from 'pino';
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;

@@ -6,15 +6,23 @@ const BURST = 60;
 const PER_SECOND = 10;
 
 export class Allowance {
-  #left = BURST;
+  readonly #burst: number;
+  readonly #perSecond: number;
+  #left: number;
   #countedAt = performance.now();
+
+  constructor(burst = BURST, perSecond = PER_SECOND) {
+    this.#burst = burst;
+    this.#perSecond = perSecond;
+    this.#left = burst;
+  }
 
   /** Uses up one message; returns false if none was left. */
   take(cost = 1): boolean {
     const now = performance.now();
-    const earned = ((now - this.#countedAt) / 1000) * PER_SECOND;
+    const earned = ((now - this.#countedAt) / 1000) * this.#perSecond;
     this.#countedAt = now;
-    this.#left = Math.min(BURST, this.#left + earned) - cost;
+    this.#left = Math.min(this.#burst, this.#left + earned) - cost;
     return this.#left >= 0;
   }
 
@@ -29,12 +37,25 @@ export class Allowance {
 /** More users than a restaurant has; beyond it the oldest entry is removed and starts again with a full allowance. */
 const MOST_USERS = 1000;
 
-/** The allowance that all sockets of a user share for messages to others. */
+/** Characters of messages. Parsing a million takes the main thread up to 40 ms. */
+const BURST_CHARACTERS = 1_000_000;
+const CHARACTERS_PER_SECOND = 250_000;
+
+/** Returns an allowance for the length of messages: the carts of many tills that one user is signed in to. */
+export const allowCharacters = (): Allowance =>
+  new Allowance(BURST_CHARACTERS, CHARACTERS_PER_SECOND);
+
+/** An allowance that all sockets of a user share. By default it counts messages to others. */
 export class UserAllowances {
   readonly #byUser = new BoundedMap<number, Allowance>(MOST_USERS);
+  readonly #make: () => Allowance;
+
+  constructor(make = () => new Allowance()) {
+    this.#make = make;
+  }
 
   of(userId: number): Allowance {
-    const known = this.#byUser.get(userId) ?? new Allowance();
+    const known = this.#byUser.get(userId) ?? this.#make();
     if (!this.#byUser.has(userId)) this.#byUser.set(userId, known);
     return known;
   }

@@ -1,4 +1,4 @@
-// Messages that a client may send on the socket; all others are ignored (CONTRACT §6).
+// Messages that a client may send on the socket; all others are ignored (contract 6).
 import type { DisplayCart } from '#shared/display-cart.ts';
 import type { Hello, ScreenKind } from '#shared/frames.ts';
 import { MAX_ORDER_IDS, MAX_TITLE } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-// Messages from a till to its customer display: only the fields of the contract, cleaned (CONTRACT §20.10).
+// Messages from a till to its customer display: only the fields of the contract, cleaned (contract 20.10).
 import { CART_STATES, type DisplayCart } from '#shared/display-cart.ts';
 import { MAX_CART_LINES, MAX_TITLE } from '#shared/limits.ts';
 import { cleanText } from '../http/clean.ts';

@@ -1,4 +1,4 @@
-// Screens with orders or payments that the hub does not have, by their last message (CONTRACT §19.7).
+// Screens with orders or payments that the hub does not have, by their last message (contract 19.7).
 
 /** The owner of an outbox: the browser of a till, or a signed-in device. */
 export interface HeldScreen {

@@ -1,4 +1,4 @@
-// The connected sockets: sends events, drops silent sockets and closes those without access (CONTRACT §6).
+// The connected sockets: sends events, drops silent sockets and closes those without access (contract 6).
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { DisplayCart } from '#shared/display-cart.ts';
@@ -9,12 +9,12 @@ import { listHeldScreens } from '../domain/unsent/screens.ts';
 import type { Signal } from '../engine/command.ts';
 import type { Caller } from '../http/route.ts';
 import type { Hub } from '../hub.ts';
-import { UserAllowances } from './allowance.ts';
+import { allowCharacters, UserAllowances } from './allowance.ts';
 import { findClientFrame } from './client-frame.ts';
 import { grant, type Listener, makeListener } from './listener.ts';
 import { findPassedOn } from './passed-updates.ts';
 import { findRights, type SocketRights } from './socket-access.ts';
-import { isRoomAmong } from './socket-room.ts';
+import { mayConnect } from './socket-limits.ts';
 import { nothingOf, tillsSaid, twinsAmong } from './till-names.ts';
 
 export interface SocketTimes {
@@ -36,6 +36,8 @@ export class OrderSockets {
   readonly #times: SocketTimes;
   readonly #listeners = new Map<WebSocket, Listener>();
   readonly #allowances = new UserAllowances();
+  /** A message beyond it is dropped unread: parsing long ones would delay all calls. */
+  readonly #lengths = new UserAllowances(allowCharacters);
   readonly #epoch = randomUUID();
   readonly #timer: NodeJS.Timeout;
   #seq = 0;
@@ -51,8 +53,8 @@ export class OrderSockets {
   }
 
   /** Returns true if one more socket is allowed: no device and no user may use all of them. */
-  hasRoomFor({ userId, deviceId }: Caller): boolean {
-    return isRoomAmong([...this.#listeners.values()], { userId, deviceId });
+  mayConnect({ userId, deviceId }: Caller): boolean {
+    return mayConnect([...this.#listeners.values()], { userId, deviceId });
   }
 
   add(socket: WebSocket, caller: Caller): void {
@@ -142,6 +144,7 @@ export class OrderSockets {
   }
 
   #take(socket: WebSocket, listener: Listener, text: string): void {
+    if (!this.#lengths.of(listener.userId).afford(text.length)) return;
     const frame = findClientFrame(text);
     if (frame?.event === 'hello') this.#greet(socket, listener, frame.hello);
     if (frame?.event === 'display_cart' && this.#rightsOf(listener).sells) {
@@ -157,7 +160,7 @@ export class OrderSockets {
   }
 
   #greet(socket: WebSocket, listener: Listener, said: Hello): void {
-    // A user who may not sell is no till, whatever the page sends: it would blank that till's customer display.
+    // A user who may not sell does not count as a till, whatever the page sends: it would blank that till's customer display.
     const isTill = said.screen === 'pos' && this.#rightsOf(listener).sells;
     const hello: Hello = said.screen === 'pos' && !isTill ? { ...said, screen: 'other' } : said;
     const isDisplay = hello.screen === 'display' && listener.rights.displays;

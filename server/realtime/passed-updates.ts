@@ -1,4 +1,4 @@
-// Decides which updates from a screen are passed on: each makes every other screen call the hub (CONTRACT §6).
+// Decides which updates from a screen are passed on: each makes every other screen call the hub (contract 6).
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { idsIn } from '../domain/orders/orders.ts';

@@ -1,4 +1,4 @@
-// The connected screens: their kind, and when each was last heard (CONTRACT §6).
+// The connected screens: their kind, and when each was last heard (contract 6).
 import type { Hello, ScreenKind } from '#shared/frames.ts';
 import { type HeldScreen, HeldScreens } from './held-screens.ts';
 

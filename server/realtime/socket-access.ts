@@ -1,4 +1,4 @@
-// The permissions of a connected device on the socket (CONTRACT §6).
+// The permissions of a connected device on the socket (contract 6).
 import { CLOSE_NO_SCOPE, CLOSE_SIGNED_OUT } from '#shared/frames.ts';
 import {
   CONNECTORS,

@@ -1,4 +1,4 @@
-// The upgrade route of the realtime socket: checks access, and answers plain requests (CONTRACT §6).
+// The upgrade route of the realtime socket: checks access, and answers plain requests (contract 6).
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
@@ -52,7 +52,7 @@ function guard(request: FastifyRequest, sockets: OrderSockets): void {
   if (!holdsAny(request.caller, CONNECTORS)) {
     throw new Refusal('FORBIDDEN', "You don't have access to this.");
   }
-  if (!sockets.hasRoomFor(request.caller)) {
+  if (!sockets.mayConnect(request.caller)) {
     throw new Refusal('OVERLOADED', 'Too many screens are connected.');
   }
 }

@@ -1,4 +1,4 @@
-// Tracks which browsers use a till's name: if two share one, no display shows the cart of either (CONTRACT §20.10).
+// Tracks which browsers use a till's name: if two share one, no display shows the cart of either (contract 20.10).
 import type { DisplayCart } from '#shared/display-cart.ts';
 
 /** The parts of a connected screen that concern displays. */

@@ -1,4 +1,4 @@
-// Describes an action in words for the approver: '15 % off table 4' (CONTRACT §18.2).
+// Describes an action in words for the approver: '15 % off table 4' (contract 18.2).
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../db/executor.ts';
 import { wireOf } from '../domain/store/bill-rules.ts';

@@ -1,9 +1,9 @@
-// Checks permissions for single actions: an actor without the permission learns which one is needed (CONTRACT §18).
+// Checks permissions for single actions: an actor without the permission learns which one is needed (contract 18).
 import { Refusal } from '#shared/errors.ts';
 import { type ApprovableAction, holdsAny, RIGHTS } from '#shared/scopes.ts';
 import { wireOf } from '../domain/store/bill-rules.ts';
-import type { About, Approval, CommandContext, Lent, Need } from '../engine/command.ts';
-import { ToldRefusal } from '../engine/told-refusal.ts';
+import type { About, Approval, ApprovalResult, CommandContext, Need } from '../engine/command.ts';
+import { RecordedRefusal } from '../engine/recorded-refusal.ts';
 import { recordLimited } from '../rollups/exceptions.ts';
 
 type RightAction = ApprovableAction;
@@ -50,9 +50,9 @@ export function needRight(
   if (hasRight(context, action)) return ALLOWED;
   const need = { action, scope: RIGHTS[action], about: describe() };
   if (!context.approval) throw approvalNeeded(need);
-  const lent = context.approval.lend(need);
-  if ('refused' in lent) throw approvalRefused(context, context.approval, need, lent.refused);
-  return { approvedBy: lent.by };
+  const result = context.approval.lend(need);
+  if ('refused' in result) throw approvalRefused(context, context.approval, need, result.refused);
+  return { approvedBy: result.by };
 }
 
 const approvalNeeded = ({ action, scope, about }: Need) =>
@@ -75,10 +75,10 @@ function approvalRefused(
   context: CommandContext,
   { named, isForeign }: Approval,
   { about }: Need,
-  why: Extract<Lent, { refused: string }>['refused'],
+  why: Extract<ApprovalResult, { refused: string }>['refused'],
 ): Refusal {
   if (isForeign) return new Refusal('APPROVAL_REFUSED', REFUSED[why]);
-  return new ToldRefusal('APPROVAL_REFUSED', REFUSED[why], (tx) =>
+  return new RecordedRefusal('APPROVAL_REFUSED', REFUSED[why], (tx) =>
     recordLimited(tx, context, {
       kind: 'approval-refused',
       valueCents: wireOf(tx).near(about.amount ?? 0),

@@ -1,8 +1,10 @@
 // Applies an approval to one command. It is checked when the command runs, because the permission may have been removed
-// since (CONTRACT §18.2).
+// since (contract 18.2).
 import type { Cents } from '#shared/billing/money.ts';
 import { APPROVAL_MS } from '#shared/limits.ts';
 import { holdsAny, type Scope } from '#shared/scopes.ts';
+import { APPROVAL_MOVES } from '#shared/states/approval.ts';
+import { expectMoved, statesBefore } from '#shared/states/moves.ts';
 import { audit } from '../audit/record.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
@@ -27,10 +29,13 @@ const use = prepared<{ id: number; now: number }>()((p) =>
     .updateTable('approvals')
     .set({ state: 'used', used_at: p('now') })
     .where('id', '=', p('id'))
-    .where('state', '=', 'yes'),
+    .where('state', 'in', statesBefore(APPROVAL_MOVES, 'used')),
 );
 
-type RemoteApproval = Extract<SentApproval, { kind: 'afar' }>;
+const spend = (tx: Tx, id: number, now: number): void =>
+  expectMoved(tx.run(use, { id, now }), `approval ${id}`);
+
+type RemoteApproval = Extract<SentApproval, { kind: 'remote' }>;
 type StoredAnswer = NonNullable<ReturnType<typeof findAsked>>;
 const findAsked = (tx: Tx, id: number) => tx.get(byId, { id });
 
@@ -63,7 +68,7 @@ function worthOfRemote(tx: Tx, sent: RemoteApproval, { now, actor }: CommandCont
 
 function worthOf(tx: Tx, sent: SentApproval, context: CommandContext): Worth {
   if (sent.kind === 'wrong') return NOTHING;
-  if (sent.kind === 'afar') return worthOfRemote(tx, sent, context);
+  if (sent.kind === 'remote') return worthOfRemote(tx, sent, context);
   const person = findApprover(tx, sent.userId);
   const { amount } = sent;
   const seenCents = typeof amount === 'number' ? wireOf(tx).near(amount) : amount;
@@ -83,16 +88,17 @@ export function withApproval(tx: Tx, { approval }: Job, context: CommandContext)
   const { who, seenCents, isForeign } = worthOf(tx, approval, context);
   const named = approval.kind === 'wrong' ? approval.username : (who?.username ?? '');
   let isUsed = false;
-  let lentCents = 0;
+  let approvedCents = 0;
   const lend: Approval['lend'] = ({ action, scope, about }) => {
     if (!who || !mayLend(who, scope, context)) return { refused: 'none' };
-    lentCents += wireOf(tx).near(about.amount ?? 0);
-    if (seenCents !== undefined && !isWithin(lentCents, seenCents ?? 0)) return { refused: 'more' };
-    if (approval.kind === 'afar' && !isUsed) tx.run(use, { id: approval.id, now: context.now });
+    approvedCents += wireOf(tx).near(about.amount ?? 0);
+    if (seenCents !== undefined && !isWithin(approvedCents, seenCents ?? 0))
+      return { refused: 'more' };
+    if (approval.kind === 'remote' && !isUsed) spend(tx, approval.id, context.now);
     isUsed = true;
-    const afar = approval.kind === 'afar' ? approval.id : '';
+    const remote = approval.kind === 'remote' ? approval.id : '';
     const details = { action, text: about.text, amount: about.amount, by: who.username };
-    audit(tx, context, { kind: 'approval.given', entity: 'approval', id: afar, details });
+    audit(tx, context, { kind: 'approval.given', entity: 'approval', id: remote, details });
     return { by: who.username };
   };
   return { ...context, approval: { lend, named: named === '' ? null : named, isForeign } };

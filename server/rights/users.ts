@@ -1,4 +1,4 @@
-// Rules for changing users: nobody gains permissions through another user (CONTRACT §4).
+// Rules for changing users: nobody gains permissions through another user (contract 4).
 import { invalid, Refusal } from '#shared/errors.ts';
 import { isScope, parseScopes, type Role, type Scope } from '#shared/scopes.ts';
 

@@ -6,7 +6,7 @@ import { prepared, qb } from '../db/query.ts';
 import { openShiftOf } from '../domain/drawers/money-place.ts';
 import type { CommandContext } from '../engine/command.ts';
 import { openBusinessDay } from '../time/business-day.ts';
-import { tellWithinLimit } from './noisy-hours.ts';
+import { recordWithinLimit } from './noisy-hours.ts';
 import { recordMoney } from './record-money.ts';
 
 const insert = prepared<{
@@ -101,11 +101,11 @@ export const recordMore = (tx: Tx, context: CommandContext, kind: ExceptionKind)
 
 /** Records exceptions that a user can cause at will: 60 an hour per user, then one row that counts the others. */
 export const recordLimited = (tx: Tx, context: CommandContext, entry: Exceptional): void =>
-  tellWithinLimit(tx, context, {
+  recordWithinLimit(tx, context, {
     kind: entry.kind,
     valueCents: entry.valueCents,
-    tell: () => {
+    record: () => {
       recordException(tx, context, entry);
     },
-    tellMore: () => recordMore(tx, context, entry.kind),
+    recordMore: () => recordMore(tx, context, entry.kind),
   });

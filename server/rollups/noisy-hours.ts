@@ -52,12 +52,12 @@ interface Entry {
   readonly kind: string;
   readonly valueCents: Cents;
   /** Writes this entry. */
-  readonly tell: () => void;
+  readonly record: () => void;
   /**
    * Writes the one row that represents all further entries of the hour; returns the id of its exception, or null
    * without one.
    */
-  readonly tellMore: () => number | null;
+  readonly recordMore: () => number | null;
 }
 
 /** Uses up one of the user's entries of this hour; returns the hour if none was left, else undefined. */
@@ -75,17 +75,17 @@ function takeEntry(tx: Tx, now: number, of: { user: number; kind: string }) {
 }
 
 /** Writes the entry if its user has any left in this hour, else counts it. */
-export function tellWithinLimit(
+export function recordWithinLimit(
   tx: Tx,
   { now, actor }: CommandContext,
-  { kind, valueCents, tell, tellMore }: Entry,
+  { kind, valueCents, record, recordMore }: Entry,
 ): void {
   const full = actor ? takeEntry(tx, now, { user: actor.userId, kind }) : undefined;
   if (!full) {
-    tell();
+    record();
     return;
   }
-  const exception = full.more === 0 ? tellMore() : null;
+  const exception = full.more === 0 ? recordMore() : null;
   if (exception !== null) tx.run(nameRow, { id: full.id, exception });
   tx.run(countMore, { id: full.id, cents: valueCents });
 }

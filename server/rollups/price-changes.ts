@@ -1,4 +1,4 @@
-// Records a changed menu price as an exception with the difference (CONTRACT §16).
+// Records a changed menu price as an exception with the difference (contract 16).
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../db/executor.ts';
 import type { CommandContext } from '../engine/command.ts';

@@ -63,7 +63,7 @@ const relinkNext = prepared<Visit>()((p) =>
     ),
 );
 
-/** Adds an order of a customer. A day may be reopened, so later days may already exist (CONTRACT §7). */
+/** Adds an order of a customer. A day may be reopened, so later days may already exist (contract 7). */
 export function recordVisit(tx: Tx, customer: string, day: string): void {
   const isFirst = tx.get(add, { customer, day })?.orders_count === 1;
   if (isFirst) tx.run(relinkNext, { customer, day });

@@ -1,4 +1,4 @@
-// The names of cookies that only the hub reads (CONTRACT §3).
+// The names of cookies that only the hub reads (contract 3).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecure } from './forwarded.ts';
 

@@ -1,10 +1,10 @@
-// Rules for usernames and passwords (CONTRACT §3).
+// Rules for usernames and passwords (contract 3).
 import { invalid } from '../shared/errors.ts';
 import { MAX_USERNAME, MIN_ADMIN_PASSWORD, MIN_STAFF_PASSWORD } from '../shared/limits.ts';
 import type { Role } from '../shared/scopes.ts';
 import { isCommon, isCommonInDisguise } from './common-passwords.ts';
 
-/** Returns the form in which usernames are compared: 'Ana' and 'ANA' are equal (CONTRACT §3). */
+/** Returns the form in which usernames are compared: 'Ana' and 'ANA' are equal (contract 3). */
 export const usernameKey = (username: string): string =>
   username.normalize('NFC').toLowerCase().normalize('NFC');
 
@@ -20,7 +20,7 @@ const hasMixedWord = (username: string): boolean =>
 
 /**
  * Throws 400 unless a username has 1–64 characters, without spaces, invisible characters or mixed scripts within a
- * word (CONTRACT §3).
+ * word (contract 3).
  */
 export function assertUsername(username: string): void {
   const length = [...username].length;
@@ -44,7 +44,7 @@ interface Owner {
   readonly username: string;
 }
 
-/** Throws 400 for a new password that is too short (staff 4, admins 8) or easily guessed (CONTRACT §3). */
+/** Throws 400 for a new password that is too short (staff 4, admins 8) or easily guessed (contract 3). */
 export function assertNewPassword(
   { role, username }: Owner,
   password: string,

@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstIn = (list: typeof BROWSERS, text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Returns a device's name from its User-Agent, for the list of devices (CONTRACT §9 Devices). */
+/** Returns a device's name from its User-Agent, for the list of devices (contract 9 Devices). */
 export function deviceName(userAgent: string | undefined): string {
   const text = userAgent ?? '';
   const browser = firstIn(BROWSERS, text);

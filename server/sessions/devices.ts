@@ -1,4 +1,4 @@
-// Devices in the database: one per sign-in, with hashes of its tokens (CONTRACT §3).
+// Devices in the database: one per sign-in, with hashes of its tokens (contract 3).
 import { sql } from 'kysely';
 import {
   ACCESS_LEEWAY_MS,
@@ -110,7 +110,7 @@ const dropDevices = prepared<{ user: number }>()((p) =>
 );
 
 /** Makes room for one more device of a user: signs out those unused for the longest and returns their ids. */
-export const makeRoomForDevice = (tx: Tx, userId: number): readonly string[] =>
+export const removeOldestDevices = (tx: Tx, userId: number): readonly string[] =>
   tx.all(dropDevices, { user: userId }).map(({ id }) => id);
 
 const byRefresh = prepared<{ hash: string }>()((p) =>

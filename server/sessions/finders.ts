@@ -1,4 +1,4 @@
-// Finds the caller and the till of a request from its cookies (CONTRACT §3, §18).
+// Finds the caller and the till of a request from its cookies (contract 3, 18).
 import type { FastifyRequest } from 'fastify';
 import { ACCESS_LEEWAY_MS, ACCESS_MS } from '#shared/limits.ts';
 import type { Caller } from '../http/route.ts';
@@ -10,7 +10,7 @@ import { readTill, TILL_COOKIE, type Till } from './tills.ts';
 
 /**
  * Returns a function that finds the caller by the access cookie, or null. A token that ends later than a new one would
- * was made while the clock was ahead; its screen refreshes automatically (CONTRACT §7).
+ * was made while the clock was ahead; its screen refreshes automatically (contract 7).
  */
 export function callerFinder(hub: Hub): (request: FastifyRequest) => Caller | null {
   const sessions = new KnownTokens(hub, readSession);

@@ -1,4 +1,4 @@
-// Headers of a proxy: trusted hop by hop, and never in place of what the hub sees itself (CONTRACT §1).
+// Headers of a proxy: trusted hop by hop, and never in place of what the hub sees itself (contract 1).
 import { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
 

@@ -28,7 +28,7 @@ export class KnownTokens<T> {
     // While storage is in doubt the cache is not used, so that no screen looks fine without its data.
     const known = this.#hub.isStorageDoubted ? undefined : this.#known.get(token);
     if (known) return known;
-    const found = this.#hub.glance((tx) => this.#read(tx, hashToken(token)));
+    const found = this.#hub.peek((tx) => this.#read(tx, hashToken(token)));
     if (found) this.#known.set(token, found);
     return found;
   }

@@ -1,4 +1,4 @@
-// Passwords: hashed with bcrypt outside commands, one or two at a time (CONTRACT §3).
+// Passwords: hashed with bcrypt outside commands, one or two at a time (contract 3).
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
 import { MAX_PASSWORD_BYTES } from '#shared/limits.ts';
@@ -44,7 +44,7 @@ const isTooLong = (password: string): boolean =>
 
 /**
  * Returns true if a password matches the hash. Without a hash (no such user) it returns false after the same time
- * (CONTRACT §3). `stranger` is the address of a device that was never signed in; known devices have priority.
+ * (contract 3). `stranger` is the address of a device that was never signed in; known devices have priority.
  */
 export async function isPassword(
   password: string,

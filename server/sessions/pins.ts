@@ -1,4 +1,4 @@
-// New PINs: their rules, and their hash, the only stored form (CONTRACT §18).
+// New PINs: their rules, and their hash, the only stored form (contract 18).
 import { invalid, Refusal } from '#shared/errors.ts';
 import { isPin, isWeakPin, MAX_PIN, minPin } from '#shared/pin.ts';
 import type { Role } from '#shared/scopes.ts';

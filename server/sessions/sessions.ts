@@ -1,4 +1,4 @@
-// Sessions: cookies, tokens and the caller of a request (CONTRACT §3).
+// Sessions: cookies, tokens and the caller of a request (contract 3).
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS_MS, MARKER_COOKIE, REFRESH_MS } from '#shared/limits.ts';

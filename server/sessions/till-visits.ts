@@ -1,5 +1,5 @@
 // Records who was signed in at which till and when: others may send the entries they made there on their behalf
-// (CONTRACT §19.7).
+// (contract 19.7).
 import { CLOCK_SKEW_MS, VISIT_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb, written } from '../db/query.ts';

@@ -1,5 +1,5 @@
-// Tills: browsers in which somebody signed in with a password since a PIN exists; staff switch users there (CONTRACT
-// §18).
+// Tills: browsers in which somebody signed in with a password since a PIN exists; staff switch users there (contract
+// 18).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TILL_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';

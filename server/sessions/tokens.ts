@@ -1,4 +1,4 @@
-// Tokens, and the address of a request (CONTRACT §3).
+// Tokens, and the address of a request (contract 3).
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 

@@ -1,4 +1,4 @@
-// JSON with sorted members: equal values give equal text, which can be hashed (CONTRACT §1, §19.6).
+// JSON with sorted members: equal values give equal text, which can be hashed (contract 1, 19.6).
 
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -1,4 +1,4 @@
-// Calendar days as YYYY-MM-DD texts, and the filter presets over them (CONTRACT §14, §5).
+// Calendar days as YYYY-MM-DD texts, and the filter presets over them (contract 14, 5).
 
 export const PRESETS = [
   'today',

@@ -1,4 +1,4 @@
-// The allergens and diets that a dish can be marked with (CONTRACT §21.4).
+// The allergens and diets that a dish can be marked with (contract 21.4).
 
 export const ALLERGENS = [
   'gluten',

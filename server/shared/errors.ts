@@ -1,4 +1,4 @@
-// All error codes of the hub, with their HTTP status (CONTRACT §1).
+// All error codes of the hub, with their HTTP status (contract 1).
 
 export const ERROR_STATUS = {
   INVALID_INPUT: 400,

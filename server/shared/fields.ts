@@ -5,12 +5,12 @@ import {
   MAX_BLOCK,
   MAX_PASSWORD_BYTES,
   MAX_PRICE_CENTS,
+  MAX_REPORTED_AMOUNT,
   MAX_TITLE,
-  MAX_TOLD_AMOUNT,
 } from './limits.ts';
 import { INVALID } from './texts.ts';
 
-// Annotations beside plain JSON Schema, read by the hub's own cleaner and checker:
+// Annotations in addition to plain JSON Schema, read by the hub's own cleaner and checker:
 //   clean    how a text is normalised: 'line' (no breaks), 'block' (breaks stay), 'secret' (as typed)
 //   sentence the message for a missing or wrong value
 //   amount   at most the currency's decimals, and at most this many minor units
@@ -32,7 +32,7 @@ export const looseText = (maxLength = MAX_TITLE, sentence?: string) =>
 export const block = (maxLength = MAX_BLOCK, sentence?: string) =>
   Type.String({ maxLength, clean: 'block', ...sentenceOf(sentence) });
 
-/** Returns the schema of a password as it was typed, at most 72 bytes (CONTRACT §3). */
+/** Returns the schema of a password as it was typed, at most 72 bytes (contract 3). */
 export const secret = (sentence: string) =>
   Type.String({ minLength: 1, maxBytes: MAX_PASSWORD_BYTES, clean: 'secret', sentence });
 
@@ -48,7 +48,7 @@ export const comparedAmount = () =>
 export const reportedAmount = () =>
   Type.Number({
     minimum: 0,
-    maximum: MAX_TOLD_AMOUNT,
+    maximum: MAX_REPORTED_AMOUNT,
     sentence: 'Please send the amount as a number.',
   });
 
@@ -80,7 +80,7 @@ export const oneOf = <const T extends readonly string[]>(values: T, sentence?: s
 export const idParams = Type.Object({ id: id() });
 
 /**
- * Returns the schema of `?type&from&to`: a preset, or `custom` with both days (CONTRACT §5). The days are read and
+ * Returns the schema of `?type&from&to`: a preset, or `custom` with both days (contract 5). The days are read and
  * checked only with `custom`, because the contract's client sends its empty fields with every preset.
  */
 export const periodQuery = () =>

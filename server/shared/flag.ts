@@ -1,4 +1,4 @@
-// Booleans as 1 and 0, as they are stored and sent (CONTRACT §10).
+// Booleans as 1 and 0, as they are stored and sent (contract 10).
 
 /** Converts a boolean to 1 or 0, and undefined to undefined. */
 export function flag(on: boolean): 0 | 1;

@@ -1,4 +1,4 @@
-// The frames of the realtime socket (CONTRACT §6).
+// The frames of the realtime socket (contract 6).
 
 /** The countdown of an item, a variant, an add-on or an option. Dishes share options, so an option's `item_id` is null. */
 export interface PortionsLeft {

@@ -1,4 +1,4 @@
-// Instants as clients send them: RFC 3339, with the day, the time to the second and the zone (CONTRACT §1.9).
+// Instants as clients send them: RFC 3339, with the day, the time to the second and the zone (contract 1.9).
 import { isCalendarDay } from './days.ts';
 
 const INSTANT =

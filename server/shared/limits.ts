@@ -1,16 +1,16 @@
 // The limits and constants of the product, each with its reason.
 
-/** A price in minor units: at most 9,999,999.99 with two decimals (CONTRACT §2). */
+/** A price in minor units: at most 9,999,999.99 with two decimals (contract 2). */
 export const MAX_PRICE_CENTS = 999_999_999;
 /** The largest bill whose minor units a double can still show (15 digits). */
 export const MAX_BILL_CENTS = 99_999_999_999_999;
 /** The largest wire amount that a client may report: a bill with three decimals. */
-export const MAX_TOLD_AMOUNT = 99_999_999_999;
-/** Tax rates: 0 to 1000 percent with three decimals, stored as thousandths of a percent (CONTRACT §2). */
+export const MAX_REPORTED_AMOUNT = 99_999_999_999;
+/** Tax rates: 0 to 1000 percent with three decimals, stored as thousandths of a percent (contract 2). */
 export const MAX_RATE_MILLI = 1_000_000;
-/** Pieces on one line (CONTRACT §5). */
+/** Pieces on one line (contract 5). */
 export const MAX_QUANTITY = 999;
-/** Lines in one cart (CONTRACT §5). */
+/** Lines in one cart (contract 5). */
 export const MAX_CART_LINES = 200;
 /** Add-ons on one line; an item seldom has more than ten. */
 export const MAX_LINE_ADDONS = 50;
@@ -19,7 +19,7 @@ export const MAX_ITEM_OPTIONS = 100;
 /** Option groups of one item; options of one group. */
 export const MAX_ITEM_GROUPS = 20;
 export const MAX_GROUP_OPTIONS = 50;
-/** Pieces of one option with a dish, and the bounds of a group (CONTRACT §14). */
+/** Pieces of one option with a dish, and the bounds of a group (contract 14). */
 export const MAX_OPTION_PIECES = 99;
 /** Options on one line; the longest dialog has a tenth of them. */
 export const MAX_LINE_OPTIONS = 200;
@@ -33,14 +33,14 @@ export const MAX_LIST_PRICES = 2000;
 export const MAX_MENU_IDS = 5000;
 /** Notes that are offered as buttons for a category's dishes. */
 export const MAX_NOTE_PRESETS = 20;
-/** An entry is sold at the prices of its own time if it is at most this old (CONTRACT §21). */
+/** An entry is sold at the prices of its own time if it is at most this old (contract 21). */
 export const TAPPED_MS = 10 * 60_000;
-/** Dishes on the favourites page, and the business days whose sales decide them (CONTRACT §5.2). */
+/** Dishes on the favourites page, and the business days whose sales decide them (contract 5.2). */
 export const MAX_FAVOURITES = 24;
 export const FAVOURITE_DAYS = 28;
 /** Orders in one bulk action; a table never has that many. */
 export const MAX_ORDER_IDS = 500;
-/** Notes on a line, in Unicode code points (CONTRACT §12). */
+/** Notes on a line, in Unicode code points (contract 12). */
 export const MAX_NOTES = 100;
 /** Lines of one bill in one call: enough for a large party on a long evening with every bottle shared. */
 export const MAX_BILL_LINES = 1000;
@@ -58,57 +58,61 @@ export const MAX_SITTING_MINUTES = 1440;
 export const MAX_PAYMENTS = 50;
 /** Titles and names, so that they fit on a receipt in a few lines. */
 export const MAX_TITLE = 120;
+/** The most results of one search. */
+export const MAX_FOUND = 20;
+/** The longest name of a dish for the kitchen or for a tile of the till. */
+export const MAX_SHORT_NAME = 40;
 /** Addresses, headers, footers, reservation notes. */
 export const MAX_BLOCK = 1000;
 export const MAX_USERNAME = 64;
-/** bcrypt ignores everything after 72 bytes (CONTRACT §3). */
+/** bcrypt ignores everything after 72 bytes (contract 3). */
 export const MAX_PASSWORD_BYTES = 72;
-/** Tills are shared and sign-in is rate-limited (CONTRACT §3). */
+/** Tills are shared and sign-in is rate-limited (contract 3). */
 export const MIN_STAFF_PASSWORD = 4;
 export const MIN_ADMIN_PASSWORD = 8;
 
-/** Minutes, days: sessions (CONTRACT §3). */
+/** Minutes, days: sessions (contract 3). */
 export const ACCESS_MS = 15 * 60_000;
 export const REFRESH_MS = 30 * 86_400_000;
-/** An access token may end this much later than its lifetime allows, because network time may set the clock back slightly (CONTRACT §7). */
+/** An access token may end this much later than its lifetime allows, because network time may set the clock back slightly (contract 7). */
 export const ACCESS_LEEWAY_MS = 60_000;
-/** First answers to idempotent calls are stored this long (CONTRACT §1). */
+/** First answers to idempotent calls are stored this long (contract 1). */
 export const IDEMPOTENCY_DAYS = 7;
 /** Printed jobs are stored this long for reprints. */
 export const PRINT_JOB_DAYS = 30;
 /** Held, failed and unconfirmed jobs are stored this long; after that nobody asks for the paper. */
 export const PRINT_ASKED_DAYS = 90;
-/** Failed sign-ins within the window before 429 (CONTRACT §3). */
+/** Failed sign-ins within the window before 429 (contract 3). */
 export const SIGNIN_WINDOW_MS = 15 * 60_000;
 export const SIGNIN_PER_USERNAME = 10;
 export const SIGNIN_PER_ADDRESS = 30;
 
-/** Wrong PINs for a username at one place within the sign-in window before 429, and in a row anywhere before the PIN is suspended (CONTRACT §18). */
+/** Wrong PINs for a username at one place within the sign-in window before 429, and in a row anywhere before the PIN is suspended (contract 18). */
 export const PIN_PER_PLACE = 5;
 export const PIN_RESTS_AFTER = 15;
-/** A PIN is suspended this long unless its owner signs in. It ends because others can cause it (CONTRACT §18). */
+/** A PIN is suspended this long unless its owner signs in. It ends because others can cause it (contract 18). */
 export const PIN_RESTS_MS = 60 * 60_000;
-/** The longest idle time before a screen locks automatically (CONTRACT §25). */
+/** The longest idle time before a screen locks automatically (contract 25). */
 export const MAX_AUTO_LOCK_S = 3600;
-/** How long a remote approval is valid, and how long a request for one waits for its answer (CONTRACT §18). */
+/** How long a remote approval is valid, and how long a request for one waits for its answer (contract 18). */
 export const APPROVAL_MS = 2 * 60_000;
 export const APPROVAL_WAITS_MS = 10 * 60_000;
 export const MAX_CALL = 200;
-/** Refused approvals, discarded calls and refused payments of one user per hour that get their own entries; further ones are only counted (CONTRACT §23.3). */
+/** Refused approvals, discarded calls and refused payments of one user per hour that get their own entries; further ones are only counted (contract 23.3). */
 export const ENTRIES_PER_HOUR = 60;
-/** Unsent entries can be sent for a user whose session at the till ended at most this long ago (CONTRACT §19.7). */
+/** Unsent entries can be sent for a user whose session at the till ended at most this long ago (contract 19.7). */
 export const VISIT_DAYS = 7;
-/** The most waiting approvals and signed-in devices of one user, and access tokens of one device (CONTRACT §14.2). */
+/** The most waiting approvals and signed-in devices of one user, and access tokens of one device (contract 14.2). */
 export const MAX_WAITING_APPROVALS = 20;
 export const MAX_DEVICES = 50;
 export const MAX_ACCESS_TOKENS = 20;
 /** Parties on the waitlist; no restaurant seats that many in an evening. */
 export const MAX_WAITING_PARTIES = 200;
-/** The largest allowed difference between a screen's clock and the hub's (CONTRACT §19.7). */
+/** The largest allowed difference between a screen's clock and the hub's (contract 19.7). */
 export const CLOCK_SKEW_MS = 60_000;
-/** A till is removed after nobody has used it for this long (CONTRACT §18). */
+/** A till is removed after nobody has used it for this long (contract 18). */
 export const TILL_MS = 90 * 86_400_000;
-/** Pairing codes: their lifetime, and how many may wait at the same time, in total and from one address (CONTRACT §24). */
+/** Pairing codes: their lifetime, and how many may wait at the same time, in total and from one address (contract 24). */
 export const PAIRING_MS = 5 * 60_000;
 export const MAX_PAIRINGS = 20;
 export const MAX_PAIRINGS_PER_ADDRESS = 3;
@@ -121,12 +125,12 @@ export const MAX_STRANGERS_BYTES = 4096;
 export const MAX_JSON_DEPTH = 32;
 /** Members of one object or list; the longest in the endpoint table has 1,000. */
 export const MAX_JSON_MEMBERS = 5000;
-/** Values in one body; 200 cart lines with their whole menu items have a fifth of them. */
+/** The most JSON values in one body. 200 cart lines with complete menu items have a fifth of this. */
 export const MAX_JSON_VALUES = 40_000;
-/** The largest received photo, and the side of the stored one in pixels (CONTRACT §5). */
+/** The largest received photo, and the side of the stored one in pixels (contract 5). */
 export const MAX_PHOTO_BYTES = 5 * 1_048_576;
 export const PHOTO_SIDE = 512;
-/** The size to which the browser compresses a photo before the upload (CONTRACT §12). */
+/** The size to which the browser compresses a photo before the upload (contract 12). */
 export const PHOTO_UPLOAD_MB = 0.5;
 
 /** The menu as a CSV file: larger than any restaurant's, but readable within a second on a small computer. */
@@ -135,13 +139,13 @@ export const MAX_CSV_ROWS = 5000;
 /** The CSV text may be twice as long in JSON. */
 export const MAX_CSV_BODY_BYTES = 5 * 1_048_576;
 
-/** Customers' pages (CONTRACT §14, §5). */
+/** Customers' pages (contract 14, 5). */
 export const PER_PAGE = 10;
 export const MAX_PER_PAGE = 100;
-/** Rows of a top-selling list (CONTRACT §5). */
+/** Rows of a top-selling list (contract 5). */
 export const TOP_SELLING = 10;
 
-/** Realtime (CONTRACT §14, §6). */
+/** Realtime (contract 14, 6). */
 export const SOCKET_PATH = '/socket.io';
 export const RECONNECT_MIN_MS = 1000;
 export const RECONNECT_MAX_MS = 5000;
@@ -155,20 +159,20 @@ export const MAX_FRAME_BYTES = 65_536;
 /** The description of a dish for guests, in characters. */
 export const MAX_DESCRIPTION = 300;
 
-/** Toasts, in milliseconds (CONTRACT §14). */
+/** Toasts, in milliseconds (contract 14). */
 export const TOAST_MS = { blank: 4000, error: 4000, success: 2000, custom: 4000 } as const;
 export const MAX_TOASTS = 20;
-/** More authentication failures than this sign the browser out (CONTRACT §11, §14). */
+/** More authentication failures than this sign the browser out (contract 11, 14). */
 export const MAX_AUTH_FAILURES = 3;
-/** The data cache of the screens (CONTRACT §14). */
+/** The data cache of the screens (contract 14). */
 export const CACHE = { dedupeMs: 2000, focusMs: 5000, retryMs: 5000, slowRetryMs: 10_000 } as const;
-/** Print pop-ups (CONTRACT §14). */
+/** Print pop-ups (contract 14). */
 export const PRINT_POPUP = { width: 400, height: 400, delayMs: 400 } as const;
-/** The QR code download (CONTRACT §14). */
+/** The QR code download (contract 14). */
 export const QR_PIXELS = 1080;
 /** Kitchen tickets turn amber, then red, after these minutes (design). */
 export const TICKET_AGE_MINUTES = { amber: 10, red: 20 } as const;
-/** The longest minutes that a station may set for itself. */
+/** The most minutes that a station's settings may name. */
 export const MAX_STATION_MINUTES = 600;
 /** Completed items can be recalled for this long. */
 export const RECALL_MS = 60 * 60_000;
@@ -185,14 +189,14 @@ export const BOARD_WAITS_MS = 12 * 3_600_000;
 /** The number of recently finished items that are listed. */
 export const RECENT_DONE = 20;
 
-/** Clock checks (CONTRACT §7). */
+/** Clock checks (contract 7). */
 export const CLOCK_JUMP_MS = 14 * 86_400_000;
 export const CLOCK_DRIFT_MS = 10 * 60_000;
 
 /** How often the hub checks whether another program has written to its database. */
 export const FOREIGN_CHECK_MS = 1000;
 
-/** The session marker and the stored user (CONTRACT §14). */
+/** The session marker and the stored user (contract 14). */
 export const MARKER_COOKIE = 'restro__authenticated';
 /** The name of the page's `meta` element with the build of the screens. */
 export const APP_META = 'comanda-app';
@@ -200,11 +204,11 @@ export const USER_STORAGE_KEY = 'restro__user';
 /** The receipt on the print page, stored until the user who printed it signs out. */
 export const RECEIPT_STORAGE_KEY = 'comanda__receipt';
 
-/** The most rows on one page of a list; `before` asks for the next page (CONTRACT §1.4). */
+/** The most rows on one page of a list; `before` asks for the next page (contract 1.4). */
 export const LIST_PAGE = 1000;
 /** The most shifts or Z reports on one page, each with all its figures. */
 export const BOOKS_PAGE = 200;
-/** Open orders or bills in one answer, and their lines with all options. An answer ends at whichever is reached first (CONTRACT §1.4). */
+/** Open orders or bills in one answer, and their lines with all options. An answer ends at whichever is reached first (contract 1.4). */
 export const OPEN_PAGE = 500;
 export const OPEN_PAGE_LINES = 10_000;
 /** The header with the id after which an incomplete list continues. */

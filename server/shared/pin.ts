@@ -1,4 +1,4 @@
-// The rules of a PIN: digits only, and not easy to guess (CONTRACT §18).
+// The rules of a PIN: digits only, and not easy to guess (contract 18).
 import type { Role } from './scopes.ts';
 
 export const MAX_PIN = 8;

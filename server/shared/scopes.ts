@@ -1,4 +1,4 @@
-// The permission scopes (CONTRACT §4) and the one rule that checks them.
+// The permission scopes (contract 4) and the one rule that checks them.
 
 export const SCOPES = [
   'DASHBOARD',
@@ -22,7 +22,7 @@ export const SCOPES = [
   'MANAGE_INVENTORY',
   'SETTINGS',
   'REPORTS',
-  // Permissions for single actions (CONTRACT §18).
+  // Permissions for single actions (contract 18).
   'VOID',
   'DISCOUNT',
   'REFUND',
@@ -43,14 +43,14 @@ export function parseScopes(text: string): Scope[] {
   return [...new Set(names)].filter(isScope);
 }
 
-/** Returns whether a user has any one of the scopes; admins always do (CONTRACT §4). */
+/** Returns whether a user has any one of the scopes; admins always do (contract 4). */
 export function holdsAny(who: { role: Role; scope: string }, scopes: readonly Scope[]): boolean {
   if (who.role === 'admin') return true;
   const held = parseScopes(who.scope);
   return scopes.some((scope) => held.includes(scope));
 }
 
-/** The actions that may need a permission, and which one (CONTRACT §18). */
+/** The actions that may need a permission, and which one (contract 18). */
 export const RIGHTS = {
   void: 'VOID',
   move: 'VOID',
@@ -68,7 +68,7 @@ export const RIGHTS = {
 export type ApprovableAction = keyof typeof RIGHTS;
 export const APPROVABLE_ACTIONS = Object.keys(RIGHTS) as ApprovableAction[];
 
-/** The scopes that may GET /orders, and receive and emit order events (CONTRACT §4, §6). */
+/** The scopes that may GET /orders, and receive and emit order events (contract 4, 6). */
 export const ORDER_READERS = ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'] as const;
 /** The scopes that may GET /kitchen. */
 export const KITCHEN_READERS = ['KITCHEN', 'KITCHEN_DISPLAY'] as const;

@@ -1,6 +1,6 @@
-// The sentences that the screens and the hub share (CONTRACT §9, §12, §13).
+// The sentences that the screens and the hub share (contract 9, 12, 13).
 
-/** Messages of forms and the hub about an invalid input (CONTRACT §12). */
+/** Messages of forms and the hub about an invalid input (contract 12). */
 export const INVALID = {
   username: 'Please provide username!',
   password: 'Please provide password!',
@@ -21,6 +21,8 @@ export const INVALID = {
   itemTitle: 'Please enter title!',
   itemPrice: 'Please provide valid price!',
   netPrice: 'Please provide valid net price!',
+  kitchenName: 'A kitchen name has 40 characters at most.',
+  buttonName: 'A button name has 40 characters at most.',
   variantTitle: 'Please provide variant title!',
   variantPrice: 'Please provide valid variant price!',
   addonTitle: 'Please provide addon title!',
@@ -50,7 +52,7 @@ export const INVALID = {
   phone: 'Please provide a valid phone number: 3 to 20 digits, with an optional + in front.',
 } as const;
 
-/** Questions before an irreversible action (CONTRACT §9, §12). */
+/** Questions before an irreversible action (contract 9, 12). */
 export const CONFIRM = {
   delete: 'Are you sure! This process is irreversible!',
   device: 'Are you sure! This device will be logged out!',
@@ -58,7 +60,7 @@ export const CONFIRM = {
   cancelOrder: 'Are you sure, you are cancelling the order! This process is not reversible.',
 } as const;
 
-/** Messages for screens that have none more specific (CONTRACT §9, §13). */
+/** Messages for screens that have none more specific (contract 9, 13). */
 export const FALLBACK = {
   wait: 'Please wait...',
   wrong: 'Something went wrong!',
@@ -77,7 +79,7 @@ export const FALLBACK = {
   noAccess: "Oops! You don't have access to this area! Relogin to check again.",
 } as const;
 
-/** Messages of empty lists (CONTRACT §9). */
+/** Messages of empty lists (contract 9). */
 export const EMPTY = {
   reservationsToday: 'No Reservation found for Today!',
   topSellingToday: 'No Top Selling items found for Today!',

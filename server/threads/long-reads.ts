@@ -2,6 +2,7 @@
 
 import { historyReads } from '../api/customers/history.ts';
 import { customerReads } from '../api/customers/list.ts';
+import { nowReads } from '../api/dashboard/now.ts';
 import { kitchenReads } from '../api/kitchen/times.ts';
 import { menuCsvReads } from '../api/menu/csv-check.ts';
 import { comparisonReads } from '../api/reports/comparison.ts';
@@ -20,6 +21,7 @@ export const longReads = {
   ...staffReads,
   ...kitchenReads,
   ...favouriteReads,
+  ...nowReads,
 };
 
 type LongReads = typeof longReads;

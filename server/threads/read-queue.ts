@@ -38,12 +38,17 @@ export class ReadQueue {
       const worker = new Worker(entry, { workerData: data });
       // All earlier answers have arrived by the time of the exit: the first waiting read is the one that ended the
       // thread.
-      worker.once('error', (error: Error) =>
-        worker.once('exit', () => {
-          died(error);
-          this.#replace(worker, error);
-        }),
-      );
+      let fault: Error | undefined;
+      worker.once('error', (error: Error) => {
+        fault = error;
+      });
+      worker.once('exit', (code) => {
+        const isExpected = this.#worker !== worker && fault === undefined;
+        if (isExpected) return;
+        const error = fault ?? new Error(`the thread ended with code ${code}`);
+        died(error);
+        this.#replace(worker, error);
+      });
       worker.on('message', (result: JobResult) => this.#answer(result));
       return worker;
     };

@@ -20,7 +20,7 @@ import { isSickDisk, isStorageFailure } from '../db/storage-failure.ts';
 import { type BatchOptions, refuseBatch, runBatch } from '../engine/batch.ts';
 import type { Job, JobResult } from '../engine/command.ts';
 import { LogCap } from '../engine/log-cap.ts';
-import { LogRoom } from '../engine/log-room.ts';
+import { LogSpace } from '../engine/log-space.ts';
 import { withApproval } from '../rights/lending.ts';
 import { keepSums } from '../rollups/reach.ts';
 import { admit } from '../sessions/admission.ts';
@@ -157,10 +157,10 @@ function start(port: MessagePort, data: WriterData): void {
     port.postMessage({ kind: 'foreign' } satisfies WriterMessage),
   );
   // Litestream copies the log, so the log may hold only what was committed.
-  const logRoom = data.standsBack ? undefined : new LogRoom(db);
+  const logSpace = data.standsBack ? undefined : new LogSpace(db);
   const timer = setInterval(() => {
     lookForForeign();
-    logRoom?.look();
+    logSpace?.look();
   }, FOREIGN_CHECK_MS);
 
   const stop = (): void => {

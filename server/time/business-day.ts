@@ -1,4 +1,4 @@
-// The current business day and its tokens (CONTRACT §7): days never run backwards, tokens never repeat.
+// The current business day and its tokens (contract 7): days never run backwards, tokens never repeat.
 
 import { addDays } from '#shared/days.ts';
 import type { Tx } from '../db/executor.ts';

@@ -1,4 +1,4 @@
-// Detects a wrong machine clock (CONTRACT §7): a small computer without internet may start with a wrong time.
+// Detects a wrong machine clock (contract 7): a small computer without internet may start with a wrong time.
 import { CLOCK_DRIFT_MS, CLOCK_JUMP_MS } from '#shared/limits.ts';
 
 export interface Clocks {

@@ -1,4 +1,4 @@
-// The period of a list or report: a preset or two days, as business days of the store (CONTRACT §5).
+// The period of a list or report: a preset or two days, as business days of the store (contract 5).
 import {
   type DayRange,
   daysBetween,
@@ -49,7 +49,7 @@ export function readPeriod(
   return { from: notAfterLast(from), to: notAfterLast(to) };
 }
 
-/** Like `readPeriod` for reports, which exclude tomorrow and have at most 20 years (CONTRACT §14). */
+/** Like `readPeriod` for reports, which exclude tomorrow and have at most 20 years (contract 14). */
 export function readReportPeriod(tx: Tx, now: number, query: PeriodQuery): DayRange {
   if (query.type === 'tomorrow') throw invalid('type', 'Please choose a period.');
   const range = readPeriod(tx, now, query);

@@ -1,5 +1,5 @@
 // The clock of sessions: it never runs backwards, so a wrong machine clock neither prolongs nor ends a session
-// (CONTRACT §7).
+// (contract 7).
 import { CLOCK_JUMP_MS } from '#shared/limits.ts';
 import type { Clocks } from './clock-watch.ts';
 

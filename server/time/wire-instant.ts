@@ -1,4 +1,4 @@
-// Instants in wire format (CONTRACT §1).
+// Instants in wire format (contract 1).
 
 /** Converts UTC milliseconds to ISO 8601: 0 → `1970-01-01T00:00:00.000Z`; null stays null. */
 export const wireInstant = <T extends number | null>(at: T): T extends null ? null : string =>

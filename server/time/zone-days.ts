@@ -1,5 +1,5 @@
-// Converts between instants and the store's business days: time zones, daylight saving, the start of the day (CONTRACT
-// §7).
+// Converts between instants and the store's business days: time zones, daylight saving, the start of the day (contract
+// 7).
 import { Temporal } from 'temporal-polyfill';
 import { addDays } from '#shared/days.ts';
 
@@ -22,6 +22,12 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns the date and time of an instant on the store's clock: '2027-03-01 19:30'. */
+export function localTime(at: number, { timezone }: Pick<DayRule, 'timezone'>): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
+  return local.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
 }
 
 /** Returns the first instant of a business day, in milliseconds; an hour that daylight saving skips moves forward. */

@@ -1,7 +1,8 @@
-// A waiter's discount needs somebody else: beside him with a PIN, or from afar on another screen (CONTRACT §18.2).
+// A waiter's discount needs approval: by PIN at the till, or remotely on another screen (contract 18.2).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { APPROVAL_WAITS_MS } from '#shared/limits.ts';
+import { covers } from '../contract/covers.ts';
 import { makePinPerson } from '../fixtures/approvals.ts';
 import { listAxeFaults, listSmallTargets, openView, type View } from '../fixtures/browser.ts';
 import { type House, openHouse } from '../fixtures/house.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 beforeEach(async () => {
-  // A question waits by the hub's clock; this screen's own goes on meanwhile.
+  // A request expires by the hub's clock, which must match the page's running clock.
   house.hub.clock.now = Date.now();
   tables += 1;
   const tableId = makeTable(house.hub, `Table ${tables}`);
@@ -43,7 +44,7 @@ interface Size {
   dark?: boolean;
 }
 
-/** A waiter's till, at the dialog of a discount of 15 %. */
+/** Opens the dialog for a 15 % discount at a waiter's till. */
 async function askDiscount(size: Size = {}, cookie = `${waiter.cookie}; ${place}`): Promise<View> {
   const { hub, browser, address } = house;
   const who = { ...waiter, cookie };
@@ -89,7 +90,7 @@ test.each(sizes)(
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('The discount is set.').waitFor();
     expect(await discountOf()).toMatchObject({ username: 'nico', approved_by: 'maya' });
-    // The browser notes each refusal; nothing else went wrong, and none was refreshed.
+    // The browser logs each refused call; there is no other fault, and no session refresh.
     expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
     await context.close();
   },
@@ -113,7 +114,7 @@ async function openManager(size: Size): Promise<View> {
 }
 
 test.each(sizes)(
-  'from afar: on a $name the question is there at once, and a yes lets the waiter go on',
+  'remotely: on a $name the request appears immediately, and a yes lets the waiter continue',
   async ({ name, ...size }) => {
     const boss = await openManager(size);
     const { page, context } = await askDiscount();
@@ -131,7 +132,7 @@ test.each(sizes)(
   },
 );
 
-test('from afar with a note: who goes back to somebody at hand takes the question away', async () => {
+test('remotely with a note: going back to approval at the till withdraws the request', async () => {
   const boss = await openManager({});
   const { page, context } = await askDiscount();
   await approval(page).getByLabel('Note for the approver').fill('His birthday');
@@ -144,7 +145,7 @@ test('from afar with a note: who goes back to somebody at hand takes the questio
   for (const view of [boss.context, context]) await view.close();
 });
 
-test('a question that nobody answered in time leaves the screen by itself', async () => {
+test('a request that nobody answered in time leaves the screen automatically', async () => {
   const { page, context } = await askDiscount();
   await approval(page).getByRole('button', { name: 'Send request' }).click();
   await approval(page).getByText('Waiting for an answer').waitFor();
@@ -153,6 +154,8 @@ test('a question that nobody answered in time leaves the screen by itself', asyn
   const boss = await openManager({});
   const banner = boss.page.getByRole('status', { name: 'Approval requested' });
   await banner.getByText(`15 % off Table ${tables}, $12.60`).waitFor();
+  // A page loads its lists once more when its socket is connected.
+  await boss.page.waitForLoadState('networkidle');
   let asked = 0;
   boss.page.on('request', (request) => {
     if (request.url().endsWith('/approvals')) asked += 1;
@@ -170,7 +173,7 @@ test('off a till the name is typed, with the PIN that somebody has', async () =>
   await context.close();
 });
 
-test('off a till, where nobody else has a PIN, a name and a password are typed', async () => {
+test('away from a till, where nobody else has a PIN, the approver types a name and a password', async () => {
   const pins = house.hub.db.prepare("SELECT pin_hash FROM users WHERE username = 'maya'").pluck();
   const setPin = house.hub.db.prepare("UPDATE users SET pin_hash = ? WHERE username = 'maya'");
   const pin = pins.get();
@@ -179,13 +182,13 @@ test('off a till, where nobody else has a PIN, a name and a password are typed',
   await approval(page).getByLabel('Username').waitFor();
   await approval(page).getByLabel('Password').waitFor();
   expect(await approval(page).getByRole('button', { name: 'OK' }).count()).toBe(0);
-  // The browser notes the refusal of the discount, and nothing else.
+  // The browser logs the refused discount and nothing else.
   expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
   await context.close();
   setPin.run(pin);
 });
 
-test('from afar: a no says why, and somebody beside may still approve', async () => {
+test('remotely: a no gives the reason, and somebody at the till may still approve', async () => {
   const boss = await openManager({});
   const { page, context } = await askDiscount();
   await approval(page).getByRole('button', { name: 'Send request' }).click();
@@ -195,7 +198,7 @@ test('from afar: a no says why, and somebody beside may still approve', async ()
   await approval(page).getByText('maya said no: He had one yesterday').waitFor();
   await approval(page).getByRole('button', { name: 'Name of maya' }).waitFor();
   expect(await discountOf()).toBeNull();
-  // Asked once more, it waits for a new answer: the old one is gone.
+  // A second request waits for a new answer; the old answer is gone.
   await approval(page).getByRole('button', { name: 'Send request' }).click();
   await approval(page).getByText('Waiting for an answer').waitFor();
   expect(await approval(page).getByText('maya said no').count()).toBe(0);
@@ -203,6 +206,7 @@ test('from afar: a no says why, and somebody beside may still approve', async ()
 });
 
 test('the page of rights says what needs approval and who holds which right', async () => {
+  covers('9.10', '/dashboard/settings/rights');
   const { hub, browser, address } = house;
   const owner = makePerson(hub, { role: 'admin', username: 'owner' });
   for (const { name, ...size } of sizes) {

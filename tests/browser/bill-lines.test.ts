@@ -1,4 +1,4 @@
-// A line of a bill on the screens of a table: moved, seated, on the house and back; guests, charge, payments (CONTRACT §15, §16).
+// Bill lines on the table screens: move, seat, comp and undo; guests, service charge, payments (contract 15, 16).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
@@ -81,7 +81,7 @@ test('a line gets its seat, and its course while it waits', async () => {
   expect(lines.at(-1)).toMatchObject({ title: 'Flan', seat: 2, course: 2 });
 });
 
-test('a piece is on the house, and paid by the guest again', async () => {
+test('a piece is comped, and the comp removed again', async () => {
   await asPerson(house, waiter('DISCOUNT'), async (page) => {
     const { panel, tap, dialog } = await openTable(page);
     await tap(/^3 × Soup/);
@@ -101,7 +101,7 @@ test('a piece is on the house, and paid by the guest again', async () => {
   expect((await billsAt(here.id))[0].due).toBe(28);
 });
 
-test('pieces of a dish are cancelled where their bill lies, with a reason where the house asks for one', async () => {
+test('pieces of a dish are cancelled from their bill, with a reason if the store requires one', async () => {
   house.hub.db.exec("UPDATE store SET void_needs = 'reason'");
   house.hub.hub.signal({ kind: 'answers-stale' });
   await asPerson(house, waiter(), async (page) => {
@@ -122,7 +122,7 @@ test('pieces of a dish are cancelled where their bill lies, with a reason where 
   expect([named(bill.lines), bill.due]).toEqual([['1 Soup', '1 Steak'], 16]);
 });
 
-test('who may not give anything away is told whom to ask', async () => {
+test('a user who may not comp is shown whom to ask', async () => {
   await asPerson(house, waiter(), async (page, view) => {
     const { tap, dialog } = await openTable(page);
     await tap(/^1 × Steak/);

@@ -1,6 +1,7 @@
-// A drawer's evening in a real browser: opened on the counting sheet, moved in, counted blind, closed, and the day with it.
+// A drawer's evening in a real browser: opening count, cash in, blind count, closing the shift and the day.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults, loseAnswer } from '../fixtures/browser.ts';
 import { CASH, sell } from '../fixtures/drawers.ts';
 import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
@@ -19,11 +20,12 @@ afterAll(() => house?.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The hub says no to the next call to such an address. */
+/** Makes the hub refuse the next call to this address. */
 const refuseOnce = (page: Page, address: string, json: object) =>
   page.route(address, (route) => route.fulfill({ status: 409, json }), { times: 1 });
 
 test('a whole shift: the float counted, cash moved, counted blind and once more, closed with a reason, and the Z', async () => {
+  covers('9.16', '/dashboard/cash');
   await asPerson(house, boss, async (page, { faults }) => {
     await page.context().addInitScript(notePrints);
     await page.goto('/dashboard/cash');
@@ -31,7 +33,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await button(page, 'Open a shift').click();
     await page.getByLabel('$50.00', { exact: true }).fill('1');
     await page.getByLabel('$50.00', { exact: true }).press('Enter');
-    // Enter goes down the sheet, keys of the screen type there, a tap adds one.
+    // Enter moves to the next row, the on-screen keys type there, and a tap adds one piece.
     const keys = page.getByRole('group', { name: 'Amount keypad' });
     for (const key of ['2', '7', 'Delete last digit', 'Decimal point'])
       await keys.getByRole('button', { name: key, exact: true }).click();
@@ -44,7 +46,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await sell(house.hub, makeTill(house.hub, boss), 1250, { tip: 1 });
     await button(page, 'Cash out').click();
     const dialog = page.getByRole('dialog');
-    // No keyboard is asked for: the keys are on the screen.
+    // The device keyboard stays closed: the keys are on the screen.
     expect(await dialog.getByRole('textbox', { name: 'Amount' }).getAttribute('inputmode')).toBe(
       'none',
     );
@@ -60,7 +62,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await button(page, 'X report').click();
     await page.getByText('Totals by payment type appear after the count.').waitFor();
     expect(await page.getByRole('heading', { name: 'Payments' }).count()).toBe(0);
-    // Longer than a small till is high: it scrolls by keys too.
+    // The dialog is taller than a small till's screen and can be scrolled by keyboard too.
     await page.setViewportSize({ width: 1024, height: 600 });
     expect(await listAxeFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -71,7 +73,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await paper.getByText('COUNT', { exact: true }).waitFor();
     const untilPrinted = () => paper.waitForFunction(() => document.title.endsWith('printed'));
     await untilPrinted();
-    // Opened again it comes out as nothing but a copy that the hub marks.
+    // Opened again, the page prints only a copy that the hub marks as a duplicate.
     await paper.reload();
     await button(paper, 'Print duplicate').waitFor();
     expect(await paper.title()).not.toContain('printed');
@@ -87,9 +89,9 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
       screens: [{ name: 'Bar', username: 'ana', held: 1, last_heard: '2026-11-20T19:30:00.000Z' }],
     });
     await button(page, 'Submit count').click();
-    // Enter, pressed by somebody who reads nothing, leaves what lies there its time.
+    // Enter, pressed without reading, does not discard the unsent entries.
     const held = page.getByRole('dialog', { name: 'A device has unsent orders' });
-    await held.getByText('Bar of ana holds 1').waitFor();
+    await held.getByText('Bar of ana has 1 unsent').waitFor();
     await page.keyboard.press('Enter');
     await held.waitFor({ state: 'detached' });
     expect(await button(page, 'Count once more').count()).toBe(0);
@@ -98,7 +100,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await button(page, 'Count once more').click();
     await page.getByLabel('$100.00', { exact: true }).fill('1');
     await page.getByLabel('$5.00', { exact: true }).fill('1');
-    // The keys of the screen type whatever is counted, the card slips too.
+    // The on-screen keys type every count, that of the card slips too.
     const card = page.getByRole('textbox', { name: 'Card' });
     expect(await card.getAttribute('inputmode')).toBe('none');
     await card.click();
@@ -121,7 +123,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
       await button(page, 'Close the day (Z)').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
     };
-    // The answer is lost: asked again, the hub gives the same Z and makes no second one.
+    // The answer is lost: sent again, the call returns the same Z and does not make a second one.
     await loseAnswer(page, '**/days/close');
     await closeDay();
     await page.getByText("The hub can't be reached").first().waitFor();
@@ -161,6 +163,7 @@ test.each([false, true])('the pages of the cash fit a phone, dark: %s', async (d
 });
 
 test('a drawer and a purse are set up in the settings', async () => {
+  covers('9.10', '/dashboard/settings/drawers');
   await asPerson(house, makeAdmin(house.hub), async (page) => {
     await page.goto('/dashboard/settings/drawers');
     await page.getByRole('cell', { name: 'Main', exact: true }).waitFor();

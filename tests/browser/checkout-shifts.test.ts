@@ -1,4 +1,4 @@
-// Cash where no shift is open: it leads to opening one, and back to what was typed.
+// Taking cash without an open shift: the dialog leads to opening one, and back to the typed amounts.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Scope } from '#shared/scopes.ts';
@@ -46,7 +46,7 @@ test('cash without a shift leads to opening one, and back to the payment as type
   expect(house.hub.db.prepare('SELECT float_cents FROM shifts').pluck().all()).toEqual([10000]);
 });
 
-test('who may open no shift is told whom to ask, and goes on when somebody has opened it', async () => {
+test('a user who may not open a shift is shown whom to ask, and continues once one is open', async () => {
   await askForShifts();
   await orderForTable(house);
   const boss = makeTill(house.hub);
@@ -120,7 +120,7 @@ test('a held payment that finds no shift is sent again as it was once one is ope
   await opening.getByRole('button', { name: 'Open the shift' }).click();
   await list.getByText(/^Sent\./).waitFor();
   expect(paid()).toEqual([{ tendered_cents: 5000, shift_id: 1 }]);
-  // Nothing was lost: the owner is told of nothing.
+  // Nothing was lost, so there is no exception for the owner.
   const { body } = await makeTill(house.hub).get('/reports/exceptions?type=today');
   expect(body.filter(({ kind }: { kind: string }) => kind === 'held-discarded')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Taking money, on POS and Orders alike: all in sight, nothing lost of the change, and one meaning of exact cash (CONTRACT §9).
+// Taking money on POS and Orders: everything visible, no change lost, and the same meaning of exact cash (contract 9).
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listAxeFaults, listSmallTargets, type View } from '../fixtures/browser.ts';
@@ -61,7 +61,7 @@ test('exact cash is stored alike from both screens, and so is what was handed ov
   expect(tendered()).toEqual([null, null, 2000]);
 });
 
-/** The second tap of a double tap, as soon as there is something under the finger; settles when it was made. */
+/** Taps a second time as soon as there is something under the finger; resolves after the tap. */
 const tapAtOnce = (page: Page, word: string) =>
   page.evaluate(
     (wanted) =>
@@ -164,7 +164,7 @@ test('the card of a table asks for what the payment will, and follows a discount
   expect(view.faults).toEqual([]);
 });
 
-test('what a table is to pay is printed as its bill stands, and is no receipt', async () => {
+test('an unpaid table’s bill is printed with its current amounts, and is not a receipt', async () => {
   const { till } = house;
   const orderId = await orderForTable(house);
   const [bill] = (await till.get(`/bills?orderIds=${orderId}`)).body;

@@ -1,4 +1,5 @@
-// What guests see: the display beside a till and the board with the numbers; nothing of another guest, and nothing old unsaid (CONTRACT §20.9, §20.10).
+// What guests see: the customer display of a till and the order board; nothing of another guest, and stale content is
+// marked (contract 20.9, 20.10).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
@@ -26,7 +27,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 test('a display shows nothing of the last guest: not to the next user of its till, nor half a minute after the last word', async () => {
   const { hub } = house;
-  /** Somebody at the till of that name, while it is his. */
+  /** Runs with a page signed in at the till of that name. */
   const atTill = (work: (page: Page) => Promise<void>) =>
     asPerson(house, makePerson(hub, { scopes: ['POS'] }), async (page) => {
       await page.addInitScript(() => localStorage.setItem('comanda__till_name', 'Bar'));
@@ -43,13 +44,13 @@ test('a display shows nothing of the last guest: not to the next user of its til
       await button(page, 'Add Soup').click();
       await order.getByText('Soup').waitFor();
     });
-    // By no clock of its own, which stands still for it: the next one's till says so.
+    // The display's own clock is stopped; the next user's till makes it change.
     await atTill(async (page) => {
       await button(display, 'Display of Bar').waitFor();
       await button(page, 'Add Steak').click();
       await order.getByText('Steak').waitFor();
       expect(await order.getByText('Soup').count()).toBe(0);
-      // What comes on top stands there, so that the lines add up.
+      // The added charges are listed, so that the lines add up to the total.
       const sums = await order.locator('dl > div').allTextContents();
       expect(sums).toEqual(['Tax$3.00', 'Total$33.00']);
       expect(await listAxeFaults(display)).toEqual([]);
@@ -61,7 +62,7 @@ test('a display shows nothing of the last guest: not to the next user of its til
 });
 
 interface Told {
-  /** Tones begun, and numbers that began to flash. */
+  /** Tones that started, and numbers that started to flash. */
   told: { tones: number; flashes: string[] };
 }
 
@@ -69,7 +70,7 @@ const noteChimes = (page: Page) =>
   page.addInitScript(() => {
     const told = { tones: 0, flashes: [] as string[] };
     Object.assign(globalThis, { told });
-    // Without a window Chromium gives sound to anybody; a television wants a tap first.
+    // Headless Chromium allows sound without a tap; a television needs one first.
     let isTapped = false;
     window.addEventListener('pointerup', () => {
       isTapped = true;
@@ -177,7 +178,7 @@ test('of two tills of one name nothing is shown, and the display says which name
       await atTill(async () => {
         await order.waitFor({ state: 'detached' });
         const words = 'Two tills are called Twin, so neither is shown here.';
-        // The display hears of it with its next hello.
+        // The display is notified by its next hello.
         await display.getByRole('alert').getByText(words).waitFor();
         expect(await listAxeFaults(display)).toEqual([]);
       });

@@ -1,6 +1,7 @@
-// Guests in a real browser: their bookings, and the register of customers.
+// Guests in a real browser: reservations and the customer list.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { openEveningHouse } from '../fixtures/evening-house.ts';
 import { asPerson } from '../fixtures/house.ts';
@@ -10,6 +11,7 @@ const { house, evening, manager } = await openEveningHouse();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 test('a table is booked for a new guest, warned of twice, changed and deleted', async () => {
+  covers('9.8', '/dashboard/reservation');
   await asPerson(house, manager(), async (page, { faults }) => {
     await page.goto('/dashboard/reservation');
     await page.getByText('No Reservation found for Today!').waitFor();
@@ -49,12 +51,13 @@ test('a table is booked for a new guest, warned of twice, changed and deleted', 
     await page.getByText('Are you sure! This process is irreversible!').waitFor();
     await button(page, 'Delete').last().click();
     await expect.poll(() => row.count()).toBe(0);
-    // The look-up of a guest who is not in the register yet is a 404 that the browser notes.
+    // Looking up an unknown guest is a 404, which the browser logs.
     expect(faults.splice(0)).toEqual([expect.stringContaining('404')]);
   });
 });
 
 test('a booking without guest, time or count says so in the words of the contract', async () => {
+  covers('12.1');
   await asPerson(house, manager(), async (page) => {
     await page.goto('/dashboard/reservation');
     await button(page, 'Create New Reservation').click();
@@ -93,12 +96,12 @@ test('a number that was only typed is looked up by the press that books', async 
     await fill(evening.phones[2] ?? '');
     await isBooked();
     await button(page, 'Done').click();
-    // Who is in no register is asked for by name, and nothing typed is lost.
+    // For an unknown guest the form asks for a name and keeps what was typed.
     await fill('0790003344');
     const name = page.getByLabel('Name of the new customer 0790003344');
     await name.fill('Nora Fresh');
     expect(await page.getByLabel('Notes').inputValue()).toBe('By the door');
-    // Without a name it is the name that is wrong, not the number.
+    // Without a name, the error is on the name and not on the number.
     await name.fill('');
     await button(page, 'Create Reservation').click();
     await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -118,7 +121,7 @@ test('a number that was only typed is looked up by the press that books', async 
   });
 });
 
-/** Where it is between ten and eleven in the evening now: a screen goes by the hub's `Date` header. */
+/** A time zone in which it is between ten and eleven in the evening now: screens follow the hub's `Date` header. */
 function lateEvening() {
   const now = new Date();
   const ahead = ((22 - now.getUTCHours() + 9) % 24) - 9;
@@ -139,7 +142,7 @@ test('when no time is left today it is said, and the times of tomorrow are one p
       await page.getByRole('status').getByText('No time is left today.').waitFor();
       const next = button(page, 'Show tomorrow');
       const times = page.getByRole('group', { name: 'Time' });
-      // The sentence stands where the times do: no empty group leaves a second gap.
+      // The message is in the place of the times: no empty group leaves a second gap.
       await times.getByRole('status').waitFor();
       expect(await listAxeFaults(page)).toEqual([]);
       await next.press('Enter');
@@ -154,6 +157,7 @@ test('when no time is left today it is said, and the times of tomorrow are one p
 });
 
 test('the filter offers a custom period that ends one month after today', async () => {
+  covers('9.8', '9.9');
   await asPerson(house, manager(), async (page) => {
     await page.goto('/dashboard/reservation');
     await button(page, 'Custom').click();
@@ -175,6 +179,7 @@ test('the filter offers a custom period that ends one month after today', async 
 });
 
 test('a guest is added, found, changed, looked into and deleted', async () => {
+  covers('9.8', '/dashboard/customers', '/dashboard/customers/:phone');
   await asPerson(house, manager(), async (page) => {
     await page.goto('/dashboard/customers');
     await button(page, 'New').click();

@@ -1,4 +1,5 @@
-// What somebody who is gone left held in a browser: an admin sees it whole and settles it, and is told of with it.
+// Unsent entries that a former user left in a browser: an admin sees them in full, settles them, and is recorded as the
+// one who did.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
@@ -11,7 +12,7 @@ import { button, eachSoupTill, cartLines as lines, sendToKitchen } from '../fixt
 
 const { house, open } = eachSoupTill(await openFileBrowser());
 
-/** Somebody leaves a browser with what it holds, and an admin signs in there. */
+/** Signs a user out of a browser with unsent entries, and an admin in. */
 async function leaveTo(page: Page): Promise<{ admin: Person; later: Page }> {
   const admin = makeAdmin(house.hub);
   const context = page.context();
@@ -23,7 +24,7 @@ async function leaveTo(page: Page): Promise<{ admin: Person; later: Page }> {
   return { admin, later };
 }
 
-test('an admin sees what one who is gone left held, and takes it into a cart of his own', async () => {
+test('an admin sees the unsent entries of a former user, and takes one into a new cart', async () => {
   const mia = makePerson(house.hub, { scopes: ['POS'], username: 'mia' });
   const page = await open('/dashboard/pos', mia);
   await button(page, /Add Soup/).click();
@@ -50,7 +51,7 @@ test('an admin sees what one who is gone left held, and takes it into a cart of 
   expect(JSON.stringify(told())).toMatch(/mia.*taken/);
 });
 
-test('a payment that a deleted user left held is seen whole by an admin, who discards it, and both are told of', async () => {
+test('an admin sees a deleted user’s unsent payment in full and discards it, and both names are recorded', async () => {
   const { orderId } = await placeOrder(house.hub, makeTill(house.hub), {
     tableId: makeTable(house.hub, 'Table 4'),
   });
@@ -77,7 +78,7 @@ test('a payment that a deleted user left held is seen whole by an admin, who dis
   expect(await told()).toMatchObject([entry]);
   const [row] = (await owner.get('/audit?kind=held')).body;
   expect(row.details).toMatchObject({ username: 'mia', end: 'discarded', giveBack: 10 });
-  // The bill is there as it was: somebody collects it.
+  // The bill is unchanged and can be paid.
   const [group] = (await owner.get('/orders')).body;
   expect(group).toMatchObject({ order_ids: [orderId], orders: [{ payment_status: 'pending' }] });
 });

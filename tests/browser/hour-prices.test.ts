@@ -1,4 +1,5 @@
-// The hour at the till: the list in force, a cart that is asked about, dining options, typed prices, notes at a tap.
+// Prices by the hour at the till: the active list, a cart that needs confirmation, dining options, typed prices, note
+// presets.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
@@ -17,17 +18,17 @@ const post = async (path: string, body: object) => {
   return answer.body;
 };
 
-/** The screens take the time from the hub's answers; here it is the test's. */
+/** Screens take the time from the hub's answers; the test replaces it with its own. */
 const tellTime = (page: Page) =>
   page.route('**/api/v1/**', async (route) => {
     const response = await route.fetch();
     const date = new Date(house.hub.clock.now).toUTCString();
     await route.fulfill({ response, headers: { ...response.headers(), date } });
   });
-/** Before the page goes: an answer that is still on its way has nowhere to be told. */
+/** Waits for running requests before the page closes, because their routes would be gone. */
 const untell = (page: Page) => page.unrouteAll({ behavior: 'wait' });
 
-/** The hub's clock moves, and the next answer tells the screen so. */
+/** Moves the hub's clock; the screen gets the time with the next answer. */
 async function moveClock(page: Page, time: string): Promise<void> {
   house.hub.clock.now = at(time);
   await page.evaluate(() => fetch('/api/v1/auth/session'));
@@ -83,12 +84,12 @@ test('the list in force is shown; when it ends the cart is asked about, and what
     await asked.getByRole('button', { name: 'Keep the cart as it is' }).click();
     expect(await totalIn(page)).toContain('$7.20');
     await tile.getByText('$4.50').waitFor();
-    // The hub sells at its own hour: it is asked once more.
+    // The hub sells by its own clock, so the till asks it again.
     await page.getByRole('button', { name: 'Send to Kitchen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send to Kitchen' }).click();
     await page.getByRole('button', { name: 'Use the new prices' }).click();
     await expect.poll(() => totalIn(page)).toContain('$9.00');
-    // The browser notes that refusal itself.
+    // The browser itself logs that refusal.
     expect(faults.splice(0)).toEqual([expect.stringContaining('409')]);
     await untell(page);
   });
@@ -108,7 +109,7 @@ test('another dining option has its own prices and taxes', async () => {
     await expect.poll(() => totalIn(page)).toContain('$3.60');
     await page.getByLabel('Dining option').selectOption('takeaway');
     await expect.poll(() => totalIn(page)).toContain('$4.50');
-    // 4.50 with 7 % in it.
+    // 4.50 including 7 %.
     expect(await page.getByText('Tax Total').locator('..').textContent()).toContain('$0.29');
     await page.getByText('Happy hour until').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Create Receipt & Pay' }).click();

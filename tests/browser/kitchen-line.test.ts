@@ -1,6 +1,7 @@
-// The kitchen as a line on five screens: till, two stations, expo and board; what one does, all know (CONTRACT §20).
+// The kitchen on five screens: till, two stations, expo and board; each shows what the others do (contract 20).
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults, openView, type View } from '../fixtures/browser.ts';
 import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
 import { itemsOf, type MadeStation, makeStation, slipsOf } from '../fixtures/kitchen.ts';
@@ -11,7 +12,7 @@ import { addPrinter } from '../fixtures/printer.ts';
 
 const SOON = { timeout: 10_000, interval: 20 };
 
-/** How long each thing took to stand on the screen that it is told to, in ms. */
+/** How long each change took to appear on its screen, in ms. */
 const waits: number[] = [];
 async function told(look: () => PromiseLike<unknown>): Promise<void> {
   const since = performance.now();
@@ -19,7 +20,7 @@ async function told(look: () => PromiseLike<unknown>): Promise<void> {
   waits.push(performance.now() - since);
 }
 
-/** Within a second; where another browser starves this one, not every single time. */
+/** Expects changes within a second; a few may take longer, when another browser starves this one. */
 function expectToldInTime(): void {
   const sorted = waits.splice(0).sort((a, b) => a - b);
   const say = (share: number) => sorted[Math.floor((sorted.length - 1) * share)]?.toFixed(0);
@@ -34,7 +35,7 @@ let oven: MadeStation;
 let grill: MadeStation;
 let prep: MadeStation;
 
-// A house for each: a second try must not find what the first one left.
+// Each test has a hub of its own: a retry must not find the first attempt's data.
 beforeEach(async () => {
   waits.length = 0;
   house = await openHouse({ now: Date.now() });
@@ -50,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** Not what is drawn unseen to be measured. */
+/** The hidden copies that the page measures are not in this list. */
 const ticketsOf = (page: Page) => page.getByRole('list', { name: 'Tickets' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -76,7 +77,7 @@ describe('five screens', () => {
     await view.page.goto(path);
     return view.page;
   };
-  /** The dishes that still stand to be cooked on a station's screen. */
+  /** The dishes that are still to be cooked on a station's display. */
   const linesOf = (page: Page) =>
     page
       .locator('[data-line]:not([data-waiting])')
@@ -85,7 +86,9 @@ describe('five screens', () => {
           .filter((line) => !/completed|cancelled/.test((line as HTMLElement).dataset.status ?? ''))
           .map((line) => line.querySelector('p')?.textContent ?? ''),
       );
-  /** Taps all that can be cooked on a screen until nothing is left; while one dish's tap is under way, the next one's. */
+  /**
+   * Taps everything that can be cooked on a screen until nothing is left, without waiting for one tap before the next.
+   */
   const cookAll = async (page: Page) => {
     const steps = button(page, /^(Start Making|Complete): /);
     const free = steps.and(page.locator(':not([aria-busy])'));
@@ -99,13 +102,14 @@ describe('five screens', () => {
         .catch(() => undefined);
     }
   };
-  /** What the preparation passes on is cooked once it stands at the oven. */
+  /** Cooks at the oven what the preparation station passes on. */
   const cookAtOven = async (atOven: Page) => {
     await told(() => expect.poll(() => linesOf(atOven), SOON).toHaveLength(1));
     await cookAll(atOven);
   };
 
   test('three courses for six at two stations and an oven, a table that moves, a void, a rush, a recall', async () => {
+    covers('9.7', '9.14', '/dashboard/expo', '/display/orders');
     const { hub } = house;
     const [four, seven] = [makeTable(hub, 'Table 4'), makeTable(hub, 'Table 7')];
     await open(['POS', 'ORDERS'], '/dashboard/orders');
@@ -125,11 +129,11 @@ describe('five screens', () => {
     const party = await placeOrder(hub, till, { tableId: four, guests: 6, cart });
     const [starter, , , , main3] = party.itemIds;
 
-    // Everything is told within a second, to each its own.
+    // Each screen shows its own part within a second.
     await told(() => expect.poll(() => linesOf(atGrill), SOON).toHaveLength(2));
     await told(() => expect.poll(() => linesOf(atPrep), SOON).toHaveLength(1));
     await told(() => expect.poll(() => linesOf(atOven), SOON).toHaveLength(0));
-    await told(() => expect.poll(() => expo.getByText('Course 2 waits').count(), SOON).toBe(2));
+    await told(() => expect.poll(() => expo.getByText('Course 2 · waits').count(), SOON).toBe(1));
     await told(() =>
       expect.poll(() => board.getByText('1', { exact: true }).count(), SOON).toBe(1),
     );
@@ -138,7 +142,7 @@ describe('five screens', () => {
     expect(await listAxeFaults(expo)).toEqual([]);
     expect(await listAxeFaults(board)).toEqual([]);
 
-    // The till names the station that has not seen it; once all have, it is seen.
+    // The till names the station that has not seen the order; once all have, the order is seen.
     await expect
       .poll(
         async () => (await till.get(`/orders?orderIds=${party.orderId}`)).body[0].orders[0].seen_at,
@@ -149,7 +153,7 @@ describe('five screens', () => {
     await till.post('/orders/rush', { orderIds: [party.orderId], on: true });
     await told(() => ticketsOf(atPrep).getByText('RUSH').waitFor(SOON));
 
-    // One of the third course is voided before it fires: nobody ever cooks it.
+    // A dish of the third course is voided before it fires, so nobody cooks it.
     await till.post(`/orders/update-status/${main3}`, { status: 'cancelled', reason: 'changed' });
 
     await cookAll(atGrill);
@@ -158,20 +162,20 @@ describe('five screens', () => {
         .poll(() => board.locator('[data-kind="ready"] li').allTextContents(), SOON)
         .toEqual(['1']),
     );
-    // A mistake of the grill's: called back by key, and cooked to the end again.
+    // The grill undoes a mistake by key, and cooks the dish to the end again.
     await atGrill.keyboard.press('r');
     await button(atGrill, /^Recall 3 × /).click();
     const starterNow = async () =>
       (await itemsOf(till, party.orderId)).find(({ id }) => id === starter)?.status;
     await told(() => expect.poll(starterNow, SOON).toBe('preparing'));
     await atGrill.keyboard.press('Escape');
-    // It stands where it was as soon as nobody touches the wall.
+    // It returns to its place as soon as nobody touches the screen.
     await expect.poll(() => linesOf(atGrill), SOON).toHaveLength(1);
     await cookAll(atGrill);
     await cookAll(atPrep);
     await cookAtOven(atOven);
 
-    // The second course goes; while it is made the table moves.
+    // The second course fires; while it is cooked, the table moves.
     await till.post('/orders/fire', { orderIds: [party.orderId], course: 2 });
     await told(() => expect.poll(() => linesOf(atGrill), SOON).toHaveLength(1));
     const [bill] = (await till.get(`/bills?tableId=${four}`)).body;
@@ -196,7 +200,7 @@ describe('five screens', () => {
       'cancelled',
       'completed',
     ]);
-    // The slips are what the screens had: each dish once at each of its stations, nothing for what was voided.
+    // The slips match the screens: each dish once at each of its stations, none for what was voided.
     const printed = slips.take();
     const dishes = printed.filter(({ moved }) => moved === undefined).map((slip) => slip.station);
     expect(dishes.filter((station) => station === 'GRILL')).toHaveLength(3);
@@ -214,6 +218,7 @@ describe('five screens', () => {
 });
 
 test('stations are set up, and the screens fit a phone and a television, light and dark', async () => {
+  covers('9.10', '/dashboard/settings/stations');
   const owner = makeAdmin(house.hub);
   await asPerson(house, owner, async (page) => {
     await page.goto('/dashboard/settings/stations');
@@ -228,6 +233,7 @@ test('stations are set up, and the screens fit a phone and a television, light a
 });
 
 test('a customer display pairs with a till by its name, and shows its cart line by line', async () => {
+  covers('9.14', '/display/customer');
   const { hub } = house;
   await asPerson(house, makePerson(hub, { scopes: ['POS'] }), async (pos) => {
     await pos.addInitScript(() => localStorage.setItem('comanda__till_name', 'Bar'));

@@ -1,5 +1,6 @@
-// An order's way over two screens: it appears in the kitchen by itself, is cooked there, and paid for in Orders.
+// An order across two screens: it appears in the kitchen automatically, is cooked there, and paid in Orders.
 import { expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
 import { eachHouse } from '../fixtures/each-house.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -11,6 +12,7 @@ const open = openLive.bind(null, house);
 const orderForTable = () => orderPizza(house);
 
 test('an order appears in the kitchen by itself, is made and completed there, and leaves', async () => {
+  covers('9.7', '/dashboard/kitchen');
   const kitchen = await open('/dashboard/kitchen', ['KITCHEN']);
   const { page } = kitchen;
   await page.getByText('No Orders Pending!').waitFor();
@@ -92,7 +94,7 @@ test.each([1280, 900, 390, 360])(
     expect(await places()).toEqual(before);
     expect(await listSmallTargets(page)).toEqual([]);
     expect(await listAxeFaults(page)).toEqual([]);
-    // While the hub is still away: once it is back, the screen's own next try may be quicker than a finger.
+    // Set up while the hub is still away: once it is back, the screen's own retry may be faster than the tap.
     const asked = page.waitForRequest('**/api/v1/orders*');
     await banner.getByRole('button', { name: 'Retry' }).click();
     await asked;
@@ -103,6 +105,7 @@ test.each([1280, 900, 390, 360])(
 );
 
 test('a table is paid in cash and completed, and the change stays in sight', async () => {
+  covers('9.6', '/dashboard/orders');
   const { page, faults } = await open('/dashboard/orders', ['ORDERS']);
   const { orderId } = await orderForTable();
   const card = page.getByRole('region', { name: 'Table 4' });
@@ -130,6 +133,7 @@ test('a table is paid in cash and completed, and the change stays in sight', asy
 });
 
 test('completing an unpaid order names it, and it waits under the mark to be paid', async () => {
+  covers('9.6');
   const { page, faults } = await open('/dashboard/orders', ['ORDERS'], { width: 390 });
   const { orderId } = await orderForTable();
   await page.getByRole('button', { name: 'Actions for Table 4' }).click();
@@ -149,6 +153,7 @@ test('completing an unpaid order names it, and it waits under the mark to be pai
 });
 
 test('an item is cancelled by its menu after a question, and the order with its last one', async () => {
+  covers('9.6');
   const { page } = await open('/dashboard/orders', ['ORDER_STATUS']);
   const { orderId } = await orderForTable();
   for (const name of ['1 × Pizza', '2 × Lemonade']) {
@@ -172,7 +177,7 @@ test('where the house wants a reason, a cancellation is asked for one', async ()
   await page.getByRole('menuitem', { name: 'Cancel' }).click();
   const cancel = dialog.getByRole('button', { name: 'Cancel item' });
   expect(await cancel.isDisabled()).toBe(true);
-  // No keyboard comes up over the reasons.
+  // The device keyboard does not cover the reasons.
   const typed = dialog.getByRole('textbox', { name: 'Reason' });
   expect(await typed.evaluate((field) => field === document.activeElement)).toBe(false);
   await dialog.getByRole('button', { name: 'Ordered by mistake' }).click();

@@ -1,4 +1,4 @@
-// The kitchen's screen by itself: its keyboard, its sound, and what it says while the hub is away.
+// The kitchen display alone: keyboard, sound, and its messages while the hub is away.
 import { expect, test } from 'vitest';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
 import { eachHouse } from '../fixtures/each-house.ts';
@@ -55,7 +55,7 @@ test("a kitchen's banner lies over the heading alone", async () => {
     return found;
   };
   const before = await tops();
-  // The socket too: the banner then also says since when, and is at its longest.
+  // The socket is cut too: then the banner also shows since when, and is at its longest.
   await page.context().setOffline(true);
   await page.clock.fastForward(30_000);
   const banner = page.getByRole('alert').filter({ hasText: /can't be reached\s+since/ });
@@ -72,7 +72,7 @@ test("a kitchen's banner lies over the heading alone", async () => {
 test('a new ticket sounds once the sound is switched on, and the screen says so while it is not', async () => {
   const { page } = await house.open(makePerson(house.hub, { scopes: ['KITCHEN'] }));
   await page.addInitScript(() => {
-    // Without a window Chromium gives sound to anybody; on a real screen it wants a tap first.
+    // Headless Chromium allows sound without a tap; a real screen needs one first.
     let isTapped = false;
     window.addEventListener('pointerup', () => {
       isTapped = true;
@@ -102,7 +102,7 @@ test('a new ticket sounds once the sound is switched on, and the screen says so 
   await house.till.post(`/kitchen/${itemIds[0]}`, { status: 'preparing' });
   await page.getByRole('button', { name: 'Complete: 1 × Pizza' }).waitFor();
   expect(await tones()).toBe(2);
-  // A display that hears no more of the hub sounds too.
+  // A display that has lost the hub sounds too.
   await page.route('**/api/v1/kitchen*', (request) => request.abort());
   await house.till.post(`/kitchen/${itemIds[0]}`, { status: 'completed' });
   await page.getByRole('alert').filter({ hasText: 'New orders do not arrive here.' }).waitFor();
@@ -131,7 +131,7 @@ test('on a phone the buttons of the strip stay in their place, whatever is said 
 test('nothing that a browser complains of is begun before the tap that it wants', async () => {
   const { page } = await house.open(makePerson(house.hub, { scopes: ['KITCHEN'] }));
   await page.addInitScript(() => {
-    // Without a window Chromium plays to anybody; on a real screen it does not, and warns of each context.
+    // Headless Chromium plays sound without a tap; a real screen does not, and warns for each audio context.
     HTMLMediaElement.prototype.play = () =>
       Promise.reject(new DOMException('a tap first', 'NotAllowedError'));
     const made = { count: 0 };
@@ -141,7 +141,7 @@ test('nothing that a browser complains of is begun before the tap that it wants'
         super();
         made.count += 1;
       }
-      // A machine that plays to nobody's ears may never start what would play.
+      // A machine without sound output may never start to play.
       override get state() {
         return 'running' as const;
       }

@@ -1,21 +1,21 @@
-// Only what stood in sight is called seen.
+// Only what was visible is marked as seen.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { eachCook } from '../fixtures/cook-page.ts';
+import { fillKitchen } from '../fixtures/kitchen-display.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { placeDishes, placeOrder, rowOf } from '../fixtures/orders.ts';
-import { fillKitchen } from '../fixtures/wall.ts';
 
 const { house, asCook, inKitchen } = eachCook(await openFileBrowser());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** A line must stand for a second before it is seen. */
+/** A line must be visible for a second before it counts as seen. */
 const SLOW = { timeout: 10_000 };
 const isSeen = (orderId: number) => rowOf(house.hub, 'orders', orderId).seen_at !== null;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a ticket is seen', () => {
-  test('when it stood in sight for a second, and not on another page of the board', async () => {
+  test('after a second of being visible, and not on another page of the display', async () => {
     await fillKitchen(house.hub, house.till, 6, 20);
     const { orderId } = await placeOrder(house.hub, house.till);
     await inKitchen(async (page) => {

@@ -1,17 +1,17 @@
-// The kitchen's strip on screens of every width: each of its buttons is whole, beside the others and above the tickets.
+// The kitchen display's toolbar at every width: each button is fully visible, beside the others and above the tickets.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eachCook } from '../fixtures/cook-page.ts';
 import { makeStation } from '../fixtures/kitchen.ts';
+import { fillKitchen } from '../fixtures/kitchen-display.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makePerson } from '../fixtures/people.ts';
-import { fillKitchen } from '../fixtures/wall.ts';
 
 const { house, inKitchen } = eachCook(await openFileBrowser());
 
 const WIDTHS = [1280, 1140, 1024, 960, 900, 820, 768, 700, 640, 600, 480, 390, 360];
 
-/** Of the buttons and the list in the strip: which leave the screen, lie over another or over the first ticket. */
+/** Returns the toolbar's controls that are off the screen, or overlap another control or the first ticket. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.getByRole('banner').evaluate((strip) => {
     const controls = [...strip.querySelectorAll('button, select')].filter((control) => {
@@ -50,7 +50,7 @@ test.each([
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       const look = async () => (await faultsOf(page)).map((fault) => `${width}: ${fault}`);
-      // A wall is laid anew when its size has come to rest.
+      // The display lays its tickets out again once its size no longer changes.
       await expect
         .poll(look, { timeout: 3000 })
         .toEqual([])

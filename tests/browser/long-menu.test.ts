@@ -1,4 +1,4 @@
-// A menu longer than a screen: whole rows on any width, and a tap that is drawn at once.
+// A menu longer than a screen: complete rows at any width, and a tap is drawn immediately.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openView } from '../fixtures/browser.ts';
@@ -31,7 +31,7 @@ async function onPos(width: number, work: (page: Page) => Promise<void>): Promis
   }
 }
 
-/** The left edges of all tiles, in the order of the menu, and how many of the first stand in one row. */
+/** The left edges of all tiles in the order of the menu, and how many tiles are in the first row. */
 const readTiles = (page: Page) =>
   page.getByRole('region', { name: 'Menu' }).evaluate((menu) => {
     const boxes = [...menu.querySelectorAll('li')].map((tile) => tile.getBoundingClientRect());
@@ -57,9 +57,9 @@ test.each([390, 1024, 1280, 1560, 1920])(
     }),
 );
 
-test('a tap is drawn at once: the dish, its handles and the count of its tile', () =>
+test('a tap is drawn immediately: the dish, its handles and the count of its tile', () =>
   onPos(1280, async (page) => {
-    // Once the kept cart has been read: a tap before that waits for it.
+    // After the stored cart has been read: earlier taps wait for it.
     await page.getByRole('button', { name: 'Add Dish 2 $' }).click();
     await page.getByRole('list', { name: 'Cart' }).getByText('Dish 2').waitFor();
     for (const dish of [3, 4]) {
@@ -67,7 +67,7 @@ test('a tap is drawn at once: the dish, its handles and the count of its tile', 
         const tiles = [...document.querySelectorAll('button')];
         const tile = tiles.find(({ textContent }) => textContent.includes(`${title}$`));
         tile?.click();
-        // What React does in the same turn, before any frame or any other task.
+        // What React does in the same turn, before any frame or other task.
         for (let hop = 0; hop < 20; hop += 1) await Promise.resolve();
         const open = document.querySelector('[aria-label="Cart"] [aria-expanded="true"]');
         return { count: tile?.firstChild?.textContent, open: open?.textContent };

@@ -1,4 +1,4 @@
-// Names longer than any screen was drawn for: they stay inside their own place, and nothing is pushed out of reach.
+// Names longer than any layout was designed for: they stay in their place and push nothing out of reach.
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listen, openView } from '../fixtures/browser.ts';
@@ -32,7 +32,7 @@ const rightOf = async (place: Locator) => {
   return box === null ? Number.NaN : box.x + box.width;
 };
 
-/** Where its text is drawn, which may be wider than its box. */
+/** The right edge of the drawn text, which may be wider than its box. */
 const drawnRightOf = (place: Locator) =>
   place.evaluate((element) => {
     const range = document.createRange();

@@ -1,4 +1,4 @@
-// What of a long menu is in sight, at hand and steady: whole tiles, favourites, categories, the search; and that no screen shifts.
+// A long menu stays visible, within reach and steady: complete tiles, favourites, categories, search; no screen shifts.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openView, untilFetched } from '../fixtures/browser.ts';
@@ -43,7 +43,7 @@ test('what sells at this hour is the first page, at the first visit and while th
     quantity: 60 - dish,
   }));
   await placeOrder(house.hub, till, { cart: pieces.toReversed(), deliveryType: 'takeaway' });
-  // The pages before this one were told of the same hour.
+  // Earlier tests have cached the favourites of the same hour.
   house.hub.hub.signal({ kind: 'answers-stale' });
   await withHand(WIDE, '/dashboard/pos', async ({ page }) => {
     const favourites = button(page, 'Favourites');
@@ -58,7 +58,7 @@ test('what sells at this hour is the first page, at the first visit and while th
     const all = page.getByRole('group', { name: 'Category' }).getByRole('button', { name: 'All' });
     await button(page, /^Add Dish 0 /).waitFor();
     const place = await all.boundingBox();
-    // Asked for before the hub has said which they are: they come by themselves.
+    // Opened before the hub has sent the favourites, which then appear automatically.
     await favourites.click();
     await showsThem();
     expect(await all.boundingBox()).toEqual(place);
@@ -71,7 +71,7 @@ test('what sells at this hour is the first page, at the first visit and while th
   });
 });
 
-test('favourites of a house that has sold nothing say where they come from', () =>
+test('without sales, Favourites explains where favourites come from', () =>
   withHand(WIDE, '/dashboard/pos', async ({ page }) => {
     await page.route('**/pos/favourites', (route) => route.fulfill({ json: { itemIds: [] } }));
     await button(page, 'Favourites').click();
@@ -90,7 +90,7 @@ test('a search by / and Enter adds the single hit', () =>
     await page.getByRole('list', { name: 'Cart' }).getByText('Dish 42').waitFor();
     const search = page.getByRole('searchbox', { name: 'Search Item' });
     expect(await search.inputValue()).toBe('');
-    // Tapped, the single hit ends the search as well; of several none does.
+    // A tap on the only hit also ends the search; a tap on one of several does not.
     await search.fill('dish 4');
     await button(page, /^Add Dish 43 /).click();
     await search.fill('dish 44');
@@ -99,7 +99,7 @@ test('a search by / and Enter adds the single hit', () =>
     await expect.poll(() => search.inputValue()).toBe('');
   }));
 
-test('many categories take two rows, and a price stands whole beside its buttons', () =>
+test('many categories take two rows, and a price is fully visible beside its buttons', () =>
   withHand({ width: 1024, height: 600 }, '/dashboard/pos', async ({ page }) => {
     await page.route('**/api/v1/pos/init', async (route) => {
       const answer = await route.fetch();
@@ -179,7 +179,7 @@ test('on a phone the categories are one row, and the chosen one is in sight howe
     await page.keyboard.press('Escape');
     await expect.poll(endOf).toBeLessThanOrEqual(PHONE.width);
     await expect.poll(() => wine.getAttribute('aria-pressed')).toBe('true');
-    // By the keyboard: what has the focus is in sight as well.
+    // With the keyboard: the focused chip is scrolled into view too.
     await chips.getByRole('button', { name: 'Favourites' }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -218,7 +218,7 @@ test.each([WIDE, PHONE])('nothing shifts as screens come up at $width px', async
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const shifts: [string, number][] = [];
-  // A kitchen's wall is no phone.
+  // A kitchen display is never a phone.
   const screens = SCREENS.filter((path) => size === WIDE || path !== '/dashboard/kitchen');
   for (const path of screens) {
     await view.page.goto(path);

@@ -1,6 +1,7 @@
-// A guest with a phone at the QR menu.
+// A guest's phone on the QR menu.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults, listen, openBrowser } from '../fixtures/browser.ts';
 import { callApi, makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeAddon, makeCategory, makeItem, makeVariant } from '../fixtures/menu.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
 interface Guest {
   readonly page: Page;
   readonly faults: string[];
-  /** The paths of all that the page has fetched. */
+  /** The paths of everything that the page fetched. */
   readonly fetched: string[];
   readonly leave: () => Promise<void>;
 }
@@ -59,6 +60,7 @@ const saveStore = (body: object) =>
   callApi(hub, 'POST', '/settings/store-setting', { body, cookie });
 
 test('while the menu is off, a guest is told so and nothing else', async () => {
+  covers('9.13');
   const { page, faults, leave } = await openAsGuest();
   await page.goto('/menu');
   await page.getByText('Menu Not Available!').waitFor();
@@ -69,6 +71,7 @@ test('while the menu is off, a guest is told so and nothing else', async () => {
 });
 
 test('a guest searches, filters and chooses, and sees what the choice costs', async () => {
+  covers('9.13', '/menu');
   await saveStore({
     isQRMenuEnabled: true,
     storeName: 'Trattoria Rosa',
@@ -111,10 +114,11 @@ test('a guest searches, filters and chooses, and sees what the choice costs', as
 });
 
 test('Share uses the share sheet of the phone, else copies the link', async () => {
+  covers('9.13');
   const { page, leave } = await openAsGuest();
   await page.addInitScript(() => {
     Object.assign(navigator, { share: undefined });
-    // As on plain HTTP in a LAN.
+    // As on plain HTTP in a local network.
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.addEventListener('copy', () => {
       document.body.dataset.copied = String(getSelection());
@@ -138,6 +142,7 @@ test('Share uses the share sheet of the phone, else copies the link', async () =
 });
 
 test('when the menu cannot be loaded, the guest may try again', async () => {
+  covers('13.4');
   const { page, leave } = await openAsGuest();
   await page.route('**/api/v1/qrmenu', (route) => route.abort());
   await page.goto('/menu');

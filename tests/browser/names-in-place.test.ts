@@ -1,4 +1,4 @@
-// Long names, and names that are written from right to left, beside what stands next to them.
+// Long and right-to-left names, next to the text beside them.
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eachHouse } from '../fixtures/each-house.ts';
@@ -24,7 +24,7 @@ const boxOf = async (place: Locator) => {
   return { ...box, right: box.x + box.width };
 };
 
-/** Where some of its words are drawn, be they cut off or not. */
+/** Where some words of a text are drawn, truncated or not. */
 const drawn = (place: Locator, words: string) =>
   place.evaluate((element, text) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

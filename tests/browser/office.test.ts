@@ -1,12 +1,11 @@
-// A manager’s evening in a real browser: invoices, figures and the state of the hub; every office screen on a phone.
+// A manager’s evening in a real browser: invoices, reports and the state of the hub; every office screen on a phone.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { openEveningHouse } from '../fixtures/evening-house.ts';
-
 import { asPerson, expectFitsPhone } from '../fixtures/house.ts';
 import { makeItem } from '../fixtures/menu.ts';
 import { placeOrder, splitPayment } from '../fixtures/orders.ts';
-
 import { makeDevice } from '../fixtures/people.ts';
 
 const { house, admin, evening, manager } = await openEveningHouse();
@@ -14,6 +13,7 @@ const { house, admin, evening, manager } = await openEveningHouse();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 test('an invoice is opened, printed as a duplicate, and saved as CSV', async () => {
+  covers('9.9', '/dashboard/invoices');
   await asPerson(house, manager(), async (page, { context }) => {
     await page.goto('/dashboard/invoices');
     await page.getByRole('cell', { name: 'WALKIN' }).first().waitFor();
@@ -45,7 +45,7 @@ test('an invoice is opened, printed as a duplicate, and saved as CSV', async () 
   });
 });
 
-/** Two cakes at a happy hour's price. */
+/** Sells two cakes at a happy hour's price. */
 async function sellCakes(): Promise<void> {
   const cake = makeItem(house.hub, { title: 'Cake', priceCents: 1000 });
   const list = {
@@ -59,6 +59,7 @@ async function sellCakes(): Promise<void> {
 }
 
 test('the report shows the hub’s figures, and its columns are read by the arrow keys', async () => {
+  covers('9.9', '/dashboard/reports');
   await sellCakes();
   await asPerson(house, manager(), async (page) => {
     await page.goto('/dashboard/reports');
@@ -104,9 +105,9 @@ test('a report that fails to load says so and is loaded by Retry', async () => {
   });
 });
 
-test('a page of which nothing came is loaded whole by one tap on Retry', async () => {
+test('a page that failed to load is loaded completely by one tap on Retry', async () => {
   await asPerson(house, admin, async (page, { faults }) => {
-    // A refusal is not asked again by itself.
+    // A refused call is not retried automatically.
     const refuse = () =>
       page.route(/\/(shifts|settings)\b/, (route) =>
         route.request().resourceType() === 'fetch'
@@ -165,7 +166,7 @@ test('dashboard and support complain of a hub that was never backed up', async (
   const LATER_MS = 37 * 3_600_000;
   house.hub.clock.now += LATER_MS;
   house.hub.clock.monotonic += LATER_MS;
-  // Signed in at that time: a session of yesterday would be refreshed, and the console would say so.
+  // Signed in at that time: yesterday's session would be refreshed, which the console logs.
   const later = { ...admin, ...makeDevice(house.hub, admin.userId) };
   await asPerson(house, later, async (page) => {
     for (const path of ['/dashboard/home', '/dashboard/contact-support']) {
@@ -190,7 +191,10 @@ const SCREENS = [
 
 test.each([{ dark: false }, { dark: true }])(
   'no office screen breaks WCAG 2.2 AA or scrolls sideways on a small phone (dark: $dark)',
-  ({ dark }) => expectFitsPhone(house, admin, SCREENS, dark),
-  // Sixteen looks of the checker take their time on a busy machine.
+  async ({ dark }) => {
+    covers('9.10', '9.12', '/dashboard/contact-support', '/dashboard/settings/audit');
+    await expectFitsPhone(house, admin, SCREENS, dark);
+  },
+  // Sixteen runs of the accessibility checker are slow on a busy machine.
   150_000,
 );

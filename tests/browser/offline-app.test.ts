@@ -1,4 +1,4 @@
-// The copy of the app that a browser keeps: replaced by an update while nothing typed is lost, and none on plain HTTP.
+// The browser's offline copy of the app: an update replaces it without losing typed input; on plain HTTP there is none.
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { APP_META } from '#shared/limits.ts';
@@ -36,7 +36,7 @@ async function open(at: string): Promise<View> {
 
 const addSoup = (page: Page) => page.getByRole('button', { name: 'Add Soup' });
 const version = (page: Page) => page.locator(`meta[name="${APP_META}"]`).getAttribute('content');
-/** The copies that the browser keeps, and whether the one who looks after them is a new one still at work. */
+/** The browser's copies of the app, and whether a new service worker is still installing. */
 const copies = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('comanda-app'));
@@ -44,14 +44,14 @@ const copies = (page: Page) =>
     return { names, isSettled: !installing && !waiting && active?.state === 'activated' };
   });
 
-/** The POS with its copy of the app kept. */
+/** Opens the POS and waits until its offline copy is stored. */
 async function openPos(page: Page): Promise<void> {
   await page.goto('/dashboard/pos');
   await addSoup(page).waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-test('a new build is told of, waits for what is typed, then takes the place of page and kept copy', async () => {
+test('a new build is announced, waits for typed input, then replaces the page and the offline copy', async () => {
   const build = makeNewBuild();
   const { page } = await open(address);
   await page.clock.install();
@@ -70,7 +70,7 @@ test('a new build is told of, waits for what is typed, then takes the place of p
   await hub.app.listen({ port: Number(new URL(address).port), host: '127.0.0.1' });
   const told = page.getByText('The hub has been updated.');
   await told.waitFor({ timeout: 20_000 });
-  // Somebody may be writing: a dialog that is open keeps the page for as long as it likes.
+  // An open dialog may contain typed text, so it delays the reload without a limit.
   await page.clock.fastForward(90_000);
   await page.clock.fastForward(10_000);
   expect(await notes.getByRole('textbox').inputValue()).toBe('no salt');
@@ -83,7 +83,7 @@ test('a new build is told of, waits for what is typed, then takes the place of p
   await page.getByRole('list', { name: 'Cart' }).getByText('“no salt”').waitFor();
   expect(await told.count()).toBe(0);
 
-  // Who does not want to wait taps.
+  // The user can tap instead of waiting.
   await second.getByRole('button', { name: 'Update' }).click({ timeout: 20_000 });
   await expect.poll(() => version(second).catch(() => '')).toBe(build.version);
   const names = [build.oldVersion, build.version].map((name) => `comanda-app-${name}`);

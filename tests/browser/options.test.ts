@@ -1,5 +1,6 @@
-// A menu that asks: at the till, in the settings, and on a guest's phone.
+// Dishes with option groups: at the till, in the settings, and on a guest's phone.
 import { describe, expect, it } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults, listSmallTargets, untilFetched } from '../fixtures/browser.ts';
 import { eachCashier } from '../fixtures/cashier-page.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -19,7 +20,7 @@ describe('a dish that asks', () => {
     const groups = asking.getByRole('group');
     await expect.poll(() => groups.first().locator('legend').textContent()).toContain('Side');
     expect(await groups.first().textContent()).toContain('Required');
-    // No keyboard comes up over what is asked.
+    // The device keyboard does not cover the options.
     const notes = asking.getByLabel('Notes');
     expect(await notes.evaluate((field) => field === document.activeElement)).toBe(false);
     expect(await button(/Choose 1 of “Side”\./).isDisabled()).toBe(true);
@@ -27,7 +28,7 @@ describe('a dish that asks', () => {
     await asking.getByRole('button', { name: /^Aioli/ }).click();
     await asking.getByRole('button', { name: /^Aioli/ }).click();
     await asking.getByRole('button', { name: /^Ketchup/ }).click();
-    // 12.90 + 1.50 + 2 × 0.80, Ketchup free; three sauces are the most.
+    // 12.90 + 1.50 + 2 × 0.80, Ketchup free; three sauces are the maximum.
     await asking.getByRole('button', { name: 'Add · $16.00' }).waitFor();
     expect(await asking.getByRole('button', { name: 'One more Aioli' }).isDisabled()).toBe(true);
     expect(await listAxeFaults(at.page)).toEqual([]);
@@ -72,7 +73,7 @@ describe('a dish that asks', () => {
   });
 });
 
-it('what a guest must not eat stands on the cart and goes with the order', async () => {
+it('a guest’s allergies are shown on the cart and sent with the order', async () => {
   await button('Add Soup').click();
   await button('Allergies').click();
   await dialog('Allergies').getByLabel('The guest must not eat').fill('no nuts');
@@ -87,6 +88,7 @@ it('what a guest must not eat stands on the cart and goes with the order', async
 });
 
 it('an owner makes a group, ties it to a dish, and says what is in it; a guest filters by it', async () => {
+  covers('9.10', '/dashboard/settings/options');
   const owner = await at.house.open(makeAdmin(at.hub));
   const { page: office } = owner;
   at.hub.db.prepare('UPDATE store SET is_qr_menu_enabled = 1').run();

@@ -1,4 +1,4 @@
-// Pages that have lost what they need: the copy of the app, an event that never came, the kitchen that should look.
+// Pages that have lost something: the app's copy, an event, or a kitchen display.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listAxeFaults, untilWhole } from '../fixtures/browser.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -10,7 +10,7 @@ describe('a page that keeps no copy of the app, as on plain HTTP', () => {
   beforeEach(async () => {
     shop.context = await shop.openContext({ serviceWorkers: 'block' });
     shop.page = await shop.context.newPage();
-    // What is fetched after a second, or tried again by itself, never is.
+    // Blocks everything that the page fetches later or retries automatically.
     await shop.page.addInitScript(() => {
       const { setTimeout: usual } = window;
       Object.assign(window, {
@@ -34,7 +34,7 @@ describe('a page that keeps no copy of the app, as on plain HTTP', () => {
   });
 
   it.each([1280, 360])(
-    'says so where a dialog could not be fetched, and tries again at a tap, %i px',
+    'says that a dialog could not be fetched, and tries again at a tap, %i px',
     async (width) => {
       await shop.page.setViewportSize({ width, height: 720 });
       await shop.page.route('**/assets/pos-dialogs*', (route) => route.abort());
@@ -73,14 +73,14 @@ describe('a screen in the kitchen', () => {
     expect(dropped).toBe(1);
   });
 
-  it('that is missing is told to the cashier, and an order that nobody sees raises an alarm', async () => {
+  it('if none is connected, the cashier is warned, and an unseen order raises an alarm', async () => {
     await shop.openPos();
     await shop.addButton().click();
     await shop.button('Send to Kitchen').click();
     const asked = shop.dialog('Send order to Kitchen');
     await asked.getByText('No kitchen screen is connected.').waitFor();
     await shop.page.clock.install();
-    // The hub's own clock is not moved: an answer of its must not put the page's back.
+    // Moves only the page's clock; an answer of the hub must not set it back.
     await shop.page.evaluate(() => {
       const { get } = Headers.prototype;
       Headers.prototype.get = function (name) {
@@ -90,7 +90,7 @@ describe('a screen in the kitchen', () => {
     await asked.getByRole('button', { name: 'Send to Kitchen' }).click();
     await shop.dialog('Order sent to Kitchen').getByRole('button', { name: 'Next order' }).click();
     await shop.page.getByText('not seen yet').waitFor();
-    // In steps, each with an answer in between: a call that is on its way must not be late by the leap alone.
+    // Moves the clock in steps with an answer between them, because one large leap would time out a running call.
     const pass = async (seconds: number) => {
       for (let gone = 0; gone < seconds; gone += 5) {
         await shop.page.clock.fastForward(5000);
@@ -98,7 +98,7 @@ describe('a screen in the kitchen', () => {
       }
     };
     await pass(25);
-    // The clock goes on: on a busy machine some of its seconds have gone by.
+    // The clock runs on: on a busy machine some seconds have passed.
     await shop.page.getByText(/not seen for [2-5]\d s/).waitFor();
     await pass(40);
     await shop.page

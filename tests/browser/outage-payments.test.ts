@@ -1,4 +1,5 @@
-// The hub goes away while a table pays: the payment is kept, shown as not confirmed, and collected again where it comes back refused.
+// The hub goes away while a table pays: the payment is stored, shown as not confirmed, and can be collected again if it
+// is refused.
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
@@ -9,7 +10,7 @@ const shop = eachOutage(await openFileBrowser());
 
 const openActions = () => shop.page.getByRole('button', { name: /^Actions for / }).click();
 
-/** The hub dies as the money is taken; gives the button that takes it. */
+/** Stops the hub as the money is taken; returns the button that takes it. */
 async function collectWithoutHub(): Promise<Locator> {
   const collect = shop.page.getByRole('button', { name: /^Pay \$/ });
   await collect.waitFor();
@@ -53,7 +54,7 @@ it('keeps a payment of a table for later, shown as not confirmed until then', as
   await shop.page.getByText('1 order or payment sent.').waitFor({ timeout: 30_000 });
   expect(shop.readOrders()).toMatchObject([{ payment_status: 'paid' }]);
   await shop.page.getByText('payment not confirmed').waitFor({ state: 'detached' });
-  // The cashier was not looking, and opens the page anew.
+  // The cashier did not look, and reloads the page.
   await shop.page.reload();
   await shop.page.getByText('1 order or payment sent.').waitFor();
   await shop.button('Show').click();
@@ -99,7 +100,7 @@ it('gives back a payment of a table that it then refuses, and it is collected ag
   expect(shop.readOrders()).toMatchObject([{ payment_status: 'paid' }]);
 });
 
-it('lets the payment of a completed table be collected again at once when it comes back refused', async () => {
+it('lets a refused payment of a completed table be collected again immediately', async () => {
   const [cart] = await shop.till.someCarts();
   await shop.till.order(cart);
   await shop.till.call('POST', '/orders/complete', { orderIds: [1] });

@@ -1,4 +1,5 @@
-// The hub goes away in mid-shift, as a killed process: what is ordered meanwhile goes out once, and a browser that dies too still has its cart.
+// The hub is killed during a shift: orders made meanwhile are sent once, and a browser that is killed too still has its
+// cart.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +60,7 @@ describe('a hub that is killed in mid-shift', () => {
     await shop.mark().getByText('Live').waitFor();
     const cart = shop.page.getByRole('list', { name: 'Cart' });
     expect(await cart.getByRole('listitem').count()).toBe(1);
-    // Beside the tokens that were sent, what is held is in sight on a small till too.
+    // Unsent orders stay visible beside the tokens of sent ones, also on a small till.
     await shop.hub.kill();
     await shop.takeOrder(0);
     await shop.page.setViewportSize({ width: 1024, height: 600 });
@@ -109,7 +110,7 @@ describe('a hub that is killed in mid-shift', () => {
   });
 });
 
-/** The process of the browser that keeps its data there; those it has started name their kind. */
+/** Returns the browser's main process with this profile; its child processes have a `--type`. */
 function findBrowser(profile: string): number {
   const commandOf = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -117,7 +118,7 @@ function findBrowser(profile: string): number {
     try {
       return commandOf(pid).includes(profile) && !commandOf(pid).includes('--type=');
     } catch {
-      // It has ended since it was listed.
+      // The process has ended since it was listed.
       return false;
     }
   });

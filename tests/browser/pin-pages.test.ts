@@ -1,5 +1,6 @@
-// PINs are set, tills are named and removed, and screens are connected, each on its page.
+// Setting PINs, naming and removing tills, and connecting screens, each on its page.
 import { describe, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { asPerson, expectFitsPhone } from '../fixtures/house.ts';
 import { givePassword, makePerson } from '../fixtures/people.ts';
@@ -41,7 +42,7 @@ describe('PINs', () => {
     });
   });
 
-  test('another’s is set by who may reset his password, but not from a session by PIN', async () => {
+  test('another user’s PIN needs the right to reset their password, and a session by password', async () => {
     await inNewBrowser(async (page) => {
       await signIn(page, ana);
       await button(page, 'Lock this screen').click();
@@ -66,6 +67,7 @@ describe('PINs', () => {
 });
 
 test('tills are renamed and removed, which ends their sessions, and locking is set', async () => {
+  covers('9.10', '/dashboard/settings/tills');
   await inNewBrowser(async (till) => {
     await signIn(till, ben);
     await asPerson(house, admin, async (page) => {
@@ -110,7 +112,7 @@ describe('a screen that is to be connected', () => {
         await page.goto(`/?connect=${code}`);
         await expect.poll(() => page.getByLabel('Code').inputValue()).toBe(code);
         await page.getByLabel('Whose screen is it?').selectOption(cook.username);
-        // Not the mark of a page that is still connecting.
+        // The exact name, because a page that is still connecting shows a similar one.
         await page.getByRole('button', { name: 'Connect', exact: true }).click();
         await page.getByText('The screen is signed in now.').waitFor();
       });

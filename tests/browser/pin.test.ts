@@ -1,4 +1,4 @@
-// Changing over at a till in a real browser: the lock, the pad, each user's own cart.
+// Switching users at a till in a real browser: lock, PIN pad, and each user's own cart.
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
@@ -17,7 +17,7 @@ async function sellFirst(page: Page, dish: string): Promise<void> {
 }
 
 describe('a till', () => {
-  test('is locked by a tap and by Alt+L, and each user finds his own cart by PIN', async () => {
+  test('locks by a tap and by Alt+L, and each user finds their own cart by PIN', async () => {
     await inNewBrowser(async (page) => {
       await signIn(page, ana);
       await sellFirst(page, 'Soup');

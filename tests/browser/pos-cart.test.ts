@@ -1,5 +1,6 @@
-// What becomes of a cart: reloaded, put aside, priced anew, and held while the hub is away.
+// A cart that is reloaded, saved as a draft, repriced, or unsent while the hub is away.
 import { describe, expect, it } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { eachCashier } from '../fixtures/cashier-page.ts';
 import { removeFromMenu } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -33,7 +34,7 @@ describe('the POS', () => {
     await expect.poll(() => payable().textContent()).toBe('$22.00');
   });
 
-  it('writes a tap by itself: a page that is killed and says no last word loses nothing', async () => {
+  it('each tap is stored immediately: a page that is killed loses nothing', async () => {
     const beside = await at.view.context.newPage();
     await beside.goto('/dashboard/pos');
     await button('Add Soup', beside).waitFor();
@@ -52,6 +53,7 @@ describe('the POS', () => {
   });
 
   it('puts a cart aside, and marks what has changed when it comes back', async () => {
+    covers('9.5');
     await button('Draft').click();
     await at.page.getByText('Cart is empty!').waitFor();
     await button('Add Soup').click();
@@ -135,11 +137,12 @@ describe('the POS', () => {
   });
 
   it('offers to retry when the details cannot be loaded', async () => {
+    covers('13.4');
     const fresh = await at.house.open(at.cashier);
     await fresh.page.route('**/api/v1/pos/init', (route) => route.abort());
     await fresh.page.goto('/dashboard/pos');
     await fresh.page.getByText('Error loading details! Please try later!').waitFor();
-    // It also tries again by itself, so the button may be gone as soon as the hub answers.
+    // The till also retries automatically, so the button may disappear as soon as the hub answers.
     await fresh.page.getByRole('button', { name: 'Retry' }).click();
     await fresh.page.unroute('**/api/v1/pos/init');
     await fresh.page.getByRole('button', { name: 'Add Soup' }).waitFor();

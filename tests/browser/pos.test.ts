@@ -1,5 +1,6 @@
-// The POS as a cashier uses it: a real hub, real pages, taps and keys, money and papers.
+// The POS as a cashier uses it: a real hub, real pages, taps and keys, money and receipts.
 import { describe, expect, it } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
 import { eachCashier } from '../fixtures/cashier-page.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -11,6 +12,7 @@ const { button, dialog, lines, payable, ordersStored, send: sendToKitchen, until
 
 describe('the POS', () => {
   it('sells a plain item with one tap and sends it to the kitchen', async () => {
+    covers('9.5', '/dashboard/pos');
     await button('Add Soup').click();
     await button('Add Soup').click();
     await expect.poll(() => payable().textContent()).toBe('$22.00');
@@ -24,6 +26,7 @@ describe('the POS', () => {
   });
 
   it('asks for variant and add-ons, and takes notes', async () => {
+    covers('9.5');
     await button('Add Pizza').click();
     const options = dialog('Select Variant & Addons');
     expect(await options.getByRole('radio', { name: 'Small' }).isChecked()).toBe(true);
@@ -39,6 +42,7 @@ describe('the POS', () => {
   });
 
   it('collects cash with the change due', async () => {
+    covers('9.5');
     await button('Add Soup').click();
     await button('Create Receipt & Pay').click();
     const pay = dialog('Collect Payment & Send order to Kitchen');
@@ -73,6 +77,7 @@ describe('the POS', () => {
   });
 
   it('opens the receipt to be printed when printing is on', async () => {
+    covers('9.5', '9.15', '10.15', '/print-receipt');
     at.hub.db.exec('UPDATE store SET is_enable_print = 1');
     await untilMenu(({ printSettings }) => printSettings.is_enable_print === 1);
     await at.page.reload();
@@ -106,7 +111,7 @@ describe('the POS', () => {
     await button('Print duplicate').waitFor();
     await at.page.emulateMedia({ media: 'print' });
     expect(await at.page.getByText('Paid by').isVisible()).toBe(false);
-    // What is left of a longer page stays white.
+    // The rest of a longer page stays white.
     const ground = () => getComputedStyle(document.documentElement).backgroundColor;
     expect(await at.page.evaluate(ground)).toBe('rgb(255, 255, 255)');
     await at.page.emulateMedia({ media: 'screen' });
@@ -142,13 +147,13 @@ describe('the POS', () => {
     await sent.getByRole('button', { name: 'Next order' }).click();
   });
 
-  it('moves nothing while an order goes out at once', async () => {
+  it('moves nothing while an order is sent immediately', async () => {
     await button('Add Soup').click();
     const before = await button('Add Soup').boundingBox();
     let during: typeof before = null;
     let isSaid = true;
     await at.page.route('**/api/v1/pos/create-order', async (route) => {
-      // Two frames after the tap the page has drawn what it says of the order.
+      // Two frames after the tap, the page has drawn the order's result.
       await at.page.evaluate(
         'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
       );
@@ -176,6 +181,7 @@ describe('the POS', () => {
   });
 
   it('finds a customer by phone and goes back to a walk-in', async () => {
+    covers('9.5', '12.1');
     await button(/WALKIN CUSTOMER/).click();
     const search = dialog('Search Customer');
     await search.getByRole('button', { name: 'Search' }).click();
@@ -195,7 +201,7 @@ describe('the POS', () => {
       await other.page.getByRole('button', { name: 'Add Soup' }).click();
       if (width < 980) await other.page.getByRole('button', { name: /1 item/ }).click();
       const line = other.page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
-      await line.waitFor();
+      await line.getByRole('button', { name: 'Remove Soup' }).waitFor();
       const small = await listSmallTargets(other.page, 48);
       expect(small.filter((target) => target.includes('Soup'))).toEqual([]);
       const edges = await line

@@ -1,7 +1,8 @@
-// The printers in the settings and the print queue in Chromium: a dead printer, its old tickets, their release.
+// Printers in the settings and the print queue in Chromium: an offline printer, its waiting slips, their release.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOLD_AFTER_MS } from '#shared/printing.ts';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults, listen, openBrowser, openView } from '../fixtures/browser.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeItem } from '../fixtures/menu.ts';
@@ -50,6 +51,7 @@ test('a printer is added in the settings, shows its state and prints a test', as
 });
 
 test('old tickets of a dead printer ask, and one tap prints them', async () => {
+  covers('9.16', '/dashboard/print-queue');
   hub.db.exec('UPDATE printers SET deleted_at = 1');
   const port = printer.port;
   addPrinter(hub, port, { drawer: true });
@@ -93,7 +95,8 @@ test('the queue shows older jobs page by page, and a printer that is none by its
   for (let n = 1000; n < 1080; n += 1) insert.run(printerId, token(n), 'done', '');
   insert.run(printerId, token(2000), 'unconfirmed', 'The connection was lost while printing.');
   const { page, context, faults } = await openView(browser, hub, address, makeAdmin(hub));
-  // Before the page is there: it has printers asked that were not heard of, and this one would say that it is ready.
+  // Before the page opens, because it asks unknown printers for their state, and this one would report that it is
+  // ready.
   hub.hub.printers.hear(printerId, 'not-a-printer');
   await page.goto('/dashboard/print-queue');
   await page.getByText('Not a printer').waitFor();

@@ -1,4 +1,4 @@
-// Money given back, put right and opened again, as the office does it (CONTRACT §17, §23).
+// Refunds, corrected payments and reopened invoices, as the office does them (contract 17, 23).
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAxeFaults, loseAnswer } from '../fixtures/browser.ts';
@@ -24,7 +24,7 @@ const office = (...more: string[]): Person =>
   makePerson(house.hub, { scopes: ['INVOICES', 'REPORTS', 'DASHBOARD', ...more] });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Three soups at 12.90, or as many times three, paid by card; the number of the invoice. */
+/** Sells three soups at 12.90, or `times` × 3, paid by card; returns the invoice number. */
 async function sell(tableId: number | null = null, times = 1): Promise<number> {
   const soup = makeItem(house.hub, { title: 'Soup', priceCents: 1290, tax: SEVEN });
   const { orderId } = await placeOrder(house.hub, till, {
@@ -42,7 +42,7 @@ async function openInvoice(page: Page, id: number, period = 'Today') {
   await button(page, `Open invoice ${id}`).click();
   return page.getByRole('dialog', { name: `Invoice #${id}` });
 }
-/** So many pixels of a button lie under what covers the dialog's lower edge. */
+/** Returns how many pixels of a button are covered by the dialog's footer. */
 async function hiddenOf(inDialog: Locator): Promise<number> {
   const dialog = inDialog.page().getByRole('dialog');
   const [own, around] = [await inDialog.boundingBox(), await dialog.boundingBox()];
@@ -63,7 +63,7 @@ test('a receipt that this browser prints once more is a duplicate, and the owner
     return body.filter((one: { invoice_id: number | null }) => one.invoice_id === id);
   };
   await asPerson(house, office(), async (page) => {
-    // On a small till the invoice is longer than the dialog; its button is in sight all the same.
+    // On a small till the invoice is longer than the dialog; its button is visible anyway.
     await page.setViewportSize({ width: 1024, height: 600 });
     const invoice = await openInvoice(page, id);
     const again = invoice.getByRole('button', { name: 'Print duplicate' });
@@ -131,7 +131,7 @@ test('what is given back without an answer is given back once, when it is sent a
   await asPerson(house, office('REFUND'), async (page, { faults }) => {
     const invoice = await openInvoice(page, id);
     const refund = await openRefund(page, invoice, 'An amount');
-    // By the keys of the screen: no keyboard is asked for.
+    // With the on-screen keys: the device keyboard stays closed.
     expect(await refund.getByLabel('Amount', { exact: true }).getAttribute('inputmode')).toBe(
       'none',
     );
@@ -195,7 +195,7 @@ test('an invoice is opened again: its bill is back at the table', async () => {
   });
 });
 
-test('who may not give money back is told whom to ask, and nothing is given', async () => {
+test('a user who may not refund is shown whom to ask, and nothing is refunded', async () => {
   const id = await sell();
   await asPerson(house, office(), async (page, view) => {
     const invoice = await openInvoice(page, id);
@@ -207,7 +207,7 @@ test('who may not give money back is told whom to ask, and nothing is given', as
   expect((await invoiceNow(id)).refunded).toBe(0);
 });
 
-test('reports tell what was given back and cancelled, by whom, and save it', async () => {
+test('reports show refunds and cancellations by user, and export them', async () => {
   const { itemIds } = await placeOrder(house.hub, till, {});
   await till.post(`/orders/update-status/${itemIds[0]}`, {
     status: 'cancelled',

@@ -1,6 +1,8 @@
-// Seating as a host and a waiter do it: a plan is drawn, parties that booked or wait sit down (CONTRACT §22).
+// Seating by a host and a waiter: a floor plan is drawn, parties from reservations and the waitlist are seated
+// (contract 22).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults, loseAnswer } from '../fixtures/browser.ts';
 import { asPerson, expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
 import { makeCustomer, makeTable } from '../fixtures/menu.ts';
@@ -41,6 +43,7 @@ const planOf = async (floor: string) => {
 };
 
 test('a floor is drawn by dragging and by keys, and the waiter sees it', async () => {
+  covers('9.10', '/dashboard/settings/floor-plan');
   await asPerson(house, host(), async (page) => {
     await page.goto('/dashboard/settings/floor-plan');
     await button(page, 'Table 1, 4 seats').click();
@@ -74,7 +77,7 @@ test('a floor is drawn by dragging and by keys, and the waiter sees it', async (
     await plan.getByRole('button', { name: /^Table 2\s*Free/ }).click();
     await page.getByRole('complementary', { name: 'Table 2' }).waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
-    // What is not drawn is still a tile.
+    // A table that is not on the plan is still a tile.
     await button(page, /^Bar 1/).waitFor();
     await page.getByRole('button', { name: 'List', exact: true }).click();
     expect(await plan.count()).toBe(0);
@@ -84,7 +87,7 @@ test('a floor is drawn by dragging and by keys, and the waiter sees it', async (
   });
 });
 
-test('a party that booked arrives, sits down from the timeline, and its table shows it at once', async () => {
+test('a party with a reservation arrives, is seated from the timeline, and its table shows it immediately', async () => {
   await book(30, { tableId: tables.one });
   await book(60, { tableId: tables.two, peopleCount: 2 });
   await asPerson(house, host(), async (floor) => {
@@ -116,13 +119,13 @@ test('a party that booked arrives, sits down from the timeline, and its table sh
     const row = page.getByRole('row', { name: /Greta Guest.*Table 1/ });
     await row.getByText('Seated').waitFor();
     expect((await till.post(`/bills/${bill.id}/pay`, { payments: [], due: 0 })).status).toBe(200);
-    // The book follows the bill by itself.
+    // The reservation list follows the bill automatically.
     await row.getByText('Left').waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
   });
 });
 
-test('a phone number is whole on a small till, and notes have a column only where there are any', async () => {
+test('a phone number is fully visible on a small till, and notes have a column only if there are any', async () => {
   makeCustomer(house.hub, '+4915173687870123', 'Wilhelmina Featherstonehaugh');
   const party = { customerId: '+4915173687870123', peopleCount: 2 };
   await book(90, party);
@@ -153,7 +156,7 @@ test('who does not come is marked in the list, and taken back', async () => {
   });
 });
 
-test('a party waits, is told how long, and is seated from the floor', async () => {
+test('a party waits, gets a quoted time, and is seated from the floor', async () => {
   await asPerson(house, host(), async (page) => {
     await page.goto('/dashboard/tables');
     await button(page, 'Waitlist').click();
@@ -166,7 +169,7 @@ test('a party waits, is told how long, and is seated from the floor', async () =
     await page.getByText('Walter Waits, 3 people').waitFor();
     await button(page, 'Seat Walter Waits').waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
-    // A slip of the finger loses nobody's place.
+    // An accidental tap takes nobody off the waitlist.
     await button(page, 'Take Walter Waits off the waitlist').click();
     const question = page.getByRole('dialog', { name: 'Take Walter Waits off the waitlist?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -179,7 +182,7 @@ test('a party waits, is told how long, and is seated from the floor', async () =
     expect((await till.get('/waitlist')).body).toEqual([]);
     expect((await billsAt(tables.bar))[0]).toMatchObject({ title: 'Walter Waits', guests: 3 });
 
-    // Who goes without an order is asked for no money.
+    // A party that leaves without an order is not asked for money.
     await panel.getByRole('button', { name: 'Close bill' }).click();
     const dialog = page.getByRole('dialog', { name: 'Close Bar 1 · Walter Waits' });
     await dialog.getByText('Nothing was ordered.').waitFor();
@@ -212,7 +215,7 @@ test('a party and a booking whose answers were lost are there once, when they ar
     await page.getByLabel('Name of the new customer +4912345').fill('Lotte Late');
     await page.getByLabel('Date & time').fill('2026-11-20T21:00');
     await page.getByLabel('Party size').fill('2');
-    // First of who it is, then of the booking itself.
+    // First the customer call, then the reservation call.
     await loseAnswer(page, '**/customers/add');
     await loseAnswer(page, '**/reservations/add');
     const booked = page.getByRole('heading', { name: 'Reservation booked' });

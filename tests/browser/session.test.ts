@@ -1,4 +1,5 @@
-// A session whose access cookie has run out: every screen goes on by the refresh cookie, however many calls it starts with.
+// A session whose access cookie has expired: every screen continues by the refresh cookie, however many calls it starts
+// with.
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ACCESS_MS } from '#shared/limits.ts';
@@ -51,7 +52,7 @@ test.each([
   },
 );
 
-test('a night later the Orders screen goes on where it was', async () => {
+test('after a night the Orders screen continues where it was', async () => {
   const { page } = view;
   await page.goto('/dashboard/orders');
   await page.getByText('No Orders Pending!').waitFor();

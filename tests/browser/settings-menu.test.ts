@@ -1,9 +1,10 @@
-// An owner makes the menu in the settings: categories, items with their options and photos, and all of it as CSV.
+// An owner creates the menu in the settings: categories, items with options and photos, and all of it as CSV.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { callApi } from '../fixtures/hub.ts';
 import { type Owner, openOwner, wordsOf } from '../fixtures/owner.ts';
 
@@ -22,6 +23,7 @@ afterAll(() => owner?.house.close());
 const { button, dialog, told, open, fillDialog, read, fitPhone } = wordsOf(() => owner);
 
 test('categories are added, and one is deleted only after the question', async () => {
+  covers('9.11', '/dashboard/settings/menu-items/categories');
   await open('/menu-items/categories', 'Categories');
   for (const title of ['Pizza', 'Drinks', 'Mistake']) {
     await button('New').click();
@@ -42,6 +44,7 @@ test('categories are added, and one is deleted only after the question', async (
 });
 
 test('five items go on the menu', async () => {
+  covers('9.11', '/dashboard/settings/menu-items');
   await open('/menu-items', 'Menu Items');
   const items = [
     ['Margherita', '8.50', 'Pizza'],
@@ -75,6 +78,7 @@ test('five items go on the menu', async () => {
 });
 
 test('an item gets variants, add-ons and a photo, and loses the photo after the question', async () => {
+  covers('9.11', '12.3', '/dashboard/settings/menu-items/:id');
   await open('/menu-items', 'Menu Items');
   await page.getByRole('link', { name: 'Edit Margherita' }).click();
   await page.getByRole('heading', { level: 1, name: 'Margherita' }).waitFor();
@@ -142,6 +146,7 @@ test('an item gets variants, add-ons and a photo, and loses the photo after the 
 });
 
 test('the menu goes out as CSV and comes in again, and nothing happens before Import', async () => {
+  covers('5.11');
   await open('/menu-items', 'Menu Items');
   await button('CSV').click();
   const [file] = await Promise.all([page.waitForEvent('download'), button('Download CSV').click()]);

@@ -1,6 +1,7 @@
-// An owner sets prices by the hour, and sees what they change before he saves.
+// An owner sets prices by the hour, and sees what they change before saving.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { callApi } from '../fixtures/hub.ts';
 import { type Owner, openOwner, wordsOf } from '../fixtures/owner.ts';
@@ -24,6 +25,7 @@ afterAll(() => owner?.house.close());
 const { button, dialog, told, open, read, fitPhone } = wordsOf(() => owner);
 
 test('a price list says what it changes before it is saved, is changed and deleted', async () => {
+  covers('9.10', '/dashboard/settings/price-lists');
   await open('/price-lists', 'Price Lists');
   await told('No price lists yet. Add a happy hour or a lunch menu with New.');
   await button('New').click();

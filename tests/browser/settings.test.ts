@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { makeTill, placeOrder } from '../fixtures/orders.ts';
 import { type Owner, openOwner, wordsOf } from '../fixtures/owner.ts';
@@ -21,6 +22,7 @@ afterAll(() => owner?.house.close());
 const { button, dialog, told, open, fillDialog, read, fitPhone } = wordsOf(() => owner);
 
 test('the owner names the store, switches the QR menu on and downloads its code', async () => {
+  covers('9.10', '/dashboard/settings', '/dashboard/settings/details');
   await open('', 'Store Details');
   await page.getByLabel('Store Name').fill('');
   await button('Save').click();
@@ -61,7 +63,10 @@ test('the owner names the store, switches the QR menu on and downloads its code'
   expect(await link.getAttribute('target')).toBe('_blank');
 });
 
-/** How much light there is left of a QR code, in modules: its first line of dark is a corner's, seven of them wide. */
+/**
+ * Returns the width of the light border of a QR code in modules: its first dark line is that of a corner, seven modules
+ * wide.
+ */
 async function quietOf(png: string): Promise<number> {
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
   const first = data.findIndex((light) => light < 128);
@@ -70,6 +75,7 @@ async function quietOf(png: string): Promise<number> {
 }
 
 test('the preview of a receipt follows the switches before they are saved', async () => {
+  covers('9.10', '/dashboard/settings/print-settings');
   await open('/print-settings', 'Print Settings');
   const preview = page.getByRole('region', { name: 'Receipt preview' });
   await preview.getByText('Trattoria Rosa').waitFor();
@@ -92,6 +98,7 @@ test('the preview of a receipt follows the switches before they are saved', asyn
 });
 
 test('a tax is refused in the words of the contract, then added and changed', async () => {
+  covers('9.10', '12.1', '/dashboard/settings/tax-setup');
   await open('/tax-setup', 'Tax Setup');
   await button('New').click();
   await dialog('Add New Tax').getByRole('button', { name: 'Save' }).click();
@@ -114,6 +121,7 @@ test('a tax is refused in the words of the contract, then added and changed', as
 });
 
 test('tables are added, changed and refused without a floor', async () => {
+  covers('9.10', '/dashboard/settings/tables');
   await open('/tables', 'Store Tables');
   await button('New').click();
   await dialog('Add New Table').getByLabel('Title').fill('T1');
@@ -128,6 +136,7 @@ test('tables are added, changed and refused without a floor', async () => {
 });
 
 test('a payment type is switched off in its row, the last active one is not', async () => {
+  covers('9.10', '/dashboard/settings/payment-types');
   await open('/payment-types', 'Payment Types');
   await page.getByRole('switch', { name: 'Card active' }).uncheck();
   await expect
@@ -143,6 +152,7 @@ test('a payment type is switched off in its row, the last active one is not', as
 });
 
 test('a subscription is noted in dialogs of its own', async () => {
+  covers('9.10', '/dashboard/settings/subscriptions');
   await open('/subscriptions', 'My Subscriptions');
   await button('New').click();
   await fillDialog(
@@ -164,13 +174,13 @@ test.each([false, true])(
 );
 
 test('nothing was complained about in the console', () => {
-  // The browser itself notes each refusal of the hub; the one here is that of the last payment type.
+  // The browser itself logs each refused call; the only one here is for the last payment type.
   const own = owner.faults.filter((text) => !text.includes('409'));
   expect(own).toEqual([]);
 });
 
-// Last: while the clock stands a day ahead, what the page asks for is answered 401 and asked again.
-test('a clock that was set forward by mistake is told of, and the right day is reopened', async () => {
+// This test is the last: while the clock is a day ahead, the page's calls get 401 and are retried.
+test('a clock set forward by mistake gives a warning, and the right day is reopened', async () => {
   const { hub } = owner.house;
   const till = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));
   const sell = () => placeOrder(hub, till);

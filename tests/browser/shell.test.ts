@@ -1,5 +1,6 @@
-// The frame around the screens: who is let in, the sidebar, the page search, the account menu, and what a failed load says.
+// The frame around the screens: access, sidebar, page search, account menu, and the messages of failed loads.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { makePinPerson } from '../fixtures/approvals.ts';
 import { openView } from '../fixtures/browser.ts';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 
 test('a stranger is sent to the login page, and a wrong password is told in a toast', async () => {
+  covers('9.1', '9.2', '9.12', '/', '/dashboard/profile');
   const person = makePerson(house.hub, { scopes: ['POS'], username: 'waiter' });
   givePassword(house.hub, person.userId, 'open sesame');
   const context = await house.browser.newContext({ baseURL: house.address });
@@ -29,10 +31,10 @@ test('a stranger is sent to the login page, and a wrong password is told in a to
   await page.getByText('Invalid username or password!').waitFor();
   await password.fill('open sesame');
   await page.getByRole('button', { name: 'Login' }).click();
-  // Without DASHBOARD the profile is where one lands, and the login page sends back there.
+  // Without DASHBOARD, users land on their profile, and the login page redirects there.
   await page.waitForURL('**/dashboard/profile');
   await page.getByText('waiter', { exact: true }).waitFor();
-  // The login page has left the history: Back goes to what was there before it.
+  // The login page has left the history: Back goes to the page before it.
   await page.goBack({ waitUntil: 'commit' });
   expect(page.url()).toBe('about:blank');
   await page.goto('/');
@@ -41,6 +43,7 @@ test('a stranger is sent to the login page, and a wrong password is told in a to
 });
 
 test('a page without its scope is the no-access page, whose button goes back', async () => {
+  covers('4.4', '9.1', '13.2', '/no-access');
   await asPerson(house, makePerson(house.hub, { scopes: ['POS'] }), async (page) => {
     await page.goto('/dashboard/profile');
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
@@ -55,6 +58,7 @@ test('a page without its scope is the no-access page, whose button goes back', a
 });
 
 test('the sidebar stays collapsed through a reload', async () => {
+  covers('9.3');
   await asPerson(house, makeAdmin(house.hub), async (page) => {
     await page.goto('/dashboard/profile');
     const links = page.getByRole('navigation', { name: 'Pages' });
@@ -71,6 +75,7 @@ test('the sidebar stays collapsed through a reload', async () => {
 });
 
 test('Ctrl+K opens the page search, Esc closes it, and a pick goes there', async () => {
+  covers('9.3');
   await asPerson(house, makeAdmin(house.hub), async (page) => {
     await page.goto('/dashboard/profile');
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
@@ -89,6 +94,7 @@ test('Ctrl+K opens the page search, Esc closes it, and a pick goes there', async
 });
 
 test('the account menu leads to Profile, My Devices and Support, and logs out', async () => {
+  covers('9.3', '13.3');
   await asPerson(house, makePerson(house.hub), async (page, { context, faults }) => {
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -104,7 +110,7 @@ test('the account menu leads to Profile, My Devices and Support, and logs out', 
     await page.waitForURL(`${house.address}/`);
     const kept = (await context.cookies()).map(({ name }) => name);
     expect(kept).not.toContain('restro__authenticated');
-    // The failure is noted by the browser itself.
+    // The browser itself logs the failure.
     expect(faults.splice(0)).toEqual([expect.stringContaining('503')]);
   });
 });
@@ -119,13 +125,14 @@ test.each([
   ['/dashboard/settings/subscriptions', 'settings/subscriptions', 'Error loading data, Try Later!'],
   ['/dashboard/settings/tax-setup', 'settings/taxes', 'Error loading data, Try Later!'],
 ])('%s says so when GET %s fails, and offers to retry', async (path, call, sentence) => {
+  covers('13.4');
   const { page, context } = await openView(
     house.browser,
     house.hub,
     house.address,
     makeAdmin(house.hub),
   );
-  // Only the button helps: a live screen asks again by itself too, when its socket opens.
+  // Only the button retries here: without this, a live screen would also retry when its socket opens.
   await page.addInitScript(() => {
     const onRetry = ({ target }: Event) => {
       if (target instanceof HTMLButtonElement && target.innerText === 'Retry')
@@ -146,6 +153,7 @@ test.each([
 });
 
 test('the token slip has its number in a circle, and without one it says so', async () => {
+  covers('9.15', '/print-token');
   await asPerson(house, makePerson(house.hub), async (page) => {
     await page.addInitScript(() => {
       window.print = () => undefined;
@@ -197,7 +205,7 @@ test('the top bar has room for what waits to be printed and for a hub that is aw
       expect(edges.at(-1)?.right).toBeLessThanOrEqual(width);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
-    // The browser's own lines on the calls that were cut off.
+    // The browser's own log lines for the interrupted calls.
     expect(faults.splice(0).filter((fault) => !/Failed to load|WebSocket/.test(fault))).toEqual([]);
   });
 });

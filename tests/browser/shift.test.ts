@@ -1,6 +1,7 @@
-// The whole shift, from nothing to a paid bill: an owner sets up, a counter sells, a kitchen cooks, a table pays.
+// A whole shift, from an empty hub to a paid bill: an owner sets up, a cashier sells, a kitchen cooks, a table pays.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults, listen, openBrowser } from '../fixtures/browser.ts';
 import { makeHub, type TestHub } from '../fixtures/hub.ts';
 
@@ -38,6 +39,7 @@ const live = (page: Page) =>
   page.getByRole('status', { name: 'Connection to the hub' }).getByText('Live').waitFor();
 
 test('an owner sets the hub up with the sample menu and is at the dashboard', async () => {
+  covers('9.4', '/dashboard', '/dashboard/home');
   await counter.goto('/');
   await counter.getByRole('textbox', { name: 'Store Name' }).fill('Trattoria Zebra');
   await counter.getByRole('textbox', { name: 'Your name' }).fill('Olga Owner');
@@ -45,7 +47,7 @@ test('an owner sets the hub up with the sample menu and is at the dashboard', as
   await counter.getByLabel('Password').fill('short');
   await counter.getByRole('checkbox', { name: 'Load a sample menu' }).check();
   await counter.getByRole('button', { name: 'Start' }).click();
-  // Wrong input is said and loses nothing.
+  // Invalid input gets a message and is kept.
   await expect
     .poll(() => counter.getByRole('textbox', { name: 'Store Name' }).inputValue())
     .toBe('Trattoria Zebra');
@@ -69,7 +71,7 @@ test('the kitchen signs in on a second screen', async () => {
   await live(kitchen);
 });
 
-/** The instant of the next tap, by the page's own clock: before it the driver waits until the button rests. */
+/** The instant of the next tap, by the page's own clock: the driver's clock would include the wait for the button. */
 const whenTapped = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -79,7 +81,7 @@ const whenTapped = (page: Page): Promise<number> =>
       }),
   );
 
-/** The instant at which a page has drawn a text that it does not show yet. */
+/** The instant at which a page first draws a text. */
 const whenDrawn = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
@@ -97,6 +99,7 @@ const whenDrawn = (page: Page, text: string): Promise<number> =>
   );
 
 test('a dine-in order with a variant, add-ons and a note goes to the kitchen, which shows it without a reload', async () => {
+  covers('9.5');
   await counter.goto('/dashboard/pos');
   await counter.getByRole('button', { name: 'Add Margherita' }).click();
   const options = counter.getByRole('dialog', { name: 'Select Variant & Addons' });
@@ -168,6 +171,6 @@ test('the table pays in cash, gets its change, and the bill is an invoice', asyn
 });
 
 test('nothing was wrong on any screen all the while', () => {
-  // A refused first password is a 400 of the hub, which browsers note by themselves.
+  // A refused first password is a 400 of the hub, which browsers log.
   expect(faults.filter((fault) => !fault.includes('status of 400'))).toEqual([]);
 });

@@ -1,6 +1,7 @@
-// Users, their devices and their scopes in a real browser: what each may do, and is not offered.
+// Users, their devices and their scopes in a real browser: what each may do, and what is hidden from them.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
 import { makeCustomer } from '../fixtures/menu.ts';
 import { makeAdmin, makeDevice, makePerson, type Person } from '../fixtures/people.ts';
@@ -18,6 +19,7 @@ afterAll(() => house?.close());
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 test('a device is logged out from another, and this one can’t be removed', async () => {
+  covers('9.12', '12.3', '/dashboard/devices');
   const person = makePerson(house.hub, { scopes: ['REPORTS'] });
   makeDevice(house.hub, person.userId);
   await asPerson(house, person, async (page) => {
@@ -32,6 +34,7 @@ test('a device is logged out from another, and this one can’t be removed', asy
 });
 
 test('a holder of SETTINGS gives only what he holds and leaves admins alone', async () => {
+  covers('9.9', '/dashboard/users');
   await asPerson(house, makePerson(house.hub, { scopes: ['SETTINGS', 'POS'] }), async (page) => {
     await page.goto('/dashboard/users');
     const nameOfAdmin = `Name of ${admin.username}`;
@@ -69,6 +72,7 @@ test('a holder of SETTINGS gives only what he holds and leaves admins alone', as
 });
 
 test('who may only look at customers is offered no change and no link to users', async () => {
+  covers('9.8');
   await asPerson(house, makePerson(house.hub, { scopes: ['VIEW_CUSTOMERS'] }), async (page) => {
     await page.goto('/dashboard/customers');
     await page.getByRole('link', { name: /^Ana / }).waitFor();

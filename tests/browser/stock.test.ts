@@ -1,4 +1,4 @@
-// A menu that runs out: at the till, between two tills, while the hub is away, and noticed in the kitchen.
+// Dishes that sell out: at the till, between two tills, while the hub is away, and as the kitchen sees it.
 import { describe, expect, it } from 'vitest';
 import { listAxeFaults, untilFetched } from '../fixtures/browser.ts';
 import { eachCashier } from '../fixtures/cashier-page.ts';
@@ -10,7 +10,7 @@ import { dishesThatAsk } from '../fixtures/pos-menus.ts';
 const at = eachCashier(await openFileBrowser(), dishesThatAsk);
 const { button, dialog, lines, payable, send, count } = at;
 
-/** Words of the soup's tile that lie under its count, or beyond its edge. */
+/** Words of the soup's tile that are covered by its count, or cut off at its edge. */
 const cutWords = (): Promise<string[]> =>
   button(/Add Soup/)
     .locator('b')
@@ -52,7 +52,7 @@ describe('what runs out', () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     const left = dialog('Countdown');
     await left.waitFor();
-    // Under the finger lies what a tap would press.
+    // The element under the finger is the one that a tap presses.
     await left.getByRole('button', { name: 'Close' }).evaluate(
       (close, [across, down]) => {
         close.style.cssText = `position: fixed; left: ${(across ?? 0) - 24}px; top: ${(down ?? 0) - 24}px`;
@@ -85,7 +85,7 @@ describe('what runs out', () => {
   it('of two tills that want the last portion one gets it, the other keeps the rest of its cart', async () => {
     const other = await at.house.open(makePerson(at.hub, { scopes: ['POS'] }));
     const { page: late } = other;
-    // This one hears of nothing: it has to be told by the refusal.
+    // This till gets no events: only the refusal shows that the dish is sold out.
     await late.routeWebSocket(/socket\.io/, () => undefined);
     await count({ itemId: at.menu.soup, left: 1 });
     await late.goto('/dashboard/pos');
@@ -110,7 +110,7 @@ describe('what runs out', () => {
     expect(at.hub.db.prepare(sold).pluck().all()).toEqual(['Soup', 'Salad', 'Salad']);
   });
 
-  it('away from the hub it waits for a person, who is told what is left', async () => {
+  it('while the hub is away the order waits for the cashier, who is shown the portions left', async () => {
     await button('Add Soup').click();
     await button('Add Salad').click();
     await at.page.route('**/api/v1/**', (route) => route.abort());
@@ -135,7 +135,7 @@ describe('what runs out', () => {
   });
 });
 
-it('the kitchen acknowledges allergies, and says what is left from where it is noticed', async () => {
+it('the kitchen acknowledges allergies, and sets the portions left on the ticket', async () => {
   const cart = [
     { id: at.menu.soup, quantity: 2 },
     { id: at.menu.schnitzel, options: [{ id: at.menu.sideRice }] },

@@ -1,4 +1,5 @@
-// A table's bills beside other tills: split by lines, seats and items, added to, joined, and overtaken (CONTRACT §9, §15).
+// A table's bills used by several tills: split by lines, seats and items, added to, joined, and changed by another till
+// (contract 9, 15).
 import { expect, test } from 'vitest';
 import { makeItem, makeTable } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -15,7 +16,7 @@ test('a bill that somebody else changed is shown as it is now, with a sentence',
   const dialog = page.getByRole('dialog', { name: /^Split/ });
   await dialog.getByRole('button', { name: 'Evenly' }).click();
   const [{ id }] = await billsOf(four);
-  // Held back until the other till was first.
+  // Delays this call until the other till was first.
   await page.route('**/split', async (route) => {
     await house.till.post(`/bills/${id}/guests`, { guests: 5 });
     await route.continue();
@@ -57,7 +58,7 @@ test('a split of whole lines, by seats and by items, and a plan that somebody el
   });
   await panel.getByRole('button', { name: /· \$24.00$/ }).waitFor();
 
-  // One seat alone is nothing to split by.
+  // A bill with only one seat cannot be split by seats.
   await panel.getByRole('button', { name: 'Split' }).click();
   await dialog.getByRole('button', { name: 'By seat' }).click();
   await dialog.getByText('Only one seat has anything on this bill.').waitFor();
@@ -65,7 +66,7 @@ test('a split of whole lines, by seats and by items, and a plan that somebody el
   await dialog.getByRole('button', { name: 'By items' }).click();
   await dialog.getByRole('button', { name: 'Take 2 × Soup' }).click();
   await dialog.getByRole('button', { name: 'Part 2 · $6.50' }).waitFor();
-  // Somebody voids what the plan has taken: there is nothing of it left to take.
+  // Another user voids a line that the split plan uses.
   const ids = house.hub.db
     .prepare('SELECT id FROM order_items WHERE order_id = ?')
     .pluck()

@@ -1,6 +1,7 @@
-// The floor as waiters use it: bills moved, split, reduced and paid in parts, and the sums add up (CONTRACT §9, §15).
+// The floor as waiters use it: bills moved, split, reduced and paid in parts, and the sums add up (contract 9, 15).
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { makeItem } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -17,6 +18,7 @@ const paymentsNow = () =>
     .all();
 
 test('four guests: moved, split evenly and by items, paid in cash and by card with a tip, a party beside', async () => {
+  covers('9.16', '/dashboard/tables');
   const { four, seven } = await serve();
   const { page, faults } = await open();
   await tile(page, 'Table 4').click();
@@ -32,7 +34,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   await moved.getByText('4 guests').waitFor();
   expect(await billsOf(four)).toEqual([]);
 
-  // A second party, by another waiter: it is seen without a tap.
+  // Another waiter seats a second party; it appears without a tap.
   const dessert = makeItem(house.hub, { title: 'Dessert', priceCents: 500 });
   const party = { tableId: seven, newBill: true, billTitle: 'Ann', cart: [{ id: dessert }] };
   await placeOrder(house.hub, house.till, party);
@@ -52,7 +54,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   await dialog.waitFor({ state: 'detached' });
   expect(sum((await billsOf(seven)).map(({ due }: { due: number }) => due))).toBe(96.01);
 
-  // What stayed, $60.51, evenly by two.
+  // Splits the remaining $60.51 evenly in two.
   await moved.getByRole('button', { name: 'Split' }).click();
   dialog = page.getByRole('dialog', { name: /^Split/ });
   await dialog.getByRole('button', { name: 'Evenly' }).click();
@@ -63,12 +65,12 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   const dues = (await billsOf(seven)).map(({ due }: { due: number }) => due);
   expect([...dues].sort()).toEqual([30.25, 30.26, 30.5, 5].sort());
 
-  // One part: $10 in cash of $20, and the rest by card with a tip.
+  // Pays one part: $10 of a $20 note in cash, and the rest by card with a tip.
   await moved.getByRole('button', { name: /^Part 1\/2/ }).click();
   await moved.getByRole('button', { name: /^Pay / }).click();
   dialog = page.getByRole('dialog', { name: /^Pay / });
   const paysNow = dialog.getByRole('textbox', { name: 'Pays now' });
-  // On a small till all of it is in sight below the table's bills, the change level with what was given.
+  // On a small till everything is visible below the table's bills, with the change level with the cash given.
   await page.setViewportSize({ width: 1024, height: 600 });
   const footOf = async (one: Locator) => {
     const box = await one.boundingBox();
@@ -81,7 +83,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   const given = dialog.getByRole('textbox', { name: 'Cash tendered' });
   expect(Math.abs((await footOf(change)) - (await footOf(given)))).toBeLessThan(8);
   await page.setViewportSize({ width: 1280, height: 800 });
-  // More than is left is said, and the keys stay level with the field.
+  // Paying more than is due gets a message, and the keys stay level with the field.
   const half = dialog.getByRole('button', { name: 'Pay half' });
   const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
   const isLevel = async () => Math.abs((await topOf(half)) - (await topOf(paysNow))) < 8;
@@ -105,7 +107,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   ]);
   expect(sum((await billsOf(seven)).map(({ due }: { due: number }) => due))).toBe(65.75);
 
-  // Back where the rest is: the other parts stand as chips.
+  // Back at the remaining bill, the other parts are chips.
   await dialog.getByRole('button', { name: /^Ann/ }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect(faults).toEqual([]);
@@ -137,7 +139,7 @@ test('a discount shows the figure before and after, and somebody without the rig
     .getByText('This needs someone with the Discount permission, or an admin.')
     .waitFor();
 
-  // Of all that is off nothing is due: the bill is closed, and its receipt is there.
+  // With everything discounted nothing is due: the bill closes and its receipt is there.
   await page.getByRole('button', { name: 'Discount' }).click();
   await dialog.getByRole('button', { name: '100 %' }).click();
   await dialog.getByRole('button', { name: 'Complaint' }).click();

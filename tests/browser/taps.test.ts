@@ -1,4 +1,4 @@
-// How many taps the ways of every day take: counted on real pages, printed, and held to.
+// The number of taps that daily tasks take: counted on real pages, printed, and limited.
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { type Hand, openLongMenuHouse, PHONE, WIDE } from '../fixtures/long-menu-house.ts';
@@ -45,7 +45,7 @@ test('variant, two add-ons and a note go to the kitchen, on a till that does not
     await expect
       .poll(() => house.hub.db.prepare('SELECT status FROM orders ORDER BY id DESC').pluck().get())
       .toBe('cancelled');
-    // It is in the cart again, and may be sent as it should have been.
+    // The item is in the cart again and can be corrected and sent.
     await page.getByText('well done').waitFor();
     await button(page, 'Send to Kitchen').click();
     await page.getByText(/sent to the kitchen/).waitFor();

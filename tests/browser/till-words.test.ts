@@ -1,4 +1,4 @@
-// What a till shows and takes back: nothing it doesn't know, nothing lost by one tap, nothing that moves under a finger.
+// What a till shows and undoes: no invented figures, nothing lost by one tap, nothing that moves under a finger.
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
@@ -135,7 +135,7 @@ test('a bill comes out of the browser only once the hub has it as printed', asyn
   expect([orderId, marks()]).toEqual([orderId, [1]]);
 });
 
-test('an empty list leads to where it is filled, but nobody to a page that he may not open', async () => {
+test('an empty list links to where it is filled, but only for users who may open that page', async () => {
   const bare = await openHouse();
   const wayOn = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
   try {

@@ -1,4 +1,4 @@
-// One till, several tabs, and a browser whose storage fails: what is sold is sold once, and the hub's answer is the truth.
+// One till in several tabs, and a browser whose storage fails: a sale happens once, and the hub's answer decides.
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAxeFaults, listen, openView, type View } from '../fixtures/browser.ts';
@@ -34,7 +34,7 @@ async function openPos(page: Page): Promise<Page> {
   return page;
 }
 
-/** A soup in the cart, on the disk. */
+/** Puts a soup in the cart and waits until it is stored. */
 async function takeSoup(page: Page): Promise<void> {
   await addSoup(page).click();
   await lines(page).getByText('Soup', { exact: true }).waitFor();
@@ -42,7 +42,7 @@ async function takeSoup(page: Page): Promise<void> {
   await lines(page).getByText('Soup', { exact: true }).waitFor();
 }
 
-/** A soup is sold in one tab; another that has it in its cart too heard nothing of that. */
+/** Sells a soup in one tab; another tab with the same cart gets no notice of it. */
 async function sellBesideDeafTab(): Promise<{ one: Page; two: Page }> {
   const one = await openPos(view.page);
   await takeSoup(one);
@@ -72,7 +72,7 @@ describe('two tabs of one till', () => {
     await sendToKitchen(one);
     await two.getByText('The cart is empty').waitFor();
     expect(ordersStored()).toEqual([]);
-    // What is begun there meanwhile stays when the first is answered.
+    // A cart begun there meanwhile stays when the first call is answered.
     await addSoup(two).click();
     answer?.();
     await sent(one).getByRole('button', { name: 'Next order' }).click();
@@ -99,7 +99,7 @@ describe('two tabs of one till', () => {
   });
 });
 
-/** Faults of the browser's storage, in the page; each begins when `storageFails` is set. */
+/** Storage faults of the browser, injected into the page; each begins when `storageFails` is set. */
 const FAULTS = {
   'nothing can be written': () => {
     const { put } = IDBObjectStore.prototype;
@@ -152,7 +152,7 @@ describe('a till whose storage fails', () => {
       await sendToKitchen(page);
       await sent(page).getByText('Order ID: 2').waitFor();
       await sent(page).getByRole('button', { name: 'Next order' }).click();
-      // Beyond the outbox's next round: nothing is sent again.
+      // After the outbox's next attempt: nothing is sent again.
       await page.waitForTimeout(5000);
       expect(ordersStored()).toHaveLength(2);
       expect(await lines(page).count()).toBe(0);
@@ -161,7 +161,7 @@ describe('a till whose storage fails', () => {
     },
   );
 
-  it('opens anew a connection that the browser has closed', async () => {
+  it('reopens a connection that the browser has closed', async () => {
     const { page } = view;
     await page.addInitScript(() => {
       const { open } = IDBFactory.prototype;

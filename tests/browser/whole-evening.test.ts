@@ -1,4 +1,4 @@
-// A whole evening at one table, as people do it: three screens at once, and in the end all of it adds up (CONTRACT §15, §22, §23).
+// A whole evening at one table with three screens used together; in the end all sums agree (contract 15, 22, 23).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
@@ -19,7 +19,7 @@ const sum = (figures: number[]) =>
   Math.round(figures.reduce((all, one) => all + one * 100, 0)) / 100;
 const billsAt = async (tableId: number) => (await till.get(`/bills?tableId=${tableId}`)).body;
 
-/** Every dish of a ticket is begun and completed once, as it comes to the kitchen. */
+/** Begins and completes every dish of a ticket once, as it arrives in the kitchen. */
 async function cook(kitchen: Page, dishes: readonly string[]): Promise<void> {
   for (const dish of dishes) {
     for (const step of ['Start Making', 'Complete'])
@@ -34,7 +34,7 @@ interface Paying {
   readonly tip?: boolean;
 }
 
-/** Pays in the open dialog; it goes on with the next bill or with what is left. */
+/** Pays in the open dialog, which continues with the next bill or the remaining amount. */
 async function pay(page: Page, { pays, tendered, by, tip }: Paying): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Pay / });
   await dialog.getByRole('button', { name: by, exact: true }).click();
@@ -46,7 +46,7 @@ async function pay(page: Page, { pays, tendered, by, tip }: Paying): Promise<voi
   await page.getByRole('button', { name: /^(Done|Continue)$/ }).click();
 }
 
-/** With all that a real till runs. */
+/** With the offline copy that a real till has. */
 const WHOLE = { offlineApp: true };
 
 test('six guests, three courses, a bottle for four, a move, a second party: all adds up', async () => {
@@ -98,7 +98,7 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
           });
           await cook(kitchen, ['1 × Bottle', '6 × Starter']);
 
-          // The party moves after its first course, and another sits down where it was.
+          // The party moves after its first course, and another one is seated at its old table.
           await panel('Table 4').getByRole('button', { name: 'Move' }).click();
           await page
             .getByRole('dialog')
@@ -120,7 +120,7 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
             await cook(kitchen, [dish]);
           }
 
-          // Three guests pay for themselves, with their quarter of the bottle; the rest stays together.
+          // Three guests pay for themselves, each with a quarter of the bottle; the rest stays on one bill.
           await tile('Table 7').click();
           await panel('Table 7').getByRole('button', { name: 'Split' }).click();
           const split = page.getByRole('dialog', { name: /^Split/ });
@@ -137,7 +137,7 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
           expect(sum(parts.map(({ due }: { due: number }) => due))).toBe(237.01);
           expect(parts).toHaveLength(4);
 
-          // One dessert of the rest is on the house.
+          // One dessert on the remaining bill is comped.
           await panel('Table 7')
             .getByRole('button', { name: /^3 × Dessert/ })
             .click();
@@ -151,7 +151,8 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
           const rest = (await billsAt(seven))[0];
           expect(rest.compTotal).toBe(6.5);
 
-          // The rest by amount, then two in cash, one by card with a tip: the dialog goes from one to the next.
+          // The rest is paid by amount, then two bills in cash, one by card with a tip: the dialog goes from one to the
+          // next.
           await panel('Table 7').getByRole('button', { name: /^Pay / }).click();
           await pay(page, { pays: '40', tendered: '50', by: 'Cash' });
           await pay(page, { pays: '40', by: 'Card' });
@@ -170,7 +171,7 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
         },
         WHOLE,
       );
-      // Nothing came back to be cooked again.
+      // No dish came back to be cooked again.
       const tickets = kitchen.getByRole('list', { name: 'Tickets' });
       await expect.poll(() => tickets.getByRole('button').count()).toBe(0);
     },

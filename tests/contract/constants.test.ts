@@ -1,4 +1,4 @@
-// The business constants (CONTRACT §14), copied by hand, against the one place of each and what is made of them.
+// The business constants (contract 14), copied by hand, compared with the code and with what is derived from them.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { currencyOf, formatAmount } from '#shared/billing/money.ts';
 import { CURRENCIES } from '#shared/currency-names.ts';
@@ -11,12 +11,13 @@ import { RESERVATION_STATUSES } from '#shared/states/reservation.ts';
 import { ApiError } from '../../client/hub/api.ts';
 import { messageOf, toastTimes } from '../../client/parts/toasts.ts';
 import { standInPage } from '../fixtures/browser-stand-in.ts';
+import { covers } from './covers.ts';
 
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 
 beforeAll(() => {
   standInPage();
-  // The data cache listens for the page being looked at again.
+  // The data cache listens for the page becoming visible again.
   const ears = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('document', ears);
   vi.stubGlobal('window', ears);
@@ -59,15 +60,18 @@ test.each([
   ['reservation statuses', RESERVATION_STATUSES.join(), 'booked,paid,cancelled'],
   ['scopes', new Set(SCOPES).size, 26],
 ])('the constant of the %s is as specified', (_name, value, specified) => {
+  covers('1.4', '3.6', '4.2', '6.4', '7.2', '9.10', '9.17', '14.1', '14.4');
   expect(value).toEqual(specified);
 });
 
 test('a custom period ends one month after today, also at the end of a month', () => {
+  covers('7.2');
   expect(addMonth('2026-11-20')).toBe('2026-12-20');
   expect(addMonth('2026-01-31')).toBe('2026-02-28');
 });
 
 test('about 160 currencies have a code of three letters, a symbol and a name, each code once', () => {
+  covers('2.1');
   expect(CURRENCIES.length).toBeGreaterThan(150);
   expect(new Set(CURRENCIES.map(({ cc }) => cc)).size).toBe(CURRENCIES.length);
   for (const { cc, symbol, name } of CURRENCIES) {
@@ -77,16 +81,19 @@ test('about 160 currencies have a code of three letters, a symbol and a name, ea
 });
 
 test('money has two decimals behind the symbol of its currency', () => {
+  covers('2.8');
   expect(formatAmount(1234.5, currencyOf('EUR'))).toBe('€1,234.50');
 });
 
 describe('on the screens', () => {
   test('dates are medium with a short time', async () => {
+    covers('1.9');
     const { formatInstant } = await import('../../client/parts/figures.tsx');
     expect(formatInstant('2026-11-20T19:05:00Z', 'UTC')).toMatch(/^Nov 20, 2026, 7:05\sPM$/);
   });
 
   test('the data cache has the figures of the contract', async () => {
+    covers('14.4');
     vi.stubGlobal('navigator', {});
     const { cacheFigures } = await import('../../client/hub/data.ts');
     expect(cacheFigures).toMatchObject({
@@ -101,6 +108,7 @@ describe('on the screens', () => {
   });
 
   test('reports omit tomorrow', async () => {
+    covers('5.8');
     const { REPORT_PRESETS } = await import('../../client/parts/period-filter.tsx');
     expect(REPORT_PRESETS).toEqual(PRESETS.filter((preset) => preset !== 'tomorrow'));
   });
@@ -108,6 +116,7 @@ describe('on the screens', () => {
 
 describe('toasts', () => {
   test('stay as long as the contract says', () => {
+    covers('14.4');
     expect(toastTimes).toMatchObject({
       blank: { duration: 4000 },
       error: { duration: 4000 },
@@ -118,6 +127,7 @@ describe('toasts', () => {
   });
 
   test("a failure says the hub's sentence, or the given one where the hub has none", () => {
+    covers('13.2');
     const told = new ApiError(409, { message: 'This order is paid!', code: 'ORDER_PAID' });
     expect(messageOf(told, 'Something went wrong! Try later!')).toBe('This order is paid!');
     const silent = new ApiError(500, {});

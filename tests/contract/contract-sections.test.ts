@@ -1,79 +1,82 @@
-// Every section that a comment cites as `CONTRACT §n` is there, and each number stands for one section only.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Each section that a comment cites as `contract 15.3` exists, and each number belongs to one section only.
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../fixtures/hub.ts';
+import { ERROR_STATUS } from '#shared/errors.ts';
+import { covers } from './covers.ts';
+import { citedIn, readContract, readSources, type Source, sectionsOf } from './pages.ts';
 
 const FOLDERS = ['server', 'client', 'scripts', 'migrations', 'tests'] as const;
-/** What is no source: pictures, and papers as they must come out. */
-const OTHER = /\.(png|svg|txt|md)$/;
+const CHAPTERS = 25;
+const MAX_WORDS = 9_000;
 
-const sourcesIn = (folder: string) =>
-  readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !OTHER.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+const pages = readContract();
+const whole = pages.map(({ text }) => text).join('\n');
+const sections = sectionsOf(pages);
 
-/** The numbers of the headings: `## 15. Bills` → 15, `### 15.2 Reading` → 15.2. */
-const sectionsOf = (contract: string): string[] =>
-  Array.from(contract.matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm), ([, number]) => number ?? '');
-
-const numbersIn = (text: string): string[] =>
-  Array.from(text.matchAll(/§(\d+(?:\.\d+)?)/g), ([, number]) => number ?? '');
-
-/** What a source cites: `CONTRACT §5, §7.1` names two sections. */
-const citedIn = (text: string): string[] =>
-  Array.from(text.matchAll(/CONTRACT §\d[\d.]*(?:(?:, | and |, and )§\d[\d.]*)*/g)).flatMap(
-    ([citation]) => numbersIn(citation),
-  );
-
-/** `path: §n` for each citation of a section that the contract has not. */
-function findUnknown(contract: string, sources: readonly { path: string; text: string }[]) {
-  const known = new Set(sectionsOf(contract));
-  return sources.flatMap(({ path, text }) =>
+/** `path: n` for each citation of a section that the contract does not have. */
+const findUnknown = (known: readonly string[], sources: readonly Source[]): string[] =>
+  sources.flatMap(({ path, text }) =>
     citedIn(text)
-      .filter((number) => !known.has(number))
-      .map((number) => `${path}: §${number}`),
+      .filter((number) => !known.includes(number))
+      .map((number) => `${path}: ${number}`),
   );
-}
-
-const contract = readFileSync(join(projectRoot, 'server/shared/CONTRACT.md'), 'utf8');
 
 describe('the contract', () => {
-  it('has every section that a source cites', () => {
-    const sources = FOLDERS.flatMap(sourcesIn);
+  it('has every section that a source cites, none of them by the old name', () => {
+    const sources = FOLDERS.flatMap((folder) => readSources(folder));
     expect(sources.length).toBeGreaterThan(100);
-    expect(findUnknown(contract, sources)).toEqual([]);
+    expect(findUnknown(sections, sources)).toEqual([]);
+    const old = ['CONTRACT', '§'].join(' ');
+    expect(sources.filter(({ text }) => text.includes(old)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('has its 25 sections in their order, and no number twice', () => {
-    const sections = sectionsOf(contract);
-    const chapters = sections.filter((number) => !number.includes('.'));
-    expect(chapters).toEqual(Array.from({ length: 25 }, (_, index) => String(index + 1)));
+  it('has all its chapters, and no number twice', () => {
+    const chapters = sections.filter((number) => !number.includes('.')).map(Number);
+    expect(chapters.sort((a, b) => a - b)).toEqual(
+      Array.from({ length: CHAPTERS }, (_, index) => index + 1),
+    );
     expect(new Set(sections).size).toBe(sections.length);
   });
 
-  it('refers to no section of its own that it has not', () => {
-    const known = new Set(sectionsOf(contract));
-    expect(numbersIn(contract).filter((number) => !known.has(number))).toEqual([]);
+  it('has each section on a page of its chapter, and the index names every page', () => {
+    const index = pages.find(({ path }) => path.endsWith('README.md'))?.text ?? '';
+    for (const page of pages.filter(({ path }) => !path.endsWith('README.md'))) {
+      const numbers = sectionsOf([page]);
+      const chapters = numbers.filter((number) => !number.includes('.'));
+      for (const number of numbers) expect(chapters).toContain(number.split('.')[0]);
+      const name = page.path.split('/').at(-1);
+      expect(index).toContain(`(${name}): ${chapters.join(', ')}\n`);
+    }
+  });
+
+  it('refers to no section of its own that it does not have', () => {
+    const own = Array.from(whole.matchAll(/\((\d+\.\d+)\)/g), ([, number]) => number ?? '');
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter((number) => !sections.includes(number))).toEqual([]);
+  });
+
+  it('names every error code', () => {
+    covers('13.1');
+    const missing = Object.keys(ERROR_STATUS).filter((code) => !whole.includes(`\`${code}\``));
+    expect(missing).toEqual([]);
+  });
+
+  it('stays short enough to be read', () => {
+    const words = whole.split(/\s+/).filter((word) => /\w/.test(word));
+    expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
   });
 });
 
 describe('the search for citations', () => {
-  const small = '## 1. Wire\n\n### 1.1 Address\n\n## 2. Money\n';
-  // Put together here, so that this file cites nothing made up.
-  const cites = (...sections: string[]) => [
-    { path: 'a.ts', text: `// Sold so (${['CONTRACT', sections.join(', ')].join(' ')}).` },
-  ];
+  // Built at run time, so that this file itself contains no made-up citation.
+  const cites = (list: string) => [{ path: 'a.ts', text: `// (${['contract', list].join(' ')}).` }];
 
-  it('finds a section that the contract has not', () => {
-    expect(findUnknown(small, cites('§3'))).toEqual(['a.ts: §3']);
-    expect(findUnknown(small, cites('§1.2'))).toEqual(['a.ts: §1.2']);
-    expect(findUnknown(small, cites('§2', '§1.1', '§9.9'))).toEqual(['a.ts: §9.9']);
+  it('finds a section that the contract does not have', () => {
+    expect(findUnknown(['1', '2', '1.1'], cites('3'))).toEqual(['a.ts: 3']);
+    expect(findUnknown(['1', '2', '1.1'], cites('2, 1.1, 9.9'))).toEqual(['a.ts: 9.9']);
   });
 
-  it('passes those that it has, at the end of a sentence too', () => {
-    expect(findUnknown(small, cites('§1', '§2'))).toEqual([]);
-    expect(findUnknown(small, cites('§1.1.'))).toEqual([]);
+  it('accepts those that it has, at the end of a sentence too', () => {
+    expect(findUnknown(['1', '2'], cites('1 and 2'))).toEqual([]);
+    expect(findUnknown(['1', '1.1'], cites('1.1.'))).toEqual([]);
   });
 });

@@ -1,62 +1,60 @@
-// Holds the table of coverage to the code: its tests are there, and no page or call is missing from it.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Every section of the contract, every endpoint and every page has a test that says so with `covers`.
 import { beforeAll, expect, test } from 'vitest';
 import { endpointKeys } from '#shared/endpoints/table.ts';
 import { standInPage } from '../fixtures/browser-stand-in.ts';
-import { projectRoot } from '../fixtures/hub.ts';
-import { coverage } from './coverage.ts';
-import type { Coverage } from './coverage-of.ts';
-import { CALLS } from './covered-calls.ts';
-import { ROUTES } from './covered-screens.ts';
+import { type Covered, coveredIn, readContract, readCovered, sectionsOf } from './pages.ts';
 
-beforeAll(() => {
+const covered = readCovered();
+const sections = sectionsOf(readContract()).filter((number) => number.includes('.'));
+
+let addresses: readonly string[] = [];
+beforeAll(async () => {
   standInPage();
-});
-
-const sources = new Map<string, string>();
-function sourceOf(path: string): string {
-  const known = sources.get(path) ?? readFileSync(join(projectRoot, 'tests', path), 'utf8');
-  sources.set(path, known);
-  return known;
-}
-
-/** Whether the file has a test of just this title, in whichever quotes. */
-const isThere = ({ test: path, title }: Coverage): boolean =>
-  ["'", '"', '`'].some((quote) => sourceOf(path).includes(`(${quote}${title}${quote}`)) ||
-  ["'", '"', '`'].some((quote) => sourceOf(path).includes(`  ${quote}${title}${quote}`));
-
-const rowsOf = (rows: readonly Coverage[]) => [...new Set(rows.map(({ row }) => row))].sort();
-
-test.each(Object.entries(coverage))('the tests named for %s are there', (_group, rows) => {
-  const missing = rows.filter((row) => !isThere(row)).map(({ test: path, title }) => [path, title]);
-  expect(missing).toEqual([]);
-});
-
-test('every call of the endpoint table is in it, and no other', () => {
-  expect(rowsOf(CALLS)).toEqual([...endpointKeys].sort());
-});
-
-test('every address of the page table is in it, and no other', async () => {
   const { pages } = await import('../../client/app/pages.ts');
-  const addresses = pages.flatMap(({ path, also }) => [path, ...(also ?? [])]);
-  expect(rowsOf(ROUTES)).toEqual(addresses.sort());
+  addresses = pages.flatMap(({ path, also }) => [path, ...(also ?? [])]);
 });
 
-test('a title that no file has is missed', () => {
-  const gone = {
-    row: 'x',
-    test: 'contract/coverage.test.ts',
-    title: ['a title', 'of nowhere'].join(' '),
-  };
-  expect(isThere(gone)).toBe(false);
-  expect(isThere({ ...gone, title: 'a title that no file has is missed' })).toBe(true);
+const withoutTest = (ids: readonly string[], tests: readonly Covered[] = covered): string[] =>
+  ids.filter((id) => !tests.some((row) => row.id === id));
+
+test('every section of the contract has a test', () => {
+  expect(sections.length).toBeGreaterThan(100);
+  expect(withoutTest(sections), 'sections that no test covers').toEqual([]);
+});
+
+test('every endpoint has a test', () => {
+  expect(withoutTest(endpointKeys), 'endpoints that no test covers').toEqual([]);
+});
+
+test('every page has a test', () => {
+  expect(withoutTest(addresses), 'pages that no test covers').toEqual([]);
+});
+
+test('no test covers what does not exist', () => {
+  const known = new Set<string>([...sections, ...endpointKeys, ...addresses]);
+  expect(covered.filter(({ id }) => !known.has(id))).toEqual([]);
+});
+
+test('a section without a test is found, and a mark is read with the title of its test', () => {
+  const text = ["test('splits evenly', () => {", "  covers('15.4', '2.6');", '});', ''].join('\n');
+  const rows = coveredIn({ path: 'a.test.ts', text });
+  expect(rows).toEqual([
+    { id: '15.4', test: 'a.test.ts: splits evenly' },
+    { id: '2.6', test: 'a.test.ts: splits evenly' },
+  ]);
+  expect(withoutTest(['15.4', '15.5'], rows)).toEqual(['15.5']);
+});
+
+test('a mark that is no literal is refused', () => {
+  const text = ['  covers(', 'SECTION', ');\n'].join('');
+  expect(() => coveredIn({ path: 'a.test.ts', text })).toThrow('literals only');
 });
 
 test.runIf(process.env.SPEC_TABLE === '1')('prints the table', () => {
-  for (const [group, rows] of Object.entries(coverage)) {
-    console.log(`\n${group}: ${rows.length}`);
-    for (const { row, test: path, title } of rows) console.log(`  ${row} → ${path}: ${title}`);
+  const ids = [...sections, ...endpointKeys, ...addresses];
+  for (const id of ids) {
+    const tests = covered.filter((row) => row.id === id).map(({ test: name }) => name);
+    console.log(`${id}\n  ${tests.join('\n  ')}`);
   }
-  expect(Object.values(coverage).flat().length).toBeGreaterThan(0);
+  expect(covered.length).toBeGreaterThan(0);
 });

@@ -1,4 +1,5 @@
-// The sentences (CONTRACT §9, §12, §13), copied by hand: each is in the catalogue once, and its screens take it from there.
+// The fixed sentences (contract 9, 12, 13), copied by hand: each is in the catalogue once, and its screens use it
+// from there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create } from 'qrcode';
@@ -6,12 +7,13 @@ import { expect, test, vi } from 'vitest';
 import * as limits from '#shared/limits.ts';
 import { CONFIRM, EMPTY, FALLBACK, INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
 import { projectRoot } from '../fixtures/hub.ts';
+import { covers } from './covers.ts';
 
 const GROUPS = { INVALID, CONFIRM, FALLBACK, EMPTY };
 const TEXTS = 'server/shared/texts.ts';
 const LIMITS = 'server/shared/limits.ts';
 
-/** Every source of the hub and the screens, by its path. */
+/** Every source of the hub and the screens, by path. */
 const sources = new Map(
   ['server', 'client'].flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
@@ -29,11 +31,11 @@ const names = new Map<string, string>(
   ),
 );
 
-/** A sentence of the contract, and the screens below client/ that say it. */
+/** A sentence of the contract, and the screens below client/ that show it. */
 const SAID: readonly (readonly [sentence: string, ...screens: string[]])[] = [
   ['Please provide username!', 'screens/login/login.tsx', 'screens/users/user-forms.tsx'],
   ['Please provide password!', 'screens/login/login.tsx', 'screens/users/user-forms.tsx'],
-  ['Cart is empty!', 'screens/pos/cart-rules.ts', 'screens/pos/cart-panel.tsx'],
+  ['Cart is empty!', 'screens/pos/cart-faults.ts', 'screens/pos/unless-fault.tsx'],
   ['Please provide phone number to search!', 'screens/pos/customer-dialog.tsx'],
   ['Please select customer!', 'screens/reservations/reservation-forms.tsx'],
   ['Please select date & time!', 'screens/reservations/reservation-forms.tsx'],
@@ -123,6 +125,7 @@ const SAID: readonly (readonly [sentence: string, ...screens: string[]])[] = [
 ];
 
 test.each(SAID)('"%s" is said where the contract has it', (sentence, ...screens) => {
+  covers('12.1', '12.3');
   const name = names.get(sentence);
   expect(name).toBeDefined();
   const silent = screens.filter(
@@ -131,12 +134,13 @@ test.each(SAID)('"%s" is said where the contract has it', (sentence, ...screens)
   expect(silent).toEqual([]);
 });
 
-test('"Invalid request!" is said by the hub of a path id that is none', () => {
+test('the hub says "Invalid request!" for an invalid path id', () => {
   expect(names.get('Invalid request!')).toBe('INVALID.request');
   expect(sources.get('server/shared/fields.ts')).toContain('INVALID.request');
 });
 
 test('no sentence of the catalogue is written anywhere else', () => {
+  covers('12.1');
   const repeated = [...names.keys(), WALKIN_CUSTOMER].flatMap((text) =>
     others.filter(([, source]) => source.includes(text)).map(([path]) => `${path}: ${text}`),
   );
@@ -144,6 +148,7 @@ test('no sentence of the catalogue is written anywhere else', () => {
 });
 
 test('no sentence stands in the catalogue twice, and each is used', () => {
+  covers('12.1');
   const all = Object.values(GROUPS).flatMap((texts) => Object.values<string>(texts));
   expect(all.length).toBe(new Set(all).size);
   const unused = [...names.values()].filter(
@@ -153,6 +158,7 @@ test('no sentence stands in the catalogue twice, and each is used', () => {
 });
 
 test('each limit is used', () => {
+  covers('14.1');
   const unused = Object.keys(limits).filter(
     (name) =>
       ![...sources].some(
@@ -163,6 +169,7 @@ test('each limit is used', () => {
 });
 
 test('what is no photo is refused in the words of the contract', async () => {
+  covers('12.1');
   vi.stubGlobal('window', globalThis);
   const { default: compress } = await import('browser-image-compression');
   const text = new Blob(['x'], { type: 'text/plain' }) as File;
@@ -174,6 +181,7 @@ test('what is no photo is refused in the words of the contract', async () => {
 });
 
 test('what is no QR code is refused in the words of the contract', () => {
+  covers('12.1');
   expect(() => create('', {})).toThrow('No input text');
   expect(() => create('x'.repeat(5000), {})).toThrow(
     'The amount of data is too big to be stored in a QR Code',

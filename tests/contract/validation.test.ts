@@ -1,11 +1,12 @@
-// The validation list (CONTRACT §12), written out by hand: what the hub says of each faulty input.
+// The validation list (contract 12), written out by hand: the hub's message for each invalid input.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi, makeHub, type TestHub } from '../fixtures/hub.ts';
 import { makeAdmin, type Person } from '../fixtures/people.ts';
+import { covers } from './covers.ts';
 
 let hub: TestHub;
 let admin: Person;
-/** Real rows that the paths below name: `{item}` becomes the id of a dish. */
+/** Real rows that the paths below refer to: `{item}` becomes the id of a dish. */
 const ids = new Map<string, string>();
 
 const post = (path: string, body: unknown) =>
@@ -203,6 +204,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS)('%s with %s is refused in the words of the contract', async (...row) => {
+  covers('12.1');
   const [path, , body, field, message] = row;
   const answer = await post(
     path.replace(/\{(\w+)\}/g, (_, name: string) => ids.get(name) ?? name),
@@ -213,6 +215,7 @@ test.each(ROWS)('%s with %s is refused in the words of the contract', async (...
 });
 
 test('a variant and an add-on without a price cost 0', async () => {
+  covers('12.2');
   for (const kind of ['variants', 'addons']) {
     const path = `/menu-items/${kind}/${ids.get('item')}/add`;
     expect((await post(path, { title: 'Free' })).status).toBe(200);

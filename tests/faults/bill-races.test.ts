@@ -1,5 +1,5 @@
-// Two tills at the same bill at once: one wins, the other gets a sentence, and nothing is lost, made or paid twice. What
-// their bills come to less afterwards is among the exceptions.
+// Two tills change the same bill at the same time: one wins, the other gets a message, and nothing is lost, invented or
+// paid twice. Every reduction is among the exceptions.
 import { expect, test } from 'vitest';
 import { findRollupDifferences } from '../../server/domain/audit/verify-rollups.ts';
 import { makePinPerson } from '../fixtures/approvals.ts';
@@ -20,7 +20,7 @@ console.log(`bill races: SEED=${random.seed}`);
 const hub = await openHub();
 const ledger = billLedger(hub.db);
 const owner = makeTill(hub, makeAdmin(hub));
-/** Neither of them holds a right; now and then a manager says yes to what they do. */
+/** Neither user has the permissions; now and then a manager approves. */
 const tills = [1, 2].map(() => makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS'] })));
 makePinPerson(hub, 'Maya', '2468', ['POS', 'VOID', 'DISCOUNT']);
 const mayBe = () => (random.below(2) === 0 ? { approval: { username: 'Maya', pin: '2468' } } : {});

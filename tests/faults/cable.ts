@@ -1,10 +1,13 @@
-// A screen's cable to the hub, to be pulled and put back: every connection hangs or breaks meanwhile.
+// A screen's network cable to the hub, which can be cut and restored: connections hang or break meanwhile.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Cable {
   readonly host: string;
-  /** `hangs`: nothing passes and nothing is told, as without Wi-Fi; `breaks`: connections end and none is taken. */
+  /**
+   * `hangs`: no data pass and no side is notified, as without Wi-Fi; `breaks`: connections end and new ones are
+   * refused.
+   */
   cut(how: 'hangs' | 'breaks'): void;
   mend(): void;
   close(): void;

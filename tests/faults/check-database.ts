@@ -1,4 +1,4 @@
-// What must hold of a database after any fault, against what tills were told.
+// What must be true of a database after any fault, given the answers that tills received.
 
 import type { Connection } from '../../server/db/open.ts';
 import { Sqlite } from '../../server/db/sqlite.ts';
@@ -7,13 +7,13 @@ import { verifyAudit } from '../../server/domain/audit/verify.ts';
 import { findRollupDifferences } from '../../server/domain/audit/verify-rollups.ts';
 import { BILL_FAULTS } from '../fixtures/bill-faults.ts';
 import { LINES_APART } from '../fixtures/bill-lines.ts';
-import type { Acknowledged, Told } from './till.ts';
+import type { Acknowledged, AnsweredWrite } from './till.ts';
 
-/** Everything that is wrong, in words; empty when nothing is. `told`: each write that was answered, in full. */
+/** Returns each fault as a sentence. `writes` are the answered writes in full. */
 export function findFaults(
   path: string,
   acknowledged: readonly Acknowledged[],
-  told: readonly Told[] = [],
+  writes: readonly AnsweredWrite[] = [],
 ): string[] {
   const db = new Sqlite(path);
   try {
@@ -22,8 +22,8 @@ export function findFaults(
     if ((db.pragma('foreign_key_check') as unknown[]).length > 0) faults.push('broken references');
     const find = () => [
       ...faults,
-      ...findLost(db, [...acknowledged, ...ordersOf(told)]),
-      ...findUnkept(db, told),
+      ...findLost(db, [...acknowledged, ...ordersOf(writes)]),
+      ...findUnkept(db, writes),
       ...findTorn(db),
       ...findRollupDifferences(db),
       ...[verifyAudit(db).problem, verifyBooks(db).problem].filter((one) => one !== undefined),
@@ -36,7 +36,7 @@ export function findFaults(
   }
 }
 
-/** The remembered answers under each key; a look-up for each would read all of them each time. */
+/** Returns the stored answers by key; a query per key would read all of them each time. */
 function readAnswers(db: Connection): Map<string, string[]> {
   const answers = new Map<string, string[]>();
   const rows = db.prepare('SELECT key, answer FROM idempotency_keys').raw().all();
@@ -46,15 +46,15 @@ function readAnswers(db: Connection): Map<string, string[]> {
   return answers;
 }
 
-const ordersOf = (told: readonly Told[]): Acknowledged[] =>
-  told
+const ordersOf = (writes: readonly AnsweredWrite[]): Acknowledged[] =>
+  writes
     .filter(({ path }) => path === '/pos/create-order')
     .map(({ key, time, answer: { orderId, tokenNo } }) => ({ key, time, orderId, tokenNo }));
 
-/** Each answer must be stored once, as it was given: what it is about is of the same transaction. */
-function findUnkept(db: Connection, told: readonly Told[]): string[] {
+/** Finds answers that are not stored exactly once and unchanged; each is stored in the transaction of its write. */
+function findUnkept(db: Connection, writes: readonly AnsweredWrite[]): string[] {
   const keyed = readAnswers(db);
-  return told.flatMap(({ key, path, answer }) => {
+  return writes.flatMap(({ key, path, answer }) => {
     const answers = keyed.get(key) ?? [];
     if (answers.length === 1 && answers[0] === JSON.stringify(answer)) return [];
     return [`the answer to ${path} is stored ${answers.length} times`];

@@ -1,7 +1,7 @@
-// How often the heavy tests play: in minutes for `npm test`, in full for `npm run faults`.
+// Repetitions of the slow tests: a few minutes for `npm test`, all for `npm run faults`.
 
 /** Whether this is `npm run faults`. */
 export const isFull = process.env.FAULTS === 'full';
 
-/** The count for this run. */
+/** Returns the count for this run. */
 export const times = (inFull: number, inShort: number): number => (isFull ? inFull : inShort);

@@ -1,4 +1,5 @@
-// A disk that can't be read, and one that is full when the hub starts: 503, nobody locked out, and it heals by itself.
+// A disk that cannot be read, or is full when the hub starts: 503, nobody is locked out, and the hub recovers
+// automatically.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { canPreload, compileLibrary } from './preload.ts';
 import { report } from './report.ts';
 import { ADMIN, Till } from './till.ts';
 
-// Whole hubs start here, on a machine that may have other work.
+// These tests start whole hubs, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const SIGN_INS = 12;
@@ -35,7 +36,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder for a hub, and the environment with which its disk can be made sick. */
+/** Returns a folder for a hub, and the environment by which its disk can be made to fail. */
 function prepare(name: string) {
   const dataDir = join(folder, name);
   const flag = join(folder, `${name}.flag`);
@@ -49,7 +50,7 @@ function prepare(name: string) {
   };
 }
 
-/** Starts a hub that may have to wait before it is well. */
+/** Starts a hub that may have to wait before it is healthy. */
 async function startWaiting(env: Record<string, string>) {
   const port = await freePort();
   const { child } = startAnyhow({ ...env, PORT: String(port) });
@@ -59,7 +60,7 @@ async function startWaiting(env: Record<string, string>) {
 const healthOf = async (url: string): Promise<number> =>
   (await fetch(`${url}/healthz`).catch(() => undefined))?.status ?? 0;
 
-/** A hub sells one order and stops: whose session it was, what was sold, and what the hub said to it. */
+/** Starts a hub, sells one order and stops it; returns the session, the order and the hub's answer. */
 async function sellOnce(options: Parameters<typeof startProcess>[0]) {
   const first = await startProcess(options);
   const till = new Till(first.url);
@@ -78,7 +79,7 @@ function tillAt({ url }: Waiting, { cookie }: Before): Till {
   return till;
 }
 
-/** It shows its screens, and refuses what it can't store. */
+/** Expects the hub to serve its screens and refuse what it cannot store. */
 async function expectWaiting(waiting: Waiting, before: Before): Promise<void> {
   const { url } = waiting;
   await expect.poll(() => healthOf(url), { timeout: 20_000 }).toBe(503);
@@ -86,7 +87,7 @@ async function expectWaiting(waiting: Waiting, before: Before): Promise<void> {
   await expect(tillAt(waiting, before).order(before.cart)).rejects.toThrow('503');
 }
 
-/** It goes on by itself, and has every order that it acknowledged. */
+/** Expects the hub to recover automatically with every order that it acknowledged. */
 async function expectToSell(waiting: Waiting, before: Before, dataDir: string): Promise<void> {
   await expect.poll(() => healthOf(waiting.url), { timeout: 20_000 }).toBe(200);
   const later = await tillAt(waiting, before).order(before.cart);
@@ -95,7 +96,7 @@ async function expectToSell(waiting: Waiting, before: Before, dataDir: string): 
   expect(findFaults(join(dataDir, 'comanda.db'), [...before.placed, later])).toEqual([]);
 }
 
-// EIO, ENXIO and EREMOTEIO: a card that fails, one that has been pulled out, a bridge that gives up.
+// EIO, ENXIO and EREMOTEIO: a failing card, a removed one, a USB bridge that gives up.
 test.runIf(canPreload).each([5, 6, 121])(
   'a disk that cannot be read (error %i) is 503 to everybody, and well again when it is',
   async (code) => {
@@ -112,7 +113,7 @@ test.runIf(canPreload).each([5, 6, 121])(
       const { status, body } = await till.call('GET', path);
       expect([path, status, body.code]).toEqual([path, 503, 'STORAGE_UNAVAILABLE']);
     }
-    // The writer looks at the log with each command.
+    // The writer reads the log with each command.
     const refused = await till.call('POST', '/pos/create-order', { cart });
     expect([refused.status, refused.body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
     for (let tries = 0; tries < SIGN_INS; tries += 1) {
@@ -120,7 +121,7 @@ test.runIf(canPreload).each([5, 6, 121])(
       expect(status).toBe(503);
     }
     expect(await healthOf(hub.url)).toBe(503);
-    // Long enough for every timer of the hub that reads.
+    // Long enough for every timer of the hub that reads the disk.
     await sleep(8000);
     expect(hub.child.exitCode).toBeNull();
     end();

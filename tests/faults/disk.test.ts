@@ -1,4 +1,5 @@
-// A disk that is full, read-only or broken: writes are refused with a sentence, reads go on, and it heals by itself.
+// A disk that is full, read-only or broken: writes are refused with a message, reads continue, and the hub recovers
+// automatically.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { canPreload, compileLibrary } from './preload.ts';
 import { report } from './report.ts';
 import { type Acknowledged, Till } from './till.ts';
 
-// Whole hubs start here, on a machine that may have other work.
+// These tests start whole hubs, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
@@ -35,7 +36,7 @@ interface Sickness {
   end(hub: HubProcess): void;
 }
 
-/** Sells, makes the disk sick, sells again, heals it, sells; gives how many orders were refused. */
+/** Sells, breaks the disk, sells again, repairs it, sells; returns how many orders were refused. */
 async function sellThrough(running: HubProcess, { begin, end }: Sickness): Promise<number> {
   const till = new Till(running.url);
   await till.setUp();
@@ -43,7 +44,7 @@ async function sellThrough(running: HubProcess, { begin, end }: Sickness): Promi
   const acknowledged: Acknowledged[] = [await till.order(cart)];
   begin(running);
   let refused = 0;
-  // Whatever room is left, at the first refused order health is 503, and stays so.
+  // However much space is left, health is 503 from the first refused order on.
   for (let tries = 0; refused < 5 && tries < 3000; tries += 1) {
     const body = { cart, deliveryType: 'takeaway', customerType: 'WALKIN', customerId: null };
     const key = `try-${tries}`;
@@ -81,7 +82,7 @@ test.runIf(canPreload).each([
   [30, 'read-only'],
   [5, 'broken'],
 ])(
-  'error %i: with a %s disk reads go on, and selling goes on when it is well again',
+  'error %i: with a %s disk reads continue, and selling continues when it works again',
   async (error, name) => {
     const library = compileLibrary('sick-disk', folder);
     const dataDir = join(folder, name);
@@ -104,7 +105,7 @@ test.runIf(canPreload).each([
   },
 );
 
-test('at the limit of its file size it refuses, and goes on when the limit is lifted', async () => {
+test('at the limit of its file size it refuses, and continues when the limit is lifted', async () => {
   const dataDir = join(folder, 'limit');
   mkdirSync(dataDir);
   hub = await startProcess({ dataDir });
@@ -125,7 +126,7 @@ test('at the limit of its file size it refuses, and goes on when the limit is li
 test('with room for something small but for no order it is failing, though small things are stored', async () => {
   const dataDir = join(folder, 'little');
   mkdirSync(dataDir);
-  // Nobody makes room in the log by moving it.
+  // With Litestream, the hub does not move the log, so no space in it is reused.
   hub = await startProcess({ dataDir, env: { LITESTREAM: '1' } });
   const till = new Till(hub.url);
   await till.setUp();
@@ -150,7 +151,7 @@ test('with room for something small but for no order it is failing, though small
   });
 });
 
-/** A small file system of its own, where this user may mount one. */
+/** Mounts a small file system, if this user may; returns whether it did. */
 function mountSmall(place: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', place], { stdio: 'ignore' });
@@ -161,7 +162,7 @@ function mountSmall(place: string): boolean {
   }
 }
 
-test('on a small file system that fills up it refuses, and goes on when there is room', async (context) => {
+test('on a small file system that fills up it refuses, and continues when there is space', async (context) => {
   const dataDir = join(folder, 'small');
   mkdirSync(dataDir);
   if (!mountSmall(dataDir)) return context.skip('mounting needs root');

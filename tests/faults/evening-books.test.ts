@@ -1,4 +1,5 @@
-// A full evening by chance: 2,000 bills (fewer in npm test) over eight tills, three drawers and a purse (CONTRACT §19.6).
+// A random full evening: 2,000 bills (fewer in npm test) at eight tills, three drawers and a server bank (contract
+// 19.6).
 import { expect, test } from 'vitest';
 import { makeRandom } from '../../server/console/seed/random.ts';
 import { makeHouse, playEvening } from '../fixtures/busy-evening.ts';
@@ -9,7 +10,7 @@ import { times } from './counts.ts';
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const BILLS = times(2000, 500);
 
-test(`${BILLS} bills of an evening stand in its Zs, each once, and each Z is what its rows come to`, async () => {
+test(`${BILLS} bills of an evening are in its Zs, each once, and each Z matches its rows`, async () => {
   const hub = await makeHub();
   try {
     const house = await makeHouse(hub, makeRandom(seed));

@@ -1,21 +1,24 @@
-// An ext4 of its own in a file, which can be made to fail, and whose power can be cut: for who may mount one.
+// An ext4 file system in a file, which can be made to fail or lose power; for users who may mount one.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 export interface Ext4Disk {
-  /** Where it is mounted. */
+  /** The mount point. */
   readonly place: string;
-  /** What Linux does with the file system when it finds a block that can't be right. */
+  /** Makes Linux react as if it had found an invalid block. */
   fail(): void;
-  /** Returns where is mounted what a boot would find if the power were cut now: what the disk has, not what is in memory. */
+  /**
+   * Returns the mount point of what a boot would find if the power failed now: what is on the disk, without what is in
+   * memory.
+   */
   bootCopy(): string;
-  /** After everything that uses it has ended. */
+  /** Call it after everything that uses the file system has ended. */
   remove(): void;
 }
 
-/** Mounts it past this machine's cache; the device goes with the mount. */
+/** Mounts the image without this machine's cache; unmounting also removes the device. */
 function mountImage(image: string): string {
   const place = `${image}.mounted`;
   mkdirSync(place);
@@ -31,7 +34,7 @@ function mountImage(image: string): string {
   return place;
 }
 
-/** Undefined where this user may not mount one. */
+/** Returns undefined if this user may not mount a file system. */
 export function makeExt4Disk(): Ext4Disk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-ext4-'));
   const image = join(folder, 'disk');

@@ -1,4 +1,5 @@
-// What Linux itself does when ext4 fails, with a program that only writes and syncs: why the hub makes room in its log.
+// How Linux behaves when ext4 fails under a program that only writes and syncs: the reason why the hub preallocates its
+// log.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -31,7 +32,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Fails the disk under the program; returns whether the last record that was called good is missing after a power cut. */
+/** Fails the disk under the program; returns whether the last acknowledged record is missing after a power cut. */
 async function losesRecord(failing: Ext4Disk, how: 'append' | 'overwrite'): Promise<boolean> {
   const child = spawn(program, [join(failing.place, 'file'), how], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,4 +1,4 @@
-// ext4 itself fails under the hub, as after a damaged block: what was acknowledged is on the disk, and the hub says how it is.
+// ext4 fails under the hub, as after a damaged block: acknowledged data are on the disk, and the hub reports its state.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const health = async ({ url }: HubProcess) => (await fetch(`${url}/healthz`)).status;
 
-/** Sells until `going` returns false; notes what was acknowledged. */
+/** Sells until `going` returns false; records what was acknowledged. */
 async function sell(till: Till, cart: unknown, done: Acknowledged[], going: () => boolean) {
   while (going()) {
     const placed = await till.order(cart).catch(() => undefined);
@@ -43,7 +43,7 @@ async function openHub({ place }: Ext4Disk) {
   return { running, till, cart };
 }
 
-/** The data after a power cut. */
+/** Returns the data as a power cut leaves them. */
 async function cutPower(failed: Ext4Disk): Promise<string> {
   const place = failed.bootCopy();
   await hub?.kill();
@@ -68,10 +68,10 @@ test('an idle hub says that it can’t store as soon as its file system is given
   expect(next.tokenNo).toBe(placed.tokenNo + 1);
 }, 60_000);
 
-/** Fails the disk under tills that sell, then cuts the power; returns what is wrong then. */
+/** Fails the disk under tills that sell, then cuts the power; returns the faults found afterwards. */
 async function failUnderTills(failing: Ext4Disk) {
   const { till, cart } = await openHub(failing);
-  // A hub makes room in its log a second after its start.
+  // A hub preallocates its log one second after its start.
   await sleep(2500);
   const done: Acknowledged[] = [];
   let isGoing = true;

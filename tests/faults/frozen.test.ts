@@ -1,4 +1,5 @@
-// No input of any call holds the hub: every text field of every endpoint, and bodies that are deep, wide or full of keys.
+// No input of any call blocks the hub: every text field of every endpoint, and bodies that are deep, wide or full of
+// keys.
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -16,9 +17,9 @@ import { ADMIN } from './till.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
-/** What nobody else may notice. */
+/** The longest wait that other users may have. */
 const HELD_MS = 50;
-/** A machine with other work is slow by chance, but not by the same input each time. */
+/** A busy machine is slow by chance, but not for the same input each time. */
 const TRIES = 6;
 const MIB = 1_048_576;
 
@@ -41,7 +42,7 @@ interface Attack {
   readonly query?: string;
 }
 
-/** A letter with as many marks as make a text of so many bytes, in the order that costs most to normalise. */
+/** Returns a letter with combining marks of that many bytes, in the order that is slowest to normalise. */
 const marks = (bytes: number): string =>
   `a${'\u0301'.repeat(bytes / 4)}${'\u0316'.repeat(bytes / 4)}`;
 
@@ -52,7 +53,7 @@ interface Node {
   readonly items?: Node;
 }
 
-/** Every text of a schema: a function that puts one into a value of it. */
+/** Returns each text field of a schema with a function that puts a text into a value. */
 function textFields(node: Node, name = ''): { name: string; put: (text: string) => unknown }[] {
   if (node.type === 'string') {
     return [{ name, put: (text) => text }];
@@ -61,7 +62,7 @@ function textFields(node: Node, name = ''): { name: string; put: (text: string) 
   if (node.type === 'array') {
     return textFields(node.items ?? {}, `${name}[]`).flatMap(({ name: inside, put }) => [
       { name: inside, put: (text) => [put(text)] },
-      // As many as fit: each short enough to be taken for a real one.
+      // As many as fit: each is short enough to pass as a real one.
       {
         name: `${inside} × 1000`,
         put: (text) => Array.from({ length: 1000 }, () => put(text.slice(0, 400))),
@@ -113,11 +114,11 @@ function attacksOn(key: EndpointKey): Attack[] {
 const manyKeys = (count: number): string =>
   `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
 
-/** Strangers call what is for strangers; the rest is called by an admin, who stays signed in. */
+/** Sends public calls without a session, all others as an admin, who stays signed in. */
 async function send({ key, body, query = '' }: Attack): Promise<number> {
   const { method, path } = splitKey(key);
   const isPublic = endpointOf(key).access === 'public';
-  // Locking a till ends the session of who asks.
+  // Locking a till ends the caller's session.
   const cookie = isPublic || key === 'POST /auth/lock' ? '' : shop.till.cookie;
   const url = `${shop.hub.url}/api/v1${path.replace(/\{\w+\}/g, '999999')}${query}`;
   const answer = await request(url, {
@@ -135,11 +136,11 @@ async function send({ key, body, query = '' }: Attack): Promise<number> {
 
 interface Held {
   readonly attack: Attack;
-  /** What somebody else waited at most, in this try. */
+  /** The longest wait of the other user, in this try. */
   readonly ms: number;
 }
 
-/** Each that kept somebody waiting too long; the longest wait of the others. */
+/** Returns the attacks during which another user waited too long, and the longest wait during the others. */
 async function playAll(attacks: readonly Attack[]): Promise<{ held: Held[]; longest: number }> {
   const held: Held[] = [];
   let longest = 0;
@@ -155,7 +156,7 @@ test('no text field and no body of any call keeps anybody else waiting for more 
   const attacks = endpointKeys.filter((key) => !endpointOf(key).upload).flatMap(attacksOn);
   expect(attacks.length).toBeGreaterThan(400);
   let { held, longest } = await playAll(attacks);
-  // Long after the first try: what slowed that may have gone.
+  // Tries again later: what slowed the first try may be gone.
   for (let tries = 1; tries < TRIES && held.length > 0; tries += 1) {
     const again = await playAll(held.map(({ attack }) => attack));
     held = again.held;

@@ -1,4 +1,4 @@
-// Guessed passwords on a real hub: they are stopped, and nobody else notices.
+// Guessed passwords on a real hub: the guesses are stopped, and no other user notices.
 import { Agent, request } from 'undici';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { times } from './counts.ts';
@@ -6,7 +6,7 @@ import { report } from './report.ts';
 import { at, openShop, PATIENCE_MS, type Shop, sellWhile, told } from './shop.ts';
 import { ADMIN } from './till.ts';
 
-// Whole hubs start here, on a machine that may have other work.
+// These tests start whole hubs, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let shop: Shop;
@@ -43,7 +43,7 @@ async function signIn({ from, username, password = 'wrong password' }: Attempt) 
     dispatcher: agentAt(from),
     headers: {
       'content-type': 'application/json',
-      // Every try claims to come from somewhere else.
+      // Every attempt claims another address.
       'x-forwarded-for': `10.0.${forged >> 8}.${forged & 255}`,
     },
     body: JSON.stringify({ username, password }),
@@ -73,7 +73,7 @@ test('wrong passwords from one address are stopped after 30, whatever it claims 
   });
 }, 120_000);
 
-test('wrong passwords for one user from many addresses are stopped after 10, and selling goes on', async () => {
+test('wrong passwords for one user from many addresses are stopped after 10, and selling continues', async () => {
   const addresses = times(200, 30);
   const answers: number[] = [];
   const flood = (async () => {
@@ -85,7 +85,7 @@ test('wrong passwords for one user from many addresses are stopped after 10, and
   const spans = await sellWhile(shop, flood);
   expect(answers.filter((status) => status === 401)).toHaveLength(10);
   expect(answers.slice(10).every((status) => status === 429)).toBe(true);
-  // Who is signed in stays so.
+  // A signed-in user stays signed in.
   expect((await shop.till.call('GET', '/auth/session')).status).toBe(200);
   expect(at(spans, 0.99)).toBeLessThan(PATIENCE_MS);
   report({

@@ -1,4 +1,4 @@
-// Slow and hostile peers on a real hub: whatever they do, nobody else notices.
+// Slow and hostile clients on a real hub: whatever they do, no other user notices.
 import { request } from 'undici';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect, type Ear } from '../fixtures/sockets.ts';
@@ -9,7 +9,7 @@ import { report } from './report.ts';
 import { at, memoryMiB, openShop, PATIENCE_MS, type Shop, sellWhile, told } from './shop.ts';
 import { Till } from './till.ts';
 
-// Whole hubs start here, on a machine that may have other work.
+// These tests start whole hubs, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let shop: Shop;
@@ -32,7 +32,7 @@ test(`of ${times(200, 40)} sockets most never read: the others hear every order,
   const deafTill = new Till(shop.hub.url);
   const [deaf, hearing] = [times(180, 36), times(20, 4)];
   for (let count = 0; count < deaf; count += 1) {
-    // One browser may open no more.
+    // One browser may not open more.
     if (count % 40 === 0) await deafTill.signIn();
     peers.push(await openDeafSocket(shop.hub.port, deafTill.cookie));
   }
@@ -54,7 +54,7 @@ test(`of ${times(200, 40)} sockets most never read: the others hear every order,
   const grown = memoryMiB(shop) - before;
   spans.sort((a, b) => a - b);
   expect(at(spans, 0.99)).toBeLessThan(PATIENCE_MS);
-  // They answer no ping either.
+  // They do not answer pings either.
   await expect.poll(screens, { timeout: 60_000, interval: 500 }).toBe(hearing);
   for (const { socket } of ears) socket.close();
   report({
@@ -94,7 +94,7 @@ test('huge, deep and poisoned JSON is refused, while orders go on', async () => 
       body,
     }).catch(() => undefined);
     await response?.body.dump().catch(() => undefined);
-    // A body that is far too large may be cut off before its answer is read.
+    // The connection may end before the answer to a far too large body is read.
     return response?.statusCode ?? 413;
   };
   const bodies: [string, number][] = [
@@ -175,7 +175,7 @@ test('control and direction characters in names, and printer commands in notes, 
   expect((await shop.till.call('POST', '/customers/add', customer)).status).toBe(200);
   const { body: stored } = await shop.till.call('GET', '/customers/5550100');
   expect(stored.name).toBe('Evegpj.exe');
-  // Cut, open the drawer, raw raster: ESC, GS, DLE and FS never reach a ticket.
+  // Cut, open the drawer, raw raster: ESC, GS, DLE and FS never reach a slip.
   const notes =
     'no onions\u001b@\u001bp\u0000\u0019\u00fa\u001dV\u0000\u0010\u0014\u0001\u001c\u009b';
   const [line] = shop.carts[0] as [object];

@@ -1,4 +1,4 @@
-// The built hub as a process of its own, to be killed, starved and started again.
+// The built hub as a process that tests kill, starve and restart.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ export interface HubProcess {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** What it said on stderr. */
+  /** Returns its output on stderr. */
   readonly errors: () => string;
-  /** SIGKILL, and wait until it is gone. */
+  /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;
-  /** SIGTERM, and wait; gives the exit code. */
+  /** Sends SIGTERM and waits; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -25,11 +25,11 @@ interface HubProcessOptions {
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly nodeArgs?: readonly string[];
-  /** A command that starts node in its own way, such as `sh -c 'ulimit …; exec "$@"' --`. */
+  /** A command that starts node with limits, such as `sh -c 'ulimit …; exec "$@"' --`. */
   readonly through?: readonly string[];
 }
 
-/** Starts the built hub and waits until it answers; throws with its last words when it does not within 20 s. */
+/** Starts the built hub and waits until it answers; throws with its last output if it does not within 20 s. */
 export async function startProcess(options: HubProcessOptions): Promise<HubProcess> {
   const port = options.port ?? (await freePort());
   const main = join(projectRoot, 'dist/server/main.js');

@@ -1,4 +1,4 @@
-// kill -9 in mid-service, and answers that are lost on their way: no order is lost, none is taken twice.
+// kill -9 during service, and answers that are lost: no order is lost, and none is stored twice.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -12,8 +12,8 @@ import { findFaults } from './check-database.ts';
 import { times } from './counts.ts';
 import { startProcess } from './hub-process.ts';
 import { report } from './report.ts';
-import { type Acknowledged, Refused, Till, type Told } from './till.ts';
-import { tellDeeds, Waiter } from './waiter.ts';
+import { type Acknowledged, type AnsweredWrite, Refused, Till } from './till.ts';
+import { countWrites, Waiter } from './waiter.ts';
 
 const KILLS = times(50, 5);
 const REPLAYS = times(100, 10);
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Serves until the hub is gone; what it refuses is a fault. */
+/** Serves until the hub has gone; a refused call is a fault. */
 async function serveUntilGone(waiter: Waiter): Promise<void> {
   for (;;) {
     try {
@@ -47,31 +47,31 @@ test(`after ${KILLS} kills under ${WAITERS} waiters every order, payment and par
   const till = new Till(hub.url);
   await till.setUp();
   const carts = await till.someCarts();
-  const told: Told[] = [];
+  const writes: AnsweredWrite[] = [];
   let unanswered = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const waiters = Array.from({ length: WAITERS }, () => new Waiter(till, random, carts, told));
+    const waiters = Array.from({ length: WAITERS }, () => new Waiter(till, random, carts, writes));
     const serving = Promise.all(waiters.map(serveUntilGone));
     await sleep(100 + random.below(600));
     await hub.kill();
     await serving;
     hub = await startProcess({ dataDir, port });
-    expect(findFaults(path, [], told)).toEqual([]);
+    expect(findFaults(path, [], writes)).toEqual([]);
     unanswered += waiters.filter(({ held }) => held).length;
     for (const waiter of waiters) await waiter.sendHeld();
   }
   await hub.stop();
-  expect(findFaults(path, [], told)).toEqual([]);
+  expect(findFaults(path, [], writes)).toEqual([]);
   report({
     fault: 'kill -9',
     cause: `${KILLS} kills at random moments under ${WAITERS} waiters who order, split, move, reduce, take parts and give back`,
     holds:
       'each acknowledged answer once, byte for byte, with what it is about; parts and payments re-add to the unit; rollups:verify, audit:verify and integrity_check ok',
-    result: `${tellDeeds(told)}; ${unanswered} sent again, 0 lost, 0 twice`,
+    result: `${countWrites(writes)}; ${unanswered} sent again, 0 lost, 0 twice`,
   });
 }, 900_000);
 
-/** Passes a request on and cuts the connection when the hub's answer comes. */
+/** Passes a request on and cuts the connection when the hub answers. */
 function cutAnswers(target: number): Server {
   return createServer((client) => {
     const upstream = connect(target, '127.0.0.1');
@@ -127,7 +127,8 @@ test(`a hub that comes back to ${TILLS * EACH} orders held on ${TILLS} screens g
   const tills = Array.from({ length: TILLS }, () => new Till(first.url));
   for (const till of tills) await till.signIn();
   await first.kill();
-  // Each screen tries its first held order until there is an answer, then the next; killed once more in between.
+  // Each screen sends its first unsent order until it gets an answer, then the next; the hub is killed once more
+  // meanwhile.
   const sendAll = async (till: Till): Promise<Acknowledged[]> => {
     const done: Acknowledged[] = [];
     for (let count = 0; count < EACH; count += 1) {

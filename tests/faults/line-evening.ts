@@ -1,4 +1,5 @@
-// One evening of a kitchen with stations, played by a till, two cooks, the pass and the board; something may go wrong in it.
+// One evening of a kitchen with stations, played by a till, two cooks, the expo and the order board; a fault may
+// interrupt it.
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,10 +23,10 @@ import { Till } from './till.ts';
 export const SCREENS = ['till', 'grill', 'prep', 'expo', 'board'] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
-/** What goes wrong while the second course is made. */
+/** The fault that happens while the second course is cooked. */
 export interface Mishap {
   readonly kills?: boolean;
-  /** One screen after another is without its cable for so long. */
+  /** The screens to disconnect, one after another. */
   readonly cuts?: readonly ScreenName[];
   readonly ms?: number;
   readonly how?: 'hangs' | 'breaks';
@@ -42,7 +43,7 @@ interface House {
   readonly tables: readonly [number, number];
 }
 
-/** Stations with a printer each that is never there: what they print waits in the queue, to be compared. */
+/** Adds stations, each with a printer that is offline: its slips wait in the queue, where the test compares them. */
 export async function furnish(owner: Till): Promise<House> {
   await owner.setUp();
   const add = async (path: string, body: object): Promise<number> => {
@@ -87,11 +88,11 @@ export async function furnish(owner: Till): Promise<House> {
   };
 }
 
-/** What is left of an evening: the same, whatever went wrong in it. */
+/** The stored result of an evening, which must be the same with and without a fault. */
 export interface EndState {
   readonly orders: unknown[];
   readonly items: unknown[];
-  /** What each dish was told to be, by the trail. */
+  /** The statuses of each dish, from the audit trail. */
   readonly steps: unknown[];
   readonly slips: unknown[];
   readonly screens: Readonly<Record<string, unknown>>;
@@ -138,7 +139,7 @@ async function enter(house: House, port: number): Promise<Staff> {
   const caller = (name: ScreenName) => makeCaller(cables[name].host, cookie);
   const grill = startCook(caller('grill'), { ...own('grill'), station: house.grill });
   const prep = startCook(caller('prep'), { ...own('prep'), station: house.prep });
-  // The oven's cook has the grill's cable: one screen may stand between two stations.
+  // The oven's cook shares the grill's cable: one screen may serve two stations.
   const oven = startCook(caller('grill'), { ...own('grill'), station: house.oven });
   const expo = watchOrders(caller('expo'), {
     ...own('expo'),
@@ -160,7 +161,7 @@ async function enter(house: House, port: number): Promise<Staff> {
   };
 }
 
-/** Waits until nothing is missing any more; throws what is. */
+/** Waits until nothing is missing any more; throws what is missing. */
 async function until(missing: () => Promise<string[]>): Promise<void> {
   for (const deadline = Date.now() + QUIET_MS; ; await sleep(50)) {
     const left = await missing().catch((error: unknown) => [String(error)]);
@@ -169,7 +170,7 @@ async function until(missing: () => Promise<string[]>): Promise<void> {
   }
 }
 
-/** Everything that fired is cooked, and each screen shows what the hub says. */
+/** Waits until everything that fired is cooked and each screen shows the hub's state. */
 async function untilQuiet({ owner }: House, { views, paths }: Staff): Promise<void> {
   const isCooked = ({ fired, status }: OrderItem) => fired === 0 || !COOKING.includes(status);
   const told = async () => {
@@ -185,7 +186,7 @@ async function untilQuiet({ owner }: House, { views, paths }: Staff): Promise<vo
   await until(told);
 }
 
-/** From opening to closing, in a folder of its own; gives what is left of it. */
+/** Plays an evening from opening to closing in its own folder; returns the stored result. */
 export async function playEvening(folder: string, mishap: Mishap): Promise<EndState> {
   const dataDir = join(folder, 'data');
   const port = await freePort();
@@ -232,7 +233,7 @@ export async function playEvening(folder: string, mishap: Mishap): Promise<EndSt
     await going;
     await untilQuiet(house, staff);
 
-    // A starter comes back, one of the third course is voided, and the table moves while that course is made.
+    // A starter is recalled, a dish of the third course is voided, and the table moves while that course is cooked.
     const { items } = (await house.owner.call('GET', `/kitchen/expo?orderIds=${party.orderId}`))
       .body[0];
     for (const cook of cooks) cook.rest(true);

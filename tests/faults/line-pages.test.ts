@@ -1,4 +1,5 @@
-// npm run faults: the kitchen's evening on real screens, the hub killed twice or each screen cut off for a minute in turn.
+// npm run faults: the kitchen's evening on real screens, with the hub killed twice or each screen disconnected for a
+// minute in turn.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,7 +82,10 @@ async function playEvening(mishap: Mishap): Promise<Ended> {
     const { status } = await owner.call('POST', path, body);
     if (status !== 200) throw new Error(`${path}: ${status}`);
   };
-  /** This screen's turn: what is done meanwhile it misses; of the kills one comes while the till sends, one while a dish is cooked. */
+  /**
+   * Disconnects this screen while the work is done. One of the kills happens while the till sends, one while a dish is
+   * cooked.
+   */
   const meanwhile = async (name: Name, work: () => Promise<unknown>) => {
     if (mishap === 'cuts') return cutOff(places[name], work);
     if (mishap === 'kills' && name === 'till') {
@@ -167,7 +171,7 @@ async function playEvening(mishap: Mishap): Promise<Ended> {
   }
 }
 
-// Three evenings in a browser: too long for every day.
+// Three evenings in a browser take too long for npm test.
 test.runIf(isFull)(
   'on real screens too, an evening with the hub killed twice, or each screen cut off in turn, ends as without',
   async () => {

@@ -1,4 +1,5 @@
-// The same evening on real screens in Chromium: a till, three stations, the pass and the board, each with its own cable.
+// The same evening on real screens in Chromium: a till, three stations, the expo and the order board, each with its own
+// cable.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Cable, layCable } from './cable.ts';
@@ -10,11 +11,11 @@ export interface Place {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly cable: Cable;
-  /** What of the page is compared. */
+  /** The list on the page that the test compares. */
   readonly list: string;
 }
 
-/** Waits until a look says so; what it throws meanwhile is the hub being away. */
+/** Waits until `isSo` returns true; its errors mean that the hub is away. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + SOON_MS; ; await sleep(100)) {
     if (await isSo().catch(() => false)) return;
@@ -22,7 +23,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   }
 }
 
-/** Somebody signs in at a screen of the house and opens its page. */
+/** Signs a user in at a screen and opens its page. */
 export async function openPlace(
   browser: Browser,
   port: number,
@@ -52,7 +53,7 @@ export async function closePlace({ context, cable }: Place): Promise<void> {
   cable.close();
 }
 
-/** Its cable is pulled while that is done, and for a minute by the page's own clock. */
+/** Disconnects the screen during the work, and for a minute by the page's clock. */
 export async function cutOff(place: Place, work: () => Promise<unknown>): Promise<void> {
   const { context, cable } = place;
   cable.cut('hangs');
@@ -63,7 +64,7 @@ export async function cutOff(place: Place, work: () => Promise<unknown>): Promis
   cable.mend();
 }
 
-/** What stands there, without ages, times and what is drawn unseen; tickets in the order of their texts. */
+/** Returns the texts of the list without ages, times and hidden copies; tickets are sorted by text. */
 export async function readPlace({ page, list }: Place): Promise<string[]> {
   const texts = await page.locator(list).evaluateAll((found) =>
     found.map((one) => {
@@ -76,7 +77,7 @@ export async function readPlace({ page, list }: Place): Promise<string[]> {
   return texts.sort();
 }
 
-/** At the POS: these dishes to the kitchen, for a table or to take away; held where the hub is away. */
+/** Orders these dishes at the POS, for a table or take-away; the order stays unsent while the hub is away. */
 export async function sell(
   { page }: Place,
   dishes: readonly string[],
@@ -94,7 +95,7 @@ export async function sell(
   await ends.click({ timeout: SOON_MS });
 }
 
-/** Taps what may be cooked, and what must be seen, until the hub says that this is done. */
+/** Taps what can be cooked or must be seen, until the hub says that it is done. */
 export async function cook(
   { page }: Place,
   isDone: () => Promise<boolean>,

@@ -1,4 +1,4 @@
-// The screens of a kitchen as programs: the client's own line of events and live lists, each over a cable of its own.
+// The screens of a kitchen as programs: the client's own realtime and live-list modules, each over its own cable.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetch, WebSocket } from 'undici';
@@ -8,19 +8,19 @@ import type { ScreenKind } from '#shared/frames.ts';
 import { SOCKET_PATH } from '#shared/limits.ts';
 import { COOKING, nextKitchenStatus } from '#shared/states/order-item.ts';
 import { makeLiveOrders } from '../../client/hub/live-orders.ts';
-import type { OrderNews } from '../../client/hub/order-frames.ts';
+import type { OrderEvent } from '../../client/hub/order-frames.ts';
 import { createOrderLine } from '../../client/hub/order-line.ts';
 import { patchOrders } from '../../client/hub/order-lists.ts';
 import type { Cable } from './cable.ts';
 
-/** An answer that does not come is asked for again, as on the screens. */
+/** After this time without an answer a call is repeated, as on the screens. */
 const ANSWER_MS = 3000;
 const AGAIN_MS = 100;
 
 export interface Caller {
-  /** 200 or the refusal; throws where nothing answers. */
+  /** Returns the answer, 200 or a refusal; throws if there is none. */
   call(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<Reply>;
-  /** The same until there is an answer. */
+  /** Repeats the call until there is an answer. */
   insist(path: string, body: object): Promise<Reply>;
 }
 interface Reply {
@@ -29,7 +29,7 @@ interface Reply {
   readonly body: any;
 }
 
-/** Calls over a cable in the name of who signed in. */
+/** Returns a caller over a cable with this session. */
 export function makeCaller(host: string, cookie: string): Caller {
   const call: Caller['call'] = async (method, path, body, key) => {
     const response = await fetch(`http://${host}/api/v1${path}`, {
@@ -59,7 +59,7 @@ export function makeCaller(host: string, cookie: string): Caller {
 }
 
 export interface Screen<T> {
-  /** What stands on it now. */
+  /** What the screen shows now. */
   readonly shown: () => T | undefined;
   readonly close: () => void;
 }
@@ -72,7 +72,7 @@ interface Watching<T> {
   readonly merge: ((list: T, ids: readonly number[], answer: T) => T) | undefined;
 }
 
-/** A list that follows the hub: by what is named, or as a whole where it can't be patched. */
+/** Follows a list of the hub: fetches the named entries, or all if it cannot be patched. */
 function watch<T>(caller: Caller, { cable, cookie, kind, path, merge }: Watching<T>): Screen<T> {
   let list: T | undefined;
   let isWrong = false;
@@ -87,7 +87,7 @@ function watch<T>(caller: Caller, { cable, cookie, kind, path, merge }: Watching
         list = await get();
         isWrong = false;
       } catch {
-        // The screen shows that it is old; the line's next connection, or its next try, loads again.
+        // The screen shows that it is stale; its next connection or attempt loads the list again.
         isWrong = true;
       }
     },
@@ -107,7 +107,7 @@ function watch<T>(caller: Caller, { cable, cookie, kind, path, merge }: Watching
     changed: () => undefined,
   });
   line.introduce({ screen: kind });
-  const hear = (news: OrderNews) => {
+  const hear = (news: OrderEvent) => {
     if (merge !== undefined || news === 'reload') live.hear(news);
     else if (news.event === 'new_order' || news.event === 'order_update') void live.reload();
   };
@@ -135,13 +135,13 @@ export const watchBoard = (
   watch<OrderBoard>(caller, { ...own, kind: 'other', path: '/display/orders', merge: undefined });
 
 export interface Cook extends Screen<Order[]> {
-  /** Keeps his hands off, or goes on. */
+  /** Pauses the cook, or lets them continue. */
   readonly rest: (isResting: boolean) => void;
 }
 
 const isOpen = ({ fired, status }: OrderItem) => fired !== 0 && COOKING.includes(status);
 
-/** Stands at a station: notes what moved or is cancelled, says what he has seen, and cooks one step after another. */
+/** Starts a cook at a station, who acknowledges moves and voids, marks tickets as seen, and cooks step by step. */
 export function startCook(
   caller: Caller,
   own: { readonly cable: Cable; readonly cookie: string; readonly station: number },
@@ -168,7 +168,7 @@ export function startCook(
   const work = async () => {
     while (!isOver) {
       for (const order of screen.shown() ?? []) {
-        // What gets no answer is done again from what the screen shows then.
+        // A call without an answer is repeated from what the screen shows by then.
         await see(order).catch(() => undefined);
         for (const item of isResting ? [] : order.items) await cook(item).catch(() => undefined);
       }

@@ -1,4 +1,5 @@
-// A kitchen with stations whose hub is killed, or whose screens are cut off in turn: the evening ends as it would have.
+// A kitchen with stations whose hub is killed, or whose screens are disconnected in turn: the evening ends with the
+// same result.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +21,9 @@ const KILLS = times(5, 1);
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'comanda-line-'));
-  // What the client's line compares a socket's state with.
+  // The client's code compares a socket's state with these constants.
   vi.stubGlobal('WebSocket', WebSocket);
-  // It says on the console that the hub is away, as it should.
+  // The client logs that the hub is away, as it should.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
 });
 afterAll(() => {
@@ -32,7 +33,7 @@ afterAll(() => {
 });
 
 test(`a hub killed in the middle, and each screen cut off for ${AWAY_MS / 1000} s in turn: the same end as without`, async () => {
-  // In full each screen has an evening of its own; in short one after another has its turn in the same.
+  // The full run plays an evening per screen; the short run disconnects them one after another in one evening.
   const turns: readonly (readonly ScreenName[])[] = isFull
     ? SCREENS.map((one) => [one])
     : [SCREENS];
@@ -46,7 +47,7 @@ test(`a hub killed in the middle, and each screen cut off for ${AWAY_MS / 1000} 
   const play = (name: string, mishap: Mishap): Promise<EndState> =>
     playEvening(join(folder, name.replaceAll(' ', '-')), mishap);
   const calm = await play('calm', {});
-  // The evening is one: everything was cooked, once, and handed out.
+  // Everything was cooked once and handed out.
   expect(calm.items.map((item) => (item as { status: string }).status)).toEqual([
     ...Array(5).fill('delivered'),
     'cancelled',

@@ -1,4 +1,4 @@
-// One session piles up 900 open orders of 200 lines and asks for every list of them: nobody else waits for it.
+// One session creates 900 open orders of 200 lines and loads every list of them: no other user has to wait.
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Sqlite } from '../../server/db/sqlite.ts';
@@ -9,9 +9,9 @@ import { memoryMiB, openShop, type Shop } from './shop.ts';
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const [ORDERS, LINES] = [900, 200];
-/** What nobody else may notice. */
+/** The longest wait that other users may have. */
 const HELD_MS = 50;
-/** A machine with other work is slow by chance, but not for the same list each time. */
+/** A busy machine is slow by chance, but not for the same list each time. */
 const TRIES = 6;
 const LISTS = ['/orders', '/kitchen', '/kitchen/expo', '/bills?status=open', '/tables'];
 const OTHERS = ['/kitchen/all-day', '/kitchen/cancelled', '/kitchen/recent', '/display/orders'];
@@ -45,7 +45,7 @@ test('no list of what is open keeps anybody else waiting for more than 50 ms', a
   for (const path of [...LISTS, ...OTHERS]) {
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < TRIES && least > HELD_MS; tries += 1) {
-      // What is kept until something is written is read again.
+      // A write clears the cache, so that the list is read again.
       await shop.till.order(shop.carts[0]);
       const ms = await bystander.slowestDuring(async () => {
         expect([path, (await shop.till.call('GET', path)).status]).toEqual([path, 200]);

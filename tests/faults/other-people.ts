@@ -1,4 +1,4 @@
-// Somebody else at the same hub, in a thread of his own: how long his calls take while this thread does something to it.
+// Another user of the same hub, in a separate thread: measures how long their calls take while a test runs.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -22,12 +22,12 @@ const ASK = `
 `;
 
 export interface Bystander {
-  /** The milliseconds of his slowest answer while something is done. */
+  /** Returns the milliseconds of the slowest answer during an action. */
   slowestDuring(deed: () => Promise<unknown>): Promise<number>;
   leave(): Promise<unknown>;
 }
 
-/** Asks for his own session again and again. */
+/** Requests the session again and again. */
 export async function openBystander(hubUrl: string, cookie: string): Promise<Bystander> {
   const shared = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT);
   const slowest = new Float64Array(shared);
@@ -38,7 +38,7 @@ export async function openBystander(hubUrl: string, cookie: string): Promise<Bys
     slowestDuring: async (deed) => {
       slowest[0] = 0;
       await deed();
-      // One more answer of his begins and ends after it.
+      // One more call begins and ends after the action.
       await sleep(10);
       return Math.round(slowest[0] ?? 0);
     },

@@ -1,7 +1,7 @@
-// A picture that is small as a file and huge when it is unpacked.
+// A picture that is small as a file and huge when decoded.
 import { deflateSync } from 'node:zlib';
 
-/** A PNG of 16,384 × 16,384 white dots in some 33 kB. */
+/** Returns a PNG of 16,384 × 16,384 white dots in some 33 kB. */
 export function makeBomb(): Buffer {
   const side = 16_384;
   const crcTable = Array.from({ length: 256 }, (_, index) => {

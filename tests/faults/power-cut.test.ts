@@ -1,8 +1,9 @@
-// Power cuts: the writes and syncs of a selling hub are recorded, and the power is cut at random moments of them.
+// Power cuts: records the writes and syncs of a hub that sells, and cuts the power at random moments.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { projectRoot } from '../fixtures/hub.ts';
 import { makeRandom } from '../fixtures/random.ts';
 import { findFaults } from './check-database.ts';
@@ -11,8 +12,8 @@ import { startProcess } from './hub-process.ts';
 import { canPreload, compileLibrary } from './preload.ts';
 import { cutPower, type IoRecord, readRecords } from './replay.ts';
 import { report } from './report.ts';
-import { Till, type Told } from './till.ts';
-import { tellDeeds, Waiter } from './waiter.ts';
+import { type AnsweredWrite, Till } from './till.ts';
+import { countWrites, Waiter } from './waiter.ts';
 
 const CUTS = times(1000, 100);
 const PARTIES = times(600, 96);
@@ -30,10 +31,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Evening {
   readonly records: readonly IoRecord[];
-  readonly acknowledged: readonly Told[];
+  readonly acknowledged: readonly AnsweredWrite[];
 }
 
-/** Eight waiters serve at once on a recorded hub. */
+/** Records a hub while eight waiters serve. */
 async function recordEvening(name: string, nodeArgs: readonly string[]): Promise<Evening> {
   const dataDir = join(folder, name);
   const recording = join(folder, `${name}.log`);
@@ -50,7 +51,7 @@ async function recordEvening(name: string, nodeArgs: readonly string[]): Promise
   const till = new Till(hub.url);
   await till.setUp();
   const carts = await till.someCarts();
-  const acknowledged: Told[] = [];
+  const acknowledged: AnsweredWrite[] = [];
   const serve = async () => {
     const waiter = new Waiter(till, random, carts, acknowledged);
     for (let count = 0; count < PARTIES / WAITERS; count += 1) await waiter.serve();
@@ -60,12 +61,12 @@ async function recordEvening(name: string, nodeArgs: readonly string[]): Promise
   return { records: readRecords(recording), acknowledged };
 }
 
-/** How many cuts left something wrong, and what was wrong after the first of them. */
+/** Returns how many cuts left faults, and those of the first one. */
 function cutOften(
   { records, acknowledged }: Evening,
   count: number,
 ): { bad: number; first: string[] } {
-  // From the first acknowledged order on: before it nobody was promised anything.
+  // Starts at the first acknowledged order: nothing was promised before.
   const promised = acknowledged.map(({ time }) => time).reduce((a, b) => (a < b ? a : b));
   const lowest = records.findIndex(({ time }) => time > promised) + 1;
   const cuts = Array.from({ length: count }, () => lowest + random.below(records.length - lowest));
@@ -80,8 +81,8 @@ function cutOften(
     mkdirSync(place);
     writeFileSync(join(place, 'comanda.db'), database);
     writeFileSync(join(place, 'comanda.db-wal'), log);
-    const told = acknowledged.filter((answer) => answer.time < time);
-    const faults = findFaults(join(place, 'comanda.db'), [], told);
+    const writes = acknowledged.filter((answer) => answer.time < time);
+    const faults = findFaults(join(place, 'comanda.db'), [], writes);
     if (faults.length > 0) bad += 1;
     if (bad === 1 && first.length === 0) first = faults;
   }
@@ -91,6 +92,7 @@ function cutOften(
 test.runIf(canPreload)(
   `after ${CUTS} power cuts under ${WAITERS} waiters everything acknowledged is there once, and all adds up`,
   async () => {
+    covers('8.4');
     const evening = await recordEvening('full', []);
     expect(evening.acknowledged.length).toBeGreaterThan(PARTIES);
     const { bad, first } = cutOften(evening, CUTS);
@@ -98,7 +100,7 @@ test.runIf(canPreload)(
       fault: 'Power cut',
       cause: `${CUTS} cuts at random moments of ${evening.records.length} recorded writes and syncs under ${WAITERS} waiters, sectors of 512 bytes torn`,
       holds: 'as after a kill',
-      result: `${tellDeeds(evening.acknowledged)}; ${bad} of ${CUTS} cuts lost or broke something`,
+      result: `${countWrites(evening.acknowledged)}; ${bad} of ${CUTS} cuts lost or broke something`,
     });
     expect(first).toEqual([]);
     expect(bad).toBe(0);

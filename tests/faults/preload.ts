@@ -1,4 +1,4 @@
-// Compiles one of the C files beside it into a library that is preloaded into a hub.
+// Compiles a C file of this folder into a library to preload into a hub.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../fixtures/hub.ts';
@@ -12,11 +12,11 @@ function hasCompiler(): boolean {
   }
 }
 
-/** On Linux with a C compiler; `npm run faults` insists on both. */
+/** True on Linux with a C compiler; `npm run faults` requires both. */
 export const canPreload =
   process.env.FAULTS === 'full' || (process.platform === 'linux' && hasCompiler());
 
-/** The path of the library that it makes in a folder. */
+/** Returns the path of the library, compiled into the folder. */
 export function compileLibrary(name: string, folder: string): string {
   const library = join(folder, `${name}.so`);
   const source = join(projectRoot, 'tests/faults', `${name}.c`);

@@ -1,4 +1,4 @@
-// kill -9 while slips are being printed: after the restart each is printed once, or asks.
+// kill -9 while slips are printed: after the restart each slip is printed once, or needs checking.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const tokenOf = (bytes: Buffer) => Number(/Token (\d+)/.exec(textOf(bytes))?.[1]);
 
-/** Fifty orders at once, and a kill somewhere in their printing; then a hub that finishes. */
+/** Places fifty orders and kills the hub while they print; then another hub finishes. */
 async function playOnce(dataDir: string, killAfterMs: number) {
   const printer = await new StandInPrinter().listen();
   printer.temper = { kind: 'trickles', step: 120 };

@@ -1,19 +1,19 @@
-// Peers that do not behave: bare TCP connections to a hub, some of which never read, and others never finish.
+// Misbehaving clients: bare TCP connections to a hub that never read an answer or never finish a request.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface RawPeer {
   readonly socket: Socket;
-  /** Resolves when the hub has closed it, with the milliseconds since it was opened. */
+  /** Resolves when the hub has closed the connection, with the milliseconds since it was opened. */
   readonly closed: Promise<number>;
 }
 
-/** Opens a connection and sends something over it. */
+/** Opens a connection and sends a text over it. */
 async function openPeer(port: number, text: string): Promise<RawPeer> {
   const since = performance.now();
-  // From a place of their own: the till beside them is another machine.
+  // From another address: the well-behaved till must not share its limits.
   const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.9' });
-  // Being cut off is what is waited for.
+  // The hub is expected to cut the connection.
   socket.on('error', () => undefined);
   const closed = new Promise<number>((resolve) => {
     socket.once('close', () => resolve(performance.now() - since));
@@ -23,7 +23,7 @@ async function openPeer(port: number, text: string): Promise<RawPeer> {
   return { socket, closed };
 }
 
-/** One that says it has begun to ask, and goes on with a header every few seconds for ever. */
+/** Begins a request and then sends one header every few seconds for ever. */
 export async function openSlowHeaders(port: number): Promise<RawPeer> {
   const peer = await openPeer(port, 'GET /api/v1/orders HTTP/1.1\r\nHost: localhost\r\n');
   const drip = setInterval(() => peer.socket.write('X-More: 1\r\n'), 3000);
@@ -32,7 +32,7 @@ export async function openSlowHeaders(port: number): Promise<RawPeer> {
   return peer;
 }
 
-/** One that announces a body of 1,000 bytes and sends half of it, the rest byte by byte for ever. */
+/** Announces a body of 1,000 bytes, sends half of it, and the rest byte by byte. */
 export async function openHalfBody(port: number, cookie: string): Promise<RawPeer> {
   const head = [
     'POST /api/v1/pos/create-order HTTP/1.1',
@@ -48,7 +48,7 @@ export async function openHalfBody(port: number, cookie: string): Promise<RawPee
   return peer;
 }
 
-/** A realtime socket that is upgraded and then never reads again. */
+/** Upgrades to a realtime socket and then never reads. */
 export async function openDeafSocket(port: number, cookie: string): Promise<RawPeer> {
   const head = [
     'GET /socket.io HTTP/1.1',

@@ -1,4 +1,5 @@
-// A machine for scripts/update: releases, services and data below a folder, and stand-ins for what only a real one has.
+// A machine for scripts/update: releases, services and data in a folder, with stand-ins for what only a real machine
+// has.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -17,7 +18,7 @@ import { basename, join } from 'node:path';
 import { freePort } from '../../scripts/bench/free-port.ts';
 import { projectRoot } from '../fixtures/hub.ts';
 
-/** systemd in one file: starts the hub of `current`, and again whenever it ends, until it is told to stop. */
+/** A minimal systemd: starts the hub of `current`, and restarts it until it is stopped. */
 const SYSTEMCTL = `#!/usr/bin/env bash
 state=$DESTDIR/state
 [ ! -e "$state/off" ] || exit 1
@@ -58,9 +59,9 @@ while [ "$1" != -- ]; do shift; done
 shift
 exec "$@"
 `;
-/** As the real one, but for the user. */
+/** Like the real one, except for the user. */
 const BOUND_TO_PARENT = AS_SOMEBODY.replace('exec', 'exec /usr/bin/setpriv --pdeathsig=KILL --');
-/** A program that takes part in each step of an update: at the step that `state/interrupt` counts down to, it is cut off. */
+/** A stand-in for a program of the update: it stops the update at the step that `state/interrupt` counts down to. */
 const stepOf = (program: string) => `#!/usr/bin/env bash
 state=$DESTDIR/state
 if [ -e "$state/interrupt" ]; then
@@ -84,20 +85,20 @@ const INSTALL = `#!/usr/bin/env bash
 ln -sfn "$DESTDIR/opt/comanda/releases/new" "$DESTDIR/opt/comanda/next"
 `;
 
-/** How many seconds a new version may take to get healthy, besides migrating. */
+/** The seconds that a new version has to become healthy, in addition to its migrations. */
 export const PATIENCE_S = 8;
 
 export interface Machine {
   readonly url: string;
   readonly dataDir: string;
-  /** Which version systemd starts. */
+  /** The version that systemd starts. */
   current(): string;
   systemctl(what: 'start' | 'stop'): Promise<void>;
-  /** Runs the script as a person would; gives how it ended and what it said. */
+  /** Runs the update script; returns its exit code and output. */
   update(): Promise<{ code: number | null; said: string }>;
-  /** At so many steps from now the script is killed, the power is cut (no process is left), or the step fails. */
+  /** Kills the script, cuts the power (ends every process) or fails the step, at that many steps from now. */
   interruptAt(step: number, how: 'kill' | 'cut' | 'fail'): void;
-  /** Returns whether that step was reached, and forgets it otherwise. */
+  /** Returns whether that step was reached; otherwise cancels the interruption. */
   endInterrupt(): boolean;
   isOff(): boolean;
   /** Switches the power on again. */
@@ -105,7 +106,7 @@ export interface Machine {
   remove(): Promise<void>;
 }
 
-/** Puts the built version there, with more migrations and with lines that its hub begins with. */
+/** Installs the built version with additional migrations and with code that runs first in its hub. */
 function addRelease(folder: string, migrations: Readonly<Record<string, string>>, first: string) {
   mkdirSync(folder, { recursive: true });
   for (const name of ['dist', 'migrations', 'package.json', 'systemd']) {
@@ -126,7 +127,7 @@ function addProgram(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o755 });
 }
 
-/** A machine that runs the version `old` once it is started, with a version `new` to be built. */
+/** Makes a machine that runs version `old` once started, and can build version `new`. */
 export async function makeMachine(newer: {
   migrations: Readonly<Record<string, string>>;
   first: string;
@@ -165,7 +166,7 @@ export async function makeMachine(newer: {
     STEADY: String(newer.steadyS ?? 3),
   };
   const run = async (program: string, ...args: string[]) => {
-    // A group of its own, which a power cut ends without ending the test.
+    // A process group, so that a power cut does not end the test too.
     const child = spawn(program, args, { env, detached: true });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
@@ -190,7 +191,7 @@ export async function makeMachine(newer: {
     },
     isOff: () => existsSync(off),
     boot: async () => {
-      // Who waited for the end of the script has found the machine without power by now.
+      // Waits for the script's end: without power, nothing runs any more.
       await run('/usr/bin/flock', join(app, '.lock'), '/usr/bin/sleep', '0.3');
       rmSync(off, { force: true });
       await systemctl('start');

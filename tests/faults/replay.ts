@@ -1,4 +1,4 @@
-// Replays a recorded log of writes and syncs up to a power cut: what was synced is there, the rest perhaps, torn.
+// Replays a recorded log of writes and syncs up to a power cut: synced data survive, other data may, possibly torn.
 import { readFileSync } from 'node:fs';
 
 type Operation = 'write' | 'truncate' | 'sync-begin' | 'sync-end';
@@ -9,13 +9,13 @@ export interface IoRecord {
   readonly time: bigint;
   readonly operation: Operation;
   readonly file: FileName;
-  /** Of a write; the length of a truncation; the descriptor of a sync. */
+  /** The offset of a write; the length of a truncation; the descriptor of a sync. */
   readonly offset: number;
   readonly bytes: Buffer;
 }
 
 const HEADER = 32;
-/** What a disk writes whole; longer writes may be torn between sectors. */
+/** The unit that a disk writes atomically; longer writes may be torn between sectors. */
 const SECTOR = 512;
 const OPERATIONS: Readonly<Record<number, Operation>> = {
   1: 'write',
@@ -41,7 +41,7 @@ export function readRecords(path: string): IoRecord[] {
   return records;
 }
 
-/** A file as bytes that grow, by doubling: a log is written in thousands of small steps. */
+/** A file as a buffer that grows by doubling: a log is written in thousands of small steps. */
 class Image {
   #room: Buffer = Buffer.alloc(0);
   #length = 0;
@@ -57,7 +57,7 @@ class Image {
 
   truncate(length: number): void {
     if (length > this.#length) this.#grow(length);
-    // What is grown into later reads as zeros, as in a file.
+    // Grown space reads as zeros, as in a file.
     else this.#room.fill(0, length, this.#length);
     this.#length = length;
   }
@@ -83,7 +83,7 @@ interface Pending {
   readonly record: IoRecord;
 }
 
-/** One file through time: what is surely on the disk, and what may be. */
+/** A file over time: what is certainly on the disk, and what may be. */
 class DiskFile {
   readonly #durable = new Image();
   #pending: Pending[] = [];
@@ -103,7 +103,7 @@ class DiskFile {
     this.#pending = this.#pending.filter(({ index }) => index >= begun);
   }
 
-  /** The file after a cut: each sector that was not synced survives when `survives` says so. */
+  /** Returns the file after a cut: each unsynced sector survives if `survives` returns true. */
   afterCut(survives: () => boolean): Buffer {
     const image = this.#durable.copy();
     for (const { record } of this.#pending) perform(image, record, survives);
@@ -129,15 +129,15 @@ function perform(
 }
 
 interface Cut {
-  /** The last thing that had begun when the power went. */
+  /** The time of the last record before the cut. */
   readonly time: bigint;
   readonly database: Buffer;
   readonly log: Buffer;
 }
 
 /**
- * Cuts the power after each of the given counts of records (ascending). How much of what was not synced survives
- * differs from cut to cut: nothing, all, or any part of it.
+ * Cuts the power after each of these counts of records (ascending). How much of the unsynced data survives varies:
+ * nothing, all, or any part.
  */
 export function* cutPower(
   records: readonly IoRecord[],

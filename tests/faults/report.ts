@@ -1,4 +1,4 @@
-// One line of the fault table: what a test measured, for `npm run faults` to print.
+// One line of the fault table: a test's measurements, which `npm run faults` prints.
 import { appendFileSync } from 'node:fs';
 
 interface Fault {
@@ -8,7 +8,7 @@ interface Fault {
   readonly result: string;
 }
 
-/** Printed at once, and kept where FAULT_TABLE names a file. */
+/** Prints the line immediately, and appends it to FAULT_TABLE if that is set. */
 export function report(fault: Fault): void {
   console.log(`${fault.fault}: ${fault.result}`);
   if (process.env.FAULT_TABLE)

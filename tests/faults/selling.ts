@@ -1,4 +1,4 @@
-// Tills that sell through an update, each order again under its key until there is an answer.
+// Tills that sell during an update, and repeat each order under its key until it is answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Machine } from './rehearsal.ts';
@@ -23,7 +23,7 @@ export async function keepSelling(
   return done;
 }
 
-/** Waits until the hub is well; throws after `forMs`. */
+/** Waits until the hub is healthy; throws after `forMs`. */
 export async function waitHealthy({ url }: Machine, forMs = 60_000): Promise<void> {
   const deadline = Date.now() + forMs;
   while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {

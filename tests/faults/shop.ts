@@ -1,4 +1,4 @@
-// A hub that goes on selling while something is done to it, and how long its orders take meanwhile.
+// A hub that sells while something happens to it, and how long its orders take meanwhile.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,10 +25,10 @@ export async function openShop(): Promise<Shop> {
   return { hub, till, carts: await till.someCarts(), close };
 }
 
-/** What nobody else may notice: an order takes no longer than this, on a machine that has other work too. */
+/** The longest that an order may take, on a machine that may be busy. */
 export const PATIENCE_MS = 3000;
 
-/** Orders one after another while something goes on; gives how long each took in ms, ascending. */
+/** Places orders one after another during the work; returns their durations in ms, ascending. */
 export async function sellWhile({ till, carts }: Shop, going: Promise<unknown>): Promise<number[]> {
   let isGoing = true;
   const ended = going.finally(() => {
@@ -45,11 +45,11 @@ export async function sellWhile({ till, carts }: Shop, going: Promise<unknown>):
   return spans.sort((a, b) => a - b);
 }
 
-/** `at(spans, 0.99)`: the whole milliseconds that so large a share took at the most. */
+/** `at(spans, 0.99)`: the whole milliseconds that this share of the spans took at most. */
 export const at = (spans: readonly number[], share: number): number =>
   Math.round(spans[Math.min(spans.length - 1, Math.floor(spans.length * share))] ?? 0);
 
-/** The orders meanwhile, as the fault table tells of them. */
+/** Returns the durations as text for the fault table. */
 export const told = (spans: readonly number[]): string =>
   `${spans.length} orders meanwhile, p50 ${at(spans, 0.5)} ms, p99 ${at(spans, 0.99)} ms`;
 

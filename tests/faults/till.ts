@@ -1,4 +1,4 @@
-// A till as a program: signs in, orders with keys, pays, and remembers what the hub acknowledged.
+// A till as a program: signs in, orders with keys, pays, and records what the hub acknowledged.
 import { randomUUID } from 'node:crypto';
 import { request } from 'undici';
 
@@ -14,26 +14,26 @@ export interface Acknowledged {
   readonly orderId: number;
   readonly tokenNo: number;
   readonly invoiceId?: number;
-  /** When the answer had come, in nanoseconds of CLOCK_MONOTONIC. */
+  /** When the answer arrived, in nanoseconds of CLOCK_MONOTONIC. */
   readonly time: bigint;
 }
 
-/** A write as a screen holds it: sent again under its key until there is an answer. */
+/** A write that is repeated under its key until it is answered. */
 export interface Sent {
   readonly key: string;
   readonly path: string;
   readonly body: unknown;
 }
 
-export interface Told extends Sent {
+export interface AnsweredWrite extends Sent {
   readonly answer: Reply['body'];
-  /** As of an order. */
+  /** As for an order. */
   readonly time: bigint;
 }
 
 export const ADMIN = { username: 'owner', password: 'open sesame' } as const;
 
-/** The hub answered, and did nothing. */
+/** The hub answered and did nothing. */
 export class Refused extends Error {}
 
 export class Till {
@@ -62,7 +62,7 @@ export class Till {
     return { status: response.statusCode, body: text ? JSON.parse(text) : null, replayed };
   }
 
-  /** The first start: an owner and the sample menu. */
+  /** Sets the hub up: an owner and the sample menu. */
   async setUp(): Promise<void> {
     const body = {
       ...ADMIN,
@@ -80,14 +80,14 @@ export class Till {
     if (status !== 200) throw new Error(`sign-in: ${status}`);
   }
 
-  /** Sends a write; throws when there is no answer, and when it is a refusal. */
-  async send(sent: Sent): Promise<Told> {
+  /** Sends a write; throws if there is no answer or a refusal. */
+  async send(sent: Sent): Promise<AnsweredWrite> {
     const { status, body: answer } = await this.call('POST', sent.path, sent.body, sent.key);
     if (status !== 200) throw new Refused(`${sent.path}: ${status} ${answer?.message}`);
     return { ...sent, answer, time: process.hrtime.bigint() };
   }
 
-  /** Places an order; throws when the hub did not acknowledge it. */
+  /** Places an order; throws if the hub did not acknowledge it. */
   async order(cart: unknown, key: string = randomUUID()): Promise<Acknowledged> {
     const body = { cart, deliveryType: 'takeaway', customerType: 'WALKIN', customerId: null };
     const { status, body: answer } = await this.call('POST', '/pos/create-order', body, key);
@@ -96,7 +96,7 @@ export class Till {
     return { key, orderId, tokenNo, time: process.hrtime.bigint() };
   }
 
-  /** Pays orders at the hub's own figures. */
+  /** Pays orders with the hub's own figures. */
   async pay(orderIds: readonly number[]): Promise<number> {
     const path = '/orders/complete-order-payment-summary';
     const { body: sums } = await this.call('POST', path, { orderIds });
@@ -106,7 +106,7 @@ export class Till {
     return answer.body.invoiceId;
   }
 
-  /** A cart line for each of some dishes, with a variant where one is needed. */
+  /** Returns a cart line for some dishes, with a variant if needed. */
   async someCarts(): Promise<unknown[][]> {
     const { body } = await this.call('GET', '/pos/init');
     const line = (item: { id: number; variants: { id: number }[] }, quantity: number) => ({

@@ -1,4 +1,4 @@
-// An update that is cut off at any step: the machine runs one version or the other, with the data that fit it.
+// An update that is interrupted at any step: the machine runs one version or the other, with matching data.
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { findFaults } from './check-database.ts';
@@ -8,14 +8,14 @@ import { report } from './report.ts';
 import { keepSelling, openMachine, waitHealthy } from './selling.ts';
 import type { Acknowledged } from './till.ts';
 
-/** It takes some seconds, so that it is cut off in its middle, too. */
+/** Takes some seconds, so that it is interrupted in the middle too. */
 const MIGRATION = {
   '9999_newer.sql': `CREATE TABLE newer (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
     INSERT INTO newer WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 1000000)
       SELECT n, 'text ' || n FROM c;
     UPDATE newer SET text = text || text;`,
 };
-/** More than an update has, which ends by itself then. */
+/** More steps than an update has. */
 const ALL = Array.from({ length: 60 }, (_, index) => index + 1);
 const ROUNDS_MS = 2_400_000;
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   machine = undefined;
 });
 
-/** What is wrong once the machine runs again; a hub that is older than its data would not start. */
+/** Returns the faults once the machine runs again; a hub older than its data would not start. */
 async function findWrong(running: Machine, acknowledged: readonly Acknowledged[]) {
   await waitHealthy(running);
   await running.systemctl('stop');
@@ -36,7 +36,7 @@ async function findWrong(running: Machine, acknowledged: readonly Acknowledged[]
   return faults;
 }
 
-/** Waits until the machine sells, or was cut off once more. */
+/** Waits until the machine sells or was interrupted once more. */
 async function waitForEither(running: Machine): Promise<void> {
   while (!running.isOff()) {
     const isWell = await waitHealthy(running, 200).then(
@@ -47,7 +47,10 @@ async function waitForEither(running: Machine): Promise<void> {
   }
 }
 
-/** Boots after a cut; `again`: the power is cut at that step of the recovery, too. Returns whether it got that far. */
+/**
+ * Boots after a cut; `again`: the step of the recovery at which the power is cut once more. Returns whether that step
+ * was reached.
+ */
 async function bootAgain(running: Machine, again: number | undefined): Promise<boolean> {
   if (again !== undefined) running.interruptAt(again, 'cut');
   await running.boot();
@@ -64,7 +67,10 @@ interface Interruption {
   readonly again?: number;
 }
 
-/** Updates a machine that sells, and interrupts that; returns which version sells then, or nothing where it had ended before. */
+/**
+ * Interrupts the update of a machine that sells; returns the version that sells afterwards, or undefined if the update
+ * ended before that step.
+ */
 async function interrupt({ how, step, again }: Interruption): Promise<string | undefined> {
   const running = await makeMachine({ migrations: MIGRATION, first: '', steadyS: 1 });
   machine = running;
@@ -82,7 +88,7 @@ async function interrupt({ how, step, again }: Interruption): Promise<string | u
   expect(await findWrong(running, acknowledged)).toEqual([]);
   const version = running.current();
   if (again !== undefined && version === 'old') {
-    // What an interrupted update leaves behind is in nobody's way.
+    // The rest of an interrupted update does not block the next one.
     expect((await running.update()).said).toContain('Updated: old → new');
     expect(await findWrong(running, acknowledged)).toEqual([]);
   }

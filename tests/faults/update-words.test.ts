@@ -1,4 +1,4 @@
-// What an update says of a version that does not start, and how it builds one.
+// The messages of an update whose version does not start, and how an update builds a version.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,6 +33,6 @@ test('a version that does not start says why, above its stack', {
   expect(code).toBe(1);
   expect(said).toContain('Error: the printer driver is missing');
   expect(machine.current()).toBe('old');
-  // Built with what the hub that sells leaves over.
+  // Built with the memory and processor time that the selling hub leaves.
   expect(readFileSync(join(root, 'built-at'), 'utf8')).toBe('19 1\n');
 });

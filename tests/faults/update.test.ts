@@ -1,4 +1,4 @@
-// An update in mid-service: whatever the new version does, no order that a till was told of is missing.
+// An update during service: whatever the new version does, no acknowledged order is missing.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { report } from './report.ts';
 import { keepSelling, openMachine } from './selling.ts';
 import { Till } from './till.ts';
 
-/** A whole update, on a machine that may have other work. */
+/** A whole update, on a machine that may be busy. */
 const UPDATE_MS = 180_000;
 
 const TILLS = 8;
@@ -21,7 +21,7 @@ afterEach(async () => {
   machine = undefined;
 });
 
-/** Updates under tills that sell; gives what was said, and what is wrong with the data afterwards. */
+/** Updates a machine while tills sell; returns the output and the faults in the data. */
 async function updateUnder(running: Machine) {
   const { carts } = await openMachine(running);
   const tills = Array.from({ length: TILLS }, () => new Till(running.url));
@@ -103,7 +103,7 @@ test.runIf(isFull)(
 test.runIf(isFull)(
   'a version that has sold and then dies keeps what it sold: nothing is put back',
   async () => {
-    // Each start of it sells for a moment without ever saying that it is well.
+    // Each start of this version sells for a moment and never reports that it is healthy.
     const first = `if (process.env.TRIAL !== '1') {
     setTimeout(() => process.exit(1), 4000);
     const { ServerResponse } = require('node:http');

@@ -1,7 +1,7 @@
-// Waiters at their tables, as calls with keys: ordered, split, paid in parts, reduced, moved, joined, given back.
+// Waiters at their tables, as calls with keys: order, split, pay in parts, reduce, move, join, refund.
 import { randomUUID } from 'node:crypto';
 import type { Random } from '../../server/console/seed/random.ts';
-import type { Sent, Till, Told } from './till.ts';
+import type { AnsweredWrite, Sent, Till } from './till.ts';
 
 const CASH = 1;
 const TABLES = [1, 2, 3, 4];
@@ -11,37 +11,37 @@ interface Seated {
   readonly billId: number;
 }
 
-/** One till: each round another party, whose bill nobody else touches. */
+/** One till; each round serves another party, whose bill no one else uses. */
 export class Waiter {
   readonly #till: Till;
   readonly #random: Random;
   readonly #carts: readonly unknown[];
-  readonly #told: Told[];
+  readonly #writes: AnsweredWrite[];
   #held: Sent | undefined;
 
-  /** What is acknowledged is added to `told`. */
-  constructor(till: Till, random: Random, carts: readonly unknown[], told: Told[]) {
+  /** Adds each acknowledged write to `writes`. */
+  constructor(till: Till, random: Random, carts: readonly unknown[], writes: AnsweredWrite[]) {
     this.#till = till;
     this.#random = random;
     this.#carts = carts;
-    this.#told = told;
+    this.#writes = writes;
   }
 
-  /** The write that has no answer. */
+  /** The write without an answer. */
   get held(): Sent | undefined {
     return this.#held;
   }
 
-  /** What has no answer yet is sent, once more under its key where it was sent before. */
-  async sendHeld(): Promise<Told['answer']> {
+  /** Sends the write without an answer, under the same key if it was sent before. */
+  async sendHeld(): Promise<AnsweredWrite['answer']> {
     if (!this.#held) return undefined;
-    const told = await this.#till.send(this.#held);
-    this.#told.push(told);
+    const writes = await this.#till.send(this.#held);
+    this.#writes.push(writes);
     this.#held = undefined;
-    return told.answer;
+    return writes.answer;
   }
 
-  /** A party from its first order to its last payment, or as far as it gets. */
+  /** Serves a party from its first order to its last payment, or until a call fails. */
   async serve(): Promise<void> {
     const party = await this.#order();
     const chance = this.#random.below(6);
@@ -58,7 +58,7 @@ export class Waiter {
     for (const part of parts) await this.#payParts(part);
   }
 
-  /** Lines of another party come over, or all of it. */
+  /** Moves some or all lines of another party's bill to this one. */
   async #take(billId: number): Promise<void> {
     const other = await this.#order();
     if (this.#oneIn(2)) {
@@ -94,7 +94,7 @@ export class Waiter {
     return (await this.#do(`/bills/${billId}/split`, body)).billIds;
   }
 
-  /** Half now and the rest after it; now and then the half goes back, or some of the invoice does. */
+  /** Pays half and then the rest; sometimes cancels the first half, or refunds part of the invoice. */
   async #payParts(billId: number): Promise<void> {
     if (this.#oneIn(8)) return;
     const { due, total } = await this.#read(`/bills/${billId}`);
@@ -124,7 +124,7 @@ export class Waiter {
     await this.#do(`/invoices/${invoiceId}/refund`, body);
   }
 
-  /** As the old screens pay. */
+  /** Pays with the orders' pay call instead of the bill's. */
   async #payAsOf(orderIds: readonly number[]): Promise<void> {
     const path = '/orders/complete-order-payment-summary';
     const { body: sums } = await this.#till.call('POST', path, { orderIds });
@@ -140,11 +140,11 @@ export class Waiter {
     return this.#do('/pos/create-order', body);
   }
 
-  async #read(path: string): Promise<Told['answer']> {
+  async #read(path: string): Promise<AnsweredWrite['answer']> {
     return (await this.#till.call('GET', path)).body;
   }
 
-  #do(path: string, body: unknown): Promise<Told['answer']> {
+  #do(path: string, body: unknown): Promise<AnsweredWrite['answer']> {
     this.#held = { key: randomUUID(), path, body };
     return this.sendHeld();
   }
@@ -164,8 +164,8 @@ const DEEDS: readonly (readonly [RegExp, string])[] = [
   [/refund$/, 'refunds'],
 ];
 
-/** How much of what was acknowledged: `120 orders, 31 splits, …`. */
-export const tellDeeds = (told: readonly Told[]): string =>
-  DEEDS.map(([at, what]) => `${told.filter(({ path }) => at.test(path)).length} ${what}`).join(
+/** Returns a summary of what was acknowledged: `120 orders, 31 splits, …`. */
+export const countWrites = (writes: readonly AnsweredWrite[]): string =>
+  DEEDS.map(([at, what]) => `${writes.filter(({ path }) => at.test(path)).length} ${what}`).join(
     ', ',
   );

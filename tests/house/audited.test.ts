@@ -1,4 +1,4 @@
-// Whatever changes something leaves a row in the trail: from each such endpoint's route a way leads to `audit`.
+// Every change is in the audit trail: from the route of each writing endpoint, the calls lead to `audit`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { resolveImport } from './imports.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const AUDIT = 'server/audit/record.ts#audit';
 
-/** Those that leave no row, each with why. */
+/** Endpoints that write no row, each with the reason. */
 const WITHOUT: Partial<Record<EndpointKey, string>> = {
   'POST /approvals':
     'is the call itself, tried and rolled back; what stores the question audits it',
@@ -22,6 +22,8 @@ const WITHOUT: Partial<Record<EndpointKey, string>> = {
   'POST /orders/complete-order-payment-summary': 'only reads',
 };
 
+const calls: ReadonlySet<string> = new Set(endpointKeys);
+
 interface Node {
   readonly type: string;
   readonly [member: string]: unknown;
@@ -29,12 +31,12 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** Members that only bear a name: `.title`, `title:`. */
+/** Whether a member is only a name: `.title`, `title:`. */
 const isNameOnly = ({ type, computed, shorthand }: Node, member: string): boolean =>
   (type === 'MemberExpression' && member === 'property' && !computed) ||
   (type === 'Property' && member === 'key' && !computed && !shorthand);
 
-/** Every node below one, itself too. */
+/** Returns a node and every node below it. */
 function nodesOf(node: Node): Node[] {
   const inside = Object.entries(node).flatMap(([member, value]) => {
     if (isNameOnly(node, member)) return [];
@@ -45,7 +47,7 @@ function nodesOf(node: Node): Node[] {
 const namesIn = (node: Node): string[] =>
   nodesOf(node).flatMap(({ type, name }) => (type === 'Identifier' ? [String(name)] : []));
 
-/** What each named thing at the top of a file refers to, and each endpoint's route: `file#name` → the same. */
+/** What each named thing at the top of a file refers to, and what answers each endpoint: `file#name` → the same. */
 const ways = new Map<string, string[]>();
 
 function declared(statement: Node): { name: string; node: Node }[] {
@@ -73,10 +75,13 @@ function readFile(file: string): void {
   for (const node of body.flatMap(nodesOf)) {
     const given = (node.type === 'CallExpression' && (node.arguments as Node[])) || [];
     const callee = isNode(node.callee) ? node.callee.name : undefined;
-    // A weighed route is handed the hub first.
+    // The first argument of a weighed route is the hub.
     const [key, ...rest] = callee === 'weighedRoute' ? given.slice(1) : given;
     const isRoute = callee === 'route' || callee === 'weighedRoute';
     if (isRoute && key) ways.set(String(key.value), rest.flatMap(refersTo));
+    // A command that is listed under the name of a call answers it.
+    const listed = node.type === 'Property' && isNode(node.key) ? String(node.key.value) : '';
+    if (calls.has(listed) && isNode(node.value)) ways.set(listed, refersTo(node.value));
   }
 }
 

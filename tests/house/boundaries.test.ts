@@ -1,4 +1,4 @@
-// The boundaries of the house: who may import whom.
+// The import boundaries between folders.
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { findFault, findWayToPackage, listImports, readImports } from './imports.ts';

@@ -1,4 +1,5 @@
-// What is not noisy of the speed: bytes of the screens, statements and bytes of an order (the rest is npm run bench's).
+// Costs that do not depend on the machine: bytes of the screens, queries and bytes of an order (npm run bench measures
+// speed).
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { bundleSizes } from '../../scripts/bench/bundles.ts';
@@ -34,16 +35,16 @@ test('an order takes at most one statement for each line more, whatever else it 
   const countFor = (lines: number): number => {
     for (const spy of spies) spy.mockClear();
     const body = { cart: items.slice(0, lines), deliveryType: 'takeaway' } as const;
-    commands.placeOrder(tx, body, { now: hub.clock.now, actor: null });
+    commands['POST /pos/create-order'](tx, body, { now: hub.clock.now, actor: null });
     return spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
   };
-  // The first of a day also opens it; the second looks each dish up for those that follow.
+  // The first order of a day also opens it; the second looks up each dish for those that follow.
   for (const lines of [1, 8]) countFor(lines);
   const one = countFor(1);
   expect(one).toBeLessThanOrEqual(6);
-  // The line alone: its dish is added to the sums with those of many orders.
+  // The line alone: its dish is added to the sums of many orders together.
   expect(countFor(7) - one).toBe(6);
-  // Eight of them are written in one statement.
+  // Eight lines are written in one query.
   expect(countFor(8) - one).toBe(0);
   for (const spy of spies) spy.mockRestore();
   await hub.close();

@@ -1,10 +1,10 @@
-// Reads what each source file imports, and says which import crosses a boundary of the house.
+// Reads the imports of each source file, and finds those that cross a boundary.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 import { groupBy } from '#shared/group-by.ts';
 
-/** One import: the file, what it names (a project path or a package), and whether only types. */
+/** One import: the file, what it imports (a project path or a package), and whether only types. */
 interface Import {
   from: string;
   to: string;
@@ -21,7 +21,9 @@ export function resolveImport(from: string, specifier: string): string {
   return bare;
 }
 
-/** The imports of one source text; an `import { type X }` counts as a value: the module is loaded. */
+/**
+ * Returns the imports of one source text; an `import { type X }` counts as a value import, because it loads the module.
+ */
 export function readImports(from: string, source: string): Import[] {
   const { program, module } = parseSync(from, source);
   const found: Import[] = [];
@@ -39,7 +41,7 @@ export function readImports(from: string, source: string): Import[] {
   return found;
 }
 
-/** All imports of the TypeScript files below these folders. */
+/** Returns all imports of the TypeScript files below these folders. */
 export function listImports(root: string, folders: string[]): Import[] {
   return folders
     .filter((folder) => existsSync(join(root, folder)))
@@ -70,7 +72,7 @@ const FORBIDDEN: readonly (readonly [from: RegExp, to: RegExp, reason: string])[
 
 const isShared = (path: string) => path.startsWith('server/shared/');
 
-/** Why this import is forbidden, or undefined where it is not. */
+/** Returns why this import is forbidden, or undefined. */
 export function findFault({ from, to, typesOnly }: Import): string | undefined {
   if (isShared(from)) {
     const allowed = isShared(to) || sharedPackages.some((p) => to === p || to.startsWith(`${p}/`));
@@ -89,7 +91,7 @@ export function findFault({ from, to, typesOnly }: Import): string | undefined {
   return FORBIDDEN.find(([source, target]) => source.test(from) && target.test(to))?.[2];
 }
 
-/** The shortest way by loaded imports from one of these files to what `isGoal` says, or undefined. */
+/** Returns the shortest path of loaded imports from one of these files to a goal, or undefined. */
 export function findWay(
   imports: Import[],
   from: string[],
@@ -111,18 +113,18 @@ export function findWay(
   return undefined;
 }
 
-/** The shortest way by loaded imports from a screen to one of these packages, or undefined. */
+/** Returns the shortest path of loaded imports from a screen to one of these packages, or undefined. */
 export function findWayToPackage(imports: Import[], packages: string[]): string[] | undefined {
   const screens = new Set(imports.map(({ from }) => from).filter((f) => f.startsWith('client/')));
   const isPackage = (to: string) => packages.some((p) => to === p || to.startsWith(`${p}/`));
   return findWay(imports, [...screens], isPackage);
 }
 
-/** The folder of a file; the entry points at the hub's root are each a folder of their own. */
+/** The folder of a file; each entry point at the hub's root counts as a folder. */
 const folderOf = (path: string): string =>
   /^server\/[^/]+$/.test(path) || path === 'server/api/routes.ts' ? path : dirname(path);
 
-/** Circles of the hub's folders by loaded imports; type imports disappear at build time and do not count. */
+/** Returns cycles of the hub's folders by loaded imports; type imports disappear in the build and do not count. */
 export function findFolderCircles(imports: readonly Import[]): string[][] {
   const between = imports
     .filter(({ from, to, typesOnly }) => !typesOnly && from !== to && to.startsWith('server/'))
@@ -131,7 +133,7 @@ export function findFolderCircles(imports: readonly Import[]): string[][] {
   return findCircles(between);
 }
 
-/** The files that reach one another by imports, types included: each circle sorted (Tarjan's strongly connected parts). */
+/** Returns cycles of files by imports, types included, each sorted (Tarjan's strongly connected components). */
 export function findCircles(imports: Import[]): string[][] {
   const next = groupBy(imports, ({ from }) => from);
   const index = new Map<string, number>();

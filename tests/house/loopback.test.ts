@@ -1,4 +1,4 @@
-// Tests stay on this machine: no packet of theirs may reach a printer or a host of the network they run in.
+// Tests stay on this machine: they must not reach a printer or a host of the local network.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The page that the hub serves: it names what its address opens with, and the app that is kept holds all of it.
+// The page that the hub serves names the files that its address needs first, and the offline copy contains all of them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ test('a page names the files that its address opens with, each of them there', a
   for (const file of files) expect(readFileSync(join(client, file)).length).toBeGreaterThan(0);
 });
 
-test('what a page says by itself is read before anything that it loads but its style', async () => {
+test('the page’s own text comes before everything that it loads except its style', async () => {
   const page = await openPage('/dashboard/pos');
   const words = page.indexOf('Please wait...');
   for (const tag of ['<script', 'rel="modulepreload"', 'rel="preload"'])
@@ -50,7 +50,7 @@ test.each([
   ['/', {}],
   ['/menu', anything],
   ['/dashboard/kitchen', { ...anything, 'accept-encoding': 'gzip, deflate' }],
-])('%s is the page for who sends %j', async (url, headers) => {
+])('%s is a page for a client that sends %j', async (url, headers) => {
   const answer = await ask(url, headers);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -60,11 +60,11 @@ test.each([
   ['/nowhere', anything],
   ['/', { accept: 'application/json' }],
   ['/assets/', html],
-])('%s is no page for who sends %j', async (url, headers) => {
+])('%s is not a page for a client that sends %j', async (url, headers) => {
   expect((await ask(url, headers)).statusCode).toBe(404);
 });
 
-test('a guest is not told to load what only staff see', async () => {
+test('a guest’s page does not load the staff’s files', async () => {
   const files = linked(await openPage('/menu'));
   expect(files).toContainEqual(expect.stringMatching(/^assets\/qr-menu-.*\.js$/));
   expect(files).not.toContainEqual(expect.stringContaining('shell'));

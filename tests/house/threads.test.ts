@@ -1,4 +1,4 @@
-// What the writer's thread may load: commands, never the web server, nor what is slow.
+// The writer thread loads commands only: not the web server, nor anything slow.
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { commands } from '../../server/threads/commands.ts';
@@ -49,7 +49,7 @@ it('sees a circle of two', () => {
   expect(findCircles(circle)).toEqual([['server/a.ts', 'server/b.ts']]);
 });
 
-it('each command stands once in the list that the writer knows', () => {
+it('each command is once in the writer’s list', () => {
   const all = Object.values(commands);
   expect(new Set(all).size).toBe(all.length);
 });

@@ -1,4 +1,4 @@
-// Every request of the screens has an end: one that nobody answers must hold nothing else up.
+// Every request of the screens has a time limit: an unanswered one must not block anything else.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const client = fileURLToPath(new URL('../../client', import.meta.url));
 
-/** The calls of fetch in a text, each with what it is given: `fetch(a, { b })`. */
+/** Returns the calls of fetch in a text with their arguments: `fetch(a, { b })`. */
 function fetchesIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w.])fetch\((?=[^)])/g)].map(({ index }) => {
     let depth = 0;

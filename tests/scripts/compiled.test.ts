@@ -1,4 +1,4 @@
-// After a build the hub is run once, for what V8 makes of its code; where that fails it only starts slower.
+// After a build, the hub runs once so that V8's compiled code can be stored; if that fails, the hub only starts slower.
 import {
   existsSync,
   mkdirSync,
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A hub that adds a letter to a file and ends with this code. */
+/** Writes a hub that appends a letter to a file and ends with this code. */
 function putHub(code: number): void {
   mkdirSync(at('dist/server'), { recursive: true });
   const source = `require('node:fs').appendFileSync(${JSON.stringify(at('runs'))}, 'r'); process.exit(${code});`;
@@ -36,7 +36,7 @@ function putHub(code: number): void {
 test('the built hub leaves what V8 made of its threads, for whichever user starts it', async () => {
   symlinkSync(join(projectRoot, 'dist/server'), at('dist/server'));
   await ensureCompiled(root);
-  // On a slow machine also of the checkpointer, which begins later.
+  // On a slow machine the checkpointer, which starts later, is stored too.
   const threads = readdirSync(at('dist/compiled'));
   expect(threads).toEqual(expect.arrayContaining(['main', 'reader', 'writer']));
   expect(statSync(at('dist/compiled/main')).mode & 0o777).toBe(0o644);
@@ -65,7 +65,7 @@ test('a hub that fails leaves nothing, not even what was of the build before, an
   expect(readFileSync(at('runs'), 'utf8')).toBe('rr');
 });
 
-test('where nothing can be written the start goes on', async () => {
+test('the start continues if nothing can be written', async () => {
   rmSync(at('dist'), { recursive: true });
   writeFileSync(at('dist'), 'no folder');
   await expect(ensureCompiled(root)).resolves.toBeUndefined();

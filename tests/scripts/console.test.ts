@@ -1,9 +1,10 @@
-// The console in a clone: of the hub that was installed from it, and of what was tried in it where none was.
+// The console in a clone of the repository: for the hub installed from it, or for the clone's own data if none was.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { projectRoot } from '../fixtures/hub.ts';
 
 const machine = mkdtempSync(join(tmpdir(), 'comanda-console-'));
@@ -29,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(machine, { recursive: true }));
 
-/** Runs a command of the console in the clone, on a machine of its own. */
+/** Runs a console command in the clone, on a made-up machine. */
 function say(command: string, env: Record<string, string> = {}): string {
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -44,6 +45,7 @@ function say(command: string, env: Record<string, string> = {}): string {
 }
 
 test('is that of the hub which was installed from the clone, with its settings', () => {
+  covers('8.1');
   installFrom(projectRoot);
   writeFileSync(at('etc/comanda.env'), '# of the house\nLOG_LEVEL=error\n');
   expect(say('backup')).toContain(`as comanda\nThere is no database in ${data}.`);

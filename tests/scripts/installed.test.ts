@@ -95,7 +95,7 @@ describe('the services', () => {
 });
 
 describe('the addresses', () => {
-  test('are those of each network, and the name where it leads here', () => {
+  test('are those of each network, and the host name if it leads here', () => {
     expect(run('addresses').out).toBe(
       'http://pizza.local:8080/\nhttp://192.168.1.10:8080/\nhttp://10.0.0.5:8080/\n',
     );

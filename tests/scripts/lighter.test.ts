@@ -1,4 +1,4 @@
-// What the build makes lighter: icons become one path, sentences stand where they are said.
+// How the build reduces size: icons become one path, and texts are inlined where they are used.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ test('a file that holds no icon stays as it is', () => {
   expect(pathOf('export {};')).toBeUndefined();
 });
 
-test('a sentence stands where it is said, and nothing else changes', () => {
+test('a sentence is inlined where it is used, and nothing else changes', () => {
   expect(sayTexts('text={FALLBACK.wait} INVALID.nothing MY_INVALID.name INVALID[key]')).toBe(
     'text={"Please wait..."} INVALID.nothing MY_INVALID.name INVALID[key]',
   );

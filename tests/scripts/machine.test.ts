@@ -1,4 +1,4 @@
-// The pure parts of `npm run machine`: what is typed, the table, where packages come from.
+// The pure parts of `npm run machine`: arguments, the result table, package sources.
 import { expect, test } from 'vitest';
 import { DEBIANS, PIECES, readWish } from '../../scripts/machine/args.ts';
 import { mirrorIn } from '../../scripts/machine/host.ts';

@@ -1,4 +1,4 @@
-// The committed lock as other npms read it: 9.2.0 is that of Debian 12 and 13.
+// The committed lock file works with other npm versions; 9.2.0 is that of Debian 12 and 13.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,14 +9,14 @@ import { explainNpm } from '../../scripts/setup/npm-words.mjs';
 import { projectRoot } from '../fixtures/hub.ts';
 
 const OF_DEBIAN = '9.2.0';
-/** An installation takes 10 s on two idle cores; other tests run beside it. */
+/** An installation takes 10 s on two idle cores; other tests run at the same time. */
 const INSTALL_MS = 180_000;
 const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED/;
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-npm-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What an outer npm sets would make the inner one work in another folder; where packages come from stays. */
+/** Removes the outer npm's settings, which would make the inner one use another folder; keeps the registry. */
 const env = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^npm_/i.test(name) || /^npm_config_(registry|cache|cafile|.*proxy)$/i.test(name),
@@ -46,12 +46,12 @@ beforeAll(async () => {
   if (fetched.code === 0) await run(folder, ['tar', '-xzf', `npm-${OF_DEBIAN}.tgz`]);
 }, INSTALL_MS);
 
-/** Leaves a test out only where nothing can be fetched. */
+/** Skips a test only if nothing can be downloaded. */
 function needNetwork({ skip }: TestContext, { code, said }: Ended): void {
   if (code !== 0 && NO_NETWORK.test(said)) skip('offline: npm 9.2.0 and packages were not fetched');
 }
 
-/** A clone without its sources. */
+/** Returns a clone without its sources. */
 function makeClone(name: string): string {
   const clone = mkdtempSync(join(folder, `${name}-`));
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
@@ -61,7 +61,7 @@ function makeClone(name: string): string {
 }
 
 const ci = (clone: string, npm: readonly string[], ...more: readonly string[]) => {
-  // What runs the hub and is not compiled for one kind of machine: the rest is most of the bytes, and of the same form.
+  // Installs what runs the hub without platform packages: the others are most of the bytes, and of the same form.
   const options = ['--omit=dev', '--omit=optional', '--ignore-scripts', '--prefer-offline'];
   return run(clone, [...npm, 'ci', ...options, '--loglevel=verbose', ...more]);
 };
@@ -74,7 +74,7 @@ test('npm 9.2.0 installs from the committed lock', { timeout: INSTALL_MS }, asyn
   expect([explainNpm(ended.said).reason, ended.code]).toEqual(['', 0]);
   const nameOf = (path: string): string =>
     JSON.parse(readFileSync(join(clone, 'node_modules', path, 'package.json'), 'utf8')).name;
-  // Aliases are what an npm may read otherwise.
+  // Aliases are what another npm may read differently.
   expect(nameOf('usb')).toBe('inherits');
   expect(nameOf('better-sqlite3-13')).toBe('better-sqlite3');
   expect(nameOf('escpos')).toBe('escpos');

@@ -1,4 +1,4 @@
-// A failed installation says what npm found wrong, and compiles with the headers of this very Node only.
+// A failed installation shows npm's error, and native code compiles with the headers of this Node only.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ test('the step that failed ends with that reason', async () => {
   );
 });
 
-test('headers are used where they are those of the Node that runs', () => {
+test('headers are used if they are those of the running Node', () => {
   const prefix = mkdtempSync(join(tmpdir(), 'headers-'));
   const node = join(prefix, 'bin/node');
   mkdirSync(join(prefix, 'bin'));

@@ -1,4 +1,4 @@
-// The bench's rounds: as many as asked on a quiet machine, more on a noisy one, never without end.
+// The bench's rounds: as many as requested on a quiet machine, more on a noisy one, with an upper limit.
 import { expect, it } from 'vitest';
 import { growthOf, playRounds, spreadOf } from '../../scripts/bench/figures.ts';
 
@@ -42,7 +42,7 @@ it('memory grows by what the leasts of a run’s last two quarters differ, whate
   expect(growthOf([90, 10, 21, 20].flatMap(sawTeeth), 40_000)).toBe(-1);
 });
 
-it('a run too short for quarters tells of no growth', () => {
+it('a run too short for quarters reports no growth', () => {
   expect(growthOf([], 0)).toBeNull();
   expect(growthOf([5, 6, 7], 900)).toBeNull();
 });

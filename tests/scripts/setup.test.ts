@@ -1,4 +1,4 @@
-// The set-up of npm start: builds what changed, once, and lets no two starts build at a time.
+// The set-up of npm start: builds what changed, once, and never two builds at the same time.
 import { spawn } from 'node:child_process';
 import {
   existsSync,
@@ -25,7 +25,7 @@ function put(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** Stands in for Vite, which has its own tests: one result file a part. */
+/** Replaces Vite, which has its own tests: writes one result file per part. */
 const writeResult: Builder = async (_root, _part, outDir) => {
   mkdirSync(outDir);
   writeFileSync(join(outDir, 'result.js'), 'built');
@@ -91,7 +91,7 @@ describe('building', () => {
     expect(await buildAll()).toEqual(['client']);
   });
 
-  it('builds one part after the other where an update asks for that', async () => {
+  it('builds one part after the other if an update requests it', async () => {
     process.env.BUILD_IN_TURN = '1';
     let [now, most] = [0, 0];
     const count: Builder = async (at, part, outDir) => {
@@ -160,7 +160,7 @@ describe('the lock', () => {
     expect(existsSync(lock())).toBe(false);
   });
 
-  it('is taken over from a process whose id another one bears now', async () => {
+  it('is taken over from a process whose id another process has now', async () => {
     put('dist/.lock', `${process.pid} before-the-power-cut 1`);
     expect(await withLock(lock(), async () => 'worked')).toBe('worked');
   });

@@ -1,4 +1,4 @@
-// The services as systemd reads them: no mistake in them, and how much each could do to the machine.
+// The services as systemd reads them: valid, and with little access to the machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,14 +32,14 @@ const analyze = (...args: string[]) => {
 describe.skipIf(!SYSTEMD)('the services', () => {
   test.each(units)('%s is understood whole', (unit) => {
     const { err } = analyze('verify', '--man=no', join(folder, unit));
-    // What another service of this machine does wrong, and programs that only a kiosk has, are no fault of ours.
+    // Faults of this machine's other services, and programs that only a kiosk has, do not count.
     const ours = err
       .split('\n')
       .filter((line) => line.includes('comanda') && !/Command \S+ is not executable/.test(line));
     expect(ours).toEqual([]);
   });
 
-  // 0 is shut in, 10 wide open; measured 1.4, 0.7 and 2.2 with systemd 252.
+  // 0 is the strictest, 10 the most open; measured 1.4, 0.7 and 2.2 with systemd 252.
   test.each([
     ['comanda.service', 1.5],
     ['comanda-backup.service', 1],
@@ -58,10 +58,10 @@ describe.skipIf(!SYSTEMD)('the services', () => {
   });
 });
 
-/** Where systemd itself runs and obeys: not in a container, and for root alone. */
+/** Only if systemd runs and can be used: not in a container, and only as root. */
 const RUNS = SYSTEMD && existsSync('/run/systemd/system') && process.getuid?.() === 0;
 
-/** What a unit allows its program, as arguments of systemd-run; not who it runs as and where. */
+/** Returns a unit's restrictions as arguments of systemd-run, without its user and folder. */
 function confinementOf(unit: string): string[] {
   const [, service = ''] = readFileSync(join(folder, unit), 'utf8').split('[Service]\n');
   const lines = service.split('\n[')[0]?.split('\n') ?? [];
@@ -72,7 +72,7 @@ function confinementOf(unit: string): string[] {
 
 test.runIf(RUNS)('a backup is made with what its unit allows', async () => {
   const hub = await makeHub();
-  // The folder of the tests is below /tmp, and the project may be in a home: each is shown to the service.
+  // The tests' folder is below /tmp, and the project may be in a home: the service needs to see both.
   const shown = ['-p', 'ProtectHome=tmpfs', '-p', `BindReadOnlyPaths=${projectRoot}`];
   const writable = ['-p', `ReadWritePaths=${hub.dataDir}`, '-p', `BindPaths=${hub.dataDir}`];
   const options = ['--wait', '--pipe', '--quiet', '--collect', `--setenv=DATA_DIR=${hub.dataDir}`];

@@ -21,13 +21,13 @@ async function keepApp(): Promise<void> {
   try {
     await cache.addAll([page, ...KEPT.addresses]);
   } catch (error) {
-    // An empty copy would pass for the previous version, whose files a page may still need.
+    // An empty copy would be taken for the previous version, whose files an open page may still need.
     await caches.delete(APP);
     throw error;
   }
 }
 
-/** Keeps this version and the previous one: a page that is still open goes on fetching its own files. */
+/** Deletes all copies but this version and the previous one, whose files an open page may still need. */
 async function forgetOldApps(): Promise<void> {
   const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== APP);
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));

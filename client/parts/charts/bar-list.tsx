@@ -15,7 +15,7 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
   return (
     <ol className={styles.bars}>
       {bars.map((bar, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may bear one title; a rank has no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may have the same title; a rank has no other key
         <li key={index}>
           <span className={styles.name}>{bar.name}</span>
           <span className={styles.amount}>{bar.words}</span>

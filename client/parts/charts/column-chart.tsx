@@ -28,7 +28,7 @@ const BOTTOM = 26;
 const LEFT = 58;
 const RIGHT = 6;
 const LABEL_WIDTH = 58;
-/** A wider column looks like a block, in px. */
+/** Columns are at most this wide, in px, so that they don't look like blocks. */
 const MAX_COLUMN = 64;
 
 function Axis({
@@ -52,7 +52,7 @@ function Axis({
 
 interface LabelsProps {
   columns: readonly ChartColumn[];
-  /** Every so many-th column has room for its label. */
+  /** Only every n-th column has a label, as more would overlap. */
   every: number;
   middleOf: (index: number) => number;
 }

@@ -1,4 +1,4 @@
-// The audit trail, for admins: who did what when, by day, user and kind (CONTRACT §4).
+// The audit trail for admins: who did what and when, by day, user and kind (contract 4).
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AUDIT_FAMILIES } from '#shared/audit-kinds.ts';
@@ -14,28 +14,28 @@ import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useOlder } from '../../parts/use-older.ts';
 import styles from './audit.module.css';
-import { type Entry, type House, sentenceOf } from './audit-words.ts';
+import { type Entry, type Formats, sentenceOf } from './audit-words.ts';
 
-/** Rows of a page of the hub's. */
+/** The number of entries that the hub returns in one answer. */
 const PAGE = 100;
 
-/** `order-item` → `Order item`. */
+/** Converts `order-item` to `Order item`. */
 const kindName = (kind: string): string => {
   const words = kind.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-function columnsFor(house: House): readonly Column<Entry>[] {
+function columnsFor(formats: Formats): readonly Column<Entry>[] {
   return [
     { title: 'Date & time', cell: (row) => <DateTime value={row.at} kind="brief" /> },
     {
       title: 'What',
       grow: true,
       cell: (row) => {
-        const { deed, rest } = sentenceOf(row, house);
+        const { action, rest } = sentenceOf(row, formats);
         return (
           <span className={styles.sentence}>
-            <strong>{row.username || 'The hub'}</strong> {deed}
+            <strong>{row.username || 'The hub'}</strong> {action}
             {rest !== '' && <span className={styles.rest}> · {rest}</span>}
           </span>
         );
@@ -44,8 +44,8 @@ function columnsFor(house: House): readonly Column<Entry>[] {
   ];
 }
 
-const phoneFor = (house: House): PhoneRow<Entry> => ({
-  title: (row) => sentenceOf(row, house).deed,
+const phoneFor = (formats: Formats): PhoneRow<Entry> => ({
+  title: (row) => sentenceOf(row, formats).action,
   note: (row) => row.username || 'The hub',
   noteEnd: (row) => <DateTime value={row.at} kind="brief" />,
 });
@@ -67,20 +67,20 @@ interface EntriesProps {
   first: readonly Entry[];
 }
 
-/** The newest page, and the older ones below it as they are asked for. */
+/** The newest entries; older ones are added below on request. */
 function Entries({ filter, first }: EntriesProps) {
   const { rows, hasMore, busy, showOlder } = useOlder(first, PAGE, (before) =>
     call('GET /audit', { query: { ...queryOf(filter), before } }),
   );
   const { currency, timezone } = useStore();
-  const house = { currency, timezone };
+  const formats = { currency, timezone };
   const icon = <IconHistory size={36} stroke={1.5} aria-hidden />;
   return (
     <>
       <DataTable
         caption="Audit trail"
-        columns={columnsFor(house)}
-        phone={phoneFor(house)}
+        columns={columnsFor(formats)}
+        phone={phoneFor(formats)}
         rows={rows}
         rowKey={(row) => row.id}
         empty={<EmptyState text={FALLBACK.noResult} icon={icon} />}

@@ -1,4 +1,4 @@
-// The cash page: shifts of the drawers, counts, X reports and closing the day (CONTRACT §19).
+// The cash page: shifts of the drawers, counts, X reports and closing the day (contract 19).
 
 import { useEffect, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
@@ -10,9 +10,9 @@ import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
 import { Stack, WideFirst } from '../../parts/stack.tsx';
 import { LoadedView } from '../../parts/states.tsx';
+import { passes, useUser } from '../../session/session.ts';
 import type { CashInit, Shift } from './cash-data.ts';
 import { CloseDay } from './close-day.tsx';
-import { useSessionUser } from './may-move.ts';
 import { OpenShift } from './open-shift.tsx';
 import { ShiftCard } from './shift-card.tsx';
 import { ShiftList } from './shift-list.tsx';
@@ -86,21 +86,21 @@ function Past({ currency, mayMove, changes }: PastProps) {
 
 const EVERY_MS = 15_000;
 
-/** Passes the store's currency to all components that follow. */
-function useToldCurrency(init: CashInit | undefined) {
-  const told = init?.storeSettings;
+/** Stores the currency of the answer for all components. */
+function useCashCurrency(init: CashInit | undefined) {
+  const settings = init?.storeSettings;
   useEffect(() => {
-    if (told === undefined) return;
-    const { code, decimals } = currencyIn(told);
+    if (settings === undefined) return;
+    const { code, decimals } = currencyIn(settings);
     rememberStore({ currency: code, currencyDecimals: decimals });
-  }, [told]);
+  }, [settings]);
 }
 
 export function Cash() {
   const init = useData('GET /shifts/init');
   const shifts = useData('GET /shifts', { query: { type: 'today' } }, { everyMs: EVERY_MS });
-  const { mayMove } = useSessionUser();
-  useToldCurrency(init.data);
+  const mayMove = passes(useUser(), ['CASH']);
+  useCashCurrency(init.data);
   const [changes, setChanges] = useState(0);
   const reload = () => {
     // The count form has closed, so the page returns to the top, where the next step is.

@@ -1,4 +1,4 @@
-// Closes the day: shows what prevents it, and the Z report (CONTRACT §19.6).
+// Closes the day: shows what prevents it, and the Z report (contract 19.6).
 
 import { useState } from 'react';
 import styles from '../../cash/cash.module.css';
@@ -11,7 +11,7 @@ import { confirm } from '../../parts/confirm.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
 import type { Shift } from './cash-data.ts';
-import { goesOnAnyway, isHeld } from './held-words.ts';
+import { confirmUnsent, isUnsentRefusal } from './unsent-words.ts';
 
 interface CloseDayProps {
   shifts: readonly Shift[];
@@ -36,11 +36,12 @@ async function closeAfterAsking(close: Close, timezone: string | undefined): Pro
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!isHeld(error)) {
+    if (!isUnsentRefusal(error)) {
       toastError(error.message);
       return false;
     }
-    if (!(await goesOnAnyway(error, 'in the next Z', 'Close anyway', timezone))) return false;
+    if (!(await confirmUnsent(error, 'in the next Z report', 'Close anyway', timezone)))
+      return false;
     await promiseToast(close(true));
     return true;
   }
@@ -52,14 +53,17 @@ function State({ isZMissing, open }: { isZMissing: boolean; open: readonly Shift
     <>
       {isZMissing && (
         <p className={styles.warning} role="status">
-          Yesterday was not closed: there is no Z for it.
+          Yesterday was not closed, so it has no Z report.
         </p>
       )}
       {open.length > 0 ? (
-        <p>First count and close: {open.map(({ drawer_title }) => drawer_title).join(', ')}.</p>
+        <p>
+          Count and close these drawers first:{' '}
+          {open.map(({ drawer_title }) => drawer_title).join(', ')}.
+        </p>
       ) : (
         <p className={styles.muted}>
-          All shifts are closed. The Z takes everything since the last one.
+          All shifts are closed. The Z report covers everything since the previous one.
         </p>
       )}
     </>
@@ -80,7 +84,7 @@ export function CloseDay({ shifts, isZMissing, mayMove, onClosed }: CloseDayProp
     try {
       if (await closeAfterAsking(close, timezone)) onClosed();
     } catch (error) {
-      // A toast has shown the error.
+      // A toast already shows the error.
       if (!(error instanceof ApiError)) throw error;
     }
     setBusy(false);

@@ -1,9 +1,9 @@
-// Counts a drawer without showing the expected amounts; both are shown once the count is sent (CONTRACT §19.4).
+// Counts a drawer without showing the expected amounts; both are shown once the count is sent (contract 19.4).
 import { type Decimals, parseMinor } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import styles from '../../cash/cash.module.css';
-import { CountingSheet, type OtherSum } from '../../cash/counting-sheet.tsx';
-import { amountOf, denominationsIn, emptySheet, piecesOf } from '../../cash/sheet.ts';
+import { amountOf, denominationsIn, emptyCount, piecesOf } from '../../cash/cash-count.ts';
+import { CountFields, type OtherSum } from '../../cash/count-fields.tsx';
 import { ApiError, call } from '../../hub/api.ts';
 import { currencyIn, useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
@@ -12,7 +12,7 @@ import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import type { CashInit, Shift } from './cash-data.ts';
-import { goesOnAnyway, isHeld } from './held-words.ts';
+import { confirmUnsent, isUnsentRefusal } from './unsent-words.ts';
 
 interface CountFormProps {
   init: CashInit;
@@ -39,11 +39,11 @@ async function sendAfterAsking(
   try {
     await send(false);
   } catch (error) {
-    if (!isHeld(error)) {
+    if (!isUnsentRefusal(error)) {
       if (error instanceof ApiError) toastError(error.message);
       throw error;
     }
-    if (!(await goesOnAnyway(error, 'in the next shift', 'Count anyway', timezone))) return false;
+    if (!(await confirmUnsent(error, 'in the next shift', 'Count anyway', timezone))) return false;
     await promiseToast(send(true));
   }
   return true;
@@ -54,23 +54,24 @@ function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number
   const { timezone } = useStore();
   const pieces = piecesOf(currencyIn(init.storeSettings));
   const form = useForm({
-    initial: { sheet: emptySheet(pieces), others: {} as Readonly<Record<number, string>> },
-    fields: { counted: 'sheet', amount: 'sheet', denominations: 'sheet' },
-    check: ({ sheet, others: typed }) => ({
-      ...(cashId !== undefined && amountOf(sheet, pieces) === undefined && { sheet: BAD_AMOUNT }),
+    initial: { cashCount: emptyCount(pieces), others: {} as Readonly<Record<number, string>> },
+    fields: { counted: 'cashCount', amount: 'cashCount', denominations: 'cashCount' },
+    check: ({ cashCount, others: typed }) => ({
+      ...(cashId !== undefined &&
+        amountOf(cashCount, pieces) === undefined && { cashCount: BAD_AMOUNT }),
       ...(Object.values(typed).some((one) => !isAmount(one, pieces.decimals)) && {
         others: BAD_AMOUNT,
       }),
     }),
-    submit: async ({ sheet, others: typed }) => {
-      const denominations = denominationsIn(sheet, pieces);
+    submit: async ({ cashCount, others: typed }) => {
+      const denominations = denominationsIn(cashCount, pieces);
       const cash =
         cashId === undefined
           ? []
           : [
               {
                 paymentTypeId: cashId,
-                amount: amountOf(sheet, pieces) ?? 0,
+                amount: amountOf(cashCount, pieces) ?? 0,
                 ...(denominations.length > 0 && { denominations }),
               },
             ];
@@ -111,12 +112,12 @@ export function CountForm(props: CountFormProps) {
   return (
     <FormFrame {...form.props} aria-label="Count the drawer">
       {cash ? (
-        <CountingSheet
+        <CountFields
           pieces={pieces}
-          sheet={form.values.sheet}
-          onChange={(sheet) => form.set('sheet', sheet)}
+          cashCount={form.values.cashCount}
+          onChange={(cashCount) => form.set('cashCount', cashCount)}
           label={cash.title}
-          error={form.fault('sheet')}
+          error={form.fault('cashCount')}
           others={sums}
         />
       ) : (

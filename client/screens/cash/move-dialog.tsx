@@ -1,4 +1,4 @@
-// Records cash that goes in or out without a sale, and tips that are paid out (CONTRACT §19.3).
+// Records cash that goes in or out without a sale, and tips that are paid out (contract 19.3).
 import { formatAmount, parseMinor } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';

@@ -1,14 +1,15 @@
 // Prints X reports, counts and Z reports on the receipt printer, or on the browser's print page if there is none.
-import { layAgain } from '../../checkout/lay-again.ts';
+
 import { type CopyOf, printReport, tellIfBlocked } from '../../checkout/receipt.ts';
+import { reprint } from '../../checkout/reprint.ts';
 import { Button } from '../../parts/button.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { useBusy } from '../../parts/use-busy.ts';
 
-function PrintButton({ label, sheet }: { label: string; sheet: CopyOf }) {
+function PrintButton({ label, copyOf }: { label: string; copyOf: CopyOf }) {
   const [busy, whileBusy] = useBusy();
   const printIt = async () => {
-    const answer = await layAgain(sheet);
+    const answer = await reprint(copyOf);
     if (answer.paper !== undefined) tellIfBlocked(printReport(answer.paper));
     return answer;
   };
@@ -21,9 +22,9 @@ function PrintButton({ label, sheet }: { label: string; sheet: CopyOf }) {
 
 export const PrintShift = ({ shiftId: id }: { shiftId: number }) => (
   <>
-    <PrintButton label="Print X" sheet={{ shift: { id, what: 'x' } }} />
-    <PrintButton label="Print the counting sheet" sheet={{ shift: { id, what: 'count' } }} />
+    <PrintButton label="Print X" copyOf={{ shift: { id, what: 'x' } }} />
+    <PrintButton label="Print the counting sheet" copyOf={{ shift: { id, what: 'count' } }} />
   </>
 );
 
-export const PrintZ = ({ zNo }: { zNo: number }) => <PrintButton label="Print" sheet={{ zNo }} />;
+export const PrintZ = ({ zNo }: { zNo: number }) => <PrintButton label="Print" copyOf={{ zNo }} />;

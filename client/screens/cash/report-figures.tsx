@@ -1,4 +1,4 @@
-// The figures of X and Z, as the paper says them (CONTRACT §10.10).
+// The figures of an X or Z report, with the same labels as on paper (contract 10.10).
 import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import styles from '../../cash/cash.module.css';
@@ -89,7 +89,7 @@ const cashRows = ({ cash, no_sales, reprints }: Report, { money }: Words) => [
 export function ReportFigures({ report, currency }: { report: Report; currency: Currency }) {
   const words = wordsIn(currency);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={styles.report} aria-label="Figures" tabIndex={0}>
       {section('Sales', salesRows(report, words))}
       {report.taxes.length > 0 && section('Taxes', taxRows(report, words))}

@@ -1,4 +1,4 @@
-// The shift of a drawer: its cash movements while open, the differences once counted, and its close (CONTRACT §19).
+// The shift of a drawer: its cash movements while open, the differences once counted, and its close (contract 19).
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';

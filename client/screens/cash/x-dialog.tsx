@@ -1,4 +1,4 @@
-// X of a shift: read as often as one likes, it changes nothing (CONTRACT §19.5).
+// The X report of a shift. Viewing it changes nothing (contract 19.5).
 import type { Currency } from '#shared/billing/money.ts';
 import styles from '../../cash/cash.module.css';
 import { useData } from '../../hub/data.ts';

@@ -1,4 +1,5 @@
-// The form of a customer, new or known; a known one's phone can't be changed (CONTRACT §12).
+// The form that adds or changes a customer. The phone number can't be changed, as it identifies the customer (contract
+// 12).
 import type { Customer } from '#shared/entities/people.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
@@ -16,7 +17,7 @@ const GENDER_OPTIONS = [
 ];
 
 interface CustomerFormProps {
-  /** Without one the form adds. */
+  /** Undefined to add a customer. */
   customer?: Customer | undefined;
   onDone: () => void;
 }

@@ -1,4 +1,4 @@
-// One customer: who he is, what he spent, what he ordered.
+// A customer's contact data, total spending and past orders.
 
 import { IconArrowLeft, IconPencil, IconReceiptOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
-import { currencyTold } from '../../hub/store.ts';
+import { currencyFrom } from '../../hub/store.ts';
 import { together } from '../../hub/together.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -31,7 +31,10 @@ import { deleteCustomer } from './delete-customer.ts';
 
 type History = AnswerOf<'GET /customers/{id}/history'>;
 
-/** What was off is the bill's, and may be shared: what he spent stands above. */
+/**
+ * The amounts of the orders are before discounts, because a bill's discount may be shared by several orders. The total
+ * that the customer spent is above the list.
+ */
 const AS_ORDERED = 'As ordered';
 
 const placeOf = ({ table_title, delivery_type }: Order) =>
@@ -77,7 +80,7 @@ const phoneRow = (currency: Currency): PhoneRow<Order> => ({
 
 function Past({ history }: { history: History }) {
   const { orders, ordersCount, spent } = history;
-  const currency = currencyTold(history);
+  const currency = currencyFrom(history);
   return (
     <>
       <Facts
@@ -128,7 +131,7 @@ function Person({ customer }: { customer: CustomerRow }) {
   );
 }
 
-/** Whom the address names. */
+/** Loads the customer whose phone number is in the address. */
 function useCustomer() {
   const { phone = '' } = useParams();
   const params = { id: decodeURIComponent(phone) };

@@ -1,4 +1,4 @@
-// The register of customers: ten a page, with search, New, Edit, Delete (CONTRACT §9 Customers).
+// The list of customers: search, add, edit, delete (contract 9).
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -58,7 +58,7 @@ function RowActions({ row, onEdit, onDeleted }: RowActionsProps) {
 interface ListProps {
   customers: readonly Customer[];
   isSearch: boolean;
-  /** Absent where the reader may change nothing. */
+  /** Undefined if the user may not change customers. */
   onEdit: ((customer: Customer) => void) | undefined;
   onDeleted: () => void;
 }
@@ -90,7 +90,7 @@ function List({ customers, isSearch, onEdit, onDeleted }: ListProps) {
   );
 }
 
-/** The page of the register that is shown, or of what the search found. */
+/** Loads a page of the customers, or of the search results. */
 function useRegister() {
   const [page, setPage] = useState(1);
   const [filter, setFilter] = useState('');
@@ -101,7 +101,7 @@ function useRegister() {
     setFilter(text);
     setPage(1);
   };
-  // The last of the last page leaves no page behind.
+  // If the last entry of the last page was deleted, shows the page before.
   const deleted = (count: number) => {
     if (count === 1 && page > 1) setPage(page - 1);
     else void load.reload();

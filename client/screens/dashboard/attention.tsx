@@ -1,9 +1,9 @@
-// What is open now, what asks for somebody, and who comes next.
+// The open bills, the problems that need attention, and the next reservations.
 import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { formatAmount } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { currencyTold } from '../../hub/store.ts';
+import { currencyFrom } from '../../hub/store.ts';
 import { Card } from '../../parts/card.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -22,7 +22,7 @@ const counted = (count: number, one: string, many: string): string =>
 
 const SICK = ['offline', 'paper-out', 'cover-open', 'error'];
 
-/** What asks for somebody, most urgent first; each leads to where it is put right. */
+/** Returns the problems that need attention, the most urgent first, each with the page on which to solve it. */
 function pointsOf(now: Now, support: Support | undefined): Point[] {
   const late = now.lateTokens;
   const printers = (support?.printers ?? []).filter(({ state }) => SICK.includes(state));
@@ -41,12 +41,12 @@ function pointsOf(now: Now, support: Support | undefined): Point[] {
       to: '/dashboard/print-queue',
     })),
     ...(now.isZMissing === 1
-      ? [{ text: 'Yesterday was not closed: there is no Z for it', to: '/dashboard/cash' }]
+      ? [{ text: 'Yesterday was not closed, so it has no Z report', to: '/dashboard/cash' }]
       : []),
     ...(now.unpaidOrders > 0
       ? [
           {
-            text: `${counted(now.unpaidOrders, 'order was', 'orders were')} completed and not paid`,
+            text: `${counted(now.unpaidOrders, 'order was', 'orders were')} completed but not paid`,
             to: '/dashboard/orders',
           },
         ]
@@ -67,7 +67,7 @@ export function Open({ now }: { now: Now }) {
       </div>
       <div>
         <dt>Due on open bills</dt>
-        <dd>{formatAmount(now.openDue, currencyTold(now))}</dd>
+        <dd>{formatAmount(now.openDue, currencyFrom(now))}</dd>
       </div>
       <div data-late={late > 0}>
         <dt>Late tickets</dt>

@@ -1,4 +1,4 @@
-// Today by person: what was cancelled, the drawer opened without a sale, and bills that nobody has paid yet.
+// Today's voids, drawer openings without a sale and unpaid bills, by person.
 import { Link } from 'wouter';
 import { hasAnswered, useData } from '../../hub/data.ts';
 import { Card } from '../../parts/card.tsx';
@@ -12,7 +12,7 @@ const RENEW_MS = 60_000;
 const columns: readonly Column<Person>[] = [
   { title: 'Person', grow: true, cell: (row) => row.name },
   { title: 'Cancelled', align: 'right', cell: (row) => row.voids },
-  { title: 'Worth', align: 'right', cell: (row) => <Money value={row.voided} /> },
+  { title: 'Value', align: 'right', cell: (row) => <Money value={row.voided} /> },
   { title: 'No sales', align: 'right', cell: (row) => row.noSales },
   { title: 'Unpaid bills', align: 'right', cell: (row) => row.open },
   { title: 'Due', align: 'right', cell: (row) => <Money value={row.due} /> },
@@ -24,7 +24,10 @@ const phone: PhoneRow<Person> = {
   note: (row) => `${row.voids} cancelled, ${row.noSales} no sales, ${row.open} unpaid`,
 };
 
-/** For who reads reports; open bills where he may see them. `isKnown` once nothing more comes. */
+/**
+ * Loads the data if the user may read reports; open bills only if they may see these. `isKnown` is true once all
+ * requests were answered.
+ */
 export function usePeopleToday(): { people: readonly Person[]; isKnown: boolean } {
   const user = useUser();
   const mayRead = passes(user, ['REPORTS']);

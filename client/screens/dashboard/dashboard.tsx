@@ -1,4 +1,4 @@
-// The dashboard's home: takings first, then what is open and asks for somebody, then today's counters and lists (CONTRACT §9).
+// The dashboard: takings first, then open bills and problems, then today's counters and lists (contract 9).
 
 import { IconCalendarOff, IconToolsKitchen2Off } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -7,7 +7,7 @@ import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { hasAnswered, useData } from '../../hub/data.ts';
-import { currencyTold, rememberStore } from '../../hub/store.ts';
+import { currencyFrom, rememberStore } from '../../hub/store.ts';
 import { together } from '../../hub/together.ts';
 import { Card } from '../../parts/card.tsx';
 import { DateTime, inPeople, Money } from '../../parts/figures.tsx';
@@ -22,7 +22,7 @@ import { Takings, TakingsByHour } from './takings.tsx';
 
 type Today = AnswerOf<'GET /dashboard'>;
 
-/** A day's figures grow while nobody touches the screen. */
+/** How often the figures are loaded again, in ms. */
 const RENEW_MS = 60_000;
 
 const WAITING = { data: undefined, error: undefined, isStale: false, reload: () => undefined };
@@ -82,7 +82,7 @@ function TopSelling({ rows, currency }: TopSellingProps) {
   return (
     <ol>
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may bear one title; a rank has no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may have the same title; a rank has no other key
         <li key={index} className={styles.row}>
           <span className={styles.strong}>{row.title}</span>
           <span className={`${styles.strong} ${styles.right} figures`}>
@@ -126,7 +126,7 @@ export function Home() {
   const now = useData('GET /dashboard/now', {}, { everyMs: RENEW_MS });
   const support = useData('GET /support', {}, { everyMs: RENEW_MS });
   const { people, isKnown } = usePeopleToday();
-  // Drawn at once: what comes later would push down what is being read.
+  // Waits for all answers: content that arrives later would move what is being read.
   const isReady = isKnown && hasAnswered(support) && hasAnswered(load);
   const { currency, currencyDecimals, timezone } = now.data ?? {};
   useEffect(() => {
@@ -147,7 +147,7 @@ export function Home() {
             <NextReservations now={data} />
             <ByPerson people={people} />
             <LoadedView load={load} errorText={FALLBACK.dashboard}>
-              {(today) => <Day today={today} currency={currencyTold(data)} />}
+              {(today) => <Day today={today} currency={currencyFrom(data)} />}
             </LoadedView>
             <FirstHour />
           </>

@@ -1,4 +1,4 @@
-// The first hour's checklist: each step leads to where it is done, and is ticked when it is.
+// The checklist for a new restaurant: each step links to its page and is ticked once done.
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -7,6 +7,7 @@ import { useData } from '../../hub/data.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { classes } from '../../parts/classes.ts';
+import { remember } from '../../session/local-memory.ts';
 import { passes, useUser } from '../../session/session.ts';
 import styles from './dashboard.module.css';
 
@@ -36,7 +37,7 @@ export function FirstHour() {
   const left = STEPS.filter(({ step }) => !data[step]).length;
   if (left === 0) return null;
   const hide = () => {
-    localStorage.setItem(HIDDEN_KEY, 'true');
+    remember(HIDDEN_KEY, 'true');
     setHidden(true);
   };
   return (

@@ -1,4 +1,4 @@
-// Whom the owner asks about: what each cancelled, the drawer opened without a sale, bills that are not paid.
+// Sums up voids, drawer openings without a sale and unpaid bills by person.
 import type { Bill, ExceptionEntry } from '#shared/entities/bills.ts';
 
 export interface Person {
@@ -12,7 +12,7 @@ export interface Person {
 
 const NOBODY = 'Nobody signed in';
 
-/** Who has anything to be asked about, what is worth most first. */
+/** Returns the people with at least one of these, those with the highest amounts first. */
 export function listPeople(
   entries: readonly ExceptionEntry[],
   bills: readonly Pick<Bill, 'username' | 'due'>[],

@@ -1,7 +1,7 @@
-// What today took so far, beside the same weekday a week ago by this time, and hour by hour.
+// Today's takings, compared with the same weekday last week up to the same time, and hour by hour.
 import { formatAmount } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { currencyTold } from '../../hub/store.ts';
+import { currencyFrom } from '../../hub/store.ts';
 import { hourName, shortAmount } from '../../parts/charts/axis-words.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { ColumnChart } from '../../parts/charts/column-chart.tsx';
@@ -13,7 +13,7 @@ export type Now = AnswerOf<'GET /dashboard/now'>;
 
 export function Takings({ now }: { now: Now }) {
   const { takings, before } = now;
-  const currency = currencyTold(now);
+  const currency = currencyFrom(now);
   const change = changeInWords(takings, before.takings);
   const than = `last ${weekdayOf(before.day)} by this time`;
   return (
@@ -31,7 +31,7 @@ export function Takings({ now }: { now: Now }) {
 
 export function TakingsByHour({ now }: { now: Now }) {
   const { hours, before } = now;
-  const currency = currencyTold(now);
+  const currency = currencyFrom(now);
   if (hours.length < 2) return null;
   const money = (amount: number) => formatAmount(amount, currency);
   const day = `last ${weekdayOf(before.day)}`;

@@ -1,4 +1,4 @@
-// Says whose screen it is that shows a code of six digits (CONTRACT §24).
+// Connects a new screen: the admin enters the six digits it shows and chooses its user (contract 24).
 
 import { useLocation, useSearch } from 'wouter';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
@@ -37,7 +37,7 @@ function useApproveForm(code: string) {
         promiseToast(call('POST /auth/pairing/approve', { body }), FALLBACK.processing),
       );
       form.reset(BLANK);
-      // The code of the link is used up.
+      // The code in the link works only once.
       navigate(location, { replace: true });
     },
   });
@@ -78,7 +78,7 @@ function ApproveForm({ people, code }: { people: readonly Person[]; code: string
 export function ApproveScreen() {
   const load = useData('GET /users');
   const code = new URLSearchParams(useSearch()).get('connect') ?? '';
-  // The form has its room before the names are here, which come last to be chosen.
+  // The form is drawn before the users are loaded, because the code is typed first.
   const data = load.data ?? (load.error ? undefined : NOBODY);
   return (
     <LoadedView load={{ ...load, data }}>

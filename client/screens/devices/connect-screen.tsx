@@ -1,4 +1,4 @@
-// Where another screen finds the hub: its address, to type or to scan.
+// Shows the hub's address for another screen, to type or to scan.
 import { useData } from '../../hub/data.ts';
 import { Card } from '../../parts/card.tsx';
 import { QrImage } from '../../parts/qr-image.tsx';
@@ -9,14 +9,14 @@ import styles from './devices.module.css';
 
 const CODE_PIXELS = 180;
 
-/** The hub's own page: the menu's address without the menu. */
+/** Returns the address of the hub's first page. */
 const hubAddress = (given: string | undefined): string =>
   menuAddress(given, window.location).replace(/\/menu$/, '');
 
 export function ConnectScreen() {
   const mayAsk = passes(useUser(), ['SETTINGS']);
   const { data } = useData('GET /settings/store-setting', mayAsk ? {} : null);
-  // Until the settings are here, or where they may not be asked for, nothing is claimed.
+  // Shows no address until the settings are loaded, unless the user may not load them.
   const isKnown = data !== undefined || !mayAsk;
   const address = hubAddress(data?.publicAddress);
   return (

@@ -1,12 +1,13 @@
-// My devices: where this user is signed in; another device can be logged out (CONTRACT §9 Devices).
+// My devices: where this user is signed in, with a button to log out another device (contract 9).
 
 import { IconDeviceDesktop, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Device } from '#shared/entities/people.ts';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
-import { isConfirming, setConfirming } from '../../checkout/confirming.ts';
+import { confirming } from '../../checkout/confirming.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { firingHere } from '../../orders/firing-here.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card, CardGrid } from '../../parts/card.tsx';
@@ -19,12 +20,17 @@ import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { ConnectScreen } from './connect-screen.tsx';
 
-/** What this till asks before an order goes to the kitchen. */
+/** What this till asks before an order goes to the kitchen, and what this kitchen display may do. */
 function TillCard() {
-  const [isOn, setOn] = useState(isConfirming);
+  const [isOn, setOn] = useState(confirming.isOn);
+  const [isFiring, setFiring] = useState(firingHere.isOn);
   const change = (next: boolean) => {
-    setConfirming(next);
+    confirming.set(next);
     setOn(next);
+  };
+  const changeFiring = (next: boolean) => {
+    firingHere.set(next);
+    setFiring(next);
   };
   return (
     <Card title="This till">
@@ -33,6 +39,12 @@ function TillCard() {
         hint="Off: orders are sent without a question and can be undone for five seconds."
         checked={isOn}
         onChange={change}
+      />
+      <Switch
+        label="Fire courses in the kitchen"
+        hint="On: cooks fire a waiting course on this screen's kitchen display by holding its button."
+        checked={isFiring}
+        onChange={changeFiring}
       />
     </Card>
   );

@@ -1,4 +1,4 @@
-// What the guest at a till reads: line by line with the total, then what was given back and thanks; nothing when nobody is there.
+// What guests see at a till: the lines with the total while ordering, then the change and thanks.
 import { useEffect, useState } from 'react';
 import {
   type Currency,
@@ -10,6 +10,7 @@ import {
 import { DISPLAY_IDLE_MS, type DisplayCart } from '#shared/display-cart.ts';
 import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
+import { remember } from '../../session/local-memory.ts';
 import styles from './customer-display.module.css';
 import { followTill } from './till-line.ts';
 
@@ -22,7 +23,7 @@ interface Heard {
   readonly isAway: boolean;
 }
 
-/** The cart of the till with this name; nothing of it stays half a minute after its last word. */
+/** Follows the till with this name. Its cart disappears when no update arrived for DISPLAY_IDLE_MS. */
 function useTill(till: string): Heard {
   const [cart, setCart] = useState<DisplayCart>();
   const [tills, setTills] = useState<readonly string[]>([]);
@@ -80,7 +81,7 @@ function Sums({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
   if (cart.service > 0) rows.push(['Service', cart.service]);
   const minor = (amount: number) => toMinor(amount, currency.decimals);
   const left = minor(cart.total) - minor(cart.paid);
-  // What comes on top of the menu's prices is said, or the lines would not add up.
+  // Tax that is added to the prices gets a row, or the rows would not add up to the total.
   const shown = cart.lines.reduce((sum, { total }) => sum + minor(total), 0);
   const tax = minor(cart.total) - shown + minor(cart.discount) - minor(cart.service);
   if (tax > 0) rows.push(['Tax', fromMinor(tax, currency.decimals)]);
@@ -118,7 +119,7 @@ function CartOf({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
     <section className={styles.cart} aria-label="Your order">
       <ol>
         {cart.lines.map(({ title, quantity, total }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name, and stands where the till has it
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids; their order is the till's
           <li key={index}>
             <span className="figures">{quantity} ×</span>
             <span>{title}</span>
@@ -136,7 +137,7 @@ export function CustomerDisplay() {
   const [till, setTill] = useState(() => localStorage.getItem(KEY) ?? '');
   const heard = useTill(till);
   const choose = (chosen: string) => {
-    localStorage.setItem(KEY, chosen);
+    remember(KEY, chosen);
     setTill(chosen);
   };
   const { cart } = heard;

@@ -1,17 +1,17 @@
-// The guests' board on a television: which numbers are made, which are ready; a chime and one flash when one is.
+// The board for guests: the numbers in preparation and those that are ready, with a chime and a flash for each new one.
 import { useEffect, useRef, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { toHubIso } from '../../hub/clock.ts';
 import { useData } from '../../hub/data.ts';
 import { useFreshness } from '../../hub/freshness.ts';
-import { type OrderNews, useOrderNews } from '../../hub/realtime.ts';
+import { type OrderEvent, useOrderEvent } from '../../hub/realtime.ts';
 import { useStore } from '../../hub/store.ts';
 import { DateTime } from '../../parts/figures.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
 import { openSound, soundNewTicket, useSound } from '../kitchen/sound.ts';
 import styles from './order-board.module.css';
 
-/** What is ready leaves after a while without a word of the hub. */
+/** How often the board is loaded again, in ms. Ready numbers expire without an event. */
 const EVERY_MS = 15_000;
 const FLASH_MS = 1500;
 
@@ -37,7 +37,7 @@ function Numbers({ title, tokens, fresh, kind }: NumbersProps) {
   );
 }
 
-/** Numbers that were not ready the last time; none of the first answer. */
+/** Returns the numbers that have just become ready; none on the first load. */
 function useFresh(ready: readonly number[] | undefined): ReadonlySet<number> {
   const before = useRef<readonly number[]>(undefined);
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
@@ -49,7 +49,7 @@ function useFresh(ready: readonly number[] | undefined): ReadonlySet<number> {
     if (added.length === 0) return;
     soundNewTicket();
     setFresh((now) => new Set([...now, ...added]));
-    // Each ends by itself, whatever comes and goes meanwhile.
+    // Each number flashes for its own time, regardless of numbers that follow.
     setTimeout(
       () => setFresh((now) => new Set([...now].filter((token) => !added.includes(token)))),
       FLASH_MS,
@@ -58,7 +58,7 @@ function useFresh(ready: readonly number[] | undefined): ReadonlySet<number> {
   return fresh;
 }
 
-/** A television has nobody to tap it: small, and gone with the first touch. */
+/** Browsers play sound only after a tap. */
 function SoundHint() {
   if (useSound() !== 'locked') return null;
   return (
@@ -81,8 +81,8 @@ export function OrderBoard() {
   const { kind, since } = useFreshness();
   const { name } = useStore();
   const { reload } = load;
-  useOrderNews({ screen: 'other' }, (news: OrderNews) => {
-    const isOrders = news === 'reload' || /^(new_order|order_update)$/.test(news.event);
+  useOrderEvent({ screen: 'other' }, (event: OrderEvent) => {
+    const isOrders = event === 'reload' || /^(new_order|order_update)$/.test(event.event);
     if (isOrders) void reload();
   });
   const fresh = useFresh(load.data?.ready);

@@ -1,4 +1,4 @@
-// A customer display's own connection: it says whose cart it shows, and hears nothing else (CONTRACT §20.10).
+// The connection of a customer display, which receives the cart of one till (contract 20.10).
 import type { DisplayCart } from '#shared/display-cart.ts';
 import type { HubFrame } from '#shared/frames.ts';
 import { makeBackoff } from '../../hub/backoff.ts';
@@ -7,14 +7,14 @@ import { updateSession } from '../../session/account.ts';
 
 interface Hearing {
   heard: (cart: DisplayCart) => void;
-  /** The tills that have a name. */
+  /** Called with the names of all tills. */
   tills: (names: readonly string[]) => void;
-  /** Two tills go by these names: the hub shows neither one's cart. */
+  /** Called with the names that two tills share; the hub sends neither cart. */
   twins: (names: readonly string[]) => void;
   away: (isAway: boolean) => void;
 }
 
-/** Follows the till of this name until told to stop; without a name only the tills are asked for. */
+/** Follows the till with this name and returns a function that stops it. An empty name only lists the tills. */
 export function followTill(till: string, hearing: Hearing): () => void {
   let isOver = false;
   let socket: OrderSocket | undefined;
@@ -31,7 +31,7 @@ export function followTill(till: string, hearing: Hearing): () => void {
     hearing.away(true);
     retries.wait();
   };
-  // A frame that was missed is no loss: the next word of the till is the whole cart again.
+  // A missed frame does not matter, because each frame contains the whole cart.
   const heard = ({ event, data }: HubFrame) => {
     if (event === 'hello') {
       retries.reset();

@@ -2,19 +2,19 @@
 import { useState } from 'react';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import { standing } from '#shared/billing/standing.ts';
+import { useCashAction } from '../../bill/use-action.tsx';
 import { TipEntry } from '../../checkout/tip-entry.tsx';
 import { call } from '../../hub/api.ts';
 import { useStore } from '../../hub/store.ts';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { Chips } from '../../parts/chips.tsx';
-import { DeedDialog } from '../../parts/deed-dialog.tsx';
 import { passes, useUser } from '../../session/session.ts';
-import type { InvoiceDeedProps } from './invoice-deed.ts';
+import type { InvoiceDialogProps } from './invoice-dialog.ts';
 import styles from './invoices.module.css';
 import { TenderChips } from './tender-chips.tsx';
-import { useInvoiceDeed } from './use-invoice-deed.ts';
 
 interface PaymentChipsProps {
-  payments: InvoiceDeedProps['invoice']['payments'];
+  payments: InvoiceDialogProps['invoice']['payments'];
   currency: Currency;
   chosen: number;
   onChoose: (id: number) => void;
@@ -36,24 +36,25 @@ function PaymentChips({ payments, currency, chosen, onChoose }: PaymentChipsProp
   );
 }
 
-export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeedProps) {
+export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDialogProps) {
   const { currency } = useStore();
   const mayTip = passes(useUser(), ['POS', 'ORDERS']);
   const payments = standing(invoice.payments);
   const [paymentId, setPaymentId] = useState(payments[0]?.id ?? 0);
   const [typeId, setTypeId] = useState('');
   const title = `Payment of invoice #${invoice.invoice_id}`;
-  const { isBusy, run, noShift } = useInvoiceDeed('correction', title, onDone);
+  const { isBusy, run, noShift } = useCashAction('correction', title);
   const payment = payments.find(({ id }) => id === paymentId);
   const others = tenders.filter(({ id }) => id !== payment?.payment_type_id);
-  const correct = () => {
+  const correct = async () => {
     const body = { paymentId, paymentTypeId: Number(typeId) };
     const params = { id: invoice.invoice_id };
-    return run(call('POST /invoices/{id}/correct-payment', { params, body }));
+    if ((await run(call('POST /invoices/{id}/correct-payment', { params, body }))) !== undefined)
+      onDone();
   };
   if (noShift) return noShift;
   return (
-    <DeedDialog
+    <ActionDialog
       title={title}
       size="wide"
       busy={isBusy}
@@ -82,6 +83,6 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDeed
           </>
         )}
       </div>
-    </DeedDialog>
+    </ActionDialog>
   );
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { standing } from '#shared/billing/standing.ts';
 import type { Invoice, WholeInvoice } from '#shared/entities/billing.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { layAgain } from '../../checkout/lay-again.ts';
 import { printReport, tellIfBlocked } from '../../checkout/receipt.ts';
+import { reprint } from '../../checkout/reprint.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { Badge } from '../../parts/badge.tsx';
@@ -16,7 +16,7 @@ import { DateTime } from '../../parts/figures.tsx';
 import { LoadedView } from '../../parts/states.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
-import type { InvoicesInit } from './invoice-deed.ts';
+import type { InvoicesInit } from './invoice-dialog.ts';
 import { Lines, Sums } from './invoice-parts.tsx';
 import { customerOf, placeOf } from './invoice-words.ts';
 import styles from './invoices.module.css';
@@ -25,13 +25,13 @@ import { ReopenDialog } from './reopen-dialog.tsx';
 import { useTenders } from './use-tenders.ts';
 
 /** Reprints on the network printer, or on the browser's print page. */
-async function reprint(id: number): Promise<{ message: string }> {
-  const { message, paper } = await layAgain({ invoiceIds: [id] });
+async function printCopy(id: number): Promise<{ message: string }> {
+  const { message, paper } = await reprint({ invoiceIds: [id] });
   if (paper !== undefined) tellIfBlocked(printReport(paper));
   return { message };
 }
 
-type Deed = 'refund' | 'correct' | 'reopen';
+type Action = 'refund' | 'correct' | 'reopen';
 
 const DIALOGS = { refund: RefundDialog, correct: CorrectDialog, reopen: ReopenDialog } as const;
 
@@ -46,29 +46,34 @@ interface DetailsProps {
   onChanged: () => void;
 }
 
-function Deeds({ invoice, onDeed }: { invoice: WholeInvoice; onDeed: (deed: Deed) => void }) {
+interface ActionsProps {
+  invoice: WholeInvoice;
+  onAction: (action: Action) => void;
+}
+
+function Actions({ invoice, onAction }: ActionsProps) {
   if (invoice.kind === 'credit') return null;
   const isLeft = invoice.refunded < invoice.total;
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <Button
         icon={<IconReceiptRefund {...ICON} />}
         disabled={!isLeft}
-        onClick={() => onDeed('refund')}
+        onClick={() => onAction('refund')}
       >
         Refund
       </Button>
       <Button
         icon={<IconRefresh {...ICON} />}
         disabled={standing(invoice.payments).length === 0}
-        onClick={() => onDeed('correct')}
+        onClick={() => onAction('correct')}
       >
         Correct payment
       </Button>
       <Button
         icon={<IconArrowBackUp {...ICON} />}
         disabled={invoice.refunded > 0}
-        onClick={() => onDeed('reopen')}
+        onClick={() => onAction('reopen')}
       >
         Reopen
       </Button>
@@ -103,16 +108,16 @@ function Known({ invoice }: { invoice: WholeInvoice }) {
 }
 
 export function InvoiceDetails({ invoice: listed, others, init, onChanged }: DetailsProps) {
-  const [deed, setDeed] = useState<Deed>();
+  const [action, setAction] = useState<Action>();
   const load = useData('GET /invoices/{id}', { params: { id: listed.invoice_id } });
   const tenders = useTenders(listed, others);
   const { currency } = useStore();
   const done = () => {
-    setDeed(undefined);
+    setAction(undefined);
     void load.reload();
     onChanged();
   };
-  const Open = deed === undefined ? undefined : DIALOGS[deed];
+  const Open = action === undefined ? undefined : DIALOGS[action];
   return (
     <div className={styles.details}>
       <LoadedView load={load} errorText={FALLBACK.details}>
@@ -121,13 +126,13 @@ export function InvoiceDetails({ invoice: listed, others, init, onChanged }: Det
             <Known invoice={invoice} />
             <Lines lines={invoice.lines} />
             <Sums invoice={invoice} />
-            <Deeds invoice={invoice} onDeed={setDeed} />
+            <Actions invoice={invoice} onAction={setAction} />
             <DialogEnd>
               <Button
                 look="primary"
                 wide
                 icon={<IconPrinter {...ICON} />}
-                onClick={() => void didWork(reprint(invoice.invoice_id), FALLBACK.processing)}
+                onClick={() => void didWork(printCopy(invoice.invoice_id), FALLBACK.processing)}
               >
                 Print duplicate
               </Button>
@@ -139,7 +144,7 @@ export function InvoiceDetails({ invoice: listed, others, init, onChanged }: Det
                 decimals={currency.decimals}
                 tenders={tenders}
                 onDone={done}
-                onClose={() => setDeed(undefined)}
+                onClose={() => setAction(undefined)}
               />
             )}
           </>

@@ -4,7 +4,7 @@ import { DELIVERY_LABELS } from '#shared/states/order.ts';
 
 const WALKIN = 'WALKIN';
 
-/** Returns the customer as the table shows them: WALKIN without a customer id (CONTRACT §9). */
+/** Returns the customer as the table shows them: WALKIN without a customer id (contract 9). */
 export const customerOf = ({ customer_id, name }: Invoice): string =>
   customer_id === null ? WALKIN : (name ?? customer_id);
 

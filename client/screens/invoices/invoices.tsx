@@ -1,4 +1,4 @@
-// The list of invoices: search, filter, details, reprint and CSV export (CONTRACT §9 Invoices).
+// The list of invoices: search, filter, details, reprint and CSV export (contract 9).
 import { IconEye, IconReceiptOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Invoice } from '#shared/entities/billing.ts';
@@ -96,7 +96,7 @@ function useInvoices(period: Period, term: string, page: PageOfRows) {
 type PageOfRows = { limit: number; before?: number };
 
 /** Holds the period and the search; a change of either returns to the newest invoices. */
-function useLookedFor() {
+function useSelection() {
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [term, setTerm] = useState('');
   const [page, setPage] = useState<PageOfRows>({ limit: STEP });
@@ -180,7 +180,7 @@ function More({ rows, isSearch, page, onPage }: MoreProps) {
 }
 
 export function Invoices() {
-  const { period, term, page, setPage, search, choose } = useLookedFor();
+  const { period, term, page, setPage, search, choose } = useSelection();
   const [opened, setOpened] = useState<Invoice>();
   const init = useData('GET /invoices/init');
   const load = useInvoices(period, term, page);

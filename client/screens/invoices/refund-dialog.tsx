@@ -3,18 +3,19 @@ import { useState } from 'react';
 import { type Decimals, fromMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import { lineName } from '../../bill/bill-words.ts';
+import { useCashAction } from '../../bill/use-action.tsx';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { useStore } from '../../hub/store.ts';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
-import { DeedDialog } from '../../parts/deed-dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Money } from '../../parts/figures.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
-import type { InvoiceDeedProps } from './invoice-deed.ts';
+import type { InvoiceDialogProps } from './invoice-dialog.ts';
 import styles from './invoices.module.css';
 import {
   type LeftOfLine,
@@ -27,7 +28,6 @@ import {
   unitsFor,
 } from './refund-plan.ts';
 import { TenderChips } from './tender-chips.tsx';
-import { useInvoiceDeed } from './use-invoice-deed.ts';
 
 type By = 'lines' | 'amount';
 
@@ -108,19 +108,19 @@ interface FiguresProps {
   decimals: Decimals;
 }
 
-function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDeedProps) {
+function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDialogProps) {
   const [by, setBy] = useState<By>('lines');
   const [plan, setPlan] = useState<RefundPlan>(new Map());
   const [text, setText] = useState('');
   const [tender, setTender] = useState(String(tenders[0]?.id ?? ''));
   const [reason, setReason] = useState('');
   const title = `Refund of invoice #${invoice.invoice_id}`;
-  const { isBusy, run, noShift } = useInvoiceDeed('refund', title, onDone);
+  const { isBusy, run, noShift } = useCashAction('refund', title);
   const once = useSentOnce();
   const left = listLeft(invoice.lines, decimals);
   const most = planUnits(left, planAll(left));
   const units = by === 'lines' ? planUnits(left, plan) : (typedUnits(text, decimals, most) ?? 0);
-  const send = () => {
+  const send = async () => {
     const amount = fromMinor(units, decimals);
     const body = {
       ...(by === 'lines' ? { lines: planBody(left, plan) } : { amount }),
@@ -128,20 +128,20 @@ function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDeedProps) {
       reason: reason.trim(),
     };
     const params = { id: invoice.invoice_id };
-    return run(once('POST /invoices/{id}/refund', { params, body }));
+    if ((await run(once('POST /invoices/{id}/refund', { params, body }))) !== undefined) onDone();
   };
   const isReady = units > 0 && tender !== '' && reason.trim() !== '';
   const form = { by, setBy, plan, setPlan, text, setText, tender, setTender, reason, setReason };
   return { ...form, title, noShift, left, units, isReady, isBusy, send };
 }
 
-interface WhatProps {
+interface RefundChoiceProps {
   form: ReturnType<typeof useRefund>;
   decimals: Decimals;
 }
 
 /** Chooses between lines and an amount. */
-function What({ form, decimals }: WhatProps) {
+function RefundChoice({ form, decimals }: RefundChoiceProps) {
   const { by, plan, left } = form;
   const { currency } = useStore();
   return (
@@ -170,13 +170,13 @@ function What({ form, decimals }: WhatProps) {
   );
 }
 
-export function RefundDialog(props: InvoiceDeedProps) {
+export function RefundDialog(props: InvoiceDialogProps) {
   const { invoice, init, decimals, tenders, onClose } = props;
   const form = useRefund(props);
   const { units, isBusy } = form;
   if (form.noShift) return form.noShift;
   return (
-    <DeedDialog
+    <ActionDialog
       title={form.title}
       size="wide"
       busy={isBusy}
@@ -190,7 +190,7 @@ export function RefundDialog(props: InvoiceDeedProps) {
       onClose={onClose}
     >
       <div className={styles.details}>
-        <What form={form} decimals={decimals} />
+        <RefundChoice form={form} decimals={decimals} />
         <Figures invoice={invoice} units={units} decimals={decimals} />
         <TenderChips
           label="Refund by"
@@ -205,6 +205,6 @@ export function RefundDialog(props: InvoiceDeedProps) {
           onChange={form.setReason}
         />
       </div>
-    </DeedDialog>
+    </ActionDialog>
   );
 }

@@ -1,23 +1,23 @@
 // Reopens an invoice: issues a full credit note, and puts the lines and payments on an open bill.
 import { useState } from 'react';
+import { useCashAction } from '../../bill/use-action.tsx';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { call } from '../../hub/api.ts';
-import { DeedDialog } from '../../parts/deed-dialog.tsx';
-import type { InvoiceDeedProps } from './invoice-deed.ts';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import type { InvoiceDialogProps } from './invoice-dialog.ts';
 import styles from './invoices.module.css';
-import { useInvoiceDeed } from './use-invoice-deed.ts';
 
-export function ReopenDialog({ invoice, init, onDone, onClose }: InvoiceDeedProps) {
+export function ReopenDialog({ invoice, init, onDone, onClose }: InvoiceDialogProps) {
   const [reason, setReason] = useState('');
   const title = `Reopen invoice #${invoice.invoice_id}`;
-  const { isBusy, run, noShift } = useInvoiceDeed('refund', title, onDone);
-  const reopen = () => {
+  const { isBusy, run, noShift } = useCashAction('refund', title);
+  const reopen = async () => {
     const request = { params: { id: invoice.invoice_id }, body: { reason: reason.trim() } };
-    return run(call('POST /invoices/{id}/reopen', request));
+    if ((await run(call('POST /invoices/{id}/reopen', request))) !== undefined) onDone();
   };
   if (noShift) return noShift;
   return (
-    <DeedDialog
+    <ActionDialog
       title={title}
       busy={isBusy}
       submit="Reopen"
@@ -32,6 +32,6 @@ export function ReopenDialog({ invoice, init, onDone, onClose }: InvoiceDeedProp
         </p>
         <ReasonChoice kind="refund" reasons={init?.reasons} value={reason} onChange={setReason} />
       </div>
-    </DeedDialog>
+    </ActionDialog>
   );
 }

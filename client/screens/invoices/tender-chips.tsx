@@ -1,11 +1,11 @@
 // The payment types side by side, to choose a tender for a payment or refund.
 import { Chips } from '../../parts/chips.tsx';
-import type { InvoiceDeedProps } from './invoice-deed.ts';
+import type { InvoiceDialogProps } from './invoice-dialog.ts';
 import styles from './invoices.module.css';
 
 interface TenderChipsProps {
   label: string;
-  tenders: InvoiceDeedProps['tenders'];
+  tenders: InvoiceDialogProps['tenders'];
   value: string;
   onChange: (id: string) => void;
 }

@@ -1,13 +1,12 @@
-// Shows the guest's allergies on the ticket, before and after the kitchen acknowledges them (CONTRACT §21.4).
+// The guest's allergies on a ticket, and the button by which the kitchen acknowledges them (contract 21.4).
 import { useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
-import { Button } from '../../parts/button.tsx';
+import { AllergyBand } from '../../parts/allergy-band.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import styles from './allergy-bar.module.css';
 
-/** Has the same height before and after it is acknowledged, so that nothing moves under a finger. */
 export function AllergyBar({ order, hasButtons }: { order: Order; hasButtons: boolean }) {
   const { id, token_no, allergies, allergies_seen_at } = order;
   const [isBusy, setBusy] = useState(false);
@@ -21,19 +20,20 @@ export function AllergyBar({ order, hasButtons }: { order: Order; hasButtons: bo
     setBusy(false);
   };
   return (
-    <div className={styles.bar} data-known={isKnown || undefined}>
-      <p className={styles.words}>ALLERGIES: {allergies}</p>
-      {hasButtons && (
-        <Button
-          size="touch"
-          disabled={isKnown}
-          busy={isBusy}
-          aria-label={`Allergies of token ${token_no} ${isKnown ? 'are known' : 'understood'}`}
-          onClick={() => void acknowledge()}
-        >
-          {isKnown ? 'Known ✓' : 'Acknowledge'}
-        </Button>
-      )}
-    </div>
+    <AllergyBand allergies={allergies ?? ''} isKnown={isKnown} size="large">
+      {hasButtons ? (
+        <>
+          <span className={styles.word}>{isKnown ? 'Known ✓' : 'Acknowledge'}</span>
+          <button
+            type="button"
+            className={styles.button}
+            disabled={isKnown}
+            aria-busy={isBusy || undefined}
+            aria-label={`Allergies of token ${token_no} ${isKnown ? 'are known' : 'understood'}`}
+            onClick={isBusy ? undefined : () => void acknowledge()}
+          />
+        </>
+      ) : undefined}
+    </AllergyBand>
   );
 }

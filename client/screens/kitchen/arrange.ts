@@ -69,14 +69,11 @@ function stretches(ticket: TicketSize, room: Room, top: number): Stretch[] {
   return found;
 }
 
-/** A ticket is broken only if its first part fills at least this share of a column. */
-const WORTH_BREAKING = 0.3;
-
-function isWorthBreaking(ticket: TicketSize, room: Room, top: number): boolean {
+/** Whether a ticket can begin in the rest of a column: with its head and at least one line. */
+function startsAt(ticket: TicketSize, room: Room, top: number): boolean {
   const here = stretch(ticket, room, 0, top);
   if (top + here.height > room.height) return false;
-  if (here.to === ticket.lines.length) return true;
-  return here.to > 0 && here.height >= room.height * WORTH_BREAKING;
+  return here.to === ticket.lines.length || here.to > 0;
 }
 
 interface Place {
@@ -87,8 +84,8 @@ interface Place {
 
 /** Returns where a ticket begins, after the last occupied place. It spans two pages only if it must. */
 function begin(ticket: TicketSize, room: Room, behind: Place): Place {
-  const isBroken = behind.top > 0 && !isWorthBreaking(ticket, room, behind.top);
-  const here = isBroken ? { column: behind.column + 1, top: 0 } : behind;
+  const isFull = behind.top > 0 && !startsAt(ticket, room, behind.top);
+  const here = isFull ? { column: behind.column + 1, top: 0 } : behind;
   const left = room.columns - (here.column % room.columns);
   const isAtStart = left === room.columns && here.top === 0;
   if (isAtStart || stretches(ticket, room, here.top).length <= left) return here;

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { call } from '../../hub/api.ts';
-import { useOrderNews } from '../../hub/realtime.ts';
+import { useOrderEvent } from '../../hub/realtime.ts';
 
 const RETRY_MS = 5000;
 
@@ -15,7 +15,7 @@ interface CancelledTicketsProps {
 
 export function CancelledTickets({ station, left, onFound }: CancelledTicketsProps) {
   const [round, setRound] = useState(0);
-  useOrderNews({ screen: 'kitchen' }, (news) => {
+  useOrderEvent({ screen: 'kitchen' }, (news) => {
     if (news === 'reload') setRound((count) => count + 1);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when a ticket left, and after each connection

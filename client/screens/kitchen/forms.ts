@@ -2,15 +2,17 @@
 import type { Order } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import type { Slot } from './board.ts';
-import { elsewhereWords, isWaiting, type KitchenItem } from './lineup.ts';
+import { dishName, elsewhereWords, isSameCourse, isWaiting, type KitchenItem } from './lineup.ts';
 
 /** The key of the head of every further part of a ticket, which is always one line high. */
 export const CONTINUED_KEY = 'continued';
 
 export interface LineForm {
   readonly itemId: number;
-  /** The item is done, so only its quantity and title are shown. */
+  /** The item is done or its course waits, so only its quantity and title are shown. */
   readonly isSmall: boolean;
+  /** The line is the first of its course. */
+  readonly hasHeading: boolean;
   /** Lines with the same key have the same height. */
   readonly key: string;
 }
@@ -24,35 +26,52 @@ export interface TicketForm {
   readonly lines: readonly LineForm[];
 }
 
-/** Returns the place and the customer type in upper case (CONTRACT §9): `TABLE 4 · WALKIN`, `TAKE AWAY · CUSTOMER`. */
+/** Returns the place in upper case (contract 9): `TABLE 4`, `TAKE AWAY`. */
 export const placeOf = (order: Order): string =>
-  `${order.table_title ?? DELIVERY_LABELS[order.delivery_type]} · ${order.customer_type}`.toUpperCase();
+  (order.table_title ?? DELIVERY_LABELS[order.delivery_type]).toUpperCase();
 
-/** Returns the seat, and the new table if the item has moved: `seat 3 · from Table 4 to 7`. */
-export function placeWords({ seat, table_title, moved_from }: KitchenItem): string {
-  const to = table_title ? ` to ${table_title}` : '';
-  const moved = moved_from ? `moved from ${moved_from}${to}` : (table_title ?? '');
-  return [seat ? `seat ${seat}` : '', moved].filter((part) => part !== '').join(' · ');
+/** Returns guests, party and the waiter's first name: `4 guests · Hendriksen · Ann`. */
+export function partyWords({ guests, party, customer_name, waiter }: Order): string {
+  const [called = ''] = (waiter ?? '').split(' ');
+  const count = guests ? `${guests} ${guests === 1 ? 'guest' : 'guests'}` : '';
+  return [count, party ?? customer_name ?? '', called].filter((word) => word !== '').join(' · ');
 }
 
-function formOfLine(item: KitchenItem): LineForm {
-  const isSmall = item.status === 'completed';
-  const { id, quantity, item_title, variant_title, addons, notes } = item;
+/** Returns the new table if the item has moved: `moved from Table 4 to Table 7`. */
+export function movedWords({ table_title, moved_from }: KitchenItem): string {
+  const to = table_title ? ` to ${table_title}` : '';
+  return moved_from ? `moved from ${moved_from}${to}` : (table_title ?? '');
+}
+
+function formOfLine(item: KitchenItem, hasHeading: boolean): LineForm {
+  const isSmall = item.status === 'completed' || (isWaiting(item) && item.status !== 'cancelled');
+  const { id, quantity, variant_title, addons, notes, seat } = item;
   const titles = addons.map(({ title }) => title);
   return {
     itemId: id,
     isSmall,
+    hasHeading,
     key: JSON.stringify([
       isSmall,
+      hasHeading,
+      item.status === 'cancelled',
       quantity,
-      item_title,
+      seat,
+      dishName(item),
       variant_title,
       titles,
       notes,
-      placeWords(item),
+      movedWords(item),
       isWaiting(item),
     ]),
   };
+}
+
+/** Whether a line is the first of its course. A ticket without courses has no headings. */
+function beginsCourse(items: readonly KitchenItem[], at: number): boolean {
+  if (items.every(({ course }) => (course ?? null) === null)) return false;
+  const [item, before] = [items[at], items[at - 1]];
+  return item !== undefined && (before === undefined || !isSameCourse(item, before));
 }
 
 /** Returns the form of a ticket, without delivered lines and without cancelled lines that were acknowledged on any screen. */
@@ -70,11 +89,12 @@ export function formOf(slot: Slot, hidden: ReadonlySet<number>): TicketForm {
       hasNotice && stand,
       order.token_no,
       placeOf(order),
+      partyWords(order),
       order.allergies ?? null,
       order.rush,
       elsewhereWords(order),
     ]),
-    lines: lines.map(formOfLine),
+    lines: lines.map((item, at) => formOfLine(item, beginsCourse(lines, at))),
   };
 }
 

@@ -72,7 +72,7 @@ function useKitchen(list: ReturnType<typeof useTickets>, stationId: number | nul
   const wanted = useMemo(() => slots.map((slot) => formOf(slot, hidden)), [slots, hidden]);
   const forms = useSettled(wanted, touchedAt);
   const watch = useSeen(list.data, stationId);
-  const { onNote, onGone, onFire } = useNotes(stationId, list.refresh, dismissing.dismissItem);
+  const { onNote, onGone } = useNotes(stationId, list.refresh, dismissing.dismissItem);
   const bumps = useBumps(cook, list.data);
   const hands = {
     dismissed,
@@ -81,7 +81,6 @@ function useKitchen(list: ReturnType<typeof useTickets>, stationId: number | nul
     onCook: cook,
     bumps,
     onNote,
-    onFire,
     onDismissTicket: (id: number) => {
       dismissing.dismissTicket(id);
       onGone(slots.find(({ order }) => order.id === id)?.order);

@@ -1,8 +1,9 @@
-// Sets the remaining portions of a dish when its line is held (CONTRACT §20.7).
+// Sets the remaining portions of a dish when its line is held (contract 20.7).
 import { useState } from 'react';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { type Countable, LeftDialog } from '../../orders/left-dialog.tsx';
 import { useHolds } from '../../parts/long-press.ts';
+import { isWaiting } from './lineup.ts';
 
 /** Returns what can be counted. The kitchen does not have the menu's counts, so each field begins empty. */
 function countablesOf(item: OrderItem): Countable[] {
@@ -23,7 +24,8 @@ export function LineHolds({ orders }: { orders: readonly Order[] }) {
   const [held, setHeld] = useState<OrderItem>();
   useHolds(
     'data-line',
-    (id) => orders.flatMap(({ items }) => items).find((item) => item.id === id),
+    // A waiting line is held to fire its course.
+    (id) => orders.flatMap(({ items }) => items).find((item) => item.id === id && !isWaiting(item)),
     setHeld,
   );
   if (held === undefined) return null;

@@ -1,4 +1,4 @@
-// Prepares a ticket for the cook: groups identical dishes, puts waiting courses last, and finds when cooking began.
+// Prepares a ticket for the cook: groups identical dishes by course, puts waiting courses last, and finds when cooking began.
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 
@@ -9,6 +9,18 @@ export type KitchenItem = OrderItem & { readonly alike?: readonly number[] };
 export const idsOf = ({ id, alike }: KitchenItem): readonly number[] => alike ?? [id];
 
 export const isWaiting = ({ fired }: Pick<OrderItem, 'fired'>): boolean => fired === 0;
+
+/** Returns what the kitchen calls a dish. */
+export const dishName = (item: Pick<OrderItem, 'item_title' | 'kitchen_name'>): string =>
+  item.kitchen_name ?? item.item_title;
+
+/** Whether two dishes stand under the same heading. */
+export const isSameCourse = (a: KitchenItem, b: KitchenItem): boolean =>
+  (a.course ?? null) === (b.course ?? null) && isWaiting(a) === isWaiting(b);
+
+/** Returns the dishes under the heading of this one. */
+export const headedBy = ({ items }: Order, item: KitchenItem): KitchenItem[] =>
+  items.filter((other) => isSameCourse(other, item) && other.status !== 'cancelled');
 
 export const isOpen = (item: OrderItem): boolean =>
   COOKING.includes(item.status) && !isWaiting(item);
@@ -21,6 +33,7 @@ export const isUntold = (item: OrderItem): boolean =>
 const keyOf = (item: OrderItem): string =>
   JSON.stringify([
     item.item_id,
+    dishName(item),
     item.variant_id,
     item.addons.map(({ title }) => title).sort(),
     item.notes,
@@ -33,10 +46,12 @@ const keyOf = (item: OrderItem): string =>
     item.is_told ?? 0,
   ]);
 
-/** Groups identical dishes with their quantity; waiting dishes come last. */
+/** Groups identical dishes with their quantity, by course; waiting dishes come last. */
 export function gather(order: Order): Order {
   const lines = new Map<string, KitchenItem>();
-  for (const item of order.items) {
+  for (const sold of order.items) {
+    // Nobody plates a waiting dish yet, so its seat does not divide the line.
+    const item = isWaiting(sold) ? { ...sold, seat: 0 } : sold;
     const key = keyOf(item);
     const line = lines.get(key);
     lines.set(
@@ -47,8 +62,9 @@ export function gather(order: Order): Order {
     );
   }
   const all = [...lines.values()];
-  const waiting = all.filter(isWaiting).sort((a, b) => (a.course ?? 0) - (b.course ?? 0));
-  return { ...order, items: [...all.filter((item) => !isWaiting(item)), ...waiting] };
+  const byCourse = (a: KitchenItem, b: KitchenItem) => (a.course ?? 0) - (b.course ?? 0);
+  const fired = all.filter((item) => !isWaiting(item)).sort(byCourse);
+  return { ...order, items: [...fired, ...all.filter(isWaiting).sort(byCourse)] };
 }
 
 /** Returns when the oldest open item was fired; the time of the order if there is none. */

@@ -2,6 +2,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { CONTINUED_KEY, type TicketForm } from './forms.ts';
 import styles from './kitchen.module.css';
+import { headedBy } from './lineup.ts';
 import { ContinuedHead, TicketHead } from './ticket.tsx';
 import { TicketLine } from './ticket-line.tsx';
 
@@ -25,9 +26,12 @@ function listUnknown({ forms, hasButtons, known, keyOf }: MeasureProps): Map<str
   for (const { slot, hasNotice, headKey, lines } of forms) {
     const items = new Map(slot.order.items.map((item) => [item.id, item]));
     note(headKey, () => <TicketHead {...{ slot, hasNotice, hasButtons }} />);
-    for (const { key, itemId, isSmall } of lines) {
+    for (const { key, itemId, isSmall, hasHeading } of lines) {
       const item = items.get(itemId);
-      if (item !== undefined) note(key, () => <TicketLine {...{ item, isSmall, hasButtons }} />);
+      if (item !== undefined) {
+        const heads = hasHeading ? headedBy(slot.order, item) : undefined;
+        note(key, () => <TicketLine {...{ item, isSmall, heads, hasButtons }} />);
+      }
     }
   }
   return found;

@@ -34,7 +34,7 @@ function AllDayLine({ row }: { row: AllDayRow }) {
     <li>
       <strong className="figures">{row.quantity} ×</strong>
       <span>
-        {row.item_title}
+        {row.kitchen_name ?? row.item_title}
         {more !== '' && <small>{more}</small>}
       </span>
     </li>

@@ -3,6 +3,7 @@ import { createContext } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { Station } from '#shared/entities/kitchen.ts';
 import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
+import { remember } from '../../session/local-memory.ts';
 
 const KEY = 'comanda__station';
 
@@ -14,7 +15,7 @@ const state = proxy<{ id: number | null }>({ id: stored() });
 export function chooseStation(id: number | null): void {
   state.id = id;
   if (id === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, String(id));
+  else remember(KEY, String(id));
 }
 
 /** Returns the station of this device; null (the whole kitchen) if it was deleted. `stations` is undefined until loaded. */

@@ -1,11 +1,12 @@
-// A dish on a ticket: quantity first, changes highlighted. The whole line is the button of its next step.
+// A dish on a ticket: a symbol of its state, quantity, seat, dish, and its changes. The whole line is the button of its next step.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { type KitchenTarget, nextKitchenStatus } from '#shared/states/order-item.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { StatusChip } from '../../orders/status-chip.tsx';
-import { placeWords } from './forms.ts';
-import { idsOf, isWaiting, type KitchenItem } from './lineup.ts';
+import { CourseLine } from './course-line.tsx';
+import { movedWords } from './forms.ts';
+import { dishName, idsOf, isWaiting, type KitchenItem } from './lineup.ts';
+import { StateSymbol } from './state-symbol.tsx';
 import styles from './ticket-line.module.css';
 import type { Step } from './use-cooking.ts';
 
@@ -20,16 +21,23 @@ interface LineActions {
   isDismissed: boolean;
   onCook: (steps: readonly Step[]) => unknown;
   onNote: (item: KitchenItem) => void;
-  onFire: (item: KitchenItem) => void;
 }
 
 interface StepProps extends LineActions {
   item: KitchenItem;
 }
 
+interface LineStep {
+  /** Shown on the line; a dish that is cooked shows its state only. */
+  readonly word?: string;
+  readonly label: string;
+  readonly isOver: boolean;
+  readonly run: () => unknown;
+}
+
 /** Returns the next step of the line's button, or undefined if there is none. */
-function stepOf({ item, isDismissed, onCook, onNote, onFire }: StepProps) {
-  const name = `${item.quantity} × ${item.item_title}`;
+function stepOf({ item, isDismissed, onCook, onNote }: StepProps): LineStep | undefined {
+  const name = `${item.quantity} × ${dishName(item)}`;
   if (item.status === 'cancelled') {
     const label = `Seen: ${name} is cancelled`;
     return { word: 'Seen', label, isOver: isDismissed, run: () => onNote(item) };
@@ -38,14 +46,10 @@ function stepOf({ item, isDismissed, onCook, onNote, onFire }: StepProps) {
     const label = `Seen: ${name} is moved`;
     return { word: 'Seen', label, isOver: false, run: () => onNote(item) };
   }
-  if (isWaiting(item)) {
-    const word = `Fire ${item.course ?? ''}`.trim();
-    return { word, label: `${word}: ${name}`, isOver: false, run: () => onFire(item) };
-  }
-  const target = nextKitchenStatus(item.status);
+  const target = isWaiting(item) ? undefined : nextKitchenStatus(item.status);
   if (target === undefined) return undefined;
-  const word = ACTIONS[target];
-  return { word, label: `${word}: ${name}`, isOver: false, run: () => onCook([{ item, target }]) };
+  const label = `${ACTIONS[target]}: ${name}`;
+  return { label, isOver: false, run: () => onCook([{ item, target }]) };
 }
 
 /** Covers the whole line. While busy it keeps the focus, which `disabled` would lose. */
@@ -63,8 +67,8 @@ function StepButton(props: StepProps) {
       disabled={step.isOver}
       onClick={isBusy ? undefined : step.run}
     >
-      {isBusy ? FALLBACK.wait : step.word}
-      {!isBusy && <span aria-hidden>›</span>}
+      {isBusy && <span className="hidden-text">{FALLBACK.wait}</span>}
+      {!isBusy && step.word !== undefined && <span className={styles.word}>{step.word} ›</span>}
     </button>
   );
 }
@@ -72,7 +76,14 @@ function StepButton(props: StepProps) {
 function What({ item }: { item: KitchenItem }) {
   return (
     <p className={styles.what}>
-      <strong className={styles.quantity}>{item.quantity} ×</strong> <span>{item.item_title}</span>
+      <strong className={styles.quantity}>{item.quantity} ×</strong>{' '}
+      {(item.seat ?? 0) > 0 && (
+        <span className={styles.seat}>
+          <span className="hidden-text">Seat </span>
+          {item.seat}
+        </span>
+      )}
+      <span>{dishName(item)}</span>
       {item.variant_title !== null && <span className={styles.variant}>{item.variant_title}</span>}
     </p>
   );
@@ -105,6 +116,8 @@ function Details({ item }: { item: KitchenItem }) {
 interface TicketLineProps extends Partial<LineActions> {
   item: KitchenItem;
   isSmall: boolean;
+  /** The dishes of the course that begins with this line. */
+  heads?: readonly KitchenItem[] | undefined;
   /** The height on a paged display; undefined on a page that scrolls. */
   height?: number | undefined;
   /** The line is taller than a column, so it scrolls. */
@@ -115,10 +128,12 @@ interface TicketLineProps extends Partial<LineActions> {
 const nothing = () => undefined;
 
 /** The height depends on the text only, never on the state. */
-export function TicketLine({ item, isSmall, height, isTall, ref, ...actions }: TicketLineProps) {
+export function TicketLine(props: TicketLineProps) {
+  const { item, isSmall, heads, height, isTall, ref, ...actions } = props;
   const { hasButtons = false, isBusy = false, isDismissed = false } = actions;
-  const { onCook = nothing, onNote = nothing, onFire = nothing } = actions;
-  const place = placeWords(item);
+  const { onCook = nothing, onNote = nothing } = actions;
+  const moved = movedWords(item);
+  const waits = isWaiting(item) || undefined;
   return (
     <li
       ref={ref}
@@ -126,7 +141,7 @@ export function TicketLine({ item, isSmall, height, isTall, ref, ...actions }: T
       data-line={item.id}
       data-alike={idsOf(item).join(' ')}
       data-status={item.status}
-      data-waiting={isWaiting(item) || undefined}
+      data-waiting={waits}
       data-small={isSmall || undefined}
       data-tall={isTall || undefined}
       style={
@@ -135,23 +150,20 @@ export function TicketLine({ item, isSmall, height, isTall, ref, ...actions }: T
           : { minHeight: height, maxHeight: isTall ? height : undefined }
       }
     >
-      <What item={item} />
-      {place !== '' && (
-        <p className={styles.place} data-moved={item.moved_from ? true : undefined}>
-          {place}
-        </p>
-      )}
-      {!isSmall && <Details item={item} />}
-      <div className={styles.state}>
-        {isWaiting(item) ? (
-          <span className={styles.course}>Course {item.course} waits</span>
-        ) : (
-          <StatusChip status={item.status} />
-        )}
-        {hasButtons && (
-          <StepButton {...{ item, hasButtons, isBusy, isDismissed, onCook, onNote, onFire }} />
-        )}
+      {heads !== undefined && <CourseLine items={heads} hasButtons={hasButtons} />}
+      <div className={styles.row}>
+        <StateSymbol item={item} />
+        <div className={styles.text}>
+          <What item={item} />
+          {moved !== '' && (
+            <p className={styles.place} data-moved={item.moved_from ? true : undefined}>
+              {moved}
+            </p>
+          )}
+          {!isSmall && <Details item={item} />}
+        </div>
       </div>
+      {hasButtons && <StepButton {...{ item, hasButtons, isBusy, isDismissed, onCook, onNote }} />}
     </li>
   );
 }

@@ -6,14 +6,17 @@ import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { Button } from '../../parts/button.tsx';
 import { AllergyBar } from './allergy-bar.tsx';
 import type { Slot } from './board.ts';
-import { type LineForm, placeOf } from './forms.ts';
-import { cookingSince, elsewhereWords, type KitchenItem } from './lineup.ts';
+import { type LineForm, partyWords, placeOf } from './forms.ts';
+import { cookingSince, elsewhereWords, headedBy, type KitchenItem } from './lineup.ts';
 import type { Sightings } from './sightings.ts';
 import { Minutes } from './station.ts';
 import styles from './ticket.module.css';
 import { TicketLine } from './ticket-line.tsx';
 import { type Bumps, stepsOf } from './use-bumps.ts';
 import type { Step } from './use-cooking.ts';
+
+/** A longer name of a table gets its own row. */
+const LONG = 11;
 
 const TAKEN_OFF = 'Cancelled at the counter. Stop making it.';
 
@@ -59,6 +62,7 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
   const since = cookingSince(order);
   const level = useTicketLevel(since, use(Minutes));
   const elsewhere = elsewhereWords(order);
+  const place = placeOf(order);
   const canBump = bumps !== undefined && stand === 'open' && stepsOf(order).length > 0;
   return (
     <>
@@ -67,16 +71,18 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
           <span className="hidden-text">Token </span>
           {order.token_no}
         </h2>
-        <span className={styles.bumpRoom}>
-          {hasButtons && canBump && <BumpButton order={order} bumps={bumps} digit={digit} />}
-        </span>
+        <p className={styles.place} data-long={place.length > LONG || undefined}>
+          {order.rush === 1 && <strong className={styles.rush}>RUSH</strong>}
+          {place}
+          <span className="hidden-text"> · {order.customer_type}</span>
+        </p>
         <span className={styles.age} data-level={level}>
           <Age since={since} />
         </span>
-        <p className={styles.place}>
-          {order.rush === 1 && <strong className={styles.rush}>RUSH</strong>}
-          {placeOf(order)}
-        </p>
+        <p className={styles.party}>{partyWords(order)}</p>
+        <span className={styles.bumpRoom}>
+          {hasButtons && canBump && <BumpButton order={order} bumps={bumps} digit={digit} />}
+        </span>
         {elsewhere !== '' && <p className={styles.elsewhere}>{elsewhere}</p>}
       </header>
       {order.allergies && <AllergyBar order={order} hasButtons={hasButtons} />}
@@ -131,7 +137,6 @@ export interface TicketHands {
   bumps: Bumps;
   /** Acknowledges a void or a move. */
   onNote: (item: KitchenItem) => void;
-  onFire: (item: KitchenItem) => void;
   onDismissTicket: (orderId: number) => void;
   /** Watches each line on the page. */
   watch: Sightings['watch'];
@@ -145,11 +150,11 @@ interface LinesProps {
 }
 
 function Lines({ slot: { order, stand }, lines, isGone, hands }: LinesProps) {
-  const { hasButtons, busy, dismissed, onCook, onNote, onFire, watch } = hands;
+  const { hasButtons, busy, dismissed, onCook, onNote, watch } = hands;
   const items = new Map(order.items.map((item) => [item.id, item]));
   return (
     <ul>
-      {lines.map(({ itemId, isSmall, height, isTall }) => {
+      {lines.map(({ itemId, isSmall, hasHeading, height, isTall }) => {
         const item = items.get(itemId);
         if (item === undefined) return null;
         return (
@@ -158,6 +163,7 @@ function Lines({ slot: { order, stand }, lines, isGone, hands }: LinesProps) {
             ref={watch}
             item={item}
             isSmall={isSmall}
+            heads={hasHeading ? headedBy(order, item) : undefined}
             height={height}
             isTall={isTall}
             hasButtons={hasButtons && !isGone}
@@ -165,7 +171,6 @@ function Lines({ slot: { order, stand }, lines, isGone, hands }: LinesProps) {
             isDismissed={dismissed.has(itemId)}
             onCook={onCook}
             onNote={onNote}
-            onFire={onFire}
           />
         );
       })}

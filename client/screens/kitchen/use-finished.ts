@@ -1,4 +1,4 @@
-// Asks the hub whether a ticket that left the list was finished, here or on another screen (CONTRACT §20).
+// Asks the hub whether a ticket that left the list was finished, here or on another screen (contract 20).
 import { useEffect, useReducer, useState } from 'react';
 import { MAX_ORDER_IDS } from '#shared/limits.ts';
 import { call } from '../../hub/api.ts';

@@ -1,8 +1,8 @@
-// Sends a cook's other actions on a line: acknowledging a void or a move, and firing a course.
+// Sends a cook's acknowledgement of a void or a move.
 import { useCallback } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { ApiError, call } from '../../hub/api.ts';
-import { didWork, toastError } from '../../parts/toasts.ts';
+import { toastError } from '../../parts/toasts.ts';
 import { idsOf, type KitchenItem } from './lineup.ts';
 
 type Refresh = (ids: readonly number[]) => Promise<void>;
@@ -37,13 +37,5 @@ export function useNotes(
     },
     [stationId],
   );
-  const onFire = useCallback(
-    async ({ order_id, course }: KitchenItem) => {
-      const body = { orderIds: [order_id], course: course ?? 9 };
-      await didWork(call('POST /orders/fire', { body }));
-      await refresh([order_id]);
-    },
-    [refresh],
-  );
-  return { onNote, onGone, onFire };
+  return { onNote, onGone };
 }

@@ -1,4 +1,4 @@
-// Reports to the hub which tickets were visible to somebody in the kitchen (CONTRACT §6).
+// Reports to the hub which tickets were visible to somebody in the kitchen (contract 6).
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { MAX_ORDER_IDS } from '#shared/limits.ts';

@@ -11,9 +11,9 @@ const GAP_PX = 8;
 /** The borders of a ticket on both sides together. */
 const FRAME_PX = 4;
 /** Large letters need wider columns. */
-const COLUMN_PX: Readonly<Record<TextSize, number>> = { S: 300, M: 300, L: 360 };
+const COLUMN_PX: Readonly<Record<TextSize, number>> = { S: 220, M: 244, L: 300 };
 
-/** A smaller screen scrolls instead, as in wall-frame.module.css. */
+/** A smaller screen scrolls instead, as in strip-frame.module.css. */
 const small = window.matchMedia('(max-width: 639px), (max-height: 479px)');
 
 function watchSmall(changed: () => void): () => void {

@@ -1,4 +1,4 @@
-// Connecting this screen: it shows a code, and somebody who may says on his phone whose screen it is (CONTRACT §24).
+// Connects this screen: it shows a code, and an admin chooses its user on their phone (contract 24).
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useTimed } from '../../hub/clock.ts';
 import { Button } from '../../parts/button.tsx';
@@ -11,7 +11,7 @@ import { type Pairing, usePairing } from './use-pairing.ts';
 
 const CODE_PIXELS = 200;
 
-/** What a phone opens; empty on a screen that knows the hub only as itself. */
+/** Returns the link for a phone; empty if this screen only knows the hub as localhost. */
 function addressFor(code: string): string {
   const menu = menuAddress(undefined, window.location);
   return menu === '' ? '' : `${menu.replace(/\/menu$/, '')}/?connect=${code}`;
@@ -46,7 +46,7 @@ function Code({ pairing, onAgain }: { pairing: Pairing; onAgain: () => void }) {
         Devices, enter the six digits and choose the user of this screen.
       </p>
       <p className={styles.muted}>
-        Good for <span className="figures">{inMinutes(left)}</span>. This screen is waiting.
+        Expires in <span className="figures">{inMinutes(left)}</span>.
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-// The picture beside the sign-in form: slips on the kitchen's rail, drawn from the theme's colours.
+// The picture beside the sign-in form: kitchen slips on a rail, in the colours of the theme.
 const SLIPS = [
   { x: 36, y: 150, turn: -5, lines: [90, 70, 82] },
   { x: 232, y: 150, turn: 3, lines: [78, 92, 60, 84, 70] },

@@ -1,4 +1,4 @@
-// The page at `/`: sign-in, or the first-run form on a hub that has no users yet (CONTRACT §9, §3).
+// The page at `/`: sign-in, or the first-run form on a hub that has no users yet (contract 9, 3).
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
@@ -75,7 +75,7 @@ function Box({ title, text, children }: { title: string; text: string; children:
 
 export function Login() {
   const user = useUser();
-  // Someone who is signed in never sees the form; a hub that can't tell is taken as set up.
+  // A signed-in user never sees the form. If the hub can't be reached, it is assumed to be set up.
   const signedIn = hasMarker();
   const { isTill } = useLocking();
   const [wantsPassword, setWantsPassword] = useState(false);

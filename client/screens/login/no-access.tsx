@@ -1,4 +1,4 @@
-// Where a user without the scope lands (CONTRACT §9).
+// Shown to a user who may not open the page (contract 9).
 import { IconLock } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
 import { Button } from '../../parts/button.tsx';
@@ -6,12 +6,12 @@ import { EmptyState } from '../../parts/states.tsx';
 import { hasMarker, landingPath, session } from '../../session/session.ts';
 import styles from './login.module.css';
 
-/** Browsers of before 2026 may not know whether the page before is one of the app. */
+/** Browsers from before 2026 may not support the Navigation API. */
 interface KnownHistory {
   readonly navigation?: { readonly canGoBack: boolean };
 }
 
-/** Back to the page before, if it is one of the app; from a bookmark to where the user lands after signing in. */
+/** Returns to the previous page if it belongs to the app, otherwise to the user's first page. */
 function goBack(): void {
   if ((window as KnownHistory).navigation?.canGoBack === true) window.history.back();
   else window.location.assign(hasMarker() ? landingPath(session.user) : '/');

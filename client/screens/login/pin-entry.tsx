@@ -1,11 +1,11 @@
-// The digits of a PIN: keys for thumbs, a field that a keyboard types into, and what was wrong with the last try.
+// Enters a PIN: large keys, a field for the keyboard, and the error of the last attempt.
 import { IconArrowLeft, IconBackspace } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '../../parts/button.tsx';
 import styles from './pin-pad.module.css';
 import { usePin } from './use-pin.ts';
 
-/** The field keeps the focus, so that fingers and keyboard type into the same. */
+/** Keeps the focus in the field, so that keys and keyboard both type into it. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -58,8 +58,8 @@ function Keys({ pin }: { pin: ReturnType<typeof usePin> }) {
 export function PinEntry({ person, onBack }: PinEntryProps) {
   const pin = usePin(person.username);
   const field = useRef<HTMLInputElement>(null);
-  // Also after a try: a button that can't be pressed any more loses the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each end of a try
+  // Each attempt disables the button, which loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt
   useEffect(() => field.current?.focus(), [pin.busy]);
   return (
     <form

@@ -1,4 +1,4 @@
-// A till that is locked: who is it, by a tap on the name, and the PIN, by finger or keyboard (CONTRACT §18).
+// A locked till: the user taps their name and enters their PIN (contract 18).
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { useData } from '../../hub/data.ts';
@@ -36,9 +36,9 @@ function Names({
   );
 }
 
-function WhoIsIt({ onPick }: { onPick: (person: Person) => void }) {
+function UserList({ onPick }: { onPick: (person: Person) => void }) {
   const { data, error, reload } = useData('GET /auth/switch');
-  // Somebody has removed this till: here people sign in as everywhere.
+  // An admin has removed this till, so it shows the normal sign-in.
   const isGone = error?.status === 401;
   useEffect(() => {
     if (isGone) rememberStore({ isTill: false });
@@ -56,7 +56,7 @@ export function PinPad({ onPassword }: { onPassword: () => void }) {
       {person === undefined ? (
         <>
           <h1>Who's working?</h1>
-          <WhoIsIt onPick={setPerson} />
+          <UserList onPick={setPerson} />
           <Button size="touch" onClick={onPassword}>
             Sign in with a password
           </Button>

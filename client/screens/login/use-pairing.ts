@@ -1,4 +1,4 @@
-// The wait of a screen to be connected: a code, and every two seconds whether somebody has said who it is (CONTRACT §24).
+// Requests a code for this screen and polls until an admin has approved it (contract 24).
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, call } from '../../hub/api.ts';
 import { claimScreen } from '../../session/account.ts';
@@ -9,11 +9,11 @@ export interface Pairing {
   readonly code: string;
   readonly secret: string;
   readonly expiresAt: string;
-  /** The hub knows it no more. */
+  /** Whether the code has expired on the hub. */
   readonly isOver: boolean;
 }
 
-/** Whether somebody has said who it is; then it is signed in. A hub that is away is asked again. */
+/** Returns the state of the request, and signs this screen in once it is approved. No answer counts as waiting. */
 async function claim(secret: string): Promise<'signed in' | 'waiting' | 'over'> {
   try {
     await claimScreen(secret);

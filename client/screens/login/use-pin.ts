@@ -1,11 +1,11 @@
-// A PIN being typed: its digits, what the hub says of it, and how long a name must wait after too many wrong ones.
+// The state of a PIN entry: its digits, the error, and the wait after too many wrong attempts.
 import { useState } from 'react';
 import { MAX_PIN, minPin } from '#shared/pin.ts';
 import { ApiError } from '../../hub/api.ts';
 import { useTimed } from '../../hub/clock.ts';
 import { switchUser } from '../../session/account.ts';
 
-/** Until when a name must wait, in ms of this screen; another name need not. */
+/** The end of the wait for each username, in ms since 1970. */
 const waits = new Map<string, number>();
 
 const secondsLeft = (username: string): number =>
@@ -25,7 +25,7 @@ export function usePin(username: string) {
       if (!(error instanceof ApiError)) throw error;
       if (error.retryAfter > 0) waits.set(username, Date.now() + error.retryAfter * 1000);
       setFault(error.message);
-      // A hub that is away says nothing of the PIN: it stays as it was typed.
+      // Without an answer from the hub, the PIN may be right: keep the digits.
       if (error.status > 0) setDigits('');
       setBusy(false);
     }

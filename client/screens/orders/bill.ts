@@ -4,10 +4,12 @@ import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { COOKING } from '#shared/states/order-item.ts';
+import type { Card } from './cards.ts';
 
 type GroupHead = Pick<OrderGroup, 'table_title' | 'orders'>;
+type AskedGroup = GroupHead & Pick<Card, 'due' | 'apart'>;
 
-/** Returns the title of the table, or `Dine Out / Delivery` without one (CONTRACT §9). */
+/** Returns the title of the table, or `Dine Out / Delivery` without one (contract 9). */
 export const groupTitle = (group: Pick<OrderGroup, 'table_title'>): string =>
   group.table_title ?? 'Dine Out / Delivery';
 
@@ -18,7 +20,7 @@ export function groupName({ table_title, orders }: GroupHead): string {
   return `${DELIVERY_LABELS[first.delivery_type]}, token ${first.token_no}`;
 }
 
-export const unpaidOf = (orders: readonly Order[]): Order[] =>
+const unpaidOf = (orders: readonly Order[]): Order[] =>
   orders.filter((order) => order.payment_status === 'pending');
 
 /** Whether the kitchen still has to cook something for this order. */
@@ -32,25 +34,13 @@ function tokens(orders: readonly Order[]): string {
   return `Tokens ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 }
 
-/** Returns the question before completing a group; it names the unpaid orders (CONTRACT §5). */
-export function completeQuestion(
-  group: GroupHead & Pick<OrderGroup, 'due'>,
-  currency: Currency,
-): string {
-  const unpaid = unpaidOf(group.orders);
+/** Returns the question before completing a group; it names the unpaid orders (contract 5). */
+export function completeQuestion(group: AskedGroup, currency: Currency): string {
+  const unpaid = group.apart?.bills.length === 0 ? [] : unpaidOf(group.orders);
+  const stays = (group.apart?.partial.size ?? 0) > 0 ? ' Moved items stay with their table.' : '';
   if (unpaid.length === 0)
-    return `Complete ${groupName(group)}? Everything is paid; open items become delivered.`;
+    return `Complete ${groupName(group)}? Everything is paid; open items become delivered.${stays}`;
   const verb = unpaid.length === 1 ? 'is' : 'are';
   const owed = group.due === undefined ? '' : ` (${formatAmount(group.due, currency)})`;
-  return `${tokens(unpaid)} ${verb} not paid${owed}. Complete anyway? It stays under “Unpaid” until it is paid.`;
-}
-
-/** Returns the lowest waiting course, or undefined if none waits. */
-export function nextCourse(orders: readonly Order[]): number | undefined {
-  const courses = orders.flatMap(({ items }) =>
-    items
-      .filter(({ fired, status }) => fired === 0 && status === 'created')
-      .flatMap(({ course }) => course ?? []),
-  );
-  return courses.length === 0 ? undefined : Math.min(...courses);
+  return `${tokens(unpaid)} ${verb} not paid${owed}. Complete anyway? It stays under “Unpaid” until it is paid.${stays}`;
 }

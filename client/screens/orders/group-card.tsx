@@ -12,29 +12,32 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
-import type { OrderGroup, OrderItem } from '#shared/entities/orders.ts';
+import type { OrderItem } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
+import { nextCourse } from '../../orders/next-course.ts';
 import type { OutboxPayment } from '../../outbox/outbox-payments.ts';
+import { AllergyBands } from '../../parts/allergy-band.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import type { MenuItem } from '../../parts/menu-item.ts';
-import { groupName, groupTitle, nextCourse, unpaidOf } from './bill.ts';
+import { groupName, groupTitle } from './bill.ts';
+import { type Card, isAllPaid } from './cards.ts';
 import { type ItemTarget, OrderEntry } from './order-entry.tsx';
 import styles from './orders.module.css';
 import { PaymentMark } from './payment-mark.tsx';
 
 export interface GroupActions {
-  print: (group: OrderGroup) => void;
-  cancel: (group: OrderGroup) => void;
-  complete: (group: OrderGroup) => void;
-  pay: (group: OrderGroup) => void;
-  fire: (group: OrderGroup, course: number) => void;
-  rush: (group: OrderGroup, on: boolean) => void;
+  print: (group: Card) => void;
+  cancel: (group: Card) => void;
+  complete: (group: Card) => void;
+  pay: (group: Card) => void;
+  fire: (group: Card, course: number) => void;
+  rush: (group: Card, on: boolean) => void;
 }
 
 export interface GroupCardProps {
-  group: OrderGroup;
+  group: Card;
   currency: Currency;
   busy: ReadonlySet<number>;
   /** Undefined if this user may only view orders. */
@@ -44,15 +47,15 @@ export interface GroupCardProps {
   payment: OutboxPayment | undefined;
 }
 
-function placeOf({ table_title, floor, orders }: OrderGroup): string {
+function placeOf({ table_title, floor, orders }: Card): string {
   if (table_title !== null) return floor === null || floor === '-' ? '' : floor;
   const [first] = orders;
   return first === undefined ? '' : DELIVERY_LABELS[first.delivery_type];
 }
 
 /** Returns the menu entries for the next waiting course and for rushing the kitchen. */
-function lineItems(group: OrderGroup, actions: GroupActions): MenuItem[] {
-  const course = nextCourse(group.orders);
+function lineItems(group: Card, actions: GroupActions): MenuItem[] {
+  const course = nextCourse(group.orders.flatMap(({ items }) => items));
   const isRushed = group.orders.some(({ rush }) => rush === 1);
   const fire: MenuItem[] =
     course === undefined
@@ -74,7 +77,7 @@ function lineItems(group: OrderGroup, actions: GroupActions): MenuItem[] {
   ];
 }
 
-function menuOf(group: OrderGroup, actions: GroupActions, isInOutbox: boolean): MenuItem[] {
+function menuOf(group: Card, actions: GroupActions, isInOutbox: boolean): MenuItem[] {
   return [
     ...lineItems(group, actions),
     {
@@ -96,7 +99,7 @@ function menuOf(group: OrderGroup, actions: GroupActions, isInOutbox: boolean): 
     {
       label: 'Pay & Complete',
       icon: <IconCash size={20} aria-hidden />,
-      disabled: isInOutbox || unpaidOf(group.orders).length === 0,
+      disabled: isInOutbox || isAllPaid(group),
       onPick: () => actions.pay(group),
     },
   ];
@@ -108,7 +111,7 @@ function Totals({
   payment,
 }: Pick<GroupCardProps, 'group' | 'currency' | 'payment'>) {
   const { due } = group;
-  const isPaid = unpaidOf(group.orders).length === 0;
+  const isPaid = isAllPaid(group);
   return (
     <div className={styles.totals}>
       <span>{isPaid ? 'All paid' : 'To pay'}</span>
@@ -121,7 +124,7 @@ function Totals({
 }
 
 interface NextStepProps {
-  group: OrderGroup;
+  group: Card;
   actions: GroupActions;
   isInOutbox: boolean;
 }
@@ -137,7 +140,7 @@ function PaymentInOutbox() {
 
 /** The most likely next step, as the largest button of the card. */
 function NextStep({ group, actions, isInOutbox }: NextStepProps) {
-  const isPaid = unpaidOf(group.orders).length === 0;
+  const isPaid = isAllPaid(group);
   if (isInOutbox && !isPaid) return <PaymentInOutbox />;
   const label = isPaid ? 'Complete' : 'Pay & Complete';
   return (
@@ -152,6 +155,11 @@ function NextStep({ group, actions, isInOutbox }: NextStepProps) {
     </Button>
   );
 }
+
+const allergiesOf = ({ orders }: Card) =>
+  orders.flatMap(({ allergies, allergies_seen_at: seen_at = null }) =>
+    allergies ? [{ text: allergies, seen_at }] : [],
+  );
 
 export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
   const { group, currency, busy, actions, onMove, payment } = props;
@@ -183,9 +191,17 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
           />
         )}
       </header>
+      <AllergyBands allergies={allergiesOf(group)} />
       <ul>
         {group.orders.map((order) => (
-          <OrderEntry key={order.id} order={order} busy={busy} onMove={onMove} />
+          <OrderEntry
+            key={order.id}
+            order={order}
+            at={group.table_title}
+            paidItems={group.paidItems}
+            busy={busy}
+            onMove={onMove}
+          />
         ))}
       </ul>
       <footer className={styles.foot}>

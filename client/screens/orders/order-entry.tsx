@@ -24,6 +24,9 @@ export const itemName = (item: Pick<OrderItem, 'quantity' | 'item_title'>): stri
 
 interface EntryItemProps {
   item: OrderItem;
+  /** Where it is now, if it was moved alone and is shown with its order. */
+  movedTo: string | null;
+  isPaid: boolean;
   isBusy: boolean;
   onMove: ((item: OrderItem, target: ItemTarget) => void) | undefined;
 }
@@ -33,7 +36,7 @@ function details(item: OrderItem): string {
   return [item.variant_title, ...addons].filter((part) => part !== null).join(', ');
 }
 
-function EntryItem({ item, isBusy, onMove }: EntryItemProps) {
+function EntryItem({ item, movedTo, isPaid, isBusy, onMove }: EntryItemProps) {
   const more = details(item);
   return (
     <li className={styles.item} data-status={item.status} aria-busy={isBusy || undefined}>
@@ -43,6 +46,8 @@ function EntryItem({ item, isBusy, onMove }: EntryItemProps) {
         </p>
         {more !== '' && <p className={styles.more}>{more}</p>}
         {(item.seat ?? 0) > 0 && <p className={styles.more}>Seat {item.seat}</p>}
+        {movedTo !== null && <p className={styles.more}>Moved to {movedTo}</p>}
+        {isPaid && <p className={styles.paid}>Paid</p>}
         {item.notes !== null && <p className={styles.notes}>“{item.notes}”</p>}
       </div>
       {item.fired === 0 && item.status === 'created' ? (
@@ -71,11 +76,19 @@ function EntryItem({ item, isBusy, onMove }: EntryItemProps) {
 
 interface OrderEntryProps {
   order: Order;
+  /** The table of the card; null without one. */
+  at: string | null;
+  paidItems: ReadonlySet<number> | undefined;
   busy: ReadonlySet<number>;
   onMove: ((item: OrderItem, target: ItemTarget) => void) | undefined;
 }
 
-export const OrderEntry = memo(function OrderEntry({ order, busy, onMove }: OrderEntryProps) {
+const NONE: ReadonlySet<number> = new Set();
+
+export const OrderEntry = memo(function OrderEntry(props: OrderEntryProps) {
+  const { order, at, paidItems = NONE, busy, onMove } = props;
+  const charged = order.items.filter(({ status }) => status !== 'cancelled');
+  const isPaid = charged.length > 0 && charged.every(({ id }) => paidItems.has(id));
   return (
     <li className={styles.order}>
       <div className={styles.orderHead}>
@@ -88,13 +101,23 @@ export const OrderEntry = memo(function OrderEntry({ order, busy, onMove }: Orde
         </span>
         <span className={styles.marks}>
           {(order.seen_at !== null || isInKitchen(order)) && <SeenMark order={order} />}
-          <StatusChip status={order.payment_status} />
+          <StatusChip status={isPaid ? 'paid' : order.payment_status} />
         </span>
       </div>
+      {order.table_title !== null && order.table_title !== at && (
+        <p className={styles.more}>Moved from {order.table_title}</p>
+      )}
       {order.customer_name !== null && <p className={styles.more}>{order.customer_name}</p>}
       <ul>
         {order.items.map((item) => (
-          <EntryItem key={item.id} item={item} isBusy={busy.has(item.id)} onMove={onMove} />
+          <EntryItem
+            key={item.id}
+            item={item}
+            movedTo={item.table_title === at ? null : (item.table_title ?? null)}
+            isPaid={paidItems.has(item.id)}
+            isBusy={busy.has(item.id)}
+            onMove={onMove}
+          />
         ))}
       </ul>
     </li>

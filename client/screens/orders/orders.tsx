@@ -1,9 +1,11 @@
 // The open orders by table with their next steps, and the completed orders that are unpaid.
 import { IconCashOff, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
+import type { Bill } from '#shared/entities/bills.ts';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
-import { useFetchedSoon } from '../../app/lazy.tsx';
+import { lazyPart, useFetchedSoon } from '../../app/lazy.tsx';
+import { useOpenBills } from '../../bill/use-open-bills.ts';
 import { useFreshness } from '../../hub/freshness.ts';
 import { ordersOf } from '../../hub/order-lists.ts';
 import { useStore } from '../../hub/store.ts';
@@ -20,6 +22,7 @@ import { passes, useUser } from '../../session/session.ts';
 import { WayTo } from '../../session/way-to.tsx';
 import { groupName, isInKitchen } from './bill.ts';
 import { useCancelQuestion } from './cancel-question.tsx';
+import { type Card, cardKey, cardsOf, hasMoved } from './cards.ts';
 import { findGroups } from './find-groups.ts';
 import { GroupCard, type GroupCardProps } from './group-card.tsx';
 import styles from './orders.module.css';
@@ -74,11 +77,15 @@ function HeadActions(props: {
 
 interface GroupsProps extends Pick<GroupCardProps, 'currency' | 'busy' | 'actions' | 'onMove'> {
   groups: readonly OrderGroup[];
+  /** The open bills; undefined until they are loaded. */
+  bills: readonly Bill[] | undefined;
   search: string;
   payments: ReturnType<typeof useOutboxPayments>;
 }
 
-function Groups({ groups, search, payments, ...card }: GroupsProps) {
+function Groups({ groups, bills, search, payments, ...card }: GroupsProps) {
+  const { decimals } = card.currency;
+  const cards = useMemo(() => cardsOf(groups, bills, decimals), [groups, bills, decimals]);
   if (groups.length === 0)
     return (
       <EmptyState text={EMPTY.orders}>
@@ -87,15 +94,15 @@ function Groups({ groups, search, payments, ...card }: GroupsProps) {
         </WayTo>
       </EmptyState>
     );
-  const found = findGroups(groups, search);
+  const found = findGroups(cards, search);
   return (
     <div className={styles.grid}>
       {found.length === 0 && <EmptyState text={FALLBACK.noResult} />}
       {found.map((group) => (
         <GroupCard
-          key={group.table_id ?? `order ${group.order_ids[0]}`}
+          key={cardKey(group)}
           group={group}
-          payment={paymentOf(group.order_ids, payments)}
+          payment={paymentOf(group, payments)}
           {...card}
         />
       ))}
@@ -103,10 +110,10 @@ function Groups({ groups, search, payments, ...card }: GroupsProps) {
   );
 }
 
-interface OpenOrdersProps extends Pick<GroupsProps, 'search' | 'payments'> {
+interface OpenOrdersProps extends Pick<GroupsProps, 'bills' | 'search' | 'payments'> {
   open: ReturnType<typeof useGroups>['open'];
   init: OrdersInit | undefined;
-  onPay: (group: OrderGroup) => void;
+  onPay: (card: Card) => void;
 }
 
 /** The cards, each with the actions that this user may use. */
@@ -136,19 +143,22 @@ function OpenOrders({ open, init, onPay, ...shown }: OpenOrdersProps) {
   );
 }
 
-/** Holds the group that is being paid; paying needs the receipt settings. */
-function usePaying(init: OrdersInit | undefined) {
-  const [paying, setPaying] = useState<OrderGroup>();
+/** Holds the card that is being paid; paying needs the receipt settings, and the bills if a dish was moved. */
+function usePaying(init: OrdersInit | undefined, bills: readonly Bill[] | undefined) {
+  const [paying, setPaying] = useState<Card>();
+  const hasBills = bills !== undefined;
   const pay = useCallback(
-    (group: OrderGroup) => {
-      if (init === undefined) toastError(FALLBACK.detailsRetry);
-      else setPaying(group);
+    (card: Card) => {
+      const isSure = hasBills || !hasMoved(card);
+      if (init === undefined || !isSure) toastError(FALLBACK.detailsRetry);
+      else setPaying(card);
     },
-    [init],
+    [init, hasBills],
   );
   return { paying, pay, closePaying: () => setPaying(undefined) };
 }
 
+const PayCardBills = lazyPart(async () => (await import('./pay-card-bills.tsx')).PayCardBills);
 /** Loads the actions of a card early, so that they are available while the hub is away. */
 const SOON = [MenuList];
 
@@ -161,7 +171,8 @@ export function Orders() {
   const { mayClose } = useRights();
   const [search, setSearch] = useState('');
   const [isUnpaidShown, setUnpaidShown] = useState(false);
-  const { paying, pay, closePaying } = usePaying(init);
+  const { bills, reload: reloadBills, show } = useOpenBills({ mayRead: mayClose });
+  const { paying, pay, closePaying } = usePaying(init, bills.data);
   useUnseenAlarm(useMemo(() => watchedOf(open.data ?? []), [open.data]));
   const unpaidCount = unpaid.data && ordersOf(unpaid.data).length;
   return (
@@ -172,22 +183,41 @@ export function Orders() {
         <HeadActions
           unpaidCount={unpaidCount}
           onUnpaid={() => setUnpaidShown(true)}
-          onRefresh={() => void reloadAll()}
+          onRefresh={() => void Promise.all([reloadAll(), reloadBills()])}
         />
       }
     >
       {kind === 'stale' && !open.isStale && <StaleBanner onRetry={reloadAll} />}
       <SearchBox label="Search token, table or name" onSearch={setSearch} />
-      <OpenOrders open={open} search={search} payments={outboxPayments} init={init} onPay={pay} />
+      <OpenOrders
+        open={open}
+        bills={bills.data}
+        search={search}
+        payments={outboxPayments}
+        init={init}
+        onPay={pay}
+      />
       {isUnpaidShown && (
         <UnpaidDialog
           unpaid={unpaid}
+          bills={bills.data}
           payments={outboxPayments}
           onPay={mayClose ? pay : undefined}
           onClose={() => setUnpaidShown(false)}
         />
       )}
-      {paying !== undefined && init !== undefined && (
+      {paying?.apart !== undefined && init !== undefined && (
+        <PayCardBills
+          first={paying.apart.bills}
+          bills={bills.data ?? []}
+          init={init}
+          show={async (ids) => {
+            await Promise.all([show(ids), open.refresh(paying.order_ids), unpaid.reload()]);
+          }}
+          onClose={closePaying}
+        />
+      )}
+      {paying !== undefined && paying.apart === undefined && init !== undefined && (
         <PayDialog
           title={groupName(paying)}
           orderIds={paying.order_ids}

@@ -1,7 +1,8 @@
-// The completed orders that nobody has paid yet (CONTRACT §5).
+// The completed orders that nobody has paid yet (contract 5).
 
 import { useState } from 'react';
 import { formatAmount } from '#shared/billing/money.ts';
+import type { Bill } from '#shared/entities/bills.ts';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 import { UNPAID_PAGE } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -18,20 +19,23 @@ import { DateTime } from '../../parts/figures.tsx';
 import { Older } from '../../parts/older.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { groupName } from './bill.ts';
+import { type Card, cardKey, cardsOf, isAllPaid } from './cards.ts';
 import styles from './orders.module.css';
 import { PaymentMark } from './payment-mark.tsx';
 
 interface UnpaidDialogProps {
   unpaid: Loaded<OrderGroup[]>;
+  /** The open bills; undefined until they are loaded. */
+  bills: readonly Bill[] | undefined;
   /** The payments that this screen has stored. */
   payments: OutboxPayments;
   /** Undefined if this user may only view orders. */
-  onPay: ((group: OrderGroup) => void) | undefined;
+  onPay: ((card: Card) => void) | undefined;
   onClose: () => void;
 }
 
 interface DebtProps {
-  group: OrderGroup;
+  group: Card;
   payment: OutboxPayment | undefined;
   onPay: UnpaidDialogProps['onPay'];
 }
@@ -76,7 +80,8 @@ function findOldest(groups: readonly OrderGroup[]): number | undefined {
   return ids.length < UNPAID_PAGE ? undefined : Math.min(...ids);
 }
 
-export function UnpaidDialog({ unpaid, payments, onPay, onClose }: UnpaidDialogProps) {
+export function UnpaidDialog({ unpaid, bills, payments, onPay, onClose }: UnpaidDialogProps) {
+  const { decimals } = useStore().currency;
   const [before, setBefore] = useState<number>();
   const older = useData('GET /orders/unpaid', before === undefined ? null : { query: { before } });
   return (
@@ -84,15 +89,16 @@ export function UnpaidDialog({ unpaid, payments, onPay, onClose }: UnpaidDialogP
       <LoadedView load={before === undefined ? unpaid : older} errorText={FALLBACK.orders}>
         {(groups) => {
           const oldest = findOldest(groups);
+          const owed = cardsOf(groups, bills, decimals).filter((card) => !isAllPaid(card));
           return (
             <>
-              {groups.length === 0 && <EmptyState text="Everything is paid." />}
+              {owed.length === 0 && <EmptyState text="Everything is paid." />}
               <ul className={styles.unpaid}>
-                {groups.map((group) => (
+                {owed.map((group) => (
                   <Debt
-                    key={group.order_ids.join()}
+                    key={`${cardKey(group)} ${group.order_ids}`}
                     group={group}
-                    payment={paymentOf(group.order_ids, payments)}
+                    payment={paymentOf(group, payments)}
                     onPay={onPay}
                   />
                 ))}

@@ -4,7 +4,7 @@ import type { OrderGroup } from '#shared/entities/orders.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { ordersOf, patchGroups } from '../../hub/order-lists.ts';
-import { onOrderNews } from '../../hub/realtime.ts';
+import { onOrderEvent } from '../../hub/realtime.ts';
 import { useLiveOrders } from '../../hub/use-live-orders.ts';
 import { onBills, withBeside } from './find-groups.ts';
 
@@ -19,7 +19,7 @@ function useBillNews(hear: (billIds: readonly number[]) => void): void {
   });
   useEffect(
     () =>
-      onOrderNews((news) => {
+      onOrderEvent((news) => {
         if (news !== 'reload' && news.event === 'bill_update') latest.current(news.data.billIds);
       }),
     [],

@@ -1,16 +1,19 @@
 // The actions on groups of orders and on items: confirmed first if they are final, sent, then shown in the hub's state.
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
-import type { OrderGroup, OrderItem } from '#shared/entities/orders.ts';
+import type { OrderItem } from '#shared/entities/orders.ts';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
-import { billsOrInvoices, layAgain } from '../../checkout/lay-again.ts';
 import { type CopyOf, printReport, tellIfBlocked } from '../../checkout/receipt.ts';
+import { billsOrInvoices, reprint } from '../../checkout/reprint.ts';
 import { ApiError, call } from '../../hub/api.ts';
+import { FIRE_UNDO_MS, fireNow, fireSoon, undoFire } from '../../orders/fire.ts';
 import { confirm } from '../../parts/confirm.tsx';
-import { didWork, messageOf, toastError } from '../../parts/toasts.ts';
+import { didWork, messageOf, toastError, toastSuccess, toastUndo } from '../../parts/toasts.ts';
 import { completeQuestion, groupName } from './bill.ts';
 import type { AskCancel } from './cancel-question.tsx';
+import type { Card } from './cards.ts';
+import { cancelCard, completeCard } from './close-card.ts';
 import type { GroupActions } from './group-card.tsx';
 import { type ItemTarget, itemName } from './order-entry.tsx';
 import type { OrdersInit } from './orders-init.ts';
@@ -19,14 +22,14 @@ import type { Moved } from './status-dialog.tsx';
 /** Refreshes the named orders from the hub after a change. */
 type Refresh = (ids: readonly number[]) => Promise<void>;
 
-const cancelQuestion = (group: OrderGroup) => ({
+const cancelQuestion = (group: Card) => ({
   title: `Cancel ${groupName(group)}?`,
   text: CONFIRM.cancelOrder,
   confirmLabel: 'Cancel order',
   cancelLabel: 'Keep order',
 });
 
-const askComplete = (group: OrderGroup, currency: Currency) =>
+const askComplete = (group: Card, currency: Currency) =>
   confirm({
     title: 'Complete order',
     text: completeQuestion(group, currency),
@@ -41,23 +44,28 @@ const cancelItemQuestion = (item: OrderItem) => ({
 });
 
 /** Returns the open bills of a group, or its invoices if everything is paid. */
-const paperOf = ({ bills = [], order_ids }: OrderGroup): CopyOf | Promise<CopyOf> =>
-  bills.length > 0 ? { billIds: bills.map(({ id }) => id) } : billsOrInvoices(order_ids);
+function paperOf({ apart, bills = [], order_ids, table_id }: Card): CopyOf | Promise<CopyOf> {
+  const open = apart?.bills ?? bills;
+  if (open.length > 0) return { billIds: open.map(({ id }) => id) };
+  return billsOrInvoices(order_ids, apart && table_id);
+}
 
-async function print(group: OrderGroup, init: OrdersInit | undefined): Promise<void> {
+async function print(group: Card, init: OrdersInit | undefined): Promise<void> {
   if (init === undefined) {
     toastError(FALLBACK.detailsRetry);
     return;
   }
-  if (init.hasReceiptPrinter === true) {
+  // Paper over orders also has what is at another table, so a card with moved dishes prints its bills.
+  if (init.hasReceiptPrinter === true && group.apart === undefined) {
     const body = { orderIds: group.order_ids };
     await didWork(call('POST /print/receipt', { body }), FALLBACK.processing);
     return;
   }
   try {
-    const { paper } = await layAgain(await paperOf(group));
-    if (paper === undefined) toastError(FALLBACK.processing);
-    else tellIfBlocked(printReport(paper));
+    const { message, paper } = await reprint(await paperOf(group));
+    if (paper !== undefined) tellIfBlocked(printReport(paper));
+    else if (init.hasReceiptPrinter === true) toastSuccess(message);
+    else toastError(FALLBACK.processing);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     toastError(messageOf(error, FALLBACK.processing));
@@ -69,9 +77,11 @@ export function useGroupActions(
   refresh: Refresh,
   init: OrdersInit | undefined,
   currency: Currency,
-  pay: (group: OrderGroup) => void,
+  pay: (group: Card) => void,
   askCancel: AskCancel,
 ): GroupActions {
+  // Leaving the screen ends the time in which a course can be undone.
+  useEffect(() => () => fireNow(), []);
   return useMemo(() => {
     const send = async (work: Promise<{ message: string }>, ids: number[]) => {
       // Also after a refusal: somebody else's change is the likely cause, and the screen must show it.
@@ -83,18 +93,20 @@ export function useGroupActions(
       cancel: async (group) => {
         const reason = await askCancel(cancelQuestion(group));
         if (reason === undefined) return;
-        const body = { orderIds: group.order_ids, reason };
-        await send(call('POST /orders/cancel', { body }), group.order_ids);
+        await send(cancelCard(group, reason), group.order_ids);
       },
       complete: async (group) => {
         if (!(await askComplete(group, currency))) return;
-        const body = { orderIds: group.order_ids };
-        await send(call('POST /orders/complete', { body }), group.order_ids);
+        await send(completeCard(group), group.order_ids);
       },
       pay,
-      fire: async ({ order_ids: orderIds }, course) => {
-        await didWork(call('POST /orders/fire', { body: { orderIds, course } }));
-        await refresh(orderIds);
+      fire: (group, course) => {
+        const { order_ids: orderIds } = group;
+        const owner = `group ${orderIds[0]}`;
+        const place = groupName(group);
+        fireSoon({ owner, orderIds, course, place }, refresh);
+        const words = `Course ${course} of ${place} fires in 5 seconds.`;
+        toastUndo(words, () => undoFire(owner), FIRE_UNDO_MS);
       },
       rush: async ({ order_ids: orderIds }, on) => {
         await didWork(call('POST /orders/rush', { body: { orderIds, on } }));

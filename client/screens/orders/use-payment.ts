@@ -5,10 +5,10 @@ import { receiptOfOrders } from '#shared/billing/receipt-context.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import { paidPaper } from '../../checkout/lay-again.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
 import { printReceipt, printReport, type StoredReceipt } from '../../checkout/receipt.ts';
-import { usePosting } from '../../checkout/use-posting.ts';
+import { paymentReceipt } from '../../checkout/reprint.ts';
+import { useSentPayment } from '../../checkout/use-sent-payment.ts';
 import { ApiError } from '../../hub/api.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { postEntry } from '../../outbox/outbox.ts';
@@ -79,13 +79,10 @@ function post(
 
 export function usePayment(paying: Paying, askAgain: () => void) {
   const { orderIds, init, onClose, onChanged } = paying;
-  const { isBusy, run } = usePosting();
+  const { isBusy, unsentWhy, send } = useSentPayment();
   const [paid, setPaid] = useState<Paid>();
-  const [outboxWhy, setOutboxWhy] = useState<string>();
 
   const refused = (error: unknown, code: string): void => {
-    // The payment dialog handles this case: it offers to open a shift.
-    if (code === 'NO_SHIFT') return;
     toastError(messageOf(error, FALLBACK.processing));
     if (code === 'TOTAL_MISMATCH') askAgain();
     else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onClose();
@@ -96,7 +93,7 @@ export function usePayment(paying: Paying, askAgain: () => void) {
     const { message, change, paper, invoiceId } = answer;
     toastSuccess(message);
     const print = () =>
-      paper === undefined ? printReceipt(receipt) : printReport(paidPaper(paper, invoiceId));
+      paper === undefined ? printReceipt(receipt) : printReport(paymentReceipt(paper, invoiceId));
     // A network printer received the receipt with the payment.
     const isPrinted = doPrint && (init.hasReceiptPrinter || print());
     if ((change ?? 0) > 0 || isPrinted !== doPrint)
@@ -106,18 +103,12 @@ export function usePayment(paying: Paying, askAgain: () => void) {
   };
 
   const pay = (bill: BillSummary, payment: Payment, doPrint: boolean) =>
-    run(async () => {
-      const posted = await post(paying, bill, payment, doPrint);
-      if (posted.kind === 'refused') {
-        refused(posted.error, posted.code);
-        return posted.code;
-      }
-      if (posted.kind === 'done') {
-        const { change = null } = posted.answer;
-        confirmed(posted.answer, receiptOf(bill, init, payment, change), doPrint);
-      } else setOutboxWhy(posted.message);
-      await settleRefused(orderIds);
-      return undefined;
+    send({
+      post: () => post(paying, bill, payment, doPrint),
+      accepted: (answer) =>
+        confirmed(answer, receiptOf(bill, init, payment, answer.change ?? null), doPrint),
+      refused,
+      settleRefused: () => settleRefused(orderIds),
     });
-  return { isBusy, paid, outboxWhy, pay };
+  return { isBusy, paid, unsentWhy, pay };
 }

@@ -1,4 +1,4 @@
-// Records the guest's allergies, which are shown on the cart, the kitchen's ticket and every slip (CONTRACT §21.4).
+// Records the guest's allergies, which are shown on the cart, the kitchen's ticket and every slip (contract 21.4).
 import { useState } from 'react';
 import { MAX_ALLERGIES } from '#shared/limits.ts';
 import { Button } from '../../parts/button.tsx';

@@ -3,7 +3,7 @@ import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { type Cart, type CartLine, totalsOf } from './cart-rules.ts';
 
-/** Returns the body of create-order: the chosen dishes, and the prices the cashier saw, so that the hub can check them (CONTRACT §2). */
+/** Returns the body of create-order: the chosen dishes, and the prices the cashier saw, so that the hub can check them (contract 2). */
 export function orderBody(cart: Cart, decimals: Decimals): BodyOf<'POST /pos/create-order'> {
   return {
     cart: cart.lines.map((line) => ({

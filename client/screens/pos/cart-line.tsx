@@ -1,20 +1,21 @@
 // A line of the cart, 48 px high: quantity, title and amount. The open line also shows its actions.
-import { IconAdjustments, IconMinus, IconNote, IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import { lazyPart } from '../../app/lazy.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { IconButton } from '../../parts/button.tsx';
-import { changeQuantity } from './cart.ts';
-import { hasChoices, type MenuItem } from './cart-choice.ts';
+import type { MenuItem } from './cart-choice.ts';
 import styles from './cart-panel.module.css';
 import { type CartLine as Line, lineCents } from './cart-rules.ts';
-import { openDialog } from './pos-ui.ts';
-import { takeOutLine } from './undo.ts';
+
+/** Loaded soon after the screen: only an open line has them. */
+export const LineHandles = lazyPart(async () => (await import('./line-handles.tsx')).LineHandles);
 
 const FLASH_MS = 600;
 
 interface CartLineProps {
   line: Line;
+  /** The course above the line, and whether it waits. */
+  heading: string | undefined;
   /** The dish as it is on the menu now. */
   item: MenuItem | undefined;
   position: number;
@@ -41,39 +42,32 @@ function Mark({ line, gone }: { line: Line; gone: boolean }) {
   );
 }
 
-/** Variant, add-ons and notes on one line; in full while the line is open. */
-function Details({ line }: { line: Line }) {
-  const { variantTitle, addonTitles, notes, course, seat } = line;
-  const isPlain = variantTitle === null && addonTitles.length === 0 && notes === null;
-  if (isPlain && (course ?? seat) === undefined) return null;
+function Seat({ seat }: { seat: number | undefined }) {
+  if (seat === undefined) return null;
   return (
-    <span className={styles.detail}>
-      {variantTitle !== null && <span>{variantTitle} </span>}
-      {addonTitles.length > 0 && <span>+ {addonTitles.join(', ')} </span>}
-      {course !== undefined && <span>Course {course} </span>}
-      {seat !== undefined && <span>Seat {seat} </span>}
-      {notes !== null && <span className={styles.notes}>“{notes}”</span>}
+    <span className={styles.seat}>
+      <span className="hidden-text">Seat </span>
+      {seat}{' '}
     </span>
   );
 }
 
-function UnitPrice({ line, currency }: { line: Line; currency: Currency }) {
+/** Variant, add-ons and notes on one line; in full while the line is open. */
+function Details({ line }: { line: Line }) {
+  const { variantTitle, addonTitles, notes } = line;
+  if (variantTitle === null && addonTitles.length === 0 && notes === null) return null;
   return (
-    <span className={styles.unit}>
-      {line.wasCents !== undefined && (
-        <>
-          <span className="hidden-text">Price was </span>
-          <s>{formatMoney(line.wasCents, currency)}</s>
-          <span className="hidden-text"> and is now </span>{' '}
-        </>
-      )}
-      {formatMoney(line.unitCents, currency)} each
+    <span className={styles.detail}>
+      {variantTitle !== null && <span>{variantTitle} </span>}
+      {addonTitles.length > 0 && <span>+ {addonTitles.join(', ')} </span>}
+      {notes !== null && <span className={styles.notes}>“{notes}”</span>}
     </span>
   );
 }
 
 export const CartLine = memo(function CartLine({
   line,
+  heading,
   item,
   position,
   currency,
@@ -98,6 +92,7 @@ export const CartLine = memo(function CartLine({
   }, [changed, quantity]);
   return (
     <li ref={row} className={styles.line} data-gone={gone} data-open={open}>
+      {heading !== undefined && <h3 className={styles.course}>{heading}</h3>}
       <button
         type="button"
         className={styles.what}
@@ -109,64 +104,20 @@ export const CartLine = memo(function CartLine({
           {quantity} ×
         </span>
         <span className={styles.name}>
-          <span className={styles.title}>{title}</span>
+          <span className={styles.title}>
+            <Seat seat={line.seat} />
+            {title}
+          </span>
           <Details line={line} />
           <Mark line={line} gone={gone} />
         </span>
         <span className={styles.total}>{formatMoney(lineCents(line), currency)}</span>
       </button>
-      {open && <Handles line={line} item={item} currency={currency} />}
+      {open && (
+        <div className={styles.handles}>
+          <LineHandles line={line} item={item} currency={currency} />
+        </div>
+      )}
     </li>
   );
 });
-
-function Handles({ line, item, currency }: Pick<CartLineProps, 'line' | 'item' | 'currency'>) {
-  const { key, title, quantity } = line;
-  return (
-    <div className={styles.handles}>
-      <div className={styles.prices}>
-        <UnitPrice line={line} currency={currency} />
-      </div>
-      <div className={styles.buttons}>
-        {item && hasChoices(item) && (
-          <IconButton
-            label={`Options of ${title}`}
-            size="touch"
-            icon={<IconAdjustments size={20} aria-hidden />}
-            onClick={() => openDialog({ kind: 'options', item, line })}
-          />
-        )}
-        <IconButton
-          label={`Notes of ${title}`}
-          size="touch"
-          icon={<IconNote size={20} aria-hidden />}
-          onClick={() => openDialog({ kind: 'notes', lineKey: key })}
-        />
-        <IconButton
-          label={`Remove ${title}`}
-          size="touch"
-          icon={<IconTrash size={20} aria-hidden />}
-          onClick={() => takeOutLine(key)}
-        />
-        <span className={styles.stepper}>
-          <IconButton
-            label={`One less ${title}`}
-            size="touch"
-            icon={<IconMinus size={20} aria-hidden />}
-            onClick={() => (quantity === 1 ? takeOutLine(key) : changeQuantity(key, -1))}
-          />
-          <span className={styles.quantity}>
-            <span className="heard-text">Quantity </span>
-            {quantity}
-          </span>
-          <IconButton
-            label={`One more ${title}`}
-            size="touch"
-            icon={<IconPlus size={20} aria-hidden />}
-            onClick={() => changeQuantity(key, 1)}
-          />
-        </span>
-      </div>
-    </div>
-  );
-}

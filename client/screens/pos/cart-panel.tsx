@@ -1,21 +1,25 @@
 // The right side of the POS: customer, lines and totals. On a phone it opens as a bottom sheet.
 import { IconShoppingCart, IconUser } from '@tabler/icons-react';
-import { memo, useCallback, useState } from 'react';
+import { memo } from 'react';
 import { type Currency, formatMoney } from '#shared/billing/money.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/order.ts';
-import { INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
+import { WALKIN_CUSTOMER } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
-import { EmptyState } from '../../parts/states.tsx';
-import { toastError } from '../../parts/toasts.ts';
 import { chooseDelivery, chooseTable, leaveBill } from './cart.ts';
-import { CartLine } from './cart-line.tsx';
+import { CartLines } from './cart-lines.tsx';
 import styles from './cart-panel.module.css';
-import { type Cart, findFault, isGone, isTableGone, piecesOf, totalsOf } from './cart-rules.ts';
-import { cartNow, changedKeyNow, useCart, useChangedKey } from './cart-state.ts';
+import { type Cart, isAtTable, isTableGone, piecesOf, totalsOf } from './cart-rules.ts';
+import { useCart } from './cart-state.ts';
 import type { PosData } from './pos-data.ts';
 import { openDialog } from './pos-ui.ts';
+
+export const PlaceBar = lazyPart(async () => (await import('./place-bar.tsx')).PlaceBar, 'idle');
+export const TableSoFar = lazyPart(
+  async () => (await import('./table-so-far.tsx')).TableSoFar,
+  'idle',
+);
 
 const DELIVERY_OPTIONS = DELIVERY_TYPES.map((value) => ({ value, label: DELIVERY_LABELS[value] }));
 
@@ -84,47 +88,20 @@ const CartHead = memo(function CartHead({
   );
 });
 
-function CartLines({ data }: { data: PosData }) {
-  const { lines } = useCart();
-  const changedKey = useChangedKey();
-  const [opened, setOpened] = useState<{ key: string; since: typeof changedKey }>();
-  // The line changed last is open until the user opens another one.
-  const sought = opened?.since === changedKey ? opened?.key : changedKey;
-  const openKey = lines.some(({ key }) => key === sought) ? sought : lines.at(-1)?.key;
-  const open = useCallback((key: string) => setOpened({ key, since: changedKeyNow() }), []);
-  if (lines.length === 0)
-    return (
-      <EmptyState
-        text="The cart is empty"
-        icon={<IconShoppingCart size={36} stroke={1.5} aria-hidden />}
-      />
-    );
-  return (
-    <ol aria-label="Cart">
-      {lines.map((line, index) => (
-        <CartLine
-          key={line.key}
-          line={line}
-          position={index + 1}
-          currency={data.currency}
-          gone={isGone(line, data.items)}
-          item={data.items.get(line.id)}
-          changed={line.key === changedKey}
-          open={line.key === openKey}
-          onOpen={open}
-        />
-      ))}
-    </ol>
-  );
-}
-
 /** Customer, dining option and lines; only the lines scroll. */
 export function CartBody({ data }: { data: PosData }) {
-  const { customer, deliveryType, tableId, bill } = useCart();
+  const { lines, customer, deliveryType, tableId, bill } = useCart();
+  const isEmpty = lines.length === 0;
   return (
     <>
       <CartHead {...{ customer, deliveryType, tableId, bill }} tables={data.init.storeTables} />
+      {deliveryType === 'dinein' && (
+        <div className={styles.places}>
+          <PlaceBar isEmpty={isEmpty} categories={data.init.categories} />
+        </div>
+      )}
       <div className={styles.scroll}>
+        <TableSoFar data={data} isOpen={isEmpty} />
         <CartLines data={data} />
       </div>
     </>
@@ -154,31 +131,42 @@ export function Totals({ currency }: { currency: Currency }) {
 /** The notices about missing dishes and allergies; loaded after the screen. */
 export const CartNotes = lazyPart(async () => (await import('./cart-notes.tsx')).CartNotes, 'idle');
 
-/** The totals and the pay bar; always visible. */
+type Look = 'primary' | 'secondary';
+
+/** The totals and the pay bar; always visible. The large button sends an order for a table, and takes the payment of any other. */
 export function CartFoot({ data }: { data: PosData }) {
-  const open = (kind: 'send' | 'pay') => {
-    const fault = findFault(cartNow(), data.items, data.init.storeTables);
-    if (fault === undefined) openDialog({ kind });
-    else toastError(fault);
-  };
-  const draft = () => {
-    if (cartNow().lines.length === 0) toastError(INVALID.emptyCart);
-    else openDialog({ kind: 'save-draft' });
-  };
+  const hasTable = isAtTable(useCart());
+  const send = (look: Look) => (
+    <Button
+      key="send"
+      size={look === 'primary' ? 'large' : 'touch'}
+      wide
+      look={look}
+      onClick={() => openDialog({ kind: 'send' })}
+    >
+      Send to Kitchen
+    </Button>
+  );
+  const pay = (look: Look) => (
+    <Button
+      key="pay"
+      size={look === 'primary' ? 'large' : 'touch'}
+      wide
+      look={look}
+      onClick={() => openDialog({ kind: 'pay' })}
+    >
+      Create Receipt &amp; Pay
+    </Button>
+  );
   return (
     <div className={styles.foot}>
       <CartNotes data={data} />
       <Totals currency={data.currency} />
       <div className={styles.bar}>
-        <Button size="touch" onClick={draft}>
+        <Button size="touch" onClick={() => openDialog({ kind: 'save-draft' })}>
           Draft
         </Button>
-        <Button size="touch" onClick={() => open('send')}>
-          Send to Kitchen
-        </Button>
-        <Button size="large" look="primary" wide onClick={() => open('pay')}>
-          Create Receipt &amp; Pay
-        </Button>
+        {hasTable ? [pay('secondary'), send('primary')] : [send('secondary'), pay('primary')]}
       </div>
     </div>
   );

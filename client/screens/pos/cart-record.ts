@@ -27,7 +27,7 @@ export const ownerKnown = (): Promise<void> =>
     });
   });
 
-/** Returns the storage key of the user's own cart (CONTRACT §18). A user name can be given to someone else later, so the key uses the id if it is known. */
+/** Returns the storage key of the user's own cart (contract 18). A user name can be given to someone else later, so the key uses the id if it is known. */
 export function cartRecord(): string {
   const { id } = cartOwner();
   return id === undefined ? namedRecord() : `carts/${id}`;

@@ -1,11 +1,10 @@
-// The cart and its changes as pure functions; amounts in cents, computed by the same code as on the hub (CONTRACT §11).
+// The cart and its changes as pure functions; amounts in cents, computed by the same code as on the hub (contract 11).
 
 import { cartTotals } from '#shared/billing/cart.ts';
 import type { Cents, Decimals } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/limits.ts';
 import type { DeliveryType } from '#shared/states/order.ts';
-import { INVALID } from '#shared/texts.ts';
 import {
   type Choice,
   type ChosenTax,
@@ -14,6 +13,20 @@ import {
   readChoice,
   sameChoice,
 } from './cart-choice.ts';
+
+/** The course and seat of a line; undefined means immediately, and for the whole table. */
+export interface LinePlace {
+  readonly course: number | undefined;
+  readonly seat: number | undefined;
+}
+
+export const NO_PLACE: LinePlace = { course: undefined, seat: undefined };
+
+/** Returns the fields of a line for its course and seat. */
+export const placeFields = ({ course, seat }: LinePlace) => ({
+  ...(course !== undefined && { course }),
+  ...(seat !== undefined && { seat }),
+});
 
 export interface CartLine extends Choice {
   /** Identifies the line on the screen. */
@@ -66,14 +79,14 @@ export const EMPTY_CART: Cart = {
 };
 
 /**
- * Adds one piece of an item: to an identical line without notes, or else as a new line.
- * Returns the lines unchanged at 200 lines or at 999 pieces of one line (CONTRACT §5).
+ * Adds one piece of an item: to an identical line without notes for the same place, or else as a new line.
+ * Returns the lines unchanged at 200 lines or at 999 pieces of one line (contract 5).
  */
 export function addItem(
   lines: readonly CartLine[],
   item: MenuItem,
   choice: Choice,
-  { key, decimals }: { key: string; decimals: Decimals },
+  { key, decimals, place = NO_PLACE }: { key: string; decimals: Decimals; place?: LinePlace },
 ): readonly CartLine[] {
   const read = readChoice(item, choice, decimals);
   if (read === undefined) return lines;
@@ -83,13 +96,15 @@ export function addItem(
       notes === null &&
       line.id === item.id &&
       line.notes === null &&
-      (line.course ?? line.seat) === undefined &&
+      line.course === place.course &&
+      line.seat === place.seat &&
       line.unitCents === read.unitCents &&
       sameChoice(line, { ...choice, ...read }),
   );
   if (same !== undefined) return setQuantity(lines, same.key, same.quantity + 1);
   if (lines.length >= MAX_CART_LINES) return lines;
-  return [...lines, { ...choice, ...read, key, id: item.id, quantity: 1, notes }];
+  const line = { ...choice, ...read, key, id: item.id, quantity: 1, notes };
+  return [...lines, { ...line, ...placeFields(place) }];
 }
 
 /** Returns the lines with `change` applied to the line with this key. */
@@ -130,6 +145,19 @@ export function countsOf(lines: readonly CartLine[]): Record<number, number> {
   return counts;
 }
 
+/**
+ * Whether a course fires when the order is sent: with the courses that have fired, or as the lowest of the order where
+ * none has. Dishes without a course always fire.
+ */
+export function firesWhenSent(
+  course: number | null,
+  lines: readonly CartLine[],
+  firedTo: number | undefined,
+): boolean {
+  const courses = lines.flatMap((line) => line.course ?? []);
+  return course === null || course <= (firedTo ?? Math.min(...courses));
+}
+
 /** Whether the dish of a line, or a part of its choice, is no longer on the menu. */
 export const isGone = (line: CartLine, items: ReadonlyMap<number, MenuItem>): boolean =>
   findChoice(items.get(line.id), line) === undefined;
@@ -141,14 +169,6 @@ export const isTableGone = (
 ): boolean =>
   deliveryType === 'dinein' && tableId !== null && tables.every(({ id }) => id !== tableId);
 
-/** Returns why the cart can't be sent, or undefined. */
-export function findFault(
-  cart: Cart,
-  items: ReadonlyMap<number, MenuItem>,
-  tables: readonly { readonly id: number }[],
-): string | undefined {
-  if (cart.lines.length === 0) return INVALID.emptyCart;
-  if (isTableGone(cart, tables)) return 'The table of this order no longer exists. Choose another!';
-  const gone = cart.lines.find((line) => isGone(line, items));
-  return gone && `“${gone.title}” is no longer on the menu. Please remove it.`;
-}
+/** Whether the order goes to a table or to an open bill. */
+export const isAtTable = ({ deliveryType, tableId, bill }: Cart): boolean =>
+  (deliveryType === 'dinein' && tableId !== null) || (bill ?? null) !== null;

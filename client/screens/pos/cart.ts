@@ -14,10 +14,11 @@ import {
   setQuantity,
 } from './cart-rules.ts';
 import { cartNow, change, whenReady } from './cart-state.ts';
+import { nextPlace } from './next-place.ts';
 
 let lastKey = 0;
 
-const nextKey = (): string => {
+export const nextKey = (): string => {
   lastKey += 1;
   return `${Date.now().toString(36)}-${lastKey}`;
 };
@@ -29,7 +30,7 @@ export function addToCart(item: MenuItem, decimals: Decimals, choice: Choice = P
 
 function addNow(item: MenuItem, choice: Choice, decimals: Decimals): void {
   const before = cartNow().lines;
-  const lines = addItem(before, item, choice, { key: nextKey(), decimals });
+  const lines = addItem(before, item, choice, { key: nextKey(), decimals, place: nextPlace(item) });
   if (lines.every((line, index) => line === before[index]) && lines.length === before.length) {
     toastError(`An order takes at most ${MAX_CART_LINES} lines of ${MAX_QUANTITY} pieces.`);
     return;

@@ -1,4 +1,4 @@
-// Turns the cart into an order. One tap creates one order, whatever fails and however often it is tapped (CONTRACT §1, §2).
+// Turns the cart into an order. One tap creates one order, whatever fails and however often it is tapped (contract 1, 2).
 import { proxy, useSnapshot } from 'valtio';
 import {
   currencyOf,
@@ -25,7 +25,8 @@ import { type CartMemo, completeReceipt } from '../../outbox/outbox-cart.ts';
 import { noteSent } from '../../outbox/sent-orders.ts';
 import { toastError, toastSuccess } from '../../parts/toasts.ts';
 import { orderBody, totalsBody } from './cart-body.ts';
-import { type Cart, findFault, piecesOf } from './cart-rules.ts';
+import { findFault } from './cart-faults.ts';
+import { type Cart, piecesOf } from './cart-rules.ts';
 import { cartNow, resumeSaving, saleOf, suspendSaving, takeTheirs } from './cart-state.ts';
 import { menuFor } from './hour-rules.ts';
 import { changePrices, repriceCart } from './line-edits.ts';
@@ -107,7 +108,7 @@ async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Poste
   });
 }
 
-/** After a successful order: stores and prints the receipt, or shows the token. Change due is shown in both cases (CONTRACT §11). */
+/** After a successful order: stores and prints the receipt, or shows the token. Change due is shown in both cases (contract 11). */
 function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   const complete = completeReceipt(kept, answer);
   const change = answer.change ?? 0;

@@ -1,4 +1,4 @@
-// Finds the customer of the order by phone number, or adds one (CONTRACT §9 Search Customer).
+// Finds the customer of the order by phone number, or adds one (contract 9 Search Customer).
 import { useState } from 'react';
 import { FALLBACK, INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';

@@ -1,4 +1,4 @@
-// Saves the cart as a draft and loads drafts (CONTRACT §9 Save Cart Items to Drafts, Drafts list).
+// Saves the cart as a draft and loads drafts (contract 9 Save Cart Items to Drafts, Drafts list).
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CONFIRM } from '#shared/texts.ts';

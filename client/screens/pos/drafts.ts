@@ -1,4 +1,4 @@
-// Named drafts of carts in this browser's local storage (CONTRACT §11 Drafts).
+// Named drafts of carts in this browser's local storage (contract 11 Drafts).
 import { type Cart, EMPTY_CART } from './cart-rules.ts';
 
 export interface Draft {

@@ -1,4 +1,4 @@
-// The dishes that sell most at this hour, from the hub's last answer (CONTRACT §5.2). This browser stores them for when the hub is away.
+// The dishes that sell most at this hour, from the hub's last answer (contract 5.2). This browser stores them for when the hub is away.
 import type { MenuItem } from './cart-choice.ts';
 
 /** The item ids, separated by commas. */

@@ -1,4 +1,4 @@
-// Sends what this till's customer display shows, on each change of the cart and at intervals in between (CONTRACT §20.10).
+// Sends what this till's customer display shows, on each change of the cart and at intervals in between (contract 20.10).
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import { painted } from '../../app/painted.ts';
@@ -6,8 +6,8 @@ import {
   NOTHING_SHOWN,
   type Shown,
   shownThanks,
-  useGuestDisplay,
-} from '../../checkout/guest-display.ts';
+  useCustomerDisplay,
+} from '../../checkout/customer-display.ts';
 import { nameScreen } from '../../hub/realtime.ts';
 import { useStore } from '../../hub/store.ts';
 import { useTillName } from '../../parts/till-name.ts';
@@ -50,7 +50,7 @@ export function GuestScreen() {
   const cart = useSyncExternalStore(followDrawn, cartNow);
   const { currency } = useStore();
   const paid = usePaid(cart.lines.length > 0);
-  useGuestDisplay(paid ?? cartOf(cart, currency.decimals));
+  useCustomerDisplay(paid ?? cartOf(cart, currency.decimals));
   useEffect(() => {
     nameScreen(till);
     return () => nameScreen('');

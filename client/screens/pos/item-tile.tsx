@@ -28,7 +28,7 @@ function Picture({ item }: { item: MenuItem }) {
     return <img className={styles.picture} src={item.image} alt="" loading="lazy" />;
   return (
     <span className={styles.initial} data-tone={toneOf(item.id)} aria-hidden="true">
-      {[...item.title][0]?.toUpperCase()}
+      {[...(item.button_name ?? item.title)][0]?.toUpperCase()}
     </span>
   );
 }
@@ -93,7 +93,7 @@ export const ItemTile = memo(function ItemTile({
         <span className={styles.title}>
           {/* A non-breaking space: a normal one before a long word would leave the first line empty. */}
           <span className="heard-text">Add{'\u00a0'}</span>
-          {item.title}
+          {item.button_name ?? item.title}
         </span>
       </span>
       <span className={styles.words}>

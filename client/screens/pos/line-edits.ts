@@ -1,8 +1,9 @@
 // The changes that dialogs make to lines of the cart: choice, notes, course and seat, prices.
 import type { Decimals } from '#shared/billing/money.ts';
 import type { Choice, MenuItem } from './cart-choice.ts';
+import type { LinePlace } from './cart-rules.ts';
 import { cartNow, change } from './cart-state.ts';
-import { type LinePlace, repriceLines, setChoice, setNotes, setPlace } from './line-rules.ts';
+import { repriceLines, setChoice, setNotes, setPlace } from './line-rules.ts';
 
 /** Changes the choice of a line that was opened again. */
 export function changeChoice(

@@ -1,8 +1,8 @@
-// The changes of a line that only dialogs need, so this file loads with them (CONTRACT §11).
+// The changes of a line that only dialogs need, so this file loads with them (contract 11).
 import type { Decimals } from '#shared/billing/money.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { type Choice, type MenuItem, readChoice } from './cart-choice.ts';
-import { type CartLine, changeLine } from './cart-rules.ts';
+import { type CartLine, changeLine, type LinePlace, placeFields } from './cart-rules.ts';
 
 /** Changes the choice of a line and prices it again. Returns the lines unchanged if the menu doesn't have the choice. */
 export function setChoice(
@@ -17,7 +17,7 @@ export function setChoice(
   return changeLine(lines, key, (line) => ({ ...line, ...choice, ...read, notes }));
 }
 
-/** Sets a line's notes: trimmed, at most 100 code points; empty becomes null (CONTRACT §11). */
+/** Sets a line's notes: trimmed, at most 100 code points; empty becomes null (contract 11). */
 export function setNotes(
   lines: readonly CartLine[],
   key: string,
@@ -27,27 +27,20 @@ export function setNotes(
   return changeLine(lines, key, (line) => ({ ...line, notes }));
 }
 
-/** The course and seat of a line; undefined means immediately, and for the whole table. */
-export interface LinePlace {
-  readonly course: number | undefined;
-  readonly seat: number | undefined;
-}
-
 export function setPlace(
   lines: readonly CartLine[],
   key: string,
-  { course, seat }: LinePlace,
+  place: LinePlace,
 ): readonly CartLine[] {
   return changeLine(lines, key, ({ course: _, seat: __, ...rest }) => ({
     ...rest,
-    ...(course !== undefined && { course }),
-    ...(seat !== undefined && { seat }),
+    ...placeFields(place),
   }));
 }
 
 /**
  * Returns the lines at the menu's current prices, taxes and titles; a changed price leaves the old one in `wasCents`.
- * A line whose item is gone stays as it is (CONTRACT §5): it is marked and can't be sent.
+ * A line whose item is gone stays as it is (contract 5): it is marked and can't be sent.
  */
 export function repriceLines(
   lines: readonly CartLine[],

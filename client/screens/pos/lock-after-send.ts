@@ -1,5 +1,6 @@
-// Locks the till after each order, as soon as the user has seen the token and the change due.
+// After each order, as soon as the user has seen the token and the change due: locks the till, or returns to the floor.
 import { lockingNow } from '../../hub/store.ts';
+import { goBackAfterSend } from '../../orders/way-back.ts';
 import { lock } from '../../session/lock.ts';
 import { closeDialog } from './pos-ui.ts';
 
@@ -9,4 +10,5 @@ export const locksAfterSend = (): boolean => lockingNow().isTill && lockingNow()
 export function closeSent(): void {
   closeDialog();
   if (locksAfterSend()) void lock();
+  goBackAfterSend();
 }

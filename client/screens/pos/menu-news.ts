@@ -1,4 +1,4 @@
-// Applies the hub's menu events: updates the remaining portions, or reloads the menu (CONTRACT §20.7).
+// Applies the hub's menu events: updates the remaining portions, or reloads the menu (contract 20.7).
 import type { PortionsLeft } from '#shared/frames.ts';
 import type { MenuItem, PosInit } from './cart-choice.ts';
 

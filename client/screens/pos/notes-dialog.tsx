@@ -1,4 +1,4 @@
-// Notes of a line for the kitchen, at most 100 characters (CONTRACT §9 Add Notes).
+// Notes of a line for the kitchen, at most 100 characters (contract 9 Add Notes).
 import { useState } from 'react';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { Button } from '../../parts/button.tsx';

@@ -1,4 +1,4 @@
-// Asks for the price of a dish with an open price on a keypad, before it is added to the cart (CONTRACT §21).
+// Asks for the price of a dish with an open price on a keypad, before it is added to the cart (contract 21).
 import { useState } from 'react';
 import { formatMoney } from '#shared/billing/money.ts';
 import { MAX_PRICE_CENTS } from '#shared/limits.ts';

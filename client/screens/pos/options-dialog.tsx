@@ -1,4 +1,4 @@
-// Chooses the variant, options and add-ons of a dish on one screen (CONTRACT §9 Select Variant & Addons).
+// Chooses the variant, options and add-ons of a dish on one screen (contract 9 Select Variant & Addons).
 import { useState } from 'react';
 import { type Currency, type Decimals, formatAmount, formatMoney } from '#shared/billing/money.ts';
 import { askedGroups, findOptionFault } from '#shared/billing/options.ts';

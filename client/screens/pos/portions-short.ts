@@ -1,4 +1,4 @@
-// Finds the lines of a cart that need more portions than remain (CONTRACT §20.7).
+// Finds the lines of a cart that need more portions than remain (contract 20.7).
 
 import type { MenuItem } from './cart-choice.ts';
 import type { CartLine } from './cart-rules.ts';

@@ -7,6 +7,7 @@ import { useData } from '../../hub/data.ts';
 import { currencyIn, rememberSettings } from '../../hub/store.ts';
 import { tillStore } from '../../outbox/till.ts';
 import type { MenuItem, PosInit } from './cart-choice.ts';
+import { noteDefaultCourses } from './next-place.ts';
 
 const MENU_RECORD = 'menu';
 const RENEW_MS = 60_000;
@@ -52,6 +53,7 @@ export function usePosData(): LoadedPos {
   useEffect(() => {
     if (data === undefined) return;
     rememberSettings(data.storeSettings);
+    noteDefaultCourses(data.categories);
     // A failure here only loses the copy for offline use; the cart reports a full disk itself.
     keepMenu(data).catch((reason: unknown) => console.warn('Menu not saved', reason));
   }, [data]);

@@ -1,6 +1,6 @@
 // The dialog that is open on the POS, if any.
 
-import { isConfirming } from '../../checkout/confirming.ts';
+import { confirming } from '../../checkout/confirming.ts';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
 import { AllergiesDialog } from './allergies-dialog.tsx';
 import { totalsOf } from './cart-rules.ts';
@@ -18,6 +18,7 @@ import type { PosData } from './pos-data.ts';
 import { closeDialog, useDialog } from './pos-ui.ts';
 import { SendAtOnce, SentNote } from './send-at-once.tsx';
 import { UnlessShort } from './short-lines.tsx';
+import { findEmpty, findFaultIn, UnlessFault, UnlessTableless } from './unless-fault.tsx';
 
 function NotesOf({ lineKey, data }: { lineKey: string; data: PosData }) {
   const line = useCart().lines.find((each) => each.key === lineKey);
@@ -53,6 +54,33 @@ function PayDialog({ data, reload }: PosDialogsProps) {
   );
 }
 
+function SendFlow({ data, reload }: PosDialogsProps) {
+  const send = () => void sendCart(data, reload);
+  return (
+    <UnlessFault find={() => findFaultIn(data)}>
+      <UnlessTableless data={data}>
+        <UnlessShort data={data}>
+          {confirming.isOn() ? (
+            <SendDialog currency={data.currency} onSend={send} />
+          ) : (
+            <SendAtOnce onSend={send} />
+          )}
+        </UnlessShort>
+      </UnlessTableless>
+    </UnlessFault>
+  );
+}
+
+function PayFlow({ data, reload }: PosDialogsProps) {
+  return (
+    <UnlessFault find={() => findFaultIn(data)}>
+      <UnlessShort data={data}>
+        <PayDialog data={data} reload={reload} />
+      </UnlessShort>
+    </UnlessFault>
+  );
+}
+
 interface PosDialogsProps {
   data: PosData;
   reload: () => Promise<void>;
@@ -82,29 +110,21 @@ export function PosDialogs({ data, reload }: PosDialogsProps) {
     case 'customer':
       return <CustomerDialog />;
     case 'save-draft':
-      return <SaveDraftDialog />;
+      return (
+        <UnlessFault find={findEmpty}>
+          <SaveDraftDialog />
+        </UnlessFault>
+      );
     case 'drafts':
       return <DraftsDialog data={data} />;
     case 'send':
-      return (
-        <UnlessShort data={data}>
-          {isConfirming() ? (
-            <SendDialog currency={currency} onSend={() => void sendCart(data, reload)} />
-          ) : (
-            <SendAtOnce onSend={() => void sendCart(data, reload)} />
-          )}
-        </UnlessShort>
-      );
+      return <SendFlow data={data} reload={reload} />;
     case 'pay':
-      return (
-        <UnlessShort data={data}>
-          <PayDialog data={data} reload={reload} />
-        </UnlessShort>
-      );
+      return <PayFlow data={data} reload={reload} />;
     case 'prices':
       return <PricesDialog changes={dialog.changes} currency={currency} />;
     case 'sent':
-      if (!isConfirming() && dialog.order.receipt.receipt.payment === undefined)
+      if (!confirming.isOn() && dialog.order.receipt.receipt.payment === undefined)
         return <SentNote order={dialog.order} />;
       return <SentDialog order={dialog.order} currency={currency} />;
     case 'held':

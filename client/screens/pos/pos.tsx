@@ -1,23 +1,24 @@
-// The point of sale: menu on the left, cart on the right, two taps to a paid order (CONTRACT §9 POS).
+// The point of sale: menu on the left, cart on the right, two taps to a paid order (contract 9 POS).
 import { IconClipboardList, IconFiles, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FALLBACK } from '#shared/texts.ts';
+import { fetchUntilThere } from '../../app/fetch-part.ts';
 import { lazyPart, useFetchedSoon } from '../../app/lazy.tsx';
-import { useOrderNews } from '../../hub/realtime.ts';
+import { useOrderEvent } from '../../hub/realtime.ts';
 import { setBannerPlace } from '../../outbox/banner-place.ts';
 import { sendEntry } from '../../outbox/outbox-state.ts';
 import { Button } from '../../parts/button.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
 import { useMedia } from '../../parts/use-media.ts';
-import { CartBar, CartBody, CartFoot, CartNotes } from './cart-panel.tsx';
+import { LineHandles } from './cart-line.tsx';
+import { CartBar, CartBody, CartFoot, CartNotes, PlaceBar, TableSoFar } from './cart-panel.tsx';
 import { startCart } from './cart-state.ts';
 import { MenuGrid } from './menu-grid.tsx';
 import styles from './pos.module.css';
 import { type PosData, usePosData } from './pos-data.ts';
 import { openDialog, showCart, useCartShown, useDialog } from './pos-ui.ts';
-import { startNewCart } from './undo.ts';
 
 const PosDialogs = lazyPart(async () => (await import('./pos-dialogs.tsx')).PosDialogs);
 const CartSheet = lazyPart(async () => (await import('./cart-sheet.tsx')).CartSheet);
@@ -43,10 +44,16 @@ const FavouritesKeeper = lazyPart(
 );
 const HourPrices = lazyPart(async () => (await import('./hour-prices.tsx')).HourPrices, 'idle');
 
-const SALE_PARTS = [PosDialogs, CartSheet, CartNotes, Shortcuts, SentStrip, HourPrices];
+const SALE_PARTS = [PosDialogs, CartSheet, CartNotes, TableSoFar, Shortcuts, SentStrip, HourPrices];
 
 // Starts reading the stored cart while the screen is being drawn.
 startCart();
+
+// Fetched beside the menu's data, not before the screen: the first tap needs them.
+for (const part of [LineHandles, PlaceBar]) void part.fetch();
+
+const startNewCart = () =>
+  void fetchUntilThere(() => import('./undo.ts')).then((undo) => undo.startNewCart());
 
 /** Hides the text visually if the bar has no room; screen readers still read it. */
 const word = (text: string) => <span className={styles.word}>{text}</span>;
@@ -139,7 +146,7 @@ const GuestScreen = lazyPart(async () => (await import('./guest-screen.tsx')).Gu
 
 export function Pos() {
   const { data, error, reload, patch } = usePosData();
-  useOrderNews({ screen: 'pos' }, (news) => {
+  useOrderEvent({ screen: 'pos' }, (news) => {
     if (news !== 'reload' && news.event === 'menu_update')
       void import('./menu-news.ts').then(({ hearMenu }) => hearMenu(news.data.left, patch, reload));
     if (news !== 'reload') return;

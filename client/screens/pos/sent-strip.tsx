@@ -1,7 +1,7 @@
 // The strip beside the menu: says that the menu is out of date, or else shows whether the kitchen has seen this till's last orders.
 import { useEffect } from 'react';
 import { call } from '../../hub/api.ts';
-import { type OrderNews, onOrderNews } from '../../hub/realtime.ts';
+import { type OrderEvent, onOrderEvent } from '../../hub/realtime.ts';
 import { noteStates, sentIds, useSent } from '../../outbox/sent-orders.ts';
 import { OldMenuNote } from './old-menu-note.tsx';
 import { SentList } from './sent-list.tsx';
@@ -21,7 +21,7 @@ async function ask(ids: readonly number[]): Promise<void> {
 }
 
 /** Applies order events to the orders of this till. */
-function hearNews(news: OrderNews): void {
+function hearNews(news: OrderEvent): void {
   if (news === 'reload') void ask(sentIds());
   else if (news.event === 'order_update') {
     const { orderIds } = news.data;
@@ -38,7 +38,7 @@ export function SentStrip({ menuSeenAt }: { menuSeenAt: number | undefined }) {
   useEffect(() => {
     if (ids !== '') void ask(ids.split(',').map(Number));
   }, [ids]);
-  useEffect(() => onOrderNews(hearNews), []);
+  useEffect(() => onOrderEvent(hearNews), []);
   if (menuSeenAt !== undefined) return <OldMenuNote seenAt={menuSeenAt} />;
   return ids === '' ? null : <SentList />;
 }

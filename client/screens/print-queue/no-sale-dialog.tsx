@@ -1,4 +1,4 @@
-// No sale: asks for the reason, which goes to the audit trail.
+// Opens the cash drawer without a sale, and asks for the reason for the audit trail.
 import { call } from '../../hub/api.ts';
 import { Field } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';

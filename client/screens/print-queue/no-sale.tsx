@@ -1,4 +1,4 @@
-// No sale: opens the cash drawer for a reason; shown where a drawer is attached.
+// The No sale button, shown if a printer has a cash drawer.
 import { IconCashBanknote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPart } from '../../app/lazy.tsx';

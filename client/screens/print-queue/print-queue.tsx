@@ -1,4 +1,4 @@
-// The print queue: what waits, what failed and why, what asks for a look, and what was printed last.
+// The print queue: jobs that wait, failed or need a check, and the last printed ones.
 import { IconPrinter, IconRefresh, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -6,7 +6,7 @@ import { OPEN_JOBS_PAGE } from '#shared/limits.ts';
 import { SILENT_JOBS } from '#shared/printing.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { useOrderNews } from '../../hub/realtime.ts';
+import { useOrderEvent } from '../../hub/realtime.ts';
 import { Badge, type Tone } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -25,7 +25,7 @@ type Queue = AnswerOf<'GET /print/jobs'>;
 type Job = Queue['open'][number];
 
 const EVERY_MS = 5000;
-/** So many that are over come at once. */
+/** The number of finished jobs that the hub returns in one answer. */
 const PAGE = 50;
 const STATES: Readonly<Record<Job['state'], { word: string; tone: Tone }>> = {
   waiting: { word: 'Waiting', tone: 'created' },
@@ -39,13 +39,13 @@ const STATES: Readonly<Record<Job['state'], { word: string; tone: Tone }>> = {
 
 function JobState({ job }: { job: Job }) {
   const { word, tone } = STATES[job.state];
-  // A printer that never says how it is has taken the bytes, and that is all that is known.
+  // A printer that never reports its status has received the job; nothing more is known.
   const said = job.state === 'done' && job.confirmed === 0 ? 'Sent' : word;
   return <Badge tone={tone}>{said}</Badge>;
 }
 
-/** A reason too long for the line stands in full at a phone's sheet and where the pointer rests. */
-function What({ job }: { job: Job }) {
+/** A long reason is cut off in the table: the tooltip and a phone's row dialog show all of it. */
+function JobTitle({ job }: { job: Job }) {
   return (
     <span title={job.reason}>
       {titleOf(job)} <span className={styles.reason}>{job.reason}</span>
@@ -54,7 +54,7 @@ function What({ job }: { job: Job }) {
 }
 
 const columns: readonly Column<Job>[] = [
-  { title: 'What', grow: true, cell: (job) => <What job={job} /> },
+  { title: 'What', grow: true, cell: (job) => <JobTitle job={job} /> },
   {
     title: 'Printer',
     cell: (job) =>
@@ -127,8 +127,8 @@ function JobActions({ job, reload }: ActionsProps) {
   );
 }
 
-/** Old tickets ask before they are printed. */
-function OutboxQuestion({ queue, reload }: { queue: Queue; reload: () => Promise<void> }) {
+/** Asks before printing tickets that are more than 10 minutes old. */
+function HeldTickets({ queue, reload }: { queue: Queue; reload: () => Promise<void> }) {
   const asking = queue.printers
     .map(({ id, name, held }) => ({ id, name, count: held }))
     .filter(({ count }) => count > 0);
@@ -149,7 +149,7 @@ function OutboxQuestion({ queue, reload }: { queue: Queue; reload: () => Promise
   ));
 }
 
-/** Printers that took whole jobs and never reported: in the settings they can be marked as such. */
+/** Suggests marking printers that accepted several jobs but never reported their status. */
 function SilentPrinters({ printers }: Pick<Queue, 'printers'>) {
   const silent = printers.filter(
     ({ never_reports, silent_jobs }) => never_reports === 0 && silent_jobs >= SILENT_JOBS,
@@ -157,8 +157,8 @@ function SilentPrinters({ printers }: Pick<Queue, 'printers'>) {
   return silent.map(({ id, name, silent_jobs }) => (
     <section key={id} className={styles.question} aria-label={`Status of ${name}`}>
       <p>
-        {name} took {silent_jobs} jobs in a row without reporting its status. If they were printed,
-        mark it in the print settings as a printer that never reports.
+        {name} accepted {silent_jobs} jobs in a row without reporting its status. If they were
+        printed, mark it in the print settings as a printer that never reports.
       </p>
       <WayTo path="/dashboard/settings/print-settings" scopes={['SETTINGS']}>
         Print settings
@@ -167,7 +167,7 @@ function SilentPrinters({ printers }: Pick<Queue, 'printers'>) {
   ));
 }
 
-/** The open jobs: the newest, or those before one of them. */
+/** The open jobs: the newest, or those before a given one. */
 function OpenJobs({ queue, actions }: { queue: Queue; actions: (job: Job) => ReactNode }) {
   const [before, setBefore] = useState<number>();
   const older = useData(
@@ -220,7 +220,7 @@ function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void
           </li>
         ))}
       </ul>
-      <OutboxQuestion queue={queue} reload={reload} />
+      <HeldTickets queue={queue} reload={reload} />
       <SilentPrinters printers={queue.printers} />
       <Card title="Open">
         <OpenJobs queue={queue} actions={actions} />
@@ -247,8 +247,8 @@ function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void
 
 export function PrintQueue() {
   const load = useData('GET /print/jobs', { query: { watch: '1' } }, { everyMs: EVERY_MS });
-  useOrderNews({ screen: 'other' }, (news) => {
-    if (news === 'reload' || news.event === 'print_update') void load.reload();
+  useOrderEvent({ screen: 'other' }, (event) => {
+    if (event === 'reload' || event.event === 'print_update') void load.reload();
   });
   return (
     <Page title="Print Queue">

@@ -1,40 +1,40 @@
-// A piece of paper in the print pages: its parts as HTML, its page as long as what stands on it, printed after 400 ms.
+// A print page: shows a document and prints it after 400 ms, on a page as long as its content.
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import { PRINT_POPUP } from '#shared/limits.ts';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import styles from './paper.module.css';
-import { Sheet } from './sheet.tsx';
+import { PrintedDocument } from './printed-document.tsx';
 
 const NOTHING = {};
 const PX_PER_MM = 96 / 25.4;
 
-/** `size: 80mm auto` is invalid in Chromium and prints on Letter: the height is measured (in px) and named in mm. */
+/** Chromium rejects `size: 80mm auto` and prints on Letter instead, so the page gets the measured height. */
 const pageRule = (widthMm: number, heightPx: number): string =>
   `@page { size: ${widthMm}mm ${Math.ceil(heightPx / PX_PER_MM) + 4}mm; margin: 0; }`;
 
 function loaded(image: HTMLImageElement): Promise<unknown> {
-  // A picture that can't be had must not keep the receipt from printing.
+  // A picture that can't be loaded must not prevent printing.
   return image.complete ? Promise.resolve() : image.decode().catch(() => undefined);
 }
 
-/** Below the sheet too nothing is printed, though the theme be dark. */
+/** The page around the document stays white in the dark theme too. */
 const WHITE = '@media print { html { background: #fff; } }';
 
 interface PaperProps {
   title: string;
   widthMm: number;
   parts: readonly ReceiptPart[];
-  /** It has been printed: it is shown, and comes out no more. */
+  /** Whether the document has been printed: it stays visible and can't be printed again. */
   isSpent?: boolean;
-  /** Above it instead of Print. */
+  /** Shown instead of the Print button. */
   tools?: ReactNode;
   onPrint?: () => void;
   onPrinted?: () => void;
 }
 
-/** What happens as the browser prints, by whichever button or key. */
+/** Reports each print, whether it was started by a button, a key or the browser's menu. */
 function usePrinting({ onPrint, onPrinted }: Pick<PaperProps, 'onPrint' | 'onPrinted'>): void {
   const says = useRef({ onPrint, onPrinted });
   useEffect(() => {
@@ -87,7 +87,7 @@ export function Paper({ title, widthMm, parts, isSpent, tools, ...printing }: Pa
         )}
       </div>
       <div className={classes(styles.held, isSpent && styles.spent)}>
-        <Sheet ref={ref} widthMm={widthMm} parts={parts} />
+        <PrintedDocument ref={ref} widthMm={widthMm} parts={parts} />
       </div>
     </main>
   );

@@ -1,8 +1,7 @@
-// The last receipt of this screen, or report of its cash, on paper, in the width that the print settings say (CONTRACT §9 Receipt print page).
+// Prints the last receipt or cash report of this screen, in the width of the print settings (contract 9).
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { receiptParts } from '#shared/billing/receipt.ts';
-import { billsOrInvoices, layAgain } from '../../checkout/lay-again.ts';
 import {
   type CopyOf,
   type StoredReceipt,
@@ -10,32 +9,33 @@ import {
   storedReceipt,
   storedReport,
 } from '../../checkout/receipt.ts';
+import { billsOrInvoices, reprint } from '../../checkout/reprint.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { hasMarker } from '../../session/session.ts';
-import { OncePaper } from './once-paper.tsx';
+import { PrintOnce } from './print-once.tsx';
 
 function PrintReport() {
   const [kept] = useState(storedReport);
   if (kept === undefined) return <NothingHere />;
-  const first = sheetOf(kept);
+  const first = layoutOf(kept);
   const { once } = kept;
-  const isOfHouse = once.copyOf.shift !== undefined || once.copyOf.zNo !== undefined;
+  const isCashReport = once.copyOf.shift !== undefined || once.copyOf.zNo !== undefined;
   return (
-    <OncePaper
-      title={isOfHouse ? 'Report' : 'Receipt'}
+    <PrintOnce
+      title={isCashReport ? 'Report' : 'Receipt'}
       first={first}
       printKey={once.key}
-      askAgain={() => copyOf(once.copyOf)}
+      requestCopy={() => copyOf(once.copyOf)}
     />
   );
 }
 
-const sheetOf = ({ pageFormat, parts }: StoredReport) => ({ widthMm: Number(pageFormat), parts });
+const layoutOf = ({ pageFormat, parts }: StoredReport) => ({ widthMm: Number(pageFormat), parts });
 
 async function copyOf(what: CopyOf) {
-  const { message, paper } = await layAgain(what);
-  return { message, sheet: paper && sheetOf(paper) };
+  const { message, paper } = await reprint(what);
+  return { message, layout: paper && layoutOf(paper) };
 }
 
 const NothingHere = () => (
@@ -50,7 +50,7 @@ export function PrintReceipt() {
   return new URLSearchParams(window.location.search).has('report') ? <PrintReport /> : <Receipt />;
 }
 
-/** An order's receipt before it is paid is another paper than the one after. */
+/** Identifies a receipt. The same order has one receipt before it is paid and another one after. */
 const keyOf = ({ receipt }: StoredReceipt): string => {
   const { orderIds, tokenNo, payableTotal, payment, payments } = receipt;
   return JSON.stringify([orderIds, tokenNo, payableTotal, payment, payments]);
@@ -66,11 +66,11 @@ function Receipt() {
     parts: receiptParts(receipt, print, store, printedAt),
   };
   return (
-    <OncePaper
+    <PrintOnce
       title="Receipt"
       first={first}
       printKey={keyOf(kept)}
-      askAgain={async () => copyOf(await billsOrInvoices(receipt.orderIds))}
+      requestCopy={async () => copyOf(await billsOrInvoices(receipt.orderIds))}
     />
   );
 }

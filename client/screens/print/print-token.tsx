@@ -1,4 +1,4 @@
-// The token slip of the last order of this screen (CONTRACT §9 Token print page).
+// Prints the token slip of this screen's last order (contract 9).
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { tokenParts } from '#shared/billing/receipt.ts';

@@ -1,8 +1,8 @@
-// Which papers this browser has printed, so that none comes out a second time as if it were the first.
+// Remembers which documents this browser has printed, so that no original is printed twice.
 import { remember } from '../../session/local-memory.ts';
 
 const KEY = 'comanda__printed';
-/** Older ones are no longer the last paper of this screen. */
+/** The number of documents to remember. */
 const KEPT = 50;
 
 function printedKeys(): string[] {
@@ -10,7 +10,7 @@ function printedKeys(): string[] {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? kept.map(String) : [];
   } catch {
-    // An unreadable memory is no memory.
+    // Ignore an unreadable value.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-// One's own PIN: set, changed or taken away with one's password (CONTRACT §18).
+// Sets or removes the user's own PIN, which requires their password (contract 18).
 import { useRef } from 'react';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
@@ -16,7 +16,7 @@ const BLANK = { password: '', pin: '' };
 
 function usePinForm({ role }: SessionUser) {
   const { needed, guarded } = usePasswordNote();
-  /** Which of the two buttons was pressed. */
+  /** Whether the Remove button was pressed, and not Save. */
   const isRemoving = useRef(false);
   const form = useForm({
     initial: BLANK,

@@ -1,10 +1,10 @@
-// What a session that began with a PIN may not do: said where it was tried, with the way on (CONTRACT §18).
+// Handles actions that a session started by PIN may not do, and offers to sign in with a password (contract 18).
 import { useState } from 'react';
 import { ApiError } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { lockByHand } from '../../session/lock.ts';
 
-/** Runs a call and keeps whether it needs a session that began with a password. */
+/** Returns `guarded`, which runs a call, and `needed`: whether the hub required a session started by password. */
 export function usePasswordNote() {
   const [needed, setNeeded] = useState(false);
   const guarded = async (work: () => Promise<unknown>): Promise<void> => {

@@ -1,11 +1,11 @@
-// A new PIN as it is typed: digits only, as many as its owner's role asks for.
+// The field for a new PIN: digits only, as many as the role requires.
 import { isPin, isWeakPin, MAX_PIN, minPin } from '#shared/pin.ts';
 import type { Role } from '#shared/scopes.ts';
 import { Field } from '../../parts/field.tsx';
 
 const WEAK = 'That PIN is too easy to guess. Please choose another.';
 
-/** What is wrong with a new PIN, in the hub's own words. */
+/** Returns the error of a new PIN, in the same words as the hub. */
 export function pinFault(pin: string, role: Role): { pin?: string } {
   if (!isPin(pin, role)) return { pin: `The PIN must have ${minPin(role)} to ${MAX_PIN} digits.` };
   return isWeakPin(pin) ? { pin: WEAK } : {};

@@ -1,4 +1,4 @@
-// The session user: who he is, what he may do, and his own password (CONTRACT §9, §3).
+// The profile of the signed-in user: details, permissions, password and PIN (contract 9, 3).
 import { parseScopes } from '#shared/scopes.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';

@@ -1,4 +1,4 @@
-// What a guest eats, and what he must not: only what the menu says anything of is asked.
+// Filters the menu by diet and allergens. Offers only those that dishes of this menu name.
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup } from '../../parts/choice.tsx';
@@ -18,8 +18,8 @@ interface DietDialogProps {
 const choicesOf = (words: readonly string[]) =>
   words.map((word) => ({ value: word, label: factWords(word) }));
 
-/** What the menu says anything of. */
-function saidOf(items: readonly GuestItem[]) {
+/** Returns the diets and allergens that at least one dish names. */
+function offeredFacts(items: readonly GuestItem[]) {
   return {
     diets: DIETS.filter((diet) => items.some((item) => item.diets?.includes(diet))),
     allergens: ALLERGENS.filter((word) => items.some((item) => item.allergens?.includes(word))),
@@ -27,7 +27,7 @@ function saidOf(items: readonly GuestItem[]) {
 }
 
 export function DietDialog({ items, filter, onChange, onClose }: DietDialogProps) {
-  const { diets, allergens } = saidOf(items);
+  const { diets, allergens } = offeredFacts(items);
   return (
     <Dialog
       open

@@ -1,15 +1,15 @@
-// What a guest picks of a dish on the menu, to see what it would cost; nothing is ordered by it (CONTRACT §21.1).
+// The options that a guest chooses to see the price; nothing is ordered (contract 21.1).
 import type { Cents, Decimals } from '#shared/billing/money.ts';
 import { askedGroups, askedWords, defaultOptions, priceOptions } from '#shared/billing/options.ts';
 import type { GuestItem } from './menu-types.ts';
 
 type Group = NonNullable<GuestItem['groups']>[number];
 
-/** What comes with the dish by itself. */
+/** Returns the ids of the default options. */
 export const firstPicked = (item: GuestItem): number[] =>
   defaultOptions(askedGroups(item.groups, 2)).map(({ id }) => id);
 
-/** What each picked option adds, one piece of each. */
+/** Returns the surcharge of each chosen option, one piece of each. */
 export const pickedCents = (
   item: GuestItem,
   picked: readonly number[],
@@ -20,7 +20,7 @@ export const pickedCents = (
     picked.map((id) => ({ id, quantity: 1 })),
   ).map(({ cents }) => cents);
 
-/** Other options of a group: of more than it allows those picked last. */
+/** Replaces the choice in one group. If it exceeds the group's maximum, the last chosen options are kept. */
 export function pickOf(picked: readonly number[], group: Group, wanted: readonly number[]) {
   const ofGroup = new Set(group.options.map(({ id }) => id));
   const kept = picked.filter((id) => wanted.includes(id));
@@ -30,7 +30,7 @@ export function pickOf(picked: readonly number[], group: Group, wanted: readonly
   return [...picked.filter((id) => !ofGroup.has(id)), ...most];
 }
 
-/** 'Sauces · Choose up to 5, 1 free'. */
+/** Returns 'Sauces · Choose up to 5, 1 free'. */
 export function groupWords(group: Group): string {
   const asks = [askedWords(group), group.free > 0 ? `${group.free} free` : ''].filter(Boolean);
   return asks.length === 0 ? group.title : `${group.title} · ${asks.join(', ')}`;

@@ -1,4 +1,4 @@
-// A dish in full: its variants and add-ons, and what the choice would cost (CONTRACT §9 Public QR menu).
+// A dish with its variants and add-ons, and the price of the choice (contract 9).
 import { useState } from 'react';
 import { unitPrice } from '#shared/billing/cart.ts';
 import { type Currency, formatMoney, toMinor } from '#shared/billing/money.ts';
@@ -17,8 +17,8 @@ interface ItemDialogProps {
   onClose: () => void;
 }
 
-/** What is in it, and for whom it is made. */
-function Said({ item: { allergens = [], diets = [] } }: { item: GuestItem }) {
+/** The diets and allergens of a dish. */
+function DishFacts({ item: { allergens = [], diets = [] } }: { item: GuestItem }) {
   return (
     <>
       {diets.length > 0 && <p>{diets.map(factWords).join(' · ')}</p>}
@@ -27,7 +27,7 @@ function Said({ item: { allergens = [], diets = [] } }: { item: GuestItem }) {
   );
 }
 
-/** What a guest has chosen of it, and what that costs. */
+/** Holds the guest's choice and computes its price. */
 function useChoice(item: GuestItem, { decimals }: Currency) {
   const [variantId, setVariantId] = useState(String(item.variants[0]?.id ?? ''));
   const [addonIds, setAddonIds] = useState<string[]>([]);
@@ -98,7 +98,7 @@ export function ItemDialog({ item, currency, onClose }: ItemDialogProps) {
         </p>
         {item.left === 0 && <p className={styles.out}>Sold out</p>}
         {item.description && <p>{item.description}</p>}
-        <Said item={item} />
+        <DishFacts item={item} />
         <Choices item={item} currency={currency} choice={choice} />
         <p className={styles.muted}>
           Note: prices may be inclusive or exclusive of taxes; please refer to the final bill.

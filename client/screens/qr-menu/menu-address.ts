@@ -1,10 +1,11 @@
-// Where guests find the menu: what the QR code and the Share button carry (CONTRACT §5).
+// The address of the public menu, for the QR code and the Share button (contract 5).
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * The menu's address for a guest's phone: from the public address if there is one, else from this page's own;
- * empty on a screen that calls the hub localhost, which no phone could. 'menu.example/' → 'http://menu.example/menu'.
+ * Returns the menu's address for a guest's phone, from the public address or else from this page's own: 'menu.example/'
+ * becomes 'http://menu.example/menu'. Returns '' on a screen that opened the hub as localhost, which a phone can't
+ * reach.
  */
 export function menuAddress(publicAddress: string | undefined, location: Location | URL): string {
   const given = publicAddress?.trim() ?? '';

@@ -1,4 +1,4 @@
-// One dish on the guest's menu: picture, title, price, and what there is to choose.
+// A dish on the public menu: picture, title, price and options.
 import type { Currency } from '#shared/billing/money.ts';
 import { factWords } from '../../parts/fact-words.ts';
 import { Money, priceFrom } from '../../parts/figures.tsx';
@@ -8,7 +8,7 @@ import styles from './qr-menu.module.css';
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** Its own place is kept while it loads; without a picture, the initial stands there. */
+/** The space of the picture is reserved while it loads. A dish without a picture has none. */
 export function DishPicture({ item, large = false }: { item: GuestItem; large?: boolean }) {
   const side = large ? 512 : 96;
   const className = large ? styles.largePicture : styles.picture;

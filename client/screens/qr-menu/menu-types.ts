@@ -1,4 +1,4 @@
-// What the public menu gives to guests while it is on.
+// The types of the public menu's answer.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 
 type Answer = AnswerOf<'GET /qrmenu'>;
@@ -6,7 +6,7 @@ type Answer = AnswerOf<'GET /qrmenu'>;
 export type GuestItem = Answer['menuItems'][number];
 export type GuestStore = Extract<Answer['storeSettings'], { store_name: string }>;
 
-/** The store's details, or undefined while the menu is off. */
+/** Returns the store's details, or undefined if the public menu is off. */
 export function findOpenStore({ storeSettings }: Answer): GuestStore | undefined {
   return 'store_name' in storeSettings && storeSettings.is_qr_menu_enabled === 1
     ? storeSettings

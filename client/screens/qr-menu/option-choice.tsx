@@ -1,4 +1,4 @@
-// A group of options on a guest's menu: one of several, or several.
+// A group of options on the public menu, with one or several choices.
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { groupWords, pickOf } from './guest-options.ts';
@@ -21,7 +21,7 @@ interface Offered {
   readonly left?: number | null | undefined;
 }
 
-/** What a guest picks from, each with its price; `isWhole` where that isn't on top. */
+/** Returns the choices with their prices. `isWhole`: the price replaces the dish's price instead of adding to it. */
 export const choicesOf = (
   offered: readonly Offered[],
   currency: Currency,
@@ -55,11 +55,11 @@ interface AfterProps {
   readonly price: number;
   readonly currency: Currency;
   readonly isOut: boolean;
-  /** What it costs by itself, where that isn't on top. */
+  /** Whether the price replaces the dish's price. */
   readonly isWhole: boolean;
 }
 
-/** What a choice adds, and that it is sold out; what is free says nothing of a price. */
+/** The price of a choice and whether it is sold out. A free choice shows no price. */
 function After({ price, currency, isOut, isWhole }: AfterProps) {
   const amount = formatAmount(price, currency);
   return (

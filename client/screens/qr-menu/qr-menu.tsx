@@ -1,4 +1,4 @@
-// The public menu on a guest's phone: no sign-in, no shell (CONTRACT §9 Public QR menu).
+// The public menu on a guest's phone, without sign-in or shell (contract 9).
 import {
   IconFilter,
   IconInfoCircle,
@@ -17,7 +17,7 @@ import { IconButton } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { countOf, NO_FILTER, saysAnything, suits } from './diet-filter.ts';
+import { countOf, hasDishFacts, NO_FILTER, suits } from './diet-filter.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { menuAddress } from './menu-address.ts';
 import { MenuItemCard } from './menu-item-card.tsx';
@@ -35,7 +35,7 @@ const DietDialog = lazyPart(async () => (await import('./diet-dialog.tsx')).Diet
 function Head({ store }: { store: GuestStore }) {
   const [open, setOpen] = useState(false);
   const share = () => {
-    // On the hub's own screen the page's address is all there is to share.
+    // On localhost there is no better address than that of the page.
     const address = menuAddress(store.public_address, window.location) || window.location.href;
     void shareMenu(store.store_name, address);
   };
@@ -64,7 +64,7 @@ interface Section {
   readonly items: readonly GuestItem[];
 }
 
-/** The dishes under their categories, in the order of the menu; those without one at the end. */
+/** Groups the dishes by category in the order of the menu; dishes without a category come last. */
 function sectionsOf(items: readonly GuestItem[], categories: Answer['categories']): Section[] {
   const rest = items.filter(({ category_id }) => category_id === null);
   return [
@@ -106,7 +106,7 @@ function Sections({ items, categories, currency, onOpen }: SectionsProps) {
 interface SearchProps {
   search: string;
   onSearch: (text: string) => void;
-  /** Opens the filter of diets, where the menu says anything of them. */
+  /** Opens the diet filter; undefined if no dish has diets or allergens. */
   onFilter: (() => void) | undefined;
   filters: number;
 }
@@ -136,11 +136,11 @@ function Search({ search, onSearch, onFilter, filters }: SearchProps) {
   );
 }
 
-/** What is left and what it costs is asked again so often while somebody looks. */
+/** How often prices and availability are loaded again, in ms. */
 const RENEW_MS = 30_000;
 
-/** What of the menu is looked for: by its name, in a category, for a diet. */
-function useWanted({ menuItems }: Answer) {
+/** Filters the dishes by title, category and diet. */
+function useMenuFilter({ menuItems }: Answer) {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState(ALL);
   const [diet, setDiet] = useState(NO_FILTER);
@@ -150,7 +150,7 @@ function useWanted({ menuItems }: Answer) {
 
 interface ToolsProps {
   answer: Answer;
-  wanted: ReturnType<typeof useWanted>;
+  wanted: ReturnType<typeof useMenuFilter>;
   onFilter: () => void;
 }
 
@@ -161,7 +161,7 @@ function Tools({ answer: { menuItems, categories }, wanted, onFilter }: ToolsPro
       <Search
         search={wanted.search}
         onSearch={wanted.setSearch}
-        onFilter={menuItems.some(saysAnything) ? onFilter : undefined}
+        onFilter={menuItems.some(hasDishFacts) ? onFilter : undefined}
         filters={countOf(wanted.diet)}
       />
       <Chips
@@ -175,7 +175,7 @@ function Tools({ answer: { menuItems, categories }, wanted, onFilter }: ToolsPro
 }
 
 function OpenMenu({ store, answer }: { store: GuestStore; answer: Answer }) {
-  const wanted = useWanted(answer);
+  const wanted = useMenuFilter(answer);
   const [shownId, setShownId] = useState<number>();
   const [filtering, setFiltering] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Sharing the menu's link: with the device's own share sheet, else by copying it (CONTRACT §9 Public QR menu).
+// Shares the menu's link by the device's share dialog, or copies it (contract 9).
 import { copyText } from '../../parts/copy-text.ts';
 import { toastError, toastPlain } from '../../parts/toasts.ts';
 
@@ -11,7 +11,7 @@ export async function shareMenu(title: string, url: string): Promise<void> {
       return;
     } catch (error) {
       if (isAbort(error)) return;
-      // A share sheet that fails leaves the link to be copied.
+      // If the share dialog fails, copy the link instead.
     }
   }
   if (await copyText(url)) toastPlain('Menu Link Copied!');

@@ -1,4 +1,4 @@
-// Who the restaurant is and how to reach it: a tap calls or writes (CONTRACT §9 Public QR menu).
+// The restaurant's address, phone and email (contract 9).
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Dialog } from '../../parts/dialog.tsx';
 import type { GuestStore } from './menu-types.ts';

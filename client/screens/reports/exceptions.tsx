@@ -89,7 +89,7 @@ function ByPerson({ rows }: { rows: readonly ExceptionEntry[] }) {
           name,
           value: worth,
           words: money(worth),
-          note: `${count} in all${red > 0 ? `, ${red} after print` : ''}`,
+          note: `${count} in total${red > 0 ? `, ${red} after print` : ''}`,
         }))}
       />
     </ChartFrame>

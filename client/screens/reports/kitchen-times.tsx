@@ -25,9 +25,9 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
   return (
     <ChartFrame
       title={`Times of ${title}`}
-      units="Minutes within which nine of ten dishes were done, by the hour they were fired"
+      units="Minutes in which 9 of 10 dishes were completed, by the hour they were fired"
       table={{
-        headings: ['Hour', 'Dishes', 'Half within', 'Nine of ten within'],
+        headings: ['Hour', 'Dishes', 'Half within', '9 of 10 within'],
         rows: hours.map(({ hour, count, p50, p90 }) => [
           hourName(hour),
           count,
@@ -43,7 +43,7 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
         columns={hours.map(({ hour, count, p50, p90 }) => ({
           label: hourName(hour),
           value: minutes(p90),
-          words: `${hourName(hour)}: half within ${words(p50)}, nine of ten within ${words(p90)}, of ${count}`,
+          words: `${hourName(hour)}: half within ${words(p50)}, 9 of 10 within ${words(p90)}, ${count} dishes`,
         }))}
       />
     </ChartFrame>
@@ -69,9 +69,9 @@ function Dishes({ items }: { items: Times['items'] }) {
   return (
     <ChartFrame
       title="Slowest dishes"
-      units="Minutes within which nine of ten were done, in their slowest hour"
+      units="Minutes in which 9 of 10 were completed, in the slowest hour of each dish"
       table={{
-        headings: ['Dish', 'Hour', 'Made', 'Half within', 'Nine of ten within'],
+        headings: ['Dish', 'Hour', 'Made', 'Half within', '9 of 10 within'],
         rows: items.map((row) => [
           row.variant_title === null ? row.item_title : `${row.item_title}, ${row.variant_title}`,
           hourName(row.hour),
@@ -111,7 +111,7 @@ export function KitchenTimes() {
           items.length === 0 ? (
             <EmptyState text="No dish has been completed on a kitchen display yet.">
               <WayTo path="/dashboard/kitchen" scopes={KITCHEN_READERS}>
-                Open the kitchen screen
+                Open the kitchen display
               </WayTo>
             </EmptyState>
           ) : (

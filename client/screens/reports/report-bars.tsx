@@ -1,6 +1,6 @@
 // The bar charts of a report: best sellers, payment types, options, price lists, taxes by rate.
 import { formatAmount } from '#shared/billing/money.ts';
-import { currencyTold } from '../../hub/store.ts';
+import { currencyFrom } from '../../hub/store.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -9,7 +9,7 @@ import type { Report, ReportProps } from './report.ts';
 
 export function BestSellers({ report }: ReportProps) {
   const { topSellingItems } = report;
-  const currency = currencyTold(report);
+  const currency = currencyFrom(report);
   return (
     <ChartFrame
       title="Best sellers"
@@ -45,7 +45,7 @@ export function BestSellers({ report }: ReportProps) {
 
 export function PaymentTypes({ report }: ReportProps) {
   const { paymentTypes } = report;
-  const currency = currencyTold(report);
+  const currency = currencyFrom(report);
   const money = (amount: number) => formatAmount(amount, currency);
   return (
     <ChartFrame
@@ -100,7 +100,7 @@ export function OptionsSold({ report: { optionsSold } }: ReportProps) {
 export function GivenAway({ report }: ReportProps) {
   const { priceLists } = report;
   if (priceLists === undefined) return null;
-  const currency = currencyTold(report);
+  const currency = currencyFrom(report);
   const money = (amount: number) => formatAmount(amount, currency);
   const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`;
   return (
@@ -132,12 +132,12 @@ const taxName = ({ title, rate, type }: TaxRow): string =>
 
 export function Taxes({ report }: ReportProps) {
   const { taxes } = report;
-  const currency = currencyTold(report);
+  const currency = currencyFrom(report);
   const money = (amount: number) => formatAmount(amount, currency);
   return (
     <ChartFrame
       title="Taxes by rate"
-      units={`Tax taken, in ${currency.code}, as a tax return needs it`}
+      units={`Tax collected, in ${currency.code}`}
       table={{
         headings: ['Tax', 'Net', 'Tax amount'],
         rows: taxes.map((row) => [taxName(row), money(row.net), money(row.tax)]),

@@ -1,11 +1,11 @@
-// Reports: the figures and charts of a period, and CSV export (CONTRACT §9 Reports).
+// Reports: the figures and charts of a period, and CSV export (contract 9).
 import { useEffect, useState } from 'react';
 import { type DayRange, daysBetween } from '#shared/days.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
 import { fetchFile } from '../../hub/files.ts';
-import { currencyTold, rememberStore } from '../../hub/store.ts';
+import { currencyFrom, rememberStore } from '../../hub/store.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { changeInWords, weekdayOf } from '../../parts/comparison.ts';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
@@ -46,7 +46,7 @@ interface FiguresProps {
 }
 
 function Figures({ report, comparison }: FiguresProps) {
-  const money = (value: number) => <Money value={value} currency={currencyTold(report)} />;
+  const money = (value: number) => <Money value={value} currency={currencyFrom(report)} />;
   return (
     <Facts
       large
@@ -72,8 +72,8 @@ const rangeName = ({ from, to }: DayRange): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 
 /** The discounts, refunds and additions of the period. */
-function Besides({ report }: { report: Report }) {
-  const money = (value: number) => <Money value={value} currency={currencyTold(report)} />;
+function OtherFigures({ report }: { report: Report }) {
+  const money = (value: number) => <Money value={value} currency={currencyFrom(report)} />;
   const wasted = <>{money(report.wasteTotal)} already made</>;
   return (
     <Facts
@@ -114,7 +114,7 @@ function FiguresView({ period }: { period: Period }) {
         <>
           <p className={styles.range}>{rangeName(report)}</p>
           <Figures report={report} comparison={beside.data} />
-          <Besides report={report} />
+          <OtherFigures report={report} />
           <div className={styles.charts}>
             <div className={styles.wide}>
               <RevenueChart report={report} />

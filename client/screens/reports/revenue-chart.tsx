@@ -1,6 +1,6 @@
 // The revenue by day, week or month, beside the period before.
 import { formatAmount } from '#shared/billing/money.ts';
-import { currencyTold } from '../../hub/store.ts';
+import { currencyFrom } from '../../hub/store.ts';
 import { shortAmount } from '../../parts/charts/axis-words.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import chartStyles from '../../parts/charts/charts.module.css';
@@ -23,7 +23,7 @@ function Legend() {
           <line x1="0" x2="22" y1="6" y2="6" className={chartStyles.before} />
           <circle cx="11" cy="6" r="3.5" className={chartStyles.dot} />
         </svg>
-        The period before
+        Previous period
       </li>
     </ul>
   );
@@ -32,7 +32,7 @@ function Legend() {
 /** Renders nothing for a single day or a period without sales, whose figures suffice. */
 export function RevenueChart({ report }: ReportProps) {
   const { days, daysBefore } = report;
-  const currency = currencyTold(report);
+  const currency = currencyFrom(report);
   if (days.length < 2 || report.revenueTotal === 0) return null;
   const money = (amount: number) => formatAmount(amount, currency);
   const columns = revenueColumns(days, daysBefore);
@@ -43,7 +43,7 @@ export function RevenueChart({ report }: ReportProps) {
       units={`With tax, in ${currency.code}, by ${unitFor(days.length)} of payment`}
       legend={<Legend />}
       table={{
-        headings: ['When', 'Revenue', 'Period before', 'Orders'],
+        headings: ['When', 'Revenue', 'Previous period', 'Orders'],
         rows: columns.map((column) => [
           column.name,
           money(column.revenue),

@@ -1,4 +1,4 @@
-// Finds the customer of a reservation by phone, or adds one (CONTRACT §12).
+// Finds the customer of a reservation by phone, or adds one (contract 12).
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Customer } from '#shared/entities/people.ts';
@@ -13,7 +13,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { passes, useUser } from '../../session/session.ts';
 import styles from './reservations.module.css';
 
-/** The permissions that allow POST /customers/add (CONTRACT §4). */
+/** The permissions that allow POST /customers/add (contract 4). */
 const ADDERS = [...CUSTOMER_WRITERS, 'POS'] as const;
 
 /** A caller who is not in the customer list yet. */
@@ -96,7 +96,7 @@ function NewCustomer({ newcomer, onNewcomer, onChoose, missing }: NewCustomerPro
 
 const MIN_PHONE = 3;
 
-type Hands = Pick<PickerProps, 'onChoose' | 'onNewcomer'>;
+type Callbacks = Pick<PickerProps, 'onChoose' | 'onNewcomer'>;
 type LookUp = ReturnType<typeof useLookUp>;
 
 /** The guest, as far as known. */
@@ -116,7 +116,7 @@ async function guestOf(phone: string): Promise<Guest> {
 }
 
 /** Looks each number up once; further requests return the same answer. */
-export function useLookUp({ onChoose, onNewcomer }: Hands) {
+export function useLookUp({ onChoose, onNewcomer }: Callbacks) {
   const asked = useRef<{ phone: string; answer: Promise<Guest> }>(undefined);
   const forget = () => {
     asked.current = undefined;

@@ -1,4 +1,4 @@
-// The state of a party as a word, an icon and a colour (CONTRACT §22).
+// The state of a party as a word, an icon and a colour (contract 22).
 import { IconArmchair, IconDoorEnter, IconDoorExit, IconUserOff } from '@tabler/icons-react';
 import type { Reservation } from '#shared/entities/people.ts';
 import { markOf, type ReservationMark } from '#shared/states/reservation-marks.ts';

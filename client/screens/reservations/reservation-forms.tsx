@@ -1,4 +1,4 @@
-// The forms that add and change a reservation (CONTRACT §12).
+// The forms that add and change a reservation (contract 12).
 import { useState } from 'react';
 import type { Customer, Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
@@ -162,7 +162,7 @@ function useGuest() {
     picker,
     /** Looks up a number that was typed but not searched yet. */
     find: async (): Promise<Guest> => (isSought ? search.lookUp(search.typed) : known),
-    /** The error before any lookup. */
+    /** The error before the first lookup. */
     fault: isSought ? undefined : guestFault(known),
     customerFor,
     miss: () => setMissing((count) => count + 1),

@@ -1,4 +1,4 @@
-// The reservations of a period: booking, changing, seating, deleting (CONTRACT §9 Reservations).
+// The reservations of a period: booking, changing, seating, deleting (contract 9).
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Reservation } from '#shared/entities/people.ts';
@@ -20,7 +20,7 @@ import { passes, useUser } from '../../session/session.ts';
 import { PartyDialog } from './party-dialog.tsx';
 import { type Opened, ReservationDialogs } from './reservation-dialogs.tsx';
 import { columnsFor, phone, RowActions } from './reservation-row.tsx';
-import { SeatingNews } from './seating-news.tsx';
+import { SeatingEvents } from './seating-events.tsx';
 import { Timeline } from './timeline.tsx';
 import { useOccupied } from './use-occupied.ts';
 import { Waitlist } from './waitlist.tsx';
@@ -217,7 +217,7 @@ export function Reservations() {
       title="Reservations"
       actions={mayWrite && <CreateButton onPress={() => setOpened({ kind: 'new' })} />}
     >
-      {passes(user, EVENT_HEARERS) && <SeatingNews onNews={reload} />}
+      {passes(user, EVENT_HEARERS) && <SeatingEvents onEvent={reload} />}
       <SearchBox label="Search code, name or phone" onSearch={choice.setTerm} />
       <PeriodFilter period={period} onChange={choice.setPeriod} />
       {hasHours && <ViewChoice view={view} onView={setView} />}

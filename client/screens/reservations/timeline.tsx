@@ -7,9 +7,9 @@ import { useTimed } from '../../hub/clock.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatInstant, inPeople } from '../../parts/figures.tsx';
 import { inWords } from '../../parts/in-words.ts';
-import { type Block, type Timeline as Laid, layTimeline, type Row } from './lay-timeline.ts';
 import { partyWord } from './marks.tsx';
 import styles from './timeline.module.css';
+import { type Block, type Timeline as Laid, layOutTimeline, type Row } from './timeline-layout.ts';
 
 const HOUR_MS = 3_600_000;
 const LANE_PX = 48;
@@ -78,7 +78,7 @@ function offsetOf(timezone: string | undefined): number {
 
 export function Timeline({ reservations, tables, onOpen }: TimelineProps) {
   const { timezone } = useStore();
-  const laid = layTimeline(reservations, tables, offsetOf(timezone));
+  const laid = layOutTimeline(reservations, tables, offsetOf(timezone));
   if (laid === undefined) return null;
   const { start, hours, rows } = laid;
   const ticks = Array.from({ length: hours }, (_, index) => start + index * HOUR_MS);

@@ -1,4 +1,4 @@
-// The screens of the settings, each in a file of its own. They are named here, so that no first screen carries twenty names.
+// The settings screens, each in its own file. They are listed here, so that the first screen does not load their names.
 
 export const settingsScreens = {
   storeDetails: async () => (await import('./store/store-details.tsx')).StoreDetails,

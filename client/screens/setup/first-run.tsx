@@ -1,4 +1,4 @@
-// The first-run form: the store's name and currency and its first admin (CONTRACT §3).
+// The first-run form: the store's name and currency, and its first admin (contract 3).
 import { useLocation } from 'wouter';
 import { CURRENCIES } from '#shared/currency-names.ts';
 import { MIN_ADMIN_PASSWORD } from '#shared/limits.ts';

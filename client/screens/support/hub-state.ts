@@ -1,4 +1,4 @@
-// The hub's state in words, for the page and for the clipboard.
+// Describes the hub's state in words, for the page and for the clipboard.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 
@@ -6,7 +6,7 @@ export type HubState = AnswerOf<'GET /support'>;
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
-/** 1536 → `1.5 KB`. */
+/** Converts 1536 to `1.5 KB`. */
 export function bytesInWords(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -17,7 +17,7 @@ export function bytesInWords(bytes: number): string {
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
 }
 
-/** Seconds as their two largest units: 90061 → `1 day 1 h`. */
+/** Converts seconds to their two largest units: 90061 to `1 day 1 h`. */
 export function durationInWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
@@ -27,12 +27,12 @@ export function durationInWords(seconds: number): string {
   return minutes > 0 ? `${minutes} min` : 'less than a minute';
 }
 
-/** What is copied: one fact a line, made to be pasted into a message. */
+/** Returns the text that is copied: one fact per line, to paste into a message. */
 export function hubStateText(state: HubState, store: string, timezone: string | undefined): string {
   const at = (iso: string) => formatInstant(iso, timezone);
   const screens = state.screens.map(
     ({ screen, name, user, lastHeard, held }) =>
-      `  ${screen}${name === '' ? '' : ` "${name}"`}, ${user}, heard ${at(lastHeard)}, ${held} held`,
+      `  ${screen}${name === '' ? '' : ` "${name}"`}, ${user}, last seen ${at(lastHeard)}, ${held} unsent`,
   );
   const printers = state.printers.map(
     ({ name, state: how, waiting }) => `  ${name}: ${how}, ${waiting} waiting`,

@@ -1,4 +1,4 @@
-// Contact support: where to look first, and the hub's state to read out or to copy (CONTRACT §9 Contact Support).
+// The support page: help for common problems, and the hub's state to read out or copy (contract 9).
 import { IconCopy } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';

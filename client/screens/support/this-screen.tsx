@@ -1,4 +1,4 @@
-// This very screen, for who stands before it: live or stale, what it holds, and whether it opens without the hub.
+// The state of this screen: connection, unsent entries, and whether it opens without the hub.
 
 import { useState } from 'react';
 import { KEPT_WORDS, type OfflineApp, useKeptApp } from '../../app/offline-app.ts';
@@ -14,27 +14,27 @@ import styles from './support.module.css';
 
 interface ScreenState {
   readonly freshness: Freshness;
-  readonly held: number;
+  readonly unsent: number;
   readonly kept: OfflineApp;
 }
 
 export function useScreenState(): ScreenState {
-  return { freshness: useFreshness(), held: useOutboxCount(), kept: useKeptApp() };
+  return { freshness: useFreshness(), unsent: useOutboxCount(), kept: useKeptApp() };
 }
 
-/** What is copied of this screen: one fact a line. */
+/** Returns the text about this screen that is copied: one fact per line. */
 export function screenStateText(
-  { freshness, held, kept }: ScreenState,
+  { freshness, unsent, kept }: ScreenState,
   timezone: string | undefined,
 ): string {
   return [
     `This screen: ${freshnessText(freshness, timezone)}`,
-    `Unsent orders and payments: ${held}`,
+    `Unsent orders and payments: ${unsent}`,
     KEPT_WORDS[kept],
   ].join('\n');
 }
 
-/** What a customer display is paired with. */
+/** The name by which a customer display finds this till. */
 function TillName() {
   const name = useTillName();
   const mayTill = passes(useUser(), ['POS']);
@@ -54,7 +54,7 @@ function TillName() {
 }
 
 export function ThisScreen() {
-  const { freshness, held, kept } = useScreenState();
+  const { freshness, unsent, kept } = useScreenState();
   return (
     <Card title="This screen">
       <div className={styles.list}>
@@ -63,7 +63,7 @@ export function ThisScreen() {
             { label: 'Connection to the hub', value: <FreshnessWords freshness={freshness} /> },
             {
               label: 'Unsent on this screen',
-              value: held === 0 ? 'None' : `${held}, sent when the hub is back`,
+              value: unsent === 0 ? 'None' : `${unsent}, sent when the hub is back`,
             },
           ]}
         />

@@ -1,4 +1,4 @@
-// The scopes of a user, picked from a list one by one, each once (CONTRACT §9 Users).
+// Chooses the scopes of a user (contract 9).
 import { IconX } from '@tabler/icons-react';
 import type { Scope } from '#shared/scopes.ts';
 import { IconButton } from '../../parts/button.tsx';
@@ -9,7 +9,7 @@ const TOOLTIP = 'scopes are like permission';
 
 interface ScopePickerProps {
   chosen: readonly Scope[];
-  /** Those that the person may give. */
+  /** The scopes that the signed-in user may grant. */
   grantable: readonly Scope[];
   onChange: (scopes: readonly Scope[]) => void;
 }

@@ -1,4 +1,4 @@
-// The forms of a user: a new one, the change of one, another password (CONTRACT §12).
+// The forms to add a user, change one, and reset a password (contract 12).
 import type { StaffUser } from '#shared/entities/people.ts';
 import { MIN_ADMIN_PASSWORD, MIN_STAFF_PASSWORD } from '#shared/limits.ts';
 import { parseScopes, type Scope } from '#shared/scopes.ts';
@@ -37,7 +37,7 @@ type Form<V extends object> = ReturnType<typeof useForm<V>>;
 type Bound = ReturnType<Form<Details>['field']>;
 
 function Contact<V extends Details>({ form }: { form: Form<V> }) {
-  // The fields of V are at least those of Details; the form's own types can't see that through V.
+  // V has at least the fields of Details, but TypeScript can't derive that for the form's types.
   const field = form.field as (name: keyof Details) => Bound;
   return (
     <>

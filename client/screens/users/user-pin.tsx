@@ -1,4 +1,4 @@
-// Another user's PIN, set or taken away by who may reset his password (CONTRACT §18).
+// Sets or removes another user's PIN, for anyone who may reset their password (contract 18).
 import type { StaffUser } from '#shared/entities/people.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';
@@ -26,7 +26,7 @@ export function UserPin({ user, onDone }: { user: StaffUser; onDone: () => void 
     try {
       await save(null);
     } catch (error) {
-      // Told already.
+      // A toast already shows the error.
       if (!(error instanceof ApiError)) throw error;
     }
   };

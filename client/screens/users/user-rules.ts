@@ -1,4 +1,5 @@
-// What one user may do with another on the screen: the hub's own rules, so that nothing is offered that it refuses (CONTRACT §4).
+// The hub's rules on what one user may do with another, so that screens offer nothing that the hub refuses (contract
+// 4).
 import type { StaffUser } from '#shared/entities/people.ts';
 import { parseScopes, type Role, SCOPES, type Scope } from '#shared/scopes.ts';
 
@@ -8,7 +9,7 @@ interface Someone {
   readonly scope: string;
 }
 
-/** The scopes that a user may give: his own, or all for an admin. */
+/** Returns the scopes that a user may grant: their own, or all for an admin. */
 export function grantableScopes(me: Pick<Someone, 'role' | 'scope'>): readonly Scope[] {
   return me.role === 'admin' ? SCOPES : parseScopes(me.scope);
 }
@@ -17,13 +18,16 @@ interface Offered {
   readonly edit: boolean;
   readonly reset: boolean;
   readonly remove: boolean;
-  /** Why nothing, or not all, is offered. */
+  /** Explains why some actions are not offered. */
   readonly why: string | undefined;
 }
 
 const NOTHING = { edit: false, reset: false, remove: false };
 
-/** What a card offers: an admin's only to another admin, nobody's who holds more, and no deleting of oneself. */
+/**
+ * Returns the actions for a user's card. Only an admin may change an admin, nobody may change a user with more scopes,
+ * and nobody may delete themselves.
+ */
 export function offeredFor(me: Someone, target: StaffUser): Offered {
   const isMe = me.username.toLowerCase() === target.username.toLowerCase();
   if (isMe && me.role === 'admin') {

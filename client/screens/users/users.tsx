@@ -1,4 +1,4 @@
-// Users: who works here, what each may do; New, Edit, Reset Password, Delete (CONTRACT §9, §4 Users).
+// The users: who works here and what they may do; add, edit, reset password, PIN, delete (contract 9, 4).
 import { IconHash, IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StaffUser } from '#shared/entities/people.ts';

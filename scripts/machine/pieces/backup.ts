@@ -97,11 +97,11 @@ async function inFolder(guest: Guest): Promise<string> {
 }
 
 async function onDisk(guest: Guest): Promise<string> {
-  await guest.must(`mkfs.ext4 -q -L stick /dev/vdb; mkdir -p ${STICK}`);
+  await guest.must(`mkfs.ext4 -q -L stick /dev/vdb && udevadm settle && mkdir -p ${STICK}`);
   await guest.must(
     `echo 'LABEL=stick ${STICK} ext4 nofail 0 2' >>/etc/fstab; systemctl daemon-reload`,
   );
-  await guest.must(`mount ${STICK}; chown comanda: ${STICK}`);
+  await guest.must(`mount ${STICK} && chown comanda: ${STICK}`);
   await setBackupTo(guest, STICK);
   const name = await backUpTo(guest, STICK);
   return `${name} is on ${await guest.must(`findmnt -no SOURCE ${STICK}`)}`;

@@ -6,12 +6,10 @@ import type { Guest } from '../guest.ts';
 import { version } from '../inside.ts';
 import { openTill } from '../owner.ts';
 import { Stream } from '../stream.ts';
-import { goodCommit, publish } from '../versions.ts';
+import { goodCommit, PATIENCE_S, PAUSE_MS, publish } from '../versions.ts';
 import { cutAndReturn } from './power.ts';
 
 const LOG = '/run/update.log';
-/** The build gets what the hub leaves over: an emulated processor that only sells would never come to it. */
-const PAUSE_MS = 2000;
 
 /** Where it is ended: a condition of bash that becomes true, and the seconds that it is let run after it. */
 const POINTS = [
@@ -31,9 +29,11 @@ export async function interrupted(context: Context): Promise<void> {
       ['killed', kill],
       ['power cut', cutAndReturn],
     ] as const) {
+      let next: string | undefined;
       for (const [where, condition, more] of POINTS) {
         await report.check(`update ${how} ${where}`, async () => {
-          const versions = await begin(guest, source, `${how} ${where}`);
+          const versions = await begin(guest, source, `${how} ${where}`, next);
+          next = versions.next;
           await waitFor(guest, `next=${versions.next}; ${condition}`, more);
           const result = await end(guest, stream);
           return `${result}; ${await whole(guest, versions)}`;
@@ -50,15 +50,25 @@ interface Versions {
   readonly next: string;
 }
 
-/** Starts an update to a new version, apart from the shell that asked for it. */
-async function begin(guest: Guest, source: Source, name: string): Promise<Versions> {
+/**
+ * Starts an update, apart from the shell that asked for it. It is to the version that was tried last, if that one was
+ * taken back: a version may be tried again, and is not built again. Otherwise it is to a new version.
+ */
+async function begin(
+  guest: Guest,
+  source: Source,
+  name: string,
+  tried: string | undefined,
+): Promise<Versions> {
   const before = await version(guest);
-  const next = goodCommit(source, name);
+  const next = tried === undefined || tried === before ? goodCommit(source, name) : tried;
   await publish(guest, source);
+  // A build outlives the update that is killed, and holds its lock until it ends.
+  await guest.must('flock --timeout 1500 /opt/comanda/.lock true', 1600);
   await guest.must(
     'systemctl stop update 2>/dev/null; systemctl reset-failed update 2>/dev/null; true',
   );
-  const run = `systemd-run --unit=update -p StandardOutput=file:${LOG} -p StandardError=file:${LOG}`;
+  const run = `systemd-run --unit=update --setenv=PATIENCE=${PATIENCE_S} -p StandardOutput=file:${LOG} -p StandardError=file:${LOG}`;
   await guest.must(`${run} /home/owner/comanda/scripts/update`);
   return { before, next };
 }

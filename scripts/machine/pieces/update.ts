@@ -6,13 +6,11 @@ import type { Guest } from '../guest.ts';
 import { version } from '../inside.ts';
 import { openTill } from '../owner.ts';
 import { Stream } from '../stream.ts';
-import { goodCommit, publish } from '../versions.ts';
+import { goodCommit, PATIENCE_S, PAUSE_MS, publish } from '../versions.ts';
 import { interrupted } from './interrupted.ts';
 
 const TILLS = 2;
 const LOG = '/run/update.log';
-/** The build gets what the hub leaves over: an emulated processor that only sells would never come to it. */
-const PAUSE_MS = 2000;
 
 export async function update(context: Context): Promise<void> {
   const { report, image } = context;
@@ -31,7 +29,7 @@ export async function update(context: Context): Promise<void> {
 }
 
 const runUpdate = (guest: Guest) =>
-  guest.run(inClone(`sudo scripts/update 2>&1 | sudo tee ${LOG}`), 3000);
+  guest.run(inClone(`sudo PATIENCE=${PATIENCE_S} scripts/update 2>&1 | sudo tee ${LOG}`), 3000);
 
 async function toGood(guest: Guest, source: Source, stream: Stream): Promise<string> {
   const wanted = goodCommit(source, 'one');

@@ -1,8 +1,10 @@
-// Asking for an approval from afar, and answering it (CONTRACT §18.2).
+// Asks for an approval remotely, and answers such a request (contract 18.2).
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { APPROVAL_WAITS_MS, MAX_WAITING_APPROVALS } from '#shared/limits.ts';
 import type { ApprovableAction } from '#shared/scopes.ts';
+import { APPROVAL_MOVES } from '#shared/states/approval.ts';
+import { expectMoved, statesBefore } from '#shared/states/moves.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -66,7 +68,7 @@ const countWaiting = prepared<{ user: number; since: number }>()((p) =>
     .where('user_id', '=', p('user')),
 );
 
-/** What all of it is about, in one line, and what it is worth together; null where it is about no sum. */
+/** Sums up the needs of one call: their texts in one line, and their total value; null if none has an amount. */
 function sumUp(tx: Tx, needs: readonly Need[]): { text: string; amount: number | null } {
   const wire = wireOf(tx);
   const amounts = needs.flatMap(({ about }) => about.amount ?? []);
@@ -75,7 +77,7 @@ function sumUp(tx: Tx, needs: readonly Need[]): { text: string; amount: number |
   return { text: [...texts].join('; '), amount: amounts.length === 0 ? null : amount };
 }
 
-/** Puts a call that was just tried before who may approve it; the same question is asked once. */
+/** Files an approval request for a refused call; asking again for the same call returns the waiting request. */
 const askApproval: Command<Question & { needs: readonly Need[] }, { id: number }> = (
   tx,
   { action, call, bodyHash, note, needs },
@@ -101,26 +103,18 @@ const askApproval: Command<Question & { needs: readonly Need[] }, { id: number }
   return { answer: { id }, events: updated(id) };
 };
 
-const setAnswer = prepared<{
-  id: number;
-  state: 'yes' | 'no';
-  by: number;
-  reason: string | null;
-  now: number;
-}>()((p) =>
-  qb
-    .updateTable('approvals')
-    .set({
-      state: p('state'),
-      answered_by: p('by'),
-      answered_at: p('now'),
-      reason: p('reason'),
-    })
-    .where('id', '=', p('id'))
-    .where('state', '=', 'waiting'),
-);
+const answerWith = (state: 'yes' | 'no') =>
+  prepared<{ id: number; by: number; reason: string | null; now: number }>()((p) =>
+    qb
+      .updateTable('approvals')
+      .set({ state, answered_by: p('by'), answered_at: p('now'), reason: p('reason') })
+      .where('id', '=', p('id'))
+      .where('state', 'in', statesBefore(APPROVAL_MOVES, state)),
+  );
+const setYes = answerWith('yes');
+const setNo = answerWith('no');
 
-/** 409 ANSWERED; a question whose time is over was answered by nobody, and is told apart in words. */
+/** Throws 409 ANSWERED for a request that was answered, withdrawn or has expired; the message says which. */
 function expectWaits(row: StoredApproval, now: number): void {
   if (stateOf(row, now) === 'waiting') return;
   const isLate = row.state === 'waiting';
@@ -136,7 +130,7 @@ interface Answer {
   readonly reason?: string | null;
 }
 
-/** Once; by somebody else, who holds the right himself (403 SCOPE_NOT_HELD). 409 ANSWERED. */
+/** Answers a request once. The approver must be another user and hold the right (403 SCOPE_NOT_HELD). 409 ANSWERED. */
 export const answerApproval: Command<Answer, { message: string }> = (tx, sent, context) => {
   const actor = getActor(context);
   const { id, yes } = sent;
@@ -146,14 +140,14 @@ export const answerApproval: Command<Answer, { message: string }> = (tx, sent, c
   }
   expectWaits(row, context.now);
   const reason = sent.reason || null;
-  const state = yes ? 'yes' : 'no';
-  tx.run(setAnswer, { id, state, by: actor.userId, reason, now: context.now });
+  const answered = { id, by: actor.userId, reason, now: context.now };
+  expectMoved(tx.run(yes ? setYes : setNo, answered), `approval ${id}`);
   const details = { yes, reason, text: row.text };
   audit(tx, context, { kind: 'approval.answered', entity: 'approval', id, details });
   return { answer: { message: yes ? 'Approved.' : 'Refused.' }, events: updated(id) };
 };
 
-/** Who asked needs no answer any more: for him it is over, and no screen shows it. 404 for others, 409 ANSWERED. */
+/** Withdraws the asker's own request, so that no screen shows it. 404 for anyone else, 409 ANSWERED. */
 export const withdrawApproval: Command<{ id: number }, { message: string }> = (
   tx,
   { id },
@@ -164,10 +158,14 @@ export const withdrawApproval: Command<{ id: number }, { message: string }> = (
   if (row.user_id !== userId) throw notFound('approval');
   expectWaits(row, context.now);
   const reason = 'Withdrawn';
-  tx.run(setAnswer, { id, state: 'no', by: userId, reason, now: context.now });
+  expectMoved(tx.run(setNo, { id, by: userId, reason, now: context.now }), `approval ${id}`);
   const details = { yes: false, reason, text: row.text };
   audit(tx, context, { kind: 'approval.answered', entity: 'approval', id, details });
   return { answer: { message: 'The request is withdrawn.' }, events: updated(id) };
 };
 
-export const approvalCommands = { askApproval, answerApproval, withdrawApproval };
+export const approvalCommands = {
+  'POST /approvals/{id}/answer': answerApproval,
+  'POST /approvals/{id}/withdraw': withdrawApproval,
+  askApproval,
+};

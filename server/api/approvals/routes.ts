@@ -1,11 +1,10 @@
-// The calls of approval from afar (CONTRACT §18.2).
+// The calls of remote approval (contract 18.2).
 import { Refusal } from '#shared/errors.ts';
 import { getAsked, listWaiting } from '../../domain/approvals/approvals.ts';
 import type { SentAnswer } from '../../engine/sent-answer.ts';
 import { nameOf, readCall } from '../../http/approvable.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { answerApproval, withdrawApproval } from './ask.ts';
 
 export const approvalRoutes = (hub: Hub): Route[] => [
   route('POST /approvals', ({ body: asked, request, reply }) => {
@@ -15,7 +14,7 @@ export const approvalRoutes = (hub: Hub): Route[] => [
     const { action, note, body } = asked;
     const named = nameOf(key, params, body);
     const question = { action, note: note ?? '', ...named };
-    // The call's own handler answers, but for its command: that is tried and asked for.
+    // Runs that call's own handler, but its command is only tried, and the request is stored if it needs an approval.
     return approvable.ask({ request, reply }, { params, body }, question) as Promise<
       SentAnswer<{ id: number }>
     >;
@@ -23,11 +22,5 @@ export const approvalRoutes = (hub: Hub): Route[] => [
   route('GET /approvals', ({ caller }) => hub.read((tx) => listWaiting(tx, caller, hub.clock()))),
   route('GET /approvals/{id}', ({ params, caller }) =>
     hub.read((tx) => getAsked(tx, params.id, caller.userId, hub.clock())),
-  ),
-  route('POST /approvals/{id}/answer', ({ params, body, call }) =>
-    hub.run(answerApproval, { ...body, ...params }, call),
-  ),
-  route('POST /approvals/{id}/withdraw', ({ params, call }) =>
-    hub.run(withdrawApproval, params, call),
   ),
 ];

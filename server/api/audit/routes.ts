@@ -1,4 +1,4 @@
-// The audit trail as admins read it: by day, user and kind, newest first (CONTRACT §4).
+// The call that lists the audit trail by day, user and kind, newest first (contract 4).
 import { sql } from 'kysely';
 import type { AnswerOf, QueryOf } from '#shared/endpoints/table.ts';
 import { rangesBetween } from '../../audit/spans.ts';
@@ -9,14 +9,14 @@ import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
 
-/** Rows of one page; `before` goes on where it ended. */
+/** Rows per page; `before` continues after the last one. */
 const PAGE = 100;
 
 export const auditRoutes = (hub: Hub): Route[] => [
   route('GET /audit', ({ query }) => hub.read((tx) => listAudit(tx, query))),
 ];
 
-/** A kind stands for its whole family too: `order` finds `order.paid` and `order.placed`. */
+/** Returns a page of the trail. A kind also matches its more specific kinds: `order` finds `order.paid`. */
 function listAudit(tx: Tx, { day, ...sought }: QueryOf<'GET /audit'>): Entry[] {
   if (day === undefined) return tx.all(rowsOf(sought)).map(entryOf);
   const [from, to] = rangeInstants(day, day, dayRuleOf(getStore(tx)));

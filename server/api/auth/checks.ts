@@ -1,6 +1,12 @@
-// The checks of passwords and PINs that all of a hub's calls share: so they share their count of failures too.
+// The password and PIN checks that all calls of a hub share, so that they also share the counts of failures, and the
+// check of an approval that is sent with a call (contract 18.2).
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApprovalInput } from '#shared/endpoints/approvals.ts';
+import { invalid } from '#shared/errors.ts';
+import type { SentApproval } from '../../engine/command.ts';
 import type { Hub } from '../../hub.ts';
-import { PasswordCheck } from './password-check.ts';
+import { type CheckResult, PasswordCheck } from './password-check.ts';
 import { PinCheck } from './pin-check.ts';
 
 interface Checks {
@@ -9,8 +15,68 @@ interface Checks {
 }
 const known = new WeakMap<Hub, Checks>();
 
+/** Returns the checks of a hub: the same ones for every call. */
 export function checksOf(hub: Hub): Checks {
   const checks = known.get(hub) ?? { passwords: new PasswordCheck(hub), pins: new PinCheck(hub) };
   known.set(hub, checks);
   return checks;
+}
+
+interface Checked {
+  readonly approval: SentApproval;
+  /**
+   * Resolves once a wrong attempt is counted and in the audit trail. It is not awaited, so that a wrong attempt takes
+   * as long as a right one.
+   */
+  readonly noted: Promise<void>;
+}
+
+const invalidApproval = () =>
+  invalid('approval', 'Please send who approves, with the PIN or the password.');
+
+/** Returns what the writer gets about the approver: whose hash matched, never what was typed. */
+const checkedBy = <H extends { readonly id: number }>(
+  { user, holder, noted }: CheckResult<H>,
+  amount: ApprovalInput['amount'],
+  by: 'pin_hash' | 'password_hash',
+  hashOf: (holder: H) => string,
+): Checked =>
+  holder
+    ? {
+        approval: {
+          kind: 'typed',
+          userId: holder.id,
+          by,
+          hash: hashOf(holder),
+          ...(amount !== undefined && { amount }),
+        },
+        noted,
+      }
+    : { approval: { kind: 'wrong', username: user?.username ?? '' }, noted };
+
+/**
+ * Checks the approval sent with a call; 400 unless it has exactly one of PIN, password and id, 429 after too many wrong
+ * ones.
+ */
+export async function checkApproval(
+  hub: Hub,
+  { username, pin, password, id, amount }: ApprovalInput,
+  what: { readonly call: string; readonly bodyHash: string },
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<Checked> {
+  const { passwords, pins } = checksOf(hub);
+  const proofs = [pin, password, id].filter((proof) => proof !== undefined);
+  if (proofs.length !== 1 || (id === undefined) !== (username !== undefined))
+    throw invalidApproval();
+  if (id !== undefined) {
+    return { approval: { kind: 'remote', id, ...what }, noted: Promise.resolve() };
+  }
+  const by = { username: username ?? '', request, reply };
+  if (pin !== undefined) {
+    const result = await pins.checkNow({ ...by, pin });
+    return checkedBy(result, amount, 'pin_hash', (holder) => holder.pin_hash);
+  }
+  const failure = 'user.approval-failed';
+  const result = await passwords.checkNow({ ...by, failure, password: password ?? '' });
+  return checkedBy(result, amount, 'password_hash', (holder) => holder.password_hash);
 }

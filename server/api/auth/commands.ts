@@ -1,26 +1,20 @@
-// Every command of sign-ins and devices, in one visible list.
-import { changePasswordCommands } from './change-password.ts';
-import { deviceCommands } from './devices.ts';
-import { notePin } from './note-pin.ts';
-import { setOwnPin } from './own-pin.ts';
+// All commands of sessions, passwords, PINs and devices.
+import { removeDevice } from './devices.ts';
 import { approvePairing, signInPaired } from './pair.ts';
-import { refreshCommands } from './refresh.ts';
-import { signInCommands } from './sign-in.ts';
-import { signOutCommands } from './sign-out.ts';
-import { lockTill, switchUser } from './switch-user.ts';
-import { passwordCheckCommands } from './wrong-password.ts';
+import { changePassword, notePin, noteWrongPassword, setOwnPin } from './secrets.ts';
+import { lockTill, refreshSession, signIn, signOut, switchUser } from './sessions.ts';
 
 export const authCommands = {
-  ...passwordCheckCommands,
-  ...signInCommands,
-  ...signOutCommands,
-  ...refreshCommands,
-  ...deviceCommands,
-  ...changePasswordCommands,
+  noteWrongPassword,
   notePin,
-  setOwnPin,
+  signIn,
+  signOut,
+  refreshSession,
   switchUser,
   lockTill,
+  changePassword,
+  setOwnPin,
+  removeDevice,
   approvePairing,
   signInPaired,
 };

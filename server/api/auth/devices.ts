@@ -1,4 +1,4 @@
-// The caller's own devices, and logging one of them out at once (CONTRACT §9, §3 Devices).
+// Signs out one of the caller's other devices immediately (contract 3 Devices, 9).
 import { notFound, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { storedRow } from '../../audit/stored-row.ts';
@@ -26,5 +26,3 @@ export const removeDevice: Command<RemoveDevice, { message: string }> = (tx, inp
     signals: devicesGone([deviceId]),
   };
 };
-
-export const deviceCommands = { removeDevice };

@@ -1,13 +1,13 @@
-// Pairing a screen: who may say whom it is, and its sign-in (CONTRACT §24).
+// Pairs a screen: an approver chooses the user, then the screen signs in as that user (contract 24).
 import { notFound, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { findUser, findUserByName } from '../../domain/users/users.ts';
 import type { Command } from '../../engine/command.ts';
 import { assertMayReset } from '../../rights/users.ts';
 import type { NewDevice } from '../../sessions/devices.ts';
-import { beginSession, type SignedIn } from './begin-session.ts';
+import { beginSession, type SignedIn } from './sessions.ts';
 
-/** Says whom the screen is; gives his id. The screen signs in afterwards. */
+/** Returns the id of the screen's user; 404 for an unknown one. Refuses users whose password the approver may not reset. */
 export const approvePairing: Command<{ username: string }, { userId: number }> = (
   tx,
   { username },

@@ -1,13 +1,87 @@
-// The calls of pairing a screen (CONTRACT §24).
+// The calls that pair a screen. A waiting screen shows a code of six digits; it is kept in memory for five minutes
+// (contract 24).
+import { randomInt } from 'node:crypto';
 import { notFound, Refusal } from '#shared/errors.ts';
-import { PAIRING_MS } from '#shared/limits.ts';
+import { MAX_PAIRINGS, MAX_PAIRINGS_PER_ADDRESS, PAIRING_MS } from '#shared/limits.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { makeSignIn } from '../../sessions/sessions.ts';
-import { addressOf } from '../../sessions/tokens.ts';
+import { addressOf, hashToken, makeToken } from '../../sessions/tokens.ts';
 import { approvePairing, signInPaired } from './pair.ts';
-import { Pairings } from './pairings.ts';
 import type { PasswordCheck } from './password-check.ts';
+
+interface Pairing {
+  readonly code: string;
+  readonly expires: number;
+  /** The network of the screen. */
+  readonly from: string;
+  /** The user chosen for the screen; null before. */
+  userId: number | null;
+}
+
+class Pairings {
+  readonly #monotonic: () => number;
+  /** By the hash of the secret that the screen has. */
+  readonly #open = new Map<string, Pairing>();
+
+  constructor(monotonic: () => number) {
+    this.#monotonic = monotonic;
+  }
+
+  /** Returns a code to show and the screen's secret; 429 while twenty screens wait, or three from this address. */
+  begin(address: string): { code: string; secret: string } {
+    this.#forgetOld();
+    const from = networkOf(address);
+    const waitingThere = [...this.#open.values()].filter((pairing) => pairing.from === from);
+    if (this.#open.size >= MAX_PAIRINGS || waitingThere.length >= MAX_PAIRINGS_PER_ADDRESS) {
+      throw new Refusal('TOO_MANY_TRIES', 'Too many screens are waiting. Please try again later.');
+    }
+    const secret = makeToken();
+    const code = this.#freeCode();
+    const expires = this.#monotonic() + PAIRING_MS;
+    this.#open.set(hashToken(secret), { code, expires, from, userId: null });
+    return { code, secret };
+  }
+
+  /** Returns whether a screen shows this code and no user was chosen for it yet. */
+  isWaiting(code: string): boolean {
+    return this.#find(code)?.userId === null;
+  }
+
+  approve(code: string, userId: number): void {
+    const pairing = this.#find(code);
+    if (pairing) pairing.userId = userId;
+  }
+
+  /** Returns the user chosen for the screen, null if none was chosen yet, undefined if no such screen waits. */
+  chosenUser(secret: string): number | null | undefined {
+    this.#forgetOld();
+    return this.#open.get(hashToken(secret))?.userId;
+  }
+
+  /** Ends a pairing; its secret is no longer valid. */
+  end(secret: string): void {
+    this.#open.delete(hashToken(secret));
+  }
+
+  #find(code: string): Pairing | undefined {
+    this.#forgetOld();
+    return [...this.#open.values()].find((pairing) => pairing.code === code);
+  }
+
+  #freeCode(): string {
+    const taken = new Set([...this.#open.values()].map(({ code }) => code));
+    let code = '';
+    while (code === '' || taken.has(code)) code = String(randomInt(1_000_000)).padStart(6, '0');
+    return code;
+  }
+
+  #forgetOld(): void {
+    const now = this.#monotonic();
+    for (const [key, { expires }] of this.#open) if (expires <= now) this.#open.delete(key);
+  }
+}
 
 const noSuchScreen = () => notFound('waiting screen');
 
@@ -27,12 +101,12 @@ export const pairingRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => {
       return { message: 'The screen is signed in now.' };
     }),
     route('POST /auth/pairing/claim', async ({ body, request, reply }) => {
-      const userId = pairings.look(body.secret);
+      const userId = pairings.chosenUser(body.secret);
       if (userId === undefined) throw noSuchScreen();
       if (userId === null) {
         throw new Refusal('PENDING', 'Nobody has said yet who this screen is.');
       }
-      // Before the answer of the writer: of two claims at once one signs in.
+      // Ends the pairing before the writer answers, so that only one of two simultaneous claims signs in.
       pairings.end(body.secret);
       const { device, giveCookies } = makeSignIn(request, hub.sessionClock.now());
       const answer = await hub.run(signInPaired, { userId, device }, { actor: null });

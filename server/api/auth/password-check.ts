@@ -1,16 +1,69 @@
-// The one way to check a password: limited tries, the same time for everybody, failures in the audit trail (CONTRACT §3).
+// Checks a password: a limited number of attempts, the same duration for every user, failures in the audit trail
+// (contract 3).
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
+import { SIGNIN_WINDOW_MS } from '#shared/limits.ts';
+import { prepared, qb } from '../../db/query.ts';
 import { findUserByName, type KnownUser } from '../../domain/users/users.ts';
 import type { Hub } from '../../hub.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
 import { isPassword } from '../../sessions/passwords.ts';
 import { addressOf } from '../../sessions/tokens.ts';
-import { FailureLog } from './failure-log.ts';
-import { KnownPlaces } from './known-places.ts';
-import type { Looked } from './looked.ts';
+import { LogAllowance } from '../../time/log-allowance.ts';
+import { noteWrongPassword, type PasswordInput } from './secrets.ts';
 import { Tries } from './tries.ts';
-import { type Asked, noteWrongPassword } from './wrong-password.ts';
+
+/** Rows per 15 minutes for the whole hub: an attack writes at most 1,920 rows a day (half a megabyte). */
+const ROWS_PER_WINDOW = 20;
+
+/** Limits how many failed sign-ins are written to the audit trail. */
+export class FailureLog extends LogAllowance {
+  constructor(clock: () => number) {
+    super(clock, { ms: SIGNIN_WINDOW_MS, lines: ROWS_PER_WINDOW });
+  }
+}
+
+/** The number of addresses remembered in addition to those of signed-in devices. */
+const MAX_ADDRESSES = 1000;
+
+const deviceAt = prepared<{ ip: string }>()((p) =>
+  qb.selectFrom('devices').select('id').where('ip', '=', p('ip')).limit(1),
+);
+
+/** The addresses from which staff have signed in; sign-ins from there take precedence over those from unknown ones. */
+class KnownPlaces {
+  readonly #hub: Hub;
+  readonly #addresses = new Set<string>();
+
+  constructor(hub: Hub) {
+    this.#hub = hub;
+  }
+
+  isKnown(request: FastifyRequest, address: string): boolean {
+    if (request.caller || request.till || this.#addresses.has(address)) return true;
+    return this.#hub.read((tx) => tx.get(deviceAt, { ip: address }) !== undefined);
+  }
+
+  /** Adds an address from which a user has just signed in. */
+  add(address: string): void {
+    this.#addresses.delete(address);
+    const [oldest] = this.#addresses;
+    if (this.#addresses.size >= MAX_ADDRESSES && oldest !== undefined)
+      this.#addresses.delete(oldest);
+    this.#addresses.add(address);
+  }
+}
+
+/** The result of checking a username with a password or PIN. */
+export interface CheckResult<H> {
+  /** The user with the typed name, whether or not the password or PIN is right. */
+  readonly user: { readonly username: string } | undefined;
+  /** The same user if the password or PIN is right. */
+  readonly holder: H | undefined;
+  /** Resolves once the result is counted and in the audit trail. */
+  readonly noted: Promise<void>;
+}
 
 export class PasswordCheck {
   readonly #hub: Hub;
@@ -25,21 +78,22 @@ export class PasswordCheck {
     this.#known = new KnownPlaces(hub);
   }
 
-  /** The user whose name and password these are, or undefined; throws 429 after too many failures. */
-  async check(asked: Asked): Promise<KnownUser | undefined> {
-    const { holder, noted } = await this.look(asked);
+  /** Returns the user with this name and password, or undefined; throws 429 after too many failures. */
+  async check(asked: PasswordInput): Promise<KnownUser | undefined> {
+    const { holder, noted } = await this.checkNow(asked);
     await noted;
     return holder;
   }
 
-  /** The same for who has something to do meanwhile: what is noted of it is on its way. */
-  async look({ failure, username, password, request, reply }: Asked): Promise<Looked<KnownUser>> {
+  /** Like `check`, but does not wait until the result is stored: `noted` resolves then. */
+  async checkNow(asked: PasswordInput): Promise<CheckResult<KnownUser>> {
+    const { failure, username, password, request, reply } = asked;
     const address = addressOf(request);
     const attempt = this.#tries.begin(usernameKey(username), address);
     if ('retryAfter' in attempt) throw tooMany(reply, attempt.retryAfter);
-    const looking = this.#compare(username, password, request);
-    const { user, isRight } = await looking.catch((error: unknown) => {
-      // The hub could not look; nobody's fault.
+    const comparison = this.#compare(username, password, request);
+    const { user, isRight } = await comparison.catch((error: unknown) => {
+      // The check itself failed; do not count it against the user.
       attempt.cancelled();
       throw error;
     });
@@ -49,9 +103,9 @@ export class PasswordCheck {
     return { user, holder: user, noted: Promise.resolve() };
   }
 
-  /** Whether a guess of something else than a password is right; a wrong one counts as a wrong sign-in (CONTRACT §24). */
+  /** Checks a typed code instead of a password; a wrong one counts as a failed sign-in (contract 24). */
   guess(
-    { username, request, reply }: Pick<Asked, 'username' | 'request' | 'reply'>,
+    { username, request, reply }: Pick<PasswordInput, 'username' | 'request' | 'reply'>,
     isRight: () => boolean,
   ): boolean {
     const attempt = this.#tries.begin(usernameKey(username), addressOf(request));
@@ -61,7 +115,7 @@ export class PasswordCheck {
       if (right) attempt.cancelled();
       return right;
     } catch (error) {
-      // The hub could not look; nobody's fault.
+      // The check itself failed; do not count it against the user.
       attempt.cancelled();
       throw error;
     }
@@ -74,17 +128,22 @@ export class PasswordCheck {
     return { user, isRight: await isPassword(password, user?.password_hash, stranger) };
   }
 
-  async #note(kind: Asked['failure'], user: KnownUser | undefined, address: string): Promise<void> {
-    // A name of the house is locked after ten; those of nobody have no such end.
+  async #note(
+    kind: PasswordInput['failure'],
+    user: KnownUser | undefined,
+    address: string,
+  ): Promise<void> {
+    // A known name is locked after ten failures; unknown names have no such limit, so their rows are limited here.
     const unrecorded = user ? 0 : this.#failures.take();
     if (unrecorded === undefined) return;
-    // What an unknown user typed as his name may be his password; it is not kept.
+    // A user may have typed their password in the name field, so an unknown name is not stored.
     const username = user?.username ?? '';
     const input = { kind, username, address, unrecorded };
     await this.#hub.run(noteWrongPassword, input, { actor: null });
   }
 }
 
+/** Returns the 429 of too many attempts, and sets the reply's Retry-After to this many seconds. */
 export function tooMany(reply: FastifyReply, retryAfter: number): Refusal {
   reply.header('Retry-After', String(retryAfter));
   const minutes = Math.ceil(retryAfter / 60);

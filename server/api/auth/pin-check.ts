@@ -1,14 +1,66 @@
-// The one way to check a PIN: few tries for a name at a place, the same time for everybody (CONTRACT §18).
+// Checks a PIN: few attempts per name and place, the same duration for every user (contract 18). Wrong PINs for a name
+// are counted in memory per till, per address and per user, by a clock that nobody can set.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PIN_PER_PLACE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { networkOf } from '../../http/network-of.ts';
 import type { Hub } from '../../hub.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
 import { matchesPin } from '../../sessions/passwords.ts';
-import type { Looked } from './looked.ts';
-import { notePin } from './note-pin.ts';
-import { tooMany } from './password-check.ts';
-import { PinTries, placeOf } from './pin-tries.ts';
+import { addressOf } from '../../sessions/tokens.ts';
+import { type CheckResult, tooMany } from './password-check.ts';
+import { notePin } from './secrets.ts';
+import { Failures, type Try } from './tries.ts';
+
+/** Returns where a PIN was typed, as the audit trail shows it. */
+const placeOf = (request: FastifyRequest): string =>
+  request.till ? `till ${request.till.id}` : `address ${addressOf(request)}`;
+
+/** Returns the signed-in user, or the last user of a locked till. */
+const userOf = ({ caller, till }: FastifyRequest): number | null =>
+  caller?.userId ?? till?.lastUserId ?? null;
+
+class PinTries {
+  readonly #clock: () => number;
+  readonly #tills = new Failures(PIN_PER_PLACE);
+  readonly #addresses = new Failures(PIN_PER_PLACE);
+  readonly #users = new Failures(PIN_PER_PLACE);
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Counts an attempt as wrong until it is known to be right, so that simultaneous attempts cannot exceed the limit.
+   * There are three separate counts, because each can be escaped alone: signing in again makes a new till, another
+   * network a new address, a colleague a new user. Returns the seconds to wait if there were too many.
+   */
+  begin(name: string, request: FastifyRequest): Try | { readonly retryAfter: number } {
+    const now = this.#clock();
+    const counts = this.#countsOf(name, request);
+    const wait = Math.max(...counts.map(([failures, key]) => failures.wait(key, now)));
+    if (wait > 0) return { retryAfter: Math.ceil(wait / 1000) };
+    for (const [failures, key] of counts) failures.add(key, now);
+    return {
+      passed: () => {
+        for (const [failures, key] of counts) failures.forget(key);
+      },
+      cancelled: () => {
+        for (const [failures, key] of counts) failures.takeBack(key, now);
+      },
+    };
+  }
+
+  #countsOf(name: string, request: FastifyRequest): (readonly [Failures, string])[] {
+    const user = userOf(request);
+    return [
+      [this.#addresses, `${name} ${networkOf(addressOf(request))}`],
+      ...(request.till ? [[this.#tills, `${name} ${request.till.id}`] as const] : []),
+      ...(user === null ? [] : [[this.#users, `${name} ${user}`] as const]),
+    ];
+  }
+}
 
 const byName = prepared<{ key: string }>()((p) =>
   qb
@@ -20,10 +72,10 @@ const byName = prepared<{ key: string }>()((p) =>
 
 const findPinUser = (tx: Tx, username: string) => tx.get(byName, { key: usernameKey(username) });
 type PinUser = NonNullable<ReturnType<typeof findPinUser>>;
-/** A person whose PIN was just typed, and the hash that it was checked against. */
+/** A user whose PIN was typed, with the hash that it was checked against. */
 type PinHolder = PinUser & { readonly pin_hash: string };
 
-interface Typed {
+interface PinInput {
   readonly username: string;
   readonly pin: string;
   readonly request: FastifyRequest;
@@ -39,26 +91,26 @@ export class PinCheck {
     this.#tries = new PinTries(hub.monotonic);
   }
 
-  /** The person whose name and PIN these are, or undefined; throws 429 after five wrong ones for a name at a place. */
-  async check(typed: Typed): Promise<PinHolder | undefined> {
-    const { holder, noted } = await this.look(typed);
+  /** Returns the user with this name and PIN, or undefined; throws 429 after five wrong ones for a name at a place. */
+  async check(typed: PinInput): Promise<PinHolder | undefined> {
+    const { holder, noted } = await this.checkNow(typed);
     await noted;
     return holder;
   }
 
-  /** The same for who has something to do meanwhile: what is noted of it is on its way. */
-  async look({ username, pin, request, reply }: Typed): Promise<Looked<PinHolder>> {
+  /** Like `check`, but does not wait until the result is stored: `noted` resolves then. */
+  async checkNow({ username, pin, request, reply }: PinInput): Promise<CheckResult<PinHolder>> {
     const attempt = this.#tries.begin(usernameKey(username), request);
     if ('retryAfter' in attempt) throw tooMany(reply, attempt.retryAfter);
-    const looking = this.#compare(username, pin);
-    const { user, isRight } = await looking.catch((error: unknown) => {
+    const comparison = this.#compare(username, pin);
+    const { user, isRight } = await comparison.catch((error: unknown) => {
       attempt.cancelled();
       throw error;
     });
     if (isRight) attempt.passed();
     const noted = this.#note(user, isRight, placeOf(request));
-    const isHis = isRight && user?.pin_hash;
-    return { user, holder: isHis ? { ...user, pin_hash: isHis } : undefined, noted };
+    const matched = isRight && user?.pin_hash;
+    return { user, holder: matched ? { ...user, pin_hash: matched } : undefined, noted };
   }
 
   async #compare(username: string, pin: string) {
@@ -68,7 +120,7 @@ export class PinCheck {
     return { user, isRight: await matchesPin(pin, hash) };
   }
 
-  /** Nothing is written where nothing changes: a right PIN after a right one. */
+  /** Stores the result. A right PIN after another right one changes nothing, so nothing is written. */
   async #note(user: PinUser | undefined, isRight: boolean, place: string): Promise<void> {
     if (!user || (isRight && user.pin_failures === 0)) return;
     const sessionNow = this.#hub.sessionClock.now();

@@ -1,24 +1,123 @@
-// Everything below /auth, in one visible list.
-import type { Route } from '../../http/route.ts';
+// The calls that sign in and out, renew the access cookie, and return the signed-in user and their store (contract 3).
+import type { Tx } from '../../db/executor.ts';
+import { getStore } from '../../domain/store/settings.ts';
+import { listPinUsers, sessionUserOf } from '../../domain/users/users.ts';
+import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { changePasswordRoutes } from './change-password-routes.ts';
+import { isSecure } from '../../sessions/forwarded.ts';
+import {
+  clearCookies,
+  makeSignIn,
+  refreshTokenOf,
+  setAccessCookie,
+  setRefreshCookie,
+} from '../../sessions/sessions.ts';
+import { clearTillCookie, hasPins, makeTillUse, type Till } from '../../sessions/tills.ts';
+import { hashToken, makeToken } from '../../sessions/tokens.ts';
+import { accountRoutes } from './account-routes.ts';
 import { checksOf } from './checks.ts';
-import { deviceRoutes } from './devices-routes.ts';
 import { pairingRoutes } from './pairing-routes.ts';
-import { refreshRoutes } from './refresh-routes.ts';
-import { signInRoutes } from './sign-in-routes.ts';
-import { signOutRoutes } from './sign-out-routes.ts';
-import { switchUserRoutes } from './switch-user-routes.ts';
+import type { PasswordCheck } from './password-check.ts';
+import {
+  refreshSession,
+  SIGNED_OUT,
+  sessionOver,
+  signIn,
+  signOut,
+  wrongCredentials,
+} from './sessions.ts';
 
+const hasOthersPins = (tx: Tx, me: string): 0 | 1 =>
+  listPinUsers(tx).some(({ username }) => username !== me) ? 1 : 0;
+
+function storeOf(tx: Tx) {
+  const { store_name: name, currency, timezone, ...rules } = getStore(tx);
+  return {
+    name,
+    currency,
+    currencyDecimals: rules.currency_decimals,
+    timezone,
+    autoLockSeconds: rules.auto_lock_seconds,
+    lockAfterSend: rules.lock_after_send,
+  };
+}
+
+const tillOf = (till: Till | null) => till && { id: till.id, title: till.title };
+
+const sessionRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
+  route('POST /auth/signin', async ({ body, request, reply }) => {
+    const user = await passwords.check({ failure: 'user.sign-in-failed', ...body, request, reply });
+    if (!user) throw wrongCredentials();
+    const sessionNow = hub.sessionClock.now();
+    const { device, giveCookies } = makeSignIn(request, sessionNow);
+    // A browser becomes a till only if some user has a PIN: without PINs nobody can switch users there.
+    const till = hub.read(hasPins) ? makeTillUse(request, device.name, sessionNow) : undefined;
+    const before = refreshTokenOf(request);
+    const input = {
+      userId: user.id,
+      passwordHash: user.password_hash,
+      device: till ? { ...device, till: till.use } : device,
+      refreshHash: before === undefined ? null : hashToken(before),
+    };
+    const answer = await hub.run(signIn, input, { actor: null });
+    if (answer.status === 200) {
+      giveCookies(reply);
+      till?.giveCookie(reply);
+    }
+    return answer;
+  }),
+  route('GET /auth/session', ({ caller }) => ({
+    user: sessionUserOf({ ...caller, id: caller.userId }),
+  })),
+  route('GET /store', ({ request, caller }) => ({
+    ...hub.read((tx) => ({ ...storeOf(tx), hasPins: hasOthersPins(tx, caller.username) })),
+    till: tillOf(request.till),
+  })),
+  route('POST /auth/signout', async ({ caller, request, reply }) => {
+    clearCookies(reply, isSecure(request));
+    if (request.till) clearTillCookie(reply, isSecure(request));
+    const tillId = request.till?.id ?? null;
+    const token = refreshTokenOf(request);
+    const refreshHash = token === undefined ? null : hashToken(token);
+    if (!caller && refreshHash === null && tillId === null) return SIGNED_OUT;
+    // The cookies are cleared already, so the user is signed out even if the hub cannot store it now.
+    try {
+      await hub.ask(signOut, { refreshHash, tillId, caller }, { actor: null });
+    } catch (error) {
+      request.log.warn({ err: error }, 'a device stays after its sign-out');
+    }
+    return SIGNED_OUT;
+  }),
+  route('POST /auth/refresh-token', async ({ request, reply }) => {
+    const secure = isSecure(request);
+    const refresh = refreshTokenOf(request);
+    if (refresh === undefined) {
+      clearCookies(reply, secure);
+      throw sessionOver();
+    }
+    const access = makeToken();
+    const input = {
+      refreshHash: hashToken(refresh),
+      accessHash: hashToken(access),
+      sessionNow: hub.sessionClock.now(),
+    };
+    const answer = await hub.run(refreshSession, input, { actor: null });
+    if (answer.status === 401) clearCookies(reply, secure);
+    if (answer.status === 200) {
+      setAccessCookie(reply, secure, access);
+      // The same token for another 30 days: two tabs may refresh together.
+      setRefreshCookie(reply, secure, refresh);
+    }
+    return answer;
+  }),
+];
+
+/** Returns the routes of all calls below /auth, and of GET /store. */
 export const authRoutes = (hub: Hub): Route[] => {
   const { passwords, pins } = checksOf(hub);
   return [
-    ...signInRoutes(hub, passwords),
-    ...signOutRoutes(hub),
-    ...refreshRoutes(hub),
-    ...deviceRoutes(hub),
-    ...changePasswordRoutes(hub, passwords),
-    ...switchUserRoutes(hub, passwords, pins),
+    ...sessionRoutes(hub, passwords),
+    ...accountRoutes(hub, passwords, pins),
     ...pairingRoutes(hub, passwords),
   ];
 };

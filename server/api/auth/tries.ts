@@ -1,11 +1,11 @@
-// Failed tries of a password, in memory: per username and per address, on a clock that nobody can set (CONTRACT §3).
+// Counts failed attempts in memory: passwords per username and per address, by a clock that nobody can set (contract 3).
 import { SIGNIN_PER_ADDRESS, SIGNIN_PER_USERNAME, SIGNIN_WINDOW_MS } from '#shared/limits.ts';
 import { networkOf } from '../../http/network-of.ts';
 
-/** So many names or addresses are remembered; a stranger can't fill the memory with more. */
+/** The number of names or addresses remembered, so that an attacker cannot fill the memory. */
 const MAX_KEYS = 2000;
 
-/** The newest failures of each key within the window; the longest silent key is forgotten first. */
+/** The newest failures of each key within the window. If there are too many keys, the one idle longest is removed. */
 export class Failures {
   readonly #limit: number;
   readonly #times = new Map<string, number[]>();
@@ -14,7 +14,7 @@ export class Failures {
     this.#limit = limit;
   }
 
-  /** Milliseconds until a key may try again; 0 when it may now. */
+  /** Returns the milliseconds until a key may try again; 0 if it may now. */
   wait(key: string, now: number): number {
     const recent = this.#recent(key, now);
     const oldest = recent[0];
@@ -30,6 +30,7 @@ export class Failures {
     this.#times.set(key, recent);
   }
 
+  /** Removes the failure that `add` counted for this time. */
   takeBack(key: string, time: number): void {
     const times = this.#times.get(key);
     const at = times?.indexOf(time) ?? -1;
@@ -44,7 +45,7 @@ export class Failures {
     return (this.#times.get(key) ?? []).filter((time) => time > now - SIGNIN_WINDOW_MS);
   }
 
-  /** A key that is locked out stays so, where there is another to forget: many names don't free one. */
+  /** Removes a key that is not locked out, if there is one: sending many names must not unlock one. */
   #forgetOne(now: number): void {
     const keys = [...this.#times.keys()];
     const victim = keys.find((key) => this.wait(key, now) === 0) ?? keys[0];
@@ -62,8 +63,8 @@ export class Tries {
   }
 
   /**
-   * Counts a try as failed until it is known to be right, so that many at once can't all slip in before the first
-   * is counted. Gives the seconds to wait when there were too many.
+   * Counts an attempt as failed until it is known to be right, so that simultaneous attempts cannot exceed the limit.
+   * Returns the seconds to wait if there were too many.
    */
   begin(username: string, from: string): Try | { readonly retryAfter: number } {
     const address = networkOf(from);
@@ -86,8 +87,8 @@ export class Tries {
 }
 
 export interface Try {
-  /** The password was right: the username starts anew. */
+  /** The password was right: resets the count of the username. */
   readonly passed: () => void;
-  /** The hub could not look; nobody's fault. */
+  /** The check itself failed: the attempt does not count. */
   readonly cancelled: () => void;
 }

@@ -1,4 +1,4 @@
-// Lines of a printed bill that come to another table's: in need of a right, and told apart (CONTRACT §15.9).
+// Moving lines of a printed bill to another table needs a right and is recorded as an exception (contract 15.9).
 import { totalOfLines } from '#shared/billing/join.ts';
 import type { BillLine } from '#shared/billing/line.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -8,7 +8,7 @@ import { aboutBill, piecesSaid, placeSaid } from '../../rights/about.ts';
 import { needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 
-/** Lines that go from one bill to another; at the same table nothing is asked. */
+/** Requires the right to move lines from one bill to another; moving within the same table needs none. */
 export function allowMoved(
   tx: Tx,
   context: CommandContext,

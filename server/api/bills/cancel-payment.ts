@@ -1,4 +1,4 @@
-// A payment of an open bill taken back (CONTRACT §15).
+// Cancels a payment of an open bill (contract 15).
 import type { Selectable } from 'kysely';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -13,7 +13,7 @@ import { needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import { recordMoney, recordPayment } from '../../rollups/record-money.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
-import { getForChange, tell } from './change.ts';
+import { auditBill, getForChange } from './change.ts';
 
 export type StoredPayment = Selectable<PaymentRow>;
 
@@ -60,7 +60,7 @@ const takeBackPaid = prepared<{ id: number; amount: number }>()((p) =>
     .where('status', '=', 'open'),
 );
 
-/** A part payment is given back before there is an invoice; twice is 200. */
+/** Gives back a part payment before the invoice exists; cancelling it twice returns 200. */
 export const cancelPayment: Command<
   { id: number; paymentId: number; reason: string },
   { message: string }
@@ -98,7 +98,7 @@ export const cancelPayment: Command<
     approvedBy,
     billId: id,
   });
-  tell(tx, context, 'payment-cancelled', id, { paymentId, reason });
+  auditBill(tx, context, 'payment-cancelled', id, { paymentId, reason });
   const { events, signals } = printOutcome(isCash ? openDrawerFor(tx, context, 'refund') : []);
   return { answer, events: [...billsUpdated([id]), ...events], signals };
 };

@@ -1,8 +1,10 @@
-// How every change of a bill begins and ends: read with its version, refused where its state forbids it, announced.
+// What every change of a bill shares: load it with its version, refuse what its state forbids, announce the change.
 import type { AuditKind } from '#shared/audit-kinds.ts';
-import { notFound, Refusal } from '#shared/errors.ts';
+import type { Bill } from '#shared/billing/bill.ts';
+import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
-import { type BillDeed, expectAllowed } from '#shared/states/bill-states.ts';
+import { FULL_BILL_LINES } from '#shared/limits.ts';
+import { type BillAction, expectAllowed } from '#shared/states/bill-states.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import {
@@ -26,11 +28,13 @@ const stateOf = ({ status, joined_into, paid_cents }: StoredBill) => ({
   paidCents: paid_cents,
 });
 
-/** The lines that a call names. */
+/** Returns the ids of the lines in a call. */
 export const lineIdsOf = (lines: readonly { readonly lineId: number }[]): number[] =>
   lines.map(({ lineId }) => lineId);
 
-/** 404 for a line that does not lie here. What lay on a bill that was joined has gone with it: its state says where. */
+/**
+ * Throws 404 for a line that is not on this bill. A joined or void bill has no lines; its state is the better error.
+ */
 function expectLines({ row, bill }: LoadedBill, lineIds: readonly number[]): void {
   if (row.status === 'joined' || row.status === 'void') return;
   const here = new Set(bill.lines.map((line) => line.id));
@@ -38,49 +42,63 @@ function expectLines({ row, bill }: LoadedBill, lineIds: readonly number[]): voi
 }
 
 /**
- * A bill that something is done to, and the lines that it is done to; 404, 409 for its state, 409 BILL_CHANGED with the
- * bill as it is now. A screen that shows an older version hears of that, not of the lines that have left since.
+ * Loads a bill for a change of it or of `lineIds`. Throws 404, 409 for its state, and 409 BILL_CHANGED with the current
+ * bill. A screen with an older version gets BILL_CHANGED rather than 404 for lines that have left the bill since.
  */
 export function getForChange(
   tx: Tx,
   { id, version }: Versioned,
-  deed: BillDeed,
+  action: BillAction,
   lineIds: readonly number[] = [],
 ): LoadedBill {
   const loaded = loadBill(tx, id);
   const isCurrent = (version ?? loaded.row.version) === loaded.row.version;
   if (isCurrent) expectLines(loaded, lineIds);
-  expectAllowed(stateOf(loaded.row), deed);
+  expectAllowed(stateOf(loaded.row), action);
   if (isCurrent) return loaded;
   throw new Refusal('BILL_CHANGED', 'Someone else just changed this bill.', {
     extra: { bill: getWireBill(tx, id) },
   });
 }
 
-/** 404 where one is not there: said before any state of another. */
+/** Throws 404 if any bill does not exist, before the state of another is checked. */
 export function expectBills(tx: Tx, ids: readonly number[]): void {
   if (findBillRows(tx, ids).length < ids.length) throw notFound('bill');
 }
 
-/** Several, whatever their versions, in as many statements as one; the first of them that is not there or forbids it throws. */
-export function getAllForChange(tx: Tx, ids: readonly number[], deed: BillDeed): LoadedBill[] {
+/**
+ * Loads several bills whatever their versions, with one query for all; throws for the first that is missing or forbids
+ * the action.
+ */
+export function getAllForChange(tx: Tx, ids: readonly number[], action: BillAction): LoadedBill[] {
   const known = new Map(findBillRows(tx, ids).map((row) => [row.id, row]));
   const rows = ids.map((id) => {
     const row = known.get(id);
     if (!row) throw notFound('bill');
-    expectAllowed(stateOf(row), deed);
+    expectAllowed(stateOf(row), action);
     return row;
   });
   return loadBills(tx, rows);
 }
 
+/** Throws 400 if lines from another bill make a bill longer than any order could. Parts of its own lines always fit. */
+export function expectRoom(before: Bill, after: Bill): void {
+  const most = Math.max(FULL_BILL_LINES, before.lines.length);
+  if (after.lines.length <= most) return;
+  throw invalid('lines', `A bill takes at most ${FULL_BILL_LINES} lines.`);
+}
+
 export const ordersUpdated = (orderIds: readonly number[]): HubEvent[] =>
   orderIds.length === 0 ? [] : [{ event: 'order_update', data: { orderIds: [...orderIds] } }];
 
-type BillKind = AuditKind extends infer K ? (K extends `bill.${infer Deed}` ? Deed : never) : never;
+type BillKind = AuditKind extends infer K
+  ? K extends `bill.${infer Action}`
+    ? Action
+    : never
+  : never;
 
-/** A row of the trail about a bill. */
-export const tell = (
+/** Records an action on a bill in the audit trail. */
+export const auditBill = (
   tx: Tx,
   context: CommandContext,
   kind: BillKind,

@@ -1,4 +1,4 @@
-// Bills put together (CONTRACT §15).
+// Joins bills (contract 15).
 import { joinBills } from '#shared/billing/join.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -9,12 +9,19 @@ import { accountFor } from '../../domain/bills/losses.ts';
 import { moveOrdersOf } from '../../domain/bills/move-orders.ts';
 import { closeBill, emptied, saveBills } from '../../domain/bills/write-bills.ts';
 import { fireNextAfterMove } from '../../domain/kitchen/fire-courses.ts';
-import { readPlaces, tellMoved } from '../../domain/kitchen/moved-dishes.ts';
+import { notifyMoved, readPlaces } from '../../domain/kitchen/moved-dishes.ts';
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import { placeSaid } from '../../rights/about.ts';
 import { allowMoved } from './after-print.ts';
-import { expectBills, getAllForChange, getForChange, ordersUpdated, tell } from './change.ts';
+import {
+  auditBill,
+  expectBills,
+  expectRoom,
+  getAllForChange,
+  getForChange,
+  ordersUpdated,
+} from './change.ts';
 
 type Body = BodyOf<'POST /bills/{id}/join'> & { id: number };
 
@@ -24,8 +31,9 @@ const earliest = (bills: readonly LoadedBill[]): number | null => {
 };
 
 /**
- * All of `others` on the first, which keeps its head; gives the orders that moved to another table. A charge that is lost
- * by it needs a right after the print, and is an exception.
+ * Moves everything on `others` to the first bill, which keeps its table and guests. Returns the orders that moved to
+ * another table. If the join removes a service charge after the print, it needs a right and is recorded as an
+ * exception.
  */
 export function writeJoined(
   tx: Tx,
@@ -37,6 +45,7 @@ export function writeJoined(
     target.bill,
     others.map((one) => one.bill),
   );
+  expectRoom(target.bill, bill);
   const { row } = target;
   const account = accountFor(tx, context, [target, ...others], [bill], {
     title: `joined with ${others.map((one) => placeSaid(one.row)).join(', ')}`,
@@ -90,11 +99,11 @@ export const joinToBill: Command<Body, { message: string; billId: number }> = (
   const orderIds = others.flatMap(({ items }) => [...items.values()].map((one) => one.order_id));
   const before = readPlaces(tx, orderIds);
   const moved = writeJoined(tx, context, target, others);
-  const told = tellMoved(tx, context, before);
+  const jobIds = notifyMoved(tx, context, before);
   const left = others.map(({ row }) => row.table_id).filter((id) => id !== target.row.table_id);
   const fired = fireNextAfterMove(tx, context, moved, left);
-  const { events, signals } = printOutcome([...told, ...fired.jobIds]);
-  tell(tx, context, 'joined', body.id, { billIds: body.billIds });
+  const { events, signals } = printOutcome([...jobIds, ...fired.jobIds]);
+  auditBill(tx, context, 'joined', body.id, { billIds: body.billIds });
   return {
     answer: { message: 'The bills are joined.', billId: body.id },
     events: [

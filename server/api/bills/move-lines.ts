@@ -1,4 +1,4 @@
-// Lines go to another bill, to another seat or course (CONTRACT §15).
+// Moves lines to another bill, seat or course (contract 15).
 import { moveLines } from '#shared/billing/join.ts';
 import type { BillLine } from '#shared/billing/line.ts';
 import type { WantedLine } from '#shared/billing/split.ts';
@@ -26,11 +26,18 @@ import { printOutcome } from '../../domain/print-jobs/jobs.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import { placeSaid } from '../../rights/about.ts';
 import { allowMoved } from './after-print.ts';
-import { expectBills, getForChange, lineIdsOf, ordersUpdated, tell } from './change.ts';
-import { type Answer, nameTableOf, notDineIn, placesOf, tablesOf, toldOf } from './move.ts';
+import {
+  auditBill,
+  expectBills,
+  expectRoom,
+  getForChange,
+  lineIdsOf,
+  ordersUpdated,
+} from './change.ts';
+import { type Answer, nameTableOf, notDineIn, notifyOfMove, placesOf, tablesOf } from './move.ts';
 import { wantedOf } from './split.ts';
 
-/** The bill that lines are moved to, by its number or its table's oldest without a payment, else a new one. */
+/** Returns the bill to move lines to: the one named, else the table's oldest bill without a payment, else a new one. */
 function targetOf(
   tx: Tx,
   context: CommandContext,
@@ -51,7 +58,7 @@ function targetOf(
 
 type MoveLines = BodyOf<'POST /bills/{id}/move-lines'> & { id: number };
 
-/** Which lines go, before the bills are looked at; 400 unless exactly one place is named where they go. */
+/** Reads which lines to move, before any bill is loaded; 400 unless exactly one destination is named. */
 function readMove({ id, lines, toBillId = null, toTableId = null }: MoveLines): WantedLine[] {
   if ((toBillId === null) === (toTableId === null)) {
     throw invalid('toBillId', 'Please choose a bill or a table.');
@@ -60,13 +67,13 @@ function readMove({ id, lines, toBillId = null, toTableId = null }: MoveLines): 
   return lines.map(wantedOf);
 }
 
-/** 404 where there is no such bill, or no such table. */
+/** Throws 404 if the bill or the table does not exist. */
 function expectPlace(tx: Tx, { id, toBillId = null, toTableId = null }: MoveLines): void {
   if (toBillId === null) tablesOf(tx, toTableId);
   else expectBills(tx, [id, toBillId]);
 }
 
-/** Orders none of whose lines stays behind. */
+/** Returns the orders that have no line left on the first bill. */
 function followers(from: LoadedBill, left: readonly BillLine[], moved: readonly BillLine[]) {
   const orderOf = (line: BillLine) => from.items.get(line.itemId)?.order_id ?? 0;
   const staying = new Set(left.map(orderOf));
@@ -82,6 +89,7 @@ export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => 
   const to = targetOf(tx, context, from, body);
   const before = placesOf(tx, from);
   const result = moveLines(from.bill, to.bill, wanted);
+  expectRoom(to.bill, result.to);
   allowMoved(tx, context, from, result.moved, to.row);
   const account = accountFor(tx, context, [from, to], [result.from, result.to], {
     title: `moved to ${placeSaid(to.row)}`,
@@ -115,14 +123,14 @@ export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => 
     account,
   );
   if (result.from.lines.length === 0) closeBill(tx, from.row.id, 'void');
-  tell(tx, context, 'lines-moved', from.row.id, { to: to.row.id, lines: body.lines });
-  const told = toldOf(tx, context, before, {
+  auditBill(tx, context, 'lines-moved', from.row.id, { to: to.row.id, lines: body.lines });
+  const notified = notifyOfMove(tx, context, before, {
     movedIds: movedOrders,
     left: from.row.table_id,
   });
   const own = alone.map(({ order_id }) => order_id);
-  const touched = [...new Set([...movedOrders, ...own, ...told.orderIds])];
-  const { events, signals } = printOutcome(told.jobIds);
+  const touched = [...new Set([...movedOrders, ...own, ...notified.orderIds])];
+  const { events, signals } = printOutcome(notified.jobIds);
   return {
     answer: { message: 'The lines are moved.', billId: to.row.id },
     events: [...billsUpdated([from.row.id, to.row.id]), ...ordersUpdated(touched), ...events],
@@ -144,7 +152,10 @@ const setCourse = prepared<{ id: number; course: number | null }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** 409 FIRED once it has, with its course or at once. Given a course that has fired at its table, or none, it fires. */
+/**
+ * Changes the course of an order item. 409 FIRED if the item has fired. Without a course, or in one that has already
+ * fired at the table, the item fires now.
+ */
 function changeCourse(
   tx: Tx,
   context: CommandContext,
@@ -162,7 +173,7 @@ function changeCourse(
   return fireItems(tx, context, [{ ...item, course }]);
 }
 
-/** The seat of any unpaid line, the course of one that has not fired. */
+/** Sets the seat of any unpaid line, and the course of lines that have not fired. */
 export const setLines: Command<
   BodyOf<'POST /bills/{id}/lines'> & { id: number },
   { message: string }
@@ -179,7 +190,7 @@ export const setLines: Command<
     orderIds.add(item.order_id);
   }
   touchBill(tx, row.id);
-  tell(tx, context, 'lines', row.id, { lines: body.lines });
+  auditBill(tx, context, 'lines', row.id, { lines: body.lines });
   const { events, signals } = printOutcome(jobIds);
   return {
     answer: { message: 'The lines are changed.' },

@@ -1,4 +1,4 @@
-// A bill goes to another table, alone, joined or beside (CONTRACT §15).
+// Moves a bill to another table: alone, joined with that table's bill, or as a second bill there (contract 15).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -9,13 +9,13 @@ import { type LoadedBill, loadBill } from '../../domain/bills/load-bills.ts';
 import { moveOrdersOf } from '../../domain/bills/move-orders.ts';
 import { listOpenAt } from '../../domain/bills/open-bills.ts';
 import { type Fired, fireNextAfterMove } from '../../domain/kitchen/fire-courses.ts';
-import { type Places, readPlaces, tellMoved } from '../../domain/kitchen/moved-dishes.ts';
+import { notifyMoved, type Places, readPlaces } from '../../domain/kitchen/moved-dishes.ts';
 import { idsIn } from '../../domain/orders/orders.ts';
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
 import { getTableHead, NO_TABLE } from '../../domain/tables/tables.ts';
 import type { Command, CommandContext, Outcome } from '../../engine/command.ts';
 import { allowMoved } from './after-print.ts';
-import { getForChange, ordersUpdated, tell } from './change.ts';
+import { auditBill, getForChange, ordersUpdated } from './change.ts';
 import { writeJoined } from './join.ts';
 
 export type Answer = { message: string; billId: number };
@@ -48,7 +48,7 @@ const setTable = prepared<{
     .where('status', '=', 'open'),
 );
 
-/** Into the oldest bill of the table that has no payment. */
+/** Joins the bill into the oldest bill of the table that has no payment. */
 function joinAt(
   tx: Tx,
   context: CommandContext,
@@ -72,7 +72,7 @@ const nameTable = prepared<{ ids: string; title: string | null }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Lines that are at a table without their orders. */
+/** Records the new table on lines whose orders stay at the old one. */
 export function nameTableOf(tx: Tx, items: readonly BilledItem[], title: string | null): void {
   if (items.length === 0) return;
   tx.run(nameTable, { ids: JSON.stringify(items.map(({ id }) => id)), title });
@@ -84,19 +84,19 @@ export const placesOf = (tx: Tx, ...bills: readonly LoadedBill[]): Places =>
     bills.flatMap(({ items }) => [...items.values()].map(({ order_id }) => order_id)),
   );
 
-/** Notifies the kitchen of a move, and fires what is next at the table that was left and at the new one. */
-export function toldOf(
+/** Notifies the kitchen of a move, and fires what is next at both tables. */
+export function notifyOfMove(
   tx: Tx,
   context: CommandContext,
   before: Places,
   { movedIds, left }: { movedIds: readonly number[]; left: number | null },
 ): Fired {
-  const moved = tellMoved(tx, context, before);
+  const moved = notifyMoved(tx, context, before);
   const fired = fireNextAfterMove(tx, context, movedIds, [left]);
   return { orderIds: fired.orderIds, jobIds: [...moved, ...fired.jobIds] };
 }
 
-/** Away from its table with all that is on it; gives the orders that went along. */
+/** Moves a bill with everything on it; returns the orders that moved with it. */
 function moveWhole(
   tx: Tx,
   { row, items }: LoadedBill,
@@ -115,7 +115,7 @@ function moveWhole(
   return [...moved, ...alone.map(({ order_id }) => order_id)];
 }
 
-/** What is told of a move: of these bills and orders, and of what fired at both tables. */
+/** Returns the events and signals of a move: the bills, the orders, and what fired at both tables. */
 function movedOutcome(
   answer: Answer,
   billIds: readonly number[],
@@ -153,11 +153,11 @@ export const moveBill: Command<BodyOf<'POST /bills/{id}/move'> & { id: number },
       extra: { billIds },
     });
   }
-  tell(tx, context, 'moved', row.id, { from: row.table_title, to: table.table_title });
+  auditBill(tx, context, 'moved', row.id, { from: row.table_title, to: table.table_title });
   const isJoined = there.length > 0 && body.onto === 'join';
   const { billId, moved } = isJoined
     ? joinAt(tx, context, loaded, there)
     : { billId: row.id, moved: moveWhole(tx, loaded, table) };
-  const fired = toldOf(tx, context, before, { movedIds: moved, left: row.table_id });
+  const fired = notifyOfMove(tx, context, before, { movedIds: moved, left: row.table_id });
   return movedOutcome({ ...answer, billId }, [row.id, billId], moved, fired);
 };

@@ -1,4 +1,4 @@
-// Paying a bill in parts or as a whole (CONTRACT §15).
+// Pays a bill in parts or in full (contract 15).
 import { sumsOf } from '#shared/billing/bill.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -6,20 +6,18 @@ import type { Tx } from '../../db/executor.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import type { LoadedBill } from '../../domain/bills/load-bills.ts';
 import { closeBill } from '../../domain/bills/write-bills.ts';
-import { payBill } from '../../domain/checkout/pay-bill.ts';
-import { openForCash, paidWith } from '../../domain/checkout/receipt-and-drawer.ts';
-import { tellsRefused } from '../../domain/checkout/refused-payments.ts';
+import { recordsRefusal } from '../../domain/checkout/refused-payments.ts';
+import { takePayment } from '../../domain/checkout/take-payment.ts';
 import { orderIdsOf } from '../../domain/invoices/issue-invoice.ts';
 import { completeMoves } from '../../domain/kitchen/complete-orders.ts';
-import { countOffers, readOffers, readTappedAt } from '../../domain/payments/payments.ts';
-import { layPaid, printOutcome, printPaid } from '../../domain/print-jobs/jobs.ts';
+import { countOffers, readOffers, readTappedAt, titlesOf } from '../../domain/payments/payments.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext, Outcome } from '../../engine/command.ts';
-import { getForChange, ordersUpdated, tell } from './change.ts';
+import { auditBill, getForChange, ordersUpdated } from './change.ts';
 
 type Answer = AnswerOf<'POST /bills/{id}/pay'>;
 
-/** 409 TOTAL_MISMATCH with the right figures when the screen showed another amount as due. */
+/** Throws 409 TOTAL_MISMATCH with the right figures if the screen showed another amount as due. */
 function expectDue(tx: Tx, { row, bill }: LoadedBill, sent: number): number {
   const sums = sumsOf(bill);
   const wire = wireOf(tx);
@@ -36,41 +34,17 @@ function expectDue(tx: Tx, { row, bill }: LoadedBill, sent: number): number {
   });
 }
 
-/** A party that ordered nothing leaves: its bill is void, and no number of an invoice is spent on it. */
+/** Closes the bill of a party that ordered nothing: the bill becomes void and uses no invoice number. */
 function leaveEmpty(tx: Tx, context: CommandContext, id: number): Outcome<Answer> {
   closeBill(tx, id, 'void');
-  tell(tx, context, 'left', id);
+  auditBill(tx, context, 'left', id);
   const answer = { message: 'The bill is closed.', invoiceId: null, paid: 0, due: 0, change: null };
   return { answer, events: billsUpdated([id]) };
 }
 
-interface PaidPart {
-  readonly paid: ReturnType<typeof countOffers>;
-  /** Null while the bill is not paid in full: nothing of it is printed yet. */
-  readonly invoiceId: number | null;
-  readonly prints: boolean | undefined;
-}
-
-/** The drawer for cash, and the receipt: the jobs, or what the browser prints. */
-function paperOf(
-  tx: Tx,
-  context: CommandContext,
-  loaded: LoadedBill,
-  { paid, invoiceId, prints }: PaidPart,
-) {
-  const opened = openForCash(tx, context, paid, invoiceId);
-  if (invoiceId === null) return { jobs: opened, laid: {} };
-  const onPaper = paidWith(tx, invoiceId, paid);
-  const orderIds = orderIdsOf(loaded);
-  return {
-    jobs: [...opened, ...printPaid(tx, context, orderIds, onPaper, prints)],
-    laid: layPaid(tx, context, orderIds, onPaper, prints),
-  };
-}
-
 type PayOne = Command<BodyOf<'POST /bills/{id}/pay'> & { id: number }, Answer>;
 
-export const payOneBill: PayOne = tellsRefused('POST /bills/{id}/pay', (tx, body, context) => {
+export const payOneBill: PayOne = recordsRefusal('POST /bills/{id}/pay', (tx, body, context) => {
   const tappedAt = readTappedAt(body.tappedAt);
   const offers = readOffers(tx, body.payments);
   const loaded = getForChange(tx, body, 'pay');
@@ -82,32 +56,37 @@ export const payOneBill: PayOne = tellsRefused('POST /bills/{id}/pay', (tx, body
     return leaveEmpty(tx, context, body.id);
   }
   const paid = countOffers(tx, due, offers);
-  const { invoiceId, paidOrderIds } = payBill(tx, context, loaded, paid, { tappedAt });
-  const closed = completeMoves(tx, context, body.complete === true ? paidOrderIds : []);
   const wire = wireOf(tx);
-  const total = sumsOf(loaded.bill).totalCents;
-  const types = paid.payments.map(({ offered }) => offered.title).join(', ');
-  tell(tx, context, 'paid', body.id, { invoiceId, due: wire.amount(paid.dueCents), types });
-  const { jobs, laid } = paperOf(tx, context, loaded, {
+  const taken = takePayment(tx, context, loaded, {
     paid,
-    invoiceId,
+    tappedAt,
+    orderIds: orderIdsOf(loaded),
     prints: body.printReceipt,
+    close: ({ invoiceId, paidOrderIds }) => {
+      const closed = completeMoves(tx, context, body.complete === true ? paidOrderIds : []);
+      auditBill(tx, context, 'paid', body.id, {
+        invoiceId,
+        due: wire.amount(paid.dueCents),
+        types: titlesOf(paid),
+      });
+      return closed;
+    },
   });
-  const { events, signals } = printOutcome([...jobs, ...closed.fired.jobIds]);
+  const { invoiceId, paidOrderIds, closed } = taken;
   return {
     answer: {
       message: invoiceId === null ? 'A part of the bill is paid.' : 'The bill is paid.',
       invoiceId,
-      paid: wire.amount(total - paid.dueCents),
+      paid: wire.amount(sumsOf(loaded.bill).totalCents - paid.dueCents),
       due: wire.amount(paid.dueCents),
-      change: wire.orNull(paid.changeCents),
-      ...laid,
+      change: taken.change,
+      ...taken.receipt,
     },
     events: [
       ...billsUpdated([body.id]),
       ...ordersUpdated([...new Set([...paidOrderIds, ...closed.ids, ...closed.fired.orderIds])]),
-      ...events,
+      ...taken.events,
     ],
-    signals,
+    signals: taken.signals,
   };
 });

@@ -1,4 +1,4 @@
-// What makes a bill smaller: discounts, what the house pays, the charge taken off, fewer guests (CONTRACT §16).
+// Reduces a bill: discounts, comps, service charge taken off, fewer guests (contract 16).
 import { askService } from '#shared/billing/bill.ts';
 import { compLines } from '#shared/billing/reduce.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -10,7 +10,7 @@ import { accountFor, isAfterPrint } from '../../domain/bills/losses.ts';
 import { saveBills } from '../../domain/bills/write-bills.ts';
 import type { Command } from '../../engine/command.ts';
 import { aboutBill, piecesSaid, placeSaid } from '../../rights/about.ts';
-import { getForChange, lineIdsOf, tell } from './change.ts';
+import { auditBill, getForChange, lineIdsOf } from './change.ts';
 
 type Message = { message: string };
 
@@ -23,11 +23,11 @@ export const setDiscount: Command<BodyOf<'POST /bills/{id}/discount'> & { id: nu
   const loaded = getForChange(tx, body, 'reduce', body.lineIds ?? []);
   reduceBill(tx, context, loaded, body);
   const { percent, amount, reason, lineIds } = body;
-  tell(tx, context, 'discount', body.id, { percent, amount, reason, lineIds });
+  auditBill(tx, context, 'discount', body.id, { percent, amount, reason, lineIds });
   return { answer: { message: 'The discount is set.' }, events: billsUpdated([body.id]) };
 };
 
-/** The dishes of these lines, so many pieces of each. */
+/** Returns the dishes of these lines with the number of pieces of each. */
 const wantedPieces = (
   { bill, items }: LoadedBill,
   wanted: readonly { readonly lineId: number; readonly pieces?: number }[],
@@ -59,12 +59,12 @@ export const setComp: Command<BodyOf<'POST /bills/{id}/comp'> & { id: number }, 
     place: loaded.row,
     describe: (valueCents) => {
       const pieces = piecesSaid(wantedPieces(loaded, wanted));
-      const text = `${pieces} on the house, ${placeSaid(loaded.row)}`;
+      const text = `${pieces} comped, ${placeSaid(loaded.row)}`;
       return aboutBill(tx, loaded.row, text, valueCents);
     },
   });
   saveBills(tx, [loaded], [{ id, version, bill }], account);
-  tell(tx, context, undo ? 'comp-undone' : 'comp', id, { lines: body.lines, reason });
+  auditBill(tx, context, undo ? 'comp-undone' : 'comp', id, { lines: body.lines, reason });
   const message = undo ? 'Comp removed.' : 'Comped.';
   return { answer: { message }, events: billsUpdated([id]) };
 };
@@ -92,11 +92,11 @@ export const setService: Command<BodyOf<'POST /bills/{id}/service'> & { id: numb
       aboutBill(tx, loaded.row, `No service charge, ${placeSaid(loaded.row)}`, valueCents),
   });
   saveBills(tx, [loaded], [{ id, version, bill }], account);
-  tell(tx, context, 'service', id, { on: body.on });
+  auditBill(tx, context, 'service', id, { on: body.on });
   return { answer: { message: 'The service charge is set.' }, events: billsUpdated([id]) };
 };
 
-/** On a bill with a payment the guests change its charge no more. */
+/** Sets the number of guests. Once the bill has a payment, this no longer changes its service charge. */
 export const setGuests: Command<BodyOf<'POST /bills/{id}/guests'> & { id: number }, Message> = (
   tx,
   body,
@@ -104,8 +104,8 @@ export const setGuests: Command<BodyOf<'POST /bills/{id}/guests'> & { id: number
 ) => {
   const loaded = getForChange(tx, body, 'guests');
   const { id, version, paid_cents } = loaded.row;
-  const told = { ...loaded.bill, guests: body.guests };
-  const bill = paid_cents > 0 ? told : askService(told);
+  const counted = { ...loaded.bill, guests: body.guests };
+  const bill = paid_cents > 0 ? counted : askService(counted);
   const fewer = loaded.bill.guests !== null && body.guests < loaded.bill.guests;
   const fewerAfterPrint = fewer && isAfterPrint(loaded);
   const instead = loaded.bill.guests === null ? '' : ` instead of ${loaded.bill.guests}`;
@@ -119,6 +119,6 @@ export const setGuests: Command<BodyOf<'POST /bills/{id}/guests'> & { id: number
     describe: (valueCents) => aboutBill(tx, loaded.row, title, valueCents),
   });
   saveBills(tx, [loaded], [{ id, version, bill }], account);
-  tell(tx, context, 'guests', id, { guests: body.guests });
+  auditBill(tx, context, 'guests', id, { guests: body.guests });
   return { answer: { message: 'The guests are set.' }, events: billsUpdated([id]) };
 };

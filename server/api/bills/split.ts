@@ -1,5 +1,5 @@
-// Splitting a bill by items, seats or evenly (CONTRACT §15).
-import type { Bill } from '#shared/billing/bill.ts';
+// Splits a bill by items, by seats or evenly (contract 15).
+import { type Bill, liftLimits, offAboveLimit } from '#shared/billing/bill.ts';
 import { splitByItems, splitBySeats, splitEvenly, type WantedLine } from '#shared/billing/split.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
@@ -10,25 +10,26 @@ import type { LoadedBill } from '../../domain/bills/load-bills.ts';
 import { type Accounted, accountFor } from '../../domain/bills/losses.ts';
 import { openBeside } from '../../domain/bills/open-new-bill.ts';
 import { saveBills } from '../../domain/bills/write-bills.ts';
-import type { Command } from '../../engine/command.ts';
-import { getForChange, lineIdsOf, tell } from './change.ts';
+import type { Command, CommandContext } from '../../engine/command.ts';
+import { aboutBill, placeSaid } from '../../rights/about.ts';
+import { auditBill, getForChange, lineIdsOf } from './change.ts';
 
 type Body = BodyOf<'POST /bills/{id}/split'> & { id: number };
 type SentLine = { lineId: number; quantity?: number | null; shares?: number | null };
 
-/** A line as the rules want it; pieces and shares exclude each other. */
+/** Converts a line of the call for the split rules; `quantity` and `shares` exclude each other. */
 export const wantedOf = ({ lineId, quantity, shares }: SentLine): WantedLine => {
   if (quantity && shares) throw invalid('shares', 'Please choose pieces or shares, not both.');
   return { lineId, ...(quantity ? { pieces: quantity } : {}), ...(shares ? { shares } : {}) };
 };
 
 interface Reading {
-  /** The lines that are named. */
+  /** The lines named in the call. */
   readonly lineIds: readonly number[];
   readonly partsOf: (bill: Bill) => Bill[];
 }
 
-/** How the bill is to be split, before it is looked at; 400. */
+/** Reads how to split the bill, before the bill is loaded; throws 400. */
 function readSplit({ by, parts }: Body): Reading {
   if (by === 'seats') return { lineIds: [], partsOf: splitBySeats };
   if (by === 'evenly' && typeof parts === 'number') {
@@ -41,7 +42,7 @@ function readSplit({ by, parts }: Body): Reading {
   throw invalid('parts', 'Please choose the parts.');
 }
 
-/** The parts as bills of their own, the first of them the bill itself; gives their numbers. */
+/** Stores the parts as bills, the original bill being the first; returns their ids. */
 function writeParts(
   tx: Tx,
   loaded: LoadedBill,
@@ -61,6 +62,33 @@ function writeParts(
   return changes.map(({ id }) => id);
 }
 
+/**
+ * Requires the permission for a discount if one of the parts has more off than its limit allows. The discount of such a
+ * part then stays, whatever else changes on it. Equal parts have equal discounts.
+ */
+function allowParts(
+  tx: Tx,
+  context: CommandContext,
+  loaded: LoadedBill,
+  by: Body['by'],
+  parts: readonly Bill[],
+): { allowed: readonly Bill[]; account: Accounted } {
+  const above = by === 'evenly' ? 0 : parts.reduce((sum, part) => sum + offAboveLimit(part), 0);
+  const { row } = loaded;
+  const change = { title: 'Split', place: row };
+  if (above === 0)
+    return { allowed: parts, account: accountFor(tx, context, [loaded], parts, change) };
+  const text = `More off a part than the limit, ${placeSaid(row)}`;
+  const account = accountFor(tx, context, [loaded], parts, {
+    ...change,
+    action: 'discount',
+    needsRight: true,
+    describe: () => aboutBill(tx, row, text, above),
+  });
+  const allowed = parts.map((part) => (offAboveLimit(part) > 0 ? liftLimits(part) : part));
+  return { allowed, account };
+}
+
 export const splitBill: Command<Body, { message: string; billIds: number[] }> = (
   tx,
   body,
@@ -69,10 +97,9 @@ export const splitBill: Command<Body, { message: string; billIds: number[] }> = 
   const { lineIds, partsOf } = readSplit(body);
   const loaded = getForChange(tx, body, 'split', lineIds);
   const parts = partsOf(loaded.bill);
-  const deed = { title: 'Split', place: loaded.row };
-  const account = accountFor(tx, context, [loaded], parts, deed);
-  const billIds = writeParts(tx, loaded, parts, body.by, account);
-  tell(tx, context, 'split', body.id, { by: body.by, billIds });
+  const { allowed, account } = allowParts(tx, context, loaded, body.by, parts);
+  const billIds = writeParts(tx, loaded, allowed, body.by, account);
+  auditBill(tx, context, 'split', body.id, { by: body.by, billIds });
   const message = `The bill is split into ${billIds.length} parts.`;
   return { answer: { message, billIds }, events: billsUpdated(billIds) };
 };

@@ -1,4 +1,4 @@
-// The tip of a card, entered afterwards.
+// Records a card tip after the payment.
 import type { Cents } from '#shared/billing/money.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -13,7 +13,7 @@ import { recordException } from '../../rollups/exceptions.ts';
 import { recordMoney } from '../../rollups/record-money.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
 import { paymentById, type StoredPayment } from './cancel-payment.ts';
-import { tell } from './change.ts';
+import { auditBill } from './change.ts';
 
 const setTip = prepared<{
   id: number;
@@ -39,7 +39,7 @@ const correctionOf = prepared<{ id: number }>()((p) =>
   qb.selectFrom('payments').select('id').where('corrects_id', '=', p('id')).limit(1),
 );
 
-/** Whether it is the row that takes a corrected payment back. Of a payment of 0.00 its amount does not tell. */
+/** Whether the row takes back a corrected payment. The sign of the amount is not enough: a payment may be of 0.00. */
 const takesBack = (tx: Tx, { corrects_id, payment_type_id }: StoredPayment): boolean =>
   corrects_id !== null &&
   tx.get(paymentById, { id: corrects_id })?.payment_type_id === payment_type_id;
@@ -48,12 +48,14 @@ const invoicedOn = prepared<{ id: number }>()((p) =>
   qb.selectFrom('invoices').select('business_day as day').where('id', '=', p('id')),
 );
 
-/** The day on which a payment counts: its own; of one from before payments had any, its invoice's. */
+/**
+ * Returns the business day on which a payment counts. Old payments have none of their own; they use their invoice's.
+ */
 function dayOf(tx: Tx, { business_day: own, invoice_id: invoice }: StoredPayment, now: number) {
   return own ?? tx.get(invoicedOn, { id: invoice ?? 0 })?.day ?? openBusinessDay(tx, now);
 }
 
-/** A payment that stands: 404 for one that was cancelled, given back or booked anew under another type. */
+/** Returns a payment that is still valid; 404 if it was cancelled, refunded or corrected to another type. */
 function getTippable(tx: Tx, id: number): StoredPayment {
   const payment = tx.get(paymentById, { id });
   const stands =
@@ -62,7 +64,7 @@ function getTippable(tx: Tx, id: number): StoredPayment {
   return payment;
 }
 
-/** By who took it and once, for other tenders than cash; anything else is REFUND's. */
+/** Records a tip once, by the user who took the payment, for any tender but cash. Anything else needs REFUND. */
 export const enterTip: Command<{ id: number; tip: number }, { message: string }> = (
   tx,
   { id, tip },
@@ -92,7 +94,7 @@ export const enterTip: Command<{ id: number; tip: number }, { message: string }>
       invoiceId: payment.invoice_id,
     });
   }
-  tell(tx, context, 'tip', payment.bill_id ?? 0, { paymentId: id, from: was, to: tipCents });
+  auditBill(tx, context, 'tip', payment.bill_id ?? 0, { paymentId: id, from: was, to: tipCents });
   const events = payment.bill_id === null ? [] : billsUpdated([payment.bill_id]);
   return { answer: { message: 'Tip entered.' }, events };
 };

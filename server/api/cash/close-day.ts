@@ -1,4 +1,4 @@
-// Closing the books: a Z over everything since the last one, by numbers and not by a clock (CONTRACT §19.6).
+// Closes the day: a Z report over everything since the last Z, by invoice numbers and not by a clock (contract 19.6).
 import { hash as hashOf } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { HoldingScreen, ZReport } from '#shared/entities/cash.ts';
@@ -66,7 +66,7 @@ interface Closing {
   readonly approvedBy: string | null;
 }
 
-/** Reads the figures, and writes the Z with its place in the chain. */
+/** Computes the figures and stores the Z with the hash of the one before. */
 function writeZ(tx: Tx, { now, actor }: CommandContext, { last, holding, approvedBy }: Closing) {
   const marks = newestMarks(tx);
   const reach = reachFrom(last, marks);
@@ -118,5 +118,3 @@ export const closeDay: Command<
   audit(tx, context, { kind: 'day.closed', entity: 'day', id: zNo, details });
   return { answer: { message: `The day is closed: Z ${zNo}.`, zNo } };
 };
-
-export const dayCommands = { closeDay };

@@ -1,14 +1,20 @@
-// Every command of drawers and shifts, in one visible list.
-import { dayCommands } from './close-day.ts';
-import { countCommands } from './counts.ts';
-import { drawerCommands } from './drawers.ts';
-import { paperCommands } from './paper.ts';
-import { shiftCommands } from './shifts.ts';
+// All commands of drawers, shifts and days. A command under the name of a call is the whole answer to that call.
+import { closeDay } from './close-day.ts';
+import { closeShift, countShift } from './counts.ts';
+import { addDrawer, deleteDrawer, setTillDrawer, updateDrawer } from './drawers.ts';
+import { printShift, printZ } from './paper.ts';
+import { moveCash, openShift } from './shifts.ts';
 
 export const cashCommands = {
-  ...drawerCommands,
-  ...shiftCommands,
-  ...countCommands,
-  ...dayCommands,
-  ...paperCommands,
+  'POST /settings/drawers/add': addDrawer,
+  'POST /settings/drawers/{id}/update': updateDrawer,
+  'DELETE /settings/drawers/{id}': deleteDrawer,
+  'POST /till/drawer': setTillDrawer,
+  'POST /shifts/open': openShift,
+  'POST /shifts/{id}/move': moveCash,
+  'POST /shifts/{id}/close': closeShift,
+  'POST /shifts/{id}/print': printShift,
+  'POST /days/{zNo}/print': printZ,
+  countShift,
+  closeDay,
 };

@@ -1,7 +1,9 @@
-// Counting a drawer without knowing what should be in it, counting it once more, and closing its shift (CONTRACT §19.4).
+// Counts a drawer blind, recounts it once, and closes its shift (contract 19.4).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { Shift } from '#shared/entities/cash.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
+import { expectMoved, mayMove, statesBefore } from '#shared/states/moves.ts';
+import { SHIFT_MOVES } from '#shared/states/shift.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -23,7 +25,10 @@ interface CountedType {
   readonly denominations: readonly { readonly value: number; readonly count: number }[];
 }
 
-/** What was counted, by payment type; 400 for a type that is there twice, and for pieces that come to another sum. */
+/**
+ * Returns the counted amounts by payment type; 400 for a repeated type, or coins and notes that do not add up to the
+ * amount.
+ */
 function readCounted(tx: Tx, counted: Counted): Map<number, CountedType> {
   const wire = wireOf(tx);
   const types = new Map<number, CountedType>();
@@ -46,13 +51,13 @@ const typeById = prepared<{ id: number }>()((p) =>
   qb.selectFrom('payment_types').select(['id', 'title', 'is_cash']).where('id', '=', p('id')),
 );
 
-/** 400 for a payment type that does not exist. */
+/** Throws 400 for a payment type that does not exist. */
 function expectKnown(tx: Tx, counted: ReadonlyMap<number, CountedType>): void {
   if ([...counted.keys()].every((id) => tx.get(typeById, { id }))) return;
   throw invalid('paymentTypeId', 'This payment type no longer exists. Please choose another.');
 }
 
-/** 400 when the shift has cash and none was counted. */
+/** Throws 400 if the shift has cash and none was counted. */
 function expectCash(
   tx: Tx,
   expected: readonly Expected[],
@@ -63,7 +68,7 @@ function expectCash(
   throw invalid('counted', 'Please count the cash.');
 }
 
-/** Returns the types of a count: what the shift should have, and whatever else was counted. */
+/** Returns the payment types of a count: expected ones and any other that was counted. */
 function typesOf(
   tx: Tx,
   expected: readonly Expected[],
@@ -121,12 +126,18 @@ const insertRow = prepared<{
   }),
 );
 const freeze = prepared<{ id: number }>()((p) =>
-  qb.updateTable('shifts').set({ state: 'counting' }).where('id', '=', p('id')),
+  qb
+    .updateTable('shifts')
+    .set({ state: 'counting' })
+    .where('id', '=', p('id'))
+    .where('state', 'in', statesBefore(SHIFT_MOVES, 'counting')),
 );
 
-/** The number of the next count: 409 SHIFT_CLOSED for a closed shift, ALREADY_COUNTED for a third. */
+/** Returns the number of the next count. 409 SHIFT_CLOSED for a closed shift, ALREADY_COUNTED for a third count. */
 function nextCount(tx: Tx, shift: StoredShift): 1 | 2 {
-  if (shift.state === 'closed') throw new Refusal('SHIFT_CLOSED', 'This shift is closed.');
+  if (!mayMove(SHIFT_MOVES, shift.state, 'counting')) {
+    throw new Refusal('SHIFT_CLOSED', 'This shift is closed.');
+  }
   const last = tx.get(lastCount, { shift: shift.id })?.no ?? 0;
   if (last === 2) throw new Refusal('ALREADY_COUNTED', 'This shift was counted twice already.');
   return last === 0 ? 1 : 2;
@@ -171,7 +182,7 @@ export const countShift: Command<
       denominations: JSON.stringify(own?.denominations ?? []),
     });
   }
-  tx.run(freeze, { id });
+  expectMoved(tx.run(freeze, { id }), `shift ${id}`);
   const answer = wireShift(tx, getShift(tx, id));
   const rows = answer.counts.find((one) => one.no === no)?.rows ?? [];
   const differences = rows.map(({ title, counted: has, difference }) => ({
@@ -206,10 +217,11 @@ const close = prepared<{
       closing_approved_by: p('approved'),
       reason: p('reason'),
     })
-    .where('id', '=', p('id')),
+    .where('id', '=', p('id'))
+    .where('state', 'in', statesBefore(SHIFT_MOVES, 'closed')),
 );
 
-/** Whether a type differs by more than the tolerance. What was not counted differs by all that is expected of it. */
+/** Whether a type differs by more than the tolerance; a type not counted differs by its whole expected amount. */
 function isTooFar(tx: Tx, count: number): boolean {
   const { shiftToleranceCents: tolerance } = billRulesOf(tx);
   return tx.all(farthest, { count }).some(({ counted_cents, expected_cents }) => {
@@ -233,14 +245,9 @@ export const closeShift: Command<{ id: number; reason?: string | null }, Message
   const about = { text: 'Close the shift', amount: null };
   const { approvedBy } = needRight(context, 'cash', () => about);
   const by = context.actor?.userId ?? null;
-  tx.run(close, { id, now: context.now, by, approved: approvedBy, reason });
-  audit(tx, context, {
-    kind: 'shift.closed',
-    entity: 'shift',
-    id,
-    details: { reason, approvedBy },
-  });
+  const closing = { id, now: context.now, by, approved: approvedBy, reason };
+  expectMoved(tx.run(close, closing), `shift ${id}`);
+  const details = { reason, approvedBy };
+  audit(tx, context, { kind: 'shift.closed', entity: 'shift', id, details });
   return { answer: { message: 'The shift is closed.' } };
 };
-
-export const countCommands = { countShift, closeShift };

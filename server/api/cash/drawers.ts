@@ -1,9 +1,13 @@
-// The register of the drawers, and which one a till belongs to (CONTRACT §19.1).
+// Manages the drawers and assigns them to tills (contract 19.1).
+
+import type { Updateable } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import { expectMoved } from '#shared/states/moves.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import type { DrawerRow } from '../../db/schema/cash.ts';
 import { getDrawer } from '../../domain/drawers/drawers.ts';
 import { findOpenShift } from '../../domain/drawers/open-shifts.ts';
 import type { Command } from '../../engine/command.ts';
@@ -25,7 +29,7 @@ const userByName = prepared<{ key: string }>()((p) =>
 const printerById = prepared<{ id: number }>()((p) =>
   qb.selectFrom('printers').select('id').where('id', '=', p('id')).where('deleted_at', 'is', null),
 );
-const otherPurse = prepared<{ user: number; id: number }>()((p) =>
+const otherServerBank = prepared<{ user: number; id: number }>()((p) =>
   qb
     .selectFrom('drawers')
     .select('id')
@@ -34,18 +38,20 @@ const otherPurse = prepared<{ user: number; id: number }>()((p) =>
     .where('deleted_at', 'is', null),
 );
 
-/** Whose purse it is to be; 400 for a name that nobody has, and for who has one. */
+/**
+ * Returns the user whose server bank a drawer is; 400 for an unknown user, and for one who has a server bank already.
+ */
 function readUser(tx: Tx, username: string | null | undefined, id: number): number | null {
   if (!username) return null;
   const user = tx.get(userByName, { key: usernameKey(username) });
   if (!user) throw invalid('username', 'There is no such user.');
-  if (tx.get(otherPurse, { user: user.id, id })) {
+  if (tx.get(otherServerBank, { user: user.id, id })) {
     throw invalid('username', 'This user has a bank already.');
   }
   return user.id;
 }
 
-/** What was not sent stays as it is. */
+/** Reads a drawer's values; fields that were not sent are left unchanged. */
 function readValues(tx: Tx, { title, printerId, username }: Body, id: number) {
   if (printerId && !tx.get(printerById, { id: printerId })) {
     throw invalid('printerId', 'This printer no longer exists. Please choose another.');
@@ -66,7 +72,7 @@ const otherDrawers = prepared<{ id: number }>()((p) =>
     .where('deleted_at', 'is', null),
 );
 
-/** The house keeps one drawer that is nobody's purse. */
+/** Keeps at least one drawer that is nobody's server bank. */
 function expectAnother(tx: Tx, id: number): void {
   if (tx.get(otherDrawers, { id })) return;
   throw new Refusal('LAST_DRAWER', 'This is the last drawer.');
@@ -76,6 +82,15 @@ function expectNoShift(tx: Tx, drawer: number): void {
   if (!findOpenShift(tx, drawer)) return;
   throw new Refusal('SHIFT_OPEN', 'The shift of this drawer is open. Please close it first.');
 }
+
+/** A deleted drawer is final. */
+const changeDrawer = (tx: Tx, id: number, values: Updateable<DrawerRow>): void =>
+  expectMoved(
+    tx.run(
+      qb.updateTable('drawers').set(values).where('id', '=', id).where('deleted_at', 'is', null),
+    ),
+    `drawer ${id}`,
+  );
 
 export const addDrawer: Command<Body, Message & { id: number }> = (tx, body, context) => {
   const values = readValues(tx, body, 0);
@@ -97,7 +112,7 @@ export const updateDrawer: Command<Body & { id: number }, Message> = (
     expectNoShift(tx, id);
     if (before.user_id === null) expectAnother(tx, id);
   }
-  tx.run(qb.updateTable('drawers').set(values).where('id', '=', id));
+  changeDrawer(tx, id, values);
   const details = { title: body.title, username: body.username ?? null };
   audit(tx, context, { kind: 'drawer.updated', entity: 'drawer', id, details });
   return { answer: { message: 'Drawer updated successfully.' }, signals };
@@ -107,12 +122,12 @@ export const deleteDrawer: Command<{ id: number }, Message> = (tx, { id }, conte
   const { user_id, title } = getDrawer(tx, id);
   expectNoShift(tx, id);
   if (user_id === null) expectAnother(tx, id);
-  tx.run(qb.updateTable('drawers').set({ deleted_at: context.now }).where('id', '=', id));
+  changeDrawer(tx, id, { deleted_at: context.now });
   audit(tx, context, { kind: 'drawer.deleted', entity: 'drawer', id, details: { title } });
   return { answer: { message: 'Drawer deleted successfully.' }, signals };
 };
 
-/** The till that asks goes to that drawer from now on. */
+/** Assigns the calling till to a drawer. */
 export const setTillDrawer: Command<{ drawerId: number }, Message> = (
   tx,
   { drawerId },
@@ -120,7 +135,7 @@ export const setTillDrawer: Command<{ drawerId: number }, Message> = (
 ) => {
   const drawer = getDrawer(tx, drawerId);
   if (drawer.user_id !== null) {
-    throw invalid('drawerId', `“${drawer.title}” is a purse, which no till belongs to.`);
+    throw invalid('drawerId', `“${drawer.title}” is a server bank. Please choose another drawer.`);
   }
   const till = context.actor?.tillId ?? null;
   if (till === null) throw notFound('till');
@@ -133,5 +148,3 @@ export const setTillDrawer: Command<{ drawerId: number }, Message> = (
   audit(tx, context, { kind: 'till.drawer', entity: 'till', id: till, details });
   return { answer: { message: `This till belongs to “${drawer.title}” now.` } };
 };
-
-export const drawerCommands = { addDrawer, updateDrawer, deleteDrawer, setTillDrawer };

@@ -1,8 +1,8 @@
-// No count and no Z while a screen holds what the hub does not have, unless somebody goes on anyway (CONTRACT §19.7).
+// Blocks counts and the Z while a screen has unsent entries, unless the user confirms (contract 19.7).
 import type { HoldingScreen } from '#shared/entities/cash.ts';
 import { Refusal } from '#shared/errors.ts';
 
-/** 409 while a screen holds what the hub does not have, unless that is known. */
+/** Throws 409 while a screen has unsent entries, unless the caller has confirmed them. */
 export function expectNothingHeld(
   holding: readonly HoldingScreen[],
   anyway: boolean | undefined,

@@ -1,4 +1,5 @@
-// X, the sheet of a count and Z on paper; each printing stands in the trail (CONTRACT §19.5, §19.6).
+// Prints the X report, a count and the Z; each printing is recorded in the audit trail (contract 19.5, 19.6).
+
 import { formatAmount } from '#shared/billing/money.ts';
 import { duplicateParts, type ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import { denominationsOf } from '#shared/cash/denominations.ts';
@@ -13,7 +14,7 @@ import { getShift } from '../../domain/drawers/open-shifts.ts';
 import { addJob, nowOnPaper } from '../../domain/print-jobs/job-rows.ts';
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
 import { findReceiptPrinter, listPrinters } from '../../domain/print-jobs/printers.ts';
-import { countSheet, nameOfSheet } from '../../domain/print-jobs/sheet-prints.ts';
+import { countReportPrint, reportKeyOf } from '../../domain/print-jobs/report-prints.ts';
 import { billRulesOf } from '../../domain/store/bill-rules.ts';
 import { getStore, printSettingsOf } from '../../domain/store/settings.ts';
 import type { Command } from '../../engine/command.ts';
@@ -33,14 +34,17 @@ function wordsOf(tx: Tx): PaperWords {
 interface Paper {
   readonly title: string;
   readonly parts: readonly ReceiptPart[];
-  /** What it tells, without the moment at which it is printed. */
+  /** The printed content without the time of printing: equal content makes a duplicate. */
   readonly says: unknown;
 }
 
-/** On the receipts' printer, else in the answer for the browser; what says the same once more is a duplicate. */
+/**
+ * Prints on the receipt printer, or returns the document for the browser. The same content printed again is a
+ * duplicate.
+ */
 function print(tx: Tx, now: number, { title, parts, says }: Paper, message: string) {
-  const sheet = nameOfSheet(title, says);
-  const duplicate = countSheet(tx, sheet);
+  const sheet = reportKeyOf(title, says);
+  const duplicate = countReportPrint(tx, sheet);
   const printer = findReceiptPrinter(listPrinters(tx));
   if (!printer) {
     const pageFormat = printSettingsOf(getStore(tx)).page_format;
@@ -66,7 +70,7 @@ function countPaper(tx: Tx, id: number, words: PaperWords): Paper {
 
 function xPaper(tx: Tx, id: number, words: PaperWords, now: number): Paper {
   const shift = wireShift(tx, getShift(tx, id));
-  // Paper lies about: it says what who lacks the settings may read.
+  // Anyone may find the paper, so it shows only what a user without access to settings may read.
   const report = reportOfShift(tx, { role: 'user', scope: '' }, id);
   const moment = { printedAt: nowOnPaper(tx, now), trail: auditHead(tx) };
   const parts = xParts(shift, report, words, moment);
@@ -97,5 +101,3 @@ export const printZ: Command<{ zNo: number }, Printed> = (tx, { zNo }, context) 
   audit(tx, context, { kind: 'day.printed', entity: 'day', id: zNo, details });
   return outcome;
 };
-
-export const paperCommands = { printShift, printZ };

@@ -1,37 +1,26 @@
-// The calls of drawers and shifts (CONTRACT §19).
-
+// The calls of drawers, shifts and days that read, or that do more than run one command (contract 19).
 import { listCountedTypes } from '../../domain/cash/counted-types.ts';
 import { currentShift, drawersFor, listShifts } from '../../domain/cash/list-shifts.ts';
 import { isZMissing } from '../../domain/cash/missing-z.ts';
 import { listTipsOwed } from '../../domain/cash/tips-owed.ts';
+import { reportOfShift } from '../../domain/cash/x-report.ts';
+import { getZ, listZs } from '../../domain/cash/z-reports.ts';
 import { listDrawers } from '../../domain/drawers/drawers.ts';
 import { hasReceiptPrinter } from '../../domain/print-jobs/printers.ts';
-import { wireOf } from '../../domain/store/bill-rules.ts';
+import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
 import { listReasons } from '../../domain/store/reasons.ts';
 import { getStore, storeSettingsOf } from '../../domain/store/settings.ts';
+import { csvHeaders } from '../../http/csv.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { closeShift, countShift } from './counts.ts';
-import { addDrawer, deleteDrawer, setTillDrawer, updateDrawer } from './drawers.ts';
-import { moveCash, openShift } from './shifts.ts';
+import { closeDay } from './close-day.ts';
+import { countShift } from './counts.ts';
+import { zCsv } from './z-csv.ts';
 
 export const cashRoutes = (hub: Hub): Route[] => [
   route('GET /settings/drawers', () => hub.read(listDrawers)),
-  route('POST /settings/drawers/add', ({ body, call }) => hub.run(addDrawer, body, call)),
-  route('POST /settings/drawers/{id}/update', ({ params, body, call }) =>
-    hub.run(updateDrawer, { ...body, ...params }, call),
-  ),
-  route('DELETE /settings/drawers/{id}', ({ params, call }) => hub.run(deleteDrawer, params, call)),
-  route('POST /till/drawer', ({ body, call }) => hub.run(setTillDrawer, body, call)),
-  route('POST /shifts/open', ({ body, call }) => hub.run(openShift, body, call)),
-  route('POST /shifts/{id}/move', ({ params, body, call }) =>
-    hub.run(moveCash, { ...body, ...params }, call),
-  ),
   route('POST /shifts/{id}/count', ({ params, body, call }) =>
     hub.run(countShift, { ...body, ...params, holding: hub.screens.held.list(hub.clock()) }, call),
-  ),
-  route('POST /shifts/{id}/close', ({ params, body, call }) =>
-    hub.run(closeShift, { ...body, ...params }, call),
   ),
   route('GET /shifts/current', ({ query, caller }) =>
     hub.read((tx) => currentShift(tx, caller, query.drawerId)),
@@ -51,4 +40,16 @@ export const cashRoutes = (hub: Hub): Route[] => [
       isZMissing: isZMissing(tx, hub.clock()),
     })),
   ),
+  route('GET /shifts/{id}/report', ({ params, caller }) =>
+    hub.read((tx) => reportOfShift(tx, caller, params.id)),
+  ),
+  route('POST /days/close', ({ body, call }) =>
+    hub.run(closeDay, { ...body, holding: hub.screens.held.list(hub.clock()) }, call),
+  ),
+  route('GET /days', ({ query }) => hub.read((tx) => listZs(tx, hub.clock(), query))),
+  route('GET /days/{zNo}', ({ params }) => hub.read((tx) => getZ(tx, params.zNo))),
+  route('GET /days/{zNo}.csv', ({ params, reply }) => {
+    const text = hub.read((tx) => zCsv(getZ(tx, params.zNo), billRulesOf(tx).decimals));
+    return reply.headers(csvHeaders(`z-${params.zNo}.csv`)).send(text);
+  }),
 ];

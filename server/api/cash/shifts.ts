@@ -1,4 +1,5 @@
-// Opening a drawer's shift, and cash that goes in or out without a sale (CONTRACT §19.2, §19.3).
+// Opens a drawer's shift, and records cash that goes in or out without a sale (contract 19.2, 19.3).
+
 import { sql } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -41,11 +42,11 @@ const insertShift = prepared<{
 );
 
 /**
- * Unsent payments that arrived while the drawer had no shift belong to its next one and are late. Their corrections, and
- * what was given back of them meanwhile, go along. What the last Z has stays out, and so does a payment that was given back before any shift was open; one that
- * another shift has given back counts here as taken.
+ * Assigns payments without a shift to a drawer's new shift, marked late: unsent payments that arrived while the drawer
+ * had no shift, with their corrections and refunds. It leaves out payments that are in the last Z, and payments
+ * refunded before any shift was open. A payment refunded in another shift counts here as taken.
  */
-const takeHomeless = prepared<{ drawer: number; shift: number; after: number }>()((p) =>
+const adoptPayments = prepared<{ drawer: number; shift: number; after: number }>()((p) =>
   qb
     .updateTable('payments')
     .set({ shift_id: p('shift'), is_late: sql<0 | 1>`corrects_id IS NULL AND amount_cents >= 0` })
@@ -90,7 +91,7 @@ export const openShift: Command<BodyOf<'POST /shifts/open'>, Message & { id: num
     approved: approvedBy,
     float: floatCents,
   });
-  const { changes } = tx.run(takeHomeless, {
+  const { changes } = tx.run(adoptPayments, {
     drawer: drawer.id,
     shift: id,
     after: lastPaymentInZ(tx),
@@ -105,7 +106,7 @@ export const openShift: Command<BodyOf<'POST /shifts/open'>, Message & { id: num
   return { answer: { message: `The shift of “${drawer.title}” is open.`, id } };
 };
 
-/** 409 SHIFT_CLOSED once it was counted. */
+/** Returns a shift that may still change; 409 SHIFT_CLOSED once it was counted. */
 function getOpenShift(tx: Tx, id: number): StoredShift {
   const shift = getShift(tx, id);
   if (shift.state === 'open') return shift;
@@ -134,7 +135,7 @@ const insertMove = prepared<{
   }),
 );
 
-/** What is asked of who approves it. */
+/** What the approver is asked for each kind of cash movement. */
 const MOVES = {
   in: 'Cash into the drawer',
   out: 'Cash out of the drawer',
@@ -142,7 +143,7 @@ const MOVES = {
   tipout: 'Pay out tips',
 } as const;
 
-const TOLD = {
+const MOVED = {
   in: 'The cash is put in.',
   out: 'The cash is taken out.',
   drop: 'The drop is taken out.',
@@ -186,7 +187,5 @@ export const moveCash: Command<
     approvedBy,
   };
   audit(tx, context, { kind: 'shift.moved', entity: 'shift', id, details });
-  return { answer: { message: TOLD[kind], id: moveId }, ...printOutcome(opened) };
+  return { answer: { message: MOVED[kind], id: moveId }, ...printOutcome(opened) };
 };
-
-export const shiftCommands = { openShift, moveCash };

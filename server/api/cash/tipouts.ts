@@ -1,5 +1,5 @@
-// To whom a tipout goes (CONTRACT §19.3). A tip stays owed to the user who took it, also after the user was deleted and
-// the username given to somebody else.
+// Finds the user whom a tipout is paid to (contract 19.3). A tip stays owed to the user who took it, even after that
+// user was deleted and another one got the username.
 import { sql } from 'kysely';
 import type { Cents } from '#shared/billing/money.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -32,8 +32,8 @@ interface PaidTo {
 }
 
 /**
- * Returns the user with `userId`. By username alone, returns the user who has it now, or a former one when only that one
- * is owed so much. 400 for nobody, and for a name that the user with `userId` never had.
+ * Returns the user with `userId`. By username alone, returns the current user with that name, or a former one if only
+ * the former one is owed that much. 400 for an unknown name, and for a name that the user with `userId` never had.
  */
 export function readPaidTo(tx: Tx, { username, userId, amountCents }: Sent): PaidTo {
   const key = username ? usernameKey(username) : undefined;
@@ -45,7 +45,7 @@ export function readPaidTo(tx: Tx, { username, userId, amountCents }: Sent): Pai
   return user;
 }
 
-/** 409 TIPOUT_TOO_LARGE for more than is owed. */
+/** Throws 409 TIPOUT_TOO_LARGE for more than is owed. */
 export function expectOwed(tx: Tx, userId: number, amountCents: Cents): void {
   const owed = tipsOwedTo(tx, userId);
   if (amountCents <= owed) return;

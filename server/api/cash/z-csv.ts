@@ -1,4 +1,4 @@
-// One Z as a sheet for the accountant (CONTRACT §19.6).
+// Writes a Z report as a CSV file for the accountant (contract 19.6).
 import type { ZReport } from '#shared/entities/cash.ts';
 import { type Cell, CSV_MARK, csvRows } from '../../http/csv.ts';
 
@@ -36,7 +36,7 @@ const cashColumns = ({ cash }: ZReport, money: Money): Column[] => [
   ['cash_expected', money(cash.expected)],
 ];
 
-/** One line: what was turned over by each tax, what was paid by each type, and how each was counted. */
+/** Returns the CSV: sales by tax, payments by type, and the count of each type. */
 export function zCsv(z: ZReport, decimals: number): string {
   const money = moneyIn(decimals);
   const columns: Column[] = [

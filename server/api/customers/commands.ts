@@ -1,11 +1,14 @@
-// What changes the register of customers; deleting one keeps his orders and invoices (CONTRACT §5).
+// Adds, changes and deletes customers; deleting one keeps the orders and invoices (contract 5).
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { storedRow } from '../../audit/stored-row.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { getCustomer, readPhone } from '../../domain/customers/customers.ts';
+import type { CallCommands } from '../../engine/calls.ts';
 import type { Command } from '../../engine/command.ts';
+import { addCustomer } from './lookup.ts';
 
 const renameBooked = prepared<{ phone: string; name: string; now: number }>()((p) =>
   qb
@@ -18,7 +21,9 @@ const renameBooked = prepared<{ phone: string; name: string; now: number }>()((p
 
 type CustomerChange = BodyOf<'POST /customers/{id}/update'> & { readonly id: string };
 
-/** What is absent stays as it is. Tables still to be taken bear the new name; what is past keeps the old. */
+/**
+ * Changes a customer; absent fields are left unchanged. Future reservations get the new name, past ones keep the old.
+ */
 export const updateCustomer: Command<CustomerChange, { message: string }> = (
   tx,
   input,
@@ -42,7 +47,7 @@ const removeCustomer = prepared<{ phone: string }>()((p) =>
   qb.deleteFrom('customers').where('phone', '=', p('phone')),
 );
 
-/** His orders, invoices and reservations stay, with the name as it was (CONTRACT §5). */
+/** Deletes a customer. Orders, invoices and reservations stay, with the name as it was (contract 5). */
 export const deleteCustomer: Command<{ readonly id: string }, { message: string }> = (
   tx,
   { id },
@@ -55,4 +60,8 @@ export const deleteCustomer: Command<{ readonly id: string }, { message: string 
   return { answer: { message: 'Customer deleted successfully.' } };
 };
 
-export const customerCommands = { updateCustomer, deleteCustomer };
+export const customerCommands = {
+  'POST /customers/{id}/update': updateCustomer,
+  'DELETE /customers/{id}/delete': deleteCustomer,
+  'POST /customers/add': addCustomer,
+} satisfies CallCommands;

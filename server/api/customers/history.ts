@@ -1,11 +1,11 @@
-// A customer's history: how often he came, what he spent, his newest orders; read in the reader thread (CONTRACT §5).
+// A customer's history: visits, spending, newest orders; read in the reader thread (contract 5).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { getCustomer } from '../../domain/customers/customers.ts';
 import { wholeOrders } from '../../domain/orders/read-form.ts';
 import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
 
-/** So many of his newest orders a customer's history shows. */
+/** The number of newest orders in a customer's history. */
 const HISTORY_ORDERS = 20;
 
 const newestOrders = prepared<{ phone: string; limit: number }>()((p) =>
@@ -36,7 +36,7 @@ function historyOf(tx: Tx, phone: string) {
   };
 }
 
-/** 404 when nobody has that phone. */
+/** Returns the history; 404 for an unknown phone. */
 const readHistory = (tx: Tx, { id }: { id: string }) =>
   historyOf(tx, getCustomer(tx, id, 'id').phone);
 

@@ -1,4 +1,4 @@
-// The customers' register by pages, newest first, all of them or those with a text (CONTRACT §5).
+// Lists customers by pages, newest first, all of them or those that match a text (contract 5).
 import { type Expression, sql } from 'kysely';
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import { MAX_PER_PAGE, PER_PAGE } from '#shared/limits.ts';
@@ -31,7 +31,10 @@ interface Wanted {
   readonly size: number;
 }
 
-/** The rows of a page among so many. The last pages are counted from the end, so that they cost what the first do. */
+/**
+ * Returns the rows of a page and the direction to read them in: the last pages are read from the end, so that they cost
+ * no more than the first.
+ */
 function spanOf(total: number, { page, size }: Wanted) {
   const start = Math.min((page - 1) * size, total);
   const end = Math.min(start + size, total);
@@ -39,7 +42,7 @@ function spanOf(total: number, { page, size }: Wanted) {
   return { fromEnd, limit: end - start, offset: fromEnd ? total - end : start };
 }
 
-/** A page of all. */
+/** Returns a page of all customers. */
 function listAll(tx: Tx, wanted: Wanted): Found {
   const total = countCustomers(tx);
   const { fromEnd, limit, offset } = spanOf(total, wanted);
@@ -58,7 +61,7 @@ function listAll(tx: Tx, wanted: Wanted): Found {
 
 const countHolding = gramCounter('customer_grams');
 
-/** In the order in which they were added, which the index itself has. */
+/** Matching customers in the order in which they were added, which is the index's own order. */
 const holding = (direction: 'asc' | 'desc') =>
   prepared<{ terms: string; size: number; start: number }>()((p) =>
     qb
@@ -71,7 +74,9 @@ const holding = (direction: 'asc' | 'desc') =>
   );
 const holdingByAge = { asc: holding('asc'), desc: holding('desc') };
 
-/** A page by one or two characters, which nearly everybody may hold: only the page's own rows are looked at. */
+/**
+ * Returns a page for one or two characters. Nearly every customer may match, so only the rows of the page are checked.
+ */
 function findHolding(tx: Tx, text: string, terms: string, wanted: Wanted): Found {
   const total = countHolding(tx, text);
   const { fromEnd, limit, offset } = spanOf(total, wanted);
@@ -107,7 +112,7 @@ const pageOf = (found: Ids, size: Expression<number>, start: Expression<number>)
 const searched = prepared<{ long: string; size: number; start: number }>()((p) =>
   pageOf(idsIn('customer_search', p('long')), p('size'), p('start')),
 );
-/** A text that is shorter in its other spelling. */
+/** Matches a text that becomes shorter in its other spelling. */
 const searchedInBoth = prepared<{ long: string; short: string; size: number; start: number }>()(
   (p) =>
     pageOf(
@@ -117,7 +122,7 @@ const searchedInBoth = prepared<{ long: string; short: string; size: number; sta
     ),
 );
 
-/** A page by the index, which is asked once for the page and for how many there are. */
+/** Returns a page from the search index, which finds the page and the total in one query. */
 function searchFor(tx: Tx, long: string, short: string | undefined, wanted: Wanted): Found {
   const ask = (size: number, start: number) =>
     short === undefined
@@ -136,11 +141,11 @@ function find(tx: Tx, filter: string, wanted: Wanted): Found {
   return short === undefined ? NOBODY : findHolding(tx, filter, short, wanted);
 }
 
-/** A page; 10 a page, at most 100. */
+/** Returns a page of customers; 10 per page by default, at most 100. */
 export function listCustomers(tx: Tx, { page = 1, perPage = PER_PAGE, filter = '' }: PageQuery) {
   const size = Math.min(perPage, MAX_PER_PAGE);
   const found = find(tx, filter, { page, size });
-  // Ids first: whole rows are read only of those that the page shows.
+  // Finds the ids first, so that whole rows are read only for the page shown.
   const rows = tx.all(byIds, { ids: JSON.stringify(found.ids) });
   const { total } = found;
   const totalPages = Math.ceil(total / size);

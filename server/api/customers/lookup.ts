@@ -1,4 +1,5 @@
-// Customers by their phone: the till's lookup and a new one (CONTRACT §5 Customers).
+// Looks up a customer by phone, and adds a new one (contract 5 Customers).
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
@@ -9,7 +10,7 @@ import { openBusinessDay } from '../../time/business-day.ts';
 
 type NewCustomer = BodyOf<'POST /customers/add'>;
 
-/** The primary key decides: an existing phone is 409. */
+/** Adds a customer; 409 for an existing phone, by the primary key. */
 export const addCustomer: Command<NewCustomer, { message: string; id: string }> = (
   tx,
   body,
@@ -39,5 +40,3 @@ export const addCustomer: Command<NewCustomer, { message: string; id: string }> 
   audit(tx, context, { kind: 'customer.added', entity: 'customer', id: phone });
   return { answer: { message: 'Customer added successfully.', id: phone } };
 };
-
-export const customerLookupCommands = { addCustomer };

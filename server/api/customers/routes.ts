@@ -1,24 +1,22 @@
-// The calls of the customers' register: the paged list, a customer's history, changing and deleting one (CONTRACT §5).
+// The calls that read customers: the paged list, a customer's history, one customer by phone (contract 5).
+
+import { customerOf, getCustomer } from '../../domain/customers/customers.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { deleteCustomer, updateCustomer } from './commands.ts';
 import { listCustomers } from './list.ts';
 
 export const customerRoutes = (hub: Hub): Route[] => [
-  // Who looks for one or two letters asks for nearly everybody: off the path of the tills.
+  // A filter of one or two letters matches nearly every customer: a reader thread lists them, so that tills do not wait.
   route('GET /customers', ({ query }) =>
     query.filter
       ? hub.readElsewhere('customersPage', query)
       : hub.read((tx) => listCustomers(tx, query)),
   ),
-  // Who comes every day for years has many: off the path of the tills.
+  // A regular's history is long: a reader thread lists it, so that tills do not wait.
   route('GET /customers/{id}/history', ({ params }) =>
     hub.readElsewhere('customerHistory', params),
   ),
-  route('POST /customers/{id}/update', ({ params, body, call }) =>
-    hub.run(updateCustomer, { ...body, id: params.id }, call),
-  ),
-  route('DELETE /customers/{id}/delete', ({ params, call }) =>
-    hub.run(deleteCustomer, params, call),
+  route('GET /customers/{id}', ({ params }) =>
+    hub.read((tx) => customerOf(getCustomer(tx, params.id, 'id'))),
   ),
 ];

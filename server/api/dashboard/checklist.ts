@@ -1,4 +1,4 @@
-// The first hour: what a new house has to do, and what of that is done.
+// The checklist of a new restaurant: what to set up, and what is done.
 import { sql } from 'kysely';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -7,7 +7,7 @@ import type { Hub } from '../../hub.ts';
 
 type Checklist = AnswerOf<'GET /dashboard/checklist'>;
 
-/** Whether there is a row that counts, found by the first one. */
+/** Whether a menu item exists; reads one row at most. */
 const firstItem = prepared()(() =>
   qb.selectFrom('menu_items').select('id').where('deleted_at', 'is', null).limit(sql.lit(1)),
 );
@@ -24,7 +24,10 @@ const twoUsers = prepared()(() =>
 const firstOrder = prepared()(() =>
   qb.selectFrom('orders').select('id').where('id', '>', sql.lit(0)).limit(sql.lit(1)),
 );
-/** Only a kitchen screen says that a ticket was seen; the newest orders tell of the screens of now. */
+/**
+ * The last ticket seen on a kitchen display. Only kitchen displays mark tickets as seen, and the newest orders show
+ * which are in use now.
+ */
 const lastSeen = prepared()(() =>
   qb
     .selectFrom('orders')

@@ -1,11 +1,11 @@
-// The owner's first question, answered at once: what today took so far, what is open, what is late, who comes next.
+// Today's figures for the owner: sales so far, open bills, late tickets, the next reservations.
 import { sql } from 'kysely';
 import type { Cents } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { isOpenBill, isOpenOrder } from '../../db/open-rows.ts';
-import { prepared, qb } from '../../db/query.ts';
+import { prepared, qb, written } from '../../db/query.ts';
 import { isZMissing } from '../../domain/cash/missing-z.ts';
 import {
   sameTimeOn,
@@ -20,12 +20,12 @@ import { businessDayNow } from '../../time/business-day.ts';
 type Now = AnswerOf<'GET /dashboard/now'>;
 
 const NEXT_RESERVATIONS = 5;
-/** As long as a ticket may be open before a kitchen screen turns it red. */
+/** The age at which a kitchen display turns a ticket red. */
 const LATE_MS = TICKET_AGE_MINUTES.red * 60_000;
-/** A party may be this late before it is next no more. */
+/** How late a party may be before it is no longer listed as next. */
 const GRACE_MS = 30 * 60_000;
 
-/** What is owed as the bills have it: after discounts, comps and part payments, with the service charge. */
+/** The amount due on open bills: after discounts, comps and part payments, with the service charge. */
 const openBills = prepared()(() =>
   qb
     .selectFrom('bills')
@@ -82,6 +82,17 @@ const nextReservations = prepared<{ from: number; limit: number }>()((p) =>
     .limit(p('limit')),
 );
 
+/** The lines of this many open orders are checked within milliseconds. */
+const FEW_ORDERS = 100;
+
+const countOpen = written<{ most: number }, { count: number }>(
+  'SELECT count(*) AS count FROM (SELECT 1 FROM open_orders LIMIT :most)',
+);
+
+/** Returns whether so few orders are open that the main thread may look for the late ones. */
+export const hasFewOpen = (tx: Tx): boolean =>
+  (tx.get(countOpen, { most: FEW_ORDERS + 1 })?.count ?? 0) <= FEW_ORDERS;
+
 export function readNow(tx: Tx, now: number): Now {
   const store = getStore(tx);
   const rule = dayRuleOf(store);
@@ -113,3 +124,7 @@ export function readNow(tx: Tx, now: number): Now {
       .map((row) => ({ ...row, date: new Date(row.date).toISOString() })),
   };
 }
+
+const dashboardNow = (tx: Tx, { now }: { readonly now: number }): Now => readNow(tx, now);
+
+export const nowReads = { dashboardNow };

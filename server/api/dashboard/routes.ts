@@ -1,4 +1,4 @@
-// The dashboard's figures of the business day that is now (CONTRACT §5).
+// The dashboard's figures of the current business day (contract 5).
 import { sql } from 'kysely';
 import type { TopItem } from '#shared/entities/menu.ts';
 import type { Reservation } from '#shared/entities/people.ts';
@@ -13,7 +13,7 @@ import type { Hub } from '../../hub.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
 import { readChecklist } from './checklist.ts';
-import { readNow } from './now.ts';
+import { hasFewOpen, readNow } from './now.ts';
 
 export const dashboardRoutes = (hub: Hub): Route[] => [
   route('GET /dashboard', () =>
@@ -31,7 +31,11 @@ export const dashboardRoutes = (hub: Hub): Route[] => [
     }),
   ),
   route('GET /dashboard/checklist', () => hub.read((tx) => readChecklist(tx, hub))),
-  route('GET /dashboard/now', () => hub.read((tx) => readNow(tx, hub.clock()))),
+  route('GET /dashboard/now', () => {
+    const now = hub.clock();
+    const near = hub.read((tx) => (hasFewOpen(tx) ? readNow(tx, now) : undefined));
+    return near ?? hub.readElsewhere('dashboardNow', { now });
+  }),
 ];
 
 const countOf = (row: { count: number } | undefined): number => row?.count ?? 0;
@@ -84,6 +88,6 @@ function listTopSelling(tx: Tx, day: string): TopItem[] {
   }));
 }
 
-/** Those of the day that are still meant to come, by time. */
+/** Returns the day's reservations that are not cancelled, by time. */
 const listToday = (tx: Tx, range: readonly [number, number]): Reservation[] =>
   listReservations(tx, range).filter(({ status }) => status !== 'cancelled');

@@ -1,12 +1,18 @@
-// Every command of seating, in one visible list.
+// All commands of tables and seating. A command under the name of a call is the whole answer to that call.
+import type { CallCommands } from '../../engine/calls.ts';
 import { setFloorPlan } from './floor-plan.ts';
 import { markReservation } from './mark.ts';
+import { addTable, clearTable, deleteTable, updateTable } from './tables.ts';
 import { addWaiting, removeWaiting, seatWaiting } from './waitlist.ts';
 
 export const seatingCommands = {
-  setFloorPlan,
-  markReservation,
-  addWaiting,
-  seatWaiting,
-  removeWaiting,
-};
+  'POST /settings/floor-plan': setFloorPlan,
+  'POST /reservations/{id}/mark': markReservation,
+  'POST /waitlist/add': addWaiting,
+  'POST /waitlist/{id}/seat': seatWaiting,
+  'POST /waitlist/{id}/remove': removeWaiting,
+  'POST /tables/{id}/clear': clearTable,
+  'POST /settings/store-tables/add': addTable,
+  'POST /settings/store-tables/{id}/update': updateTable,
+  'DELETE /settings/store-tables/{id}': deleteTable,
+} satisfies CallCommands;

@@ -1,4 +1,4 @@
-// A floor as the owner draws it: where its tables and walls stand (CONTRACT §22).
+// Stores the floor plan: the positions of tables and walls (contract 22).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
@@ -31,7 +31,7 @@ export const setFloorPlan: Command<Plan, { message: string }> = (tx, body, conte
   tx.run(dropTables, { floor });
   tx.run(dropWalls, { floor });
   for (const { id, ...plan } of tables) {
-    // A table that came from another floor stands on the old one no more.
+    // Replaces the row, so that a table moved from another floor disappears from that plan.
     tx.run(qb.replaceInto('table_plans').values({ table_id: id, floor, ...plan }));
   }
   for (const wall of walls) tx.run(qb.insertInto('floor_walls').values({ floor, ...wall }));

@@ -1,4 +1,4 @@
-// A party that booked has come, sits, or stayed away (CONTRACT §22).
+// Marks a reservation as arrived, seated or no-show (contract 22).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import { mayMove } from '#shared/states/moves.ts';
@@ -51,13 +51,13 @@ const changeFor = (tx: Tx, context: CommandContext, old: Booked, body: Body) => 
 
 const alreadySeated = () => new Refusal('BAD_TRANSITION', 'This party is seated already.');
 
-/** Of two hosts who seat one party at two tables the later one must hear of it. */
+/** If two hosts seat one party at two tables, the later one gets an error. */
 function expectSameTable(old: Booked, { state, tableId }: Body): void {
   const isElsewhere = typeof tableId === 'number' && tableId !== old.table_id;
   if (state === 'seated' && isElsewhere) throw alreadySeated();
 }
 
-/** The mark that is there already changes nothing; `seated` opens the party's bill. */
+/** Marks a reservation; repeating a mark changes nothing, and `seated` opens the party's bill. */
 export const markReservation: Command<Body, Answer> = (tx, body, context) => {
   const old = getBooked(tx, body.id);
   if (!old) throw notFound('reservation');

@@ -1,25 +1,23 @@
-// The calls of the drawn floors, of reservations' marks and of the waitlist (CONTRACT §22).
+// The calls that read the tables, the floor plans and the waitlist (contract 5, 22).
 
+import { areLightBills } from '../../domain/bills/list-bills.ts';
 import { listFloorPlans } from '../../domain/floor/floor-plans.ts';
+import { floorMoment } from '../../domain/floor/floor-tables.ts';
 import { listWaiting } from '../../domain/floor/waitlist.ts';
+import { listTables } from '../../domain/menu/menu.ts';
+import { areLightOrders } from '../../domain/orders/order-pages.ts';
+import { keptListRoute } from '../../http/cached-lists.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { setFloorPlan } from './floor-plan.ts';
-import { markReservation } from './mark.ts';
-import { addWaiting, removeWaiting, seatWaiting } from './waitlist.ts';
 
 export const seatingRoutes = (hub: Hub): Route[] => [
   route('GET /settings/floor-plan', () => hub.read(listFloorPlans)),
-  route('POST /settings/floor-plan', ({ body, call }) => hub.run(setFloorPlan, body, call)),
-  route('POST /reservations/{id}/mark', ({ params, body, call }) =>
-    hub.run(markReservation, { ...body, ...params }, call),
-  ),
   route('GET /waitlist', () => hub.read(listWaiting)),
-  route('POST /waitlist/add', ({ body, call }) => hub.run(addWaiting, body, call)),
-  route('POST /waitlist/{id}/seat', ({ params, body, call }) =>
-    hub.run(seatWaiting, { ...body, ...params }, call),
+  keptListRoute(
+    hub,
+    'GET /tables',
+    (tx) => areLightOrders(tx, {}, { wholeTables: false }) && areLightBills(tx, { status: 'open' }),
+    floorMoment,
   ),
-  route('POST /waitlist/{id}/remove', ({ params, body, call }) =>
-    hub.run(removeWaiting, { ...body, ...params }, call),
-  ),
+  route('GET /settings/store-tables', () => hub.read(listTables)),
 ];

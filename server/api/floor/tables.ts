@@ -1,9 +1,12 @@
-// The tables of the store (CONTRACT §5); a deleted one is hidden and keeps its history.
+// Manages the restaurant's tables (contract 5); a deleted table is hidden and keeps its history.
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { storedRow } from '../../audit/stored-row.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { listOpenAt } from '../../domain/bills/open-bills.ts';
+import { seatingUpdated } from '../../domain/floor/floor-events.ts';
 import type { Command } from '../../engine/command.ts';
 
 type Body = BodyOf<'POST /settings/store-tables/add'>;
@@ -59,4 +62,19 @@ export const deleteTable: Command<{ id: number }, { message: string }> = (tx, { 
   return { answer: { message: 'Table deleted successfully.' }, signals };
 };
 
-export const tableCommands = { addTable, updateTable, deleteTable };
+const newestInvoice = prepared()(() =>
+  qb.selectFrom('invoices').select((eb) => eb.fn.max<number | null>('id').as('id')),
+);
+
+/** Makes a table with state `paid` free again: its last party has left. 409 while it has an open bill. */
+export const clearTable: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
+  const billIds = listOpenAt(tx, id).map((bill) => bill.id);
+  const cleared_invoice_id = tx.get(newestInvoice, {})?.id ?? null;
+  const live = qb.updateTable('store_tables').where('id', '=', id).where('deleted_at', 'is', null);
+  if (tx.run(live.set({ cleared_invoice_id })).changes === 0) throw notFound('table');
+  if (billIds.length > 0) {
+    throw new Refusal('TABLE_OCCUPIED', 'This table has an open bill.', { extra: { billIds } });
+  }
+  audit(tx, context, { kind: 'table.cleared', entity: 'table', id });
+  return { answer: { message: 'The table is free.' }, events: seatingUpdated() };
+};

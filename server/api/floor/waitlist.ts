@@ -1,4 +1,4 @@
-// Parties without a reservation that wait for a table (CONTRACT §22).
+// The waitlist: parties without a reservation (contract 22).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { MAX_WAITING_PARTIES } from '#shared/limits.ts';
@@ -52,7 +52,7 @@ const byId = prepared<{ id: number }>()((p) =>
   qb.selectFrom('waitlist').selectAll().where('id', '=', p('id')),
 );
 
-/** A party that still waits; 404, 409 for one that was seated or has gone. */
+/** Returns a party that still waits; 404 if unknown, 409 if it was seated or has left. */
 function getWaiting(tx: Tx, id: number) {
   const row = tx.get(byId, { id });
   if (!row) throw notFound('party');

@@ -1,4 +1,4 @@
-// A payment under another type (CONTRACT §17).
+// Corrects the payment type of a payment (contract 17).
 import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -16,11 +16,11 @@ import { openBusinessDay } from '../../time/business-day.ts';
 
 type Kept = ReturnType<typeof paymentsOf>[number];
 
-/** Whether it is the row that takes a corrected payment back. Of a payment of 0.00 its amount does not tell. */
+/** Whether the row takes back a corrected payment. The sign of the amount is not enough: a payment may be of 0.00. */
 const takesBack = ({ corrects_id, payment_type_id }: Kept, all: readonly Kept[]): boolean =>
   all.some((one) => one.id === corrects_id && one.payment_type_id === payment_type_id);
 
-/** A payment of an invoice as it stands; 404, 400 for one that was corrected. */
+/** Returns a payment of the invoice; 404 if unknown, 400 if it was corrected already. */
 function getUncorrected(tx: Tx, invoiceId: number, paymentId: number) {
   const all = paymentsOf(tx, invoiceId);
   const payment = all.find((one) => one.id === paymentId);
@@ -32,8 +32,9 @@ function getUncorrected(tx: Tx, invoiceId: number, paymentId: number) {
 }
 
 /**
- * The shift that has the payment counts both rows, whoever corrects it. An unsent payment that waits for its drawer's
- * next shift takes both along; any other without a shift counts in the shift of the user who corrects it.
+ * Returns the shift and day that both correcting rows count in: the shift of the payment, even if another user corrects it. An
+ * unsent payment that waits for its drawer's next shift takes both rows along. Any other payment without a shift counts
+ * in the shift of the user who corrects it.
  */
 function placeOf(
   tx: Tx,
@@ -50,8 +51,8 @@ function placeOf(
 
 type Where = Pick<Booked, 'invoiceId' | 'billId' | 'place' | 'approvedBy'>;
 
-/** Takes the payment back and books it under the other type; gives the new one's number. */
-function bookAnew(
+/** Takes the payment back and books it under the other type; returns the id of the new payment. */
+function rebook(
   tx: Tx,
   context: CommandContext,
   payment: Kept,
@@ -73,16 +74,16 @@ function bookAnew(
   });
   const isCash = type.is_cash === 1;
   const roundingCents = roundingOf(tx, isCash, amountCents);
-  const anew = bookPayment(tx, context, {
+  const newId = bookPayment(tx, context, {
     ...where,
     ...{ typeId: type.id, title: type.title, isCash, amountCents, roundingCents, tipCents },
   });
   const rounded = roundingCents - rounding_cents;
   if (rounded !== 0) recordMoney(tx, day, { roundingCents: rounded });
-  return anew;
+  return newId;
 }
 
-/** A payment under another type: taken back and booked anew, its tip along. */
+/** Changes the type of a payment: reverses the old row and adds a new one, with the same tip. */
 export const correctPayment: Command<
   { id: number; paymentId: number; paymentTypeId: number },
   { message: string; paymentId: number }
@@ -101,7 +102,7 @@ export const correctPayment: Command<
     return aboutInvoice(tx, id, text, payment.amount_cents);
   });
   const where = { invoiceId: sale.id, billId: payment.bill_id, place, approvedBy };
-  const anew = bookAnew(tx, context, payment, type, where);
+  const newId = rebook(tx, context, payment, type, where);
   recordException(tx, context, {
     kind: 'payment-corrected',
     valueCents: payment.amount_cents,
@@ -114,8 +115,8 @@ export const correctPayment: Command<
   const details = { paymentId, from: payment.title, to: type.title };
   audit(tx, context, { kind: 'invoice.payment-corrected', entity: 'invoice', id, details });
   return {
-    answer: { message: 'The payment is corrected.', paymentId: anew },
-    // The bill shows its payments.
+    answer: { message: 'The payment is corrected.', paymentId: newId },
+    // The bill lists its payments, so its screens reload.
     events: billsUpdated(payment.bill_id === null ? [] : [payment.bill_id]),
   };
 };

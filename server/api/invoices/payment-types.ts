@@ -1,4 +1,5 @@
-// The payment types (CONTRACT §5): one stays active at any time, a deleted one is hidden and keeps its history.
+// The payment types (contract 5). At least one is always active; a deleted one is hidden and keeps its history.
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { flag } from '#shared/flag.ts';
@@ -49,13 +50,13 @@ function getLive(tx: Tx, id: number) {
   return row;
 }
 
-/** Refuses to lose the last type that a bill can be paid with: 409 `LAST_PAYMENT_TYPE`. */
+/** Throws 409 `LAST_PAYMENT_TYPE` if no other type could pay a bill. */
 function keepOneActive(tx: Tx, row: { id: number; is_active: 0 | 1 }): void {
   if (row.is_active === 0 || tx.get(otherActive, { id: row.id })) return;
   throw new Refusal('LAST_PAYMENT_TYPE', 'At least one payment type must stay active.');
 }
 
-/** 409 `SHIFT_OPEN` for the last type of cash while a shift is open or counting: its cash could not be counted. */
+/** Throws 409 `SHIFT_OPEN` for the last cash type while a shift is open or counting: its cash could not be counted. */
 function keepCash(tx: Tx, { id, is_cash }: { id: number; is_cash: 0 | 1 }): void {
   if (is_cash === 0 || !tx.get(openShift, {}) || tx.get(otherCash, { id })) return;
   throw new Refusal(
@@ -64,7 +65,7 @@ function keepCash(tx: Tx, { id, is_cash }: { id: number; is_cash: 0 | 1 }): void
   );
 }
 
-/** Made cash, a type is rounded and counted as cash: 403 SCOPE_NOT_HELD without the right to discounts. */
+/** Throws 403 SCOPE_NOT_HELD unless the user may discount: a type that becomes cash is rounded and counted as cash. */
 function allowCash(
   tx: Tx,
   context: CommandContext,
@@ -100,7 +101,7 @@ export const updatePaymentType: Command<Body & { id: number }, { message: string
   const row = getLive(tx, id);
   if (isActive === false) keepOneActive(tx, row);
   if (isCash === false) keepCash(tx, row);
-  // The contract's own form knows no isCash: what is absent stays.
+  // The contract's own form has no isCash; an absent value is left unchanged.
   const values = {
     title,
     is_active: isActive === undefined ? row.is_active : flag(isActive),
@@ -141,11 +142,4 @@ export const deletePaymentType: Command<{ id: number }, { message: string }> = (
     details: storedRow(tx, 'payment_types', id),
   });
   return { answer: { message: 'Payment Type deleted successfully.' }, signals };
-};
-
-export const paymentTypeCommands = {
-  addPaymentType,
-  updatePaymentType,
-  togglePaymentType,
-  deletePaymentType,
 };

@@ -1,4 +1,4 @@
-// Lines, pieces or an amount of an invoice given back (CONTRACT §17).
+// Refunds lines, pieces or an amount of an invoice (contract 17).
 import {
   type GivenBack,
   type LineLeft,
@@ -29,13 +29,16 @@ import { recordMoney } from '../../rollups/record-money.ts';
 
 type Body = BodyOf<'POST /invoices/{id}/refund'>;
 
-/** 400 unless the payments are what is given back. */
+/** Throws 400 unless the payments add up to the refund. */
 function expectSum(tx: Tx, offers: readonly { readonly cents: number }[], total: number): void {
   if (offers.reduce((sum, { cents }) => sum + cents, 0) === total) return;
   throw invalid('payments', `The payments must be ${wireOf(tx).text(total)} together.`);
 }
 
-/** What is sent, in minor units. 400 for both lines and an amount, for neither, another sum, and without a reason. */
+/**
+ * Reads the refund, in minor units. 400 for both lines and an amount, for neither, for another sum, and without a
+ * reason.
+ */
 function readRefund(tx: Tx, body: Body) {
   const wire = wireOf(tx);
   const hasLines = (body.lines ?? null) !== null;
@@ -52,7 +55,7 @@ function readRefund(tx: Tx, body: Body) {
   return { reason, offers, amountCents };
 }
 
-/** What is given back of each line that has something left. */
+/** Returns what to refund of each line that is not fully refunded. */
 function backsOf(left: readonly LineLeft[], body: Body, amountCents: number | null): GivenBack[] {
   if (amountCents !== null) return refundAmount(left, amountCents);
   const pieces = (body.lines ?? []).map(({ lineId, quantity }) => ({
@@ -69,7 +72,7 @@ interface Give {
   readonly place: MoneyPlace;
 }
 
-/** Money that leaves the house, a payment each. */
+/** Stores the refund's payments. */
 function giveBack(
   tx: Tx,
   context: CommandContext,

@@ -1,4 +1,4 @@
-// An invoice opened again: a credit note in full, and a bill with the same lines (CONTRACT §17).
+// Reopens an invoice: a full credit note, and a new bill with the same lines (contract 17).
 import type { GivenBack, LineLeft } from '#shared/billing/refund.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
@@ -33,7 +33,7 @@ interface Taken {
   readonly roundingCents: number;
 }
 
-/** What an invoice was paid with in the end, by type: what was corrected is gone. */
+/** Returns the final payments of an invoice by type, without payments that were corrected. */
 function takenBy(payments: ReturnType<typeof paymentsOf>): Taken[] {
   const taken = new Map<string, Taken>();
   for (const row of payments) {
@@ -50,7 +50,7 @@ function takenBy(payments: ReturnType<typeof paymentsOf>): Taken[] {
   return [...taken.values()].filter(({ amountCents }) => amountCents > 0);
 }
 
-/** The lines of an invoice of which nothing was given back; 409 REFUND_TOO_LARGE. */
+/** Returns the lines of an invoice without refunds; 409 REFUND_TOO_LARGE if anything was refunded. */
 function untouchedLines(tx: Tx, sale: StoredInvoice) {
   const lines = linesLeft(tx, sale);
   const isTouched = lines.some(
@@ -70,7 +70,7 @@ const allOf = ({ left }: { readonly left: LineLeft }): GivenBack => ({
   offCents: left.offCents,
 });
 
-/** What the invoice was paid with is given back by the credit note, and taken as part payments of the bill. */
+/** Gives the invoice's payments back on the credit note, and adds them to the new bill as part payments. */
 function movePayments(
   tx: Tx,
   context: CommandContext,
@@ -78,7 +78,7 @@ function movePayments(
   to: { day: string; invoiceId: number; billId: number; approvedBy: string | null },
 ): void {
   const { day, invoiceId, billId, approvedBy } = to;
-  // No money moves: it needs no shift.
+  // No money moves, so no shift is needed.
   const payments = paymentsOf(tx, sale.id);
   const place = placeBack(tx, placeMoney(tx, context, { isCash: false }), payments);
   for (const { amountCents, roundingCents, ...type } of takenBy(payments)) {
@@ -89,7 +89,7 @@ function movePayments(
   }
 }
 
-/** A credit note in full, and an open bill with the same lines, its payments as part payments; the kitchen is silent. */
+/** Issues a full credit note, and opens a bill with the same lines and payments; the kitchen is not notified. */
 export const reopenInvoice: Command<
   { id: number; reason?: string | null },
   { message: string; invoiceId: number; billId: number }

@@ -1,4 +1,5 @@
-// What the kitchen changes: the next step of an item, back again, what is handed out (CONTRACT §5, §20).
+// The commands of the kitchen: next step of an item, recall, hand out, acknowledge allergies (contract 5, 20).
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
 import { RECALL_MS } from '#shared/limits.ts';
@@ -18,8 +19,10 @@ import {
 import { getOrderRows, idsIn } from '../../domain/orders/orders.ts';
 import { printItems } from '../../domain/print-jobs/slips.ts';
 import { findStation, stationsOf } from '../../domain/stations/stations.ts';
+import type { CallCommands } from '../../engine/calls.ts';
 import type { Command, CommandContext, Outcome } from '../../engine/command.ts';
 import { markSeen, noteWorkedOn } from './seen.ts';
+import { addStation, deleteStation, updateStation } from './stations.ts';
 
 type Message = { message: string };
 type Step = BodyOf<'POST /kitchen/{id}'> & { id: number };
@@ -33,7 +36,7 @@ const passItem = prepared<{ id: number; from: number; to: number; now: number }>
     .where('status', '=', 'preparing'),
 );
 
-/** What is done here goes on to the next station, with a slip there. */
+/** Sends a completed item to the next station, with a slip there. */
 function passOn(
   tx: Tx,
   context: CommandContext,
@@ -60,12 +63,12 @@ const cooking = prepared<{ order: number; station: number | null }>()((p) =>
     .where('status', 'in', COOKING),
 );
 
-/** The last of a ticket at its station: what of it was cancelled has been read by then. */
+/** Marks a ticket's cancelled items as read when the station completes its last item: the cook has seen them by then. */
 function noteLast(tx: Tx, { order_id: order, station_id: station }: ItemInOrder): void {
   if (tx.get(cooking, { order, station })?.count === 1) noteWorkedOn(tx, order, station);
 }
 
-/** One step forward; the same status again changes nothing, because two cooks tap the same card. */
+/** Moves an item one step forward; repeating a status changes nothing, because two cooks may tap the same card. */
 export const setKitchenStatus: Command<Step, Message> = (
   tx,
   { id, status, stationId = null },
@@ -73,7 +76,7 @@ export const setKitchenStatus: Command<Step, Message> = (
 ) => {
   const answer = { message: 'Order item status updated.' };
   const item = getItemInOrder(tx, id);
-  // It has gone on to another station: whoever still sees it here has tapped late.
+  // The item is at another station already; the screen that sent this still showed it here.
   if (stationId !== null && item.station_id !== null && item.station_id !== stationId) {
     return { answer };
   }
@@ -96,7 +99,7 @@ export const setKitchenStatus: Command<Step, Message> = (
   return { answer, ...afterStep(tx, context, item) };
 };
 
-/** Completed by mistake: back to preparing, while anybody can still remember it. */
+/** Sets an item completed by mistake back to preparing, within a limited time. */
 export const recallItem: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const answer = { message: 'Order item recalled.' };
   const item = getItemInOrder(tx, id);
@@ -120,7 +123,7 @@ const handOver = prepared<{ ids: string }>()((p) =>
     .returning('order_id'),
 );
 
-/** What of these orders is completed is delivered; the rest stays as it is. */
+/** Delivers the completed items of these orders; other items are left unchanged. */
 export const handOut: Command<BodyOf<'POST /kitchen/hand-out'>, Message> = (
   tx,
   { orderIds },
@@ -146,7 +149,9 @@ const setAllergiesSeen = prepared<{ ids: string; now: number }>()((p) =>
     .where('allergies_seen_at', 'is', null),
 );
 
-/** The kitchen knows what these guests must not eat: the first time counts and is announced (CONTRACT §21.4). */
+/**
+ * Records that the kitchen knows the guests' allergies; only the first call is stored and announced (contract 21.4).
+ */
 export const acknowledgeAllergies: Command<BodyOf<'POST /kitchen/allergies'>, Message> = (
   tx,
   { orderIds },
@@ -167,9 +172,12 @@ export const acknowledgeAllergies: Command<BodyOf<'POST /kitchen/allergies'>, Me
 };
 
 export const kitchenCommands = {
-  setKitchenStatus,
-  recallItem,
-  handOut,
-  markSeen,
-  acknowledgeAllergies,
-};
+  'POST /kitchen/{id}': setKitchenStatus,
+  'POST /kitchen/{id}/recall': recallItem,
+  'POST /kitchen/hand-out': handOut,
+  'POST /kitchen/seen': markSeen,
+  'POST /kitchen/allergies': acknowledgeAllergies,
+  'POST /settings/stations/add': addStation,
+  'POST /settings/stations/{id}/update': updateStation,
+  'DELETE /settings/stations/{id}': deleteStation,
+} satisfies CallCommands;

@@ -1,14 +1,12 @@
-// The kitchen's calls: tickets, steps, what its screens have shown, the line as a whole, the guests' board (CONTRACT §5, §6, §20).
+// The calls that read kitchen tickets, stations and the order board for guests (contract 5, 6, 20).
 import type { Tx } from '../../db/executor.ts';
 import { areLightRecent } from '../../domain/kitchen/all-day.ts';
 import { areLightNewest } from '../../domain/kitchen/tickets.ts';
 import { areLightOrders, type OrdersAsked } from '../../domain/orders/order-pages.ts';
 import { listStations } from '../../domain/stations/stations.ts';
-import { keptListRoute, weighedRoute } from '../../http/kept-lists.ts';
+import { keptListRoute, weighedRoute } from '../../http/cached-lists.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { acknowledgeAllergies, handOut, recallItem, setKitchenStatus } from './commands.ts';
-import { markSeen } from './seen.ts';
 
 const areLight = (tx: Tx, asked: OrdersAsked): boolean =>
   areLightOrders(tx, asked, { wholeTables: false });
@@ -27,11 +25,5 @@ export const kitchenRoutes = (hub: Hub): Route[] => [
   weighedRoute(hub, 'GET /kitchen/all-day', isLittleOpen),
   route('GET /kitchen/times', () => hub.readElsewhere('kitchenTimes', { now: hub.clock() })),
   weighedRoute(hub, 'GET /display/orders', isLittleOpen),
-  route('POST /kitchen/seen', ({ body, call }) => hub.run(markSeen, body, call)),
-  route('POST /kitchen/allergies', ({ body, call }) => hub.run(acknowledgeAllergies, body, call)),
-  route('POST /kitchen/hand-out', ({ body, call }) => hub.run(handOut, body, call)),
-  route('POST /kitchen/{id}', ({ params, body, call }) =>
-    hub.run(setKitchenStatus, { ...body, id: params.id }, call),
-  ),
-  route('POST /kitchen/{id}/recall', ({ params, call }) => hub.run(recallItem, params, call)),
+  route('GET /settings/stations', () => hub.read(listStations)),
 ];

@@ -1,4 +1,4 @@
-// Which tickets the kitchen's screens have shown, by station where there are any (CONTRACT §6, §20).
+// Records which tickets kitchen displays have shown, per station if there are any (contract 6, 20).
 import { sql } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
@@ -58,7 +58,7 @@ const noteFinished = prepared<{ order: number; station: number | null }>()((p) =
     .where('is_told', '=', 0),
 );
 
-/** Something was finished there: who works on a ticket has read what of it is cancelled. */
+/** Marks a ticket's cancelled items as read: somebody who finishes an item at the station has read them. */
 export const noteWorkedOn = (tx: Tx, order: number, station: number | null): void => {
   tx.run(noteFinished, { order, station });
 };
@@ -68,11 +68,14 @@ interface Sighting {
   readonly stationId: number | null;
 }
 
-/** A station takes in what it has: what fires there later is to be seen then. */
+/** Whether an item has fired at the station; items that fire later must be seen then. */
 const isFiredAt = (station: number) => (item: SoldItem) =>
   item.waits === 0 && item.status !== 'cancelled' && item.station_id === station;
 
-/** What was in sight nowhere yet: of one station, of all that cook something of it, or of the kitchen as a whole. */
+/**
+ * Returns what no display has shown yet: at one station, at all stations that cook any of it, or in the kitchen as a
+ * whole.
+ */
 function findFresh(tx: Tx, orders: readonly SoldOrder[], stationId: number | null): Sighting[] {
   if (stationsOf(tx).length === 0) {
     return orders.filter(({ seen_at }) => seen_at === null).map((order) => ({ order, stationId }));
@@ -92,11 +95,11 @@ function findFresh(tx: Tx, orders: readonly SoldOrder[], stationId: number | nul
   });
 }
 
-/** Stores one; gives whether it is new. */
+/** Stores one sighting; returns whether it is new. */
 const addOne = (tx: Tx, now: number, { order, stationId: station }: Sighting): boolean =>
   station === null || tx.run(addSighting, { order: order.id, station, now }).changes === 1;
 
-/** A kitchen screen shows these tickets: the first time counts and is announced (CONTRACT §6). */
+/** Marks tickets as seen on a kitchen display; only the first time is stored and announced (contract 6). */
 export const markSeen: Command<BodyOf<'POST /kitchen/seen'>, { message: string }> = (
   tx,
   { orderIds, stationId = null, itemIds = [] },
@@ -116,11 +119,11 @@ export const markSeen: Command<BodyOf<'POST /kitchen/seen'>, { message: string }
     const details = { token: order.token_no, ...at };
     audit(tx, context, { kind: 'order.seen', entity: 'order', id: order.id, details });
   }
-  const told =
+  const notified =
     itemIds.length === 0
       ? []
       : tx.all(noteChanges, { orders: JSON.stringify(orderIds), items: JSON.stringify(itemIds) });
-  const changed = [...new Set([...ids, ...told.map(({ order_id }) => order_id)])];
+  const changed = [...new Set([...ids, ...notified.map(({ order_id }) => order_id)])];
   const answer = { message: 'Marked as seen.' };
   if (changed.length === 0) return { answer };
   return { answer, events: [{ event: 'order_update', data: { orderIds: changed } }] };

@@ -1,4 +1,5 @@
-// What the settings change of the stations; open dishes follow (CONTRACT §20).
+// Settings of stations; open dishes move with a change (contract 20).
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
@@ -19,7 +20,7 @@ import type { Command } from '../../engine/command.ts';
 type Body = BodyOf<'POST /settings/stations/add'>;
 type Message = { message: string };
 const signals = [{ kind: 'answers-stale' }] as const;
-/** Every ticket may read differently. */
+/** Any ticket may read differently after a change of stations. */
 const ALL_ORDERS: HubEvent = { event: 'order_update', data: { orderIds: [] } };
 
 const forgetCategories = prepared<{ station: number }>()((p) =>
@@ -65,7 +66,7 @@ function setPrinters(tx: Tx, station: number, ids: readonly number[]): void {
   }
 }
 
-/** 400 for a next station that is gone, or from which a dish would come back here. */
+/** Throws 400 for a next station that was deleted, or whose chain leads back to this one. */
 function checkNext(tx: Tx, own: number | null, next: number | null): void {
   const stations = listStations(tx);
   const walk = (id: number | null): void => {
@@ -133,7 +134,10 @@ export const updateStation: Command<Body & { id: number }, Message> = (tx, body,
   return { answer: { message: 'Station updated successfully.' }, events: [ALL_ORDERS], signals };
 };
 
-/** Its open dishes, and the cancelled ones that nobody noted, go to the first that is left; nothing goes on to it any more. */
+/**
+ * Deletes a station. Its open dishes, and cancelled ones not yet acknowledged, go to the first remaining station; no
+ * station passes dishes on to it any more.
+ */
 export const deleteStation: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const before = findStation(listStations(tx), id);
   if (!before) throw notFound('station');
@@ -155,5 +159,3 @@ export const deleteStation: Command<{ id: number }, Message> = (tx, { id }, cont
   audit(tx, context, { kind: 'station.deleted', entity: 'station', id, details });
   return { answer: { message: 'Station deleted successfully.' }, events: [ALL_ORDERS], signals };
 };
-
-export const stationCommands = { addStation, updateStation, deleteStation };

@@ -1,4 +1,4 @@
-// How long dishes take, by the hour at which they fired, and how often a promise was kept (CONTRACT §20).
+// Cooking times by the hour at which dishes fired, and how often promised times were kept (contract 20).
 import { sql } from 'kysely';
 import type { KitchenTimes } from '#shared/entities/kitchen.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -27,7 +27,7 @@ type Cooked = ReturnType<typeof readCooked>[number];
 
 const QUARTER_MS = 15 * 60_000;
 
-/** With the hour on the store's clock; zones differ by quarters of an hour. */
+/** Reads cooked items with the hour in the store's time zone; zones differ by quarters of an hour. */
 function readCooked(tx: Tx, now: number) {
   const hours = new Map<number, number>();
   const hourAt = (at: number): number => {
@@ -63,11 +63,14 @@ const promises = prepared<{ since: number }>()((p) =>
     .where('orders.promised_at', '>=', p('since'))
     .where('orders.status', '<>', 'cancelled')
     .where('order_items.status', '<>', 'cancelled')
-    // The plus keeps SQLite from walking through all orders in the order of their numbers.
+    // The plus keeps SQLite from scanning all orders by id.
     .groupBy(sql`+orders.id`),
 );
 
-/** Promises that are over: the order was completed, or its time is past; what was never cooked on a screen tells nothing. */
+/**
+ * Counts promises that are decided: the order was completed, or the time has passed. Orders never cooked on a screen do
+ * not count.
+ */
 function keptOf(tx: Tx, now: number): KitchenTimes['kept'] {
   const over = tx
     .all(promises, { since: now - KITCHEN_HISTORY_MS })
@@ -81,7 +84,7 @@ function keptOf(tx: Tx, now: number): KitchenTimes['kept'] {
   return { promised: over.length, kept: kept.length };
 }
 
-/** By how much was cooked, most first. */
+/** Returns the times, most cooked first. */
 function kitchenTimes(tx: Tx, { now }: { now: number }): KitchenTimes {
   const rows = readCooked(tx, now);
   const titles = stationTitles(tx);

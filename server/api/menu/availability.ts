@@ -1,4 +1,5 @@
-// How many portions are left, as somebody at the till or in the kitchen has counted them (CONTRACT §20.7).
+// Sets how many portions of a dish or an option are left (contract 20.7).
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
@@ -40,7 +41,7 @@ const liveOption = prepared<{ id: number }>()((p) =>
     .where('option_groups.deleted_at', 'is', null),
 );
 
-/** An option has one count, whatever dish it was seen on. */
+/** Finds an option, which has one count across all dishes. */
 function findOption(tx: Tx, id: number, itemId: number | null): Counted {
   if (!tx.get(liveOption, { id })) throw notFound('option');
   if (itemId !== null) {
@@ -53,7 +54,7 @@ function findOption(tx: Tx, id: number, itemId: number | null): Counted {
   return { kind: 'option', ref_id: id, item_id: null };
 }
 
-/** What is counted; 400 for several at once or none, 404 for what is not on the menu. */
+/** Returns what is counted; 400 unless exactly one thing is named, 404 if it is not on the menu. */
 function findCounted(tx: Tx, body: Body): Counted {
   const { itemId = null, variantId = null, addonId = null, optionId = null } = body;
   if ([variantId, addonId, optionId].filter((id) => id !== null).length > 1) {
@@ -85,7 +86,10 @@ const setCount = (row: AvailabilityRow) =>
       }),
     );
 
-/** So many portions from now on; null is plenty. What is cancelled of earlier orders comes back to no new count. */
+/**
+ * Sets the portions left; null means unlimited. Portions of earlier orders that are cancelled later do not return to a
+ * new count.
+ */
 export const setAvailability: Command<Body, { message: string }> = (tx, body, context) => {
   const counted = findCounted(tx, body);
   const { left, until = 'day' } = body;
@@ -108,5 +112,3 @@ export const setAvailability: Command<Body, { message: string }> = (tx, body, co
     events: [{ event: 'menu_update', data: { left: [portionsLeft(counted, left)] } }],
   };
 };
-
-export const availabilityCommands = { setAvailability };

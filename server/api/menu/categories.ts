@@ -1,4 +1,5 @@
-// The categories of the menu (CONTRACT §5); deleting one leaves its items without one.
+// The menu's categories (contract 5); deleting one leaves its items without a category.
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
@@ -9,9 +10,10 @@ import type { Command } from '../../engine/command.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
 
 type Body = BodyOf<'POST /settings/categories/add'>;
-/** What is often noted about its dishes stays where it is not told. */
-const valuesOf = ({ title, notePresets }: Body) => ({
+/** Returns the columns to write. Frequent notes and the default course stay as they are if they were not sent. */
+const valuesOf = ({ title, notePresets, defaultCourse }: Body) => ({
   title,
+  ...(defaultCourse !== undefined && { default_course: defaultCourse }),
   ...(notePresets && { note_presets: JSON.stringify([...new Set(notePresets)]) }),
 });
 
@@ -43,5 +45,3 @@ export const deleteCategory: Command<{ id: number }, { message: string }> = guar
     return { answer: { message: 'Category deleted successfully.' }, ...MENU_CHANGED };
   },
 );
-
-export const categoryCommands = { addCategory, updateCategory, deleteCategory };

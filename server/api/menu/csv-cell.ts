@@ -1,19 +1,19 @@
-// One cell of a menu file: what it may hold, and the error that it is not so.
+// A single cell of a menu file: its limits, and the error for a bad one.
 import { type Cents, type Decimals, parseMinor } from '#shared/billing/money.ts';
 import { MAX_PRICE_CENTS, MAX_TITLE } from '#shared/limits.ts';
 import { cleanText, mayFit } from '../../http/clean.ts';
 
-/** A tax with the longest title; none of the cells that name something is longer. */
+/** The longest cell that refers to something: a tax with the longest title. */
 export const MAX_CELL = 300;
 
-/** What is wrong with a cell, as a sentence for the owner. */
+/** A bad cell; the message is a sentence for the owner. */
 export class CellError extends Error {}
 
-/** A cell as a title would be stored; one that is far too long for any stays as it is, and is refused. */
+/** Normalises a cell like a stored title. A cell too long for any title is returned unchanged and rejected later. */
 export const cleanCell = (cell: string): string =>
   mayFit(cell, MAX_CELL) ? cleanText(cell, 'line') : cell;
 
-/** A title of 1 to 120 characters; throws a `CellError` with the sentence otherwise. */
+/** Returns a title of 1 to 120 characters; otherwise throws a `CellError` with the sentence. */
 export function readTitle(cell: string, sentence: string): string {
   const title = cleanCell(cell);
   if (title === '') throw new CellError(sentence);
@@ -23,7 +23,7 @@ export function readTitle(cell: string, sentence: string): string {
   return title;
 }
 
-/** `€ 1.234,50` and `$1,234.50` → `1234.50`: with both signs the last one is the decimal's. */
+/** `€ 1.234,50` and `$1,234.50` → `1234.50`: if both signs occur, the last one is the decimal sign. */
 function plainNumber(cell: string): string {
   const number = cell.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/u, '');
   if (/^\d{1,3}(,\d{3})+\.\d+$/.test(number)) return number.replaceAll(',', '');
@@ -31,7 +31,7 @@ function plainNumber(cell: string): string {
   return number.replace(',', '.');
 }
 
-/** `8.50`, `8,5` or `8` → minor units; throws a `CellError` with the sentence otherwise. */
+/** `8.50`, `8,5` or `8` → minor units; otherwise throws a `CellError` with the sentence. */
 export function readPrice(cell: string, sentence: string, decimals: Decimals): Cents {
   const cents = parseMinor(plainNumber(cell), decimals);
   if (cents === undefined || cents < 0 || cents > MAX_PRICE_CENTS) throw new CellError(sentence);

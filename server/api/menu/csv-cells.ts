@@ -1,27 +1,29 @@
-// The cells of the menu's CSV file: how each reads, and how it is written, so that what goes out comes in unchanged.
-//   price, net_price   8.50, or 8,50 as other countries' spreadsheets write it, in the currency's decimals; an empty net_price is none
+// The cells of the menu's CSV file: how each is read and written, so that an exported file imports unchanged.
+//   price, net_price   8.50, or 8,50 as in other countries' spreadsheets, in the currency's decimals; an empty net_price is none
 //   category           its title; empty is none
 //   tax                its title, rate and type: VAT 8.875% exclusive; empty is none
-//   takeaway_tax       as tax, for what is taken away or delivered; empty is the same
-//   open_price         yes where its price is typed at the till; empty or no is none
+//   takeaway_tax       as tax, for take-away and delivery; empty is the same tax
+//   open_price         yes if the price is typed at the till; empty is no
 //   description        what guests read below the title; empty is none
-//   variants, addons   Small=8.50;Large=11.00, where \; \= and \\ stand for the characters themselves
-//   options            the titles of the groups that it asks: Side;Sauces; empty is none
+//   variants, addons   Small=8.50;Large=11.00, where \; \= and \\ are the characters themselves
+//   options            the titles of its option groups: Side;Sauces; empty is none
 //   allergens, diets   gluten;milk and vegan;halal; empty is none
 //   active             yes or no
 //   color              #aa3300; empty is none
+//   kitchen_name, button_name   what the kitchen and the till's tiles call it; empty is its title
+//   default_course     1 to 9, the course that the till proposes for its category; empty is none
 
 import type { Decimals } from '#shared/billing/money.ts';
 import { parseRateMilli, type TaxType, toRate } from '#shared/billing/tax.ts';
-import type { MenuItem, Tax } from '#shared/entities/menu.ts';
-import { MAX_DESCRIPTION, MAX_RATE_MILLI } from '#shared/limits.ts';
+import type { Category, MenuItem, Tax } from '#shared/entities/menu.ts';
+import { MAX_DESCRIPTION, MAX_RATE_MILLI, MAX_SHORT_NAME } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { cleanText } from '../../http/clean.ts';
 import { disarmInside, rearmInside } from '../../http/csv.ts';
 import { CellError, cleanCell, MAX_CELL, readTitle } from './csv-cell.ts';
 import { optionsCell, writeTitles } from './csv-option-cells.ts';
 
-/** What every house has, and guests' words: named where a file has another. */
+/** Columns of every menu file, and their names in files of other systems. */
 export const USUAL_COLUMNS = [
   'id',
   'title',
@@ -34,7 +36,7 @@ export const USUAL_COLUMNS = [
   'description',
 ] as const;
 
-/** Only in the file of a house that has any of it. */
+/** Columns that a file has only if any dish uses them. */
 export const SELDOM_COLUMNS = [
   'takeaway_tax',
   'open_price',
@@ -44,6 +46,9 @@ export const SELDOM_COLUMNS = [
   'active',
   'color',
   'description',
+  'kitchen_name',
+  'button_name',
+  'default_course',
 ] as const;
 
 export type Column = (typeof USUAL_COLUMNS)[number] | (typeof SELDOM_COLUMNS)[number];
@@ -58,14 +63,32 @@ interface TaxCell {
   readonly type: TaxType;
 }
 
-/** Up to 300 characters on one line; null where it is empty. */
+/** Returns up to 300 characters on one line; null if empty. */
 export function readDescription(cell: string): string | null {
   const text = cleanText(cell, 'line');
   if ([...text].length > MAX_DESCRIPTION) throw new CellError(INVALID.description);
   return text === '' ? null : text;
 }
 
-/** `VAT 8.875% exclusive` → its parts, or undefined when the cell is not of that form. */
+/** Up to 40 characters on one line; null if it is empty. Throws a `CellError` with the sentence otherwise. */
+export function readShortName(cell: string, sentence: string): string | null {
+  const text = cleanCell(cell);
+  if ([...text].length > MAX_SHORT_NAME) throw new CellError(sentence);
+  return text === '' ? null : text;
+}
+
+/** `1` to `9`; null if it is empty. */
+export function readCourse(cell: string): number | null {
+  const text = cell.trim();
+  if (text === '') return null;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  throw new CellError('A default course is 1 to 9.');
+}
+
+export const writeCourse = (course: number | null): string =>
+  course === null ? '' : String(course);
+
+/** `VAT 8.875% exclusive` → its parts; undefined if the cell does not have that form. */
 export function findTaxCell(cell: string): TaxCell | undefined {
   if (cell.length > MAX_CELL) throw new CellError('This tax is too long.');
   const match = /^(.*\S)\s+(\d+(?:[.,]\d+)?)\s?%\s+(exclusive|inclusive)$/is.exec(cell.trim());
@@ -93,7 +116,7 @@ export const taxCellOf = ({
   type,
 });
 
-/** Words of a list, in its order; throws a `CellError` for one that is not in it. */
+/** Returns the words of a list, in the list's order; throws a `CellError` for an unknown word. */
 export function readWords<T extends string>(cell: string, all: readonly T[]): T[] {
   const words = cleanCell(cell)
     .toLowerCase()
@@ -107,7 +130,7 @@ export function readWords<T extends string>(cell: string, all: readonly T[]): T[
   return all.filter((word) => words.includes(word));
 }
 
-/** `yes`, `no`, and as spreadsheets say it: 1, 0, true, false. */
+/** Reads `yes`, `no`, and the spreadsheet values 1, 0, true, false. */
 export function readActive(cell: string): 0 | 1 {
   const word = cleanCell(cell).toLowerCase();
   if (['yes', '1', 'true', ''].includes(word)) return 1;
@@ -115,7 +138,7 @@ export function readActive(cell: string): 0 | 1 {
   throw new CellError('Active must be yes or no.');
 }
 
-/** `#aa3300`; null where it is empty. */
+/** Reads `#aa3300`; null if empty. */
 export function readColor(cell: string): string | null {
   const color = cleanCell(cell).toLowerCase();
   if (color === '') return null;
@@ -131,7 +154,7 @@ const takeawayCell = (item: MenuItem): string => {
 
 export const writeYes = (on: boolean): string => (on ? 'yes' : '');
 
-/** `yes`, `no`, `1`, `0`; empty is no. */
+/** Reads `yes`, `no`, `1`, `0`; empty is no. */
 export function readYes(cell: string): boolean {
   const text = cell.trim().toLowerCase();
   if (['yes', '1', 'true'].includes(text)) return true;
@@ -139,8 +162,28 @@ export function readYes(cell: string): boolean {
   throw new CellError(`"${text.slice(0, 20)}" must read as yes or no.`);
 }
 
-/** An item as its row of the file, before the file's own quoting. */
-export function cellsOf(item: MenuItem, decimals: Decimals): Record<Column, string> {
+/** The menu's facts that an item's row needs. */
+export interface CellContext {
+  readonly decimals: Decimals;
+  /** The default course of each category that has one, by its id. */
+  readonly courses: ReadonlyMap<number, number>;
+}
+
+export const cellContext = (
+  decimals: Decimals,
+  categories: readonly Pick<Category, 'id' | 'default_course'>[],
+): CellContext => ({
+  decimals,
+  courses: new Map(
+    categories.flatMap(({ id, default_course }) => (default_course ? [[id, default_course]] : [])),
+  ),
+});
+
+/** Returns an item as its row of the file, before the file's own quoting. */
+export function cellsOf(
+  item: MenuItem,
+  { decimals, courses }: CellContext,
+): Record<Column, string> {
   const { tax_title: title, tax_rate: rate, tax_type: type } = item;
   const taxed = title !== null && rate !== null && type !== null;
   return {
@@ -160,21 +203,24 @@ export function cellsOf(item: MenuItem, decimals: Decimals): Record<Column, stri
     diets: (item.diets ?? []).join(';'),
     active: item.is_active === 0 ? 'no' : 'yes',
     color: item.color ?? '',
+    kitchen_name: item.kitchen_name ?? '',
+    button_name: item.button_name ?? '',
+    default_course: writeCourse(courses.get(item.category_id ?? 0) ?? null),
   };
 }
 
-/** What a cell says of a dish of which nothing seldom is said. */
+/** The cell of a column for a dish that does not use it. */
 export const idleCell = (column: Column): string => (column === 'active' ? 'yes' : '');
 
-// What spreadsheets run as a formula; a title may begin so, or with the apostrophe that takes the power from it.
+// Cells that spreadsheets run as a formula. A title may also begin like this, or with the apostrophe that disarms it.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** Puts an apostrophe before what a spreadsheet would run: `=1+1` → `'=1+1`. */
+/** Adds an apostrophe before what a spreadsheet would run: `=1+1` → `'=1+1`. */
 export function disarm(cell: string): string {
   const inside = disarmInside(cell);
   return FORMULA.test(inside) ? `'${inside}` : inside;
 }
 
-/** Takes back what `disarm` did. */
+/** Reverses `disarm`. */
 export const rearm = (cell: string): string =>
   rearmInside(cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);

@@ -1,4 +1,4 @@
-// The menu's file read and held against the menu, in the reader thread: one of 2 MB takes longer than an order may wait.
+// Compares a menu file with the menu, in the reader thread: a 2 MB file takes longer than an order may wait.
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -35,7 +35,7 @@ const lastRow = prepared()(() =>
   qb.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1),
 );
 
-/** What the import of a file comes to on the menu as it is. */
+/** Returns what importing the file would do to the current menu. */
 function planMenuFile(tx: Tx, { csv, createMissing = false }: Check): ImportPlan {
   const file = readCsv(csv);
   const { rows, ...plan } = planImport(readMenu(tx), file.rows, createMissing);
@@ -46,8 +46,8 @@ function planMenuFile(tx: Tx, { csv, createMissing = false }: Check): ImportPlan
 
 const changeOf = ({ item, values, changes }: PlannedRow): ImportPlan['changed'][number] => {
   if (!item) return { item, values, changes };
-  const { id, title, price, variants, addons } = item;
-  return { item: { id, title, price, variants, addons }, values, changes };
+  const { id, title, price, variants, addons, category_id } = item;
+  return { item: { id, title, price, variants, addons, category_id }, values, changes };
 };
 
 export const menuCsvReads = { checkMenuFile, planMenuFile };

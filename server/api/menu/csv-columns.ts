@@ -1,4 +1,4 @@
-// The columns of the menu's CSV file as values of an item; categories and taxes are looked up in the menu.
+// Converts the columns of the menu's CSV file to values of an item, with categories and taxes looked up in the menu.
 
 import { type Cents, type Decimals, plainMinor } from '#shared/billing/money.ts';
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
@@ -10,10 +10,13 @@ import {
   findTaxCell,
   readActive,
   readColor,
+  readCourse,
   readDescription,
+  readShortName,
   readWords,
   readYes,
   taxCellOf,
+  writeCourse,
   writeTax,
   writeYes,
 } from './csv-cells.ts';
@@ -25,7 +28,7 @@ import {
   writeTitles,
 } from './csv-option-cells.ts';
 
-/** The id of a category or tax, none, or the cell of one that is to be created. */
+/** The id of a category or tax, null for none, or the cell of one to create. */
 export type Reference = number | null | string;
 
 export interface Values {
@@ -39,15 +42,19 @@ export interface Values {
   readonly description: string | null;
   readonly takeawayTax: Reference;
   readonly open_price: 0 | 1;
-  /** The groups that it asks. */
+  /** The option groups of the dish. */
   readonly groupIds: readonly number[];
   readonly allergens: string | null;
   readonly diets: string | null;
   readonly is_active: 0 | 1;
   readonly color: string | null;
+  readonly kitchen_name: string | null;
+  readonly button_name: string | null;
+  /** The default course of its category. */
+  readonly defaultCourse: number | null;
 }
 
-/** What cells refer to, and what of that is missing. */
+/** The categories, taxes and groups that cells may refer to, and those that are missing. */
 export interface Known {
   readonly decimals: Decimals;
   readonly categories: ReadonlyMap<string, number>;
@@ -65,7 +72,7 @@ interface Read {
   readonly cell: string;
 }
 
-/** Every column but the id, in the order in which its changes are told. */
+/** All columns but the id, in the order in which changes are listed. */
 export const READERS: Readonly<
   Record<Exclude<Column, 'id'>, (cell: string, known: Known) => Read>
 > = {
@@ -125,6 +132,18 @@ export const READERS: Readonly<
   color: (cell) => {
     const color = readColor(cell);
     return { set: { color }, cell: color ?? '' };
+  },
+  kitchen_name: (cell) => {
+    const kitchen_name = readShortName(cell, INVALID.kitchenName);
+    return { set: { kitchen_name }, cell: kitchen_name ?? '' };
+  },
+  button_name: (cell) => {
+    const button_name = readShortName(cell, INVALID.buttonName);
+    return { set: { button_name }, cell: button_name ?? '' };
+  },
+  default_course: (cell) => {
+    const defaultCourse = readCourse(cell);
+    return { set: { defaultCourse }, cell: writeCourse(defaultCourse) };
   },
 };
 

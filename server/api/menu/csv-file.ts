@@ -1,10 +1,10 @@
-// The menu's CSV file as text: RFC 4180 out, and in whatever a spreadsheet made of it.
+// The menu's CSV file as text: writes RFC 4180, and reads what spreadsheets make of it.
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import type { Decimals } from '#shared/billing/money.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import { MAX_CSV_ROWS } from '#shared/limits.ts';
 import {
+  type CellContext,
   COLUMNS,
   type Column,
   cellsOf,
@@ -16,9 +16,9 @@ import {
 } from './csv-cells.ts';
 
 export interface CsvRow {
-  /** Where the row begins in the file; the header is line 1. */
+  /** The line at which the row begins; the header is line 1. */
   readonly line: number;
-  /** A column that the file lacks is absent, and stays as it is. */
+  /** A column missing from the file is absent; its values are left unchanged. */
   readonly cells: Readonly<Partial<Record<Column, string>>>;
 }
 
@@ -32,9 +32,9 @@ interface CsvFile {
   readonly errors: readonly LineError[];
 }
 
-/** With a byte order mark, which spreadsheets need to see that it is UTF-8. */
-export const writeCsv = (items: readonly MenuItem[], decimals: Decimals): string =>
-  stringify(tableOf(items, decimals), {
+/** Writes the file with a byte order mark, which spreadsheets need to recognise UTF-8. */
+export const writeCsv = (items: readonly MenuItem[], context: CellContext): string =>
+  stringify(tableOf(items, context), {
     bom: true,
     record_delimiter: 'windows',
     quoted_match: /[\r\n;\t]|^\s|\s$/,
@@ -42,16 +42,16 @@ export const writeCsv = (items: readonly MenuItem[], decimals: Decimals): string
 
 const isSeldom = (column: Column): boolean => SELDOM_COLUMNS.some((seldom) => seldom === column);
 
-/** A house that describes no dish has no column for it. */
-function tableOf(items: readonly MenuItem[], decimals: Decimals): string[][] {
-  const cells = items.map((item) => cellsOf(item, decimals));
+/** Leaves out columns that no dish uses. */
+function tableOf(items: readonly MenuItem[], context: CellContext): string[][] {
+  const cells = items.map((item) => cellsOf(item, context));
   const columns = COLUMNS.filter(
     (column) => !isSeldom(column) || cells.some((row) => row[column] !== idleCell(column)),
   );
   return [[...columns], ...cells.map((row) => columns.map((column) => disarm(row[column])))];
 }
 
-/** Reads `,`, `;` or tab as the separator, CRLF or LF, with or without a byte order mark; never throws. */
+/** Reads a file with `,`, `;` or tab as the separator, CRLF or LF, with or without a byte order mark; never throws. */
 export function readCsv(text: string): CsvFile {
   try {
     return readRecords(parseRecords(text));
@@ -68,12 +68,12 @@ interface ParsedRecord {
 }
 
 const parseRecords = (text: string): ParsedRecord[] =>
-  // One kind of line break, or the parser would count a quoted CRLF as two lines.
+  // Normalises line breaks, because the parser counts a quoted CRLF as two lines.
   parse(text.replace(/\r\n?/g, '\n'), {
     bom: true,
     delimiter: findDelimiter(text),
     info: true,
-    // A title may hold a quote: 12" pizza.
+    // A title may contain a quote: 12" pizza.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -81,7 +81,7 @@ const parseRecords = (text: string): ParsedRecord[] =>
     to: MAX_CSV_ROWS + 2,
   }) as unknown as ParsedRecord[];
 
-/** The separator that the header line has most of. */
+/** Returns the separator that occurs most in the header line. */
 function findDelimiter(text: string): string {
   const [header = ''] = text.split(/\r|\n/, 1);
   const count = (separator: string) => header.split(separator).length;
@@ -113,7 +113,7 @@ function readRecords([header, ...records]: ParsedRecord[]): CsvFile {
   return { rows, errors };
 }
 
-/** A spreadsheet saves the empty columns beside a table with it: what lies below no name and is empty is none. */
+/** Drops empty cells without a header: spreadsheets also save the empty columns next to a table. */
 function cutIdle(record: string[], saved: number, named: number): string[] {
   const isIdle = record.length === saved && record.slice(named).every((cell) => cell.trim() === '');
   return isIdle ? record.slice(0, named) : record;
@@ -131,7 +131,7 @@ function findHeaderFault(columns: readonly string[]): string | undefined {
   return 'The file needs a column "title" or "id".';
 }
 
-/** The parser counts to a record's last line; quoted line breaks lie before that. */
+/** The parser reports the last line of a record; quoted line breaks come before it. */
 const firstLine = ({ record, info }: ParsedRecord): number =>
   info.lines - record.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
 

@@ -1,4 +1,4 @@
-// Cells of several values: options with their prices, titles, each escaped.
+// Cells with several values: options with their prices, and titles, each escaped.
 import { type Cents, type Decimals, plainMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { MenuOption } from '#shared/entities/menu.ts';
 import { MAX_ITEM_OPTIONS } from '#shared/limits.ts';
@@ -16,7 +16,7 @@ export const writeOptions = (options: readonly OptionCell[], decimals: Decimals)
     .map(({ title, price_cents }) => `${escapeTitle(title)}=${plainMinor(price_cents, decimals)}`)
     .join(';');
 
-/** `Small=8.50;Large=11.00` → the options; throws a `CellError` on the first that can't be read. */
+/** `Small=8.50;Large=11.00` → the options; throws a `CellError` for the first that cannot be read. */
 export function readOptions(
   cell: string,
   sentences: { title: string; price: string },
@@ -40,7 +40,7 @@ export function readOptions(
 
 export const writeTitles = (titles: readonly string[]): string => titles.map(escapeTitle).join(';');
 
-/** `Side;Sauces` → its titles, each once. */
+/** `Side;Sauces` → the titles without repetitions. */
 export const readTitles = (cell: string): string[] => [
   ...new Set(
     splitEscaped(cell, ';')
@@ -49,7 +49,7 @@ export const readTitles = (cell: string): string[] => [
   ),
 ];
 
-/** Splits at a separator that no backslash precedes; the backslashes stay. */
+/** Splits at separators without a backslash before them; keeps the backslashes. */
 function splitEscaped(text: string, separator: ';' | '='): string[] {
   const parts = [''];
   for (const token of text.match(/\\[\s\S]|[\s\S]/g) ?? []) {

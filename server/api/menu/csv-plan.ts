@@ -1,17 +1,25 @@
-// What an import would do to the menu: pure, the same for the dry run and for the import itself.
+// Plans what an import would do to the menu. Pure; the dry run and the import share it.
 import type { Decimals } from '#shared/billing/money.ts';
 import type { Category, MenuItem, OptionGroup, Tax } from '#shared/entities/menu.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { CellError, cleanCell } from './csv-cell.ts';
-import { type Column, cellsOf, idleCell, taxCellOf, writeTax } from './csv-cells.ts';
-import { type Known, READERS, type Values } from './csv-columns.ts';
+import {
+  type CellContext,
+  type Column,
+  cellContext,
+  cellsOf,
+  idleCell,
+  taxCellOf,
+  writeTax,
+} from './csv-cells.ts';
+import { type Known, READERS, type Reference, type Values } from './csv-columns.ts';
 import type { CsvRow, LineError } from './csv-file.ts';
 
 export interface PlannedRow {
   readonly line: number;
   readonly action: 'add' | 'update' | 'unchanged';
   readonly title: string;
-  /** As a person reads them: `price: 8.50 → 9.00`. */
+  /** The changes as a person reads them: `price: 8.50 → 9.00`. */
   readonly changes: readonly string[];
   readonly item: MenuItem | undefined;
   readonly values: Partial<Values>;
@@ -22,7 +30,7 @@ export interface Plan {
   readonly errors: readonly LineError[];
   readonly missingCategories: readonly string[];
   readonly missingTaxes: readonly string[];
-  /** Changes with whatever the import would do; two equal digests do the same. */
+  /** Changes whenever the import would do something else; equal digests mean equal imports. */
   readonly digest: string;
 }
 
@@ -37,15 +45,18 @@ export interface Menu {
 interface World extends Known {
   readonly byId: ReadonlyMap<number, MenuItem>;
   readonly byTitle: ReadonlyMap<string, readonly MenuItem[]>;
-  /** Which line has taken an item or a new title already. */
+  /** The line that an item or a new title was first used in. */
   readonly taken: Map<string, number>;
+  readonly cells: CellContext;
+  /** The default course that a line gives a category, by the category's id or new title. */
+  readonly courses: Map<Reference, { readonly line: number; readonly course: number | null }>;
 }
 
-/** Of several with the same name the first is meant. */
+/** Maps keys to ids; of several with the same name the first is used. */
 const firstIds = <T extends { id: number }>(list: readonly T[], keyOf: (item: T) => string) =>
   new Map([...list].reverse().map((item) => [keyOf(item), item.id]));
 
-/** Plans every row; rows that are at fault are told of in `errors`, and then nothing may be done. */
+/** Plans every row. Bad rows are listed in `errors`; the import is then refused as a whole. */
 export function planImport(menu: Menu, rows: readonly CsvRow[], createMissing: boolean): Plan {
   const world: World = {
     decimals: menu.decimals,
@@ -59,6 +70,8 @@ export function planImport(menu: Menu, rows: readonly CsvRow[], createMissing: b
     missingCategories: new Set(),
     missingTaxes: new Set(),
     taken: new Map(),
+    cells: cellContext(menu.decimals, menu.categories),
+    courses: new Map(),
   };
   const errors: LineError[] = [];
   const planned = rows.flatMap((row) => planRow(row, world, errors) ?? []);
@@ -69,7 +82,7 @@ export function planImport(menu: Menu, rows: readonly CsvRow[], createMissing: b
   return { rows: planned, errors, missingCategories, missingTaxes, digest };
 }
 
-/** Node's cryptography is loaded here, not with the thread: the first report after a while would wait for it. */
+/** Loads Node's cryptography on first use, not at the start of the thread, where it would delay the first report. */
 function digestOf(plan: readonly unknown[]): string {
   const { createHash } = process.getBuiltinModule('node:crypto');
   return createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
@@ -89,11 +102,12 @@ function planRow(row: CsvRow, world: World, errors: LineError[]): PlannedRow | u
   };
   const item = attempt(() => resolve(row, world));
   const changed = faults.length > 0 ? [] : listChanges(cells, item, world, attempt);
+  const values: Partial<Values> = Object.assign({}, ...changed.map(({ set }) => set));
+  attempt(() => noteCourse(line, item, values, world));
   if (faults.length > 0) {
     errors.push(...faults.map((message) => ({ line, message })));
     return undefined;
   }
-  const values: Partial<Values> = Object.assign({}, ...changed.map(({ set }) => set));
   return {
     line,
     action: item === undefined ? 'add' : changed.length > 0 ? 'update' : 'unchanged',
@@ -104,7 +118,24 @@ function planRow(row: CsvRow, world: World, errors: LineError[]): PlannedRow | u
   };
 }
 
-/** The item that a row means, by its id, else by its title within its category; undefined for a new one. */
+/** Throws a `CellError` for a default course without a category, or if another line gives the category a different one. */
+function noteCourse(
+  line: number,
+  item: MenuItem | undefined,
+  { category, defaultCourse: course }: Partial<Values>,
+  { courses }: World,
+): void {
+  if (course === undefined) return;
+  const reference = category === undefined ? (item?.category_id ?? null) : category;
+  if (reference === null) throw new CellError('A default course needs a category.');
+  const other = courses.get(reference);
+  if (other !== undefined && other.course !== course) {
+    throw new CellError(`Line ${other.line} gives this category another default course.`);
+  }
+  courses.set(reference, other ?? { line, course });
+}
+
+/** Returns the item that a row refers to, by id, else by title within its category; undefined for a new one. */
 function resolve({ line, cells }: CsvRow, world: World): MenuItem | undefined {
   const item = findById(cells.id ?? '', world) ?? findByTitle(cells, world);
   const key = item
@@ -148,9 +179,9 @@ function listChanges(
   world: World,
   attempt: <T>(work: () => T) => T | undefined,
 ): Change[] {
-  const old = item && cellsOf(item, world.decimals);
+  const old = item && cellsOf(item, world.cells);
   return DATA_COLUMNS.flatMap((column) => {
-    // A new item needs its title and price; whatever else is absent stays, or is none.
+    // A new item needs a title and price; any other absent column keeps its value, or is empty for a new item.
     const needed = !old && (column === 'title' || column === 'price') ? '' : undefined;
     const given = cells[column] ?? needed;
     if (given === undefined || given === old?.[column]) return [];
@@ -161,7 +192,7 @@ function listChanges(
   });
 }
 
-/** The order of variants and add-ons is the hub's. */
+/** Compares cells without regard to the order of variants and add-ons, which the hub decides. */
 function isSame(column: Column, cell: string, old: string): boolean {
   if (column !== 'variants' && column !== 'addons') return cell === old;
   const sorted = (text: string) =>

@@ -1,4 +1,4 @@
-// The photo of a menu item (CONTRACT §5).
+// The photo of a menu item (contract 5).
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { qb } from '../../db/query.ts';
@@ -6,7 +6,7 @@ import { findMenuItem } from '../../domain/menu/menu.ts';
 import type { Command } from '../../engine/command.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
 
-/** Answers with the photo that is to be deleted after the commit. */
+/** Sets the photo; returns the old one, to be deleted after the commit. */
 export const setItemPhoto: Command<
   { id: number; image: string | null },
   { replaced: string | null }
@@ -18,5 +18,3 @@ export const setItemPhoto: Command<
   audit(tx, context, { kind: 'menu-item.photo', entity: 'menu item', id, details });
   return { answer: { replaced: item.image }, ...MENU_CHANGED };
 };
-
-export const itemPhotoCommands = { setItemPhoto };

@@ -1,4 +1,4 @@
-// Menu items (CONTRACT §5): a deleted one is hidden and keeps its history.
+// Menu items (contract 5); a deleted one is hidden and keeps its history.
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import { invalid, notFound } from '#shared/errors.ts';
@@ -22,7 +22,7 @@ const tax = prepared<{ id: number }>()((p) =>
 
 const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
-/** 400 for a category or tax that is none. */
+/** Throws 400 for a category or tax that does not exist. */
 export function expectParents(
   tx: Tx,
   { categoryId, taxId, takeawayTaxId }: Pick<Body, 'categoryId' | 'taxId' | 'takeawayTaxId'>,
@@ -36,7 +36,7 @@ export function expectParents(
   }
 }
 
-/** The whole form: a net price, category or tax that is absent is none. */
+/** Returns the values of the full form; an absent net price, category or tax is none. */
 function valuesOf(tx: Tx, body: Body) {
   const { title, price, netPrice, categoryId, taxId, description, openPrice, takeawayTaxId } = body;
   expectParents(tx, body);
@@ -57,8 +57,13 @@ function valuesOf(tx: Tx, body: Body) {
 
 const joined = (words: readonly string[] | null): string | null => words?.join(',') || null;
 
-/** What else is said of a dish: absent stays as it is, null or empty is none; of a flag null is absent. */
-const factsOf = ({ allergens, diets, color, isActive }: Body) => ({
+/**
+ * Returns the other values of a dish: an absent one is left unchanged, null or empty clears it; for a flag null means
+ * absent.
+ */
+const factsOf = ({ allergens, diets, color, isActive, kitchenName, buttonName }: Body) => ({
+  ...(kitchenName !== undefined && { kitchen_name: kitchenName || null }),
+  ...(buttonName !== undefined && { button_name: buttonName || null }),
   ...(allergens !== undefined && { allergens: joined(allergens) }),
   ...(diets !== undefined && { diets: joined(diets) }),
   ...(color !== undefined && { color: color?.toLowerCase() || null }),
@@ -75,7 +80,7 @@ export const addMenuItem: Command<Body, { message: string; id: number }> = guard
   },
 );
 
-/** The prices that an update takes away; nothing where they stay. */
+/** Returns the prices that an update replaces, for the audit trail; nothing if they are unchanged. */
 function oldPrices(tx: Tx, { price, net_price }: MenuItem, values: ReturnType<typeof valuesOf>) {
   const wire = wireOf(tx);
   const old_price_cents = wire.near(price);
@@ -117,5 +122,3 @@ export const deleteMenuItem: Command<{ id: number }, { replaced: string | null }
   audit(tx, context, { kind: 'menu-item.deleted', entity: 'menu item', id, details });
   return { answer: { replaced: item.image }, ...MENU_CHANGED };
 };
-
-export const itemCommands = { addMenuItem, updateMenuItem, deleteMenuItem };

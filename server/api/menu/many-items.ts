@@ -1,4 +1,6 @@
-// Many dishes at once, and one dish twice: category, tax, price by percent, on or off; a copy with all that it asks (CONTRACT §21).
+// Changes many dishes in one call (category, tax, price by percent, active), and copies a dish with all it has
+// (contract 21).
+
 import { changeByPercent } from '#shared/billing/price-lists.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -49,7 +51,7 @@ interface Priced {
   readonly price_cents: number;
 }
 
-/** A dish's or variant's new price, in the exceptions too; 400 where that is none. */
+/** Sets a new price of a dish or variant and records the exception; 400 if the price is invalid. */
 function reprice(
   tx: Tx,
   context: CommandContext,
@@ -62,7 +64,7 @@ function reprice(
   recordPriceChange(tx, context, { title, fromCents: price_cents, toCents: cents });
 }
 
-/** Half up on the dish's price and each of its variants'; add-ons and options stay. */
+/** Changes the price of a dish and its variants by a percentage, rounded half up; add-ons and options keep theirs. */
 function repriceDish(tx: Tx, context: CommandContext, dish: Priced, milli: number): void {
   reprice(tx, context, 'menu_items', { ...dish, milli });
   for (const variant of tx.all(variantsOf, { item: dish.id })) {
@@ -77,7 +79,7 @@ const columnsOf = ({ categoryId, taxId, isActive }: Body) => ({
   ...(isActive !== undefined && { is_active: isActive ? (1 as const) : (0 as const) }),
 });
 
-/** All or nothing; what the body leaves out stays. */
+/** Changes all dishes or none; fields absent from the body are left unchanged. */
 export const changeMenuItems: Command<Body, Message> = guardsPrices(
   'Dishes changed',
   (tx, body, context) => {
@@ -105,7 +107,7 @@ const COPY = ' (copy)';
 const titleOfCopy = (title: string): string =>
   `${[...title].slice(0, MAX_TITLE - COPY.length).join('')}${COPY}`;
 
-/** The same dish once more, last in the order, with its variants, add-ons and groups; its photo stays its own. */
+/** Copies a dish to the end of the menu, with its variants, add-ons and groups but without its photo. */
 export const copyMenuItem: Command<{ id: number }, Message & { id: number }> = (
   tx,
   { id: from },
@@ -129,5 +131,3 @@ export const copyMenuItem: Command<{ id: number }, Message & { id: number }> = (
   audit(tx, context, { kind: 'menu-item.added', entity: 'menu item', id, details });
   return { answer: { message: 'Menu Item copied successfully.', id }, ...MENU_CHANGED };
 };
-
-export const manyItemCommands = { changeMenuItems, copyMenuItem };

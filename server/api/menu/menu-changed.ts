@@ -1,4 +1,4 @@
-// What a command that changes the menu has done besides: cached answers are stale, and every screen loads the menu again.
+// What every change of the menu also does: cached answers become stale, and every screen reloads the menu.
 
 export const MENU_CHANGED = {
   signals: [{ kind: 'answers-stale' }],

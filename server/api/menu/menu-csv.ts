@@ -1,4 +1,4 @@
-// The menu in bulk: export, dry run, and an import that is all or nothing.
+// The menu as a file: export, dry run, and an import that applies all rows or none.
 import { sql } from 'kysely';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { MenuItem, MenuOption } from '#shared/entities/menu.ts';
@@ -12,7 +12,7 @@ import { guardsPrices } from '../../domain/prices/lowered-prices.ts';
 import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import { recordPriceChange } from '../../rollups/price-changes.ts';
-import { findTaxCell } from './csv-cells.ts';
+import { cellContext, findTaxCell } from './csv-cells.ts';
 import type { Reference } from './csv-columns.ts';
 import { type LineError, writeCsv } from './csv-file.ts';
 import type { OptionCell } from './csv-option-cells.ts';
@@ -28,7 +28,8 @@ export const readMenu = (tx: Tx): Menu => ({
   groups: listGroups(tx),
 });
 
-export const writeMenu = (tx: Tx): string => writeCsv(listMenuItems(tx), billRulesOf(tx).decimals);
+export const writeMenu = (tx: Tx): string =>
+  writeCsv(listMenuItems(tx), cellContext(billRulesOf(tx).decimals, listCategories(tx)));
 
 const count = ({ rows }: Pick<Plan, 'rows'>, action: PlannedRow['action']): number =>
   rows.filter((row) => row.action === action).length;
@@ -39,16 +40,18 @@ export const countsOf = (plan: Pick<Plan, 'rows'>) => ({
   unchanged: count(plan, 'unchanged'),
 });
 
-/** A row that an import changes or adds, with what of the item the change needs. */
+/** A row that an import changes or adds, with the values that the change needs. */
 type ImportRow = Pick<PlannedRow, 'values' | 'changes'> & {
-  readonly item: Pick<MenuItem, 'id' | 'title' | 'price' | 'variants' | 'addons'> | undefined;
+  readonly item:
+    | Pick<MenuItem, 'id' | 'title' | 'price' | 'variants' | 'addons' | 'category_id'>
+    | undefined;
 };
 
 export interface ImportPlan extends Omit<Plan, 'rows'> {
   readonly changed: readonly ImportRow[];
   readonly counts: ReturnType<typeof countsOf>;
   readonly fileErrors: readonly LineError[];
-  /** The audit trail's last row then: what came later may have changed the menu. */
+  /** The last row of the audit trail at planning time; later rows may have changed the menu. */
   readonly seen: number;
 }
 
@@ -58,7 +61,7 @@ function faulty(errors: readonly LineError[]): Refusal {
   return new Refusal('INVALID_INPUT', message, { field: 'csv', extra: { errors } });
 }
 
-/** Every kind of audit row that comes with a change of what a plan was made from. */
+/** The kinds of audit rows that may change what a plan was made from. */
 const PLANNED_FROM = ['menu', 'menu-item', 'variant', 'addon', 'option-group', 'category', 'tax'];
 
 const changeSince = prepared<{ seen: number }>()((p) =>
@@ -75,7 +78,7 @@ const changeSince = prepared<{ seen: number }>()((p) =>
     .limit(1),
 );
 
-/** Says 409 of a file that was planned in another thread and would be another plan by now. */
+/** The 409 for a plan made in another thread that would differ by now. */
 const changed = (): Refusal =>
   new Refusal(
     'MENU_CHANGED',
@@ -83,9 +86,9 @@ const changed = (): Refusal =>
   );
 
 interface ImportInput {
-  /** An `ImportPlan` as JSON: made in the reader's thread, for planning takes longer than an order may wait. */
+  /** An `ImportPlan` as JSON. The reader thread makes it, because planning takes longer than an order may wait. */
   readonly plan: string;
-  /** Of the dry run that somebody has seen. */
+  /** The digest of the dry run that the user has seen. */
   readonly digest?: string;
 }
 
@@ -109,7 +112,7 @@ export const importMenu: Command<
   return { answer, ...MENU_CHANGED };
 });
 
-/** The ids of what an import had to create first, by title or cell. */
+/** The ids that an import created first, by title or cell. */
 interface Created {
   readonly categories: ReadonlyMap<string, number>;
   readonly taxes: ReadonlyMap<string, number>;
@@ -137,7 +140,8 @@ const createTaxes = (tx: Tx, cells: readonly string[], context: CommandContext) 
 
 function applyRow(tx: Tx, row: ImportRow, created: Created, context: CommandContext): void {
   const { item, changes } = row;
-  const { category, tax, takeawayTax, variants, addons, groupIds, ...plain } = row.values;
+  const { category, tax, takeawayTax, variants, addons, groupIds, defaultCourse, ...plain } =
+    row.values;
   const values = {
     ...plain,
     ...(category === undefined ? {} : { category_id: idOf(category, created.categories) }),
@@ -156,8 +160,29 @@ function applyRow(tx: Tx, row: ImportRow, created: Created, context: CommandCont
   if (variants) applyOptions(tx, context, 'variants', dish, item?.variants ?? [], variants);
   if (addons) applyOptions(tx, context, 'addons', dish, item?.addons ?? [], addons);
   if (groupIds) tieGroups(tx, id, groupIds);
+  if (defaultCourse !== undefined) {
+    const categoryId = values.category_id === undefined ? item?.category_id : values.category_id;
+    if (categoryId) setDefaultCourse(tx, context, categoryId, defaultCourse);
+  }
   const kind = item ? 'menu-item.updated' : 'menu-item.added';
   audit(tx, context, { kind, entity: 'menu item', id, details: { imported: changes } });
+}
+
+const courseOf = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('categories').select('default_course').where('id', '=', p('id')),
+);
+
+/** Several rows of a file may name the course of their category: the first of them writes it. */
+function setDefaultCourse(
+  tx: Tx,
+  context: CommandContext,
+  id: number,
+  default_course: number | null,
+): void {
+  if (tx.get(courseOf, { id })?.default_course === default_course) return;
+  tx.run(qb.updateTable('categories').set({ default_course }).where('id', '=', id));
+  const details = { default_course };
+  audit(tx, context, { kind: 'category.updated', entity: 'category', id, details });
 }
 
 interface ItemColumns {
@@ -177,7 +202,9 @@ function idOf(reference: Reference, created: ReadonlyMap<string, number>): numbe
   return id;
 }
 
-/** Keeps the rows of what stays, by title and price, then by title; hides the others and adds what is new. */
+/**
+ * Keeps the rows of unchanged options, matched by title and price, then by title; hides the others and adds new ones.
+ */
 function applyOptions(
   tx: Tx,
   context: CommandContext,
@@ -211,5 +238,3 @@ function applyOptions(
     tx.run(qb.updateTable(table).set({ deleted_at: context.now }).where('id', '=', id));
   }
 }
-
-export const menuCsvCommands = { importMenu };

@@ -1,4 +1,5 @@
-// Groups of options: what a dish asks, shared by all dishes that ask the same (CONTRACT §21.1).
+// Option groups: questions that several dishes may share (contract 21.1).
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
@@ -22,7 +23,7 @@ interface Bounds {
 }
 const NO_BOUNDS: Bounds = { min: 0, max: null, free: 0 };
 
-/** What the body leaves out stays as it was; 400 for bounds that nobody can meet. */
+/** Returns a group's values; absent fields are left unchanged. 400 for bounds that nobody can meet. */
 function valuesOf({ title, min, max, free }: Body, before: Bounds) {
   const values = { title, min: min ?? before.min, max: before.max, free: free ?? before.free };
   if (max !== undefined) values.max = max;
@@ -30,7 +31,7 @@ function valuesOf({ title, min, max, free }: Body, before: Bounds) {
   throw invalid('max', 'The most that can be chosen must not be below the least.');
 }
 
-/** 400 for defaults that would be too many. */
+/** Throws 400 for more defaults than may be chosen. */
 function checkDefaults(max: number | null, options: readonly { readonly is_default: 0 | 1 }[]) {
   const defaults = options.filter(({ is_default }) => is_default === 1).length;
   if (max === null || defaults <= max) return;
@@ -92,7 +93,7 @@ export const addOptionGroup: Command<Body, Message & { id: number }> = (tx, body
   return { answer: { message: 'Option group added successfully.', id }, ...MENU_CHANGED };
 };
 
-/** The options as the body leaves them, in its order; 400 for a number that is none of the group's. */
+/** Returns the options in the order of the body; 400 for an id that is not in the group. */
 function readOptions(tx: Tx, old: readonly OptionBefore[], options: readonly Option[]) {
   const left = new Map(old.map((option) => [option.id, option]));
   return options.map((option, position) => {
@@ -105,7 +106,7 @@ function readOptions(tx: Tx, old: readonly OptionBefore[], options: readonly Opt
   });
 }
 
-/** What is sent with its number keeps it, what is not sent is hidden; what was sold keeps its words. */
+/** Replaces the options: those sent with an id keep it, those not sent are hidden; sold lines keep their text. */
 function replaceOptions(
   tx: Tx,
   context: CommandContext,
@@ -134,7 +135,10 @@ function replaceOptions(
   }
 }
 
-/** Bounds, prices and defaults that the body leaves out stay: a form that only renames gives nothing away. */
+/**
+ * Changes a group; absent bounds, prices and defaults are left unchanged, so that a form that only renames makes
+ * nothing free.
+ */
 export const updateOptionGroup: Command<Body & { id: number }, Message> = guardsPrices(
   'An option group changed',
   (tx, body, context) => {
@@ -163,7 +167,7 @@ export const deleteOptionGroup: Command<{ id: number }, Message> = guardsPrices(
   },
 );
 
-/** A dish asks these groups from now on, in this order. */
+/** Sets the groups of a dish, in this order. */
 export function tieGroups(tx: Tx, itemId: number, groupIds: readonly number[]): void {
   for (const id of groupIds) getGroup(tx, id);
   tx.run(qb.deleteFrom('item_option_groups').where('item_id', '=', itemId));
@@ -184,10 +188,3 @@ export const setItemGroups: Command<Ties, Message> = guardsPrices(
     return { answer: { message: 'Menu Item updated successfully.' }, ...MENU_CHANGED };
   },
 );
-
-export const optionGroupCommands = {
-  addOptionGroup,
-  updateOptionGroup,
-  deleteOptionGroup,
-  setItemGroups,
-};

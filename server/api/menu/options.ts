@@ -1,4 +1,5 @@
-// Variants and add-ons of a menu item (CONTRACT §5): alike but for their names; a deleted one is hidden and keeps its history.
+// Variants and add-ons of a menu item (contract 5), which differ only in name; a deleted one is hidden and keeps its
+// history.
 import { invalid, notFound } from '#shared/errors.ts';
 import { MAX_ITEM_OPTIONS } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
@@ -16,7 +17,7 @@ interface OptionForm {
   readonly kind: Kind;
   readonly itemId: number;
   readonly title: string;
-  /** A wire amount. */
+  /** An amount as sent, in major units. */
   readonly price?: number;
 }
 interface OptionKey {
@@ -35,12 +36,12 @@ const liveItem = prepared<{ id: number }>()((p) =>
     .where('deleted_at', 'is', null),
 );
 
-/** 404 for a dish that is gone. */
+/** Throws 404 for a deleted dish. */
 export function requireItem(tx: Tx, id: number): void {
   if (!tx.get(liveItem, { id })) throw notFound('menu item');
 }
 
-/** Changes one option that belongs to the item and is not deleted; 404 otherwise. */
+/** Changes one option of the item; 404 if it is deleted or another item's. */
 function change(
   tx: Tx,
   { kind, itemId, id }: OptionKey,
@@ -92,8 +93,8 @@ const countIn = (table: 'variants' | 'addons') =>
   );
 const liveCount = { variant: countIn('variants'), addon: countIn('addons') };
 
-/** Every till loads them all, and every order reads those of its dishes. */
-function assertRoom(tx: Tx, kind: Kind, itemId: number): void {
+/** Limits the number of options: every till loads them all, and every order reads those of its dishes. */
+function assertBelowLimit(tx: Tx, kind: Kind, itemId: number): void {
   if ((tx.get(liveCount[kind], { item: itemId })?.count ?? 0) < MAX_ITEM_OPTIONS) return;
   throw invalid('title', `An item has ${MAX_ITEM_OPTIONS} of these at most.`);
 }
@@ -103,7 +104,7 @@ export const addOption: Command<OptionForm, { message: string; id: number }> = g
   (tx, form, context) => {
     const { kind, itemId } = form;
     requireItem(tx, itemId);
-    assertRoom(tx, kind, itemId);
+    assertBelowLimit(tx, kind, itemId);
     const values = { title: form.title, price_cents: wireOf(tx).read(form.price ?? 0, 'price') };
     const { id } = tx.run(qb.insertInto(TABLES[kind]).values({ item_id: itemId, ...values }));
     note(tx, context, { kind, itemId, id }, 'added', values);
@@ -111,7 +112,7 @@ export const addOption: Command<OptionForm, { message: string; id: number }> = g
   },
 );
 
-/** A price that is absent stays: a form that only renames must not give the dish away. */
+/** Changes an option; an absent price is left unchanged, so that a form that only renames makes nothing free. */
 export const updateOption: Command<OptionForm & OptionKey, { message: string }> = guardsPrices(
   'A variant or add-on changed',
   (tx, form, context) => {
@@ -141,5 +142,3 @@ export const deleteOption: Command<OptionKey, { message: string }> = guardsPrice
     return { answer: { message: `${LABELS[key.kind]} deleted successfully.` }, ...MENU_CHANGED };
   },
 );
-
-export const optionCommands = { addOption, updateOption, deleteOption };

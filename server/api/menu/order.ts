@@ -1,4 +1,5 @@
-// In which order dishes and categories stand, on every screen and for the guests (CONTRACT §21).
+// Sets the order of dishes and categories, on every screen and for guests (contract 21).
+
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -12,7 +13,7 @@ interface Ids {
 }
 type Message = { message: string };
 
-/** Those named first, the others behind them as they stood; 404 for one that is none. */
+/** Moves the named ones to the front and keeps the order of the others; 404 for an unknown one. */
 function place(
   tx: Tx,
   table: 'categories' | 'menu_items',
@@ -46,5 +47,3 @@ export const orderMenuItems: Command<Ids, Message> = (tx, { ids }, context) => {
   audit(tx, context, { kind: 'menu-item.ordered', entity: 'menu', id: 1, details });
   return { answer: { message: 'The order is saved.' }, ...MENU_CHANGED };
 };
-
-export const menuOrderCommands = { orderCategories, orderMenuItems };

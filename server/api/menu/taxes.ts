@@ -1,4 +1,5 @@
-// The taxes (CONTRACT §5, §2); deleting one leaves its items without one, what was sold keeps its snapshot.
+// The taxes (contract 5, 2). Deleting one leaves its items untaxed; sold lines keep their snapshot.
+
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound } from '#shared/errors.ts';
@@ -45,5 +46,3 @@ export const deleteTax: Command<{ id: number }, { message: string }> = guardsPri
     return { answer: { message: 'Tax deleted successfully.' }, ...MENU_CHANGED };
   },
 );
-
-export const taxCommands = { addTax, updateTax, deleteTax };

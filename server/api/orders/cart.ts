@@ -1,4 +1,4 @@
-// A cart as sent becomes lines as sold: looked up in the hub's own menu, priced and taxed by the shared rules.
+// Converts a sent cart to sold lines: looked up in the hub's own menu, priced and taxed by the shared rules.
 
 import { lineAmounts } from '#shared/billing/cart.ts';
 import type { SoldTax } from '#shared/billing/line.ts';
@@ -27,14 +27,14 @@ import { type LinePrice, priceOf, type Sale, taxOf } from './line-price.ts';
 type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 type SentOption = NonNullable<CartLine['options']>[number];
 
-/** A variant or an add-on as it is now. */
+/** A variant or an add-on of the current menu. */
 interface Option {
   readonly id: number;
   readonly title: string;
   readonly price_cents: Cents;
 }
 
-/** A line as it is stored: a snapshot of titles, prices and tax at the sale (CONTRACT §2). */
+/** A line as stored: a snapshot of titles, prices and tax at the time of sale (contract 2). */
 export interface SoldLine extends LineAmounts, LinePrice {
   readonly item: MenuRow;
   readonly variant: Option | null;
@@ -60,6 +60,7 @@ const dishById = prepared<{ id: number }>()((p) =>
     .select([
       'menu_items.id',
       'menu_items.title',
+      'menu_items.kitchen_name',
       'menu_items.price_cents',
       'menu_items.category_id',
       'menu_items.deleted_at',
@@ -89,7 +90,7 @@ const optionsOf = (table: 'variants' | 'addons') =>
 const variantsOf = optionsOf('variants');
 const addonsOf = optionsOf('addons');
 
-/** A dish as it is now, with what it can be had with. */
+/** A dish of the current menu with its variants, add-ons and options. */
 interface Dish {
   readonly row: MenuRow;
   readonly variants: readonly Option[];
@@ -119,8 +120,9 @@ function readDish(tx: Tx, id: number): Dish | undefined {
 }
 
 /**
- * The lines of a cart and their sums, by the menu as it is now, at the prices of the hour. 400 for an empty or
- * impossible cart, 404 for a dish that is gone, 409 PRICE_CHANGED with the right unit prices when a sent one differs (CONTRACT §2, §5).
+ * Returns the lines of a cart and their sums, by the current menu and the price list of the hour. 400 for an empty or
+ * impossible cart, 404 for a deleted dish, 409 PRICE_CHANGED with the right unit prices if a sent one differs (contract
+ * 2, 5).
  */
 export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCart {
   if (cart.length === 0) throw new Refusal('EMPTY_CART', INVALID.emptyCart, { field: 'cart' });
@@ -134,7 +136,7 @@ export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCar
   return { lines, totals };
 }
 
-/** 400 for a bill that could not be shown to the hundredth. */
+/** Throws 400 for a bill too large to show exactly. */
 export function checkBill({ totalCents }: Totals): void {
   if (totalCents > MAX_BILL_CENTS) throw invalid('total', 'This bill is too large.');
 }
@@ -153,7 +155,7 @@ function sellLine(tx: Tx, line: CartLine, sale: Sale): SoldLine {
   const quantity = line.quantity ?? 1;
   const tax = taxOf(item, sale.deliveryType);
   const amounts = lineAmounts({ unitCents: price.unitCents, quantity, tax });
-  // Member by member: spread together it costs several times as much.
+  // Copies each member by name: a spread of both objects is several times slower.
   return {
     item,
     variant,
@@ -199,7 +201,9 @@ function getAddon({ row, addons }: Dish, id: number): Option {
   throw invalid('addons_ids', `A chosen add-on of “${row.title}” is no longer on the menu.`);
 }
 
-/** What was chosen with its price, the defaults where nothing was; 400 where a group's bounds are not kept. */
+/**
+ * Returns the chosen options with their prices, or the defaults if none were sent; 400 if a group's bounds are not met.
+ */
 function chooseOptions(
   { row, groups }: Dish,
   sent: readonly SentOption[] | null,
@@ -230,7 +234,7 @@ function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine
   throw new Refusal('PRICE_CHANGED', message, { extra: { lines: changed } });
 }
 
-/** 409 TOTAL_MISMATCH with the right figures when the sums that a screen showed are not those (CONTRACT §2). */
+/** Throws 409 TOTAL_MISMATCH with the right figures if the sums that a screen showed are wrong (contract 2). */
 export function checkTotals(tx: Tx, right: Totals, sent: readonly [number, number, number]): void {
   const wire = wireOf(tx);
   const { subtotalCents, taxTotalCents, totalCents } = right;

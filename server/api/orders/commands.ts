@@ -1,17 +1,18 @@
-// Every command of orders, in one visible list.
+// All commands of orders.
+import type { CallCommands } from '../../engine/calls.ts';
 import { cancelOrders, completeOrders } from './complete.ts';
 import { fireCourse, rushOrders } from './fire.ts';
 import { setItemStatus } from './item-status.ts';
-import { payOrders } from './pay.ts';
-import { placeAndPayOrder, placeOrder } from './place.ts';
+import { payOrders, placeAndPayOrder } from './pay.ts';
+import { placeOrder } from './place.ts';
 
 export const orderCommands = {
-  placeOrder,
-  placeAndPayOrder,
-  payOrders,
-  cancelOrders,
-  completeOrders,
-  setItemStatus,
-  fireCourse,
-  rushOrders,
-};
+  'POST /pos/create-order': placeOrder,
+  'POST /pos/create-order-and-invoice': placeAndPayOrder,
+  'POST /orders/complete-and-pay-order': payOrders,
+  'POST /orders/cancel': cancelOrders,
+  'POST /orders/complete': completeOrders,
+  'POST /orders/update-status/{id}': setItemStatus,
+  'POST /orders/fire': fireCourse,
+  'POST /orders/rush': rushOrders,
+} satisfies CallCommands;

@@ -1,4 +1,4 @@
-// Closing orders: completed with everything delivered, or cancelled with everything in them (CONTRACT §5).
+// Closes orders: completes them with everything delivered, or cancels them with all their items (contract 5).
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -58,7 +58,7 @@ const cancelItems = prepared<{ ids: string }>()((p) =>
 const updated = (orderIds: number[]): HubEvent[] =>
   orderIds.length === 0 ? [] : [{ event: 'order_update', data: { orderIds } }];
 
-/** Paid or not; 409 when one is cancelled, and again is fine. */
+/** Completes orders, paid or not. 409 if one is cancelled; completing twice is fine. */
 export const completeOrders: Command<OrderIds, Message> = (tx, { orderIds }, context) => {
   const orders = getOrderRows(tx, orderIds);
   if (orders.some(({ status }) => status === 'cancelled')) {
@@ -74,7 +74,7 @@ export const completeOrders: Command<OrderIds, Message> = (tx, { orderIds }, con
   };
 };
 
-/** Orders that are about to be cancelled count no more, nor do those of their items that still did. */
+/** Subtracts orders that are about to be cancelled, and their items not yet cancelled, from the figures of the day. */
 function takeBack(tx: Tx, orders: readonly SoldOrder[], items: readonly SoldItem[]): void {
   for (const order of orders) {
     recordCancelledOrder(tx, order);
@@ -83,7 +83,7 @@ function takeBack(tx: Tx, orders: readonly SoldOrder[], items: readonly SoldItem
   }
 }
 
-/** 409 where somebody in the kitchen has begun any of it, or has taken note of its allergies; VOID may all the same. */
+/** Throws 409 if the kitchen has begun an item or acknowledged the allergies, unless the user holds VOID. */
 function expectUntouched(
   context: CommandContext,
   orders: readonly SoldOrder[],
@@ -95,7 +95,7 @@ function expectUntouched(
   throw new Refusal('KITCHEN_BEGUN', message);
 }
 
-/** 409 where one is paid or completed. */
+/** Throws 409 if an order is paid or completed. */
 function expectCancellable(orders: readonly SoldOrder[]): void {
   for (const { status, payment_status, token_no } of orders) {
     const token = `The order with token ${token_no}`;
@@ -108,7 +108,7 @@ function expectCancellable(orders: readonly SoldOrder[]): void {
   }
 }
 
-/** All or nothing; 409 when one is paid or completed, and again is fine. */
+/** Cancels all orders or none; 409 if one is paid or completed; cancelling twice is fine. */
 export const cancelOrders: Command<Cancelled, Message> = (tx, body, context) => {
   const { orderIds, undo = false } = body;
   const reason = readVoidReason(tx, body.reason);

@@ -1,4 +1,4 @@
-// The dishes of this hour, kept until the hour turns or the menu is changed (CONTRACT §5.2).
+// The best-selling dishes of this hour, cached until the hour or the menu changes (contract 5.2).
 import type { Hub } from '../../hub.ts';
 import { businessDayNow, saleHour } from '../../time/business-day.ts';
 
@@ -8,7 +8,7 @@ interface Kept {
   readonly itemIds: Promise<number[]>;
 }
 
-/** All who ask within an hour share one read. */
+/** All callers within an hour share one read. */
 export class Favourites {
   readonly #hub: Hub;
   #kept: Kept | undefined;
@@ -20,7 +20,7 @@ export class Favourites {
     });
   }
 
-  /** At most `MAX_FAVOURITES` numbers of items, most sold first. */
+  /** Returns at most `MAX_FAVOURITES` item ids, most sold first. */
   async itemIds(): Promise<number[]> {
     const now = this.#hub.clock();
     const [day, hour] = this.#hub.read((tx) => [businessDayNow(tx, now), saleHour(tx, now)]);
@@ -31,7 +31,7 @@ export class Favourites {
     try {
       return await itemIds;
     } catch (refusal) {
-      // What could not be read is read for the next who asks.
+      // Forgets a failed read, so that the next caller reads again.
       if (this.#kept === kept) this.#kept = undefined;
       throw refusal;
     }

@@ -1,4 +1,4 @@
-// What the floor tells the kitchen of orders that are there already: a course goes, an order is rushed (CONTRACT §20).
+// Fires a course and rushes orders that the kitchen has already (contract 20).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
 import { flag } from '#shared/flag.ts';
@@ -12,7 +12,7 @@ import type { Command } from '../../engine/command.ts';
 
 type Message = { message: string };
 
-/** 404 for an unknown order, 409 for one that is closed. */
+/** Throws 404 for an unknown order, 409 for a closed one. */
 function getOpenOrders(tx: Tx, orderIds: readonly number[]): SoldOrder[] {
   const orders = getOrderRows(tx, orderIds);
   const closed = orders.find(({ status }) => status !== 'created');

@@ -1,4 +1,4 @@
-// Setting an item's status from the Orders screen (CONTRACT §11, §5).
+// Sets an item's status from the Orders screen (contract 11, 5).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
@@ -48,13 +48,13 @@ const answer = { message: 'Order item status updated.' };
 
 type Answer = { message: string; itemId?: number };
 
-/** Any status from any but `cancelled`; with its last item an order is cancelled too. */
+/** Sets any status unless the item is cancelled; cancelling the last item cancels the order too. */
 export const setItemStatus: Command<Input, Answer> = (tx, input, context) => {
   const { id, status } = input;
   const reason = status === 'cancelled' ? readVoidReason(tx, input.reason) : '';
   const item = getItemInOrder(tx, id);
   const again = item.status === status;
-  // Cancelling twice is a double tap, even when the first one has cancelled the whole order.
+  // A second cancellation is a double tap, even if the first one has cancelled the whole order.
   if (again && status === 'cancelled') return { answer };
   const quantity = input.quantity ?? item.quantity;
   if (status === 'cancelled' && quantity > item.quantity) {
@@ -64,17 +64,23 @@ export const setItemStatus: Command<Input, Answer> = (tx, input, context) => {
   if (again) return { answer };
   if (status === 'cancelled') return cancelItem(tx, item, { quantity, reason }, context);
   setItem(tx, item, status, context.now);
-  tell(tx, context, item, status);
+  auditStatus(tx, context, item, status);
   const { events, signals } = afterStep(tx, context, item);
   return { answer, events, signals };
 };
 
-function tell(tx: Tx, context: CommandContext, item: ItemInOrder, to: string, more = {}): void {
+function auditStatus(
+  tx: Tx,
+  context: CommandContext,
+  item: ItemInOrder,
+  to: string,
+  more = {},
+): void {
   const details = { from: item.status, to, ...more };
   audit(tx, context, { kind: 'order-item.status', entity: 'order-item', id: item.id, details });
 }
 
-/** The whole item, or so many of its pieces. */
+/** Cancels the whole item or some of its pieces. */
 function cancelItem(
   tx: Tx,
   item: ItemInOrder,
@@ -96,7 +102,7 @@ function cancelItem(
   const { token_no: token, table_title: table } = item;
   const dish = dishOf({ ...item, quantity: pieces }, wireOf(tx));
   const lost = { token, table, ...dish, ...(isPart ? { itemId } : {}) };
-  tell(tx, context, item, 'cancelled', lost);
+  auditStatus(tx, context, item, 'cancelled', lost);
   if (!isPart) takeBack(tx, item, context);
   const counted = giveBack(tx, context, orderOf(item), [{ ...item, quantity: pieces }]);
   const gone = findOrderRows(tx, [item.order_id]);
@@ -109,13 +115,13 @@ function cancelItem(
   };
 }
 
-/** A cancelled piece counts no more, nor does its order when it was the last. */
+/** Subtracts a cancelled item from the figures of the day, and the order too if it was the last item. */
 function takeBack(tx: Tx, item: ItemInOrder, context: CommandContext): void {
   const order = orderOf(item);
   recordCancelledItems(tx, order, [item]);
   if (tx.run(cancelIfEmpty, { id: item.order_id }).changes === 0) return;
   recordCancelledOrder(tx, order);
-  // Its other dishes were cancelled before, each with its own row.
+  // Only this dish: the order's other dishes were cancelled before, each with its own row.
   const details = lossOf(item, [item], wireOf(tx));
   audit(tx, context, { kind: 'order.cancelled', entity: 'order', id: item.order_id, details });
 }

@@ -1,4 +1,4 @@
-// What a line of a cart costs: by the list that holds at that hour, or as it was typed; and at which tax (CONTRACT §21).
+// The price of a line, by the price list of the hour or as typed, and its tax (contract 21).
 import { unitPrice } from '#shared/billing/cart.ts';
 import type { SoldTax } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
@@ -14,13 +14,16 @@ import { findListPrice } from '../../domain/prices/current-prices.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { CommandContext } from '../../engine/command.ts';
 
-/** When and how a cart is sold: both decide about prices and taxes. */
+/** When and how a cart is sold; both decide prices and taxes. */
 export interface Sale {
   readonly at: number;
   readonly deliveryType: DeliveryType;
 }
 
-/** At the prices of now, or of a tap of the last minutes: an order may have been on its way when the hour struck. */
+/**
+ * Uses current prices, or those at the time of a tap a few minutes ago: the order may have been on its way when the
+ * prices changed.
+ */
 export function saleOf(
   { tappedAt, deliveryType }: Pick<BodyOf<'POST /pos/create-order'>, 'tappedAt' | 'deliveryType'>,
   { now }: CommandContext,
@@ -32,12 +35,12 @@ export function saleOf(
 
 export interface LinePrice {
   readonly unitCents: Cents;
-  /** The dish or variant alone, by the list that holds. */
+  /** The dish or variant alone, at the active price list. */
   readonly dishCents: Cents;
-  /** By which price list, and how much that takes off a piece. */
+  /** The price list, and how much it takes off one piece. */
   readonly priceList: string | null;
   readonly listOffCents: Cents;
-  /** How far a typed price lies below the menu's, a piece. */
+  /** How far a typed price is below the menu's, per piece. */
   readonly belowCents: Cents;
 }
 
@@ -51,11 +54,11 @@ interface PricedItem {
 interface Chosen {
   readonly item: PricedItem;
   readonly variant: { readonly id: number; readonly price_cents: Cents } | null;
-  /** What the add-ons and options cost. */
+  /** The prices of the add-ons and options. */
   readonly added: Cents[];
 }
 
-/** The unit price by the list that holds, if any; of an open price what was typed, beside the menu's. */
+/** Returns the unit price by the active price list, or the typed price of an open-price dish, and the menu's price. */
 export function priceOf(
   tx: Tx,
   { price }: { readonly price?: number | null },
@@ -80,7 +83,7 @@ export function priceOf(
   return { unitCents, dishCents, priceList, listOffCents: menuCents - dishCents, belowCents: 0 };
 }
 
-/** The unit price as typed; 400 for one that is none. */
+/** Returns the typed unit price; 400 if it is invalid. */
 function readTyped(tx: Tx, price: number | null): Cents | null {
   if (price === null) return null;
   const cents = wireOf(tx).read(price, 'price');
@@ -97,7 +100,7 @@ interface TaxedItem {
   readonly away_type: TaxType | null;
 }
 
-/** What is taken away or delivered may be taxed otherwise. */
+/** Returns the tax of an item; take-away and delivery may have their own. */
 export function taxOf(item: TaxedItem, deliveryType: DeliveryType): SoldTax | null {
   const { away_title, away_rate_milli, away_type, tax_title, rate_milli, tax_type } = item;
   if (deliveryType !== 'dinein' && away_type !== null && away_rate_milli !== null) {

@@ -1,4 +1,4 @@
-// What a cancelled order or dish was worth, as the audit trail tells of it.
+// The value of a cancelled order or dish, for the audit trail.
 
 import type { SoldItem, SoldOrder } from '../../domain/orders/orders.ts';
 import type { Wire } from '../../domain/store/bill-rules.ts';
@@ -6,7 +6,7 @@ import type { Wire } from '../../domain/store/bill-rules.ts';
 type Place = Pick<SoldOrder, 'token_no' | 'table_title'>;
 type Dish = Pick<SoldItem, 'item_title' | 'variant_title' | 'quantity' | 'status' | 'total_cents'>;
 
-/** One dish: `was` is how far the kitchen had come with it. */
+/** Describes one dish; `was` is its last kitchen status. */
 export const dishOf = (item: Dish, wire: Wire) => ({
   dish: item.variant_title === null ? item.item_title : `${item.item_title}, ${item.variant_title}`,
   quantity: item.quantity,
@@ -14,7 +14,7 @@ export const dishOf = (item: Dish, wire: Wire) => ({
   amount: wire.amount(item.total_cents),
 });
 
-/** An order with those of its dishes that still counted. */
+/** Describes an order with its dishes that were not cancelled before. */
 export const lossOf = ({ token_no, table_title }: Place, items: readonly Dish[], wire: Wire) => ({
   token: token_no,
   table: table_title,

@@ -1,4 +1,4 @@
-// The rows of an order as they are written, many lines in one statement.
+// Inserts the rows of an order, many lines per statement.
 import type { Selectable } from 'kysely';
 import { prepared, preparedRows, qb, type SlotOf } from '../../db/query.ts';
 import type {
@@ -44,6 +44,7 @@ type NewItem = Pick<
   | 'order_id'
   | 'item_id'
   | 'item_title'
+  | 'kitchen_name'
   | 'category_id'
   | 'variant_id'
   | 'variant_title'
@@ -70,6 +71,7 @@ const itemSlots = (p: SlotOf<ItemRecord>) => ({
   order_id: p('order_id'),
   item_id: p('item_id'),
   item_title: p('item_title'),
+  kitchen_name: p('kitchen_name'),
   category_id: p('category_id'),
   variant_id: p('variant_id'),
   variant_title: p('variant_title'),

@@ -1,28 +1,85 @@
-// Paying orders that are on the books: what they come to on their bills, and one invoice over it (CONTRACT §5, §15).
-import { sumsOf } from '#shared/billing/bill.ts';
+// The two calls that pay orders without naming a bill: they find or open the bill of the orders, then pay it like any
+// other bill (contract 5, 15).
+import { type Bill, openBill, settleBill, sumsOf } from '#shared/billing/bill.ts';
+import { soldLine } from '#shared/billing/line.ts';
+import type { Cents } from '#shared/billing/money.ts';
+import { discountBill } from '#shared/billing/reduce.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
-import { Refusal } from '#shared/errors.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import { takeOff } from '../../domain/bills/bill-of-orders.ts';
-import { listBillIdsOf } from '../../domain/bills/load-bills.ts';
+import { billFor, settleOrdered } from '../../domain/bills/choose-bill.ts';
+import { readDiscount, reduceBill } from '../../domain/bills/discounts.ts';
+import { listBillIdsOf, loadBill } from '../../domain/bills/load-bills.ts';
 import { isUnpaid } from '../../domain/bills/unpaid-orders.ts';
-import { payBill, readTender } from '../../domain/checkout/pay-bill.ts';
-import { openForCash, paidWith } from '../../domain/checkout/receipt-and-drawer.ts';
-import { tellsRefused } from '../../domain/checkout/refused-payments.ts';
+import { type PaidOff, payBill, payPlainBill } from '../../domain/checkout/pay-bill.ts';
+import { paperOf } from '../../domain/checkout/receipt-and-drawer.ts';
+import { recordsRefusal } from '../../domain/checkout/refused-payments.ts';
+import { takePayment } from '../../domain/checkout/take-payment.ts';
 import { auditCompleted, closeOrders } from '../../domain/kitchen/complete-orders.ts';
+import { takePortions } from '../../domain/menu/take-portions.ts';
 import { getOrderRows, type SoldOrder } from '../../domain/orders/orders.ts';
-import { type Paid, readTappedAt } from '../../domain/payments/payments.ts';
-import { layPaid, printOutcome, printPaid } from '../../domain/print-jobs/jobs.ts';
-import { wireOf } from '../../domain/store/bill-rules.ts';
+import {
+  countOffers,
+  expectBookable,
+  getPaymentType,
+  type Paid,
+  readOffers,
+  readTappedAt,
+  type SentPayment,
+  titlesOf,
+} from '../../domain/payments/payments.ts';
+import { printOrder, printOutcome } from '../../domain/print-jobs/jobs.ts';
+import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
-import { checkBill, checkTotals } from './cart.ts';
+import type { RecordedLine } from '../../rollups/record.ts';
+import { checkBill, checkTotals, type SoldCart, type SoldLine, sellCart } from './cart.ts';
+import { saleOf } from './line-price.ts';
+import { newOrder, type Placed, readHead } from './place.ts';
+import { takenLine } from './portions.ts';
+import { storeOrder } from './store-order.ts';
+import { allowTypedPrices } from './typed-prices.ts';
+
+/** Either one payment type with the amount tendered, or payments that add up to the total. */
+interface SentTender {
+  readonly paymentTypeId?: number | null;
+  readonly tendered?: number | null;
+  readonly payments?: readonly SentPayment[] | null;
+}
+
+/**
+ * Reads the payments of a call; 400 if they are invalid for any total. Returns a function that applies them to a total:
+ * 400 if too little was tendered or their sum is not the total.
+ */
+function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
+  const { paymentTypeId = null, tendered = null, payments = null } = sent;
+  if (payments !== null) {
+    if (paymentTypeId !== null || tendered !== null) {
+      throw invalid('payments', 'Please send payments or one payment type, not both.');
+    }
+    const offers = readOffers(tx, payments);
+    const sum = offers.reduce((all, { amountCents }) => all + amountCents, 0);
+    return (totalCents) => {
+      if (sum === totalCents) return countOffers(tx, totalCents, offers);
+      throw invalid('payments', `The payments must be ${wireOf(tx).text(totalCents)} together.`);
+    };
+  }
+  const type = getPaymentType(tx, paymentTypeId);
+  const isCash = type.is_cash === 1;
+  const tenderedCents = tendered === null ? null : wireOf(tx).read(tendered, 'tendered');
+  const offer = { typeId: type.id, title: type.title, isCash, tenderedCents, tipCents: 0 };
+  return (totalCents) => countOffers(tx, totalCents, [{ ...offer, amountCents: totalCents }]);
+}
 
 const idsOf = (orders: readonly SoldOrder[]): number[] => orders.map(({ id }) => id);
 
-/** Those that are not cancelled, and what of them is unpaid; 404, 409 where that is nothing. */
+/**
+ * Returns the orders that are not cancelled, and their unpaid lines; 404 for an unknown order, 409 if nothing is
+ * unpaid.
+ */
 function getPayable(tx: Tx, orderIds: readonly number[]) {
   const orders = getOrderRows(tx, orderIds).filter(({ status }) => status !== 'cancelled');
   const unpaid = orders.filter(isUnpaid);
@@ -32,31 +89,29 @@ function getPayable(tx: Tx, orderIds: readonly number[]) {
   return { orders, unpaid, first };
 }
 
-interface PaidTogether {
-  readonly orderIds: readonly number[];
-  readonly totals: Totals;
-  readonly paid: Paid;
-}
-
 function auditPaid(
   tx: Tx,
   context: CommandContext,
   invoiceId: number,
-  { orderIds, totals, paid }: PaidTogether,
+  sale: { readonly orderIds: readonly number[]; readonly totals: Totals; readonly paid: Paid },
 ): void {
-  const details = {
-    orderIds,
-    total: wireOf(tx).amount(totals.totalCents),
-    paymentType: paid.payments.map(({ offered }) => offered.title).join(', '),
-  };
+  const { orderIds, totals, paid } = sale;
+  const total = wireOf(tx).amount(totals.totalCents);
+  const details = { orderIds, total, paymentType: titlesOf(paid) };
   audit(tx, context, { kind: 'order.paid', entity: 'invoice', id: invoiceId, details });
 }
 
-/** One invoice over the unpaid orders; they and the paid ones are completed, cancelled ones left out. */
+/** Returns the invoice that pays all of these orders; 409 if it leaves one of them out. */
+function invoiceOver(unpaid: readonly SoldOrder[], { invoiceId, paidOrderIds }: PaidOff): number {
+  if (invoiceId !== null && paidOrderIds.length === unpaid.length) return invoiceId;
+  throw new Refusal('ORDER_PAID', 'One of these orders is already paid.');
+}
+
+/** Issues one invoice for the unpaid orders. Completes them and the paid ones; skips cancelled ones. */
 export const payOrders: Command<
   BodyOf<'POST /orders/complete-and-pay-order'>,
   AnswerOf<'POST /orders/complete-and-pay-order'>
-> = tellsRefused('POST /orders/complete-and-pay-order', (tx, body, context) => {
+> = recordsRefusal('POST /orders/complete-and-pay-order', (tx, body, context) => {
   const payTotal = readTender(tx, body);
   const tappedAt = readTappedAt(body.tappedAt);
   const { orders, unpaid, first } = getPayable(tx, body.orderIds);
@@ -66,30 +121,30 @@ export const payOrders: Command<
   checkBill(totals);
   checkTotals(tx, totals, [body.subTotal, body.taxTotal, body.total]);
   const paid = payTotal(totals.totalCents);
-  const { invoiceId, paidOrderIds } = payBill(tx, context, loaded, paid, {
-    head: first,
+  const taken = takePayment(tx, context, loaded, {
+    paid,
     tappedAt,
+    head: first,
+    orderIds: idsOf(unpaid),
+    prints: body.printReceipt,
+    close: (paidOff) => {
+      const invoiceId = invoiceOver(unpaid, paidOff);
+      const closed = closeOrders(tx, context, orders);
+      // Orders paid by this call get its audit row, not one of their own.
+      const others = closed.ids.filter((id) => !idsOf(unpaid).includes(id));
+      auditCompleted(tx, context, others);
+      auditPaid(tx, context, invoiceId, { orderIds: idsOf(unpaid), totals, paid });
+      return closed;
+    },
   });
-  if (invoiceId === null || paidOrderIds.length !== unpaid.length) {
-    throw new Refusal('ORDER_PAID', 'One of these orders is already paid.');
-  }
-  const { ids: closed, fired } = closeOrders(tx, context, orders);
-  // Those that this pays have its row.
-  const paidBefore = closed.filter((id) => !idsOf(unpaid).includes(id));
-  auditCompleted(tx, context, paidBefore);
-  auditPaid(tx, context, invoiceId, { orderIds: idsOf(unpaid), totals, paid });
+  const { ids: closed, fired } = taken.closed;
   const touched = orders.filter((order) => isUnpaid(order) || closed.includes(order.id));
-  const onPaper = paidWith(tx, invoiceId, paid);
-  const opened = openForCash(tx, context, paid, invoiceId);
-  const printed = printPaid(tx, context, idsOf(unpaid), onPaper, body.printReceipt);
-  const { events, signals } = printOutcome([...opened, ...printed, ...fired.jobIds]);
-  const change = wireOf(tx).orNull(paid.changeCents);
   return {
     answer: {
       message: 'Order paid and completed.',
-      invoiceId,
-      change,
-      ...layPaid(tx, context, idsOf(unpaid), onPaper, body.printReceipt),
+      invoiceId: invoiceOver(unpaid, taken),
+      change: taken.change,
+      ...taken.receipt,
     },
     events: [
       {
@@ -97,8 +152,97 @@ export const payOrders: Command<
         data: { orderIds: [...new Set([...idsOf(touched), ...fired.orderIds])] },
       },
       ...billsUpdated([...billsBefore, loaded.row.id]),
-      ...events,
+      ...taken.events,
     ],
-    signals,
+    signals: taken.signals,
   };
 });
+
+type PaidOrderBody = BodyOf<'POST /pos/create-order-and-invoice'>;
+
+const NO_TOTALS = { subtotalCents: 0, taxTotalCents: 0, totalCents: 0 };
+
+const taxedLine = ({ tax, netCents, taxCents }: SoldLine): RecordedLine => ({
+  tax_title: tax?.title ?? null,
+  tax_rate_milli: tax?.rateMilli ?? null,
+  tax_type: tax?.type ?? null,
+  net_cents: netCents,
+  tax_cents: taxCents,
+});
+
+type PaidAnswer = Omit<Placed, 'promisedAt'> & { invoiceId: number; change: number | null };
+
+/** Computes the bill of a cart with its discount and charge, before anything is stored. */
+function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart): Bill {
+  const { taxRounding, serviceRule } = billRulesOf(tx);
+  const isDineIn = body.deliveryType === 'dinein';
+  const empty = openBill({ taxRounding, serviceRule, isDineIn, guests: body.guests ?? null });
+  const lines = cart.lines.map(({ unitCents, quantity, item, tax }) =>
+    soldLine({ id: 0, itemId: item.id, unitCents, quantity, tax }),
+  );
+  const bill = settleBill({ ...empty, lines });
+  return body.discount ? discountBill(bill, readDiscount(tx, body.discount).reduction) : bill;
+}
+
+/** Places and pays an order that still goes to the kitchen; it always has a bill of its own (contract 5, 15). */
+const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
+  const payTotal = readTender(tx, body);
+  const tappedAt = readTappedAt(body.tappedAt);
+  const cart = sellCart(tx, body.cart, saleOf(body, context));
+  const bill = billOver(tx, body, cart);
+  const totals = sumsOf(bill);
+  checkTotals(tx, totals, [body.netTotal, body.taxTotal, body.total]);
+  const counted = takePortions(tx, context.now, cart.lines.map(takenLine));
+  const place = { row: undefined, head: readHead(tx, body) };
+  const paid = payTotal(totals.totalCents);
+  const isPlain = bill.taxRounding === 'line' && !bill.hasService && !body.discount;
+  const billId = billFor(tx, context, place, body, cart.totals);
+  const sale = { head: place.head, totals: cart.totals, guests: body.guests ?? 0, paid, tappedAt };
+  const early = isPlain
+    ? payPlainBill(tx, context, billId, { ...sale, lines: cart.lines.map(taxedLine) })
+    : null;
+  const { orderId, tokenNo } = storeOrder(tx, context, place.head, cart, {
+    billId,
+    isFurther: false,
+    invoiceId: early,
+    allergies: body.allergies || null,
+  });
+  const invoiceId = early ?? payReduced(tx, context, billId, body, { paid, tappedAt });
+  allowTypedPrices(tx, context, cart, { orderId, billId, tableTitle: place.head.table_title });
+  const details = {
+    tokenNo,
+    total: wireOf(tx).amount(totals.totalCents),
+    invoiceId,
+    paymentType: titlesOf(paid),
+  };
+  audit(tx, context, { kind: 'order.placed-and-paid', entity: 'order', id: orderId, details });
+  const message = 'Order paid and sent to kitchen successfully.';
+  const change = wireOf(tx).orNull(paid.changeCents);
+  const answer = { message, tokenNo, orderId, billId, invoiceId, change };
+  const { events, signals } = printOutcome([
+    ...printOrder(tx, context, orderId),
+    ...paperOf(tx, context, { paid, invoiceId, orderIds: [orderId] }).jobs,
+  ]);
+  const told = [...newOrder(orderId, tokenNo), ...billsUpdated([billId])];
+  return { answer, events: [...told, ...counted, ...events], signals };
+};
+
+export const placeAndPayOrder = recordsRefusal('POST /pos/create-order-and-invoice', placeAndPay);
+
+/** Applies the charge and discount to the stored order's bill, then pays it. Returns the invoice. */
+function payReduced(
+  tx: Tx,
+  context: CommandContext,
+  billId: number,
+  body: PaidOrderBody,
+  { paid, tappedAt }: { readonly paid: Paid; readonly tappedAt: number | null },
+): number {
+  settleOrdered(tx, context, billId, { row: undefined, head: readHead(tx, body) }, body, NO_TOTALS);
+  if (body.discount) {
+    expectBookable(tx, context, paid, tappedAt);
+    reduceBill(tx, context, { ...loadBill(tx, billId), isNew: true }, body.discount);
+  }
+  const { invoiceId } = payBill(tx, context, loadBill(tx, billId), paid, { tappedAt });
+  if (invoiceId === null) throw new Error(`bill ${billId} was paid and is not at zero`);
+  return invoiceId;
+}

@@ -1,4 +1,4 @@
-// What the lines of a cart and cancelled dishes take from the counts of portions (CONTRACT §20.7).
+// Counts portions down for carts, and back up for cancelled dishes (contract 20.7).
 import type { HubEvent } from '#shared/frames.ts';
 import type { Tx } from '../../db/executor.ts';
 import {
@@ -14,7 +14,7 @@ import type { CommandContext } from '../../engine/command.ts';
 import { takeBackOptions } from '../../rollups/options.ts';
 import type { SoldLine } from './cart.ts';
 
-/** Item, variant, add-ons and options alike, each by the pieces of the line. */
+/** Returns the counted parts of a line: item, variant, add-ons and options, each times the quantity. */
 export function takenLine({ item, variant, addons, options, quantity }: SoldLine): TakenLine {
   const pieces = quantity;
   return {
@@ -42,7 +42,7 @@ export function takenLine({ item, variant, addons, options, quantity }: SoldLine
   };
 }
 
-/** An item, or so many of its pieces, as it was before it was cancelled. */
+/** An item, or some of its pieces, before it was cancelled. */
 type Cancelled = Pick<
   SoldItem,
   'id' | 'item_id' | 'item_title' | 'variant_id' | 'quantity' | 'status' | 'passed_at'
@@ -64,7 +64,7 @@ const portionsOf = (item: Cancelled, extras: readonly Extra[]): Portion[] => {
   ];
 };
 
-/** Cancelled dishes of one order: their options count no more, and what nobody had begun may be sold again. */
+/** Returns the portions of cancelled dishes that nobody had begun, and removes their options from the figures. */
 export function giveBack(
   tx: Tx,
   { now }: CommandContext,

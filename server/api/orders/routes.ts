@@ -1,12 +1,16 @@
-// The Orders screen's calls (CONTRACT §5).
+// The calls that read orders, for the Orders screen and the tills (contract 5).
 
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { LIGHT_LINES } from '#shared/limits.ts';
+import type { Tx } from '../../db/executor.ts';
 import { listDrawers } from '../../domain/drawers/drawers.ts';
 import { listFloorPlans } from '../../domain/floor/floor-plans.ts';
-import { listPaymentTypes } from '../../domain/menu/menu.ts';
+import { listSoldItems } from '../../domain/menu/items-for-sale.ts';
+import { listCategories, listPaymentTypes, listTables } from '../../domain/menu/menu.ts';
 import { isLight } from '../../domain/orders/list-weight.ts';
 import { areLightOrders } from '../../domain/orders/order-pages.ts';
 import { areLightUnpaid } from '../../domain/orders/read-form.ts';
+import { menuAt, menuHoldsUntil } from '../../domain/prices/current-prices.ts';
 import { hasReceiptPrinter } from '../../domain/print-jobs/printers.ts';
 import { listStations } from '../../domain/stations/stations.ts';
 import { listReasons } from '../../domain/store/reasons.ts';
@@ -16,13 +20,11 @@ import {
   serviceChargeOf,
   storeSettingsOf,
 } from '../../domain/store/settings.ts';
-import { keptListRoute, weighedRoute } from '../../http/kept-lists.ts';
+import { CachedAnswer, MENU } from '../../http/cached-answer.ts';
+import { keptListRoute, weighedRoute } from '../../http/cached-lists.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { cancelOrders, completeOrders } from './complete.ts';
-import { fireCourse, rushOrders } from './fire.ts';
-import { setItemStatus } from './item-status.ts';
-import { payOrders } from './pay.ts';
+import { Favourites } from './favourites.ts';
 
 export const orderRoutes = (hub: Hub): Route[] => [
   keptListRoute(hub, 'GET /orders', (tx, { query }) =>
@@ -45,15 +47,33 @@ export const orderRoutes = (hub: Hub): Route[] => [
       };
     }),
   ),
-  route('POST /orders/update-status/{id}', ({ params, body, call }) =>
-    hub.run(setItemStatus, { ...body, id: params.id }, call),
-  ),
-  route('POST /orders/cancel', ({ body, call }) => hub.run(cancelOrders, body, call)),
-  route('POST /orders/complete', ({ body, call }) => hub.run(completeOrders, body, call)),
-  route('POST /orders/fire', ({ body, call }) => hub.run(fireCourse, body, call)),
-  route('POST /orders/rush', ({ body, call }) => hub.run(rushOrders, body, call)),
   weighedRoute(hub, 'POST /orders/complete-order-payment-summary', (tx, { body }) =>
     isLight(tx, body.orderIds, LIGHT_LINES),
   ),
-  route('POST /orders/complete-and-pay-order', ({ body, call }) => hub.run(payOrders, body, call)),
 ];
+
+function readInit(tx: Tx, now: number): AnswerOf<'GET /pos/init'> {
+  const store = getStore(tx);
+  return {
+    categories: listCategories(tx),
+    menuItems: menuAt(tx, now, listSoldItems(tx, now)),
+    paymentTypes: listPaymentTypes(tx, { activeOnly: true }),
+    printSettings: printSettingsOf(store),
+    storeSettings: storeSettingsOf(store),
+    storeTables: listTables(tx),
+    hasReceiptPrinter: hasReceiptPrinter(tx),
+    reasons: listReasons(tx),
+    drawers: listDrawers(tx),
+    serviceCharge: serviceChargeOf(store),
+    stations: listStations(tx),
+  };
+}
+
+export const posRoutes = (hub: Hub): Route[] => {
+  const init = new CachedAnswer(hub, readInit, { ...MENU, until: menuHoldsUntil });
+  const favourites = new Favourites(hub);
+  return [
+    route('GET /pos/init', ({ request, reply }) => init.send(request, reply)),
+    route('GET /pos/favourites', async () => ({ itemIds: await favourites.itemIds() })),
+  ];
+};

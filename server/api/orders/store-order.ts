@@ -1,4 +1,4 @@
-// A sold cart as rows: the order, its lines, and what each was had with (CONTRACT §7).
+// Stores a sold cart: the order, its lines, and their add-ons and options (contract 7).
 import type { Tx } from '../../db/executor.ts';
 import type { BillHead } from '../../domain/bills/write-bills.ts';
 import { firesAtOnce } from '../../domain/orders/courses.ts';
@@ -20,19 +20,19 @@ import {
 export interface StoredOrder {
   readonly orderId: number;
   readonly tokenNo: number;
-  /** When the house expects it to be ready, by its own history. */
+  /** When the order should be ready, by the restaurant's past cooking times. */
   readonly promisedAt: string | null;
 }
 
 interface Storing {
   readonly billId: number;
-  /** Whether the bill was there before the order. */
+  /** Whether the bill existed before the order. */
   readonly isFurther: boolean;
   readonly invoiceId: number | null;
   readonly allergies: string | null;
 }
 
-/** The order with its lines, each with its station and whether it waits; and the sums that a sale adds to. */
+/** Stores the order with its lines, each with its station and whether it is on hold; returns the sums of the sale. */
 export function storeOrder(
   tx: Tx,
   { now, actor, sentBy }: CommandContext,
@@ -86,6 +86,7 @@ const itemRow = (
   order_id: orderId,
   item_id: line.item.id,
   item_title: line.item.title,
+  kitchen_name: line.item.kitchen_name,
   category_id: line.item.category_id,
   variant_id: line.variant?.id ?? null,
   variant_title: line.variant?.title ?? null,
@@ -108,7 +109,7 @@ const itemRow = (
   waits,
 });
 
-/** The lines in their order, and what each was had with. */
+/** Stores the lines in their order, with their add-ons and options. */
 function storeLines(
   tx: Tx,
   orderId: number,

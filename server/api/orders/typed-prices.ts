@@ -1,4 +1,4 @@
-// Prices typed at the till below the menu's: they need a right, and stand in the exceptions (CONTRACT §21).
+// Prices typed at the till below the menu's need a right, and are exceptions (contract 21).
 import type { Tx } from '../../db/executor.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { About, CommandContext } from '../../engine/command.ts';
@@ -6,10 +6,10 @@ import { needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import type { SoldCart, SoldLine } from './cart.ts';
 
-/** Dishes named one by one in the question to the approver. */
+/** How many dishes an approval request names one by one. */
 const NAMED = 3;
 
-/** '2 × Wine at 0.01 instead of 20.00', and what all of it takes off the menu's prices. */
+/** Returns text such as '2 × Wine at 0.01 instead of 20.00', and the total taken off the menu's prices. */
 function aboutPrices(tx: Tx, below: readonly SoldLine[], tableTitle: string | null): About {
   const wire = wireOf(tx);
   const named = below.slice(0, NAMED).map(({ item, quantity, unitCents, belowCents }) => {
@@ -30,7 +30,7 @@ interface Ordered {
   readonly tableTitle: string | null;
 }
 
-/** Asked when the order is stored, before it is announced: a 403 takes it all back. */
+/** Checks the right after the order is stored and before it is announced; a 403 rolls the order back. */
 export function allowTypedPrices(
   tx: Tx,
   context: CommandContext,

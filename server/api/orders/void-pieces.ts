@@ -1,4 +1,5 @@
-// Some pieces of an item are cancelled: they become an item of their own, what stays reads as if sold so (CONTRACT §16).
+// Voids some pieces of an item: they become an item of their own, and the rest reads as if sold in that quantity
+// (contract 16).
 import { lineAmounts } from '#shared/billing/cart.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -39,6 +40,7 @@ const COPIED = [
   'order_id',
   'item_id',
   'item_title',
+  'kitchen_name',
   'category_id',
   'variant_id',
   'variant_title',
@@ -92,7 +94,7 @@ const copyOptions = prepared<{ from: number; to: number }>()((p) =>
     ),
 );
 
-/** The cancelled pieces as an item of their own; gives its number. */
+/** Stores the cancelled pieces as an item; returns its id. */
 function insertCancelled(tx: Tx, item: SoldItem, { quantity, net, tax }: Sums): number {
   const copied = Object.fromEntries(COPIED.map((name) => [name, item[name]])) as Pick<
     SoldItem,
@@ -106,7 +108,9 @@ function insertCancelled(tx: Tx, item: SoldItem, { quantity, net, tax }: Sums): 
   return id;
 }
 
-/** Cancels so many pieces, fewer than there are; gives their new item, and the bill they were on. 409 ITEM_SPLIT on several bills. */
+/**
+ * Cancels some but not all pieces; returns the new item and its bill. 409 ITEM_SPLIT if the item is on several bills.
+ */
 export function voidPieces(
   tx: Tx,
   context: CommandContext,

@@ -1,4 +1,5 @@
-// Price lists: added, changed, deleted by the owner (CONTRACT §21).
+// Adds, changes and deletes price lists (contract 21).
+
 import { ownKey } from '#shared/billing/price-lists.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -9,18 +10,19 @@ import { prepared, qb } from '../../db/query.ts';
 import { guardsPrices } from '../../domain/prices/lowered-prices.ts';
 import { listPriceLists } from '../../domain/prices/price-lists.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
+import type { CallCommands } from '../../engine/calls.ts';
 import type { Command } from '../../engine/command.ts';
 
 type Body = BodyOf<'POST /settings/price-lists/add'>;
 type Change = BodyOf<'POST /settings/price-lists/{id}/update'>;
 type Message = { message: string };
-/** Every screen loads the menu again. */
+/** Makes every screen reload the menu. */
 const CHANGED = {
   signals: [{ kind: 'answers-stale' }],
   events: [{ event: 'menu_update', data: {} }],
 } as const;
 
-/** What of the list's own row a body says; what it leaves out stays. */
+/** Returns the list's own values; absent fields are left unchanged. */
 const valuesOf = ({
   title,
   from,
@@ -62,7 +64,7 @@ const dishes = prepared()(() =>
 );
 const categories = prepared()(() => qb.selectFrom('categories').select('id'));
 
-/** 400 for a price of what is not on the menu, or for two prices of one thing. */
+/** Stores the list's prices; 400 for something that is not on the menu, or two prices for one thing. */
 function storeItems(tx: Tx, listId: number, items: NonNullable<Body['items']>): void {
   const onMenu = tx.all(dishes, {});
   const known = new Set(
@@ -82,7 +84,7 @@ function storeItems(tx: Tx, listId: number, items: NonNullable<Body['items']>): 
   }
 }
 
-/** 400 for a category that is none. */
+/** Stores the list's categories; 400 for one that does not exist. */
 function storeCategories(tx: Tx, listId: number, ids: readonly number[]): void {
   const known = new Set(tx.all(categories, {}).map(({ id }) => id));
   tx.run(qb.deleteFrom('price_list_categories').where('list_id', '=', listId));
@@ -118,7 +120,7 @@ export const addPriceList: Command<Body, Message & { id: number }> = guardsPrice
 export const updatePriceList: Command<Change & { id: number }, Message> = guardsPrices(
   'A price list changed',
   (tx, { id, ...body }, context) => {
-    // The id itself too: a change of the dishes alone still is a row that is there or not.
+    // Sets the id too, so that a change of only the dishes is still a valid UPDATE.
     const values = { id, ...valuesOf(body) };
     const query = qb.updateTable('price_lists').set(values).where('id', '=', id);
     if (tx.run(query).changes === 0) throw notFound('price list');
@@ -145,4 +147,8 @@ export const deletePriceList: Command<{ id: number }, Message> = guardsPrices(
   },
 );
 
-export const priceListCommands = { addPriceList, updatePriceList, deletePriceList };
+export const priceListCommands = {
+  'POST /settings/price-lists/add': addPriceList,
+  'POST /settings/price-lists/{id}/update': updatePriceList,
+  'DELETE /settings/price-lists/{id}': deletePriceList,
+} satisfies CallCommands;

@@ -1,20 +1,22 @@
-// What changes the register of printers, and the test print.
+// Adds, changes and deletes network printers, and prints a test page.
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { flag } from '#shared/flag.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { adoptJobs, rehomeJobs } from '../../domain/print-jobs/homeless-jobs.ts';
 import { addJob, nowOnPaper } from '../../domain/print-jobs/job-rows.ts';
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
 import { findPrinter, type StoredPrinter } from '../../domain/print-jobs/printers.ts';
 import { settleSilentJobs } from '../../domain/print-jobs/silent-jobs.ts';
+import { adoptJobs, reassignJobs } from '../../domain/print-jobs/unassigned-jobs.ts';
 import type { Command, Signal } from '../../engine/command.ts';
+import { openDrawer, printReceiptNow, printTokenNow } from './print-now.ts';
+import { cancelPrintJob, releasePrintJobs, reprintJob, retryPrintJob } from './print-queue.ts';
 
 export type Body = BodyOf<'POST /settings/printers/add'>;
 
-/** The tills' cached answers say whether receipts have a printer; the lanes look for new printers. */
+/** Tills cache whether receipts have a printer; the print lanes look for new printers. */
 const signals: readonly Signal[] = [{ kind: 'answers-stale' }, { kind: 'print' }];
 
 function getPrinter(tx: Tx, id: number): StoredPrinter {
@@ -73,7 +75,7 @@ export const addPrinter: Command<Body, { message: string; id: number }> = (tx, b
   return { answer: { message: 'Printer added successfully.', id }, signals };
 };
 
-/** What is known of its silence: as a person says, else as before while its address stays. */
+/** Returns whether the printer never reports its state, and its count of silent jobs: as before unless changed. */
 function habitsOf(before: StoredPrinter, { host, port, neverReports }: Body) {
   const isSame = host === before.host && port === before.port;
   const keepsOpen = flag(neverReports) ?? (isSame ? before.keeps_open : 0);
@@ -99,7 +101,10 @@ export const updatePrinter: Command<Body & { id: number }, { message: string }> 
   return { answer: { message: 'Printer updated successfully.' }, events, signals };
 };
 
-/** What still waited for it goes to another or asks; who had it as stand-in has none. */
+/**
+ * Deletes a printer. Its waiting jobs go to another printer or need attention; printers that had it as a stand-in have
+ * none.
+ */
 export const deletePrinter: Command<{ id: number }, { message: string }> = (
   tx,
   params,
@@ -112,7 +117,7 @@ export const deletePrinter: Command<{ id: number }, { message: string }> = (
   );
   tx.run(qb.updateTable('printers').set({ stand_in_id: null }).where('stand_in_id', '=', id));
   tx.run(forgetClaims, { printer: id });
-  rehomeJobs(tx, now, id);
+  reassignJobs(tx, now, id);
   audit(tx, context, { kind: 'printer.deleted', entity: 'printer', id, details: { name } });
   return { answer: { message: 'Printer deleted successfully.' }, signals };
 };
@@ -133,4 +138,16 @@ export const testPrinter: Command<{ id: number }, { message: string }> = (tx, { 
   return { answer: { message: `A test print goes to “${name}”.` }, ...printOutcome([jobId]) };
 };
 
-export const printerCommands = { addPrinter, updatePrinter, deletePrinter, testPrinter };
+export const printerCommands = {
+  'DELETE /settings/printers/{id}': deletePrinter,
+  'POST /print/receipt': printReceiptNow,
+  'POST /print/token': printTokenNow,
+  'POST /print/no-sale': openDrawer,
+  addPrinter,
+  updatePrinter,
+  testPrinter,
+  retryPrintJob,
+  cancelPrintJob,
+  reprintJob,
+  releasePrintJobs,
+};

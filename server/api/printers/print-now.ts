@@ -1,4 +1,5 @@
-// What is printed on demand: receipts, tokens, the drawer without a sale.
+// Prints on demand: receipts, tokens; and opens the drawer without a sale.
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../domain/bills/load-bills.ts';
 import { markPrinted, nextPrint } from '../../domain/bills/mark-printed.ts';
 import { billedItems } from '../../domain/bills/order-sums.ts';
-import { sheetOfInvoice } from '../../domain/invoices/printed-bill.ts';
+import { receiptOfInvoice } from '../../domain/invoices/printed-bill.ts';
 import { recordReprints } from '../../domain/invoices/reprints.ts';
 import { getOrderRows, type SoldOrder } from '../../domain/orders/orders.ts';
 import { openDrawerFor } from '../../domain/print-jobs/drawer-jobs.ts';
@@ -24,12 +25,12 @@ import {
   listPrinters,
 } from '../../domain/print-jobs/printers.ts';
 import { nextCopy } from '../../domain/print-jobs/receipt-copies.ts';
-import { addReceipt, addSheet } from '../../domain/print-jobs/receipt-jobs.ts';
+import { addReceipt, addReceiptJob } from '../../domain/print-jobs/receipt-jobs.ts';
 import { getStore } from '../../domain/store/settings.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import { ALLOWED, needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
-import { invoicedOf, paidBy, sheetOver } from './paper-over-orders.ts';
+import { invoicedOf, paidBy, receiptOver } from './receipt-of-orders.ts';
 
 type Message = { message: string };
 
@@ -42,7 +43,7 @@ function getPrinter(tx: Tx) {
   throw new Refusal('PRINT_JOB_STATE', 'No network printer prints receipts.');
 }
 
-/** The open bills of these orders; from now on they are printed. */
+/** Returns the open bills of these orders and marks them as printed. */
 function printedBills(tx: Tx, now: number, rows: readonly SoldOrder[]): LoadedBill[] {
   const ids = listBillIdsOf(
     tx,
@@ -54,7 +55,7 @@ function printedBills(tx: Tx, now: number, rows: readonly SoldOrder[]): LoadedBi
   return bills;
 }
 
-/** Of those invoices whose receipt may be on paper already. */
+/** Records a reprint for invoices whose receipt may have been printed before. */
 const recordCopies = (tx: Tx, context: CommandContext, invoices: readonly number[]): void =>
   recordReprints(
     tx,
@@ -75,9 +76,9 @@ function printOrders(tx: Tx, orderIds: readonly number[], context: CommandContex
   const bills = printedBills(tx, now, rows);
   const copy = bills.length === 0 ? undefined : Math.max(...bills.map(nextPrint));
   const again = copy === undefined ? {} : { copy };
-  const sheet = sheetOver(tx, rows, invoiced, bills);
+  const sheet = receiptOver(tx, rows, invoiced, bills);
   const id = sheet
-    ? addSheet(tx, now, printer, { ...sheet, ...again }, copyOf)
+    ? addReceiptJob(tx, now, printer, { ...sheet, ...again }, copyOf)
     : addReceipt(tx, now, printer, rows, {
         invoices: copyOf,
         by: paidBy(tx, rows, invoiced),
@@ -89,10 +90,10 @@ function printOrders(tx: Tx, orderIds: readonly number[], context: CommandContex
 
 function printOne(tx: Tx, invoiceId: number, context: CommandContext) {
   const { now } = context;
-  const sheet = sheetOfInvoice(tx, invoiceId);
+  const sheet = receiptOfInvoice(tx, invoiceId);
   const printer = getPrinter(tx);
   recordCopies(tx, context, [invoiceId]);
-  const id = addSheet(tx, now, printer, sheet, [invoiceId]);
+  const id = addReceiptJob(tx, now, printer, sheet, [invoiceId]);
   return {
     id,
     printer,
@@ -101,7 +102,7 @@ function printOne(tx: Tx, invoiceId: number, context: CommandContext) {
   };
 }
 
-/** The receipt of orders, paid or not, or of an invoice; exactly one of the two (400). */
+/** Prints the receipt of orders, paid or not, or of an invoice; 400 unless exactly one of the two is sent. */
 export const printReceiptNow: Command<Sent, Printed> = (tx, { orderIds, invoiceId }, context) => {
   if ((orderIds === undefined) === (invoiceId === undefined)) {
     throw invalid('orderIds', 'Please choose orders, each once.');
@@ -114,9 +115,9 @@ export const printReceiptNow: Command<Sent, Printed> = (tx, { orderIds, invoiceI
   audit(tx, context, { kind: 'receipt.printed', entity: 'print job', id, details });
   const answer = { message: `The receipt goes to “${printer.name}”.`, id };
   const { events, signals } = printOutcome([id]);
-  const told: HubEvent[] =
+  const orderEvents: HubEvent[] =
     billIds.length === 0 ? [] : [{ event: 'bill_update', data: { billIds } }];
-  return { answer, events: [...told, ...events], signals };
+  return { answer, events: [...orderEvents, ...events], signals };
 };
 
 export const printTokenNow: Command<{ orderId: number }, Message & { id: number }> = (
@@ -140,7 +141,7 @@ export const printTokenNow: Command<{ orderId: number }, Message & { id: number 
   return { answer: { message: `The token goes to “${printer.name}”.`, id }, ...printOutcome([id]) };
 };
 
-/** Opens the drawer without a sale; who and why stands in the audit trail and among the exceptions. */
+/** Opens the drawer without a sale; the audit trail and the exceptions record who did it and why. */
 export const openDrawer: Command<{ reason: string }, Message> = (tx, { reason }, context) => {
   const needsApproval = getStore(tx).no_sale_needs === 'approval';
   const opened = openDrawerFor(tx, context, 'no-sale');
@@ -152,5 +153,3 @@ export const openDrawer: Command<{ reason: string }, Message> = (tx, { reason },
   audit(tx, context, { kind: 'drawer.no-sale', entity: 'print job', id, details: { reason } });
   return { answer: { message: 'Opening the drawer.' }, ...printOutcome(opened) };
 };
-
-export const printNowCommands = { printReceiptNow, printTokenNow, openDrawer };

@@ -14,7 +14,6 @@ import { CachedAnswer } from '../../http/cached-answer.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { type PrintDocument, titleOf } from '../../printing/layout/document.ts';
-import { openDrawer, printReceiptNow, printTokenNow } from './print-now.ts';
 import { cancelPrintJob, releasePrintJobs, reprintJob, retryPrintJob } from './print-queue.ts';
 
 type Queue = AnswerOf<'GET /print/jobs'>;
@@ -25,7 +24,7 @@ export const printQueueRoutes = (hub: Hub): Route[] => {
     signals: ['answers-stale', 'print', 'foreign'],
     events: ['print_update'],
   });
-  /** After a person has asked for it, the next try is at once. */
+  /** After a user's request, the next try is immediate. */
   const hurryJob = (id: number) => {
     const job = hub.read((tx) => findJob(tx, id));
     if (job) hub.printers.hurry(job.printer_id);
@@ -60,9 +59,6 @@ export const printQueueRoutes = (hub: Hub): Route[] => {
       hub.printers.hurry(body.printerId);
       return answer;
     }),
-    route('POST /print/receipt', ({ body, call }) => hub.run(printReceiptNow, body, call)),
-    route('POST /print/token', ({ body, call }) => hub.run(printTokenNow, body, call)),
-    route('POST /print/no-sale', ({ body, call }) => hub.run(openDrawer, body, call)),
   ];
 };
 

@@ -1,4 +1,4 @@
-// The print queue as sellers mend it: retry, cancel, reprint, release.
+// Print queue actions for staff: retry, cancel, reprint, release.
 
 import { sql } from 'kysely';
 import { notFound, Refusal } from '#shared/errors.ts';
@@ -9,7 +9,6 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { recordReprints } from '../../domain/invoices/reprints.ts';
-import { findHome } from '../../domain/print-jobs/homeless-jobs.ts';
 import { DROPPED, findJob, isOpen, type StoredJob } from '../../domain/print-jobs/job-queries.ts';
 import { addJob } from '../../domain/print-jobs/job-rows.ts';
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
@@ -20,7 +19,8 @@ import {
   invoicesOf,
   lastCopy,
 } from '../../domain/print-jobs/receipt-copies.ts';
-import { countSheet } from '../../domain/print-jobs/sheet-prints.ts';
+import { countReportPrint } from '../../domain/print-jobs/report-prints.ts';
+import { findReplacement } from '../../domain/print-jobs/unassigned-jobs.ts';
 import type { Command } from '../../engine/command.ts';
 import { type PrintDocument, titleOf } from '../../printing/layout/document.ts';
 import { KEPT_OPEN } from '../../printing/transport/status.ts';
@@ -49,7 +49,7 @@ const setState = prepared<{
     .where('state', '=', p('from')),
 );
 
-/** From the state that it was read with; 409 for a move that there is not, or when a lane was faster. */
+/** Moves a job from the state it was read in; 409 if the move is not allowed, or a print lane was faster. */
 function moveJob(
   tx: Tx,
   { id, state: from }: StoredJob,
@@ -69,9 +69,9 @@ const setDocument = prepared<{ id: number; document: string }>()((p) =>
 
 const NOTHING_LEFT = 'All its dishes were cancelled.';
 
-/** The job's own printer, or who prints for it now that it is gone; 409 where nobody does. */
+/** Returns the job's printer, or its replacement if it was deleted; 409 if there is none. */
 function getPrinterFor(tx: Tx, { printer_id, kind }: StoredJob): StoredPrinter {
-  const printer = findPrinter(tx, printer_id) ?? findHome(tx, kind);
+  const printer = findPrinter(tx, printer_id) ?? findReplacement(tx, kind);
   if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints this.');
   return printer;
 }
@@ -83,10 +83,10 @@ const setPrinter = prepared<{ id: number; printer: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Waits anew, without what was cancelled meanwhile; false when nothing of it is left. */
+/** Puts a job back in the queue without items cancelled meanwhile; returns false if nothing is left to print. */
 function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
   const { id, state, document } = job;
-  // What waits keeps its place before its CANCELLED, and may be on its way to the printer.
+  // A waiting job keeps its place ahead of its CANCELLED slip, and may already be on its way to the printer.
   const late = state === 'waiting' ? undefined : (JSON.parse(document) as PrintDocument);
   const left = late && withoutCancelled(tx, late);
   if (late && !left) {
@@ -100,7 +100,7 @@ function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
   return true;
 }
 
-/** Waits anew, from now on; what may already be on paper is only reprinted, as a duplicate. */
+/** Queues a job again, as of now. A job that may have been printed can only be reprinted, as a duplicate. */
 export const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const sentence = 'This can only be reprinted, as a duplicate.';
   const job = getJob(tx, id, ['waiting', 'held', 'failed'], sentence);
@@ -117,7 +117,7 @@ const setKeepsOpen = prepared<{ printer: number }>()((p) =>
     .where('id', '=', p('printer')),
 );
 
-/** Given up; one that asked for a look has been looked at, and its paper was there. */
+/** Cancels a job. For one that needed checking, this means that its paper was there. */
 export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const sentence = 'This is printed or being printed.';
   const job = getJob(tx, id, ['waiting', 'held', 'failed', 'unconfirmed'], sentence);
@@ -127,7 +127,7 @@ export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, con
       ? ({ to: 'done', reason: 'Looked at.', message: 'It counts as printed.' } as const)
       : ({ to: 'cancelled', reason: DROPPED, message: 'It is not printed.' } as const);
   moveJob(tx, job, { to, reason, next: job.next_at, now });
-  // Others that it takes in the same way count as sent from now on.
+  // From now on, other jobs that this printer accepts in the same way count as sent.
   if (job.reason === KEPT_OPEN) tx.run(setKeepsOpen, { printer: job.printed_by ?? job.printer_id });
   const details = { title: titleOf(JSON.parse(job.document)), state: job.state };
   audit(tx, context, { kind: 'print-job.cancelled', entity: 'print job', id, details });
@@ -140,7 +140,7 @@ const duplicatesOf = prepared<{ root: number }>()((p) =>
     .select((eb) => eb.fn.max('duplicate').as('most'))
     .where('reprint_of', '=', p('root')),
 );
-/** A copy of a job, marked with its number; a job to be checked counts as looked at. */
+/** Prints a copy of a job, marked with its number. A job that needed checking counts as checked. */
 export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   tx,
   { id },
@@ -157,7 +157,8 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   const root = job.reprint_of ?? job.id;
   const ofRoot = tx.get(duplicatesOf, { root })?.most ?? 0;
   const invoices = invoicesOf(tx, job);
-  const ofSheet = document.kind === 'report' && document.sheet ? countSheet(tx, document.sheet) : 0;
+  const ofSheet =
+    document.kind === 'report' && document.sheet ? countReportPrint(tx, document.sheet) : 0;
   const duplicate = Math.max(ofRoot + 1, lastCopy(tx, invoices) + 1, job.duplicate + 1, ofSheet);
   const copy = addJob(tx, now, {
     printerId: printer.id,
@@ -179,7 +180,7 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   return { answer, ...printOutcome([id, copy]) };
 };
 
-/** So many at once, the oldest first: a command must not hold up the tills. */
+/** How many jobs one call releases, oldest first: the command must not hold up the tills. */
 const RELEASED = 200;
 
 const heldOf = prepared<{ printer: number; limit: number }>()((p) =>
@@ -206,11 +207,4 @@ export const releasePrintJobs: Command<{ printerId: number }, Message> = (
   audit(tx, context, { kind: 'printer.released', entity: 'printer', id: printerId, details });
   const message = length === 1 ? '1 ticket is printed.' : `${length} tickets are printed.`;
   return { answer: { message }, ...printOutcome(held.map(({ id }) => id)) };
-};
-
-export const printQueueCommands = {
-  retryPrintJob,
-  cancelPrintJob,
-  reprintJob,
-  releasePrintJobs,
 };

@@ -1,4 +1,4 @@
-// The calls of network printers: the list with their state, the register, the test print (SETTINGS).
+// The calls of network printers that check an address or read a state: list, add, change, test print.
 import type { FastifyRequest } from 'fastify';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
@@ -7,11 +7,11 @@ import { listClaims, listPrinters, type StoredPrinter } from '../../domain/print
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { isNearby } from '../../printing/transport/address.ts';
-import { addPrinter, type Body, deletePrinter, testPrinter, updatePrinter } from './commands.ts';
+import { addPrinter, type Body, testPrinter, updatePrinter } from './commands.ts';
 
 type Listed = AnswerOf<'GET /settings/printers'>[number];
 
-/** 400 for anything but a machine nearby, and for the hub itself. */
+/** Throws 400 unless the address is private and is not the hub's own. */
 function checkAddress(hub: Hub, { host, port }: Body, request: FastifyRequest): void {
   if (!isNearby(host, hub.config.loopbackPrinters)) {
     throw invalid('host', 'Please provide a private address such as 192.168.1.50.');
@@ -41,9 +41,6 @@ export const printerRoutes = (hub: Hub): Route[] => [
     hub.printers.hurry(params.id);
     return answer;
   }),
-  route('DELETE /settings/printers/{id}', ({ params, call }) =>
-    hub.run(deletePrinter, params, call),
-  ),
   route('POST /settings/printers/{id}/test', async ({ params, call }) => {
     const answer = await hub.run(testPrinter, params, call);
     hub.printers.hurry(params.id);

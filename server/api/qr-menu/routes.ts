@@ -1,4 +1,4 @@
-// The public digital menu (CONTRACT §9, §5 Public QR menu): the only answer that guests may read.
+// The public digital menu, the only call that guests may make (contract 5 Public QR menu, 9).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -15,11 +15,13 @@ export function qrMenuRoutes(hub: Hub): Route[] {
   return [route('GET /qrmenu', ({ request, reply }) => menu.send(request, reply))];
 }
 
-/** What concerns the house alone stays there: when its prices will change. */
+/** Returns the menu without what concerns only the restaurant: when prices change, and its own names for a dish. */
 const guestMenu = (tx: Tx, now: number): MenuItem[] =>
-  menuAt(tx, now, listSoldItems(tx, now)).map(({ list_prices, ...item }) => item);
+  menuAt(tx, now, listSoldItems(tx, now)).map(
+    ({ list_prices, kitchen_name, button_name, ...item }) => item,
+  );
 
-/** Dine-in's prices of now; Share carries the public address (CONTRACT §5). */
+/** Returns the menu with the current dine-in prices, or an empty one if the QR menu is switched off (contract 5). */
 function buildMenu(tx: Tx, now: number): AnswerOf<'GET /qrmenu'> {
   const store = getStore(tx);
   if (store.is_qr_menu_enabled === 0) {

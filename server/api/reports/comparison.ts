@@ -1,4 +1,5 @@
-// What a report is compared with: the same weekdays before it, or the month before, by the same time where the period still runs.
+// The period that a report is compared with: the same weekdays before, or the month before, up to the same time if the
+// period is still running.
 
 import type { Cents } from '#shared/billing/money.ts';
 import { addDays, type DayRange, daysBetween, type Preset } from '#shared/days.ts';
@@ -26,7 +27,7 @@ const sumsBetween = prepared<{ from: string; to: string }>()((p) =>
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The month before a month's first day: all of it, or its days up to the same day of the month. */
+/** Returns the previous month: all of it, or its days up to the same day of the month. */
 function monthBefore({ from }: DayRange, last: string): DayRange {
   const end = addDays(from, -1);
   const start = firstOfMonth(end);
@@ -34,13 +35,13 @@ function monthBefore({ from }: DayRange, last: string): DayRange {
   return { from: start, to: sameDay < end ? sameDay : end };
 }
 
-/** As many days earlier, whole weeks back, so that a Saturday is compared with a Saturday. */
+/** Returns the same number of days, whole weeks earlier, so that a Saturday is compared with a Saturday. */
 function weeksBefore({ from, to }: DayRange, last: string): DayRange {
   const back = -7 * Math.ceil((daysBetween(from, to) + 1) / 7);
   return { from: addDays(from, back), to: addDays(last, back) };
 }
 
-/** Null where the period has not begun yet. */
+/** Returns the comparison; null if the period has not begun. */
 function compareReport(
   tx: Tx,
   { now, ...query }: PeriodQuery & { readonly now: number },
@@ -61,9 +62,9 @@ function compareReport(
   };
 }
 
-/** `today` where the period still runs. */
+/** Returns the earlier range; `today` is set if the period is still running. */
 function rangeBefore(range: DayRange, today: string | undefined, type?: Preset): DayRange {
-  // A whole month stands against a whole month, whatever their lengths.
+  // A whole month is compared with a whole month, whatever their lengths.
   if (type === 'this_month' || type === 'last_month')
     return monthBefore(range, today ?? addDays(range.from, 30));
   return weeksBefore(range, today ?? range.to);
@@ -79,7 +80,7 @@ function sumsOf(tx: Tx, range: DayRange): Sums {
   return { revenue: sums?.revenue ?? 0, orders: sums?.orders ?? 0 };
 }
 
-/** Whole days by their sums; of the last one, what it had by the time that it is now. */
+/** Returns the sums of a range; of its last day, only the sums up to the current time of day. */
 function sumsByThisTime(tx: Tx, { from, to }: DayRange, today: string, now: number): Sums {
   const whole = sumsOf(tx, { from, to: addDays(to, -1) });
   const until = sameTimeOn(to, today, now, dayRuleOf(getStore(tx)));

@@ -1,11 +1,11 @@
-// Lists of a period's figures: options, payment types, taxes, what price lists gave.
+// Lists of a report: options, payment types, taxes, price lists.
 import { toRate } from '#shared/billing/tax.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 
-/** Under the titles that they bear now. */
+/** Options under their current titles. */
 export const optionsIn = prepared<Range>()((p) =>
   qb
     .selectFrom('sold_options')
@@ -24,7 +24,7 @@ export const optionsIn = prepared<Range>()((p) =>
     .orderBy('options.id'),
 );
 
-/** By amount. SQLite takes the bare title from the row of the maximum. */
+/** Payment types by amount. SQLite takes the bare title from the row with the maximum. */
 const paymentTypesIn = prepared<Range>()((p) =>
   qb
     .selectFrom('rollup_payments')
@@ -43,7 +43,7 @@ const paymentTypesIn = prepared<Range>()((p) =>
     .orderBy('payment_type_id'),
 );
 
-/** Of a type that was renamed within a day, only the payments know the later title. */
+/** The last title of a type that was renamed within a day; only the payments have it. */
 const lastTitle = prepared<{ id: number; day: string }>()((p) =>
   qb
     .selectFrom('invoices')
@@ -57,7 +57,7 @@ const lastTitle = prepared<{ id: number; day: string }>()((p) =>
     .limit(1),
 );
 
-/** The title of each is the one that it bore last in the period. */
+/** Lists payment types, each under its last title in the period. */
 export function listPaymentTypes(tx: Tx, range: Range): Report['paymentTypes'] {
   const wire = wireOf(tx);
   return tx.all(paymentTypesIn, range).map(({ id, title, titles, last, count, amount }) => {
@@ -66,7 +66,7 @@ export function listPaymentTypes(tx: Tx, range: Range): Report['paymentTypes'] {
   });
 }
 
-/** The invoiced lines by their tax as sold: their taxes add up to the report's. */
+/** Invoiced lines by their tax as sold; the taxes add up to the report's total. */
 const taxesIn = prepared<Range>()((p) =>
   qb
     .selectFrom('rollup_taxes')
@@ -112,7 +112,7 @@ const givenIn = prepared<Range>()((p) =>
     .orderBy('title'),
 );
 
-/** The list that gave away most first. */
+/** Lists price lists, the one that took off most first. */
 export function listGiven(tx: Tx, range: Range): NonNullable<Report['priceLists']> {
   const wire = wireOf(tx);
   return tx

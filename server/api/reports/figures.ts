@@ -1,4 +1,4 @@
-// The figures of a report, from the sums per day: orders by their day, money by that of its payment (CONTRACT §5).
+// The figures of a report, from the sums per day: orders on their day, money on the day of its payment (contract 5).
 
 import { roundedShare } from '#shared/billing/divide.ts';
 import type { Cents } from '#shared/billing/money.ts';
@@ -21,7 +21,7 @@ import { listTopSelling } from './top-selling.ts';
 
 type DayFigures = Report['days'][number];
 
-/** Every figure of the period; today without one. 400 for a period that is none (CONTRACT §5). */
+/** Returns all figures of the period, today by default; 400 for an invalid period (contract 5). */
 function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: number }): Report {
   const { from, to } = readReportPeriod(tx, now, query);
   const range = { from, to };
@@ -65,11 +65,11 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
   };
 }
 
-/** Rounded half up to the unit, by its magnitude; 0 of none: (1000, 3) → 333. */
+/** Rounds half up to the minor unit, by magnitude; 0 for a count of 0: (1000, 3) → 333. */
 const averageOf = (cents: Cents, count: number): Cents =>
   count === 0 ? 0 : Math.sign(cents) * roundedShare(Math.abs(cents), 1, count);
 
-/** As many days right before a period. */
+/** Returns the same number of days right before a period. */
 const rangeBefore = ({ from, to }: DayRange): Range => ({
   from: addDays(from, -daysBetween(from, to) - 1),
   to: addDays(from, -1),
@@ -105,7 +105,9 @@ const newCustomersIn = prepared<Range>()((p) =>
     .where('business_day', '<=', p('to')),
 );
 
-/** Customers with an order in the period who had one before its first day too: each on the first of his days in it. */
+/**
+ * Customers with an order in the period and one before its first day, each counted on their first day in the period.
+ */
 const repeatedIn = prepared<Range>()((p) =>
   qb
     .selectFrom('rollup_customers')
@@ -129,7 +131,7 @@ const figuresByDay = prepared<Range>()((p) =>
     .groupBy('business_day'),
 );
 
-/** Every day of a range, quiet ones too. */
+/** Lists every day of a range, days without sales too. */
 function listDays(tx: Tx, range: Range): DayFigures[] {
   const kept = new Map(tx.all(figuresByDay, range).map((row) => [row.business_day, row]));
   const wire = wireOf(tx);

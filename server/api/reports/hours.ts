@@ -1,4 +1,4 @@
-// Orders by the hour of the store's clock at which they were sold.
+// Orders by the hour in which they were sold, in the store's time zone.
 import type { DayRange } from '#shared/days.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -12,7 +12,7 @@ const byHour = prepared<{ from: string; to: string }>()((p) =>
     .groupBy('hour'),
 );
 
-/** For each hour of the day, 0 to 23, how many of the period's orders not cancelled were placed in it. */
+/** Returns, for each hour from 0 to 23, how many of the period's orders were placed in it, without cancelled ones. */
 export function countByHour(tx: Tx, { from, to }: DayRange) {
   const counts = new Map(tx.all(byHour, { from, to }).map((row) => [row.hour, row.count]));
   return Array.from({ length: 24 }, (_, hour) => ({ hour, ordersCount: counts.get(hour) ?? 0 }));

@@ -1,4 +1,4 @@
-// The lists of reports as CSV: what is out of the ordinary, and what each of the staff sold (CONTRACT §23).
+// The exceptions and staff reports as CSV (contract 23).
 import type { ExceptionEntry, StaffFigures } from '#shared/entities/bills.ts';
 import { LIST_PAGE } from '#shared/limits.ts';
 import { getStore } from '../../domain/store/settings.ts';
@@ -54,7 +54,7 @@ const staffRows = (rows: readonly StaffFigures[], money: Money): Cell[][] => [
 
 type Query = Parameters<typeof readReportPeriod>[2];
 
-/** Of which days, and how many decimals the amounts have; 400 for a period that is none. */
+/** Returns the days and the decimals of amounts; 400 for an invalid period. */
 const aboutOf = (hub: Hub, query: Query) =>
   hub.read((tx) => {
     const { from, to } = readReportPeriod(tx, hub.clock(), query);
@@ -62,7 +62,7 @@ const aboutOf = (hub: Hub, query: Query) =>
     return { days: `${from}-${to}`, money: (amount: number) => amount.toFixed(decimals) };
   });
 
-/** Every exception of the period, read page by page. */
+/** Reads all exceptions of the period, page by page. */
 async function allExceptions(
   hub: Hub,
   asked: Query & { readonly now: number },

@@ -1,4 +1,4 @@
-// Reports: the figures of a period, and the same as CSV (CONTRACT §5 Reports).
+// The calls of reports: the figures of a period, also as CSV (contract 5 Reports).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { type Cell, CSV_MARK, csvHeaders, csvRows } from '../../http/csv.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -26,7 +26,7 @@ export const reportRoutes = (hub: Hub): Route[] => [
   }),
 ];
 
-/** A house that asks nothing has no table of it. */
+/** Returns the table of sold options; no rows if none was sold. */
 const optionRows = ({ optionsSold = [] }: Report): Cell[][] =>
   optionsSold.length === 0
     ? []
@@ -36,7 +36,7 @@ const optionRows = ({ optionsSold = [] }: Report): Cell[][] =>
         ...optionsSold.map(({ group, title, quantity }) => [title, group, quantity]),
       ];
 
-/** One table under another, each with its headings. */
+/** Returns all tables of a report below one another, each with its headings. */
 function rowsOf(report: Report): Cell[][] {
   const money = (amount: number): string => amount.toFixed(report.currencyDecimals);
   return [

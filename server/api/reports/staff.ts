@@ -1,4 +1,4 @@
-// What is out of the ordinary, and what each of the staff sold and took off, in a period (CONTRACT §23).
+// Exceptions, and sales and reductions by user, in a period (contract 23).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { ExceptionEntry, ExceptionKind } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -22,12 +22,12 @@ interface AskedExceptions extends Asked {
 }
 const MOST = 1000;
 
-/** Users by their name, those included who were deleted. */
+/** Users by name, deleted ones too. */
 const usersOf = prepared<{ key: string }>()((p) =>
   qb.selectFrom('users').select('id').where('username_key', '=', p('key')),
 );
 
-/** Newest first; a page goes on before an entry. */
+/** Returns exceptions, newest first; a page continues before an entry. */
 function listExceptions(
   tx: Tx,
   { now, before, limit, kind, username, ...period }: AskedExceptions,
@@ -80,7 +80,7 @@ const staffNames = prepared<{ ids: string }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** What sold most first. */
+/** Returns the users, highest sales first. */
 function staffOf(tx: Tx, { now, ...period }: Asked): AnswerOf<'GET /reports/staff'> {
   const { from, to } = readReportPeriod(tx, now, period);
   const wire = wireOf(tx);
@@ -99,7 +99,7 @@ function staffOf(tx: Tx, { now, ...period }: Asked): AnswerOf<'GET /reports/staf
       sales: wire.amount(row.sales_cents),
       guests: row.guests,
       tips: wire.amount(row.tip_cents),
-      // What is owed now, whenever it was taken: a tip paid out says not of which day it was.
+      // The tips owed now, from any day: a tipout does not say which day's tips it pays.
       tips_owed: wire.amount(tipsOwedTo(tx, row.user_id)),
       voids: wire.amount(row.void_cents),
       discounts: wire.amount(row.discount_cents),

@@ -1,4 +1,4 @@
-// What sold best in a period: whole months by their sums, the days at its ends by theirs.
+// The best-selling dishes of a period: whole months by their sums, the days at its ends by theirs.
 
 import { addDays, type DayRange } from '#shared/days.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -12,7 +12,9 @@ type TopItems = AnswerOf<'GET /reports'>['topSellingItems'];
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 const monthAfter = (day: string): string => firstOfMonth(addDays(firstOfMonth(day), 31));
 
-/** The whole months of a range and the days beside them: ('2026-01-31', '2026-03-02') → February and three days. */
+/**
+ * Splits a range into whole months and the days beside them: ('2026-01-31', '2026-03-02') → February and three days.
+ */
 function splitByMonth({ from, to }: DayRange) {
   const start = from === firstOfMonth(from) ? from : monthAfter(from);
   const end = firstOfMonth(addDays(to, 1));
@@ -27,7 +29,7 @@ function splitByMonth({ from, to }: DayRange) {
   };
 }
 
-/** The last day of a whole month stands for all of it; the index then finds the day itself. */
+/** The last day of a month represents the whole month; the index then finds the day itself. */
 const soldIn = prepared<{
   firstMonth: string;
   lastMonth: string;
@@ -97,14 +99,14 @@ const titleOn = prepared<{ item: number; day: string }>()((p) =>
     .limit(1),
 );
 
-/** The title as it was last sold in the period; `last` is the last day of the item in it, or its month. */
+/** Returns the title as last sold in the period; `last` is the item's last day in it, or its month. */
 function titleOf(tx: Tx, item: number, last: string, { to }: DayRange): string {
   const month = { item, from: `${last}-01`, to: last < to.slice(0, 7) ? `${last}-31` : to };
   const day = last.length > 7 ? last : (tx.get(lastDay, month)?.day ?? last);
   return tx.get(titleOn, { item, day })?.title ?? '';
 }
 
-/** At most ten, by quantity, then by title; the price as it is now. */
+/** Returns at most ten dishes by quantity, then by title, with their current price. */
 export function listTopSelling(tx: Tx, range: DayRange): TopItems {
   const rows = tx.all(soldIn, splitByMonth(range));
   const wire = wireOf(tx);

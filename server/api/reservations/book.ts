@@ -1,4 +1,4 @@
-// What changes reservations: booking a table, changing and deleting a booking (CONTRACT §5).
+// Books a table, and changes and deletes reservations (contract 5).
 
 import { type Selectable, sql } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -18,15 +18,15 @@ import { getStore } from '../../domain/store/settings.ts';
 import type { Command } from '../../engine/command.ts';
 import { parseDateTime } from '../../time/zone-days.ts';
 
-/** How long a table is theirs unless it is said: guests sit for about two hours. */
+/** The length of a reservation if none is sent: guests sit for about two hours. */
 const SITTING_MINUTES = 120;
 const MINUTE_MS = 60_000;
 
-/** Instants whose day is written with four digits in every time zone. */
+/** Instants whose year has four digits in every time zone. */
 const FIRST_INSTANT = Date.UTC(1000, 0, 2);
 const LAST_INSTANT = Date.UTC(9999, 11, 30);
 
-/** The instant of a wire date-time, local ones in the store's zone; 400 when it is none. */
+/** Returns the instant of a sent date-time, a local one in the store's zone; 400 if it is invalid. */
 function readInstant(tx: Tx, text: string): number {
   const instant = parseDateTime(text, getStore(tx).timezone);
   if (instant !== undefined && instant >= FIRST_INSTANT && instant < LAST_INSTANT) return instant;
@@ -45,7 +45,7 @@ function checkTable(tx: Tx, id: number | null): void {
   if (id !== null && !tx.get(tableById, { id })) throw notFound('table');
 }
 
-// Bookings of a table whose times overlap are told of.
+// Other bookings of the table whose times overlap.
 const bookedNear = prepared<{
   own: number;
   table: number;
@@ -78,7 +78,7 @@ interface Booking {
   readonly minutes: number;
 }
 
-/** A sentence about the other bookings of the table at that time, or null; it refuses nothing. */
+/** Returns a sentence about other bookings of the table at that time, or null; the booking is stored in either case. */
 function warningFor(tx: Tx, { id, date, table_id, status, minutes }: Booking): string | null {
   if (table_id === null || status !== 'booked') return null;
   const to = date + minutes * MINUTE_MS;
@@ -87,7 +87,7 @@ function warningFor(tx: Tx, { id, date, table_id, status, minutes }: Booking): s
   const [first] = others;
   if (!first) return null;
   const timeZone = getStore(tx).timezone;
-  // As the screens tell times.
+  // Formats times as the screens do.
   const clock = new Intl.DateTimeFormat('en', { timeZone, timeStyle: 'short' });
   const names = others.map((other) => `${clock.format(other.date)} for ${other.customer_name}`);
   return `${first.table_title} is also booked at ${names.join(', at ')}.`;
@@ -101,7 +101,7 @@ interface Added {
   readonly warning: string | null;
 }
 
-/** The UNIQUE constraint decides whether a code is free. */
+/** Stores a reservation; the UNIQUE constraint decides whether a code is free. */
 export const addReservation: Command<NewReservation, Added> = (tx, input, context) => {
   const customer = getReferredCustomer(tx, input.customerId ?? null);
   const booking = {
@@ -150,7 +150,7 @@ const byId = prepared<{ id: number }>()((p) =>
 
 type ReservationChange = BodyOf<'POST /reservations/update/{id}'> & { readonly id: number };
 
-/** What is absent stays as it is; a table that was deleted since may stay too. */
+/** Changes a reservation; absent fields are left unchanged, and its table may have been deleted since. */
 export const updateReservation: Command<
   ReservationChange,
   { message: string; warning: string | null }
@@ -206,4 +206,10 @@ export const deleteReservation: Command<{ readonly id: number }, { message: stri
     answer: { message: 'Reservation deleted successfully.' },
     events: seatingUpdated({ reservationIds: [id] }),
   };
+};
+
+export const reservationCommands = {
+  'POST /reservations/update/{id}': updateReservation,
+  'DELETE /reservations/delete/{id}': deleteReservation,
+  addReservation,
 };

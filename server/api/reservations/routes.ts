@@ -1,4 +1,4 @@
-// The calls of reservations: the list of a period, the search, and what changes them (CONTRACT §5).
+// The calls that list, search and add reservations (contract 5).
 import { randomInt } from 'node:crypto';
 import type { Reservation } from '#shared/entities/people.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -15,12 +15,12 @@ import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { readPeriod } from '../../time/period.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
-import { addReservation, deleteReservation, updateReservation } from './book.ts';
+import { addReservation } from './book.ts';
 import { codeOf } from './codes.ts';
 
-/** There are 148 million codes: so many tries never all meet a taken one. */
+/** There are 148 million codes: of this many random ones, at least one is free. */
 const CODE_TRIES = 8;
-/** A search that finds more is no search. */
+/** More hits than this are of no use to the person who searches. */
 const MAX_FOUND = 200;
 
 export const reservationRoutes = (hub: Hub): Route[] => [
@@ -35,19 +35,13 @@ export const reservationRoutes = (hub: Hub): Route[] => [
   ),
   route('GET /reservations/search', ({ query }) => hub.read((tx) => search(tx, query.q))),
   route('POST /reservations/add', ({ body, call }) => {
-    // Chance has no place in a command: it is handed codes to choose from.
+    // A command must not be random, so it gets several codes and takes the first free one.
     const codes = Array.from({ length: CODE_TRIES }, () => codeOf(randomInt));
     return hub.run(addReservation, { ...body, codes }, call);
   }),
-  route('POST /reservations/update/{id}', ({ params, body, call }) =>
-    hub.run(updateReservation, { ...body, id: params.id }, call),
-  ),
-  route('DELETE /reservations/delete/{id}', ({ params, call }) =>
-    hub.run(deleteReservation, params, call),
-  ),
 ];
 
-/** Those with the text in code, name or phone, the latest first; none for an empty text. */
+/** Returns the reservations with the text in code, name or phone, the latest first; none for an empty text. */
 function search(tx: Tx, text: string): Reservation[] {
   if (text === '') return [];
   const patterns = likePatterns(text);

@@ -1,4 +1,4 @@
-// First start: the first admin, the store's name and currency, and a menu to try things with (CONTRACT §3).
+// First start: the first admin, the store's name and currency, and a sample menu (contract 3).
 import { isoDecimals } from '#shared/currency-names.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { SessionUser } from '#shared/entities/people.ts';
@@ -23,7 +23,10 @@ interface SetUp {
   readonly device: NewDevice;
 }
 
-/** Of two at once exactly one wins: commands run one after another, and the second finds a user. */
+/**
+ * Sets up the hub. Of two calls at the same time exactly one succeeds: commands run one after another, and the second
+ * finds a user.
+ */
 export const setUp: Command<SetUp, { message: string; user: SessionUser }> = (
   tx,
   input,

@@ -1,4 +1,4 @@
-// Puts the sample menu into the database, inside the command that sets the hub up.
+// Loads the sample menu, inside the command that sets the hub up.
 import { type Decimals, samplePrice } from '#shared/billing/money.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';

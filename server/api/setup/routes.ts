@@ -1,4 +1,4 @@
-// The calls of the first start (CONTRACT §3); the password is hashed before the command.
+// The calls of the first start (contract 3). The password is hashed before the command, because hashing is slow.
 import { isCurrency } from '#shared/currencies.ts';
 import { invalid } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
@@ -14,7 +14,7 @@ import { alreadySetUp, type Form, setUp } from './commands.ts';
 export const setupRoutes = (hub: Hub): Route[] => [
   route('GET /setup', () => ({ needed: !hub.read(hasUsers) })),
   route('POST /setup', async ({ body, request, reply }) => {
-    // Before the hash, which costs something; the command decides.
+    // Refuses early, because the hash is slow. The command checks again.
     if (hub.read(hasUsers)) throw alreadySetUp();
     check(body);
     const { password, ...form } = body;

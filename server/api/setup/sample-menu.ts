@@ -1,4 +1,4 @@
-// A made-up menu for trying things out: dishes, two taxes, tables on two floors (CONTRACT §3).
+// A sample menu: dishes, two taxes, tables on two floors (contract 3).
 
 interface SampleOption {
   readonly title: string;
@@ -120,5 +120,5 @@ export const SAMPLE_TABLES = [
   table('Terrace 3', 'Terrace', 8),
 ];
 
-/** Beside Cash and Card, which every hub has. */
+/** An addition to Cash and Card, which every hub has. */
 export const SAMPLE_PAYMENT_TYPE = 'Gift card';

@@ -1,4 +1,4 @@
-// The settings of money and bills: what is sent of them, and who may loosen one (CONTRACT §25, §18).
+// The settings of money and bills, and who may loosen them (contract 25, 18).
 import type { Updateable } from 'kysely';
 import { parseRateMilli, toRate } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -40,7 +40,7 @@ function chargeValues(tx: Tx, charge: Charge | null) {
   };
 }
 
-/** What the store's row gets of them; what was not sent stays. */
+/** Returns the store's columns; settings that were not sent are left unchanged. */
 export function billValues(tx: Tx, sent: Sent) {
   const { cashRounding, taxRounding, serviceCharge, voidNeeds, noSaleNeeds, discountLimitPercent } =
     sent;
@@ -64,7 +64,7 @@ const NEEDS = ['nothing', 'reason', 'approval'];
 
 interface Loosening {
   readonly title: string;
-  /** The right that it loosens. */
+  /** The right whose check the setting loosens. */
   readonly scope: Scope;
   readonly isLoosened: boolean;
   readonly was: string;
@@ -78,7 +78,7 @@ const taxOnTop = prepared<{ id: number }>()((p) =>
     .where('id', '=', p('id'))
     .where('type', '=', 'exclusive'),
 );
-/** What an exclusive tax adds to the charge. */
+/** How much an exclusive tax adds to the charge. */
 const addedBy = (tx: Tx, id: number | null | undefined): number =>
   tx.get(taxOnTop, { id: id ?? 0 })?.rate_milli ?? 0;
 
@@ -100,7 +100,7 @@ function chargeLoosened(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): 
   };
 }
 
-/** A larger step may round a whole bill of cash away. */
+/** A larger rounding step could round a whole cash bill away. */
 function roundingLoosened(
   tx: Tx,
   now: StoreRules,
@@ -147,7 +147,7 @@ const tipLoosened = (now: StoreRules, { tip_limit_milli: limit }: Updateable<Sto
   is: `${toRate(limit ?? 0)} %`,
 });
 
-/** Each rule that a person's right stands behind, as it was and as it is to be. */
+/** Returns the changed rules that loosen a right, with the old and the new value. */
 function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Loosening[] {
   const { void_needs: voids, no_sale_needs: noSales, discount_limit_milli: limit } = values;
   return [
@@ -179,7 +179,10 @@ function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Lo
   ];
 }
 
-/** Loosening a rule takes the right that it loosens, and is told of with what it was: 403 SCOPE_NOT_HELD. */
+/**
+ * Throws 403 SCOPE_NOT_HELD unless the user holds each right that the change loosens; records an exception with the old
+ * value.
+ */
 export function checkLoosened(tx: Tx, context: CommandContext, values: Updateable<StoreRow>): void {
   for (const { isLoosened, scope, title, was, is } of looseningsOf(tx, getStore(tx), values)) {
     if (!isLoosened) continue;

@@ -1,4 +1,4 @@
-// The business day reopened (CONTRACT §7): its tokens go on after the highest already used in it.
+// Reopens a business day (contract 7): its token numbers continue after the highest one used.
 import { isCalendarDay } from '#shared/days.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -12,8 +12,8 @@ import { businessDayNow } from '../../time/business-day.ts';
 import { businessDayOf } from '../../time/zone-days.ts';
 
 /**
- * Makes an earlier day, that of the clock or later, the business day again: its tokens go on after the highest used
- * in it. 409 `BAD_BUSINESS_DAY` for a day before the clock's (set the clock first) or after the open one.
+ * Makes an earlier day, at the earliest the clock's, the business day again; its token numbers continue after the
+ * highest one used. 409 `BAD_BUSINESS_DAY` for a day before the clock's (set the clock first) or after the open one.
  */
 export const reopenDay: Command<BodyOf<'POST /settings/clock/reopen-day'>, { message: string }> = (
   tx,
@@ -39,5 +39,3 @@ export const reopenDay: Command<BodyOf<'POST /settings/clock/reopen-day'>, { mes
   });
   return { answer: { message: 'Business day reopened successfully.' } };
 };
-
-export const clockCommands = { reopenDay };

@@ -1,4 +1,4 @@
-// What changes store details and print settings (CONTRACT §5).
+// Changes store details and print settings (contract 5).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
 import { flag } from '#shared/flag.ts';
@@ -12,14 +12,18 @@ import { changeDecimals } from '../../domain/store/decimals.ts';
 import { getStore } from '../../domain/store/settings.ts';
 import type { Command, CommandContext, Signal } from '../../engine/command.ts';
 import { billValues, checkLoosened } from './bill-settings.ts';
+import { reopenDay } from './clock.ts';
+import { addReason, deleteReason, updateReason } from './reasons.ts';
+import { setStorePhoto } from './store-photo.ts';
+import { addSubscription, deleteSubscription, updateSubscription } from './subscriptions.ts';
 
-/** Leaves out what was not given, so that it stays as it is. */
+/** Leaves out undefined values, so that their columns are left unchanged. */
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
-/** When a day begins decides what "today" sold: 403 for whoever is no admin, unless all stays as it is. */
+/** Throws 403 for anyone but an admin if the start of the day changes, because it decides what counts as sold today. */
 function assertSameDays(tx: Tx, input: BodyOf<'POST /settings/store-setting'>): void {
   const { timezone, day_starts_at } = getStore(tx);
   const isSame =
@@ -34,7 +38,7 @@ function assertSameDays(tx: Tx, input: BodyOf<'POST /settings/store-setting'>): 
 
 const QUIET = { events: [], signals: [] };
 
-/** Courses fire by themselves from now on: those whose turn it was wait for nobody. */
+/** Fires the courses that are due at the moment when automatic firing is switched on. */
 function firedNow(tx: Tx, context: CommandContext): { events: HubEvent[]; signals: Signal[] } {
   const { orderIds, jobIds } = fireDue(tx, context);
   if (orderIds.length === 0) return QUIET;
@@ -51,7 +55,7 @@ export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { mess
   context,
 ) => {
   if (context.actor?.role !== 'admin') assertSameDays(tx, input);
-  // First: the amounts beside it are read in it.
+  // Runs first, because the amounts of the same call are read with the new decimals.
   const currency_decimals = changeDecimals(tx, input);
   const values = given({
     store_name: input.storeName ?? input.name,
@@ -67,6 +71,7 @@ export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { mess
     auto_lock_seconds: input.autoLockSeconds,
     lock_after_send: flag(input.lockAfterSend),
     course_fire: input.courseFire,
+    dine_in_needs_table: flag(input.dineInNeedsTable),
     ...billValues(tx, input),
   });
   checkLoosened(tx, context, values);
@@ -102,4 +107,15 @@ export const updatePrintSettings: Command<
   };
 };
 
-export const storeCommands = { updateStore, updatePrintSettings };
+export const storeCommands = {
+  'POST /settings/print-setting': updatePrintSettings,
+  'POST /settings/reasons/add': addReason,
+  'POST /settings/reasons/{id}/update': updateReason,
+  'DELETE /settings/reasons/{id}': deleteReason,
+  'POST /settings/subscriptions/add': addSubscription,
+  'POST /settings/subscriptions/{id}/update': updateSubscription,
+  'DELETE /settings/subscriptions/{id}': deleteSubscription,
+  updateStore,
+  reopenDay,
+  setStorePhoto,
+};

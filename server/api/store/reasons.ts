@@ -1,4 +1,5 @@
-// The reasons that are offered as buttons; records keep the text (CONTRACT §16).
+// The reasons offered as buttons; records keep the text (contract 16).
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
@@ -37,5 +38,3 @@ export const deleteReason: Command<{ id: number }, Message> = (tx, { id }, conte
   audit(tx, context, { kind: 'reason.deleted', entity: 'reason', id, details });
   return { answer: { message: 'Reason deleted successfully.' }, signals };
 };
-
-export const reasonCommands = { addReason, updateReason, deleteReason };

@@ -1,4 +1,4 @@
-// The calls of store details and print settings (CONTRACT §5).
+// The calls of the store's settings, clock, reasons, picture and subscriptions (contract 5, 7, 16).
 import { fromMinor } from '#shared/billing/money.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import { isCurrency } from '#shared/currencies.ts';
@@ -6,13 +6,21 @@ import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+import { findClockWarning } from '../../domain/store/clock-warning.ts';
 import { isCurrencyFrozen } from '../../domain/store/decimals.ts';
-import { getStore, serviceChargeOf } from '../../domain/store/settings.ts';
+import { listReasons } from '../../domain/store/reasons.ts';
+import { dayRuleOf, getStore, serviceChargeOf } from '../../domain/store/settings.ts';
 import { isWebAddress, publicAddressOf } from '../../http/addresses.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
-import { isTimeZone } from '../../time/zone-days.ts';
-import { updatePrintSettings, updateStore } from './commands.ts';
+import { deletePhoto, replacePhoto } from '../../media/photos.ts';
+import { businessDayNow } from '../../time/business-day.ts';
+import { businessDayOf, isTimeZone } from '../../time/zone-days.ts';
+import { reopenDay } from './clock.ts';
+import { updateStore } from './commands.ts';
+import { setStorePhoto } from './store-photo.ts';
 
 function readStoreSetting(tx: Tx, port: number): AnswerOf<'GET /settings/store-setting'> {
   const row = getStore(tx);
@@ -41,6 +49,7 @@ function readStoreSetting(tx: Tx, port: number): AnswerOf<'GET /settings/store-s
     shiftRequired: row.shift_required,
     shiftTolerance: fromMinor(row.shift_tolerance_cents, row.currency_decimals),
     courseFire: row.course_fire,
+    dineInNeedsTable: row.dine_in_needs_table,
   };
 }
 
@@ -79,7 +88,43 @@ export const storeRoutes = (hub: Hub): Route[] => [
     return hub.run(updateStore, body, call);
   }),
   route('GET /settings/print-setting', () => hub.read(readPrintSetting)),
-  route('POST /settings/print-setting', ({ body, call }) =>
-    hub.run(updatePrintSettings, body, call),
+  route('GET /settings/clock', () =>
+    hub.read((tx) => {
+      const now = hub.clock();
+      return {
+        now: new Date(now).toISOString(),
+        businessDay: businessDayNow(tx, now),
+        clockDay: businessDayOf(now, dayRuleOf(getStore(tx))),
+        warning: findClockWarning(hub, tx),
+      };
+    }),
+  ),
+  route('POST /settings/clock/reopen-day', async ({ body, call }) => {
+    const committed = await hub.run(reopenDay, body, call);
+    if (committed.status === 200) hub.clockWatch.believe();
+    return committed;
+  }),
+  route('GET /settings/reasons', () => hub.read(listReasons)),
+  route('POST /settings/store-setting/upload-photo', async ({ call, request }) => {
+    const imageURL = await replacePhoto(hub, request, (image) =>
+      hub.ask(setStorePhoto, { image }, call),
+    );
+    return { message: 'Photo uploaded successfully.', imageURL };
+  }),
+  route('POST /settings/store-setting/remove-photo', async ({ call }) => {
+    const { replaced } = await hub.ask(setStorePhoto, { image: null }, call);
+    await deletePhoto(hub, replaced);
+    return { message: 'Photo removed successfully.' };
+  }),
+  route('GET /settings/subscriptions', () =>
+    hub.read((tx) => {
+      const wire = wireOf(tx);
+      return tx.all(all, {}).map(({ plan_price_cents, ...row }) => ({
+        ...row,
+        plan_price: wire.amount(plan_price_cents),
+      }));
+    }),
   ),
 ];
+
+const all = prepared()(() => qb.selectFrom('subscriptions').selectAll().orderBy('id'));

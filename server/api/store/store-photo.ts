@@ -1,10 +1,10 @@
-// The store's picture, on receipts and the public menu (CONTRACT §5).
+// The store's picture, on receipts and the public menu (contract 5).
 import { audit } from '../../audit/record.ts';
 import { qb } from '../../db/query.ts';
 import { getStore } from '../../domain/store/settings.ts';
 import type { Command } from '../../engine/command.ts';
 
-/** Answers with the photo that is to be deleted after the commit. */
+/** Sets the picture; returns the old one, to be deleted after the commit. */
 export const setStorePhoto: Command<{ image: string | null }, { replaced: string | null }> = (
   tx,
   { image },
@@ -16,5 +16,3 @@ export const setStorePhoto: Command<{ image: string | null }, { replaced: string
   audit(tx, context, { kind: 'settings.photo', entity: 'store', id: 1, details });
   return { answer: { replaced }, signals: [{ kind: 'answers-stale' }] };
 };
-
-export const storePhotoCommands = { setStorePhoto };

@@ -1,4 +1,5 @@
-// The register of subscriptions that the owner keeps (CONTRACT §5); it enters no bill.
+// The subscriptions that the owner tracks (contract 5); they affect no bill.
+
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
@@ -10,7 +11,7 @@ import type { Command } from '../../engine/command.ts';
 
 type Body = BodyOf<'POST /settings/subscriptions/add'>;
 
-/** The whole form: a day or number that is absent or empty is none. */
+/** Returns the values of the full form; an absent or empty day or number is none. */
 const valuesOf = (tx: Tx, body: Body) => ({
   plan_name: body.planName,
   plan_price_cents: wireOf(tx).read(body.planPrice, 'planPrice'),
@@ -60,5 +61,3 @@ export const deleteSubscription: Command<{ id: number }, { message: string }> = 
   audit(tx, context, { kind: 'subscription.deleted', entity, id, details });
   return { answer: { message: 'Subscription deleted successfully.' } };
 };
-
-export const subscriptionCommands = { addSubscription, updateSubscription, deleteSubscription };

@@ -1,4 +1,4 @@
-// The hub's state for the support page: what it runs on, its backup, its screens and printers (CONTRACT §9 Contact Support).
+// The call of the support page: the hub's version, disk, last backup, screens and printers (contract 9 Contact Support).
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,8 +50,8 @@ const findSecondPlaceWarning = ({ dataDir, backupTo }: Hub['config']): string | 
 const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
 
 /**
- * Only a backup that was proven has its manifest, and only with it is it listed. One from a time that is still to come
- * was made by a clock that ran ahead: how old it is, nobody knows.
+ * Returns the instant of the newest verified backup; undefined if there is none. Skips backups from the future: the
+ * clock was fast when they were made, so their age is unknown.
  */
 const findLastBackup = (folder: string, now: number): number | undefined =>
   listBackups(folder)
@@ -84,7 +84,7 @@ const printersWithJobs = prepared()(() =>
     .orderBy('printers.id'),
 );
 
-/** Their states are what the lanes last heard, as on the settings page. */
+/** Returns the printers with the state each one last reported, as on the settings page. */
 const listPrinters = (hub: Hub, tx: Tx) =>
   tx.all(printersWithJobs, {}).map(({ id, name, waiting }) => ({
     name,

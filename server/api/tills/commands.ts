@@ -1,10 +1,12 @@
-// What the settings change of tills: their titles, and forgetting one with its sessions (CONTRACT §18).
+// Changes tills, and deletes one with its sessions (contract 18).
+
 import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { storedRow } from '../../audit/stored-row.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { getDrawer } from '../../domain/drawers/drawers.ts';
+import type { CallCommands } from '../../engine/calls.ts';
 import type { Command } from '../../engine/command.ts';
 import { devicesGone } from '../../sessions/devices.ts';
 import { removeTill, setDrawerOf } from '../../sessions/tills.ts';
@@ -20,7 +22,7 @@ const rename = prepared<{ id: number; title: string }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** A till belongs to a drawer that is nobody's purse; null: to the first. */
+/** Throws 404 for an unknown drawer, 400 for a server bank. */
 function expectDrawer(tx: Tx, drawerId: number): void {
   if (getDrawer(tx, drawerId).user_id === null) return;
   throw invalid('drawerId', 'A till cannot use a server bank.');
@@ -41,7 +43,7 @@ export const updateTill: Command<SentTill, Message> = (tx, { id, title, drawerId
   return { answer: { message: 'Till updated successfully.' } };
 };
 
-/** Its sessions end at once; the browser is enrolled anew by the next password typed there. */
+/** Deletes a till and ends its sessions. The next sign-in by password enrols its browser again. */
 export const deleteTill: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const details = storedRow(tx, 'tills', id);
   const devices = removeTill(tx, id);
@@ -53,4 +55,7 @@ export const deleteTill: Command<{ id: number }, Message> = (tx, { id }, context
   };
 };
 
-export const tillCommands = { updateTill, deleteTill };
+export const tillCommands = {
+  'POST /settings/tills/{id}/update': updateTill,
+  'DELETE /settings/tills/{id}': deleteTill,
+} satisfies CallCommands;

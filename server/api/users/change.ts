@@ -1,4 +1,4 @@
-// What changes users: adding, changing, resetting a password, deleting; each by the rules of who may (CONTRACT §4).
+// Adds, changes and deletes users and resets passwords, each limited to users who may do so (contract 4).
 
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { Role, Scope } from '#shared/scopes.ts';
@@ -21,7 +21,7 @@ interface Message {
   readonly message: string;
 }
 
-/** The actor as he is now: since his request came in he may have been deleted, or lost scopes. */
+/** Returns the actor's current row: since the request arrived they may have been deleted, or lost scopes. */
 function getActor(tx: Tx, { actor }: CommandContext): KnownUser {
   const user = actor && findUser(tx, actor.userId);
   if (!user) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
@@ -48,7 +48,7 @@ interface NewUser extends Details {
   readonly scopes: readonly Scope[];
 }
 
-/** The UNIQUE index over those not deleted decides whether a name is taken. */
+/** Adds a user. The UNIQUE index over users not deleted decides whether a name is taken. */
 export const addUser: Command<NewUser, Message & { id: string }> = (tx, input, context) => {
   const { username, role, scopes } = input;
   assertMayAdd(getActor(tx, context), role, scopes);
@@ -85,14 +85,14 @@ export const addUser: Command<NewUser, Message & { id: string }> = (tx, input, c
 
 interface UserChange extends Details {
   readonly username: string;
-  /** Undefined leaves them as they are. */
+  /** Undefined leaves the scopes unchanged. */
   readonly scopes: readonly Scope[] | undefined;
 }
 
 const orOld = (given: string | null | undefined): string | undefined =>
   given === null ? '' : given;
 
-/** What is absent stays as it is; changed scopes hold from the next request on. */
+/** Changes a user; absent fields are left unchanged, and new scopes apply from the next request. */
 export const updateUser: Command<UserChange, Message> = (tx, input, context) => {
   const target = getTarget(tx, input.username);
   assertMayChange(getActor(tx, context), target, input.scopes ?? []);
@@ -113,7 +113,7 @@ export const updateUser: Command<UserChange, Message> = (tx, input, context) => 
   };
 };
 
-/** Signs the user out everywhere (CONTRACT §3). */
+/** Resets a password and signs the user out everywhere (contract 3). */
 export const resetPassword: Command<
   { readonly username: string; readonly passwordHash: string },
   Message
@@ -121,7 +121,7 @@ export const resetPassword: Command<
   const target = getTarget(tx, input.username);
   assertMayReset(getActor(tx, context), target);
   setPasswordHash(tx, target.id, input.passwordHash);
-  // Whoever sets it might know the PIN too (CONTRACT §18).
+  // Anyone who knew the old password might know the PIN too (contract 18).
   setPinHash(tx, target.id, null);
   const gone = removeDevicesOf(tx, target.id);
   const { id, username } = target;
@@ -129,7 +129,7 @@ export const resetPassword: Command<
   return { answer: { message: 'Password updated successfully.' }, signals: devicesGone(gone) };
 };
 
-/** Another's PIN, set or taken away under the rules of resetting his password (CONTRACT §18). */
+/** Sets or removes another user's PIN, under the rules of resetting a password (contract 18). */
 export const updatePin: Command<
   { readonly username: string; readonly pinHash: string | null },
   Message
@@ -158,7 +158,7 @@ const markDeleted = prepared<{ id: number; now: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** His orders and his rows of the audit trail stay; his name may be used again (CONTRACT §3). */
+/** Deletes a user. Their orders and audit rows stay; the name may be used again (contract 3). */
 export const deleteUser: Command<{ readonly username: string }, Message> = (tx, input, context) => {
   const target = getTarget(tx, input.username);
   assertMayDelete(getActor(tx, context), target, tx.get(admins, {})?.count ?? 0);
@@ -169,3 +169,5 @@ export const deleteUser: Command<{ readonly username: string }, Message> = (tx, 
   audit(tx, context, { kind: 'user.deleted', entity: 'user', id, details: { username } });
   return { answer: { message: 'User deleted successfully.' }, signals: devicesGone(gone) };
 };
+
+export const userCommands = { addUser, updateUser, resetPassword, updatePin, deleteUser };

@@ -1,4 +1,4 @@
-// The calls of users (CONTRACT §4, §5); passwords are hashed before a command.
+// The calls of users (contract 4, 5). Passwords are hashed before the command, because hashing is slow.
 import { sql } from 'kysely';
 import { notFound } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -21,7 +21,7 @@ export const userRoutes = (hub: Hub): Route[] => [
   route('POST /users/add', async ({ body, caller, call }) => {
     const { password, role = 'user', userScopes = null, ...rest } = body;
     const scopes = readScopes(userScopes);
-    // Refused before anything is hashed; the command looks again.
+    // Refuses early, because the hash is slow. The command checks again.
     assertMayAdd(heldBy(caller), role, scopes);
     assertUsername(body.username);
     assertNewPassword({ role, username: body.username }, password);

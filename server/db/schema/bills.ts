@@ -20,6 +20,8 @@ export interface BillRow {
   customer_id: string | null;
   customer_name: string | null;
   user_id: number | null;
+  /** The waiter who looks after it; null means the user who opened it. */
+  owner_id: number | null;
   guests: number | null;
   opened_at: number;
   printed_at: number | null;

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { MoveKind, OpeningCause, ShiftState } from '#shared/states/shift.ts';
 import type { RowId } from './columns.ts';
 
-interface DrawerRow {
+export interface DrawerRow {
   id: RowId;
   title: string;
   printer_id: number | null;

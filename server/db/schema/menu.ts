@@ -10,6 +10,8 @@ interface CategoryRow {
   position: number | null;
   /** A JSON list of texts. */
   note_presets: Generated<string>;
+  /** The course that the till proposes for its dishes. */
+  default_course: number | null;
 }
 
 interface TaxRow {
@@ -37,6 +39,9 @@ interface MenuItemRow {
   position: number | null;
   open_price: Generated<Flag>;
   takeaway_tax_id: number | null;
+  /** What the kitchen and the till's tiles call it; null means its title. */
+  kitchen_name: string | null;
+  button_name: string | null;
 }
 
 interface PriceListRow {

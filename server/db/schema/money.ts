@@ -1,4 +1,4 @@
-// What was billed and paid.
+// Invoices and payments.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { CustomerType, DeliveryType } from '#shared/states/order.ts';

@@ -48,6 +48,8 @@ export interface OrderItemRow {
   order_id: number;
   item_id: number;
   item_title: string;
+  /** What the kitchen called it at the sale; null means its title. */
+  kitchen_name: string | null;
   category_id: number | null;
   variant_id: number | null;
   variant_title: string | null;

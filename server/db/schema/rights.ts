@@ -1,6 +1,8 @@
 // Remote approvals, and who used which till.
+
 import type { Generated } from 'kysely';
 import type { ApprovableAction } from '#shared/scopes.ts';
+import type { StoredApprovalState } from '#shared/states/approval.ts';
 import type { RowId } from './columns.ts';
 
 export interface ApprovalRow {
@@ -14,7 +16,7 @@ export interface ApprovalRow {
   table_title: string | null;
   note: Generated<string>;
   created_at: number;
-  state: Generated<'waiting' | 'yes' | 'no' | 'used'>;
+  state: Generated<StoredApprovalState>;
   answered_at: number | null;
   answered_by: number | null;
   reason: string | null;

@@ -43,6 +43,7 @@ export interface StoreRow {
   shift_tolerance_cents: Generated<number>;
   sealed_schema: number | null;
   course_fire: Generated<'manual' | 'auto'>;
+  dine_in_needs_table: Generated<Flag>;
 }
 
 interface StoreTableRow {
@@ -51,6 +52,8 @@ interface StoreTableRow {
   floor: string;
   seating_capacity: number;
   deleted_at: number | null;
+  /** What was paid up to this invoice no longer counts at the table. */
+  cleared_invoice_id: number | null;
 }
 
 interface SubscriptionRow {

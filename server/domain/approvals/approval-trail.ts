@@ -1,4 +1,4 @@
-// Checks that the stored remote approvals match the audit trail: who asked and who answered what (CONTRACT §18).
+// Checks that the stored remote approvals match the audit trail: who asked and who answered what (contract 18).
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 
@@ -29,9 +29,11 @@ export function findApprovalFault(tx: Tx): string | undefined {
         ? answer === undefined
         : answer?.by === answered_by && answer.yes === yes && answer.text === text;
     if (asked.get(id) !== user_id || !isRecorded)
-      return `approval ${id} is not as the trail tells of it`;
+      return `approval ${id} is not as recorded in the audit trail`;
     asked.delete(id);
   }
   const [gone] = asked.keys();
-  return gone === undefined ? undefined : `approval ${gone} stands in the trail, but it is gone`;
+  return gone === undefined
+    ? undefined
+    : `approval ${gone} is in the audit trail, but its row is gone`;
 }

@@ -1,4 +1,4 @@
-// Remote approval requests as the requester and the approvers read them (CONTRACT §18.2).
+// Remote approval requests as the requester and the approvers read them (contract 18.2).
 import type { Selectable } from 'kysely';
 import type { Approval, ApprovalState, AskedApproval } from '#shared/entities/approvals.ts';
 import { notFound } from '#shared/errors.ts';

@@ -27,7 +27,7 @@ const ALL = `SELECT id, at, user_id, username, device_id, kind, entity, entity_i
   FROM audit ORDER BY id`;
 
 /**
- * Walks the trail from its first row. Finds changed, removed and inserted rows, and a cut-off end if `mark` is in it. A
+ * Walks the trail from its first row. Finds changed, removed and inserted rows, and missing rows at the end if `mark` is one of them. A
  * mark in data that a restore replaced is excused: the restored trail continues from an earlier row and records how far
  * the replaced one had come. `replaced` is the same figure for a restore after which no hub has started yet.
  */
@@ -72,5 +72,5 @@ function findBreak(row: AuditRow, before: AuditMark | undefined): string | undef
 
 const findOther = (row: AuditRow, mark: AuditMark | undefined): string | undefined =>
   mark?.id === row.id && mark.hash !== row.hash
-    ? `row ${row.id} is another one than in the newest backup: the trail was written anew`
+    ? `row ${row.id} differs from the newest backup: the trail was rewritten`
     : undefined;

@@ -1,4 +1,4 @@
-// Events about bills, so that every screen that shows one reads it again (CONTRACT §15).
+// Events about bills, so that every screen that shows one reads it again (contract 15).
 import type { HubEvent } from '#shared/frames.ts';
 
 /** Returns no event if no bill changed. */

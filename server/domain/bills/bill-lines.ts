@@ -15,6 +15,9 @@ export type BilledItem = Selectable<OrderItemRow> & {
   readonly token_no: number;
   /** Set for items of open bills only. */
   readonly rush?: 0 | 1;
+  /** The allergies of its order, and when the kitchen acknowledged them. Set for items of open bills only. */
+  readonly allergies?: string | null;
+  readonly allergies_seen_at?: number | null;
   readonly order_status: 'created' | 'completed' | 'cancelled';
   /** The bill of the order. Items apart can be on other bills. */
   readonly home_id: number | null;
@@ -47,7 +50,7 @@ export const itemsByIds = prepared<{ ids: string }>()((p) =>
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .selectAll('order_items')
     .select(['orders.token_no', 'orders.status as order_status', 'orders.bill_id as home_id'])
-    .select('orders.rush')
+    .select(['orders.rush', 'orders.allergies', 'orders.allergies_seen_at'])
     .where('order_items.id', 'in', idsIn(p('ids'))),
 );
 

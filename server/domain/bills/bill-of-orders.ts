@@ -1,5 +1,5 @@
-// What unpaid orders come to on their bills, and the one bill with exactly those orders: for the calls that pay orders
-// (CONTRACT §15).
+// The amount of unpaid orders on their bills, and the one bill with exactly those orders: for the calls that pay orders
+// (contract 15).
 import { type Bill, type BillSums, NO_FIGURES, sumsOf } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction } from '#shared/billing/line.ts';
 import { allocateService, takeParts } from '#shared/billing/split.ts';
@@ -109,7 +109,7 @@ const EMPTY: Bill = {
   service: NO_FIGURES,
 };
 
-/** Returns what the unpaid lines of these orders come to, discounts and service charge included. Writes nothing. */
+/** Returns the total of the unpaid lines of these orders, discounts and service charge included. Writes nothing. */
 export const sumsOfOrders = (tx: Tx, orders: readonly SoldOrder[]): BillSums =>
   addUp(cutsOf(tx, orders).map(({ mine }) => sumsOf(mine)));
 
@@ -170,8 +170,8 @@ const homeOnly = (cuts: readonly Cut[], orders: readonly SoldOrder[]): SoldOrder
   );
 
 /**
- * Returns the bill with exactly the unpaid lines of these orders: their own, or a new one that takes them off other
- * bills.
+ * Returns the bill with exactly the unpaid lines of these orders: an existing one, or a new one with lines taken off
+ * other bills.
  */
 export function takeOff(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Chooses the bill of a new order: the one that was named, the open one of its table, or a new one (CONTRACT §15).
+// Chooses the bill of a new order: the one that was named, the open one of its table, or a new one (contract 15).
 import { askService, settleBill } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import { invalid } from '#shared/errors.ts';
@@ -6,6 +6,7 @@ import { FULL_BILL_LINES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import { billRulesOf } from '../store/bill-rules.ts';
+import { hasTable, NO_TABLE } from '../tables/tables.ts';
 import { weighBill } from './list-bills.ts';
 import { getBillRow, loadBill, type StoredBill } from './load-bills.ts';
 import { accountFor } from './losses.ts';
@@ -13,7 +14,7 @@ import { listOpenAt, takesOrders } from './open-bills.ts';
 import { openNewBill } from './open-new-bill.ts';
 import { type BillHead, growPlain, isPlain, saveBills } from './write-bills.ts';
 
-interface Wished {
+interface PlaceRequest {
   readonly billId?: number | null;
   readonly newBill?: boolean;
   readonly billTitle?: string | null;
@@ -26,9 +27,13 @@ function followJoined(tx: Tx, id: number): StoredBill {
   return row.joined_into === null ? row : followJoined(tx, row.joined_into);
 }
 
-/** Whether the bill is so long that every change to it would delay other calls. */
+/** Whether the bill is so long that every change to it would delay other calls. Its head counts as one line. */
 const isFull = (tx: Tx, { id }: StoredBill): boolean =>
-  weighBill(tx, id, FULL_BILL_LINES) >= FULL_BILL_LINES;
+  weighBill(tx, id, FULL_BILL_LINES) > FULL_BILL_LINES;
+
+/** Returns the table for a new bill beside this one: none if its table was deleted. */
+const placeBeside = (tx: Tx, row: StoredBill) =>
+  row.table_id !== null && hasTable(tx, row.table_id) ? row : NO_TABLE;
 
 interface Place {
   /** The bill that takes the order; undefined if a new one opens. */
@@ -38,22 +43,22 @@ interface Place {
 
 /**
  * Chooses the bill for an order. No order is refused because of its bill: if the named one takes no more orders, a new
- * one opens beside it. 400, 404.
+ * one opens at the same table. 400, 404.
  */
-export function choosePlace(tx: Tx, wished: Wished, head: BillHead): Place {
-  const billId = wished.billId ?? null;
-  if (billId !== null && wished.newBill === true) {
+export function choosePlace(tx: Tx, request: PlaceRequest, head: BillHead): Place {
+  const billId = request.billId ?? null;
+  if (billId !== null && request.newBill === true) {
     throw invalid('newBill', 'Please choose a bill or a new one, not both.');
   }
   if (billId !== null) {
     const row = followJoined(tx, billId);
-    const { table_id, table_title, floor } = row;
-    const there = { ...head, table_id, table_title, floor };
-    const placed = head.delivery_type === 'dinein' ? there : head;
     const isFree = row.status === 'open' && row.paid_cents === 0 && !isFull(tx, row);
-    return { row: isFree ? row : undefined, head: placed };
+    const place = isFree ? row : placeBeside(tx, row);
+    const { table_id, table_title, floor } = place;
+    const there = { ...head, table_id, table_title, floor };
+    return { row: isFree ? row : undefined, head: head.delivery_type === 'dinein' ? there : head };
   }
-  if (wished.newBill === true || head.table_id === null) return { row: undefined, head };
+  if (request.newBill === true || head.table_id === null) return { row: undefined, head };
   const row = listOpenAt(tx, head.table_id).find(
     (open) => takesOrders(tx, open) && !isFull(tx, open),
   );
@@ -68,12 +73,12 @@ export function billFor(
   tx: Tx,
   context: CommandContext,
   { row, head }: Place,
-  wished: Wished,
+  request: PlaceRequest,
   totals: Totals,
 ): number {
   if (row) return row.id;
-  const title = wished.billTitle || null;
-  const guests = wished.guests ?? null;
+  const title = request.billTitle || null;
+  const guests = request.guests ?? null;
   return openNewBill(tx, context, head, { title, guests, totals, isForOrder: true });
 }
 
@@ -83,10 +88,10 @@ export function settleOrdered(
   context: CommandContext,
   billId: number,
   { row }: Place,
-  wished: Wished,
+  request: PlaceRequest,
   totals: Totals,
 ): void {
-  const saysGuests = row !== undefined && row.guests === null && (wished.guests ?? null) !== null;
+  const saysGuests = row !== undefined && row.guests === null && (request.guests ?? null) !== null;
   if (row && isPlain(row) && !saysGuests) {
     growPlain(tx, row.id, totals);
     return;
@@ -95,7 +100,7 @@ export function settleOrdered(
   if (!row && rules.taxRounding === 'line' && rules.serviceRule === null) return;
   const loaded = loadBill(tx, billId);
   const { bill } = loaded;
-  const asked = saysGuests ? askService({ ...bill, guests: wished.guests ?? null }) : bill;
+  const asked = saysGuests ? askService({ ...bill, guests: request.guests ?? null }) : bill;
   const settled = settleBill(asked);
   const change = { id: billId, version: loaded.row.version, bill: settled };
   const account = accountFor(tx, context, row ? [loaded] : [], [settled], {

@@ -1,5 +1,5 @@
 // A bill's discount with its permission check and its record, for the bill's own call and for orders that are paid
-// immediately (CONTRACT §16).
+// immediately (contract 16).
 import type { Bill } from '#shared/billing/bill.ts';
 import type { Note, Reduction } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';

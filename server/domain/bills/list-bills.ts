@@ -1,5 +1,5 @@
 // The list of bills that screens follow, by pages, and whether one is short enough to be read on the main thread between
-// the tills' calls (CONTRACT §1.4, §15).
+// the tills' calls (contract 1.4, 15).
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import { LIGHT_LINES, OPEN_PAGE, OPEN_PAGE_LINES } from '#shared/limits.ts';

@@ -48,7 +48,7 @@ const itemsOnBills = prepared<{ ids: string }>()((p) =>
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
     .selectAll('order_items')
     .select(['orders.token_no', 'orders.status as order_status', 'orders.bill_id as home_id'])
-    .select('orders.rush')
+    .select(['orders.rush', 'orders.allergies', 'orders.allergies_seen_at'])
     .where(isOnBills(p('ids')))
     .where('order_items.is_apart', '=', 0)
     .where('order_items.status', '<>', 'cancelled')

@@ -1,5 +1,5 @@
-// One check for every command on bills: if the bills come to less than before, this may need a permission and is an
-// exception with the difference (CONTRACT §16.7).
+// One check for every command on bills: if their total falls, this may need a permission and is an exception with the
+// difference (contract 16.7).
 import { type Bill, sumsOf } from '#shared/billing/bill.ts';
 import { type Loss, lossOf, type Worth } from '#shared/billing/loss.ts';
 import type { Cents } from '#shared/billing/money.ts';
@@ -10,7 +10,7 @@ import { ALLOWED, type Allowed, needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import type { LoadedBill, StoredBill } from './load-bills.ts';
 
-/** Proof that bills were compared with their earlier totals: `saveBills` writes none that come to less than this. */
+/** Proof that bills were compared with their earlier totals: `saveBills` stores no lower total than this one. */
 export interface Accounted extends Allowed {
   readonly afterCents: Cents;
 }
@@ -27,9 +27,9 @@ const KINDS = {
 export interface ReducingChange {
   /** What a loss counts as. Without it, the larger one decides: a removed service charge or a discount. */
   readonly action?: Reducing;
-  /** Making bills smaller is the purpose: it is an exception even if it is worth nothing. */
+  /** The call is meant to reduce bills: it is an exception even if nothing is lost. */
   readonly isMeant?: boolean;
-  /** Whether it needs the permission whatever is lost. A loss after the print always does. */
+  /** Whether the permission is needed for any loss. A loss after the print always needs it. */
   readonly needsRight?: boolean;
   /** No permission is needed: no order is refused because of its bill, and the old calls have rules of their own. */
   readonly asksNothing?: boolean;
@@ -44,7 +44,7 @@ const cameTo = (row: StoredBill): Worth => ({
   serviceCents: row.service_net_cents + row.service_tax_cents,
 });
 
-/** Returns what these bills came to before, less what they come to now. */
+/** Returns by how much the total of these bills has fallen. */
 export const lossOn = (before: readonly LoadedBill[], after: readonly Bill[]): Loss =>
   lossOf(
     before.map(({ row }) => cameTo(row)),

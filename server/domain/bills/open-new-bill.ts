@@ -1,4 +1,4 @@
-// Opens a bill with the store's current rules, or beside another bill.
+// Opens a bill with the store's current rules, or with those of another bill.
 import { sql } from 'kysely';
 import { asksService, type Bill } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
@@ -103,7 +103,7 @@ export function openNewBill(
   }).id;
 }
 
-/** The columns that a bill copies from the one beside it. */
+/** The columns that a bill copies from the other bill. */
 const BESIDE = [
   'table_id',
   'table_title',
@@ -113,6 +113,7 @@ const BESIDE = [
   'customer_id',
   'customer_name',
   'user_id',
+  'owner_id',
   'opened_at',
   'tax_rounding',
   'service_title',
@@ -167,7 +168,7 @@ const copyBill = prepared<Beside & { from: number }>()((p) => {
     );
 });
 
-/** Opens a bill beside another one with its head and rules, complete except for its lines. Returns its number. */
+/** Opens a bill with the table, guests and rules of another one, complete except for its lines. Returns its number. */
 export const openBeside = (
   tx: Tx,
   { id: from, title }: StoredBill,

@@ -1,4 +1,4 @@
-// Orders as the Orders screen lists them: by table, each group with its open bills (CONTRACT §5, §15).
+// Orders as the Orders screen lists them: by table, each group with its open bills (contract 5, 15).
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -44,7 +44,7 @@ function mapBills(tx: Tx, orders: readonly { readonly id: number }[]) {
 }
 
 /**
- * Returns one group per table and one for each order without a table (CONTRACT §5). Orders in `beside` count towards
+ * Returns one group per table and one for each order without a table (contract 5). Orders in `beside` count towards
  * what their table owes and are not listed.
  */
 export function groupOrders(
@@ -86,7 +86,7 @@ const openPage = pagerOf();
 
 /**
  * Returns a page of the open orders, all or only those named. What a table owes is for the whole table in both cases
- * (CONTRACT §5, §6).
+ * (contract 5, 6).
  */
 export function listOpenGroups(tx: Tx, asked: OrdersAsked): ListPage {
   const { rows, next } = openPage(tx, asked);

@@ -38,11 +38,11 @@ export function summaryOf(
   });
 }
 
-/** Returns the sums of these orders as they were sold (CONTRACT §5). */
+/** Returns the sums of these orders as they were sold (contract 5). */
 export const billSummaryOf = (tx: Tx, rows: readonly SoldOrder[]): BillSummary =>
   summary(tx, rows, billOf(billedItems(tx, rows)));
 
-/** The sums with the orders on the bill, each without its cancelled items (CONTRACT §5). */
+/** The sums with the orders on the bill, each without its cancelled items (contract 5). */
 function summary(tx: Tx, rows: readonly SoldOrder[], bill: Totals): BillSummary {
   const wire = wireOf(tx);
   const orders = wholeOrders(tx, rows).map((order) => ({

@@ -24,11 +24,18 @@ import { lineDiscount, orderedPart } from './ordered-part.ts';
 const percentOrNull = (milli: number | null): number | null =>
   milli === null ? null : toRate(milli);
 
+/** Returns what only lines of open bills show: what was ordered, and since when it is being cooked. */
+const openPart = ({ item_id, variant_id, waits, fired_at, created_at }: BilledItem) => ({
+  item_id,
+  variant_id,
+  fired_at: waits === 1 ? null : wireInstant(fired_at ?? created_at),
+});
+
 const wireLine = (line: Line, item: BilledItem, extras: ExtrasByItem, wire: Wire): BillLine => ({
   id: line.id,
   ...orderedPart(item, extras, wire),
   // Only items of open bills have it: an invoice does not show it.
-  ...(item.rush === undefined ? {} : { rush: item.rush }),
+  ...(item.rush === undefined ? {} : { rush: item.rush, ...openPart(item) }),
   quantity: piecesOf(line.share, line.quantity),
   share: line.share,
   amount: wire.amount(line.amountCents),
@@ -71,10 +78,20 @@ function wireDiscount({ row, bill }: LoadedBill, wire: Wire): Bill['discount'] {
   };
 }
 
+/** Returns the allergies of each order on the bill. */
+function wireAllergies({ items }: LoadedBill): Pick<Bill, 'allergies'> {
+  const told = new Map<number, NonNullable<Bill['allergies']>[number]>();
+  for (const { order_id, allergies, allergies_seen_at: seenAt } of items.values()) {
+    if (allergies) told.set(order_id, { text: allergies, seen_at: wireInstant(seenAt ?? null) });
+  }
+  return told.size === 0 ? {} : { allergies: [...told.values()] };
+}
+
 interface Around {
   readonly extras: ExtrasByItem;
   readonly payments: readonly ReadPayment[];
   readonly username: string | null;
+  readonly owner: string | null;
   readonly wire: Wire;
   /** For a bill whose invoice was reopened: its lines are on another bill now. */
   readonly kept: BillLine[] | undefined;
@@ -95,7 +112,7 @@ const sumsAsPaid = (row: StoredBill) => ({
 });
 
 function wireBill(loaded: LoadedBill, around: Around): Bill {
-  const { extras, payments, username, wire, kept } = around;
+  const { extras, payments, username, owner, wire, kept } = around;
   const { row, bill } = loaded;
   const sums = row.status === 'paid' ? sumsAsPaid(row) : sumsOf(bill);
   const standing = payments.filter(({ cancelled_at }) => cancelled_at === null);
@@ -113,6 +130,7 @@ function wireBill(loaded: LoadedBill, around: Around): Bill {
     customer_id: row.customer_id,
     customer_name: row.customer_name,
     username,
+    owner,
     guests: row.guests,
     opened_at: wireInstant(row.opened_at),
     printed_at: wireInstant(row.printed_at),
@@ -134,6 +152,7 @@ function wireBill(loaded: LoadedBill, around: Around): Bill {
     tips: wire.amount(tips),
     due: wire.amount(sums.totalCents - row.paid_cents),
     payments: payments.map((payment) => wirePayment(payment, wire)),
+    ...wireAllergies(loaded),
   };
 }
 
@@ -162,13 +181,14 @@ export function wireBills(tx: Tx, rows: readonly StoredBill[]): Bill[] {
   const payments = groupBy(tx.all(paymentsOfBills, { ids }), ({ bill_id }) => bill_id);
   const names = usernamesOf(
     tx,
-    rows.flatMap(({ user_id }) => user_id ?? []),
+    rows.flatMap(({ user_id, owner_id }) => [user_id ?? [], owner_id ?? []].flat()),
   );
   return loaded.map((one) =>
     wireBill(one, {
       extras,
       payments: payments.get(one.row.id) ?? [],
       username: names.get(one.row.user_id ?? 0) ?? null,
+      owner: names.get(one.row.owner_id ?? one.row.user_id ?? 0) ?? null,
       wire,
       kept: one.row.status === 'paid' ? keptLines(tx, one) : undefined,
     }),

@@ -1,4 +1,4 @@
-// Takes cancelled items off their bills, with the reason and the permission that the settings require (CONTRACT §16).
+// Takes cancelled items off their bills, with the reason and the permission that the settings require (contract 16).
 import { type Bill, dropLines, settleBill } from '#shared/billing/bill.ts';
 import { allocate } from '#shared/billing/divide.ts';
 import { totalOf } from '#shared/billing/line.ts';
@@ -67,7 +67,7 @@ function aboutVoid(
   return { ...aboutBill(tx, on.row, `${text}, ${placeSaid(on.row)}`, valueCents), orderId };
 }
 
-/** Returns what each item comes to on its bills, discounts taken off. */
+/** Returns the amount of each item on its bills, after discounts. */
 function valuesOn(bills: readonly LoadedBill[]): Map<number, Cents> {
   const values = new Map<number, Cents>();
   for (const { bill } of bills) {
@@ -79,8 +79,8 @@ function valuesOn(bills: readonly LoadedBill[]): Map<number, Cents> {
 }
 
 /**
- * Returns what each cancelled item is worth. Together that is all that the bills come to less, including the service
- * charge on the items and the discount that other lines lose. Items on no bill count as sold.
+ * Returns the value of each cancelled item. Together these are the whole loss of the bills, including the service
+ * charge on the items and the discount that other lines lose. An item without a bill has its sold value.
  */
 function worthsOf(
   items: readonly SoldItem[],

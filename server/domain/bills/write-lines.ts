@@ -123,7 +123,7 @@ export function putLines(tx: Tx, lines: readonly PutLine[]): void {
   }
 }
 
-/** Marks items that are no longer simply on the bill of their order. */
+/** Marks items that are now on several bills or changed lines. */
 export function setItemsApart(tx: Tx, ids: readonly number[]): void {
   if (ids.length > 0) tx.run(setApart, { ids: JSON.stringify(ids) });
 }

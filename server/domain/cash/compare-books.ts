@@ -1,4 +1,4 @@
-// Checks that all Zs plus what followed equal the sums per day (CONTRACT §19.6).
+// Checks that all Zs plus what followed equal the sums per day (contract 19.6).
 import { type Decimals, toMinor } from '#shared/billing/money.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { XReport } from '#shared/entities/cash.ts';

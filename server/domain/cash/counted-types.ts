@@ -1,4 +1,4 @@
-// The payment types of the counting form (CONTRACT §19.5).
+// The payment types of the counting form (contract 19.5).
 import type { PaymentType } from '#shared/entities/billing.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

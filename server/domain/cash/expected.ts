@@ -1,4 +1,4 @@
-// What should be in a drawer: cash from its float to its moves, other types as they were paid (CONTRACT §19.3).
+// What should be in a drawer: cash from its float to its moves, other types as they were paid (contract 19.3).
 import type { Cents } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -77,7 +77,7 @@ function cashTypeOf<T extends CashType>(all: readonly T[], cents: Cents): T | un
   return live ?? (cents === 0 ? undefined : cash[0]);
 }
 
-/** Returns what the payments of a shift come to by type, less refunds. */
+/** Returns the sum of a shift's payments by type, minus refunds. */
 export function takingsOf(tx: Tx, shift: StoredShift): Map<number, Cents> {
   const sums = new Map<number, Cents>();
   const add = (type: number, cents: Cents) => sums.set(type, (sums.get(type) ?? 0) + cents);

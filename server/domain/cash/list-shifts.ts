@@ -1,4 +1,4 @@
-// The shifts of a period, the current shift of a drawer, and the drawers for the cash page (CONTRACT §19.2).
+// The shifts of a period, the current shift of a drawer, and the drawers for the cash page (contract 19.2).
 import type { Drawer, Shift } from '#shared/entities/cash.ts';
 import { BOOKS_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,4 +1,4 @@
-// The figures of X and Z in their read form, from the sums of their rows (CONTRACT §10.10).
+// The figures of X and Z in their read form, from the sums of their rows (contract 10.10).
 import { toRate } from '#shared/billing/tax.ts';
 import type { XReport } from '#shared/entities/cash.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -146,7 +146,7 @@ export function figuresOf(tx: Tx, rows: FigureRows): Omit<XReport, 'open_bills'>
     cash: cashOf(tx, rows),
     guests: sumOf(rows.invoices, ({ guests }) => guests),
     bills: sale?.count ?? 0,
-    without_shift: { count: places.homeless_count, amount: wire.amount(places.homeless) },
+    without_shift: { count: places.unassigned_count, amount: wire.amount(places.unassigned) },
     late: { count: places.late_count, amount: wire.amount(places.late) },
   };
 }

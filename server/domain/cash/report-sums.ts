@@ -1,4 +1,4 @@
-// The sums of rows that X and Z consist of: of one shift, or of all numbers from one Z to the next (CONTRACT §19.5,
+// The sums of rows that X and Z consist of: of one shift, or of all numbers from one Z to the next (contract 19.5,
 // §19.6).
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
@@ -40,7 +40,7 @@ interface Choice {
   /** Cancellations up to that point. */
   readonly cancelled: string;
   /** Payments without a shift, or in a shift that was added after the Z. */
-  readonly homeless: string;
+  readonly unassigned: string;
   /** `unused`: paid but not invoiced up to that point. `before`: invoiced here but paid earlier. */
   readonly unused: string;
   readonly before: string;
@@ -54,7 +54,7 @@ const REACH: Choice = {
   exceptions: 'e.id > :exception0 AND e.id <= :exception1',
   shifts: 's.id > :shift0 AND s.id <= :shift1',
   cancelled: 'c.id <= :cancel1',
-  homeless: '(p.shift_id IS NULL OR p.shift_id > :shift1)',
+  unassigned: '(p.shift_id IS NULL OR p.shift_id > :shift1)',
   unused: '(p.invoice_id IS NULL OR p.invoice_id > :invoice1)',
   before: 'p.id <= :payment0',
 };
@@ -66,7 +66,7 @@ const SHIFT: Choice = {
   exceptions: 'e.shift_id = :shift',
   shifts: 's.id = :shift',
   cancelled: 'c.shift_id = :shift',
-  homeless: 'FALSE',
+  unassigned: 'FALSE',
   unused: 'NOT EXISTS (SELECT 1 FROM invoices v WHERE v.id = p.invoice_id AND v.shift_id = :shift)',
   before: 'p.shift_id IS NOT :shift',
 };
@@ -101,8 +101,8 @@ interface PaymentSums {
   readonly tip: number;
 }
 interface PlaceSums {
-  readonly homeless_count: number;
-  readonly homeless: number;
+  readonly unassigned_count: number;
+  readonly unassigned: number;
   readonly late_count: number;
   readonly late: number;
 }
@@ -150,9 +150,9 @@ const statementsOf = <B extends Reach | OfShift>(by: Choice) => ({
         FROM payment_cancels c JOIN payments p ON p.id = c.payment_id WHERE ${by.cancels}
     ) GROUP BY type, title, is_cash ORDER BY type, title`),
   places: written<B, PlaceSums>(`
-    SELECT coalesce(sum(homeless), 0) AS homeless_count, coalesce(sum(homeless * amount), 0) AS homeless,
+    SELECT coalesce(sum(unassigned), 0) AS unassigned_count, coalesce(sum(unassigned * amount), 0) AS unassigned,
       coalesce(sum(late), 0) AS late_count, coalesce(sum(late * amount), 0) AS late FROM (
-      SELECT p.amount_cents AS amount, ${by.homeless} AS homeless, p.is_late = 1 AND NOT ${by.homeless} AS late
+      SELECT p.amount_cents AS amount, ${by.unassigned} AS unassigned, p.is_late = 1 AND NOT ${by.unassigned} AS late
         FROM payments p WHERE ${by.payments}
           AND NOT EXISTS (SELECT 1 FROM payment_cancels c WHERE c.payment_id = p.id AND ${by.cancelled})
     )`),
@@ -196,7 +196,12 @@ function readAll<B extends Reach | OfShift>(
     invoices: tx.all(by.invoices, bounds),
     taxes: tx.all(by.taxes, bounds),
     payments: tx.all(by.payments, bounds),
-    places: tx.get(by.places, bounds) ?? { homeless_count: 0, homeless: 0, late_count: 0, late: 0 },
+    places: tx.get(by.places, bounds) ?? {
+      unassigned_count: 0,
+      unassigned: 0,
+      late_count: 0,
+      late: 0,
+    },
     takenCents: cents(by.taken),
     usedCents: cents(by.used),
     moves: tx.all(by.moves, bounds),

@@ -1,4 +1,4 @@
-// Checks that the shifts match the audit trail: opened, moved in, counted and closed, and nothing else (CONTRACT §19).
+// Checks that the shifts match the audit trail: opened, moved in, counted and closed, and nothing else (contract 19).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';
 import type { StoredShift } from '../drawers/open-shifts.ts';
@@ -103,10 +103,12 @@ export function findShiftFault(tx: Tx): string | undefined {
     const own = rows.get(shift.id) ?? [];
     rows.delete(shift.id);
     if (!same(asKept(tx, shift), asRecorded(own)))
-      return `shift ${shift.id} is not as the trail tells of it`;
+      return `shift ${shift.id} is not as recorded in the audit trail`;
     if (!isOfItsPayments(tx, shift))
       return `a payment of shift ${shift.id} was changed after its count`;
   }
   const [gone] = rows.keys();
-  return gone === undefined ? undefined : `shift ${gone} stands in the trail, but it is gone`;
+  return gone === undefined
+    ? undefined
+    : `shift ${gone} is in the audit trail, but its row is gone`;
 }

@@ -1,4 +1,4 @@
-// Checks that every Z is unchanged since it was closed: its number, hash, place in the trail, and rows (CONTRACT §19.6).
+// Checks that every Z is unchanged since it was closed: its number, hash, place in the trail, and rows (contract 19.6).
 import { hash as hashOf } from 'node:crypto';
 import { toMinor } from '#shared/billing/money.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
@@ -92,7 +92,7 @@ function findFault(
   const { decimals } = billRulesOf(tx);
   if (z.z_no !== no || z.previous_hash !== before.hash)
     return `Z ${no} does not follow the one before it`;
-  if (trail?.hash !== hash) return `Z ${no} is not the one of which the trail tells`;
+  if (trail?.hash !== hash) return `Z ${no} is not the one in the audit trail`;
   if (trail.head !== z.audit_head) return `Z ${no} does not stand where the trail says`;
   if (!isBefore(before, stored)) return `Z ${no} begins before the end of the one before it`;
   if (balanceOf(tx, z) !== 0) return `Z ${no} does not add up`;
@@ -123,5 +123,5 @@ export function findZFault(tx: Tx): string | undefined {
     before = stored;
   }
   const lost = [...trail.keys()].find((no) => no > before.z_no);
-  return lost === undefined ? undefined : `Z ${lost} stands in the trail, but it is gone`;
+  return lost === undefined ? undefined : `Z ${lost} is in the audit trail, but its row is gone`;
 }

@@ -1,8 +1,6 @@
-// Pays a bill: books its payments in their order, and issues the invoice when nothing is due any more (CONTRACT §15).
+// Pays a bill: books payments in the order sent, and issues the invoice when nothing is due any more (contract 15).
 import { sumsOf } from '#shared/billing/bill.ts';
-import type { Cents } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
-import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -12,46 +10,7 @@ import { openBusinessDay } from '../../time/business-day.ts';
 import type { LoadedBill } from '../bills/load-bills.ts';
 import { type BillHead, changedMeanwhile } from '../bills/write-bills.ts';
 import { insertIssued, issueInvoice, PLAIN_SUMS } from '../invoices/issue-invoice.ts';
-import {
-  bookPaid,
-  countOffers,
-  getPaymentType,
-  type Paid,
-  readOffers,
-  type SentPayment,
-} from '../payments/payments.ts';
-import { wireOf } from '../store/bill-rules.ts';
-
-/** The form of the old calls: one type with what was tendered, or payments that add up to the total. */
-interface SentTender {
-  readonly paymentTypeId?: number | null;
-  readonly tendered?: number | null;
-  readonly payments?: readonly SentPayment[] | null;
-}
-
-/**
- * Reads what the old calls pay with; 400 if it is invalid in itself. Returns a function that pays a total: 400 if too
- * little was tendered or the sum is not the total.
- */
-export function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
-  const { paymentTypeId = null, tendered = null, payments = null } = sent;
-  if (payments !== null) {
-    if (paymentTypeId !== null || tendered !== null) {
-      throw invalid('payments', 'Please send payments or one payment type, not both.');
-    }
-    const offers = readOffers(tx, payments);
-    const sum = offers.reduce((all, { amountCents }) => all + amountCents, 0);
-    return (totalCents) => {
-      if (sum === totalCents) return countOffers(tx, totalCents, offers);
-      throw invalid('payments', `The payments must be ${wireOf(tx).text(totalCents)} together.`);
-    };
-  }
-  const type = getPaymentType(tx, paymentTypeId);
-  const isCash = type.is_cash === 1;
-  const tenderedCents = tendered === null ? null : wireOf(tx).read(tendered, 'tendered');
-  const offer = { typeId: type.id, title: type.title, isCash, tenderedCents, tipCents: 0 };
-  return (totalCents) => countOffers(tx, totalCents, [{ ...offer, amountCents: totalCents }]);
-}
+import { bookPaid, type Paid } from '../payments/payments.ts';
 
 const addPaid = prepared<{ id: number; version: number; paid: number }>()((p) =>
   qb
@@ -65,13 +24,14 @@ const addPaid = prepared<{ id: number; version: number; paid: number }>()((p) =>
     .where('status', '=', 'open'),
 );
 
-interface PaidOff {
+export interface PaidOff {
+  /** Null while something is still due. */
   readonly invoiceId: number | null;
-  /** Orders whose last line was paid now. */
+  /** Orders whose last unpaid line was paid by this call. */
   readonly paidOrderIds: readonly number[];
 }
 
-/** Books payments on an open bill. Issues the invoice on this business day when nothing is due any more. */
+/** Books payments on an open bill, and issues its invoice if nothing is due any more; 409 if the bill has changed. */
 export function payBill(
   tx: Tx,
   context: CommandContext,
@@ -111,7 +71,7 @@ const setPaid = prepared<{ id: number; invoice: number }>()((p) =>
     .where('status', '=', 'open'),
 );
 
-/** Pays a new bill of one order as it was sold in the call that opens it. Nothing needs to be read again. */
+/** Pays a bill that the same call opened for one order, without loading it again. Returns the invoice. */
 export function payPlainBill(
   tx: Tx,
   context: CommandContext,

@@ -1,4 +1,4 @@
-// What receipts and drawers do when a bill is paid.
+// Prints the receipt and opens the drawer when a bill is paid.
 import { type PaidPart, paidPartOf } from '#shared/billing/receipt-context.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -6,16 +6,17 @@ import { hasRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import type { Paid } from '../payments/payments.ts';
 import { openDrawerFor } from '../print-jobs/drawer-jobs.ts';
+import { paidBrowserReceipt, printPaid } from '../print-jobs/jobs.ts';
 import { wireOf } from '../store/bill-rules.ts';
 import { getStore } from '../store/settings.ts';
 
-/** What the receipt prints of a payment. */
+/** The invoice and payments as a receipt prints them. */
 interface PaidOnPaper {
   readonly invoiceId: number;
   readonly by: PaidPart;
 }
 
-export function paidWith(tx: Tx, invoiceId: number, { payments }: Paid): PaidOnPaper {
+function paidWith(tx: Tx, invoiceId: number, { payments }: Paid): PaidOnPaper {
   const wire = wireOf(tx);
   const parts = payments.map(({ offered, changeCents }) => ({
     title: offered.title,
@@ -26,7 +27,7 @@ export function paidWith(tx: Tx, invoiceId: number, { payments }: Paid): PaidOnP
   return { invoiceId, by: paidPartOf(parts) };
 }
 
-/** Opens a drawer although nothing is due: a no-sale. If that needs a permission, the drawer stays shut without it. */
+/** Opens the drawer as a no-sale, because nothing is due. It stays shut without a permission that the store requires. */
 function openForNothing(tx: Tx, context: CommandContext, invoiceId: number | null): number[] {
   if (getStore(tx).no_sale_needs === 'approval' && !hasRight(context, 'no-sale')) return [];
   const opened = openDrawerFor(tx, context, 'no-sale', { invoiceId });
@@ -37,7 +38,7 @@ function openForNothing(tx: Tx, context: CommandContext, invoiceId: number | nul
 }
 
 /** Opens the drawer for cash, once for all payments of a call. Returns the print jobs. */
-export function openForCash(
+function openForCash(
   tx: Tx,
   context: CommandContext,
   { payments }: Paid,
@@ -45,9 +46,30 @@ export function openForCash(
 ): number[] {
   const cash = payments.filter(({ offered }) => offered.isCash);
   if (cash.length === 0) return [];
-  // Cash was named, but nothing was due.
   const isNothingDue = cash.every(({ offered }) => offered.amountCents + offered.tipCents === 0);
   return isNothingDue
     ? openForNothing(tx, context, invoiceId)
     : openDrawerFor(tx, context, 'sale', { invoiceId });
+}
+
+/** Opens the drawer for cash and prints the receipt. Returns the print jobs and what the browser prints. */
+export function paperOf(
+  tx: Tx,
+  context: CommandContext,
+  part: {
+    readonly paid: Paid;
+    /** Null while the bill is not paid in full: it has no receipt yet. */
+    readonly invoiceId: number | null;
+    readonly orderIds: readonly number[];
+    readonly prints?: boolean | undefined;
+  },
+) {
+  const { paid, invoiceId, orderIds, prints } = part;
+  const opened = openForCash(tx, context, paid, invoiceId);
+  if (invoiceId === null) return { jobs: opened, receipt: {} };
+  const onPaper = paidWith(tx, invoiceId, paid);
+  return {
+    jobs: [...opened, ...printPaid(tx, context, orderIds, onPaper, prints)],
+    receipt: paidBrowserReceipt(tx, context, orderIds, onPaper, prints),
+  };
 }

@@ -1,18 +1,18 @@
-// An unsent payment that the hub refuses: it is recorded in the trail, and the refusal says who gets the money back
-// (CONTRACT §19.7).
+// Refused payments that were unsent on a device: the audit trail records them, and the message says whom to give the
+// money back to (contract 19.7).
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
-import { MAX_TOLD_AMOUNT } from '#shared/limits.ts';
+import { MAX_REPORTED_AMOUNT } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
-import { ToldRefusal } from '../../engine/told-refusal.ts';
+import { RecordedRefusal } from '../../engine/recorded-refusal.ts';
 import { placeSaid } from '../../rights/about.ts';
-import { tellWithinLimit } from '../../rollups/noisy-hours.ts';
+import { recordWithinLimit } from '../../rollups/noisy-hours.ts';
 import { findBillRows, listBillIdsOf, type StoredBill } from '../bills/load-bills.ts';
 import { wireOf } from '../store/bill-rules.ts';
 
-/** What the three calls that take money have in common. */
+/** The fields of the three calls that take money. */
 interface PayBody {
   readonly tappedAt?: string | null;
   readonly payments?: readonly { readonly amount: number; readonly tip?: number | null }[] | null;
@@ -21,10 +21,10 @@ interface PayBody {
   readonly orderIds?: readonly number[];
 }
 
-/** Returns what a screen has collected, tips included, as a wire amount. */
+/** Returns the amount that a screen has collected, tips included, in units of the wire. */
 function collectedBy({ payments, total = 0 }: PayBody): number {
   const sum = payments?.reduce((all, { amount, tip }) => all + amount + (tip ?? 0), 0) ?? total;
-  return Math.min(Math.max(sum, 0), MAX_TOLD_AMOUNT);
+  return Math.min(Math.max(sum, 0), MAX_REPORTED_AMOUNT);
 }
 
 const paidBy = prepared<{ bill: number; invoice: number }>()((p) =>
@@ -51,7 +51,8 @@ const guestName = (bill: StoredBill): string =>
   bill.customer_name ?? `the guest of ${placeSaid(bill)}`;
 
 /**
- * Returns the refusal of a payment whose bill was paid by another call: how, by whom, and how much to give back to whom.
+ * Returns the refusal of a payment whose bill was paid by another call. It says how and by whom the bill was paid, and
+ * how much to give back to whom.
  */
 function paidElsewhere(tx: Tx, bill: StoredBill, code: ErrorCode, body: PayBody): Refusal {
   const wire = wireOf(tx);
@@ -74,7 +75,7 @@ function paidElsewhere(tx: Tx, bill: StoredBill, code: ErrorCode, body: PayBody)
   return new Refusal(code, message, { extra });
 }
 
-/** Returns the refusal with the message for the cashier. */
+/** Adds to the refusal of a paid bill what the cashier has to give back; returns any other refusal unchanged. */
 function inWords(tx: Tx, refusal: Refusal, body: PayBody): Refusal {
   if (refusal.code !== 'BILL_PAID' && refusal.code !== 'ORDER_PAID') return refusal;
   const bill = findPaidBill(tx, body);
@@ -84,8 +85,8 @@ function inWords(tx: Tx, refusal: Refusal, body: PayBody): Refusal {
 const MINUTE_MS = 60_000;
 
 /**
- * Whether the payment was unsent on a device: only those have a time of the tap. A recent one may still get its
- * approval.
+ * Returns whether to record the refusal: only if the payment was unsent on a device, which sends the time of the tap. A
+ * payment tapped within the last minute that needs an approval may still get it.
  */
 function isStored({ tappedAt }: PayBody, { code }: Refusal, { now }: CommandContext): boolean {
   if (!tappedAt) return false;
@@ -106,22 +107,22 @@ function recordRefusal(
       details,
     });
   const valueCents = wireOf(tx).near(collectedBy(body));
-  tellWithinLimit(tx, context, {
+  recordWithinLimit(tx, context, {
     kind: 'payment-refused',
     valueCents,
-    tell: () => {
+    record: () => {
       const request = { call, tappedAt, amount: wireOf(tx).amount(valueCents), orderIds, payments };
       record({ ...request, code: refusal.code, refusal: refusal.message });
     },
-    tellMore: () => {
+    recordMore: () => {
       record({ call, more: 'Further ones within this hour are not written' });
       return null;
     },
   });
 }
 
-/** Wraps a command so that each unsent payment it refuses is recorded in the trail. */
-export const tellsRefused =
+/** Wraps a command so that each unsent payment that it refuses is recorded in the audit trail. */
+export const recordsRefusal =
   <B extends PayBody, A>(call: string, command: Command<B, A>): Command<B, A> =>
   (tx, body, context) => {
     try {
@@ -129,11 +130,11 @@ export const tellsRefused =
     } catch (error) {
       if (!(error instanceof Refusal) || !isStored(body, error, context)) throw error;
       const refusal = inWords(tx, error, body);
-      throw new ToldRefusal(
+      throw new RecordedRefusal(
         refusal.code,
         refusal.message,
         (after) => {
-          if (error instanceof ToldRefusal) error.tell(after);
+          if (error instanceof RecordedRefusal) error.record(after);
           recordRefusal(after, context, { call, body, refusal });
         },
         refusal,

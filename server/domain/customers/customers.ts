@@ -40,7 +40,7 @@ export function getReferredCustomer(tx: Tx, ref: CustomerRef): Selectable<Custom
   return getCustomer(tx, phone, 'customerId');
 }
 
-/** Returns the read form (CONTRACT §10). */
+/** Returns the read form (contract 10). */
 export const customerOf = (row: Selectable<CustomerRow>): Customer => ({
   phone: row.phone,
   name: row.name,

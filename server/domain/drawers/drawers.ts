@@ -1,4 +1,4 @@
-// Which drawer money goes to: the server bank of the user, the drawer of the till, or the first drawer (CONTRACT §19).
+// Which drawer money goes to: the server bank of the user, the drawer of the till, or the first drawer (contract 19).
 import { sql } from 'kysely';
 import type { Drawer } from '#shared/entities/cash.ts';
 import { notFound } from '#shared/errors.ts';
@@ -15,7 +15,7 @@ const drawers = prepared()(() =>
     .orderBy('drawers.id'),
 );
 
-/** Returns the read form of all drawers, in the order they were added (CONTRACT §19.1). */
+/** Returns the read form of all drawers, in the order they were added (contract 19.1). */
 export const listDrawers = (tx: Tx): Drawer[] => tx.all(drawers, {});
 
 const byId = prepared<{ id: number }>()((p) =>
@@ -57,7 +57,7 @@ const first = prepared()(() =>
 /** Returns the first drawer that is not a server bank; the store always has one. */
 export function firstDrawer(tx: Tx): number {
   const drawer = tx.get(first, {});
-  if (!drawer) throw new Error('the house has no drawer');
+  if (!drawer) throw new Error('the store has no drawer');
   return drawer.id;
 }
 

@@ -1,4 +1,4 @@
-// The drawer and shift in which incoming and outgoing money is counted (CONTRACT §19.1, §19.7).
+// The drawer and shift in which incoming and outgoing money is counted (contract 19.1, 19.7).
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../engine/command.ts';

@@ -1,4 +1,4 @@
-// Stored shifts: which one is open, and whether a payment in one can still be changed (CONTRACT §19).
+// Stored shifts: which one is open, and whether a payment in one can still be changed (contract 19).
 import type { Selectable } from 'kysely';
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -36,7 +36,7 @@ const lastPayment = prepared()(() =>
 /** Returns the number of the newest payment that a Z covers; 0 without a Z. */
 export const lastPaymentInZ = (tx: Tx): number => tx.get(lastPayment, {})?.payment_id ?? 0;
 
-/** Refuses with 409 SHIFT_CLOSED if a payment's shift was counted or a Z covers the payment (CONTRACT §16.5, §17.3). */
+/** Refuses with 409 SHIFT_CLOSED if a payment's shift was counted or a Z covers the payment (contract 16.5, 17.3). */
 export function expectNotCounted(
   tx: Tx,
   payment: { readonly id: number; readonly shift_id: number | null },

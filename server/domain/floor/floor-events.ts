@@ -1,4 +1,4 @@
-// Events about reservations, the waitlist and the plan, for every screen that shows the floor.
+// Events about reservations, the waitlist and the floor plan, for every screen that shows the floor.
 import type { HubEvent } from '#shared/frames.ts';
 import { billsUpdated } from '../bills/bill-events.ts';
 
@@ -7,7 +7,7 @@ interface Touched {
   readonly waitlistIds?: readonly number[];
 }
 
-/** Without ids, the plan itself was drawn again. */
+/** Returns the event of changed reservations and waiting parties; without ids, the floor plan itself has changed. */
 export const seatingUpdated = ({
   reservationIds = [],
   waitlistIds = [],
@@ -18,7 +18,7 @@ export const seatingUpdated = ({
   },
 ];
 
-/** Events after a party was seated or unseated: its bill has changed or is new. */
+/** Returns the events after a party was seated or unseated: its bill has changed or is new. */
 export const partyUpdated = (billId: number | null, touched: Touched): HubEvent[] => [
   ...billsUpdated(billId === null ? [] : [billId]),
   ...seatingUpdated(touched),

@@ -1,10 +1,10 @@
-// The drawn floors (CONTRACT §22).
+// Floor plans (contract 22).
 import type { FloorPlan, TablePlan } from '#shared/entities/seating.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
-/** Plans of tables that are still on the floor they were drawn on. */
+/** The positions of tables, without those moved to another floor since. */
 const planned = prepared()(() =>
   qb
     .selectFrom('table_plans')
@@ -20,7 +20,7 @@ const planned = prepared()(() =>
 );
 const walls = prepared()(() => qb.selectFrom('floor_walls').selectAll().orderBy('id'));
 
-/** Returns every floor with a drawing, ordered by its first table. */
+/** Returns the plan of every floor that has one, ordered by its first table. */
 export function listFloorPlans(tx: Tx): FloorPlan[] {
   const tables = groupBy(tx.all(planned, {}), ({ floor }) => floor);
   const wallsBy = groupBy(tx.all(walls, {}), ({ floor }) => floor);

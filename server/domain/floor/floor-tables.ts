@@ -1,21 +1,18 @@
-// Every table with the party there and what it owes, in a constant number of statements (CONTRACT §22).
-import { sql } from 'kysely';
+// Lists every table with its party and the amount due, in a constant number of statements (contract 22).
 import { addGuests } from '#shared/billing/join.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { groupBy } from '#shared/group-by.ts';
-import type { ItemStatus } from '#shared/states/order-item.ts';
 import { RESERVED_WITHIN_MS, tableStateOf } from '#shared/states/table-states.ts';
 import type { Tx } from '../../db/executor.ts';
 import { isOpenBill } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
-import { isOnBills } from '../bills/orders-of-bill.ts';
 import { listTables } from '../menu/menu.ts';
-import { idsIn } from '../orders/orders.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { dayRuleOf, getStore } from '../store/settings.ts';
 import { mapTablePlans } from './floor-plans.ts';
+import { listOrdered, type OrderedThere } from './ordered-at-tables.ts';
 
 const billsAtTables = prepared()(() =>
   qb
@@ -28,59 +25,6 @@ const billsAtTables = prepared()(() =>
 );
 type BillThere = ReturnType<typeof listBillsThere>[number];
 const listBillsThere = (tx: Tx) => tx.all(billsAtTables, {});
-
-// What is ordered at tables: open orders, paid or not, and orders on open bills. The states are literals so that SQLite
-// uses the index of what is open at tables.
-const openThere = prepared()(() =>
-  qb
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select(['orders.table_id', 'order_items.status'])
-    .select((eb) => eb.fn.min('orders.created_at').as('since'))
-    .where('orders.status', '=', sql.lit('created'))
-    .where('orders.table_id', 'is not', null)
-    .where('order_items.status', '<>', 'cancelled')
-    .where('order_items.is_apart', '=', 0)
-    .groupBy(['orders.table_id', 'order_items.status']),
-);
-const wholeOnBills = prepared<{ ids: string }>()((p) =>
-  qb
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select(['orders.bill_id', 'order_items.status'])
-    .where(isOnBills(p('ids')))
-    .where('order_items.status', '<>', 'cancelled')
-    .where('order_items.is_apart', '=', 0)
-    .groupBy(['orders.bill_id', 'order_items.status']),
-);
-const apartOnBills = prepared<{ ids: string }>()((p) =>
-  qb
-    .selectFrom('items_apart')
-    .innerJoin('order_items', 'order_items.id', 'items_apart.order_item_id')
-    .select(['items_apart.bill_id', 'order_items.status'])
-    .where('items_apart.bill_id', 'in', idsIn(p('ids')))
-    .where('order_items.status', '<>', 'cancelled')
-    .groupBy(['items_apart.bill_id', 'order_items.status']),
-);
-
-interface OrderedThere {
-  readonly table_id: number | null;
-  readonly status: ItemStatus;
-  readonly since: number;
-}
-
-function listOrdered(tx: Tx, bills: readonly BillThere[]): OrderedThere[] {
-  const ids = JSON.stringify(bills.map(({ id }) => id));
-  const byId = new Map(bills.map((bill) => [bill.id, bill]));
-  const onBills = [...tx.all(wholeOnBills, { ids }), ...tx.all(apartOnBills, { ids })];
-  return [
-    ...tx.all(openThere, {}),
-    ...onBills.flatMap(({ bill_id, status }) => {
-      const bill = byId.get(bill_id ?? 0);
-      return bill ? [{ table_id: bill.table_id, status, since: bill.opened_at }] : [];
-    }),
-  ];
-}
 
 const bookedBetween = prepared<{ from: number; to: number }>()((p) =>
   qb
@@ -137,6 +81,7 @@ const stateOf = ({ bills, ordered, next }: There, now: number) =>
     ready: ordered.some(({ status }) => status === 'completed'),
     printed: bills.some(({ printed_at }) => printed_at !== null),
     'part-paid': bills.some(({ paid_cents }) => paid_cents > 0),
+    paid: bills.length === 0 && ordered.length > 0,
   });
 
 const wireNext = (next: Coming | undefined): SeatedTable['next_reservation'] =>

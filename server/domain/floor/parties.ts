@@ -1,4 +1,4 @@
-// Seats a party, and clears one that leaves without having ordered (CONTRACT §22).
+// Opens the bill of a seated party, and voids it if the party leaves without having ordered (contract 22).
 import { MAX_BILL_TITLE, MAX_GUESTS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -10,11 +10,11 @@ import { getTableHead } from '../tables/tables.ts';
 interface Party {
   readonly name: string;
   readonly people_count: number;
-  /** The customer, if they are known here. */
+  /** Null if the party is not a customer in the register. */
   readonly customer: { readonly phone: string; readonly name: string } | null;
 }
 
-/** Opens a bill at the table with the party's name and guests. Returns its number; 404 if the table is gone. */
+/** Opens a bill at the table with the party's name and guests. Returns its id; 404 if the table was deleted. */
 export function openPartyBill(
   tx: Tx,
   context: CommandContext,

@@ -1,13 +1,13 @@
-// How long parties sit, for the quotes on the waitlist (CONTRACT §22).
+// Quotes the wait for a table from how long recent parties sat (contract 22).
 import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
-/** How many of the newest invoices are used: some weeks of a small restaurant. */
+/** The number of newest invoices used: some weeks of a small restaurant. */
 const INVOICES_ASKED = 400;
 const MINUTE_MS = 60_000;
 
-/** The parts of a party's bill were opened together at one table: they count as one party. */
+/** The parts of a split bill count as one party: they were opened together at one table. */
 const lately = prepared()(() =>
   qb
     .selectFrom((eb) =>
@@ -37,7 +37,7 @@ const seatedNow = prepared()(() =>
     .orderBy('opened_at'),
 );
 
-/** Groups parties that want the same tables: one or two guests, three or four, five or six, and more. */
+/** Returns the size group of a party: 1 for one or two guests, 2 for three or four, 3 for five or six, 4 for more. */
 const sizeOf = (guests: number): number => Math.min(4, Math.ceil(guests / 2));
 
 function medianOf(sorted: readonly number[]): number | null {
@@ -46,8 +46,8 @@ function medianOf(sorted: readonly number[]): number | null {
 }
 
 /**
- * Returns the usual turn of such parties in minutes, less the time that the longest seated of them has had; null if none
- * is known.
+ * Returns the wait in minutes: the median stay of parties of this size, less the time that the longest seated one has
+ * been there; null if no such party is known.
  */
 export function quoteMinutes(tx: Tx, people: number, now: number): number | null {
   const isSuch = ({ guests }: { readonly guests: number | null }): boolean =>

@@ -1,4 +1,4 @@
-// The waitlist for tables, by time (CONTRACT §22).
+// Lists the parties that wait for a table, the longest waiting first (contract 22).
 import { sql } from 'kysely';
 import type { WaitingParty } from '#shared/entities/seating.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,4 +1,4 @@
-// One step of housekeeping: stored answers first, then print jobs that are no longer needed (CONTRACT §1).
+// One step of housekeeping: stored answers first, then print jobs that are no longer needed (contract 1).
 import { IDEMPOTENCY_DAYS, PRINT_ASKED_DAYS, PRINT_JOB_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
@@ -13,7 +13,7 @@ const STEP = 500;
 const JOBS_STEP = 100;
 
 // Rows are in the order of arrival, but a wrong clock may have dated some differently, so all are checked.
-const looked = written<{ after: number }, { count: number; last: number | null }>(
+const nextKeys = written<{ after: number }, { count: number; last: number | null }>(
   `SELECT count(*) AS count, max(id) AS last FROM (
     SELECT id FROM idempotency_keys WHERE id > :after ORDER BY id LIMIT ${STEP})`,
 );
@@ -31,15 +31,15 @@ export interface Step {
   readonly afterJob?: number;
 }
 
-interface Looked {
+interface Checked {
   readonly more: boolean;
   readonly after: number;
 }
 
 /** Forgets the old ones among the next 500 answers. */
-function forgetAnswers(tx: Tx, now: number, after: number): Looked {
+function forgetAnswers(tx: Tx, now: number, after: number): Checked {
   const before = findRetainedSince(tx, now, IDEMPOTENCY_DAYS);
-  const step = before === undefined ? undefined : tx.get(looked, { after });
+  const step = before === undefined ? undefined : tx.get(nextKeys, { after });
   if (before === undefined || !step) return { more: false, after };
   const gone = tx.run(forget, { after, before }).changes;
   return { more: step.count === STEP, after: gone === step.count ? after : (step.last ?? after) };

@@ -1,5 +1,5 @@
 // From when on the hub remembers: in days on which it traded, so that a clock that leaps ahead does not age anything
-// (CONTRACT §7).
+// (contract 7).
 
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

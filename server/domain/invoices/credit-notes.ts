@@ -1,4 +1,4 @@
-// A credit note: what is refunded of an invoice, on this business day.
+// A credit note: the refund of an invoice, on this business day.
 import { roundCash } from '#shared/billing/pay.ts';
 import type { GivenBack, LineLeft } from '#shared/billing/refund.ts';
 import { notFound, Refusal } from '#shared/errors.ts';

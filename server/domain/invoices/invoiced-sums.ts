@@ -1,4 +1,4 @@
-// What was invoiced of orders: their lines on the valid invoices, for a reprint (CONTRACT §5, §15.11).
+// The invoiced amounts of orders: their lines on the valid invoices, for a reprint (contract 5, 15.11).
 import type { Totals } from '#shared/billing/tax.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -48,8 +48,14 @@ export const orderIdsOf = (lines: readonly BillLine[]): number[] => [
   ...new Set(lines.flatMap(({ order_id }) => order_id ?? [])),
 ];
 
+/** Returns every allergy of these bills once. */
+function allergiesOn(bills: readonly Bill[]): Pick<ReceiptSheet, 'allergies'> {
+  const all = bills.flatMap(({ allergies = [] }) => allergies.map(({ text }) => text));
+  return all.length === 0 ? {} : { allergies: [...new Set(all)] };
+}
+
 /** Returns the receipt data of unpaid bills, several on one paper: NOT A RECEIPT. */
-export function sheetOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
+export function receiptOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
   const bills: Bill[] = ids.map((id) => getWireBill(tx, id));
   const [first] = bills;
   if (!first) throw new Error('a paper over no bill');
@@ -89,12 +95,13 @@ export function sheetOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
       taxes: taxesOf(tx, [...lines, ...services]),
       rounding: 0,
       tips: 0,
+      ...allergiesOn(bills),
     },
   };
 }
 
 /** Returns the receipt data of an invoice, or of a CREDIT NOTE. */
-export function sheetOfInvoice(tx: Tx, id: number): ReceiptContext {
+export function receiptOfInvoice(tx: Tx, id: number): ReceiptContext {
   const invoice: WholeInvoice = getInvoice(tx, id);
   const items = invoice.lines.filter(({ kind }) => kind === 'item');
   const service = invoice.lines.find(({ kind }) => kind === 'service');

@@ -1,5 +1,5 @@
-// One receipt for orders whose lines are on several invoices and bills: the figures of all of them, added up (CONTRACT
-// §5.13).
+// One receipt for orders whose lines are on several invoices and bills: the figures of all of them, added up (contract
+// 5.13).
 import { NOT_A_RECEIPT, type ReceiptContext } from '#shared/billing/receipt-context.ts';
 import { receiptLineOf } from '#shared/billing/receipt-line.ts';
 import { standing } from '#shared/billing/standing.ts';
@@ -106,7 +106,7 @@ function settledOf(tx: Tx, parts: readonly InvoicePart[], pieces: readonly Piece
 }
 
 /** Returns the receipt data for orders with these invoices and open bills. */
-export function sheetOfOrders(
+export function receiptOfPaidOrders(
   tx: Tx,
   orderIds: readonly number[],
   { invoices, bills: billIds }: { invoices: readonly number[]; bills: readonly number[] },

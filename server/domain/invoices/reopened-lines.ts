@@ -1,5 +1,5 @@
-// Puts an invoice's lines on an open bill again. The invoice keeps its own lines; its orders are unpaid again (CONTRACT
-// §17).
+// Puts an invoice's lines on an open bill again. The invoice keeps its own lines; its orders are unpaid again (contract
+// 17).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';

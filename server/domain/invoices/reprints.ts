@@ -1,4 +1,4 @@
-// Records each reprint of an invoice's receipt as an exception, whichever button printed it (CONTRACT §23.3).
+// Records each reprint of an invoice's receipt as an exception, whichever button printed it (contract 23.3).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';

@@ -1,4 +1,4 @@
-// The kitchen as a whole: how much of each dish is still to make, and what was finished last (CONTRACT §20).
+// The kitchen as a whole: how much of each dish is still to make, and what was finished last (contract 20).
 import { sql } from 'kysely';
 import type { AllDayRow, DoneItem } from '#shared/entities/kitchen.ts';
 import type { SoldAddon } from '#shared/entities/orders.ts';
@@ -23,7 +23,7 @@ function readAddons(tx: Tx, ids: readonly number[]): (id: number) => SoldAddon[]
   return (id) => wireExtras(extras.get(id), amount).addons;
 }
 
-/** What was chosen with an item, in the order of choosing, as one text. Equal texts mean equal choices. */
+/** The options of an item as one text, in the order of choosing. Equal texts mean equal choices. */
 const chosen = sql<string>`coalesce((select group_concat(title, char(31)) from order_item_addons
   where order_item_id = order_items.id), '') || char(30) ||
   coalesce((select group_concat(quantity || char(31) || title, char(31)) from order_item_options
@@ -36,6 +36,7 @@ const toMake = prepared<{ station: number | null }>()((p) =>
     .select(({ fn }) => [
       fn.min('order_items.id').as('id'),
       'order_items.item_title',
+      'order_items.kitchen_name',
       'order_items.variant_title',
       fn.sum<number>('order_items.quantity').as('quantity'),
     ])
@@ -43,7 +44,8 @@ const toMake = prepared<{ station: number | null }>()((p) =>
     .where('order_items.status', 'in', COOKING)
     .where('order_items.waits', '=', 0)
     .where((eb) => eb.or([eb(p('station'), 'is', null), eb('station_id', '=', p('station'))]))
-    .groupBy(['order_items.item_title', 'order_items.variant_title', chosen])
+    .groupBy(['order_items.item_title', 'order_items.kitchen_name', 'order_items.variant_title'])
+    .groupBy(chosen)
     .orderBy('id'),
 );
 
@@ -60,14 +62,15 @@ export function listAllDay(tx: Tx, station: number | null): AllDayRow[] {
   );
   const wordsOf = (id: number) => addonsOf(id).map(({ title }) => title);
   // The same add-ons chosen in a different order are the same dish.
-  const keyOf = ({ id, item_title, variant_title }: (typeof lots)[number]) =>
-    JSON.stringify([item_title, variant_title, wordsOf(id).sort()]);
+  const keyOf = ({ id, item_title, kitchen_name, variant_title }: (typeof lots)[number]) =>
+    JSON.stringify([item_title, kitchen_name, variant_title, wordsOf(id).sort()]);
   const rows = [...groupBy(lots, keyOf).values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
-    const { id, item_title, variant_title } = first;
+    const { id, item_title, kitchen_name, variant_title } = first;
     const quantity = alike.reduce((sum, lot) => sum + lot.quantity, 0);
-    return [{ item_title, variant_title, addons: addonsOf(id), quantity }];
+    const named = kitchen_name === null ? {} : { kitchen_name };
+    return [{ item_title, ...named, variant_title, addons: addonsOf(id), quantity }];
   });
   return rows.sort(
     (a, b) => b.quantity - a.quantity || a.item_title.localeCompare(b.item_title, 'en'),

@@ -35,7 +35,7 @@ export function expectChanges(changes: number, ids: readonly number[]): void {
 }
 
 /** Orders that were closed, and what fired at their tables because of that. */
-interface Closed {
+export interface Closed {
   readonly ids: readonly number[];
   readonly fired: Fired;
 }

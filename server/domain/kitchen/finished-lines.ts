@@ -1,4 +1,4 @@
-// Which lines of tickets that left a kitchen display were finished (CONTRACT §20).
+// Which lines of tickets that left a kitchen display were finished (contract 20).
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

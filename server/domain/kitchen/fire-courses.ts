@@ -1,4 +1,4 @@
-// Fires courses: waiting dishes go to their stations, with slips, and have to be seen there (CONTRACT §20).
+// Fires courses: waiting dishes go to their stations, with slips, and have to be seen there (contract 20).
 
 import type { HubEvent } from '#shared/frames.ts';
 import { groupBy } from '#shared/group-by.ts';

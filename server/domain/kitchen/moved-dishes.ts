@@ -1,5 +1,5 @@
 // Dishes that are being made move to another table: their lines show it until the kitchen has noted it, and their
-// stations get a slip (CONTRACT §15, §20).
+// stations get a slip (contract 15, 20).
 import { sql } from 'kysely';
 import { groupBy } from '#shared/group-by.ts';
 import { COOKING } from '#shared/states/order-item.ts';
@@ -50,7 +50,7 @@ const movedText = (from: string, to: string): string =>
   (from === NO_TABLE ? `${from} > ${to}` : `table ${short(from)} > ${short(to)}`).toUpperCase();
 
 /** After a move, marks and prints the dishes whose table is different from before. Returns the print jobs. */
-export function tellMoved(tx: Tx, context: CommandContext, before: Places): Printed {
+export function notifyMoved(tx: Tx, context: CommandContext, before: Places): Printed {
   const after = readPlaces(
     tx,
     [...before.values()].map(({ orderId }) => orderId),

@@ -1,4 +1,4 @@
-// Brings open dishes to their stations, and stores which orders all stations have seen (CONTRACT §20).
+// Brings open dishes to their stations, and stores which orders all stations have seen (contract 20).
 import { sql } from 'kysely';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -6,20 +6,13 @@ import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../orders/orders.ts';
 import { listStations, stationFor, stationsOf } from '../stations/stations.ts';
-import { listUnnotedOfClosed } from './tickets.ts';
+import { listUnnotedOfClosed, STATION_ITEM } from './tickets.ts';
 
 const open = prepared()(() =>
   qb
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select([
-      'order_items.id',
-      'order_items.order_id',
-      'order_items.category_id',
-      'order_items.station_id',
-      'order_items.passed_at',
-      'order_items.fired_at',
-    ])
+    .select(STATION_ITEM)
     .where(isOpenOrder)
     .where((eb) =>
       eb.or([eb('order_items.status', '<>', 'cancelled'), eb('order_items.is_told', '=', 0)]),

@@ -1,4 +1,4 @@
-// A station's tickets: what fired there and is open, what waits for it, and where else the order is cooked (CONTRACT §20).
+// A station's tickets: what fired there and is open, what waits for it, and where else the order is cooked (contract 20).
 import { sql } from 'kysely';
 import type { Station } from '#shared/entities/kitchen.ts';
 import type { Order } from '#shared/entities/orders.ts';
@@ -75,18 +75,21 @@ const SHOWN_FOR_MS = 12 * 3_600_000;
 const NEWEST = 500;
 const IS_RECENT = sql<boolean>`orders.id > (select coalesce(max(id), 0) - ${sql.lit(NEWEST)} from orders)`;
 
+/** The columns of an item that a station has to cook, finish or note. */
+export const STATION_ITEM = [
+  'order_items.id',
+  'order_items.order_id',
+  'order_items.category_id',
+  'order_items.station_id',
+  'order_items.passed_at',
+  'order_items.fired_at',
+] as const;
+
 const unnotedOfClosed = prepared<{ since: number }>()((p) =>
   qb
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .select([
-      'order_items.id',
-      'order_items.order_id',
-      'order_items.category_id',
-      'order_items.station_id',
-      'order_items.passed_at',
-      'order_items.fired_at',
-    ])
+    .select(STATION_ITEM)
     .where(IS_RECENT)
     .where('orders.created_at', '>=', p('since'))
     .where('orders.status', '<>', sql.lit('created'))

@@ -1,4 +1,4 @@
-// The menu as tills and guests read it: what is for sale, and how many portions are left (CONTRACT §20.7, §21.4).
+// The menu as tills and guests read it: what is for sale, and how many portions are left (contract 20.7, 21.4).
 import type { MenuItem } from '#shared/entities/menu.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { CountedKind } from '../../db/schema.ts';
@@ -17,7 +17,7 @@ export function listSoldItems(tx: Tx, now: number): MenuItem[] {
   return lefts.size === 0 ? items : items.map((item) => counted(item, lefts));
 }
 
-/** Adds the portions left to what is counted. What is not counted gets no such field. */
+/** Adds the portions left to counted items. Others have no such field. */
 function counted(item: MenuItem, lefts: ReadonlyMap<CountKey, number>): MenuItem {
   const leftOf = (kind: CountedKind, id: number): Left => {
     const left = lefts.get(keyOf(kind, id));

@@ -1,4 +1,4 @@
-// The menu and its related lists, in the read forms that selling, settings and the public menu share (CONTRACT §10).
+// The menu and its related lists, in the read forms that selling, settings and the public menu share (contract 10).
 import { sql } from 'kysely';
 import { toRate } from '#shared/billing/tax.ts';
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
@@ -36,6 +36,8 @@ const itemRows = () =>
       'item.diets',
       'item.color',
       'item.is_active',
+      'item.kitchen_name',
+      'item.button_name',
       'item.category_id',
       'category.title as category_title',
       'item.tax_id',
@@ -104,12 +106,14 @@ const wordsOf = <T extends string>(all: readonly T[], words: string | null): T[]
   return all.filter((word) => stored.includes(word));
 };
 
-const factsOf = ({ description, allergens, diets, color, is_active }: ItemFields) => ({
+const factsOf = ({ description, allergens, diets, color, is_active, ...names }: ItemFields) => ({
   description,
   allergens: wordsOf(ALLERGENS, allergens),
   diets: wordsOf(DIETS, diets),
   color,
   is_active,
+  kitchen_name: names.kitchen_name,
+  button_name: names.button_name,
 });
 
 function takeawayOf({ takeaway_tax_id, away_title, away_rate_milli, away_type }: ItemFields) {
@@ -174,7 +178,7 @@ export function findMenuItem(tx: Tx, id: number): MenuItem | undefined {
 const categories = prepared()(() =>
   qb
     .selectFrom('categories')
-    .select(['id', 'title', 'note_presets'])
+    .select(['id', 'title', 'note_presets', 'default_course'])
     .orderBy('position', (by) => by.asc().nullsLast())
     .orderBy('id'),
 );

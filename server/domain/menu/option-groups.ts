@@ -1,4 +1,4 @@
-// The option groups of dishes, as settings, tills and guests read them (CONTRACT §21.1).
+// The option groups of dishes, as settings, tills and guests read them (contract 21.1).
 import { fromMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { OptionGroup } from '#shared/entities/menu.ts';

@@ -1,4 +1,4 @@
-// How many portions are left of what is counted. What is not counted has no row (CONTRACT §20.7).
+// The portions left of counted items. Items without a count have no row (contract 20.7).
 import type { PortionsLeft } from '#shared/frames.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

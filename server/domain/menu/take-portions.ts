@@ -1,5 +1,5 @@
 // Takes portions in the transaction of the sale, and returns those of items that were cancelled before they were begun
-// (CONTRACT §20.7).
+// (contract 20.7).
 
 import { Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
@@ -24,7 +24,7 @@ export function keepCounts(tx: Tx, changed: readonly AvailabilityRow[], gone?: C
   if (gone) counts.delete(gone);
 }
 
-/** Something that is sold so many times, with the name that people know. */
+/** Something sold with its number of portions, and the name that people know. */
 export interface Portion {
   readonly kind: CountedKind;
   readonly id: number;
@@ -46,7 +46,7 @@ const addPortions = prepared<{ kind: CountedKind; id: number; pieces: number }>(
     .where('ref_id', '=', p('id')),
 );
 
-/** Changes counts by so many pieces each. Returns the events with what is left. */
+/** Changes each count by its number of pieces. Returns the events with the portions left. */
 function moveCounts(tx: Tx, moved: ReadonlyMap<AvailabilityRow, number>): HubEvent[] {
   if (moved.size === 0) return [];
   const rows = [...moved].map(([row, pieces]) => {

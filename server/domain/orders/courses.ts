@@ -1,4 +1,4 @@
-// Courses: which ones of a table have fired, and which dishes wait for theirs (CONTRACT §20).
+// Courses: which ones of a table have fired, and which dishes wait for theirs (contract 20).
 import { sql } from 'kysely';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -28,7 +28,7 @@ const coursed = (where: 'orders.table_id' | 'orders.id') =>
 const ofTable = coursed('orders.table_id');
 const ofOrder = coursed('orders.id');
 
-/** An item of a course, waiting or not. */
+/** An item of a course, on hold or fired. */
 export type CourseItem = ReturnType<typeof listCourseItems>[number];
 
 /**

@@ -1,4 +1,4 @@
-// What was chosen with an ordered dish, as the wire shows it: add-ons and options (CONTRACT §21.1).
+// The add-ons and options of an ordered dish, as the API returns them (contract 21.1).
 import type { Cents } from '#shared/billing/money.ts';
 import { optionWords } from '#shared/billing/options.ts';
 import type { SoldAddon, SoldOption } from '#shared/entities/orders.ts';

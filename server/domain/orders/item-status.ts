@@ -60,8 +60,8 @@ export const orderOf = ({ order_id, business_day, sale_hour, customer_id }: Item
 });
 
 /**
- * Refuses with 409 unless the item's order is open and the item is not cancelled: neither changes any more (CONTRACT
- * §5).
+ * Refuses with 409 unless the item's order is open and the item is not cancelled: neither changes any more (contract
+ * 5).
  */
 export function expectChangeable({ order_status, status, item_title }: ItemInOrder): void {
   if (order_status !== 'created') {

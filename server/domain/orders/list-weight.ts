@@ -17,7 +17,7 @@ export const weighOrder = (tx: Tx, id: number, most: number): number =>
 
 type Weigh = (tx: Tx, id: number, most: number) => number;
 
-/** Returns the first of these ids that together weigh at most so much. The first one alone may weigh more. */
+/** Returns the first of these ids whose total weight is within the limit; at least one, whatever it weighs. */
 export function takeLight(
   tx: Tx,
   ids: readonly number[],
@@ -32,7 +32,7 @@ export function takeLight(
   return end < 0 ? ids : ids.slice(0, end);
 }
 
-/** Returns whether all of these together weigh at most so much. */
+/** Returns whether the total weight of all of these is within the limit. */
 export function isLight(
   tx: Tx,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-// The query `?orderIds=1,2` of the lists that realtime events refresh (CONTRACT §6).
+// The query `?orderIds=1,2` of the lists that realtime events refresh (contract 6).
 import { invalid } from '../../shared/errors.ts';
 import { MAX_ORDER_IDS } from '../../shared/limits.ts';
 

@@ -1,5 +1,5 @@
 // Which open orders one answer contains, and whether the list is short enough to be read on the main thread between the
-// tills' calls (CONTRACT §1.4).
+// tills' calls (contract 1.4).
 import { sql } from 'kysely';
 import { LIGHT_LINES, OPEN_PAGE, OPEN_PAGE_LINES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';

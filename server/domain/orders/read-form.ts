@@ -1,4 +1,5 @@
-// Whole orders as the wire shows them: orders, items and what was chosen with them in three statements, however many there are.
+// Whole orders as the API returns them: orders, items, and their add-ons and options, in three queries for any number
+// of orders.
 import { sql } from 'kysely';
 import { toRate } from '#shared/billing/tax.ts';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
@@ -58,6 +59,15 @@ const sightingsOf = prepared<{ ids: string }>()((p) =>
     .where('order_id', 'in', idsIn(p('ids'))),
 );
 
+const partiesOf = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .leftJoin('bills', 'bills.id', 'orders.bill_id')
+    .select(['orders.id', 'users.name as waiter', 'bills.guests', 'bills.title as party'])
+    .where('orders.id', 'in', idsIn(p('ids'))),
+);
+
 /** An order in its read form, and the rows of its items. */
 export interface WholeOrder {
   readonly order: Order;
@@ -74,10 +84,13 @@ export function ordersWithRows(tx: Tx, rows: readonly SoldOrder[]): WholeOrder[]
   );
   const itemsByOrder = groupBy(items, ({ order_id }) => order_id);
   const unseen = listUnseen(tx, rows, items);
+  const parties = new Map(
+    tx.all(partiesOf, { ids: idsOf(rows) }).map(({ id, ...party }) => [id, party]),
+  );
   const sold = { extras, wire: wireOf(tx) };
   return rows.map((row) => {
     const own = itemsByOrder.get(row.id) ?? [];
-    const order = orderOf(row, own, sold);
+    const order = { ...orderOf(row, own, sold), ...parties.get(row.id) };
     return {
       order: unseen === undefined ? order : { ...order, unseen: unseen.get(row.id) ?? [] },
       items: own,
@@ -125,6 +138,7 @@ const itemOf = (row: SoldItem, { extras, wire }: Sold): OrderItem => ({
   order_id: row.order_id,
   item_id: row.item_id,
   item_title: row.item_title,
+  kitchen_name: row.kitchen_name,
   variant_id: row.variant_id,
   variant_title: row.variant_title,
   variant_price: wire.orNull(row.variant_price_cents),
@@ -163,8 +177,8 @@ const unpaidOrders = prepared<{ before: number; limit: number }>()((p) =>
 );
 
 /**
- * Returns completed orders that nobody has paid: the newest ones, or those before a named one, oldest first (CONTRACT
- * §5).
+ * Returns completed orders that nobody has paid: the newest ones, or those before a named one, oldest first (contract
+ * 5).
  */
 export function listUnpaidOrders(
   tx: Tx,

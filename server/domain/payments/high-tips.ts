@@ -1,4 +1,4 @@
-// Tips above the limit of the store (CONTRACT §16.5): they are accepted and recorded as exceptions.
+// Tips above the limit of the store (contract 16.5): they are accepted and recorded as exceptions.
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../../db/executor.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules.ts';

@@ -1,4 +1,4 @@
-// Taking money: the payment types, what was offered, and the rows that are written (CONTRACT §15).
+// Taking money: the payment types, what was offered, and the rows that are written (contract 15).
 import type { Selectable } from 'kysely';
 import type { Cents } from '#shared/billing/money.ts';
 import {
@@ -83,6 +83,10 @@ export function readOffers(tx: Tx, payments: readonly SentPayment[]): PaymentOff
 
 export const countOffers = (tx: Tx, dueCents: Cents, offers: readonly PaymentOffer[]): Paid =>
   countPayments(dueCents, offers, cashStepOf(tx));
+
+/** Returns the names of the payment types for the trail and the screens. */
+export const titlesOf = ({ payments }: Paid): string =>
+  payments.map(({ offered }) => offered.title).join(', ');
 
 const cashStepOf = (tx: Tx): CashStep => billRulesOf(tx).cashStep;
 

@@ -1,4 +1,4 @@
-// Payments as the wire shows them, of bills and of invoices, and who took them (CONTRACT §15).
+// Payments of bills and invoices as the API returns them, with the user who took each (contract 15).
 import type { Selectable } from 'kysely';
 import type { Payment } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -142,7 +142,7 @@ const dishOf = (item: MenuItem, variantId: number | null, unitCents: number): Pr
   unitCents,
 });
 
-/** Returns an entry with its current price. The menu's own price stays beside it if a list is near. */
+/** Returns an entry with its current price. If a list applies soon, the menu's own price is included too. */
 function priced<T extends { price: number }>(
   entry: T,
   own: number,
@@ -156,7 +156,7 @@ function priced<T extends { price: number }>(
 
 /**
  * Returns the menu at an instant: `price` is the dine-in price then, `list_prices` are the prices that are active or
- * begin within 24 hours, and `menu_price` is the price without lists (CONTRACT §21).
+ * begin within 24 hours, and `menu_price` is the price without lists (contract 21).
  */
 export function menuAt(tx: Tx, now: number, items: readonly MenuItem[]): MenuItem[] {
   const stretches = timelineAt(tx, now);

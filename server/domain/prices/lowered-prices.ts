@@ -1,5 +1,5 @@
-// Settings that lower what guests pay: they need the permission for discounts, and are recorded as exceptions (CONTRACT
-// §18.1).
+// Settings that lower what guests pay: they need the permission for discounts, and are recorded as exceptions (contract
+// 18.1).
 import { type Fall, findFalls } from '#shared/billing/lowering.ts';
 import { Refusal } from '#shared/errors.ts';
 import { holdsAny } from '#shared/scopes.ts';

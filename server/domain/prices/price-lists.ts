@@ -49,7 +49,7 @@ function readStored(tx: Tx): Stored[] {
   }));
 }
 
-/** Returns every list, on or off, without the prices of what is no longer on the menu. */
+/** Returns every list, active or not, without prices of deleted dishes. */
 export function listPriceLists(tx: Tx): PriceListRead[] {
   const wire = wireOf(tx);
   return readStored(tx).map(({ row, days, deliveryTypes, own, categoryIds }) => ({

@@ -105,7 +105,7 @@ function printCancelled(
   });
 }
 
-/** Prints what is cancelled of these orders; for whole orders, call it after all their items are cancelled. */
+/** Prints the cancelled items of these orders; for whole orders, call it after all their items are cancelled. */
 export function printCancelledOrders(
   tx: Tx,
   context: CommandContext,

@@ -1,5 +1,5 @@
-// The cash drawer: opens it for cash that comes in or goes out, and records each opening in the drawer's shift (CONTRACT
-// §19).
+// The cash drawer: opens it for cash that comes in or goes out, and records each opening in the drawer's shift (contract
+// 19).
 import type { OpeningCause } from '#shared/states/shift.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

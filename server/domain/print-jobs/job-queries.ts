@@ -37,7 +37,7 @@ const oldestWaitingSlip = prepared<{ printer: number }>()((p) =>
   waiting.where('printer_id', '=', p('printer')).where(sql<boolean>`kind in ('slip', 'cancelled')`),
 );
 // The plus keeps SQLite from walking through every job of the last weeks in the order of their ids.
-const underWay = prepared()(() =>
+const pending = prepared()(() =>
   qb
     .selectFrom('print_jobs')
     .select(['id', 'printer_id', 'state', 'next_at'])
@@ -105,7 +105,7 @@ export const findWaiting = (tx: Tx, printer: number): StoredJob | undefined =>
 export const findWaitingSlip = (tx: Tx, printer: number): StoredJob | undefined =>
   tx.get(oldestWaitingSlip, { printer });
 /** Returns all jobs that wait or are being printed, in order. */
-export const listUnderWay = (tx: Tx) => tx.all(underWay, {});
+export const listPending = (tx: Tx) => tx.all(pending, {});
 /** Returns the newest open jobs, or those before a named one, oldest first. */
 export const listOpenJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): StoredJob[] =>
   tx.all(open, { before, limit: OPEN_JOBS_PAGE });

@@ -8,7 +8,7 @@ import { findOrderRows } from '../orders/orders.ts';
 import { getStore } from '../store/settings.ts';
 import { NOTHING, type Printed } from './job-rows.ts';
 import { findReceiptPrinter, listPrinters } from './printers.ts';
-import { addReceipt, layReceipt } from './receipt-jobs.ts';
+import { addReceipt, browserReceiptOfOrders } from './receipt-jobs.ts';
 import { addOrderSlips } from './slips.ts';
 
 /** Returns what an outcome adds for its print jobs: the event for screens and the signal for the printers. */
@@ -53,7 +53,7 @@ export function printPaid(
 }
 
 /** Returns the receipt for a browser that asked for it, if no network printer prints receipts. */
-export function layPaid(
+export function paidBrowserReceipt(
   tx: Tx,
   { now }: CommandContext,
   orderIds: readonly number[],
@@ -62,5 +62,5 @@ export function layPaid(
 ) {
   if (wanted !== true || findReceiptPrinter(listPrinters(tx))) return {};
   const rows = findOrderRows(tx, orderIds);
-  return { paper: layReceipt(tx, now, rows, { invoices: [invoiceId], by }) };
+  return { paper: browserReceiptOfOrders(tx, now, rows, { invoices: [invoiceId], by }) };
 }

@@ -35,7 +35,7 @@ const remove = prepared<Old>()((p) =>
     .where(sql<boolean>`not (${isCountedReceipt})`)
     .where(isOld({ before: p('before'), after: p('after'), limit: p('limit') })),
 );
-const looked = written<Old, { count: number; last: number | null; recent: number }>(
+const step = written<Old, { count: number; last: number | null; recent: number }>(
   `SELECT count(*) AS count, max(id) AS last, coalesce(sum(updated_at >= :before), 0) AS recent FROM (
     SELECT id, updated_at FROM print_jobs
     WHERE document <> '' AND state IN ('done', 'cancelled') AND id > :after ORDER BY id LIMIT :limit)`,
@@ -43,7 +43,8 @@ const looked = written<Old, { count: number; last: number | null; recent: number
 
 const FORGOTTEN = 'It was not requested for a long time.';
 
-// Held, failed and unconfirmed jobs: anybody who misses the paper has asked by now.
+// Held, failed and unconfirmed jobs: anybody who misses the paper has asked by now. In the order of the index of open
+// jobs: by id alone, SQLite would look for them among all jobs of all years.
 const giveUp = prepared<{ before: number; limit: number }>()((p) =>
   qb
     .updateTable('print_jobs')
@@ -55,6 +56,7 @@ const giveUp = prepared<{ before: number; limit: number }>()((p) =>
         .where(isOpen)
         .where('state', 'not in', ['waiting', 'printing'])
         .where('updated_at', '<', p('before'))
+        .orderBy('printer_id')
         .orderBy('id')
         .limit(p('limit')),
     ),
@@ -76,7 +78,7 @@ export function forgetPrintJobs(
   { before, after, limit }: { before: number; after: number; limit: number },
 ): Forgotten {
   const values = { before, after, limit };
-  const { count, last, recent } = tx.get(looked, values) ?? { count: 0, last: null, recent: 0 };
+  const { count, last, recent } = tx.get(step, values) ?? { count: 0, last: null, recent: 0 };
   const stripped = tx.run(strip, values).changes;
   const gone = stripped + tx.run(remove, values).changes;
   // Jobs end nearly in the order of their ids: there are no old ones after a window of recent ones.

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PrintDocument } from '../../printing/layout/document.ts';
 import { billSummaryOf } from '../bills/order-sums.ts';
-import { sheetOfInvoice } from '../invoices/printed-bill.ts';
+import { receiptOfInvoice } from '../invoices/printed-bill.ts';
 import type { SoldOrder } from '../orders/orders.ts';
 import { billRulesOf } from '../store/bill-rules.ts';
 import { getStore, printSettingsOf, storeSettingsOf } from '../store/settings.ts';
@@ -36,7 +36,7 @@ function receiptOf(tx: Tx, rows: readonly SoldOrder[], { invoices, by }: PaidOrd
     more === undefined &&
     tx.get(itemised, { id: only })?.is_itemised === 1
   ) {
-    return sheetOfInvoice(tx, only);
+    return receiptOfInvoice(tx, only);
   }
   return receiptOfOrders(billSummaryOf(tx, rows), billRulesOf(tx).currency, by);
 }
@@ -52,7 +52,7 @@ export const addReceipt = (
   const orderId = rows.length === 1 ? (rows[0]?.id ?? null) : null;
   const { copy, invoices } = paid;
   const receipt = { ...receiptOf(tx, rows, paid), ...(copy !== undefined && { copy }) };
-  return addSheet(tx, now, printer, receipt, invoices, orderId);
+  return addReceiptJob(tx, now, printer, receipt, invoices, orderId);
 };
 
 const issued = prepared<{ id: number }>()((p) =>
@@ -71,7 +71,7 @@ function aroundOf(tx: Tx, now: number, [invoice]: readonly number[]) {
 }
 
 /** Returns the same receipt laid out for the browser. */
-export function layPaper(
+export function browserReceipt(
   tx: Tx,
   now: number,
   receipt: ReceiptContext,
@@ -85,11 +85,15 @@ export function layPaper(
 }
 
 /** Returns the receipt of a bill that has just been paid, laid out for the browser. */
-export const layReceipt = (tx: Tx, now: number, rows: readonly SoldOrder[], paid: PaidOrders) =>
-  layPaper(tx, now, receiptOf(tx, rows, paid), paid.invoices);
+export const browserReceiptOfOrders = (
+  tx: Tx,
+  now: number,
+  rows: readonly SoldOrder[],
+  paid: PaidOrders,
+) => browserReceipt(tx, now, receiptOf(tx, rows, paid), paid.invoices);
 
 /** Adds a prepared receipt for that printer. Returns the id of the job. */
-export function addSheet(
+export function addReceiptJob(
   tx: Tx,
   now: number,
   printer: StoredPrinter,

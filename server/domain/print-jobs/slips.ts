@@ -15,7 +15,7 @@ import { routeSlips } from './routing.ts';
 const slipItem = (item: OrderItem): SlipItem => ({
   itemId: item.id,
   quantity: item.quantity,
-  title: item.item_title,
+  title: item.kitchen_name ?? item.item_title,
   variant: item.variant_title,
   addons: item.addons.map(({ title }) => title),
   notes: item.notes,
@@ -114,8 +114,8 @@ export function printItems(
 }
 
 /**
- * Prints a slip about dishes that move to another table, at the printers of their own slips. Nothing is to be cooked
- * again.
+ * Prints a slip about dishes that move to another table, at the printers of their own slips. It says that nothing needs
+ * to be cooked again.
  */
 export const printMoved = (
   tx: Tx,

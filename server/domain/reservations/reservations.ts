@@ -1,4 +1,4 @@
-// Reservations as the wire shows them (CONTRACT §10).
+// Reservations as the API returns them (contract 10).
 import { type Selectable, sql } from 'kysely';
 import type { Reservation } from '#shared/entities/people.ts';
 import { notFound } from '#shared/errors.ts';
@@ -8,7 +8,7 @@ import { prepared, qb } from '../../db/query.ts';
 import type { ReservationRow } from '../../db/schema.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 
-/** The party's bill, or the one it was joined into, is no longer open, nor is any bill that was opened beside it. */
+/** The party's bill, or the one it was joined into, is closed, and so are all bills opened from it. */
 const hasLeft = sql<0 | 1>`EXISTS (
   WITH RECURSIVE theirs (id) AS (
     SELECT reservations.bill_id

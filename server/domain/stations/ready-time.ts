@@ -1,5 +1,5 @@
 // When an order will be ready, from the store's own history: the slowest of its dishes, at their 90th percentile
-// (CONTRACT §20).
+// (contract 20).
 import { sql } from 'kysely';
 import { KITCHEN_HISTORY_MS, PROMISE_FROM, PROMISE_STEP_MS } from '#shared/limits.ts';
 import { percentile } from '#shared/percentile.ts';

@@ -1,4 +1,4 @@
-// The stations in use, and how a dish passes along them (CONTRACT §20).
+// The stations in use, and how a dish passes along them (contract 20).
 import type { Station } from '#shared/entities/kitchen.ts';
 import { notFound } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';

@@ -1,4 +1,4 @@
-// The owner's settings for money and bills, as commands need them with each sale (CONTRACT §2, §25).
+// The owner's settings for money and bills, as commands need them with each sale (contract 2, 25).
 import type { ServiceRule } from '#shared/billing/bill.ts';
 import {
   type Cents,

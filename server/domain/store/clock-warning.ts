@@ -1,4 +1,4 @@
-// What is wrong with the hub's clock or its business day, in a sentence for its users (CONTRACT §7).
+// Describes a fault of the hub's clock or business day in a sentence for its users (contract 7).
 
 import { isBeforeLastStored } from '../../audit/last-clock.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,4 +1,4 @@
-// How many decimals the store uses: its currency's, or the owner's choice, until the first order (CONTRACT §2.1).
+// How many decimals the store uses: its currency's, or the owner's choice, until the first order (contract 2.1).
 import { type RawBuilder, sql } from 'kysely';
 import { type Decimals, formatMinor, rescale } from '#shared/billing/money.ts';
 import { isoDecimals } from '#shared/currency-names.ts';

@@ -47,6 +47,7 @@ const ruleSettingsOf = (row: Selectable<StoreRow>) => ({
   shift_required: row.shift_required,
   shift_tolerance: fromMinor(row.shift_tolerance_cents, row.currency_decimals),
   course_fire: row.course_fire,
+  dine_in_needs_table: row.dine_in_needs_table,
 });
 
 /** Returns the settings that guests may read. */
@@ -58,7 +59,7 @@ export function guestSettingsOf(row: Selectable<StoreRow>): StoreSettings {
   return row.public_address === '' ? shown : { ...shown, public_address: row.public_address };
 }
 
-/** Returns the read form (CONTRACT §5). */
+/** Returns the read form (contract 5). */
 export const storeSettingsOf = (row: Selectable<StoreRow>): StoreSettings => ({
   store_name: row.store_name,
   address: row.address,

@@ -13,6 +13,9 @@ const tableById = prepared<{ id: number }>()((p) =>
 
 export const NO_TABLE = { table_id: null, table_title: null, floor: null };
 
+/** Returns whether a table exists and is not deleted. */
+export const hasTable = (tx: Tx, id: number): boolean => tx.get(tableById, { id }) !== undefined;
+
 /** Returns a table by its id, as an order snapshots it; 404 if it is deleted. */
 export function getTableHead(tx: Tx, id: number) {
   const row = tx.get(tableById, { id });

@@ -1,4 +1,4 @@
-// Which screens have unsent entries: all of them, or those whose money goes to one drawer (CONTRACT §19.7).
+// Which screens have unsent entries: all of them, or those whose money goes to one drawer (contract 19.7).
 import type { HoldingScreen } from '#shared/entities/cash.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

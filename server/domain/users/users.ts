@@ -50,7 +50,7 @@ const anybody = prepared()(() => qb.selectFrom('users').select('id').limit(1));
 /** Returns whether any user was ever added. If not, the first-run form is shown. */
 export const hasUsers = (tx: Tx): boolean => tx.get(anybody, {}) !== undefined;
 
-/** Returns a user in the form for screens; there are no photos (CONTRACT §3). */
+/** Returns a user in the form for screens; there are no photos (contract 3). */
 export const sessionUserOf = ({
   id,
   username,

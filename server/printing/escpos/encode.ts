@@ -1,4 +1,4 @@
-// Converts lines of paper to ESC/POS: escpos collects the bytes; its size, style, table and network are not used.
+// Converts printed lines to ESC/POS bytes. The package escpos only collects bytes; its sizes, styles, tables and network code are not used.
 /// <reference path="./escpos.d.ts" />
 import { existsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';

@@ -1,22 +1,22 @@
 // One printer's lane: prints its jobs in order, one at a time, and stores their results.
 
 import { DRAWER_MOST_MS, HOLD_AFTER_MS, RETRY_MS } from '#shared/printing.ts';
-import { rehomePrintJobs } from '../../domain/print-jobs/homeless-jobs.ts';
 import {
   findWaiting,
   findWaitingSlip,
   isSlip,
-  listUnderWay,
+  listPending,
   type StoredJob,
 } from '../../domain/print-jobs/job-queries.ts';
 import type { JobMove } from '../../domain/print-jobs/job-states.ts';
 import { holdPrintJobs, movePrintJob } from '../../domain/print-jobs/job-states.ts';
 import { findPrinter, type StoredPrinter } from '../../domain/print-jobs/printers.ts';
-import { type Delivered, PrinterWay, type WayDeps } from './printer-way.ts';
+import { reassignPrintJobs } from '../../domain/print-jobs/unassigned-jobs.ts';
+import { type Delivered, type DeliveryDeps, PrinterDelivery } from './printer-delivery.ts';
 import type { WaitingTimes } from './waiting-times.ts';
 
 /** Dependencies that all lanes share. */
-export interface LaneDeps extends WayDeps {
+export interface LaneDeps extends DeliveryDeps {
   readonly waiting: WaitingTimes;
 }
 
@@ -26,7 +26,7 @@ const STAND_IN_MS = 5000;
 export class Lane {
   readonly #printerId: number;
   readonly #deps: LaneDeps;
-  readonly #way: PrinterWay;
+  readonly #route: PrinterDelivery;
   #wake: () => void = () => undefined;
   #isClosed = false;
   readonly #running: Promise<void>;
@@ -34,7 +34,7 @@ export class Lane {
   constructor(printerId: number, deps: LaneDeps) {
     this.#printerId = printerId;
     this.#deps = deps;
-    this.#way = new PrinterWay(deps);
+    this.#route = new PrinterDelivery(deps);
     this.#running = this.#run();
   }
 
@@ -44,13 +44,13 @@ export class Lane {
 
   /** Retries immediately, whatever failed before. */
   hurry(): void {
-    this.#way.hurry();
+    this.#route.hurry();
     this.#wake();
   }
 
   /** Handles a printer that reports ready. It is retried immediately, unless it left a job in doubt. */
   hearReady(): void {
-    const { trust } = this.#way;
+    const { trust } = this.#route;
     if (trust.isResting && !trust.isDoubted) this.hurry();
   }
 
@@ -91,22 +91,22 @@ export class Lane {
       const standInId = printer?.stand_in_id ?? null;
       const standIn = standInId === null ? undefined : findPrinter(tx, standInId);
       // Jobs that only this printer prints wait for it, and do not delay slips for the stand-in.
-      const find = this.#way.trust.isResting && standIn ? findWaitingSlip : findWaiting;
+      const find = this.#route.trust.isResting && standIn ? findWaitingSlip : findWaiting;
       return { printer, job: find(tx, this.#printerId), standIn };
     });
     if (!job)
-      return this.#sleep(this.#way.trust.isResting ? this.#way.trust.restMs : RETRY_MS.most);
+      return this.#sleep(this.#route.trust.isResting ? this.#route.trust.restMs : RETRY_MS.most);
     if (!printer) {
       // The printer was removed while this job was waiting for it.
       const leaving = { printerId: this.#printerId };
-      const { status } = await hub.run(rehomePrintJobs, leaving, { actor: null });
+      const { status } = await hub.run(reassignPrintJobs, leaving, { actor: null });
       if (status !== 200) await this.#sleep(RETRY_MS.first);
       return;
     }
     if (await this.#setAside(job)) return;
-    const isHelped = isSlip(job.kind) && !this.#way.standInTrust.isResting;
+    const isHelped = isSlip(job.kind) && !this.#route.standInTrust.isResting;
     const helper = isHelped ? standIn : undefined;
-    if (this.#way.trust.isResting && !helper) return this.#sleep(this.#way.trust.restMs);
+    if (this.#route.trust.isResting && !helper) return this.#sleep(this.#route.trust.restMs);
     await this.#print(job, printer, helper);
   }
 
@@ -122,7 +122,7 @@ export class Lane {
     }
     if (waited <= HOLD_AFTER_MS) return false;
     const old = hub
-      .read(listUnderWay)
+      .read(listPending)
       .filter((each) => each.printer_id === this.#printerId && each.state === 'waiting')
       .filter((each) => waiting.of(each) > HOLD_AFTER_MS);
     const { status } = await hub.run(
@@ -144,7 +144,7 @@ export class Lane {
     const reason = '';
     if (!(await this.#move({ id, from: 'waiting', to: 'printing', reason }))) return;
     try {
-      const delivered = await this.#way.deliver(job, printer, standIn);
+      const delivered = await this.#route.deliver(job, printer, standIn);
       await this.#settle(job, printer, delivered);
     } catch (error) {
       // A delivery is a value: only steps before the connection throw, so nothing was sent.
@@ -163,9 +163,9 @@ export class Lane {
     if (delivery.kind === 'refused') {
       await this.#store({ id, from: 'printing', to: 'waiting', reason: delivery.reason });
       // Also if only the stand-in was tried: it must not be retried without a pause.
-      if (!this.#way.trust.isResting) this.#way.trust.refused(delivery.reason, false);
+      if (!this.#route.trust.isResting) this.#route.trust.refused(delivery.reason, false);
       // The stand-in may recover before the printer is retried.
-      await this.#sleep(Math.min(this.#way.trust.restMs, STAND_IN_MS));
+      await this.#sleep(Math.min(this.#route.trust.restMs, STAND_IN_MS));
       return;
     }
     const { confirmed, reason, to } =

@@ -1,13 +1,13 @@
 // All lanes: created for each printer, woken after each commit that wrote a job, closed with the hub.
 import { PROBE_MS, RETRY_MS } from '#shared/printing.ts';
-import { listUnderWay } from '../../domain/print-jobs/job-queries.ts';
+import { listPending } from '../../domain/print-jobs/job-queries.ts';
 import { doubtInterruptedJobs } from '../../domain/print-jobs/job-states.ts';
 import { listPrinters } from '../../domain/print-jobs/printers.ts';
 import type { Hub } from '../../hub.ts';
 import type { Encode } from '../escpos/encode.ts';
 import { probe, TIMES, type Times } from '../transport/transport.ts';
 import { Lane, type LaneDeps } from './lane.ts';
-import { addressOf } from './printer-way.ts';
+import { addressOf } from './printer-delivery.ts';
 import { WaitingTimes } from './waiting-times.ts';
 
 /** How long a job in progress may take when the hub stops; the hub itself has five seconds. */
@@ -36,7 +36,7 @@ export class Lanes {
     // A full disk must not keep the hub from starting: interrupted jobs then stay unprinted.
     const checked = await hub.run(doubtInterruptedJobs, {}, { actor: null });
     if (checked.status !== 200) hub.log.error('interrupted print jobs could not be marked');
-    lanes.#deps.waiting.takeOver(hub.read(listUnderWay), hub.clock());
+    lanes.#deps.waiting.takeOver(hub.read(listPending), hub.clock());
     hub.onSignal(({ kind }) => {
       if (kind === 'print' || kind === 'foreign') lanes.#lookSoon();
     });
@@ -79,7 +79,7 @@ export class Lanes {
 
   #look(): void {
     const { jobs, printers } = this.#hub.read((tx) => ({
-      jobs: listUnderWay(tx),
+      jobs: listPending(tx),
       printers: listPrinters(tx),
     }));
     this.#deps.waiting.notice(jobs);

@@ -1,8 +1,8 @@
 // How long jobs have waited, by the monotonic clock: a corrected wall clock neither holds nor frees jobs.
 import { HOLD_AFTER_MS } from '#shared/printing.ts';
-import type { listUnderWay } from '../../domain/print-jobs/job-queries.ts';
+import type { listPending } from '../../domain/print-jobs/job-queries.ts';
 
-type Seen = Pick<ReturnType<typeof listUnderWay>[number], 'id' | 'next_at'>;
+type Seen = Pick<ReturnType<typeof listPending>[number], 'id' | 'next_at'>;
 
 export class WaitingTimes {
   readonly #monotonic: () => number;

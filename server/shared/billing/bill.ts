@@ -1,4 +1,4 @@
-// The computation of a whole bill: line discounts, the bill's discount, tax on the remainder, service charge (CONTRACT §15, §16).
+// The computation of a whole bill: line discounts, the bill's discount, tax on the remainder, service charge (contract 15, 16).
 
 import { allocate, percentOf } from './divide.ts';
 import { billOff, discountBases, withinLimits } from './limit.ts';
@@ -116,6 +116,22 @@ export const sumsOf = (bill: Bill): BillSums => {
     compTotalCents: sum(bill.lines.map(({ comp }) => comp?.valueCents ?? 0)),
   };
 };
+
+/**
+ * Returns by how much the discounts that needed no permission exceed their limit on this bill; 0 within the rounding of
+ * one unit per line. Only a split can make them exceed it: 20.00 off one of two dishes at 100.00 is within 10 % of both.
+ */
+export function offAboveLimit(bill: Bill): Cents {
+  const off = sumsOf(bill).discountTotalCents - sumsOf(settleBill(bill)).discountTotalCents;
+  return off > bill.lines.length ? off : 0;
+}
+
+/** Returns the bill with its discounts as if they had been given with the permission. */
+export const liftLimits = (bill: Bill): Bill => ({
+  ...bill,
+  discountLimitMilli: null,
+  lines: bill.lines.map((line) => ({ ...line, ownLimitMilli: null })),
+});
 
 /** Returns an empty bill with the store's current rules. */
 export const openBill = (rules: {

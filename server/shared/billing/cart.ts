@@ -9,7 +9,7 @@ export interface PricedLine {
   readonly tax: LineTax | null;
 }
 
-/** Returns the variant's price, or the item's without a variant, plus the add-ons: (800, null, [50, 100]) → 950 (CONTRACT §2). */
+/** Returns the variant's price, or the item's without a variant, plus the add-ons: (800, null, [50, 100]) → 950 (contract 2). */
 export function unitPrice(itemCents: Cents, variantCents: Cents | null, addons: Cents[]): Cents {
   return addons.reduce((sum, addon) => sum + addon, variantCents ?? itemCents);
 }

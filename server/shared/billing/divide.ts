@@ -1,4 +1,4 @@
-// The three ways to divide integers: allocate by weight, rotate spare units, take part of the remainder (CONTRACT §2).
+// The three ways to divide integers: allocate by weight, rotate spare units, take part of the remainder (contract 2).
 import type { Cents } from './money.ts';
 
 /** Returns value × part ÷ whole, rounded half up; multiplies in BigInt. No argument may be negative: (1025, 5, 100) → 51. */

@@ -1,4 +1,4 @@
-// Joining bills, and moving lines from one bill to another (CONTRACT §15).
+// Joining bills, and moving lines from one bill to another (contract 15).
 import { addLines, asksService, type Bill, settleBill } from './bill.ts';
 import { type BillLine, type Reduction, totalOf } from './line.ts';
 import { plusShare } from './share.ts';

@@ -1,4 +1,4 @@
-// The amounts of discounts, and how discounts given without a permission stay within their limit (CONTRACT §16.1).
+// The amounts of discounts, and how discounts given without a permission stay within their limit (contract 16.1).
 import { allocate, percentOf } from './divide.ts';
 import { amountLeft, type BillLine, type Reduction } from './line.ts';
 import type { Cents } from './money.ts';

@@ -1,4 +1,4 @@
-// A line of a bill: an order item, or a share of one, with its amounts (CONTRACT §15).
+// A line of a bill: an order item, or a share of one, with its amounts (contract 15).
 
 import { takeShare, takeTax } from './divide.ts';
 import type { Cents } from './money.ts';

@@ -1,4 +1,4 @@
-// The price of a dish at an instant, by the menu that the hub sent. A till prices with it until it loads the menu again (CONTRACT §21).
+// The price of a dish at an instant, by the menu that the hub sent. A till prices with it until it loads the menu again (contract 21).
 import type { MenuItem } from '../entities/menu.ts';
 import type { DeliveryType } from '../states/order.ts';
 

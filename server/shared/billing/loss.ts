@@ -1,4 +1,4 @@
-// How much the totals of bills fall by a change (CONTRACT §16.7).
+// How much the totals of bills fall by a change (contract 16.7).
 import { type Bill, sumsOf } from './bill.ts';
 import type { Cents } from './money.ts';
 

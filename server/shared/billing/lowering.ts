@@ -1,4 +1,4 @@
-// Finds prices that a change of the menu lowers, by comparing prices before and after it (CONTRACT §18.1).
+// Finds prices that a change of the menu lowers, by comparing prices before and after it (contract 18.1).
 import { foldTitle } from '../fold-title.ts';
 import { groupBy } from '../group-by.ts';
 import { listFalls } from './lowering-lists.ts';

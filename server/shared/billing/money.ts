@@ -1,4 +1,4 @@
-// Money: integers of minor units in the code, decimals on the wire, `$12.50` for people (CONTRACT §1, §2).
+// Money: integers of minor units in the code, decimals on the wire, `$12.50` for people (contract 1, 2).
 import { currencySymbol } from '../currencies.ts';
 
 /** An amount in integer minor units of the store's currency. */
@@ -27,7 +27,7 @@ export function currencyOf(code: string, decimals: Decimals = 2): Currency {
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /**
- * Converts a wire amount to minor units. Returns undefined if it has more decimals than the currency or is no number:
+ * Converts a wire amount to minor units. Returns undefined if it has more decimals than the currency or is not a number:
  * (12.5, 2) → 1250, (1.005, 3) → 1005, (12.5, 0) → undefined.
  */
 export function parseMinor(amount: number | string, decimals: Decimals): Cents | undefined {

@@ -1,4 +1,4 @@
-// The option groups of a dish: how many pieces of each may be chosen, and what they cost (CONTRACT §21).
+// The option groups of a dish: how many pieces of each may be chosen, and what they cost (contract 21).
 import { type Cents, type Decimals, toMinor } from './money.ts';
 
 interface AskedOption {

@@ -1,4 +1,4 @@
-// The payments of a bill in order: what each pays off, what is collected, the change (CONTRACT §15, §2).
+// The payments of a bill in order: what each pays off, what is collected, the change (contract 15, 2).
 import { invalid, Refusal } from '../errors.ts';
 import { roundedShare } from './divide.ts';
 import type { Cents } from './money.ts';

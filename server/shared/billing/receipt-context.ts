@@ -1,9 +1,9 @@
-// The contents of a receipt, and how they are made from orders (CONTRACT §5, §10).
+// The contents of a receipt, and how they are made from orders (contract 5, 10).
 import type { Order } from '../entities/orders.ts';
 import type { CustomerType, DeliveryType } from '../states/order.ts';
 import { type Currency, type Decimals, fromMinor, toMinor } from './money.ts';
 
-/** A line of a receipt. `price` is the unit price with add-ons, as a wire amount (CONTRACT §10 Receipt context). */
+/** A line of a receipt. `price` is the unit price with add-ons, as a wire amount (contract 10 Receipt context). */
 export interface ReceiptLine {
   readonly title: string;
   readonly quantity: number;
@@ -35,6 +35,8 @@ export interface ReceiptSheet {
   readonly taxes: readonly { readonly title: string; readonly net: number; readonly tax: number }[];
   readonly rounding: number;
   readonly tips: number;
+  /** The allergies of the guests, on a bill that is still to be paid. */
+  readonly allergies?: readonly string[];
 }
 
 /** How a bill, or a part of it, was paid, in wire amounts. */
@@ -112,7 +114,7 @@ function settledOf(
   return { settled: { paid: amountOf(cents.paid), due: amountOf(cents.pending) } };
 }
 
-/** Returns the receipt of a bill with the orders that it lists. Cancelled items are left out (CONTRACT §5). */
+/** Returns the receipt of a bill with the orders that it lists. Cancelled items are left out (contract 5). */
 export function receiptOfOrders(
   bill: { subtotal: number; taxTotal: number; total: number; orders: readonly Order[] },
   currency: Currency,

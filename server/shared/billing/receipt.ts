@@ -111,6 +111,7 @@ function numberParts(receipt: ReceiptContext): ReceiptPart[] {
     ...(sheet.refundOf === null ? [] : [pair('For invoice', String(sheet.refundOf))]),
     ...(sheet.part === null ? [] : [pair('Part', `${sheet.part.no}/${sheet.part.of}`)]),
     ...(sheet.guests === null ? [] : [pair('Guests', String(sheet.guests))]),
+    ...(sheet.allergies ?? []).map((words) => text(`ALLERGIES: ${words}`, { weight: 'strong' })),
   ];
 }
 
@@ -144,7 +145,7 @@ function roundedParts(receipt: ReceiptContext): ReceiptPart[] {
 }
 
 /**
- * Returns the parts of a receipt from top to bottom. The print settings decide the conditional blocks (CONTRACT §9 Receipt
+ * Returns the parts of a receipt from top to bottom. The print settings decide the conditional blocks (contract 9 Receipt
  * print page). `printedAt` is the formatted date and time.
  */
 export function receiptParts(
@@ -186,7 +187,7 @@ export function receiptParts(
   ];
 }
 
-/** Returns the parts of a token slip: the number and the time of printing (CONTRACT §9 Token print page). */
+/** Returns the parts of a token slip: the number and the time of printing (contract 9 Token print page). */
 export function tokenParts(tokenNo: number, printedAt = ''): ReceiptPart[] {
   return [{ kind: 'token', label: 'Token No.', number: tokenNo }, ...centred(printedAt)];
 }

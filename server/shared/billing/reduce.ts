@@ -1,4 +1,4 @@
-// Reductions of a bill: discounts on lines, discounts on the bill, and comps (CONTRACT §16).
+// Reductions of a bill: discounts on lines, discounts on the bill, and comps (contract 16).
 import { invalid, notFound } from '../errors.ts';
 import { type Bill, settleBill } from './bill.ts';
 import { allocate, percentOf } from './divide.ts';

@@ -1,4 +1,4 @@
-// Divides lines into equal shares and rotates the spare units, so that no part gets all of them (CONTRACT §15).
+// Divides lines into equal shares and rotates the spare units, so that no part gets all of them (contract 15).
 import type { Figures } from './bill.ts';
 import { type Rotation, rotation } from './divide.ts';
 import { amountOf, type BillLine, offOf } from './line.ts';

@@ -1,4 +1,4 @@
-// The part of an ordered quantity that is on a bill, as a reduced fraction (CONTRACT §15).
+// The part of an ordered quantity that is on a bill, as a reduced fraction (contract 15).
 
 export interface Share {
   readonly num: number;

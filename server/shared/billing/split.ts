@@ -1,4 +1,4 @@
-// Splitting a bill: by items, by seats, evenly. Figures are divided, not recomputed (CONTRACT §15).
+// Splitting a bill: by items, by seats, evenly. Figures are divided, not recomputed (contract 15).
 import { invalid } from '../errors.ts';
 import type { Bill, Figures } from './bill.ts';
 import { allocate, rotation } from './divide.ts';
@@ -26,7 +26,7 @@ const expectReadable = (share: Share, field: string): void => {
   if (share.den > MAX_SHARE_DEN) throw invalid(field, 'That is too small a share.');
 };
 
-/** Throws 400 if a line's share would be too small when divided into so many equal parts. */
+/** Throws 400 if a line is too small to be divided into this many equal parts. */
 const expectDivisible = (lines: readonly BillLine[], parts: number, field: string): void => {
   for (const { share } of lines) expectReadable(timesShare(share, { num: 1, den: parts }), field);
 };

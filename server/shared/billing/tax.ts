@@ -1,4 +1,4 @@
-// Tax per line, and totals of lines, in integers (CONTRACT §2).
+// Tax per line, and totals of lines, in integers (contract 2).
 import type { Cents } from './money.ts';
 
 export type TaxType = 'exclusive' | 'inclusive';

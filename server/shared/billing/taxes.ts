@@ -1,4 +1,4 @@
-// The taxes of a bill's lines, rounded per line or per bill (CONTRACT §2).
+// The taxes of a bill's lines, rounded per line or per bill (contract 2).
 
 import { allocate } from './divide.ts';
 import { type BillLine, basisOf, type SoldTax, taxedAlone } from './line.ts';

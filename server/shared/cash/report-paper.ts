@@ -1,4 +1,4 @@
-// X report, Z report and count form as printable parts, for screens and printers (CONTRACT §19).
+// X report, Z report and count form as printable parts, for screens and printers (contract 19).
 import { centred, pair, type ReceiptPart, RULE, text } from '../billing/receipt-parts.ts';
 import type { Shift, XReport, ZReport } from '../entities/cash.ts';
 

@@ -1,4 +1,4 @@
-// Approval of one call by somebody else, at the till or remotely (CONTRACT §18.2).
+// Approval of one call by somebody else, at the till or remotely (contract 18.2).
 import { type Static, Type } from 'typebox';
 import { Approval, AskedApproval } from '../entities/approvals.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
@@ -10,8 +10,8 @@ import type { EndpointTable } from './endpoint.ts';
 
 const secretText = () => Type.String({ minLength: 1, maxLength: 1000, clean: 'secret' });
 
-/** The approval that a call may send beside its body: a username with PIN or password, or the id of a remote approval. */
-export const ApprovalWord = Type.Object(
+/** The approval that a call may send in addition to its body: a username with PIN or password, or the id of a remote approval. */
+export const ApprovalInput = Type.Object(
   {
     username: Type.Optional(looseText(MAX_USERNAME)),
     pin: Type.Optional(secretText()),
@@ -22,7 +22,7 @@ export const ApprovalWord = Type.Object(
   },
   { sentence: 'Please send who approves, with the PIN or the password.' },
 );
-export type ApprovalWord = Static<typeof ApprovalWord>;
+export type ApprovalInput = Static<typeof ApprovalInput>;
 
 export const approvalEndpoints = {
   /** The hub runs the call and rolls it back, so that it can describe the request itself. */

@@ -1,4 +1,4 @@
-// First start, sessions and devices (CONTRACT §3).
+// First start, sessions and devices (contract 3).
 import { Type } from 'typebox';
 import { decimals, flag01, MessageOnly, nullable } from '../entities/common.ts';
 import { Device, SessionUser } from '../entities/people.ts';

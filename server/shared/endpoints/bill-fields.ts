@@ -1,4 +1,4 @@
-// Request fields of bill calls: guests, amounts, payments, discounts (CONTRACT §12).
+// Request fields of bill calls: guests, amounts, payments, discounts (contract 12).
 import { Type } from 'typebox';
 import { nullable } from '../entities/common.ts';
 import { id, looseText } from '../fields.ts';

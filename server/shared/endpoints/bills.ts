@@ -1,11 +1,12 @@
-// Bills: read, split, joined, moved, reduced, paid in parts (CONTRACT §15, §16).
+// Bills: read, split, joined, moved, reduced, paid in parts (contract 15, 16).
 import { Type } from 'typebox';
 import { MAX_EVEN_PARTS, MAX_SHARE_DEN } from '../billing/split.ts';
 import { Bill } from '../entities/bills.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
-import { LaidPaper, Printed } from '../entities/paper.ts';
+import { BrowserReceipt, Printed } from '../entities/paper.ts';
 import { flag, id, idParams, looseText, oneOf, text } from '../fields.ts';
 import { MAX_BILL_LINES, MAX_QUANTITY, MAX_REASON } from '../limits.ts';
+import { INVALID } from '../texts.ts';
 import { discountFields, guests, reason, sentAmount, sentPayments } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { after, tapped } from './order-fields.ts';
@@ -70,6 +71,14 @@ export const billEndpoints = {
     idempotent: true,
     approvable: true,
   },
+  /** Hands the bill over to another waiter; 404 for a user who has neither POS nor ORDERS. */
+  'POST /bills/{id}/owner': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({ username: text(INVALID.username), ...version }),
+    answer: MessageOnly,
+    idempotent: true,
+  },
   'POST /bills/{id}/split': {
     access: tills,
     params: idParams,
@@ -92,6 +101,7 @@ export const billEndpoints = {
     }),
     answer: Type.Object({ message: Type.String(), billIds: Type.Array(Type.Integer()) }),
     idempotent: true,
+    approvable: true,
   },
   'POST /bills/{id}/join': {
     access: tills,
@@ -217,7 +227,7 @@ export const billEndpoints = {
       paid: Type.Number(),
       due: Type.Number(),
       change: nullable(Type.Number()),
-      paper: Type.Optional(LaidPaper),
+      paper: Type.Optional(BrowserReceipt),
     }),
     idempotent: true,
   },

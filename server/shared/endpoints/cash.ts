@@ -1,4 +1,4 @@
-// Drawers and their shifts (CONTRACT §19.1–§19.4).
+// Drawers and their shifts (contract 19.1–19.4).
 import { Type } from 'typebox';
 import { PaymentType } from '../entities/billing.ts';
 import { Reason } from '../entities/bills.ts';

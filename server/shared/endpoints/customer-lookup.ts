@@ -1,4 +1,4 @@
-// Customers (CONTRACT §5).
+// Customers (contract 5).
 import { Type } from 'typebox';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { Customer } from '../entities/people.ts';

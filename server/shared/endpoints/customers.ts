@@ -1,4 +1,4 @@
-// The list of customers (CONTRACT §5).
+// The list of customers (contract 5).
 import { Type } from 'typebox';
 import { decimals, MessageOnly } from '../entities/common.ts';
 import { Order } from '../entities/orders.ts';

@@ -1,4 +1,4 @@
-// The dashboard: the figures of today so far, and the set-up checklist (CONTRACT §5).
+// The dashboard: the figures of today so far, and the set-up checklist (contract 5).
 import { Type } from 'typebox';
 import { decimals, flag01, nullable } from '../entities/common.ts';
 import { TopItem } from '../entities/menu.ts';

@@ -1,4 +1,4 @@
-// X and Z reports, and their printing (CONTRACT §19.5, §19.6).
+// X and Z reports, and their printing (contract 19.5, 19.6).
 import { Type } from 'typebox';
 import { XReport, ZReport } from '../entities/cash.ts';
 import { Printed } from '../entities/paper.ts';

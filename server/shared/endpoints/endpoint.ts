@@ -2,24 +2,24 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Scope } from '../scopes.ts';
 
-/** Anyone; an enrolled till, signed in or not; any session; or any one of the scopes (CONTRACT §4). */
+/** Anyone; an enrolled till, signed in or not; any session; or any one of the scopes (contract 4). */
 type Access = 'public' | 'till' | 'session' | readonly Scope[];
 
 export interface Endpoint {
   readonly access: Access;
   /** Refuses users other than admins with 403 `ADMIN_ONLY` and this sentence. */
   readonly adminOnly?: string;
-  /** Refuses a session that began with a PIN, which others can watch, with 403 `PASSWORD_NEEDED` (CONTRACT §18). */
+  /** Refuses a session that began with a PIN, which others can watch, with 403 `PASSWORD_NEEDED` (contract 18). */
   readonly needsPassword?: true;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
   readonly answer: TSchema;
-  /** Honours `Idempotency-Key`, because the call takes money, creates an order, or has a further effect when sent twice (CONTRACT §1). */
+  /** Honours `Idempotency-Key`, because the call takes money, creates an order, or has a further effect when sent twice (contract 1). */
   readonly idempotent?: true;
-  /** Accepts `On-Behalf-Of`: may be sent for another user who made the entry at the same till (CONTRACT §19.7). */
+  /** Accepts `On-Behalf-Of`: may be sent for another user who made the entry at the same till (contract 19.7). */
   readonly onBehalf?: true;
-  /** Accepts `approval` beside its body, because it may need somebody else's permission (CONTRACT §18.2). */
+  /** Accepts `approval` in addition to its body, because it may need somebody else's permission (contract 18.2). */
   readonly approvable?: true;
   /** Takes one picture as multipart field `image` instead of JSON. */
   readonly upload?: true;

@@ -1,4 +1,4 @@
-// Invoices and credit notes (CONTRACT §5).
+// Invoices and credit notes (contract 5).
 import { Type } from 'typebox';
 import { BillSummary, Invoice, WholeInvoice } from '../entities/billing.ts';
 import { Reason, ServiceChargeRead } from '../entities/bills.ts';

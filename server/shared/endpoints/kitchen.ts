@@ -1,4 +1,4 @@
-// The kitchen: stations, tickets, courses and times, and the order board (CONTRACT §20).
+// The kitchen: stations, tickets, courses and times, and the order board (contract 20).
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { AllDayRow, DoneItem, KitchenTimes, OrderBoard, Station } from '../entities/kitchen.ts';

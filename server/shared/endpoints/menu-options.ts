@@ -1,4 +1,4 @@
-// Option groups of dishes, countdowns of portions, and allergies of guests (CONTRACT §20.7, §21).
+// Option groups of dishes, countdowns of portions, and allergies of guests (contract 20.7, 21).
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { OptionGroup } from '../entities/menu.ts';

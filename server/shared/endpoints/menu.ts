@@ -1,10 +1,16 @@
-// The menu in Settings: categories, taxes, dishes, variants and add-ons (CONTRACT §5).
+// The menu in Settings: categories, taxes, dishes, variants and add-ons (contract 5).
 import { Type } from 'typebox';
 import { ALLERGENS, DIETS } from '../dish-facts.ts';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { Category, MenuItem, Tax } from '../entities/menu.ts';
 import { flag, id, idParams, looseText, oneOf, price, text } from '../fields.ts';
-import { MAX_DESCRIPTION, MAX_NOTE_PRESETS, MAX_NOTES, MAX_RATE_MILLI } from '../limits.ts';
+import {
+  MAX_DESCRIPTION,
+  MAX_NOTE_PRESETS,
+  MAX_NOTES,
+  MAX_RATE_MILLI,
+  MAX_SHORT_NAME,
+} from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { PhotoAnswer, settings } from './settings.ts';
@@ -31,6 +37,10 @@ const categoryBody = (titleSentence: string) =>
         maxItems: MAX_NOTE_PRESETS,
         sentence: 'A category has 20 notes at most, each of 100 characters.',
       }),
+    ),
+    /** Absent: unchanged; null: none. */
+    defaultCourse: Type.Optional(
+      nullable(Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9.' })),
     ),
   });
 const ItemBody = Type.Object({
@@ -59,6 +69,9 @@ const ItemBody = Type.Object({
       }),
     ),
   ),
+  /** Absent: unchanged; null or empty: the title. */
+  kitchenName: Type.Optional(nullable(looseText(MAX_SHORT_NAME, INVALID.kitchenName))),
+  buttonName: Type.Optional(nullable(looseText(MAX_SHORT_NAME, INVALID.buttonName))),
   openPrice: Type.Optional(nullable(flag())),
   /** Null: the same tax as for dine-in. */
   takeawayTaxId: Type.Optional(nullable(id('Please choose a tax.'))),

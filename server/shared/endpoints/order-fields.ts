@@ -1,4 +1,4 @@
-// Request fields of order calls: orders, customer, time of entry, payment (CONTRACT §5).
+// Request fields of order calls: orders, customer, time of entry, payment (contract 5).
 import { Type } from 'typebox';
 import { nullable } from '../entities/common.ts';
 import { id, sentInstant } from '../fields.ts';
@@ -37,11 +37,11 @@ export const OrderIds = Type.Object({
 });
 /** The change for the tendered cash; null if no cash was tendered. */
 export const change = { change: Type.Optional(nullable(Type.Number())) };
-/** The position after which the next page of a list starts (CONTRACT §1.4). */
+/** The position after which the next page of a list starts (contract 1.4). */
 export const after = {
   after: Type.Optional(Type.Integer({ minimum: 0, sentence: 'Please choose a page.' })),
 };
-/** `?orderIds=1,2` returns only those orders, in the shape of the list (CONTRACT §6). */
+/** `?orderIds=1,2` returns only those orders, in the shape of the list (contract 6). */
 export const NamedOrders = Type.Object({
   orderIds: Type.Optional(Type.String({ maxLength: 5000 })),
   ...after,

@@ -1,4 +1,4 @@
-// Orders: lists, states, cancelling, completing, paying (CONTRACT §5).
+// Orders: lists, states, cancelling, completing, paying (contract 5).
 import { Type } from 'typebox';
 import { BillSummary, PaymentType } from '../entities/billing.ts';
 import { Reason, ServiceChargeRead } from '../entities/bills.ts';
@@ -6,7 +6,7 @@ import { Drawer } from '../entities/cash.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { Station } from '../entities/kitchen.ts';
 import { OrderGroup } from '../entities/orders.ts';
-import { LaidPaper } from '../entities/paper.ts';
+import { BrowserReceipt } from '../entities/paper.ts';
 import { FloorPlan } from '../entities/seating.ts';
 import { PrintSettings, StoreSettings } from '../entities/store.ts';
 import { comparedAmount, flag, idParams, looseText, oneOf, pageQuery } from '../fields.ts';
@@ -99,7 +99,7 @@ export const orderEndpoints = {
       message: Type.String(),
       invoiceId: Type.Integer(),
       ...change,
-      paper: Type.Optional(LaidPaper),
+      paper: Type.Optional(BrowserReceipt),
     }),
     idempotent: true,
   },

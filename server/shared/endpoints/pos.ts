@@ -1,4 +1,4 @@
-// POS: the data that it sells with, and the orders that it sends (CONTRACT §5).
+// POS: the data that it sells with, and the orders that it sends (contract 5).
 import { Type } from 'typebox';
 import { PaymentType } from '../entities/billing.ts';
 import { Reason, ServiceChargeRead } from '../entities/bills.ts';

@@ -1,4 +1,4 @@
-// Price lists, sorting the menu, and bulk changes of dishes (CONTRACT §21).
+// Price lists, sorting the menu, and bulk changes of dishes (contract 21).
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { PriceListRead } from '../entities/price-lists.ts';

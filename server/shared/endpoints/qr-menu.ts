@@ -1,4 +1,4 @@
-// The digital menu, which anyone in the restaurant's network may read (CONTRACT §9, §5 Public QR menu).
+// The digital menu, which anyone in the restaurant's network may read (contract 9, 5 Public QR menu).
 import { Type } from 'typebox';
 import { Category, MenuItem } from '../entities/menu.ts';
 import { StoreSettings } from '../entities/store.ts';

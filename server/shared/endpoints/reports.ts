@@ -1,4 +1,4 @@
-// Reports of sales, exceptions, and the audit trail (CONTRACT §5).
+// Reports of sales, exceptions, and the audit trail (contract 5).
 import { Type } from 'typebox';
 import { EXCEPTION_KINDS, ExceptionEntry, StaffFigures } from '../entities/bills.ts';
 import { decimals, nullable } from '../entities/common.ts';

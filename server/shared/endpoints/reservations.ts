@@ -1,4 +1,4 @@
-// Reservations (CONTRACT §5).
+// Reservations (contract 5).
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { Reservation } from '../entities/people.ts';

@@ -1,4 +1,4 @@
-// Floor plans, marks of reservations, and the waitlist (CONTRACT §22).
+// Floor plans, marks of reservations, and the waitlist (contract 22).
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { FloorPlan, PlannedTable, WaitingParty, Wall } from '../entities/seating.ts';

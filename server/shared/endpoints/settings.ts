@@ -1,4 +1,4 @@
-// Store settings and the small lists around them (CONTRACT §5).
+// Store settings and the small lists around them (contract 5).
 import { Type } from 'typebox';
 import { CASH_STEPS } from '../billing/pay.ts';
 import { TAX_ROUNDINGS } from '../billing/taxes.ts';
@@ -95,6 +95,7 @@ const StoreWrite = Type.Object({
   shiftRequired: Type.Optional(flag()),
   shiftTolerance: Type.Optional(sentAmount()),
   courseFire: Type.Optional(oneOf(COURSE_FIRES, 'Please choose how courses fire.')),
+  dineInNeedsTable: Type.Optional(flag()),
 });
 
 const PrintWrite = Type.Object({
@@ -164,6 +165,7 @@ export const settingsEndpoints = {
       shiftRequired: flag01(),
       shiftTolerance: Type.Number(),
       courseFire: oneOf(COURSE_FIRES),
+      dineInNeedsTable: flag01(),
     }),
   },
   'GET /settings/reasons': { access: settings, answer: Type.Array(Reason) },

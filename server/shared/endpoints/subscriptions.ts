@@ -1,4 +1,4 @@
-// The owner's list of subscriptions (CONTRACT §10, §5).
+// The owner's list of subscriptions (contract 10, 5).
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { Subscription } from '../entities/store.ts';

@@ -1,4 +1,4 @@
-// The state of the hub, shown to a user who is on the phone with support (CONTRACT §9 Contact Support).
+// The state of the hub, shown to a user who is on the phone with support (contract 9 Contact Support).
 import { Type } from 'typebox';
 import { nullable } from '../entities/common.ts';
 import type { EndpointTable } from './endpoint.ts';

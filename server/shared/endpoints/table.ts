@@ -23,6 +23,7 @@ import { printingEndpoints } from './printing.ts';
 import { publicEndpoints } from './qr-menu.ts';
 import { reportEndpoints } from './reports.ts';
 import { reservationEndpoints } from './reservations.ts';
+import { searchEndpoints } from './search.ts';
 import { seatingEndpoints } from './seating.ts';
 import { settingsEndpoints } from './settings.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
@@ -44,6 +45,7 @@ const endpoints = {
   ...dayEndpoints,
   ...tableEndpoints,
   ...seatingEndpoints,
+  ...searchEndpoints,
   ...customerLookupEndpoints,
   ...customerEndpoints,
   ...reservationEndpoints,

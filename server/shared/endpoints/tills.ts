@@ -1,4 +1,4 @@
-// PINs, tills, switching users at a till, and pairing a screen (CONTRACT §18, §24).
+// PINs, tills, switching users at a till, and pairing a screen (contract 18, 24).
 import { Type } from 'typebox';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { SessionUser } from '../entities/people.ts';

@@ -1,4 +1,4 @@
-// Staff users in the settings (CONTRACT §5).
+// Staff users in the settings (contract 5).
 import { Type } from 'typebox';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { StaffUser } from '../entities/people.ts';

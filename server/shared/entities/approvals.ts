@@ -1,7 +1,8 @@
-// Requests for approval and their answers (CONTRACT §18.2).
+// Requests for approval and their answers (contract 18.2).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { APPROVABLE_ACTIONS } from '../scopes.ts';
+import { STORED_APPROVAL_STATES } from '../states/approval.ts';
 import { amount, instant, nullable } from './common.ts';
 
 export const Approval = Type.Object({
@@ -17,7 +18,7 @@ export const Approval = Type.Object({
 });
 export type Approval = Static<typeof Approval>;
 
-const APPROVAL_STATES = ['waiting', 'yes', 'no', 'used', 'expired'] as const;
+const APPROVAL_STATES = [...STORED_APPROVAL_STATES, 'expired'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 /** The request as the user who asked sees it. */

@@ -1,4 +1,4 @@
-// Read forms of invoices and payment types (CONTRACT §10).
+// Read forms of invoices and payment types (contract 10).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';

@@ -1,4 +1,4 @@
-// Read forms of bills, payments and exceptions, as schemas with their types (CONTRACT §10).
+// Read forms of bills, payments and exceptions, as schemas with their types (contract 10).
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { BILL_STATUSES } from '../states/bill-states.ts';
@@ -50,6 +50,10 @@ const lineFields = {
   course: nullable(Type.Integer()),
   /** 0 while its course waits. */
   fired: Type.Optional(flag01()),
+  fired_at: Type.Optional(nullable(instant())),
+  /** The dish on the menu, on open bills. */
+  item_id: Type.Optional(Type.Integer()),
+  variant_id: Type.Optional(nullable(Type.Integer())),
   /** 1 while its order is rushed. */
   rush: Type.Optional(flag01()),
   status: nullable(oneOf(ITEM_STATUSES)),
@@ -112,6 +116,8 @@ export const Bill = Type.Object({
   customer_id: name(),
   customer_name: name(),
   username: name(),
+  /** The waiter who looks after it: first the one who opened it. */
+  owner: Type.Optional(name()),
   /** Null until it is entered. */
   guests: nullable(Type.Integer()),
   opened_at: instant(),
@@ -141,6 +147,10 @@ export const Bill = Type.Object({
   tips: amount(),
   due: amount(),
   payments: Type.Array(Payment),
+  /** The allergies of each of its orders, and when the kitchen acknowledged them; absent without any. */
+  allergies: Type.Optional(
+    Type.Array(Type.Object({ text: Type.String(), seen_at: nullable(instant()) })),
+  ),
 });
 export type Bill = Static<typeof Bill>;
 

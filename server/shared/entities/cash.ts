@@ -1,4 +1,4 @@
-// Read forms of drawers, shifts, X and Z reports, as schemas with their types (CONTRACT §10, §19).
+// Read forms of drawers, shifts, X and Z reports, as schemas with their types (contract 10, 19).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { MOVE_KINDS, OPENING_CAUSES, SHIFT_STATES } from '../states/shift.ts';

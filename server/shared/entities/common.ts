@@ -1,4 +1,4 @@
-// Building blocks of the read forms: amounts, instants, flags, nullable values (CONTRACT §1).
+// Building blocks of the read forms: amounts, instants, flags, nullable values (contract 1).
 import { type TSchema, Type } from 'typebox';
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

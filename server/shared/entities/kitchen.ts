@@ -1,4 +1,4 @@
-// Read forms of the kitchen: stations, kitchen displays and the order board (CONTRACT §20).
+// Read forms of the kitchen: stations, kitchen displays and the order board (contract 20).
 import { type Static, Type } from 'typebox';
 import { instant, nullable } from './common.ts';
 import { OrderItem, SoldAddon } from './orders.ts';
@@ -17,6 +17,8 @@ export type Station = Static<typeof Station>;
 /** The pieces of one dish still to make, over all tickets. */
 export const AllDayRow = Type.Object({
   item_title: Type.String(),
+  /** Present if the dish has one. */
+  kitchen_name: Type.Optional(Type.String()),
   variant_title: nullable(Type.String()),
   addons: Type.Array(SoldAddon),
   quantity: Type.Integer(),

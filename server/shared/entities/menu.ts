@@ -1,4 +1,4 @@
-// Read forms of the menu and the lists that belong to it (CONTRACT §10).
+// Read forms of the menu and the lists that belong to it (contract 10).
 import { type Static, Type } from 'typebox';
 import { ALLERGENS, DIETS } from '../dish-facts.ts';
 import { oneOf } from '../fields.ts';
@@ -10,6 +10,8 @@ export const Category = Type.Object({
   title: Type.String(),
   /** Frequent notes for its dishes; absent if there are none, and for guests. */
   note_presets: Type.Optional(Type.Array(Type.String())),
+  /** The course, 1 to 9, that the till proposes for its dishes. */
+  default_course: Type.Optional(nullable(Type.Integer())),
 });
 export type Category = Static<typeof Category>;
 
@@ -79,6 +81,9 @@ export const MenuItem = Type.Object({
   allergens: Type.Optional(Type.Array(oneOf(ALLERGENS))),
   diets: Type.Optional(Type.Array(oneOf(DIETS))),
   color: Type.Optional(nullable(Type.String())),
+  /** What the kitchen and the till's tiles call the dish; null means its title. */
+  kitchen_name: Type.Optional(nullable(Type.String())),
+  button_name: Type.Optional(nullable(Type.String())),
   is_active: Type.Optional(flag01()),
   category_id: nullable(Type.Integer()),
   category_title: nullable(Type.String()),

@@ -1,4 +1,4 @@
-// Read forms of orders as they were sold (CONTRACT §10).
+// Read forms of orders as they were sold (contract 10).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES, ORDER_STATUSES } from '../states/order.ts';
@@ -30,6 +30,8 @@ export const OrderItem = Type.Object({
   order_id: Type.Integer(),
   item_id: Type.Integer(),
   item_title: Type.String(),
+  /** What the kitchen called it at the sale; null means its title. */
+  kitchen_name: Type.Optional(nullable(Type.String())),
   variant_id: nullable(Type.Integer()),
   variant_title: nullable(Type.String()),
   variant_price: nullable(amount()),
@@ -85,6 +87,11 @@ export const Order = Type.Object({
   /** The guest's allergies, and when the kitchen acknowledged them. */
   allergies: Type.Optional(nullable(Type.String())),
   allergies_seen_at: Type.Optional(nullable(instant())),
+  /** Of its bill: the guests, and the name of the tab or party. */
+  guests: Type.Optional(nullable(Type.Integer())),
+  party: Type.Optional(nullable(Type.String())),
+  /** The name of the user who entered it. */
+  waiter: Type.Optional(nullable(Type.String())),
   rush: Type.Optional(flag01()),
   promised_at: Type.Optional(nullable(instant())),
   /** Stations that have to cook some of it and have not acknowledged it, and since when. */

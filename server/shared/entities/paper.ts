@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import type { ReceiptPart } from '../billing/receipt-parts.ts';
 import { nullable } from './common.ts';
 
-/** What is on the paper, from top to bottom. */
-export const LaidPaper = Type.Object({
+/** The printed content, from top to bottom. */
+export const BrowserReceipt = Type.Object({
   pageFormat: Type.String(),
   parts: Type.Unsafe<readonly ReceiptPart[]>(Type.Array(Type.Object({}))),
 });
@@ -13,5 +13,5 @@ export const LaidPaper = Type.Object({
 export const Printed = Type.Object({
   message: Type.String(),
   jobId: nullable(Type.Integer()),
-  paper: Type.Optional(LaidPaper),
+  paper: Type.Optional(BrowserReceipt),
 });

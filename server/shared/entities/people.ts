@@ -1,4 +1,4 @@
-// Read forms of staff, devices, customers and reservations (CONTRACT §10).
+// Read forms of staff, devices, customers and reservations (contract 10).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { RESERVATION_STATUSES } from '../states/reservation.ts';

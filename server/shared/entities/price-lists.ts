@@ -1,4 +1,4 @@
-// Read form of price lists (CONTRACT §21).
+// Read form of price lists (contract 21).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';

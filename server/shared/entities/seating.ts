@@ -1,4 +1,4 @@
-// Read forms of floor plans and the waitlist (CONTRACT §10, §22).
+// Read forms of floor plans and the waitlist (contract 10, 22).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { instant, nullable } from './common.ts';

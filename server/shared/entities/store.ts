@@ -1,4 +1,4 @@
-// Read forms of the store, its print settings and its tables (CONTRACT §10).
+// Read forms of the store, its print settings and its tables (contract 10).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { amount, decimals, flag01, nullable } from './common.ts';
@@ -55,6 +55,8 @@ export const StoreSettings = Type.Object({
   shift_required: Type.Optional(flag01()),
   shift_tolerance: Type.Optional(Type.Number()),
   course_fire: Type.Optional(oneOf(['manual', 'auto'])),
+  /** 1: screens ask for a table before they send a dine-in order. */
+  dine_in_needs_table: Type.Optional(flag01()),
 });
 export type StoreSettings = Static<typeof StoreSettings>;
 

@@ -1,4 +1,4 @@
-// Read form of a table on the floor screen, as a schema with its type (CONTRACT §10, §22).
+// Read form of a table on the floor screen, as a schema with its type (contract 10, 22).
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { TABLE_STATES } from '../states/table-states.ts';

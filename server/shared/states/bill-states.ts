@@ -1,4 +1,4 @@
-// The allowed state changes and actions of bills (CONTRACT §11, §15).
+// The allowed state changes and actions of bills (contract 11, 15).
 import { Refusal } from '../errors.ts';
 
 export const BILL_STATUSES = ['open', 'paid', 'joined', 'void'] as const;
@@ -24,11 +24,12 @@ const BILL_ACTIONS = [
   'reduce',
   'lines',
   'guests',
+  'owner',
   'print',
   'pay',
 ] as const;
-export type BillDeed = (typeof BILL_ACTIONS)[number];
-const WHILE_LOCKED: readonly BillDeed[] = ['move', 'lines', 'guests', 'print', 'pay'];
+export type BillAction = (typeof BILL_ACTIONS)[number];
+const WHILE_LOCKED: readonly BillAction[] = ['move', 'lines', 'guests', 'owner', 'print', 'pay'];
 
 interface BillState {
   readonly status: BillStatus;
@@ -36,8 +37,11 @@ interface BillState {
   readonly paidCents: number;
 }
 
-/** Throws 409 BILL_PAID, BILL_JOINED with the id of the joined bill, BILL_VOID or BILL_HAS_PAYMENTS if the action is not allowed. */
-export function expectAllowed(bill: BillState, action: BillDeed): void {
+/**
+ * Throws 409 if the action is not allowed: BILL_PAID, BILL_JOINED with the id of the joined bill, BILL_VOID or
+ * BILL_HAS_PAYMENTS.
+ */
+export function expectAllowed(bill: BillState, action: BillAction): void {
   if (bill.status === 'paid') throw new Refusal('BILL_PAID', 'This bill is already paid.');
   if (bill.status === 'joined') {
     const extra = { billId: bill.joinedInto };

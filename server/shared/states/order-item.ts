@@ -1,4 +1,4 @@
-// Order items: their states, and who may change them (CONTRACT §11).
+// Order items: their states, and who may change them (contract 11).
 import { type Moves, mayMove } from './moves.ts';
 
 export const ITEM_STATUSES = [

@@ -1,10 +1,10 @@
-// Orders: their states and allowed changes (CONTRACT §11).
+// Orders: their states and allowed changes (contract 11).
 import type { Moves } from './moves.ts';
 
 export const ORDER_STATUSES = ['created', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** A completed or cancelled order stays so. The rule that a paid order can't be cancelled is checked separately. */
+/** `completed` and `cancelled` are final. The rule that a paid order can't be cancelled is checked separately. */
 export const ORDER_MOVES: Moves<OrderStatus> = {
   created: ['completed', 'cancelled'],
   completed: [],

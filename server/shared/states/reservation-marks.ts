@@ -1,4 +1,4 @@
-// The marks of a booked party, in addition to the reservation's status (CONTRACT §11, §22).
+// The marks of a booked party, in addition to the reservation's status (contract 11, 22).
 import type { Moves } from './moves.ts';
 
 export const RESERVATION_MARKS = ['booked', 'arrived', 'seated', 'no-show'] as const;

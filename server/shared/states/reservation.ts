@@ -1,4 +1,4 @@
-// Reservations: their states and allowed changes (CONTRACT §11).
+// Reservations: their states and allowed changes (contract 11).
 import type { Moves } from './moves.ts';
 
 export const RESERVATION_STATUSES = ['booked', 'paid', 'cancelled'] as const;

@@ -1,7 +1,16 @@
-// Shifts of a drawer: their states, kinds of cash movements, and causes for opening the drawer (CONTRACT §19).
+// Shifts of a drawer: their states and allowed changes, kinds of cash movements, and causes for opening the drawer
+// (contract 19).
+import type { Moves } from './moves.ts';
 
 export const SHIFT_STATES = ['open', 'counting', 'closed'] as const;
 export type ShiftState = (typeof SHIFT_STATES)[number];
+
+/** A shift is counted, perhaps once more, then closed. No cash moves in it after the first count. */
+export const SHIFT_MOVES: Moves<ShiftState> = {
+  open: ['counting'],
+  counting: ['counting', 'closed'],
+  closed: [],
+};
 
 export const MOVE_KINDS = ['in', 'out', 'drop', 'tipout'] as const;
 export type MoveKind = (typeof MOVE_KINDS)[number];

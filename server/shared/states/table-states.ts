@@ -1,4 +1,4 @@
-// The state of a table: the last one in this list whose condition is true (CONTRACT §22).
+// The states of a table. A table has the last one in this list whose condition is true (contract 22).
 
 export const TABLE_STATES = [
   'free',
@@ -8,6 +8,7 @@ export const TABLE_STATES = [
   'ready',
   'printed',
   'part-paid',
+  'paid',
 ] as const;
 export type TableState = (typeof TABLE_STATES)[number];
 

@@ -1,6 +1,7 @@
-// Who sees which page in the sidebar and the page search (CONTRACT §9 Visibility).
+// Which pages each user sees in the sidebar and the page search (contract 9 Visibility).
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from '../../../client/app/page.ts';
+import { covers } from '../../contract/covers.ts';
 import { standInPage } from '../../fixtures/browser-stand-in.ts';
 
 type Row = Pick<Page, 'link' | 'search' | 'scopes' | 'title'>;
@@ -45,6 +46,7 @@ test('an admin sees every link, others those of their scopes, and nobody else se
 });
 
 test('the search finds a part of a title without regard to case, among the pages a user may open', () => {
+  covers('9.3');
   expect(found(admin, ' ER')).toEqual(['Orders', 'Users']);
   expect(found(manager, 'user')).toEqual(['Users']);
   expect(found(waiter, 'user')).toEqual([]);
@@ -52,6 +54,7 @@ test('the search finds a part of a title without regard to case, among the pages
 });
 
 test('after sign-in admins and holders of DASHBOARD go home, others to their profile', () => {
+  covers('9.2');
   expect(session.landingPath(admin)).toBe('/dashboard/home');
   expect(session.landingPath(waiter)).toBe('/dashboard/home');
   expect(session.landingPath(manager)).toBe('/dashboard/profile');

@@ -1,4 +1,4 @@
-// What a guest reads of a bill that is being paid.
+// The customer display while a bill is paid.
 import { expect, test, vi } from 'vitest';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 
@@ -7,7 +7,7 @@ vi.stubGlobal('window', {
   matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
 });
 const { shownBill, shownOrders, shownThanks } = await import(
-  '../../../client/checkout/guest-display.ts'
+  '../../../client/checkout/customer-display.ts'
 );
 
 const line = (order_id: number, more: Partial<BillLine> = {}): BillLine =>
@@ -33,7 +33,7 @@ const bill = (more: Partial<Bill> = {}): Bill =>
     ...more,
   }) as Bill;
 
-test('lines stand at their amounts, what is off once below, what is on the house for nothing', () => {
+test('lines at full amounts, discounts once below, comps at zero', () => {
   const lines = [
     line(1, { off: 2.5, variant_title: 'Large' }),
     line(1, { quantity: 0.5, amount: 5 }),
@@ -64,7 +64,7 @@ test('of orders only their own lines are shown, from all their open bills', () =
   ];
   const shown = shownOrders(bills, [1, 2], 31.7, 2);
   expect(shown.lines).toHaveLength(3);
-  // 31.70 less three soups at 10: of a charge that others share it is what the hub asks for.
+  // 31.70 minus three soups at 10: for a shared service charge, the hub's amount decides.
   expect([shown.discount, shown.service, shown.total]).toEqual([0.3, 1.7, 31.7]);
 });
 

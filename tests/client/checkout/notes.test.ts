@@ -1,4 +1,4 @@
-// Which sums are suggested for cash: by the notes that the currency has, worked out by hand.
+// The suggested cash amounts, by the notes of the currency; worked out by hand.
 
 import { expect, test } from 'vitest';
 import { currencyOf } from '#shared/billing/money.ts';
@@ -6,7 +6,7 @@ import { suggestedSums } from '../../../client/checkout/notes.ts';
 
 type Row = [currency: string, total: number, sums: number[]];
 
-// In whole units, as people say them.
+// In the currency's main unit.
 const rows: Row[] = [
   ['USD', 12.5, [15, 20, 50]],
   ['USD', 0.75, [5, 10, 20]],
@@ -14,7 +14,7 @@ const rows: Row[] = [
   ['USD', 5, [10, 20, 50]],
   ['USD', 20, [50, 100]],
   ['USD', 23.4, [25, 30, 40]],
-  // Nobody hands over two notes of which one would do.
+  // A guest does not hand over two notes if one is enough.
   ['USD', 99.99, [100]],
   ['USD', 100, []],
   ['USD', 340, [350, 400]],
@@ -22,13 +22,13 @@ const rows: Row[] = [
   ['EUR', 187, [190, 200]],
   ['GBP', 51, [55, 60, 100]],
   ['CHF', 4.2, [10, 20, 50]],
-  // No note of 20 there, none of 2.
+  // There is no note of 20 here, and none of 2.
   ['SGD', 12.5, [15, 20, 50]],
   ['SGD', 51, [55, 60, 100]],
   ['JPY', 3200, [4000, 5000, 10_000]],
   ['JPY', 12_000, [15_000, 20_000]],
   ['IDR', 47_000, [50_000, 60_000, 100_000]],
-  // Its notes are not known here: 5, 10, 20, 50 …
+  // The notes of this currency are unknown here: 5, 10, 20, 50 …
   ['XAF', 2340, [2350, 2400, 2500]],
   ['', 12.5, [15, 20, 50]],
 ];
@@ -38,7 +38,7 @@ test.each(rows)('in %s for %d: %j', (currency, total, sums) => {
   expect(suggested.map((cents) => cents / 100)).toEqual(sums);
 });
 
-test('nothing is suggested where nothing is due', () => {
+test('nothing is suggested if nothing is due', () => {
   expect(suggestedSums(0, currencyOf('USD'))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// A payment of a bill in parts: what it pays off, what is left, the tip, cash by the smallest coin.
+// Paying a bill in parts: what a payment covers, the remainder, the tip, cash rounded to the smallest coin.
 
 import { expect, test } from 'vitest';
 import { currencyOf } from '#shared/billing/money.ts';
@@ -49,11 +49,11 @@ test('more than is left, nothing, and no amount are not taken', () => {
   });
   for (const text of ['0', 'abc']) {
     expect(read(type('amount', text))).toMatchObject({
-      fault: 'Not an amount',
+      fault: 'Enter an amount',
       payment: undefined,
     });
   }
-  expect(read(type('tip', 'x'))).toMatchObject({ fault: 'Not a tip', payment: undefined });
+  expect(read(type('tip', 'x'))).toMatchObject({ fault: 'Enter a valid tip', payment: undefined });
   expect(read(type('text', '30'))).toMatchObject({ leftCents: 26, payment: undefined });
 });
 

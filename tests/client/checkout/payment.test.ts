@@ -1,4 +1,4 @@
-// One payment at the till: what is chosen and typed, what is left, the change, and what the hub is told.
+// One payment at the till: chosen type, typed amount, remainder, change, and the call to the hub.
 import { describe, expect, test } from 'vitest';
 import {
   newDraft,
@@ -96,7 +96,7 @@ describe('a suggested sum', () => {
   });
 });
 
-describe('what the hub is told', () => {
+describe('the call that is sent to the hub', () => {
   const bodyOf = (steps: Step[]) => {
     const { payment } = read(steps);
     return payment && paymentBody(payment, 2);

@@ -1,4 +1,4 @@
-// Cash at the counter: what was typed, what goes back.
+// Cash at the counter: the typed amount and the change.
 import { describe, expect, test } from 'vitest';
 import { type KeypadKey, keyOf, pressKey, readTender } from '../../../client/checkout/tender.ts';
 
@@ -19,7 +19,7 @@ describe('a typed amount', () => {
     expect(readTender(' ', 1250, 2)?.tenderedCents).toBeNull();
   });
 
-  test('may end in a point or bear a comma', () => {
+  test('may end in a point or contain a comma', () => {
     expect(readTender('20.', 1250, 2)?.tenderedCents).toBe(2000);
     expect(readTender('20,5', 1250, 2)?.tenderedCents).toBe(2050);
   });

@@ -1,8 +1,9 @@
-// A drawn floor: what is changed stays on the grid, and what is placed lies on nothing else.
+// Editing a floor plan: tables snap to the grid and do not overlap.
 import { expect, test } from 'vitest';
 import type { PlannedTable } from '#shared/entities/seating.ts';
 import {
   addWall,
+  alignPicked,
   boundsOf,
   changePicked,
   type Drawing,
@@ -84,4 +85,14 @@ test('the frame is as large as what is drawn, turned tables included', () => {
     width: '50%',
     height: '10%',
   });
+});
+
+test('what is dragged near another edge or middle lines up with it, else with the grid', () => {
+  const drawing = { tables: [table(1), table(2, { x: 91, y: 61 })], walls: [] };
+  const drag = (x: number, y: number) => alignPicked(drawing, PICKED, { x, y });
+  // Their left and their upper edges.
+  expect(drag(90, 60)).toEqual({ x: 91, y: 61, guides: { x: 91, y: 61 } });
+  // Its right edge meets the other's left one.
+  expect(drag(70, 20)).toMatchObject({ x: 71, y: 20, guides: { x: 91 } });
+  expect(drag(40.9, 31.1)).toEqual({ x: 40, y: 32, guides: {} });
 });

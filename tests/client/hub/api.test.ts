@@ -1,5 +1,6 @@
-// The refresh rule of the client's calls (CONTRACT §11, §3).
+// When client calls refresh the session (contract 11, 3).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { type Answer, standInHub, standInPage, user } from '../../fixtures/browser-stand-in.ts';
 
 const refused: Answer = { status: 401, body: { message: 'Please sign in.', code: 'NO_SESSION' } };
@@ -26,6 +27,7 @@ const load = async () => ({
 });
 
 test('a 401 is refreshed once and the call is replayed', async () => {
+  covers('3.6');
   const calls = standInHub((call, nth) => {
     if (call === REFRESH) return refreshed;
     return nth === 1 ? refused : { status: 200, body: { categories: [] } };
@@ -47,7 +49,7 @@ test('calls that are refused at the same time share one refresh', async () => {
 });
 
 test.each([2, 4, 12])(
-  '%i calls that are refused at once are refreshed once, and nobody is signed out',
+  '%i calls refused together are refreshed once, and nobody is signed out',
   async (many) => {
     let isFresh = false;
     const calls = standInHub((call) => {
@@ -63,7 +65,7 @@ test.each([2, 4, 12])(
   },
 );
 
-test('a refresh that fails for twelve calls at once is one failure, and a hub that says "not now" is none', async () => {
+test('a refresh that fails for twelve calls together is one failure, and one that the hub postpones is none', async () => {
   let refresh: Answer | 'away' = 'away';
   standInHub((call) => (call === REFRESH ? refresh : refused));
   const { call } = await load();
@@ -78,6 +80,7 @@ test('a refresh that fails for twelve calls at once is one failure, and a hub th
 });
 
 test('a 403 that stays is thrown, signs nobody out, and does not count', async () => {
+  covers('3.6');
   standInHub((call) => (call === REFRESH ? refreshed : forbidden));
   const { call } = await load();
   for (let turn = 0; turn < 6; turn += 1) {
@@ -88,6 +91,7 @@ test('a 403 that stays is thrown, signs nobody out, and does not count', async (
 });
 
 test('a refused refresh ends the session at the sign-in page', async () => {
+  covers('3.6');
   standInHub(() => refused);
   const { call } = await load();
   await expect(call('GET /pos/init')).rejects.toMatchObject({ status: 401 });
@@ -97,7 +101,8 @@ test('a refused refresh ends the session at the sign-in page', async () => {
 });
 
 test('more than three failures in a row end the session, three do not', async () => {
-  // The hub answers the calls, but no refresh comes through, so nothing resets the count.
+  covers('3.6');
+  // The hub answers calls but no refresh, so nothing resets the count.
   standInHub((call) => (call === REFRESH ? 'away' : refused));
   const { call } = await load();
   for (let turn = 0; turn < 3; turn += 1) {

@@ -1,4 +1,4 @@
-// The words of the top bar, the alarm for unseen orders, and the app's version: rules without a browser.
+// The status text of the top bar, the alarm for unseen orders, and the app's version: rules without a browser.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { standInHub, standInPage, user } from '../../fixtures/browser-stand-in.ts';
 
@@ -25,7 +25,7 @@ describe('a screen', () => {
 });
 
 describe('the alarm', () => {
-  it('names who was not seen for a minute, and counts where they are many', async () => {
+  it('names a screen not seen for a minute, and counts several', async () => {
     const { alarmText, overdueOf } = await import('../../../client/orders/unseen.ts');
     const order = { orderId: 1, tokenNo: 12, date: '2026-11-20T10:00:00.000Z', seenAt: null };
     const at = (seconds: number) => Date.parse(order.date) + seconds * 1000;

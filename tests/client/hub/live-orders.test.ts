@@ -1,4 +1,4 @@
-// A list that follows events: one fetch for a burst, only what is named, and never an older state over a newer.
+// A list that follows events: one fetch for a burst, only the named orders, and never an older state over a newer one.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BURST_MS } from '../../../client/hub/burst.ts';
 import { ANSWER_MS, makeLiveOrders } from '../../../client/hub/live-orders.ts';
@@ -9,7 +9,7 @@ const update = (...orderIds: number[]) => ({ event: 'order_update', data: { orde
 const placed = (orderId: number) =>
   ({ event: 'new_order', data: { tokenNo: orderId, orderId } }) as const;
 
-/** A hub whose answers come when the test says so. */
+/** A hub whose answers the test releases. */
 function slowHub() {
   const asked: { what: string; answer: (text: string) => void; fail: () => void }[] = [];
   const shown: string[] = [];
@@ -21,7 +21,7 @@ function slowHub() {
     loadAll: async () => {
       const mine = asked.length;
       const text = await ask('all');
-      // As swr does: an answer to an older question is not shown.
+      // Like swr, drops the answer to an older request.
       if (!asked.slice(mine + 1).some(({ what }) => what === 'all')) shown.push(text);
     },
     fetchNamed: (ids) => ask(ids.join(',')),
@@ -185,7 +185,7 @@ test('after stop nothing is fetched until something is heard again', async () =>
 });
 
 describe('a list patched in place', () => {
-  test('keeps the untouched orders as they are and the changed one where it stands', () => {
+  test('keeps the other orders unchanged and the changed one in its place', () => {
     const list = [order(1), order(2), order(3)];
     const next = patchOrders(list, [2], [order(2, { payment_status: 'paid' })]);
     expect(next.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -232,7 +232,7 @@ describe('groups', () => {
     expect(less).toMatchObject([{ due: 18 }, { due: 20 }]);
   });
 
-  test('stand by their oldest order', () => {
+  test('are sorted by their oldest order', () => {
     const groups = groupOrders([order(1, table), order(2), order(3, table)]);
     const later = patchGroups(groups, [1], []);
     expect(later.map((group) => group.order_ids)).toEqual([[2], [3]]);

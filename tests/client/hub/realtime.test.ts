@@ -1,6 +1,7 @@
-// What a screen is told of order events: in order, after a gap, after a new connection (CONTRACT §6).
+// The order events that a screen receives: in order, after a gap, after a new connection (contract 6).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OrderNews } from '../../../client/hub/realtime.ts';
+import type { OrderEvent } from '../../../client/hub/realtime.ts';
+import { covers } from '../../contract/covers.ts';
 import { standInHub, standInPage, user } from '../../fixtures/browser-stand-in.ts';
 
 class StandInSocket {
@@ -58,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The newest socket, once the session has been asked for. */
+/** Returns the newest socket once the session has been requested. */
 async function socket(count = 1): Promise<StandInSocket> {
   await vi.waitFor(() => expect(StandInSocket.all).toHaveLength(count));
   const newest = StandInSocket.all.at(-1);
@@ -69,9 +70,9 @@ async function socket(count = 1): Promise<StandInSocket> {
 
 async function listen() {
   const client = await import('../../../client/hub/realtime.ts');
-  const told: OrderNews[] = [];
+  const told: OrderEvent[] = [];
   client.introduce({ screen: 'kitchen' });
-  stop = client.onOrderNews((news) => told.push(news));
+  stop = client.onOrderEvent((news) => told.push(news));
   return { told, realtime: client.realtime };
 }
 
@@ -88,6 +89,7 @@ test('a connection says which screen it is, loads once, and then names what chan
 });
 
 test('a gap in the numbers loads the list again, a frame already known does nothing', async () => {
+  covers('6.4');
   const { told } = await listen();
   const line = await socket();
   line.give('hello', 5);
@@ -124,6 +126,7 @@ test('a new start of the hub loads the list again', async () => {
 });
 
 test('a lost connection is opened again after a second and loads the list again', async () => {
+  covers('6.4');
   const { told, realtime } = await listen();
   const line = await socket();
   line.give('hello', 5);
@@ -138,6 +141,7 @@ test('a lost connection is opened again after a second and loads the list again'
 });
 
 test('twenty seconds without a frame end the connection, a heartbeat keeps it', async () => {
+  covers('6.4');
   const { realtime } = await listen();
   const line = await socket();
   line.give('hello', 5);
@@ -159,7 +163,7 @@ test('a removed device goes to sign-in, a lost scope stops quietly', async () =>
   await vi.advanceTimersByTimeAsync(60_000);
   expect(StandInSocket.all).toHaveLength(1);
   stop?.();
-  stop = (await import('../../../client/hub/realtime.ts')).onOrderNews(() => {});
+  stop = (await import('../../../client/hub/realtime.ts')).onOrderEvent(() => {});
   (await socket(2)).onclose?.({ code: 4401 });
   expect(page.visited).toEqual(['/']);
 });

@@ -1,4 +1,4 @@
-// Every call of a screen has an end, also where the hub takes it and never answers.
+// Every call of a screen times out, also if the hub accepts it and never answers.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CALL_MS, FILE_MS, SESSION_MS } from '../../../client/hub/time-limit.ts';
 import { standInHub, standInPage, user } from '../../fixtures/browser-stand-in.ts';
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('a refresh that nobody answers ends for all who wait for it, and the next call asks anew', async () => {
+test('an unanswered refresh ends for all who wait for it, and the next call tries again', async () => {
   let isSilent = true;
   const calls = standInHub((call) => {
     if (call === REFRESH) return isSilent ? 'silent' : { status: 200, body: { message: '', user } };

@@ -1,4 +1,4 @@
-// When an order's age is a warning, and how it reads.
+// When an order's age becomes a warning, and its text.
 import { expect, test } from 'vitest';
 import {
   ageOf,
@@ -7,6 +7,7 @@ import {
   ticketLevel,
   unseenLevel,
 } from '../../../client/orders/ages.ts';
+import { covers } from '../../contract/covers.ts';
 
 const MINUTE = 60_000;
 
@@ -17,6 +18,7 @@ test.each([
   [20 * MINUTE - 1, 'amber'],
   [20 * MINUTE, 'red'],
 ])('a ticket of %i ms is %s', (age, level) => {
+  covers('14.3');
   expect(ticketLevel(age)).toBe(level);
 });
 

@@ -1,4 +1,4 @@
-// A cart that two tabs show is sold once.
+// A cart shown in two tabs is sold once.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../../../client/outbox/leases.ts';
 import { accept, makeTill, order, REFUSED } from '../../fixtures/outbox.ts';

@@ -1,4 +1,4 @@
-// Whose money was collected for what the hub has not taken, and what the trail is told.
+// Money collected for entries that the hub has not accepted: whose it is, and what is recorded.
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../../client/outbox/entry.ts';
 import { giveBackOf, noticeOf, refusalNotice } from '../../../client/outbox/outbox-notice.ts';
@@ -58,7 +58,7 @@ test('one that is refused for another reason may be collected again', () => {
   expect(giveBackOf(entryOf({}, { refusal }))?.words).toContain('Collect it again, or give $22.48');
 });
 
-test('one that only lacks a shift is sent again, and the trail is not told that it was refused', () => {
+test('an entry that only needs a shift is sent again, and no refusal is recorded', () => {
   const refusal = { code: 'NO_SHIFT', message: 'No shift is open.' };
   const entry = entryOf({}, { refusal });
   expect(giveBackOf(entry)?.words).toContain('Open the shift and send it again, or give $22.48');
@@ -70,7 +70,7 @@ test('an order without money gives nothing back', () => {
   expect(giveBackOf(entryOf({}, { endpoint: 'POST /pos/create-order' }))).toBeUndefined();
 });
 
-test('the trail is told whose it was, how much and why', () => {
+test('the notice names the user, the amount and the reason', () => {
   expect(noticeOf(entryOf({ tableTitle: 'T4' }), 'refused')).toEqual({
     endpoint: 'POST /orders/complete-and-pay-order',
     total: 22.48,

@@ -1,4 +1,4 @@
-// What the banner says of what lies unsent on this screen.
+// The banner's text about unsent entries on this screen.
 import { expect, test } from 'vitest';
 import { summarise } from '../../../client/outbox/outbox-words.ts';
 
@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-test('what was refused comes first, and what another held is his', () => {
+test('refused entries come first, and entries of another user keep that name', () => {
   const refused = { ...order, refusal: { message: 'No!', code: 'INVALID_INPUT' } };
   expect(summarise([{ ...order, username: 'bob' }, refused], 1, { username: 'ann' })).toEqual({
     sentences: [

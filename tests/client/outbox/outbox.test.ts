@@ -1,4 +1,4 @@
-// Orders and payments that the hub has not acknowledged: kept, sent in order, once, in the right name.
+// Orders and payments that the hub has not acknowledged: stored, sent in order, once, for the right user.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxEntry, Sent } from '../../../client/outbox/entry.ts';
 import { LEASE_MS } from '../../../client/outbox/leases.ts';
@@ -11,7 +11,7 @@ describe('the outbox', () => {
     ({ till, openTab } = makeTill());
   });
 
-  it('sends what another had tapped here in his name: orders, where he was there; payments wait', async () => {
+  it('sends another user’s orders under their name if they were at this till; payments wait', async () => {
     const before = openTab();
     await before.post({ username: 'ana' }, order('A'));
     await before.post({ username: 'ana' }, order('B'));
@@ -32,7 +32,7 @@ describe('the outbox', () => {
     expect(till.held.every(({ refusal }) => refusal === undefined)).toBe(true);
   });
 
-  it('sends nothing of a deleted user for the one who got his name', async () => {
+  it('sends nothing of a deleted user for a new user with the same name', async () => {
     await openTab().post({ username: 'ana', userId: 3 }, order('A'));
     till.user = { username: 'ana', userId: 7 };
     till.now += LEASE_MS;
@@ -42,7 +42,7 @@ describe('the outbox', () => {
     await tab.drain();
     expect(till.sent).toHaveLength(1);
     expect(till.held).toMatchObject([{ label: 'A', userId: 3 }]);
-    // It does not hold back what the new one taps.
+    // It does not block the entries of the new user.
     expect(await tab.post({ username: 'ana', userId: 7 }, order('B'))).toMatchObject({
       kind: 'done',
     });

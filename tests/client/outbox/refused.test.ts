@@ -1,4 +1,5 @@
-// What the hub refuses of the outbox: at once the cart is back, later a person settles it, and the hub is told.
+// Outbox entries that the hub refuses: the cart is restored immediately; later a user settles the entry and the hub is
+// notified.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KEY_MS } from '../../../client/outbox/delivery.ts';
 import { accept, makeTill, order, REFUSED } from '../../fixtures/outbox.ts';
@@ -9,7 +10,7 @@ describe('the outbox', () => {
     ({ till, openTab } = makeTill());
   });
 
-  it('puts the cart back and forgets the key when the hub refuses at once', async () => {
+  it('restores the cart and drops the key when the hub refuses immediately', async () => {
     till.hub = async () => REFUSED;
     expect(await openTab().post({ username: 'ana' }, order('A'))).toMatchObject({
       code: 'PRICE_CHANGED',
@@ -48,7 +49,7 @@ describe('the outbox', () => {
     await tab.again(refused);
     expect(till.delivered).toEqual(['A']);
     expect(new Set(till.sent.map(({ key, body }) => JSON.stringify([key, body]))).size).toBe(1);
-    // Another tab has settled it meanwhile: nothing comes back.
+    // Another tab has settled it meanwhile: nothing is restored.
     for (const { entry } of till.shown) await tab.dismiss(entry);
     await tab.again(refused);
     expect([...till.records.keys()].filter((name) => name.startsWith('held/'))).toEqual([]);
@@ -66,7 +67,7 @@ describe('the outbox', () => {
     expect(till.held).toMatchObject([{ label: 'A', refusal: { code: 'TOO_OLD' } }]);
   });
 
-  it('tells the hub of what it refused later and of what a person took out, once, when it is there', async () => {
+  it('notifies the hub once of later refusals and of discarded entries, when it is back', async () => {
     const tab = openTab();
     await tab.post({ username: 'ana' }, order('A'));
     await tab.post({ username: 'mia' }, order('B'));
@@ -78,7 +79,7 @@ describe('the outbox', () => {
     await tab.take(orphan, {}, { discarded: 'B' });
     await tab.drain();
     expect(till.told).toEqual([]);
-    // Another page life: what is to be told survives.
+    // After a reload, the notice is still sent.
     till.hearsNotices = true;
     const later = openTab();
     await later.drain();

@@ -1,4 +1,4 @@
-// A browser whose storage fails: nothing that a till says throws, nothing is lost while the page stands.
+// A browser whose storage fails: no call of a till throws, and nothing is lost while the page is open.
 import { describe, expect, it, vi } from 'vitest';
 import type { Sent } from '../../../client/outbox/entry.ts';
 import { lastingStore, REST_MS } from '../../../client/outbox/lasting-store.ts';
@@ -8,7 +8,7 @@ import { memoryStore } from '../../fixtures/memory-store.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
-/** A disk that can be made to fail, under the store that a till uses. */
+/** A disk that can be made to fail, below the store that a till uses. */
 function makeDisk() {
   const records = new Map<string, unknown>();
   const disk = {
@@ -36,7 +36,7 @@ function makeDisk() {
     },
   };
   const tell = (isDurable: boolean) => disk.durable.push(isDurable);
-  return { disk, store: lastingStore({ store, now: () => disk.now, tell }) };
+  return { disk, store: lastingStore({ store, now: () => disk.now, onDurability: tell }) };
 }
 
 const count = (found: unknown) => ({ taps: Number(found ?? 0) + 1 });
@@ -102,7 +102,7 @@ describe('an outbox over a disk that fails', () => {
   }
   const done: Sent = { kind: 'done', answer: { tokenNo: 1 } };
 
-  it('sells where nothing can be written', async () => {
+  it('sells although nothing can be stored', async () => {
     const { disk, tab } = openTill(async () => done);
     disk.isFull = true;
     expect(await tab.post({ username: 'ana' }, order)).toEqual(done);

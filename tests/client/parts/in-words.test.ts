@@ -1,4 +1,4 @@
-// A name within other words.
+// A name inside other text.
 import { expect, test } from 'vitest';
 import { inWords } from '../../../client/parts/in-words.ts';
 

@@ -1,4 +1,4 @@
-// The colours of the house: every text on every surface it stands on, in both themes, by WCAG's contrast formula.
+// The app's colours: every text on every surface it appears on, in both themes, by WCAG's contrast formula.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -66,7 +66,7 @@ test.each([
   for (const contrast of contrasts(text, ground)) expect(contrast).toBeGreaterThanOrEqual(4.5);
 });
 
-/** The distance of two colours in OKLab. */
+/** Returns the distance of two colours in OKLab. */
 function distance(one: string, other: string): number[] {
   const [left, right] = [tokens.get(one), tokens.get(other)];
   if (left === undefined || right === undefined) throw new Error(`no token ${one} or ${other}`);
@@ -84,7 +84,7 @@ test.each([
   ['danger', 'accent'],
   ['danger', 'accent-text'],
   ['danger-fill', 'accent'],
-])('%s is told apart from %s in light and dark', (danger, accent) => {
+])('%s differs visibly from %s in light and dark', (danger, accent) => {
   for (const far of distance(danger, accent)) expect(far).toBeGreaterThanOrEqual(0.12);
 });
 

@@ -1,10 +1,11 @@
-// The small rules behind the office screens: what a card offers, how days become columns, how figures become words.
+// Small rules of the office screens: a card's actions, days as columns, figures as text.
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/days.ts';
 import { SCOPES } from '#shared/scopes.ts';
 import { toLocalInput } from '../../../client/hub/store-days.ts';
 import { countTicks, labelStep, ticksUpTo } from '../../../client/parts/charts/scale.ts';
 import { grantableScopes, offeredFor } from '../../../client/screens/users/user-rules.ts';
+import { covers } from '../../contract/covers.ts';
 import { standInPage } from '../../fixtures/browser-stand-in.ts';
 
 let columns: typeof import('../../../client/screens/reports/revenue-columns.ts');
@@ -49,6 +50,7 @@ test.each([
     [false, false, false],
   ],
 ])('%s is offered edit, reset, delete as the hub allows', (_, me, target, expected) => {
+  covers('9.9');
   const { edit, reset, remove } = offeredFor(me, target);
   expect([edit, reset, remove]).toEqual(expected);
 });

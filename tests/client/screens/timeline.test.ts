@@ -1,7 +1,7 @@
-// A day of reservations laid out by table and hour.
+// A day of reservations arranged by table and hour.
 import { expect, test } from 'vitest';
 import type { Reservation } from '#shared/entities/people.ts';
-import { layTimeline } from '../../../client/screens/reservations/lay-timeline.ts';
+import { layOutTimeline } from '../../../client/screens/reservations/timeline-layout.ts';
 
 const HALL = [1, 2].map((id) => ({
   id,
@@ -35,37 +35,37 @@ function party(time: string, more: Partial<Reservation> = {}): Reservation {
 }
 
 test('goes by full hours from the first to the last, and is never shorter than an evening', () => {
-  const laid = layTimeline([party('18:30'), party('20:00', { table_id: 2 })], HALL);
+  const laid = layOutTimeline([party('18:30'), party('20:00', { table_id: 2 })], HALL);
   expect(laid?.start).toBe(Date.UTC(2026, 10, 20, 18));
   expect(laid?.hours).toBe(6);
   expect(laid?.rows.map(({ title }) => title)).toEqual(['Table 1', 'Table 2']);
   const [block] = laid?.rows[0]?.blocks ?? [];
   expect([block?.from, block?.length]).toEqual([0.5 / 6, 2 / 6]);
-  expect(layTimeline([party('10:00'), party('22:00')], HALL)?.hours).toBe(14);
+  expect(layOutTimeline([party('10:00'), party('22:00')], HALL)?.hours).toBe(14);
 });
 
-test('those that overlap at a table lie in lanes, one after the other lies in one', () => {
-  const laid = layTimeline([party('18:00'), party('19:00'), party('20:00')], HALL);
+test('overlapping reservations of a table get lanes, consecutive ones share a lane', () => {
+  const laid = layOutTimeline([party('18:00'), party('19:00'), party('20:00')], HALL);
   const row = laid?.rows[0];
   expect(row?.lanes).toBe(2);
   expect(row?.blocks.map(({ lane }) => lane)).toEqual([0, 1, 0]);
 });
 
-test('who has no table yet stands first, a deleted table stays, the cancelled are left out', () => {
+test('reservations without a table come first, a deleted table stays, cancelled ones are left out', () => {
   const nobody = party('19:00', { table_id: null, table_title: null });
   const gone = party('19:00', { table_id: 9, table_title: 'Gone' });
   const cancelled = party('12:00', { status: 'cancelled' });
-  const laid = layTimeline([gone, cancelled, nobody], HALL);
+  const laid = layOutTimeline([gone, cancelled, nobody], HALL);
   expect(laid?.rows.map(({ title, blocks }) => [title, blocks.length])).toEqual([
     ['None yet', 1],
     ['Table 1', 0],
     ['Table 2', 0],
     ['Gone', 1],
   ]);
-  expect(layTimeline([cancelled], HALL)).toBe(undefined);
+  expect(layOutTimeline([cancelled], HALL)).toBe(undefined);
 });
 
 test('the hours are those of the store’s clock, half hours off as in India', () => {
-  const laid = layTimeline([party('13:40')], HALL, 30 * 60_000);
+  const laid = layOutTimeline([party('13:40')], HALL, 30 * 60_000);
   expect(laid?.start).toBe(Date.UTC(2026, 10, 20, 13, 30));
 });

@@ -1,6 +1,7 @@
-// Each scope alone opens just the pages, links and search entries that the contract says (CONTRACT §9, §4).
+// Each scope alone opens exactly the pages, links and search entries of the contract (contract 9, 4).
 import { beforeAll, expect, test } from 'vitest';
 import { SCOPES, type Scope } from '#shared/scopes.ts';
+import { covers } from '../../contract/covers.ts';
 import { standInPage } from '../../fixtures/browser-stand-in.ts';
 
 /** The route table of the contract, written out by hand: which scopes open which page below /dashboard. */
@@ -10,7 +11,7 @@ const OPENERS: Readonly<Record<string, readonly Scope[] | 'anybody' | 'admins'>>
   pos: ['POS'],
   orders: ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'],
   tables: ['POS', 'ORDERS'],
-  // Not of the contract: who sells sees what waits to be printed.
+  // Not in the contract: users who sell see the print queue.
   'print-queue': ['POS', 'ORDERS'],
   kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
   expo: ['KITCHEN', 'KITCHEN_DISPLAY'],
@@ -28,7 +29,7 @@ const OPENERS: Readonly<Record<string, readonly Scope[] | 'anybody' | 'admins'>>
   'settings/audit': 'admins',
 };
 
-/** Sidebar: Users is for admins alone, and nothing else is hidden from who may open it. */
+/** Sidebar: Users is for admins only; every other page is shown to users who may open it. */
 const LINKS = [
   'home',
   'pos',
@@ -41,7 +42,7 @@ const LINKS = [
   'reports',
 ];
 
-/** Titles that the page search must offer, by the first part of their address. */
+/** Titles that the page search must find, by the first part of their address. */
 const ALWAYS_FOUND = ['My Devices', 'Profile', 'Support'];
 
 type Pages = typeof import('../../../client/app/pages.ts')['pages'];
@@ -54,7 +55,7 @@ beforeAll(async () => {
   rules = await import('../../../client/app/page.ts');
 });
 
-/** The row of the table above that rules over an address: the longest that it begins with. */
+/** Returns the scopes of the longest entry above that the address begins with. */
 function openersOf(path: string) {
   const below = path.replace('/dashboard/', '');
   const key = Object.keys(OPENERS)
@@ -74,12 +75,14 @@ const holderOf = (scope: Scope) => ({ role: 'user', scope }) as const;
 const admin = { role: 'admin', scope: '' } as const;
 
 test.each(SCOPES)('%s alone opens just its pages', (scope) => {
+  covers('4.1', '9.1');
   const opened = staffPages().filter((page) => rules.opensFor(page, holderOf(scope)));
   const expected = staffPages().filter(({ path }) => mayOpen(path, scope));
   expect(opened.map(({ path }) => path)).toEqual(expected.map(({ path }) => path));
 });
 
 test.each(SCOPES)('%s alone shows just its links', (scope) => {
+  covers('9.3');
   const shown = rules.linksFor(pages, holderOf(scope)).map(({ path }) => path);
   const expected = pages
     .filter(({ link }) => link !== undefined)
@@ -89,6 +92,7 @@ test.each(SCOPES)('%s alone shows just its links', (scope) => {
 });
 
 test.each(SCOPES)('%s alone finds in the search just what it may open', (scope) => {
+  covers('9.3');
   const found = rules.findPages(pages, holderOf(scope), '').map(({ title }) => title);
   expect(found).toEqual(expect.arrayContaining(ALWAYS_FOUND));
   const forbidden = staffPages().filter(({ path }) => !mayOpen(path, scope));
@@ -96,6 +100,7 @@ test.each(SCOPES)('%s alone finds in the search just what it may open', (scope) 
 });
 
 test('an admin opens, sees and finds everything', () => {
+  covers('4.1');
   expect(staffPages().filter((page) => !rules.opensFor(page, admin))).toEqual([]);
   const links = rules.linksFor(pages, admin).map(({ path }) => path);
   expect(links).toEqual(
@@ -106,6 +111,7 @@ test('an admin opens, sees and finds everything', () => {
 });
 
 test('SETTINGS finds the users page, though its link is for admins', () => {
+  covers('9.3');
   const found = rules.findPages(pages, holderOf('SETTINGS'), 'users');
   expect(found.map(({ title }) => title)).toEqual(['Users']);
 });

@@ -1,4 +1,4 @@
-// What a browser forgets when somebody signs out, and that no stored name is forgotten in the list of it.
+// What a browser forgets at sign-out; every stored key is either forgotten or listed here.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { MARKER_COOKIE, RECEIPT_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/li
 import { standInHub, standInPage } from '../../fixtures/browser-stand-in.ts';
 import { projectRoot } from '../../fixtures/hub.ts';
 
-/** What stays in the browser, and why. */
+/** The keys that stay in the browser, and why. */
 const STAYS: Readonly<Record<string, string>> = {
   comanda__theme: 'how the device looks',
   comanda__theme_kitchen: 'how the device looks',
@@ -22,6 +22,9 @@ const STAYS: Readonly<Record<string, string>> = {
   comanda__drafts: 'carts that were put aside at this till',
   comanda__cart_last_word: 'the unsent cart of each user of the till',
   comanda__printed: 'or a paper that is still open would be printed a second time as the first',
+  comanda__fire: 'a course that the hub has not confirmed yet',
+  comanda__kitchen_fires: 'whether this kitchen display may fire courses',
+  comanda__back_after_send: 'whether this till returns to the tables',
   comanda__first_hour_hidden: 'a hint that was dismissed',
   'comanda__plain-http-told': 'a hint that was dismissed',
 };

@@ -1,4 +1,4 @@
-// The books against the trail and their rows: each thing that somebody might change afterwards is found (CONTRACT §19.6).
+// The audit check compares the books with the trail and their rows, and finds every later change (contract 19.6).
 import { expect, test } from 'vitest';
 import { verifyBooks } from '../../../server/domain/audit/books.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
@@ -47,18 +47,21 @@ test.each([
   [`UPDATE cash_moves SET kind = 'out' WHERE id = 1`, 'Z 1 is not what'],
   ['UPDATE shifts SET float_cents = 0 WHERE id = 2', 'Z 2 is not what'],
   ['UPDATE shift_count_rows SET counted_cents = counted_cents + 100', 'Z 1 is not what'],
-  [`UPDATE shifts SET reason = 'A coin' WHERE id = 1`, 'shift 1 is not as the trail tells of it'],
+  [
+    `UPDATE shifts SET reason = 'A coin' WHERE id = 1`,
+    'shift 1 is not as recorded in the audit trail',
+  ],
   [
     `UPDATE zs SET document = replace(document, '"guests":0', '"guests":9') WHERE z_no = 1`,
     'Z 1 was changed',
   ],
   ['DELETE FROM zs WHERE z_no = 1', 'Z 1 is missing: after it comes Z 2'],
-  ['DELETE FROM zs WHERE z_no = 2', 'Z 2 stands in the trail, but it is gone'],
+  ['DELETE FROM zs WHERE z_no = 2', 'Z 2 is in the audit trail, but its row is gone'],
   ['UPDATE zs SET payment_id = payment_id + 1 WHERE z_no = 2', 'Z 2 is not what'],
   [
     `INSERT INTO approvals (user_id, action, call, body_hash, text, created_at, state)
       SELECT id, 'void', 'POST /orders/cancel', '', 'Nobody asked', 0, 'yes' FROM users`,
-    'approval 1 is not as the trail tells of it',
+    'approval 1 is not as recorded in the audit trail',
   ],
 ])('a change afterwards is found: %s', (text, fault) => {
   const { db } = hub;
@@ -77,7 +80,7 @@ test.each([
 test('a sum of the days that is not in the Zs is found', () => {
   const { db } = hub;
   db.exec('BEGIN');
-  // Kept sums and rows alike, as who knows both would change them.
+  // Changes the sums and the rows alike, as somebody who knows both would.
   db.exec(
     `UPDATE rollup_days SET tip_cents = tip_cents - 100; UPDATE payments SET tip_cents = 0 WHERE id = 1`,
   );

@@ -1,4 +1,4 @@
-// Data from before rows were sealed: they hold as they are, and are sealed once when a hub has updated them.
+// Data from before rows were sealed: valid as they are, and sealed once after an update.
 import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { sealFixtures } from '../../fixtures/seal-fixtures.ts';
 let hub: TestHub;
 afterAll(() => hub.close());
 
-/** A trail, a user, an order that the trail does not know, and an exception, as the version before left them. */
+/** Inserts a trail, a user, an order without an audit row, and an exception, as the version before left them. */
 function placeOlder(dataDir: string): void {
   const older = openOlder('0033');
   const content = {
@@ -69,7 +69,7 @@ test('older data verify before and after their update, and are held against the 
   const admin = makeAdmin(hub);
   const till: Till = makeTill(hub, admin);
   const cart = [{ id: makeItem(hub, { priceCents: 500 }) }];
-  // Nothing was sealed yet: a change is not found. The next row of the trail seals all there is.
+  // Nothing is sealed yet, so a change is not found. The next audit row seals everything.
   expect(undone(`UPDATE users SET role = 'user' WHERE username = 'old'`)).toBeUndefined();
   expect((await till.post('/pos/create-order', { cart, deliveryType: 'takeaway' })).status).toBe(
     200,
@@ -79,12 +79,14 @@ test('older data verify before and after their update, and are held against the 
     /^user \d+ is not/,
   );
   expect(undone('UPDATE menu_items SET price_cents = 1')).toMatch(/^menu item \d+ is not/);
-  // History from before stays unproved, and a row that is added to it is found.
+  // Changes of older history cannot be found, but a row added to it can.
   expect(undone(`UPDATE exceptions SET reason = 'x'`)).toBeUndefined();
   const added = `INSERT INTO exceptions (at, business_day, kind, title, value_cents)
     VALUES (1, '2026-11-01', 'comp', 'x', 1)`;
   expect(undone(added)).toMatch(/^exception \d+ is not in the trail/);
-  expect(undone('DELETE FROM order_items; DELETE FROM orders')).toMatch(/^order \d+ stands in/);
+  expect(undone('DELETE FROM order_items; DELETE FROM orders')).toMatch(
+    /^order \d+ is in the audit trail/,
+  );
 });
 
 test('what the hub itself deletes, rewrites and tidies holds', async () => {
@@ -117,7 +119,7 @@ test('after a further update all is sealed again, with what changed in that mome
   sealFixtures(hub);
   const { id } = (await till.post('/shifts/open', { float: 10 })).body;
   await till.post(`/shifts/${id}/count`, { counted: [{ paymentTypeId: 1, amount: 10 }] });
-  // As if a later version had brought its own migration.
+  // As if a later version had added its own migration.
   hub.db.exec(`INSERT INTO schema_migrations VALUES (9999, '9999_later.sql', 'x', 1)`);
   expect((await till.post(`/shifts/${id}/close`, { reason: 'Update' })).status).toBe(200);
   expect(problem()).toBeUndefined();

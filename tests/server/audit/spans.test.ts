@@ -1,4 +1,4 @@
-// Instants of the trail are found as if each row were looked at, whatever the clock did, and without looking at each.
+// Instants in the audit trail are found as if every row were checked, whatever the clock did, without checking each.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findLastAfter, findLastInstant } from '../../../server/audit/spans.ts';
 import { Tx } from '../../../server/db/executor.ts';
@@ -14,7 +14,7 @@ console.log(`spans: SEED=${random.seed}`);
 
 let hub: TestHub;
 let till: Till;
-/** Rows of a week: an hour's third apart, but now and then the clock leaps for a while. */
+/** A week of rows, twenty minutes apart, with occasional leaps of the clock. */
 beforeAll(async () => {
   hub = await makeHub();
   till = makeTill(hub);

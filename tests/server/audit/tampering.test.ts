@@ -1,4 +1,5 @@
-// What somebody with the file might change: each on a copy of one played database, and each is found (CONTRACT §19.6).
+// Changes that somebody with access to the file might make: each on a copy of one played database, and each is found
+// (contract 19.6).
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,7 +108,7 @@ const OLGA = "(SELECT id FROM users WHERE username = 'olga')";
 
 test.each([
   // Exceptions.
-  ["DELETE FROM exceptions WHERE kind = 'discount'", /^exception \d+ stands in the trail/],
+  ["DELETE FROM exceptions WHERE kind = 'discount'", /^exception \d+ is in the audit trail/],
   [`UPDATE exceptions SET user_id = ${WILL} WHERE kind = 'refund'`, /^exception \d+ is not as/],
   [`UPDATE exceptions SET approved_by = 'mara' WHERE kind = 'refund'`, /^exception \d+ is not as/],
   [`UPDATE exceptions SET reason = 'Broken' WHERE kind = 'discount'`, /^exception \d+ is not as/],
@@ -120,7 +121,7 @@ test.each([
   [`UPDATE orders SET user_id = ${OLGA} WHERE id = 1`, /^order 1 is another user's/],
   [
     `DELETE FROM order_items WHERE order_id = ${LAST_ORDER}; DELETE FROM orders WHERE id = ${LAST_ORDER}`,
-    /^order \d+ stands in the trail, but it is gone/,
+    /^order \d+ is in the audit trail, but its row is gone/,
   ],
   [`UPDATE payments SET user_id = ${OLGA} WHERE tip_cents > 0`, /^payment \d+ is not as/],
   [`UPDATE invoices SET reason = 'Broken' WHERE kind = 'credit'`, /^credit note \d+ is not as/],
@@ -143,7 +144,7 @@ test.each([
     'INSERT INTO price_list_items (list_id, item_id, price_cents) SELECT 1, id, 1 FROM menu_items LIMIT 1',
     /^price list 1 is not as/,
   ],
-  ['DELETE FROM price_lists', /^price list \d+ stands in the trail, but it is gone/],
+  ['DELETE FROM price_lists', /^price list \d+ is in the audit trail, but its row is gone/],
   ['UPDATE payment_types SET is_cash = 1 WHERE id = 2', /^payment type 2 is not as/],
   [`UPDATE store SET void_needs = 'nothing'`, /^the settings of store 1 is not as/],
   ['UPDATE store SET shift_tolerance_cents = 99999', /^the settings of store 1 is not as/],
@@ -155,7 +156,7 @@ test.each([
   [`UPDATE shifts SET closing_approved_by = 'mara' WHERE id = 1`, /^who opened, .* shift 1 is not/],
   [`UPDATE shift_counts SET user_id = ${WILL} WHERE id = 1`, /^who counted .* 1 is not as/],
   ['UPDATE payments SET amount_cents = amount_cents - 100 WHERE id = 1', /^Z 1 is not what/],
-  ['DELETE FROM zs WHERE z_no = 2', /^Z 2 stands in the trail, but it is gone/],
+  ['DELETE FROM zs WHERE z_no = 2', /^Z 2 is in the audit trail, but its row is gone/],
   // The trail.
   [`UPDATE audit SET seals = NULL WHERE id = 1`, /^row 1 was changed/],
   [
@@ -174,7 +175,7 @@ test.each([
   ],
   [
     `DELETE FROM audit WHERE id >= (SELECT max(id) FROM audit WHERE kind = 'day.closed')`,
-    /^Z 2 is not the one of which the trail tells/,
+    /^Z 2 is not the one in the audit trail/,
   ],
 ])('it is found: %s', (change, problem) => {
   expect(problemAfter(change)).toMatch(problem);

@@ -1,4 +1,4 @@
-// audit:verify on the console: finds what was changed or taken out of the trail.
+// The console command audit:verify finds what was changed in or removed from the trail.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -45,7 +45,7 @@ test.each([
   ['a changed name', `UPDATE audit SET username = 'nobody' WHERE id = 3`, 'row 3 was changed'],
   ['a row that was taken out', 'DELETE FROM audit WHERE id = 1', 'row 1 is missing'],
 ])('%s is found', (_, change, problem) => {
-  // Undone again, so that each case breaks a whole trail.
+  // Restores the trail, so that each case breaks an intact one.
   hub.db.exec(`CREATE TABLE kept AS SELECT * FROM audit;
     DROP TRIGGER audit_no_update; DROP TRIGGER audit_no_delete; ${change}`);
   const { status, stderr } = verify();

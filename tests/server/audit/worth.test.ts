@@ -1,4 +1,4 @@
-// The trail says what it was worth: cancels, prices, and a row for whatever changes something.
+// The audit trail records values: cancellations, prices, and a row for every change.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AUDIT_FAMILIES, AUDIT_KINDS } from '#shared/audit-kinds.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
@@ -37,7 +37,7 @@ const order = async (quantity = 2): Promise<{ orderId: number; tokenNo: number }
   return (await till.post('/pos/create-order', body)).body;
 };
 
-test('a cancelled order tells its token, table, dishes, amount and how far they were', async () => {
+test('a cancelled order records its token, table, dishes, amount and progress', async () => {
   const { orderId, tokenNo } = await order();
   const item = hub.db.prepare('SELECT * FROM order_items WHERE order_id = ?').get(orderId) as {
     id: number;
@@ -70,7 +70,7 @@ test('so does a cancelled dish', async () => {
   expect(last('order.cancelled').details).toMatchObject({ token: tokenNo, amount: details.amount });
 });
 
-test('a changed price tells the old one, of a dish and of its options', async () => {
+test('a changed price records the old one, for a dish and for its options', async () => {
   const path = `/menu-items/update/${dish}`;
   const { body: old } = await callApi(hub, 'GET', `/menu-items/${dish}`, { cookie: admin.cookie });
   await post(path, { title: 'Stew', price: 1.5 });
@@ -120,7 +120,7 @@ test('a dish has a hundred variants at most', async () => {
   expect([answer.status, answer.body.field]).toEqual([400, 'title']);
 });
 
-test('what a dish costs the owner is not told to tills', async () => {
+test('tills do not see the owner’s cost of a dish', async () => {
   await post(`/menu-items/update/${dish}`, { title: 'Stew', price: 9, netPrice: 3 });
   const { body } = await till.get('/pos/init');
   expect(body.menuItems.map((item: { net_price: unknown }) => item.net_price)).toEqual([null]);

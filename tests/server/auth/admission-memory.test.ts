@@ -1,4 +1,4 @@
-// What the writer knows of a session from one command to the next ends with whatever changes it.
+// The writer's cache of a session ends with everything that changes the session.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -86,13 +86,13 @@ const run = (...jobs: Job[]) =>
     ({ status }) => status,
   );
 
-test('a right that is taken in a batch is gone for the next command of it, and given back at once', () => {
+test('a scope removed in a batch is gone for the next command of it, and works again when restored', () => {
   expect(run(byCook(), byCook())).toEqual([200, 200]);
   expect(run(byCook(), byHouse('setScope', 'KITCHEN'), byCook())).toEqual([200, 200, 403]);
   expect(run(byCook(), byHouse('setScope', 'POS'), byCook())).toEqual([403, 200, 200]);
 });
 
-test.each(['signOut', 'remove'])('after %s he is told to sign in', (how) => {
+test.each(['signOut', 'remove'])('after %s the user is asked to sign in', (how) => {
   expect(run(byCook(), byHouse(how), byCook())).toEqual([200, 200, 401]);
   expect(run(byCook())).toEqual([401]);
 });

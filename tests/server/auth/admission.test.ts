@@ -1,4 +1,4 @@
-// A request that began before its session was revoked changes nothing any more: the writer looks again.
+// A request that began before its session was revoked changes nothing: the writer checks the session again.
 import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-/** Sends the head of a request and half of its body; what is done goes before the other half. */
+/** Sends the head of a request and half of its body, runs `meanwhile`, then sends the other half. */
 async function slowly({ cookie }: Person, path: string, body: object, meanwhile: () => unknown) {
   const at = await listen(hub);
   const text = JSON.stringify(body);
@@ -21,7 +21,7 @@ async function slowly({ cookie }: Person, path: string, body: object, meanwhile:
     request.once('response', (answer) => resolve(answer.resume().statusCode));
   });
   request.write(text.slice(0, 5));
-  // The hub has read the head when another call made after it has been answered.
+  // The hub has read the head once a later call has been answered.
   await new Promise((resolve) => setTimeout(resolve, 50));
   await callApi(hub, 'GET', '/setup');
   await meanwhile();
@@ -33,14 +33,14 @@ const categories = () => hub.db.prepare('SELECT count(*) FROM categories').pluck
 const add = (person: Person, meanwhile: () => unknown) =>
   slowly(person, '/settings/categories/add', { title: 'Soups' }, meanwhile);
 
-test('a device that was removed meanwhile is told to sign in, and nothing is stored', async () => {
+test('a device that was removed meanwhile is asked to sign in, and nothing is stored', async () => {
   const person = makeAdmin(hub);
   const remove = () => hub.db.prepare('DELETE FROM devices WHERE id = ?').run(person.deviceId);
   expect(await add(person, remove)).toBe(401);
   expect(categories()).toBe(0);
 });
 
-test('a user who was deleted meanwhile is told to sign in', async () => {
+test('a user who was deleted meanwhile is asked to sign in', async () => {
   const person = makeAdmin(hub);
   const remove = () =>
     hub.db.prepare('UPDATE users SET deleted_at = 1 WHERE id = ?').run(person.userId);

@@ -1,6 +1,7 @@
 // A user's own devices, and changing one's own password.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { deviceName } from '../../../server/sessions/device-name.ts';
+import { covers } from '../../contract/covers.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { givePassword, makeDevice, makePerson, type Person } from '../../fixtures/people.ts';
 
@@ -8,7 +9,7 @@ const hub: TestHub = await makeHub();
 afterAll(() => hub.close());
 
 const signals: unknown[] = [];
-// The tests' own connection is a foreign one, which the hub notices too; and each of these changes a session.
+// The hub notices the tests' second connection as foreign changes, and each of these changes a session.
 hub.hub.onSignal((signal) => {
   if (signal.kind !== 'foreign' && signal.kind !== 'sessions') signals.push(signal);
 });
@@ -30,6 +31,7 @@ const isSignedIn = async (cookie: string) =>
 const lastAudit = () => hub.db.prepare('SELECT * FROM audit ORDER BY id DESC LIMIT 1').get();
 
 test('the list has one’s own devices only, and marks this one', async () => {
+  covers('3.4', '10.1', 'GET /auth/devices');
   makePerson(hub);
   const { body } = await callApi(hub, 'GET', '/auth/devices', { cookie: ana.cookie });
   const device = {
@@ -47,6 +49,7 @@ test('the list has one’s own devices only, and marks this one', async () => {
 });
 
 test('a removed device is logged out at once, and its socket is told', async () => {
+  covers('3.4', 'POST /auth/remove-device');
   expect(await isSignedIn(other.cookie)).toBe(true);
   const answer = await post('/auth/remove-device', { device_id: other.deviceId });
   expect(answer.status).toBe(200);
@@ -96,6 +99,7 @@ const signIn = (password: string) =>
   callApi(hub, 'POST', '/auth/signin', { body: { username: ana.username, password } });
 
 test('after a change of password the other devices are gone, this one stays', async () => {
+  covers('3.5', 'POST /auth/change-password');
   expect((await changePassword('soup', 'stew')).status).toBe(200);
   expect(await isSignedIn(ana.cookie)).toBe(true);
   expect(await isSignedIn(other.cookie)).toBe(false);
@@ -117,7 +121,7 @@ test('a wrong old password is refused and noted, and nothing changes', async () 
   expect((await signIn('soup')).status).toBe(200);
 });
 
-test('of two changes at once one is too late', async () => {
+test('of two simultaneous changes the second is refused', async () => {
   const answers = await Promise.all([
     changePassword('soup', 'first'),
     changePassword('soup', 'second'),

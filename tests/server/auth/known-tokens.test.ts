@@ -1,4 +1,4 @@
-// Who holds a token is read once, and again as soon as a session may have changed.
+// The user of a token is read once, and again as soon as a session may have changed.
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test, vi } from 'vitest';
 import { KnownTokens } from '../../../server/sessions/known-tokens.ts';
@@ -11,18 +11,18 @@ afterAll(() => hub.close());
 const admin = makePerson(hub, { role: 'admin' });
 const [ana, ben, cleo] = [makePerson(hub), makePerson(hub), makePerson(hub)] as const;
 const cleosOther = makeDevice(hub, cleo.userId);
-// These came from beside the hub: it has noticed before anything is counted.
+// The test wrote these rows directly: wait until the hub has noticed, before anything is counted.
 await new Promise<void>((resolve) => {
   hub.hub.onSignal(({ kind }) => kind === 'foreign' && resolve());
 });
 
 const DAY_MS = 86_400_000;
-const glances = vi.spyOn(hub.hub, 'glance');
-/** The status of a call, and how often the hub looked for who makes it. */
+const peeks = vi.spyOn(hub.hub, 'peek');
+/** Returns the status of a call, and how often the hub looked up its user. */
 async function look(cookie: string): Promise<[number, number]> {
-  glances.mockClear();
+  peeks.mockClear();
   const { status } = await callApi(hub, 'GET', '/auth/session', { cookie });
-  return [status, glances.mock.calls.length];
+  return [status, peeks.mock.calls.length];
 }
 
 test('a session is read with its first call, and again after a change of any session', async () => {
@@ -32,9 +32,9 @@ test('a session is read with its first call, and again after a change of any ses
   const body = { name: 'Anna', designation: '', phone: '', email: '' };
   const { status } = await callApi(hub, 'POST', path, { body, cookie: admin.cookie });
   expect(status).toBe(200);
-  glances.mockClear();
+  peeks.mockClear();
   const { body: session } = await callApi(hub, 'GET', '/auth/session', { cookie: ana.cookie });
-  expect(glances).toHaveBeenCalledTimes(1);
+  expect(peeks).toHaveBeenCalledTimes(1);
   expect(session).toMatchObject({ user: { name: 'Anna' } });
 });
 

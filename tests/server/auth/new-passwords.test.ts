@@ -1,4 +1,4 @@
-// What a new password and a new username may not be (CONTRACT §3).
+// Which new passwords and usernames are refused (contract 3).
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { assertNewPassword, assertUsername } from '../../../server/sessions/credentials.ts';
 import { cookieHeader } from '../../fixtures/cookies.ts';
@@ -81,7 +81,7 @@ test('signing in again ends the session that it replaces', async () => {
   expect(await session(cookieHeader(second))).toBe(200);
 });
 
-test('a name of two scripts is not given anew, and who has one signs in', async () => {
+test('a name of two scripts is refused for new users, but its existing owner can sign in', async () => {
   const admin = makePerson(hub, { role: 'admin' });
   const username = 'r\u043eot';
   const body = { username, password: 'soup of the day', name: 'Root' };

@@ -1,6 +1,7 @@
-// Pairing a screen: it shows a code, somebody says who it is, and it is signed in once (CONTRACT §24).
+// Pairing a screen: it shows a code, a user chooses whom it signs in as, and it is signed in once (contract 24).
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MAX_PAIRINGS, PAIRING_MS } from '#shared/limits.ts';
+import { covers } from '../../contract/covers.ts';
 import { cookieHeader } from '../../fixtures/cookies.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makePerson, type Person } from '../../fixtures/people.ts';
@@ -23,6 +24,7 @@ const approve = (code: string, username = 'Wall', cookie = manager.cookie) =>
 const claim = (secret: string) => callApi(hub, 'POST', '/auth/pairing/claim', { body: { secret } });
 
 test('a screen waits, is approved, and is signed in as that user once', async () => {
+  covers('24.1', 'POST /auth/pairing', 'POST /auth/pairing/approve', 'POST /auth/pairing/claim');
   const { code, secret, expiresAt } = await begin();
   expect(code).toMatch(/^\d{6}$/);
   expect(expiresAt).toBe(new Date(hub.clock.now + PAIRING_MS).toISOString());
@@ -36,7 +38,7 @@ test('a screen waits, is approved, and is signed in as that user once', async ()
   expect((await approve(code)).status).toBe(404);
 });
 
-test('nobody pairs a screen as somebody whom he could not reset', async () => {
+test('a user cannot pair a screen as somebody whose password they may not reset', async () => {
   const { code, secret } = await begin();
   makePerson(hub, { username: 'Boss', role: 'admin' });
   makePerson(hub, { username: 'Cashier', scopes: ['POS'] });

@@ -1,9 +1,18 @@
-// What one user can pile up is bounded: devices, and access tokens of each (CONTRACT §14.2).
+// Devices, access tokens, waiting approvals and waiting parties are limited (contract 14.2).
 import { expect, test } from 'vitest';
-import { MAX_ACCESS_TOKENS, MAX_DEVICES, MAX_WAITING_PARTIES } from '#shared/limits.ts';
+import {
+  APPROVAL_WAITS_MS,
+  MAX_ACCESS_TOKENS,
+  MAX_DEVICES,
+  MAX_WAITING_APPROVALS,
+  MAX_WAITING_PARTIES,
+} from '#shared/limits.ts';
+import { covers } from '../../contract/covers.ts';
 import { cookieHeader } from '../../fixtures/cookies.ts';
 import { callApi } from '../../fixtures/hub.ts';
+import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill, placeOrder } from '../../fixtures/orders.ts';
 import { givePassword, makeDevice, makePerson } from '../../fixtures/people.ts';
 
 const hub = await openHub();
@@ -38,9 +47,32 @@ test('a device has twenty access tokens, and the newest is one of them', async (
 });
 
 test('two hundred parties wait at most', async () => {
+  covers('14.2');
   const { cookie } = makePerson(hub, { scopes: ['POS'] });
   const add = () =>
     callApi(hub, 'POST', '/waitlist/add', { body: { name: 'Lee', peopleCount: 2 }, cookie });
   for (let n = 0; n < MAX_WAITING_PARTIES; n += 1) expect((await add()).status).toBe(200);
   expect((await add()).body.code).toBe('TOO_MANY_TRIES');
+});
+
+test('twenty requests of a user wait for an approval at most', async () => {
+  const who = makePerson(hub, { scopes: ['POS'] });
+  const till = makeTill(hub, who);
+  const { orderId } = await placeOrder(hub, till, { cart: [{ id: makeItem(hub) }] });
+  const billId = hub.db.prepare('SELECT bill_id FROM orders WHERE id = ?').pluck().get(orderId);
+  const ask = (percent: number, by = till) =>
+    by.post('/approvals', {
+      action: 'discount',
+      call: `POST /bills/${billId}/discount`,
+      body: { percent, reason: 'Friend' },
+    });
+  for (let n = 1; n <= MAX_WAITING_APPROVALS; n += 1) expect((await ask(n)).status).toBe(200);
+  const further = await ask(MAX_WAITING_APPROVALS + 1);
+  expect([further.status, further.body.code]).toEqual([429, 'TOO_MANY_TRIES']);
+  // The same question is no further one, another user has a count of their own, and unanswered ones expire.
+  expect((await ask(1)).status).toBe(200);
+  const other = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));
+  expect((await ask(1, other)).status).toBe(200);
+  hub.clock.now += APPROVAL_WAITS_MS;
+  expect((await ask(MAX_WAITING_APPROVALS + 1)).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { givePassword, makePerson } from '../../fixtures/people.ts';
 import { eachPinHouse } from '../../fixtures/pins.ts';
@@ -14,6 +15,7 @@ const auditKinds = () =>
 
 describe("one's own PIN", () => {
   test('is set with the password, read as has_pin, and taken away again', async () => {
+    covers('18.3', 'POST /auth/pin');
     expect((await setPin(house.ana, { password: 'soup-of-the-day', pin: '2468' })).status).toBe(
       200,
     );
@@ -65,6 +67,7 @@ describe("another's PIN", () => {
     callApi(house.hub, 'POST', `/users/update-pin/${username}`, { body, cookie });
 
   test('is set under the rules of resetting a password', async () => {
+    covers('18.3', 'POST /users/update-pin/{id}');
     expect((await update('Ben', { pin: '2468' })).status).toBe(200);
     expect((await update('nobody', { pin: '2468' })).status).toBe(404);
     expect((await update('Ana', { pin: '2468' })).body.code).toBe('OWN_USER');

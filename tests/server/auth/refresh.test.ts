@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ACCESS_MS, REFRESH_MS } from '#shared/limits.ts';
 import { hashToken } from '../../../server/sessions/tokens.ts';
+import { covers } from '../../contract/covers.ts';
 import { cookieHeader, cookiesOf } from '../../fixtures/cookies.ts';
 import { type Answer, callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { givePassword, makePerson, type Person } from '../../fixtures/people.ts';
@@ -12,7 +13,7 @@ afterAll(() => hub.close());
 let cook: Person;
 let signedIn: Answer;
 
-/** Time passes, on the machine's clock and in truth. */
+/** Lets time pass, also on the machine's clock. */
 const pass = (ms: number) => {
   hub.clock.now += ms;
   hub.clock.monotonic += ms;
@@ -38,6 +39,7 @@ const deviceOf = (answer: Answer) =>
   };
 
 test('an access cookie runs out after 15 minutes, and a refresh gives another', async () => {
+  covers('3.3', 'POST /auth/refresh-token');
   const cookie = cookieHeader(signedIn);
   pass(ACCESS_MS - 1);
   expect((await session(cookie)).status).toBe(200);
@@ -53,6 +55,7 @@ test('an access cookie runs out after 15 minutes, and a refresh gives another', 
 });
 
 test('a refresh keeps the refresh token and gives it 30 more days', async () => {
+  covers('3.3');
   pass(REFRESH_MS - 1);
   const answer = await refresh(cookieHeader(signedIn));
   expect(tokenOf(answer, 'comanda_refresh')).toBe(tokenOf(signedIn, 'comanda_refresh'));
@@ -61,7 +64,7 @@ test('a refresh keeps the refresh token and gives it 30 more days', async () => 
   expect(deviceOf(signedIn).refresh_expires_at).toBe(hub.clock.now + REFRESH_MS);
 });
 
-test('two tabs may refresh at once, and both go on', async () => {
+test('two tabs may refresh together, and both sessions continue', async () => {
   const cookie = cookieHeader(signedIn);
   const answers = await Promise.all([refresh(cookie), refresh(cookie)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

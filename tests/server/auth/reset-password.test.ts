@@ -1,10 +1,11 @@
-// reset-password, the built console command, on a running hub and on none.
+// The built console command reset-password, with a running hub and without one.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bcrypt from 'bcrypt';
 import { afterAll, expect, test, vi } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { runConsole } from '../../fixtures/console.ts';
 import { callApi, makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
 import { makeDevice, makePerson } from '../../fixtures/people.ts';
@@ -21,6 +22,7 @@ const hashOf = (userId: number) =>
   hub.db.prepare('SELECT password_hash FROM users WHERE id = ?').pluck().get(userId) as string;
 
 test('a running hub takes the new password at once, and all the user’s devices are gone', async () => {
+  covers('3.5');
   const signals: unknown[] = [];
   hub.hub.onSignal((signal) => signals.push(signal));
   const ana = makePerson(hub, { username: 'Ana' });
@@ -95,12 +97,12 @@ test('without a keyboard and without --stdin nothing is asked', async () => {
   expect(err).toContain('--stdin');
 });
 
-/** script of util-linux gives a child a terminal of its own. */
+/** The program script of util-linux gives a child process a terminal. */
 const hasScript = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes(
   'util-linux',
 );
 
-/** Runs the command at a terminal and types each line when it is asked for; gives all that the terminal shows. */
+/** Runs the command at a terminal and types each line at its prompt; returns all that the terminal shows. */
 async function typeAt(username: string, lines: readonly string[]) {
   const command = `"${process.execPath}" "${join(projectRoot, 'dist/server/cli.js')}" reset-password ${username}`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
@@ -144,7 +146,7 @@ test.skipIf(!hasScript)('a slip of the finger, or Ctrl+C, changes nothing', asyn
   expect(hashOf(cook.userId)).toBe('none');
 });
 
-test('where there is no database none is made', async () => {
+test('without a database none is created', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'comanda-none-'));
   const { code, err } = await runCli(['reset-password', 'ana', '--stdin'], 'stew', empty);
   rmSync(empty, { recursive: true });

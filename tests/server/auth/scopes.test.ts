@@ -1,6 +1,7 @@
-// Each of the 21 scopes alone may make just the calls that the contract says (CONTRACT §4).
+// Each of the 21 scopes alone allows exactly the calls of the contract (contract 4).
 import { expect, test } from 'vitest';
 import { SCOPES, type Scope } from '#shared/scopes.ts';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makePerson } from '../../fixtures/people.ts';
@@ -14,7 +15,7 @@ const GUESTS_READ = ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] as const
 const CASH_READERS = ['CASH', 'REPORTS', 'SETTINGS'] as const;
 const GUESTS = ['CUSTOMERS', 'MANAGE_CUSTOMERS'] as const;
 
-/** The table of CONTRACT §4, by hand; `all` is any session, `admins` no scope at all. */
+/** The table of contract 4, by hand; `all` is any session, `admins` no scope at all. */
 const CALLS: readonly (readonly [string, readonly Scope[] | 'all' | 'admins'])[] = [
   ['GET /dashboard', ['DASHBOARD']],
   ['GET /dashboard/now', ['DASHBOARD']],
@@ -163,7 +164,7 @@ const CALLS: readonly (readonly [string, readonly Scope[] | 'all' | 'admins'])[]
 
 const hub = await openHub();
 
-/** Whether the guard lets the call in; what the call then makes of its empty body is another matter. */
+/** Returns whether the guard lets the call in, whatever the call then does with its empty body. */
 async function isLetIn(call: string, cookie: string): Promise<boolean> {
   const [method, path] = call.split(' ') as ['GET' | 'POST' | 'DELETE', string];
   const body = method === 'POST' ? {} : undefined;
@@ -174,6 +175,7 @@ async function isLetIn(call: string, cookie: string): Promise<boolean> {
 }
 
 test.each(SCOPES)('%s alone is let in to just its calls', async (scope) => {
+  covers('4.1');
   const { cookie } = makePerson(hub, { scopes: [scope] });
   const letIn: string[] = [];
   for (const [call] of CALLS) if (await isLetIn(call, cookie)) letIn.push(call);

@@ -1,8 +1,9 @@
-// Signing in, the session, signing out, over the API.
+// Signing in, the session, and signing out, over the API.
 import bcrypt from 'bcrypt';
 import { expect, test, vi } from 'vitest';
 import { REFRESH_MS } from '#shared/limits.ts';
 import { NOBODYS_HASH, PASSWORD_COST } from '../../../server/sessions/passwords.ts';
+import { covers } from '../../contract/covers.ts';
 import { cookieHeader, cookiesOf } from '../../fixtures/cookies.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -17,6 +18,7 @@ const signIn = (username: unknown, password: unknown, headers: Record<string, st
 const lastAudit = () => hub.db.prepare('SELECT * FROM audit ORDER BY id DESC LIMIT 1').get();
 
 test('the right password signs in and tells who that is', async () => {
+  covers('3.2', 'POST /auth/signin');
   const answer = await signIn('Ana', 'soup');
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -34,6 +36,7 @@ test('the right password signs in and tells who that is', async () => {
 });
 
 test('three cookies are set: two HttpOnly ones and the readable marker', async () => {
+  covers('3.2');
   const attributes = { path: '/', samesite: 'Lax' };
   expect(cookiesOf(await signIn('Ana', 'soup'))).toEqual([
     {
@@ -54,7 +57,7 @@ test('three cookies are set: two HttpOnly ones and the readable marker', async (
   ]);
 });
 
-test('under TLS the HttpOnly cookies are Secure and bear other names, the marker does not', async () => {
+test('under TLS the HttpOnly cookies are Secure and have other names; the marker does not', async () => {
   const headers = { 'x-forwarded-proto': 'https' };
   const answer = await signIn('Ana', 'soup', headers);
   const secure = cookiesOf(answer).map(({ name, attributes }) => [name, 'secure' in attributes]);
@@ -115,6 +118,7 @@ test.each([
   ['Ana', 'soup '],
   ['nobody', 'soup'],
 ])('%s with %j is refused in the same words', async (username, password) => {
+  covers('3.2');
   const answer = await signIn(username, password, { 'x-forwarded-for': '10.0.0.1' });
   expect(answer.status).toBe(401);
   expect(answer.body).toEqual({
@@ -153,7 +157,7 @@ test.each([
   expect(answer.body).toEqual({ message, code: 'INVALID_INPUT', field });
 });
 
-test('a deleted user cannot sign in, and his name may be used again', async () => {
+test('a deleted user cannot sign in, and the name may be used again', async () => {
   const from = { 'x-forwarded-for': '10.0.0.4' };
   const first = makePerson(hub, { username: 'Temp' });
   givePassword(hub, first.userId, 'first');
@@ -172,7 +176,7 @@ test('devices whose 30 days have passed are cleaned up when somebody signs in', 
   const before = hub.clock.now;
   await signIn('Ana', 'soup');
   expect(find.get(deviceId)).toBe(1);
-  // A clock that only says so cleans nobody up.
+  // A clock that was set forward does not remove devices.
   hub.clock.now += REFRESH_MS;
   await signIn('Ana', 'soup');
   expect(find.get(deviceId)).toBe(1);
@@ -183,6 +187,7 @@ test('devices whose 30 days have passed are cleaned up when somebody signs in', 
 });
 
 test('the session tells the scopes as they are now, and needs one', async () => {
+  covers('3.3', 'GET /auth/session');
   const cookie = cookieHeader(await signIn('Ana', 'soup'));
   hub.db.prepare(`UPDATE users SET scope = 'KITCHEN' WHERE id = ?`).run(ana.userId);
   const { body } = await callApi(hub, 'GET', '/auth/session', { cookie });
@@ -192,6 +197,7 @@ test('the session tells the scopes as they are now, and needs one', async () => 
 });
 
 test('signing out removes the device, clears the cookies and is in the audit trail', async () => {
+  covers('3.3', 'POST /auth/signout');
   const cookie = cookieHeader(await signIn('Ana', 'soup'));
   const answer = await callApi(hub, 'POST', '/auth/signout', { cookie });
   expect(answer.status).toBe(200);

@@ -1,9 +1,10 @@
-// Tills, and changing over at a till by PIN, over the API (CONTRACT §18).
+// Tills, and switching users at a till by PIN, over the API (contract 18).
 import bcrypt from 'bcrypt';
 import { describe, expect, test, vi } from 'vitest';
 import { CLOSE_SIGNED_OUT } from '#shared/frames.ts';
 import { TILL_MS } from '#shared/limits.ts';
 import { NOBODYS_PIN_HASH, PIN_COST } from '../../../server/sessions/passwords.ts';
+import { covers } from '../../contract/covers.ts';
 import { cookieHeader, cookiesOf } from '../../fixtures/cookies.ts';
 import { type Answer, callApi } from '../../fixtures/hub.ts';
 import { eachPinHouse } from '../../fixtures/pins.ts';
@@ -24,7 +25,7 @@ const tillCookie = (answer: Answer): string =>
     .map(({ name, value }) => `${name}=${value}`)
     .join();
 
-/** A browser in which Ana signed in with her password, when a PIN existed. */
+/** Returns the cookie of a browser in which Ana signed in by password once a PIN existed. */
 async function makeTill(): Promise<string> {
   givePin(house.ana, '1357');
   return cookieHeader(await signIn('Ana', 'soup-of-the-day'));
@@ -58,6 +59,7 @@ describe('a till', () => {
   });
 
   test('tells who has a PIN, and nobody else is told', async () => {
+    covers('18.4', 'GET /auth/switch');
     const till = await makeTill();
     const answer = await callApi(house.hub, 'GET', '/auth/switch', { cookie: till });
     expect(answer.body).toEqual([{ username: 'Ana', name: 'Name of Ana', designation: '' }]);
@@ -81,6 +83,7 @@ describe('a till', () => {
   });
 
   test('changes over by PIN, and the session before it ends at once', async () => {
+    covers('18.4', 'POST /auth/switch');
     const till = await makeTill();
     givePin(house.ben, '2468');
     const ear = await connect(await listen(house.hub), { cookie: till });
@@ -92,7 +95,7 @@ describe('a till', () => {
     expect(now.body.user.username).toBe('Ben');
   });
 
-  test('refuses a wrong PIN, and after five of them for 15 minutes, whatever signs in anew', async () => {
+  test('refuses a wrong PIN, and any PIN for 15 minutes after five wrong ones, after a new sign-in too', async () => {
     const till = await makeTill();
     for (let i = 0; i < 5; i += 1) {
       const { status, body } = await switchTo('Ana', '9753', till, `10.0.0.${i}`);
@@ -131,7 +134,7 @@ describe('a till', () => {
     };
     const right = () => switchTo('Ana', '1357', till);
     await wrong(15);
-    // What is tried while it rests does not prolong that.
+    // Attempts during the pause do not prolong it.
     await wrong(10);
     clock.monotonic += 16 * 60_000;
     expect((await right()).body.code).toBe('WRONG_PIN');
@@ -141,7 +144,7 @@ describe('a till', () => {
     expect((await right()).body.code).toBe('WRONG_PIN');
     clock.monotonic += 60 * 60_000;
     expect((await right()).status).toBe(200);
-    // A right one ends the row.
+    // A right PIN resets the count.
     const again = cookieHeader(await signIn('Ben', 'bread-and-butter'));
     clock.monotonic += 16 * 60_000;
     for (let i = 0; i < 4; i += 1) await switchTo('Ana', '9753', again);
@@ -156,7 +159,7 @@ describe('a till', () => {
   ])('has five tries for a name when each is at a new till, %s', async (_, ipOf) => {
     await makeTill();
     for (let i = 0; i < 6; i += 1) {
-      // Without the till's cookie: each sign-in makes another.
+      // Without the till's cookie, each sign-in makes another till.
       const till = cookieHeader(await signIn('Ben', 'bread-and-butter'));
       const { status } = await switchTo('Ana', '9753', till, ipOf(i));
       expect([i, status]).toEqual([i, i < 5 ? 401 : 429]);
@@ -164,6 +167,7 @@ describe('a till', () => {
   });
 
   test('is locked without being forgotten, and signing out forgets it', async () => {
+    covers('18.4', 'POST /auth/lock');
     const till = await makeTill();
     const locked = await callApi(house.hub, 'POST', '/auth/lock', { cookie: till });
     expect(locked.status).toBe(200);
@@ -177,6 +181,12 @@ describe('a till', () => {
   });
 
   test('is renamed and removed by SETTINGS; its sessions end with it', async () => {
+    covers(
+      '18.4',
+      'DELETE /settings/tills/{id}',
+      'GET /settings/tills',
+      'POST /settings/tills/{id}/update',
+    );
     const till = await makeTill();
     const cookie = house.ana.cookie;
     const renamed = await callApi(house.hub, 'POST', '/settings/tills/1/update', {
@@ -221,7 +231,7 @@ test('a session by PIN changes no PINs, passwords, users or tills', async () => 
     const { status, body: answer } = await callApi(house.hub, method, path, { body, cookie });
     expect([path, status, answer.code]).toEqual([path, 403, 'PASSWORD_NEEDED']);
     if (method === 'DELETE') continue;
-    // Before the hub looks at what was sent.
+    // Access is checked before the body.
     const nonsense = await callApi(house.hub, method, path, { body: { pin: 7 }, cookie });
     expect([path, nonsense.body.code]).toEqual([path, 'PASSWORD_NEEDED']);
   }
@@ -237,7 +247,7 @@ test('a screen learns from the hub that it is a till, and when to lock', async (
     till: null,
     hasPins: 0,
   });
-  // One's own PIN approves nothing of one's own.
+  // A user cannot approve their own calls by their own PIN.
   expect((await store(house.ben.cookie)).body).toMatchObject({ till: null, hasPins: 1 });
   const till = (await callApi(house.hub, 'GET', '/settings/tills', { cookie: house.ana.cookie }))
     .body[0];

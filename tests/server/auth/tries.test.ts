@@ -1,7 +1,8 @@
-// Too many wrong passwords: per username, per address, on a clock that nobody sets; and their rows in the audit trail.
+// Too many wrong passwords: per username and per address, by a clock that nobody can set, with their audit rows.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FailureLog } from '../../../server/api/auth/failure-log.ts';
+import { FailureLog } from '../../../server/api/auth/password-check.ts';
 import { Tries } from '../../../server/api/auth/tries.ts';
+import { covers } from '../../contract/covers.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { givePassword, makePerson } from '../../fixtures/people.ts';
 
@@ -13,7 +14,7 @@ describe('over the API', () => {
     hub = await makeHub({ config: { trustProxy: 1 } });
     for (const username of ['ana', 'ben']) addUser(username);
   });
-  // Known users: their cheap hash is compared sooner than that of an unknown one.
+  // Makes known users: comparing their cheap hash is faster than the hash for an unknown user.
   const addUser = (username: string) =>
     givePassword(hub, makePerson(hub, { username }).userId, 'soup');
   afterEach(() => hub.close());
@@ -36,6 +37,7 @@ describe('over the API', () => {
       .all() as { entity_id: string; details: string }[];
 
   test('after 10 failures a name is refused from everywhere, with the right password too', async () => {
+    covers('3.2');
     await fail(10, 'ana');
     const answer = await signIn('ANA', 'soup', '10.0.0.2');
     expect(answer.status).toBe(429);
@@ -77,7 +79,7 @@ describe('over the API', () => {
     expect((await signIn('nobody', 'wrong', '10.0.0.2')).status).toBe(429);
   });
 
-  test('of 30 tries at once no more than 10 are looked at', async () => {
+  test('of 30 simultaneous attempts at most 10 are checked', async () => {
     const tries = Array.from({ length: 30 }, () => signIn('ana', 'wrong'));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
@@ -93,7 +95,7 @@ describe('over the API', () => {
     ]);
     for (let n = 0; n < 25; n += 1) await fail(1, `nobody${n}`);
     expect(failureRows()).toHaveLength(21);
-    // Somebody of the house is always told of.
+    // Failures of a known user are always recorded.
     await fail(1, 'ben', '10.0.0.2');
     expect(failureRows().at(-1)?.entity_id).toBe('ben');
     hub.clock.monotonic += 15 * MINUTE;

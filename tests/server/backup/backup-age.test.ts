@@ -1,4 +1,4 @@
-// When the hub complains of its backup: after 36 hours, which is one missed night.
+// When the hub reports an old backup: after 36 hours, which is one missed night.
 import { expect, test } from 'vitest';
 import { findBackupWarning } from '../../../server/backup/backup-age.ts';
 

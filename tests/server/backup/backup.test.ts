@@ -1,4 +1,4 @@
-// Backups: copied while the hub sells, proven, thinned, restored bit by bit or refused.
+// Backups: copied while the hub sells, proven, thinned, and restored exactly or refused.
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -155,7 +155,7 @@ describe('of nightly backups over two years', () => {
   test('the last 7 days stay', () => {
     expect(kept).toEqual(expect.arrayContaining(nights.slice(0, 7)));
   });
-  test('one of each of 4 weeks and 12 months stays, and no more', () => {
+  test('keeps one backup of each of 4 weeks and 12 months', () => {
     expect(new Set(kept.map((name) => name.slice(0, 7))).size).toBe(12);
     expect(kept.length).toBeLessThanOrEqual(7 + 4 + 12);
     expect(kept).toContain('2026-11-15T04-30-00');

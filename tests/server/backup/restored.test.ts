@@ -1,4 +1,5 @@
-// After a restore: everybody signs in anew, the trail says what was replaced, and is not taken for a forged one.
+// After a restore: all users sign in again, the trail records what was replaced, and the check does not report it as
+// forged.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -28,10 +29,10 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-test('a restore ends all sessions and tells the trail what it replaced, which verifies', async () => {
+test('a restore ends all sessions and records what it replaced, and the trail verifies', async () => {
   const { folder } = await back(FRIDAY);
   for (const name of ['One', 'Two', 'Three']) await rename(name);
-  // The newest backup has more than the restored one.
+  // The newest backup contains more than the restored one.
   await back(FRIDAY + 86_400_000);
   const replaced = lastRow().id;
   const { dataDir } = hub;
@@ -70,7 +71,7 @@ test('a restore over data too damaged to read, and a second one before a start, 
   hub = await makeHub({ dataDir, now: FRIDAY + 180_000 });
   expect(JSON.parse(lastRow().details)).toMatchObject({ backedUp: { id } });
   expect(await verify()).toMatchObject({ code: 0 });
-  // What is cut off after that is told all the same.
+  // Rows cut off after that are still reported.
   await rename('Later');
   await back(FRIDAY + 2 * 86_400_000);
   hub.db.exec(`DROP TRIGGER audit_no_delete;
@@ -78,7 +79,7 @@ test('a restore over data too damaged to read, and a second one before a start, 
   expect(await verify()).toMatchObject({ code: 1, err: expect.stringContaining('was cut off') });
 });
 
-test('an end that was cut off without a restore is told as ever', async () => {
+test('an end that was cut off without a restore is still reported', async () => {
   await rename('More');
   await back(FRIDAY);
   hub.db.exec('DROP TRIGGER audit_no_delete; DELETE FROM audit WHERE id = 2');

@@ -1,4 +1,4 @@
-// BACKUP_TO: a stick that is not mounted must not fill the card silently.
+// BACKUP_TO: a disk that is not mounted must not silently fill the hub's own card.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
-// Credit notes over the API: by piece, by amount, a payment corrected, an invoice opened again (CONTRACT §17).
+// Credit notes over the API: by piece, by amount, a corrected payment, a reopened invoice (contract 17).
 import { afterEach, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
+import { covers } from '../../contract/covers.ts';
 import { FRIDAY } from '../../fixtures/hub.ts';
 import { makeItem, type TaxSpec } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -17,7 +18,7 @@ const VAT: TaxSpec = { rateMilli: 7000, type: 'inclusive' };
 const dish = (priceCents: number, tax?: TaxSpec): number =>
   makeItem(hub, { priceCents, ...(tax ? { tax } : {}) });
 
-/** An order paid by card with the calls of old. */
+/** Places an order paid by card with the orders' pay call. */
 async function sell(cart: object[]): Promise<{ invoiceId: number; orderId: number }> {
   const { body } = await till.post('/pos/create-order', { cart, deliveryType: 'dinein' });
   const paid = await payOrders(till, [body.orderId], { paymentTypeId: 2 });
@@ -29,6 +30,7 @@ const refund = (id: number, body: object, who = till) => who.post(`/invoices/${i
 const by = (paymentTypeId: number, amount: number) => [{ paymentTypeId, amount }];
 
 test('one of three pieces on the next day: a credit note of that day, and no more than is left', async () => {
+  covers('17.1', '17.2', 'POST /invoices/{id}/refund');
   const { invoiceId, orderId } = await sell([{ id: dish(1290, VAT), quantity: 3 }]);
   hub.clock.now = FRIDAY + 86_400_000;
   const [line] = (await invoiceOf(invoiceId)).lines;
@@ -86,6 +88,7 @@ test('an amount is spread over what is left, of another tender is said in the ex
 });
 
 test('a payment under another type: taken back and booked anew', async () => {
+  covers('17.3', 'POST /invoices/{id}/correct-payment');
   const { invoiceId } = await sell([{ id: dish(2000) }]);
   const [payment] = (await invoiceOf(invoiceId)).payments;
   const correct = (paymentId: number) =>
@@ -102,6 +105,7 @@ test('a payment under another type: taken back and booked anew', async () => {
 });
 
 test('an invoice is opened again: a credit note in full and an open bill, already paid', async () => {
+  covers('17.4', '17.5', 'POST /invoices/{id}/reopen');
   const { invoiceId, orderId } = await sell([{ id: dish(1290, VAT), quantity: 2 }]);
   const before = await invoiceOf(invoiceId);
   const { status, body } = await till.post(`/invoices/${invoiceId}/reopen`, { reason: 'Forgot' });

@@ -1,4 +1,5 @@
-// What was invoiced of orders, for a reprint, and whose guests a party is that pays by its orders (CONTRACT §5, §15).
+// The invoiced amount of orders, for a reprint, and the number of guests of a party that pays by its orders (contract
+// 5, 15).
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { billDesk } from '../../fixtures/bill-desk.ts';
@@ -48,7 +49,7 @@ test('with its discount and charge, in parts, and as sold where nothing was', as
   await act(`/bills/${one.billId}/discount`, { percent: 50, reason: 'x' });
   expect(await invoiced(one.orderId)).toBe(15);
   await pay(one.billId);
-  // 19.00 less half of it, and a tenth as the charge, which is of both orders.
+  // 19.00 minus half, plus a tenth as the charge, which both orders share.
   expect(await invoiced(one.orderId, two.orderId)).toBe(10.45);
   expect(await invoiced(one.orderId)).toBe(7.5);
   await act('/settings/store-setting', { serviceCharge: null });
@@ -73,7 +74,7 @@ test('once, where the invoice was opened again, and whole, where something was g
   expect(await invoiced(orderId)).toBe(15);
 });
 
-test('guests count once, where one order of a bill is paid by the old call', async () => {
+test('guests count once if one order of a bill is paid by the old call', async () => {
   const tableId = makeTable(hub, 'I2');
   const first = await order([1000], { guests: 4, tableId });
   const second = await order([500], { tableId });

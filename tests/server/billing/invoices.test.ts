@@ -1,6 +1,7 @@
 // Invoices over the API: lists, search, reprint, export.
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi, FRIDAY } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin, makePerson } from '../../fixtures/people.ts';
@@ -16,7 +17,7 @@ const soup: ItemFacts = makeItem(hub, { title: 'Soup', cents: 500 });
 const line = { item: soup, quantity: 2, net: 1000, tax: 100, taxed: VAT };
 const old = makeOrder(hub, { at: FRIDAY - DAY, lines: [line] });
 const yesterday = payOrders(hub, [old], { at: FRIDAY - DAY });
-// Ordered yesterday, paid today, together with one of today; one of its soups was cancelled.
+// Ordered yesterday and paid today, together with an order of today; one of its soups was cancelled.
 const cancelled = { item: soup, quantity: 1, status: 'cancelled' } as const;
 const orders: [number, number] = [
   makeOrder(hub, { at: FRIDAY - DAY, customer: evil, lines: [line, cancelled] }),
@@ -30,7 +31,7 @@ const idsOf = async (path: string): Promise<number[]> => {
   return body.map((invoice: { invoice_id: number }) => invoice.invoice_id);
 };
 
-/** What an invoice from before there were bills says of them. */
+/** The fields about bills of an invoice from before bills existed. */
 const PLAIN_SALE = {
   kind: 'sale',
   refund_of: null,
@@ -61,6 +62,7 @@ const PLAIN_PAYMENT = {
 };
 
 test('an invoice is listed on the business day of its payment, with its orders and payment', async () => {
+  covers('5.7', '10.12', 'GET /invoices', 'GET /invoices/{id}');
   const { status, body } = await get('/invoices');
   expect(status).toBe(200);
   expect(body).toEqual([
@@ -107,6 +109,7 @@ test('lists are newest first, and go on before an invoice', async () => {
 });
 
 test('the search finds number, name and phone', async () => {
+  covers('5.7', 'GET /invoices/search');
   expect(await idsOf(`/invoices/search?q=${today}`)).toContain(today);
   expect(await idsOf(`/invoices/search?q=%23${yesterday}`)).toEqual([yesterday]);
   expect(await idsOf('/invoices/search?q=hyperlink')).toEqual([today]);
@@ -127,6 +130,7 @@ test.each([
 });
 
 test('a reprint has the sums and the orders as they were sold, without cancelled items', async () => {
+  covers('5.7', 'POST /invoices/orders');
   hub.db.prepare(`UPDATE menu_items SET title = 'Broth', price_cents = 9900`).run();
   const post = (orderIds: unknown) =>
     callApi(hub, 'POST', '/invoices/orders', { body: { orderIds }, cookie: admin.cookie });
@@ -141,6 +145,7 @@ test('a reprint has the sums and the orders as they were sold, without cancelled
 });
 
 test('the export has what the filter shows, and no cell that a spreadsheet would run', async () => {
+  covers('5.7', 'GET /invoices/export');
   const { text, headers } = await get('/invoices/export?type=last_7days');
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toContain('invoices-2026-11-14-2026-11-20.csv');
@@ -174,6 +179,7 @@ test('a long export comes whole, page after page', async () => {
 });
 
 test('only INVOICES opens invoices', async () => {
+  covers('5.7', 'GET /invoices/init');
   const waiter = makePerson(hub, { scopes: ['POS', 'ORDERS', 'REPORTS'] });
   for (const path of ['/invoices', '/invoices/init', '/invoices/export', '/invoices/search?q=a']) {
     expect((await callApi(hub, 'GET', path, { cookie: waiter.cookie })).status).toBe(403);

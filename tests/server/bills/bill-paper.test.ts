@@ -1,19 +1,20 @@
-// Bills on paper: NOT A RECEIPT before, the invoice of a part after, CREDIT NOTE (CONTRACT §15, §17).
+// Printed bills: NOT A RECEIPT before payment, the invoice of a part after it, CREDIT NOTE (contract 15, 17).
 import { expect, test } from 'vitest';
 import { receiptParts } from '#shared/billing/receipt.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { ReceiptDocument } from '../../../server/printing/layout/document.ts';
+import { covers } from '../../contract/covers.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill } from '../../fixtures/orders.ts';
 
 const hub = await openHub();
 const till = makeTill(hub);
-// Nothing listens there: the jobs wait.
+// Nothing listens at this address, so the jobs wait.
 hub.db.exec(`INSERT INTO printers (name, host, port, paper, code_page, prints_receipts, prints_slips, prints_tokens, has_drawer, copies)
   VALUES ('Bar', '127.0.0.1', 9, '80', 'cp858', 1, 0, 0, 0, 1)`);
 
-/** The lines of paper of a job, pairs with a tab between. */
+/** Returns the printed lines of a job, pairs with a tab between. */
 function paperOf(jobId: number): string[] {
   const text = hub.db.prepare('SELECT document FROM print_jobs WHERE id = ?').pluck().get(jobId);
   const { receipt, print, store } = JSON.parse(String(text)) as ReceiptDocument & {
@@ -54,6 +55,7 @@ test('a bill says the name of its guest, or Walk-in, by whichever button', async
 });
 
 test('a part of a bill says so before it is paid, and its invoice and credit note after', async () => {
+  covers('15.11', 'POST /invoices/{id}/print');
   const tax = (rateMilli: number) => ({ title: 'VAT', rateMilli, type: 'inclusive' as const });
   const cart = [
     { id: makeItem(hub, { title: 'Wine', priceCents: 2400, tax: tax(19_000) }) },

@@ -1,6 +1,7 @@
-// A bill reduced, and paid in parts or at once (CONTRACT §15).
+// A bill reduced, and paid in parts or in full (contract 15).
 import { afterEach, describe, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
+import { covers } from '../../contract/covers.ts';
 import { billDesk, codeOf } from '../../fixtures/bill-desk.ts';
 import { makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -22,6 +23,7 @@ describe('reducing', () => {
   ];
 
   test('by 5.00 over two tax rates is 16.20, needs DISCOUNT and a reason, and stands in the exceptions', async () => {
+    covers('16.1', 'POST /bills/{id}/discount');
     const { billId } = await order(dinner());
     const body = { amount: 5, reason: 'Long wait' };
     const lacking = await waiter.post(`/bills/${billId}/discount`, body);
@@ -60,6 +62,7 @@ describe('reducing', () => {
   });
 
   test('on the house takes pieces off and back on', async () => {
+    covers('16.2', 'POST /bills/{id}/comp');
     const { billId } = await order([{ id: dish(1290), quantity: 3 }]);
     const [line] = (await billOf(billId)).lines;
     const body = { lines: [{ lineId: line.id, quantity: 1 }], reason: 'Cold' };
@@ -78,6 +81,7 @@ describe('reducing', () => {
 
 describe('paying', () => {
   test('in parts: what is due must be what the screen showed; at zero the invoice comes', async () => {
+    covers('10.8', '15.7', '15.8', 'POST /bills/{id}/pay');
     const { billId, orderId } = await order([{ id: dish(2000) }]);
     const pay = (payments: object[], due: number) =>
       till.post(`/bills/${billId}/pay`, { payments, due });
@@ -106,6 +110,7 @@ describe('paying', () => {
   });
 
   test('a part payment may be taken back before there is an invoice, once', async () => {
+    covers('15.8', 'POST /bills/{id}/payments/{paymentId}/cancel');
     const { billId } = await order([{ id: dish(2000) }]);
     await act(billId, 'pay', { payments: [{ paymentTypeId: 2, amount: 5 }], due: 20 });
     const [payment] = (await billOf(billId)).payments;
@@ -120,6 +125,7 @@ describe('paying', () => {
   });
 
   test('the calls of old take their lines off a bill that holds others too', async () => {
+    covers('15.10');
     const tableId = makeTable(hub, 'P1');
     const a = await order([{ id: dish(1000) }], { tableId });
     const b = await order([{ id: dish(300) }], { tableId });
@@ -141,7 +147,7 @@ describe('paying', () => {
     expect(await billOf(a.billId)).toMatchObject({ status: 'open', total: 9 });
   });
 
-  test('an order paid at once takes a discount', async () => {
+  test('an order that is paid immediately can have a discount', async () => {
     const body = {
       cart: [{ id: dish(1000) }],
       deliveryType: 'takeaway',

@@ -1,6 +1,8 @@
-// Bills with the house's rules: service charge, cash rounding, what needs a right, reasons, exceptions, staff (CONTRACT §16, §18).
+// Bills with the store's rules: service charge, cash rounding, permissions, reasons, exceptions, staff (contract 16,
+// §18).
 import { afterEach, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
+import { covers } from '../../contract/covers.ts';
 import { billDesk } from '../../fixtures/bill-desk.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
@@ -29,6 +31,7 @@ const refused = async (answer: ReturnType<Till['post']>) => {
 };
 
 test('the service charge comes with enough guests, and is taken off with the right alone', async () => {
+  covers('15.3', '16.4', 'POST /bills/{id}/guests', 'POST /bills/{id}/service');
   await set({ serviceCharge: { title: 'Service', percent: 10, minGuests: 6, taxId: null } });
   const { billId } = await order(10_000, { tableId: makeTable(hub, 'S1'), guests: 5 });
   expect(await billOf(billId)).toMatchObject({ total: 100, service: null });
@@ -72,7 +75,7 @@ test('cash that brings a bill to zero is rounded to the coin', async () => {
   await set({ cashRounding: 0 });
 });
 
-test('tax by bill is allocated over the lines, and holds for an order that is paid at once', async () => {
+test('tax by bill is allocated over the lines, also for an order that is paid immediately', async () => {
   await set({ taxRounding: 'bill' });
   const tax = { rateMilli: 10_000, type: 'exclusive' as const, title: 'Same' };
   const cart = [1, 2, 3].map(() => ({ id: makeItem(hub, { priceCents: 15, tax }) }));
@@ -85,6 +88,7 @@ test('tax by bill is allocated over the lines, and holds for an order that is pa
 });
 
 test('a tip is entered once by who took the payment; after that it is REFUND’s', async () => {
+  covers('16.5', 'POST /payments/{id}/tip');
   const { billId } = await order(2000);
   const payments = [{ paymentTypeId: 2, amount: 20 }];
   await waiter.post(`/bills/${billId}/pay`, { payments, due: 20 });
@@ -99,6 +103,7 @@ test('a tip is entered once by who took the payment; after that it is REFUND’s
 });
 
 test('after the print a void, a discount and fewer guests are told apart', async () => {
+  covers('10.11', '15.9', '23.3', 'GET /reports/exceptions', 'POST /bills/{id}/print');
   await set({ discountLimitPercent: 10 });
   const { billId, orderId } = await order(2000, { tableId: makeTable(hub, 'P9'), guests: 4 });
   const reduce = (who: Till, body: object) => who.post(`/bills/${billId}/discount`, body);
@@ -137,6 +142,7 @@ test('after the print a void, a discount and fewer guests are told apart', async
 });
 
 test('loosening a setting takes the right that it loosens', async () => {
+  covers('25.1', '25.2');
   const owner = makeTill(hub, makePerson(hub, { scopes: ['SETTINGS'] }));
   await set({ voidNeeds: 'approval' });
   const loosen = owner.post('/settings/store-setting', { voidNeeds: 'nothing' });
@@ -147,6 +153,13 @@ test('loosening a setting takes the right that it loosens', async () => {
 });
 
 test('reasons are kept for buttons and read by every till', async () => {
+  covers(
+    '16.6',
+    'DELETE /settings/reasons/{id}',
+    'GET /settings/reasons',
+    'POST /settings/reasons/add',
+    'POST /settings/reasons/{id}/update',
+  );
   const { body } = await till.post('/settings/reasons/add', { kind: 'void', title: 'Dropped' });
   await till.post(`/settings/reasons/${body.id}/update`, { kind: 'comp', title: 'Birthday' });
   const reasons = [{ id: body.id, kind: 'comp', title: 'Birthday' }];
@@ -160,6 +173,7 @@ test('reasons are kept for buttons and read by every till', async () => {
 });
 
 test('what each waiter sold, took as tips and took off', async () => {
+  covers('23.4', 'GET /reports/staff');
   const person = makePerson(hub, { scopes: ['POS', 'ORDERS', 'DISCOUNT'] });
   const own = makeTill(hub, person);
   const { billId } = await order(3000, { guests: 2 }, own);
@@ -179,7 +193,7 @@ test('what each waiter sold, took as tips and took off', async () => {
   });
 });
 
-test('what is off in the end is told of who gave it, as the report’s sum has it', async () => {
+test('the final discount is counted for the user who gave it, and equals the report’s sum', async () => {
   const exclusive = { rateMilli: 10_000, type: 'exclusive' as const };
   const cart = [10_000, 5000].map((priceCents) => ({
     id: makeItem(hub, { priceCents, tax: exclusive }),
@@ -193,7 +207,7 @@ test('what is off in the end is told of who gave it, as the report’s sum has i
     who?.post(`/bills/${body.billId}/${what}`, { reason: 'x', ...sent });
   await act(first, 'discount', { percent: 10 });
   await act(second, 'discount', { amount: 4, lineIds: [lines[1].id] });
-  // Of what is on the house nothing is off any more.
+  // A comped line has no discount any more.
   await act(first, 'comp', { lines: [{ lineId: lines[0].id }] });
   const { due, discountTotal } = await billOf(body.billId);
   await waiter.post(`/bills/${body.billId}/pay`, {

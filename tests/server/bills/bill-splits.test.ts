@@ -1,6 +1,7 @@
-// A bill split, and lines or all of it moved to another table (CONTRACT §15).
+// Splitting a bill, and moving lines or all of it to another table (contract 15).
 import { afterEach, describe, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
+import { covers } from '../../contract/covers.ts';
 import { billDesk, codeOf } from '../../fixtures/bill-desk.ts';
 import { makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -16,6 +17,7 @@ afterEach(() => {
 
 describe('a split', () => {
   test('of a bottle by four, then paid one by one: the order is paid with the last', async () => {
+    covers('15.4', 'POST /bills/{id}/split');
     const vat = { rateMilli: 19000, type: 'exclusive' as const };
     const { billId, orderId } = await order([{ id: dish(2999, vat) }, { id: dish(100) }]);
     const [bottle] = (await billOf(billId)).lines;
@@ -43,6 +45,7 @@ describe('a split', () => {
   });
 
   test('evenly has numbered parts and divides the guests; by seats each has one', async () => {
+    covers('15.5', 'POST /bills/{id}/join');
     const cart = [{ id: dish(1000), seat: 1 }, { id: dish(500), seat: 2 }, { id: dish(101) }];
     const { billId } = await order(cart, { guests: 5 });
     const { billIds } = await act(billId, 'split', { by: 'seats' });
@@ -95,6 +98,7 @@ describe('a split', () => {
 
 describe('moving', () => {
   test('takes the bill and its orders along; an occupied table asks first', async () => {
+    covers('15.6', 'POST /bills/{id}/move');
     const [four, seven] = [makeTable(hub, 'M4'), makeTable(hub, 'M7')];
     const a = await order([{ id: dish(1000) }], { tableId: four });
     const b = await order([{ id: dish(300) }], { tableId: seven });
@@ -121,6 +125,7 @@ describe('moving', () => {
   });
 
   test('some lines opens a bill at the table; an order whose last line leaves follows', async () => {
+    covers('15.6', 'POST /bills/{id}/move-lines');
     const [from, to] = [makeTable(hub, 'L1'), makeTable(hub, 'L2')];
     const { billId, orderId } = await order([{ id: dish(1000) }, { id: dish(400) }], {
       tableId: from,
@@ -141,6 +146,7 @@ describe('moving', () => {
   });
 
   test('a seat may be given to any unpaid line, a course to one that has not fired', async () => {
+    covers('15.3', 'POST /bills/{id}/lines');
     const tableId = makeTable(hub, 'Courses');
     const lines = [{ id: dish(1000) }, { id: dish(1000), course: 1 }];
     const { billId } = await order([...lines, { id: dish(1000), course: 3 }], { tableId });

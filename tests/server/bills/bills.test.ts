@@ -1,6 +1,7 @@
-// Bills over the API: which one an order goes to, what is read of them, what a void does (CONTRACT §15, §16).
+// Bills over the API: which bill an order joins, the read form, and voids (contract 15, 16).
 import { afterEach, describe, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
+import { covers } from '../../contract/covers.ts';
 import { billDesk, codeOf } from '../../fixtures/bill-desk.ts';
 import { makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -15,6 +16,7 @@ afterEach(() => {
 
 describe('an order goes', () => {
   test('to the bill it names, with its table, or to a new one beside it', async () => {
+    covers('10.6', '10.7', '15.1', '15.2', 'GET /bills/{id}');
     const tableId = makeTable(hub, 'A1');
     const first = await order([{ id: dish(1000) }], { tableId, billTitle: 'Ann', guests: 3 });
     const second = await order([{ id: dish(500) }], { billId: first.billId });
@@ -42,6 +44,7 @@ describe('an order goes', () => {
   });
 
   test('to the oldest open bill of its table, never to what a party left unpaid', async () => {
+    covers('15.1');
     const tableId = makeTable(hub, 'A2');
     const first = await order([{ id: dish(1000) }], { tableId });
     events.take();
@@ -71,6 +74,7 @@ describe('an order goes', () => {
 
 describe('reading bills', () => {
   test('is by exactly one of ids, table, orders and status; unknown ids are absent', async () => {
+    covers('15.2', 'GET /bills');
     const tableId = makeTable(hub, 'R1');
     const { billId, orderId } = await order([{ id: dish(700) }], { tableId });
     const ids = async (query: string) =>
@@ -90,6 +94,7 @@ describe('reading bills', () => {
 
 describe('a void', () => {
   test('of some pieces becomes an item of its own; a split item is refused', async () => {
+    covers('16.3');
     const { billId } = await order([
       { id: dish(435, { rateMilli: 8875, type: 'exclusive' as const }), quantity: 3 },
     ]);

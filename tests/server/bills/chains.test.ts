@@ -1,4 +1,5 @@
-// Random chains of moving, splitting, joining, paying and cancelling, several calls at once: no order and no bill is ever out of sight.
+// Random chains of moves, splits, joins, payments and cancellations, several calls together: every order and bill stays
+// visible.
 import { expect, test } from 'vitest';
 import type { Bill } from '#shared/entities/bills.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
@@ -10,7 +11,7 @@ import { makeRandom } from '../../fixtures/random.ts';
 
 const hub = await openHub();
 const { till, dish, billOf } = billDesk(hub);
-/** Played alike each time, unless told otherwise. */
+/** The same run each time, unless SEED is set. */
 const random = makeRandom(Number(process.env.SEED ?? 7));
 const from1 = (most: number) => 1 + random.below(most);
 const ROUNDS = 40;
@@ -26,18 +27,18 @@ const ascending = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 const upTo = (most: number) => Array.from({ length: from1(most) }, (_, n) => n);
 const isTold = () => random.below(2) === 1;
 
-/** One of these, or a number that nothing may bear. */
+/** Returns one of the ids, or an id that nothing has. */
 function oneOf(sql: string): number {
   const ids = list(sql);
   return ids.length === 0 ? 1 : random.pick(ids);
 }
 const anOrder = () => oneOf('SELECT id FROM orders');
 const anInvoice = () => oneOf('SELECT id FROM invoices');
-/** Mostly one that is open. */
+/** Usually an open bill. */
 const aBill = () =>
   oneOf(`SELECT id FROM bills ${random.below(10) === 0 ? '' : "WHERE status = 'open'"}`);
 
-/** What a till may hear of a bill that another has changed meanwhile; a fault of the hub is none of it. */
+/** Accepts the refusals that a till may get if another has changed the bill; fails for a fault of the hub. */
 async function post(path: string, body: object): Promise<void> {
   const { status, text } = await till.post(path, body);
   expect([path, body, status < 500, text]).toEqual([path, body, true, text]);
@@ -51,7 +52,7 @@ const cart = () =>
   }));
 const order = (more: object) => post('/pos/create-order', { cart: cart(), ...more });
 const parts = [{}, { quantity: 1 }, { shares: 3 }];
-/** Some lines of a bill, whole or a part of each. */
+/** Returns some lines of a bill, whole or parts of them. */
 async function someOf(id: number): Promise<object[]> {
   const { lines }: Bill = await billOf(id);
   return lines.filter(isTold).map((line) => ({ lineId: line.id, ...random.pick(parts) }));
@@ -107,7 +108,7 @@ const read = async <T>(path: string): Promise<T> => (await till.get(path)).body;
 const duesOf = (bills: readonly { id: number; due: number }[]) =>
   [...bills].sort((a, b) => a.id - b.id).map(({ id, due }) => [id, due]);
 
-/** The open bills are in every list that shows such. */
+/** Expects the open bills in every list that shows open bills. */
 async function expectBillsSeen(groups: readonly Group[]): Promise<void> {
   const open = await read<Bill[]>('/bills?status=open');
   expect(open.map(({ id }) => id)).toEqual(list("SELECT id FROM bills WHERE status = 'open'"));
@@ -122,7 +123,7 @@ async function expectBillsSeen(groups: readonly Group[]): Promise<void> {
   expect(duesOf(seen)).toEqual(duesOf(withLines));
 }
 
-/** Each item that is not cancelled lies whole on the bills that its order is found by. */
+/** Expects each item that is not cancelled to be completely on the bills of its order. */
 async function expectItemsFound(): Promise<void> {
   const orderIds = list("SELECT id FROM orders WHERE status <> 'cancelled'");
   if (orderIds.length === 0) return;

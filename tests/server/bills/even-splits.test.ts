@@ -1,4 +1,4 @@
-// A bill split evenly keeps its lines once for all its parts: every answer is as if each part had its own.
+// An evenly split bill stores its lines once for all parts: every answer is as if each part had its own lines.
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { splitEvenly } from '#shared/billing/split.ts';
@@ -53,7 +53,7 @@ const reduced = fc.record({
   service: fc.option(fc.integer({ min: 1, max: 20 })),
 });
 
-test('the lines of each part are those of the rules, and as SQL divides them by itself', async () => {
+test('the lines of each part equal those of the rules, and those divided by SQL alone', async () => {
   const tx = new Tx(hub.db);
   const played = fc.asyncProperty(
     reduced,
@@ -112,7 +112,7 @@ describe('a part', () => {
     expect(ownRows()).toEqual([two]);
     expect((await linesOf(two)).map(({ id }) => id)).toEqual(before[1]?.map(({ id }) => id));
     expect([await linesOf(one), await linesOf(three)]).toEqual([before[0], before[2]]);
-    // The next line that is divided counts on from there.
+    // The rotation of spare units continues with the next line that is divided.
     const [line] = before[2] ?? [];
     const halves = [{ lines: [{ lineId: line?.id, shares: 2 }] }];
     const { billIds } = await act(three, 'split', { by: 'items', parts: halves });

@@ -1,4 +1,4 @@
-// A bill knows the order that opened it; whatever else is on it is found by an index, and no order by neither.
+// A bill stores the order that opened it; other orders on it are found by an index, and each order by one of the two.
 import { afterAll, expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
 import { loadBill } from '../../../server/domain/bills/load-bills.ts';

@@ -1,5 +1,5 @@
-// Ten cashiers without rights at the same bills, with a service charge and percentages given: nothing gets smaller without
-// a right or an exception.
+// Ten cashiers without permissions at the same bills, with a service charge and discounts: no bill gets smaller without
+// a permission or an exception.
 import { beforeAll, expect, test } from 'vitest';
 import type { Bill } from '#shared/entities/bills.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
@@ -35,13 +35,13 @@ const list = (sql: string): number[] => hub.db.prepare(sql).pluck().all() as num
 const oneOf = (sql: string): number => random.pick([...list(sql), 1]);
 const aBill = () => oneOf("SELECT id FROM bills WHERE status = 'open'");
 const billOf = async (id: number): Promise<Bill> => (await owner.get(`/bills/${id}`)).body;
-/** Now and then a manager says yes. */
+/** Sometimes a manager approves. */
 const mayBe = () => (random.below(4) === 0 ? { approval } : {});
 
 interface Call {
   readonly path: string;
   readonly body: object;
-  /** The bills that it names. */
+  /** The bills in the call. */
   readonly bills?: readonly number[];
 }
 const about = (id: number, what: string, body: object, bills: readonly number[] = []): Call => ({
@@ -128,14 +128,14 @@ beforeAll(async () => {
   for (const tableId of tables) await send(order({ tableId, guests: 6 }));
 });
 
-test(`one after the other, each loss is told to the unit (SEED=${random.seed})`, async () => {
+test(`one after the other, each loss is recorded to the unit (SEED=${random.seed})`, async () => {
   for (let round = 0; round < 400; round += 1) {
     const call = await random.pick(random.below(4) === 0 ? GROWING : CHANGING)();
     const before = ledger.read();
     const status = await send(call);
     ledger.expectToldExactly(before, { round, call, status });
     const isPrinted = call.bills?.some((id) => before.printed.has(id)) === true;
-    // Computing bills anew may cost a unit each; any more of a printed bill takes a right.
+    // Recomputing bills may cost a unit each; any more off a printed bill needs a permission.
     const most = isPrinted ? 2 : Number.POSITIVE_INFINITY;
     const reduced = ledger.reducedSince(before);
     expect({ round, call, reduced: Math.min(reduced, most) }).toEqual({ round, call, reduced });

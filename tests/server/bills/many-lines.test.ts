@@ -1,4 +1,4 @@
-// Bills of many lines are written many rows at a time: the same rows in the same order, in few statements.
+// Bills of many lines are stored many rows at a time: the same rows in the same order, in few queries.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ function run(name: string, input: object) {
   return JSON.parse(result?.text ?? '');
 }
 
-/** The same, with how many statements it took. */
+/** Runs a command and returns its answer with the number of queries. */
 function count(name: string, input: object) {
   const calls = (['run', 'all', 'get'] as const).map((method) =>
     vi.spyOn(Object.getPrototypeOf(db.prepare('SELECT 1')), method),
@@ -66,28 +66,28 @@ const sumOf = (bill: number) =>
 
 test('an order of forty lines, and its bill split by ten and joined again, take few statements', () => {
   const order = orderOf(menu());
-  // The first one opens the day, the second reads the menu.
-  run('placeOrder', order);
-  run('placeOrder', order);
-  const placed = count('placeOrder', order);
+  // The first order opens the day, the second reads the menu.
+  run('POST /pos/create-order', order);
+  run('POST /pos/create-order', order);
+  const placed = count('POST /pos/create-order', order);
   expect(placed.statements).toBeLessThanOrEqual(16);
   const { billId } = placed.answer;
   const due = sumOf(billId);
-  const split = count('splitBill', { id: billId, by: 'evenly', parts: PARTS });
+  const split = count('POST /bills/{id}/split', { id: billId, by: 'evenly', parts: PARTS });
   expect(split.statements).toBeLessThanOrEqual(26);
   const [, ...others] = split.answer.billIds;
-  const joined = count('joinToBill', { id: billId, billIds: others });
+  const joined = count('POST /bills/{id}/join', { id: billId, billIds: others });
   expect(joined.statements).toBeLessThanOrEqual(61);
   expect(sumOf(billId)).toBe(due);
 });
 
 test('the lines of a split are numbered part by part, in the order of the bill', () => {
-  const { billId } = run('placeOrder', orderOf(menu()));
+  const { billId } = run('POST /pos/create-order', orderOf(menu()));
   const items = db.prepare('SELECT id FROM order_items ORDER BY id').pluck().all() as number[];
-  // Every third line is reduced: its row has more in it than its neighbours'.
+  // Every third line is reduced: its row differs from those beside it.
   const lineIds = items.filter((_, n) => n % 3 === 0);
-  run('setDiscount', { id: billId, lineIds, percent: 10, reason: 'x' });
-  const { billIds } = run('splitBill', { id: billId, by: 'evenly', parts: PARTS });
+  run('POST /bills/{id}/discount', { id: billId, lineIds, percent: 10, reason: 'x' });
+  const { billIds } = run('POST /bills/{id}/split', { id: billId, by: 'evenly', parts: PARTS });
   const rows = loadBills(tx, findBillRows(tx, billIds)).flatMap(({ row, bill }) =>
     bill.lines.map(({ id, itemId, reduction }) => ({ id, bill: row.id, itemId, reduction })),
   );
@@ -108,7 +108,7 @@ test('add-ons lie with the line that they were chosen for', () => {
     id,
     addons_ids: n % 7 === 0 ? [makeAddon({ db }, id, 5, `A${n}`)] : [],
   }));
-  run('placeOrder', { cart: dishes, deliveryType: 'dinein' });
+  run('POST /pos/create-order', { cart: dishes, deliveryType: 'dinein' });
   const rows = db
     .prepare(
       `SELECT i.item_id, a.addon_id, a.position FROM order_item_addons a

@@ -1,8 +1,10 @@
-// An order that names a bill which takes none any more: its new bill opens beside that one, at its table (CONTRACT §15.1).
+// An order for a bill that takes no more orders gets a new bill at the same table (contract 15.1).
 import { expect, test } from 'vitest';
 import { billDesk } from '../../fixtures/bill-desk.ts';
+import { callApi } from '../../fixtures/hub.ts';
 import { makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
 
 const hub = await openHub();
 const { till, dish, order, act, billOf } = billDesk(hub);
@@ -33,3 +35,23 @@ test.each(names)('that is %s', async (ending) => {
     expect(row).toEqual({ table_id: tableId });
   }
 });
+
+test.each(names)(
+  'that is %s, at a table that was deleted since: the new one has no table',
+  async (ending) => {
+    const tableId = makeTable(hub, `Gone ${ending}`);
+    const { billId } = await order(cart, { tableId });
+    await ENDINGS[ending](billId);
+    const { lines } = await billOf(billId);
+    for (const { order_id } of lines) await till.post('/orders/complete', { orderIds: [order_id] });
+    const gone = await callApi(hub, 'DELETE', `/settings/store-tables/${tableId}`, makeAdmin(hub));
+    expect([gone.status, gone.text]).toEqual([200, gone.text]);
+    const next = await order(cart, { billId });
+    const there = { table_id: null, table_title: null };
+    expect(await billOf(next.billId)).toMatchObject({ ...there, status: 'open' });
+    const [row] = hub.db
+      .prepare('SELECT table_id, table_title FROM orders WHERE id = ?')
+      .all(next.orderId);
+    expect(row).toEqual(there);
+  },
+);

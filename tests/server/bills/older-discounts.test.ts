@@ -1,4 +1,4 @@
-// Discounts that an older hub gave: they stay as they are, for nobody knows within which limit they were given (CONTRACT §16.1).
+// Discounts from an older hub stay unchanged, because the limit at that time is unknown (contract 16.1).
 import { expect, test } from 'vitest';
 import { openOlder } from '../../fixtures/older-database.ts';
 

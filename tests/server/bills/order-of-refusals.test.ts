@@ -1,4 +1,5 @@
-// What is said first, and what every till hears: the body before the bill, the right last (CONTRACT §15, §16).
+// Which refusal comes first: the body before the bill, the permission last; and what all tills are notified of
+// (contract 15, 16).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billDesk, codeOf } from '../../fixtures/bill-desk.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
@@ -23,7 +24,7 @@ const cartOf = (prices: number[]) =>
   prices.map((priceCents) => ({ id: makeItem(hub, { priceCents }) }));
 const order = (prices: number[], more: object = {}, who = waiter) =>
   billDesk(hub, who).order(cartOf(prices), more);
-/** A dish of so much, paid with a total of 1. */
+/** A dish at this price, paid with a total of 1. */
 const saleOf = (price: number) => ({
   cart: cartOf([price]),
   deliveryType: 'takeaway',
@@ -52,7 +53,7 @@ test.each([
   expect(await of(999_999)).toEqual([400, 'INVALID_INPUT']);
 });
 
-test('cancelling without the reason that the house asks for is 400 before all else', async () => {
+test('cancelling without a required reason is 400 before any other refusal', async () => {
   const { orderId, billId } = await order([500]);
   const [line] = (await billOf(billId)).lines;
   const payments = [{ paymentTypeId: 1, amount: 5 }];
@@ -87,7 +88,7 @@ test('cancelling without the reason that the house asks for is 400 before all el
   expect((await answers({}))[0]).toEqual([409, 'ORDER_PAID']);
 });
 
-test('a way to pay and a place that are not there are told before what became of the bill', async () => {
+test('an unknown payment type or table is refused before the state of the bill', async () => {
   const [{ billId, orderId }, other] = [await order([500]), await order([500])];
   const pay = { payments: [{ paymentTypeId: 1, amount: 5 }], due: 5 };
   expect((await till.post(`/bills/${billId}/pay`, pay)).status).toBe(200);
@@ -117,7 +118,7 @@ test('a way to pay and a place that are not there are told before what became of
   }
 });
 
-test('a line that is not there is told before what became of the bill, older versions before either', async () => {
+test('an unknown line is refused before the state of the bill, an older version before either', async () => {
   const { billId } = await order([500, 300]);
   const { lines } = await billOf(billId);
   const known = lines[0].id;
@@ -154,7 +155,7 @@ test('a line that is not there is told before what became of the bill, older ver
   expect(await refund({ lines: [tooMany] })).toEqual([409, 'REFUND_TOO_LARGE']);
 });
 
-test('a sale tells of its bill, an old one or a new one, paid or not', async () => {
+test('a sale announces its bill, existing or new, paid or not', async () => {
   events.take();
   const opened = await order([100]);
   expect(events.take()).toContainEqual({
@@ -169,7 +170,7 @@ test('a sale tells of its bill, an old one or a new one, paid or not', async () 
 });
 
 describe('a bill', () => {
-  test('is found by its orders while a line of theirs lies on it', async () => {
+  test('is found by its orders while it has a line of theirs', async () => {
     const [from, to] = [await order([100, 200]), await order([300])];
     const [one, two] = (await billOf(from.billId)).lines;
     await waiter.post(`/bills/${from.billId}/move-lines`, {
@@ -216,7 +217,7 @@ describe('a bill', () => {
   });
 });
 
-test('a tip on cash is REFUND’s, with or without what was tendered, and stands in the exceptions', async () => {
+test('a tip on cash needs REFUND, with or without tendered cash, and is an exception', async () => {
   const { billId } = await order([1000]);
   const payments = [{ paymentTypeId: 1, amount: 10 }];
   await waiter.post(`/bills/${billId}/pay`, { payments, due: 10 });
@@ -228,7 +229,7 @@ test('a tip on cash is REFUND’s, with or without what was tendered, and stands
   expect(row.get(billId)).toMatchObject({ value_cents: 200 });
 });
 
-test('a payment is corrected in its own shift, whoever does it, and its bill is told of; no tip goes to the old one', async () => {
+test('any user corrects a payment in its own shift, and its bill is announced; no tip goes to the old one', async () => {
   await till.post('/settings/drawers/add', {
     title: 'Purse',
     username: hub.db.prepare("SELECT username FROM users WHERE role = 'user'").pluck().get(),

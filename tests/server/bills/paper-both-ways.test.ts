@@ -1,4 +1,4 @@
-// Paper where no network printer is: laid out by the hub, word for word as a printer would have it (CONTRACT §15, §17).
+// Receipts without a network printer: the hub returns the same text as a printer would print (contract 15, 17).
 import { beforeEach, expect, test } from 'vitest';
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import type { PrintDocument } from '../../../server/printing/layout/document.ts';
@@ -23,7 +23,7 @@ const laid = async (path: string): Promise<string[]> => {
   expect(body.jobId).toBeNull();
   return words(body.paper.parts);
 };
-/** The same out of a network printer, in columns. */
+/** The same from a network printer, in columns. */
 function printed(jobId: number): string[] {
   const text = hub.db.prepare('SELECT document FROM print_jobs WHERE id = ?').pluck().get(jobId);
   const document = JSON.parse(String(text)) as PrintDocument;
@@ -32,7 +32,7 @@ function printed(jobId: number): string[] {
     return line.kind === 'pair' ? [`${line.left}\t${line.right}`] : [];
   });
 }
-// Nothing listens there: the jobs wait.
+// Nothing listens at this address, so the jobs wait.
 const addPrinter = () =>
   hub.db.exec(`INSERT INTO printers (name, host, port, paper, code_page, prints_receipts, prints_slips, prints_tokens, has_drawer, copies)
     VALUES ('Bar', '127.0.0.1', 9, '80', 'cp858', 1, 0, 0, 0, 1)`);
@@ -51,7 +51,7 @@ const pay = async (billId: number, due: number, paymentTypeId = CARD): Promise<n
   return (await till.post(`/bills/${billId}/pay`, body)).body.invoiceId;
 };
 
-test('a bill that is not paid bears no number of a receipt, whoever prints it', async () => {
+test('an unpaid bill has no receipt number, however it is printed', async () => {
   const { billId } = await open();
   await till.post(`/bills/${billId}/discount`, { percent: 10, reason: 'Regulars' });
   const said = ['NOT A RECEIPT', `No.\tBill ${billId}`, 'Discount\t-$2.00', 'Total\t$18.00'];
@@ -82,7 +82,7 @@ test('the paper of orders whose bills are reduced or partly paid is that of thei
   expect(paper.join()).not.toContain('Receipt No.');
 });
 
-test("a duplicate bears the invoice's own number and time, a day later too", async () => {
+test("a duplicate has the invoice's own number and time, a day later too", async () => {
   const { billId } = await open();
   const invoiceId = await pay(billId, 20);
   const before = await laid(`/invoices/${invoiceId}/print`);
@@ -126,7 +126,7 @@ test('a credit note gives back, and its first paper is no duplicate', async () =
   expect(await laid(path)).toContain('DUPLICATE');
 });
 
-test('a payment put right is said once, as it stands', async () => {
+test('a corrected payment is printed once, with its new type', async () => {
   const { billId } = await open();
   const invoiceId = await pay(billId, 20, CASH);
   const { payments } = (await till.get(`/invoices/${invoiceId}`)).body;

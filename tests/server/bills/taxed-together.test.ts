@@ -1,6 +1,7 @@
-// With `taxRounding: bill` the tax is worked out over the lines of a bill: what is divided of it keeps its part.
+// With `taxRounding: bill` tax is computed over all lines of a bill, and a divided line keeps its part of it.
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
+import { covers } from '../../contract/covers.ts';
 import { billDesk } from '../../fixtures/bill-desk.ts';
 import { makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -22,7 +23,7 @@ const seated = (more: object = {}) =>
     more,
   );
 
-/** All is paid of each, as it is shown. */
+/** Pays all bills in full, with the amounts shown. */
 async function payAll(ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const { due } = await billOf(id);
@@ -32,6 +33,7 @@ async function payAll(ids: readonly number[]): Promise<void> {
 const lastLine = async (id: number) => ({ lines: [{ lineId: (await billOf(id)).lines[2].id }] });
 
 test('a line of its own bill costs what it did, and is paid so', async () => {
+  covers('2.4');
   const { billId } = await seated();
   const parts = [await lastLine(billId)];
   const { billIds } = await act(billId, 'split', { by: 'items', parts });

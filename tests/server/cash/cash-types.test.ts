@@ -1,4 +1,4 @@
-// A shift can always be counted, whatever becomes of the payment types of cash (CONTRACT §19.4).
+// A shift can always be counted, whatever happens to the payment types of cash (contract 19.4).
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyBooks } from '../../../server/domain/audit/books.ts';
 import {
@@ -111,7 +111,7 @@ test('cash that is there is counted by the type that was deleted', async () => {
     { difference: 0 },
   ]);
   expect((await close(id)).status).toBe(200);
-  // Nothing of a closed shift depends on what the types are called later.
+  // A closed shift does not depend on later changes of payment types.
   const cash = { title: 'Cash', is_cash: 1, deleted_at: null };
   hub.db.prepare('UPDATE payment_types SET is_cash = 0 WHERE title = ?').run(cash.title);
   expect(verifyBooks(hub.db).problem ?? '').not.toContain('shift');

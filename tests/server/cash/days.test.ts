@@ -1,9 +1,10 @@
-// X and Z over the API: what they say, how a Z follows the last one, and who may close the day (CONTRACT §19.5, §19.6).
+// X and Z over the API: their content, how a Z follows the last one, and who may close the day (contract 19.5, 19.6).
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { ZReport } from '#shared/entities/cash.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
+import { covers } from '../../contract/covers.ts';
 import { billDesk } from '../../fixtures/bill-desk.ts';
 import { CARD, CASH, refusalOf, sell } from '../../fixtures/drawers.ts';
 import { makeTable } from '../../fixtures/menu.ts';
@@ -18,7 +19,7 @@ const boss = makePerson(hub, {
 });
 const till = makeTill(hub, boss);
 beforeEach(async () => {
-  // Every test begins with the books closed.
+  // Every test begins right after a Z.
   await close();
 });
 afterEach(() => {
@@ -35,7 +36,7 @@ const order = (priceCents: number, more: object = {}) =>
   desk.order([{ id: desk.dish(priceCents, { rateMilli: 19_000, type: 'inclusive' }) }], more);
 const pay = (billId: number, due: number, payments: object[]) =>
   till.post(`/bills/${billId}/pay`, { due, payments });
-/** What must always hold of a Z. */
+/** What must always be 0 for a Z. */
 const balanceOf = ({ invoices, payments, part_payments }: ZReport) => {
   const cents = (amount: number) => Math.round(amount * 100);
   const paid = payments.reduce((sum, { amount }) => sum + cents(amount), 0);
@@ -47,6 +48,7 @@ const balanceOf = ({ invoices, payments, part_payments }: ZReport) => {
 };
 
 test('an empty Z is allowed, numbers have no gap, and each bears the hash of the one before', async () => {
+  covers('10.10', '19.6', 'GET /days/{zNo}', 'POST /days/close');
   const first = await close();
   const second = await close();
   expect(second.z_no).toBe(first.z_no + 1);
@@ -108,7 +110,7 @@ test('a Z says everything since the last one: sales, credits, taxes, payments, w
   expect(z.cash).toMatchObject({ float: 0, expected: 13 });
   expect(z.open_bills).toEqual([{ id: open.billId, table_title: 'Z2', total: 25, due: 15 }]);
   expect(balanceOf(z)).toBe(0);
-  // The rest of the bill, the part payment of the Z before with it.
+  // The rest of the bill, whose part payment is in the Z before.
   await pay(open.billId, 15, [{ paymentTypeId: CARD, amount: 15 }]);
   const next = await close();
   expect(next).toMatchObject({
@@ -134,7 +136,7 @@ test('a part payment of an earlier Z that is given back is taken less', async ()
   expect(balanceOf(await close())).toBe(0);
 });
 
-test('an invoice that is opened again stands as a credit and as part payments', async () => {
+test('a reopened invoice is in the Z as a credit and as part payments', async () => {
   const { body: sold } = await sell(hub, till, 4000);
   await close();
   await till.post(`/invoices/${sold.invoiceId}/reopen`, { reason: 'Wrong table' });
@@ -146,7 +148,7 @@ test('an invoice that is opened again stands as a credit and as part payments', 
   expect(balanceOf(z)).toBe(0);
 });
 
-test('no Z while a shift is open or counting, and its counts stand in it after', async () => {
+test('no Z while a shift is open or counting; afterwards its counts are in the Z', async () => {
   const { body } = await till.post('/shifts/open', { float: 50 });
   await sell(hub, till, 1000, { tip: 1 });
   await till.post(`/shifts/${body.id}/move`, { kind: 'drop', amount: 20, reason: 'Safe' });
@@ -160,7 +162,7 @@ test('no Z while a shift is open or counting, and its counts stand in it after',
   expect(z.without_shift).toEqual({ count: 0, amount: 0 });
 });
 
-test('who lacks the right is told, and who may not read the books is kept out', async () => {
+test('a user without the permission gets a message, and one who may not read the books is refused', async () => {
   const waiter = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));
   expect(await refusalOf(waiter.post('/days/close'))).toEqual([403, 'APPROVAL_NEEDED']);
   expect((await waiter.get('/days')).status).toBe(403);
@@ -181,6 +183,7 @@ test('the clock set back loses nothing: numbers say what is in a Z', async () =>
 });
 
 test('X is of one shift, changes nothing, and is blind until the count but for the settings', async () => {
+  covers('10.9', '19.5', 'GET /shifts/{id}/report');
   const { body } = await till.post('/shifts/open', { float: 20 });
   await sell(hub, till, 1500, { typeId: CARD });
   await sell(hub, till, 800);
@@ -210,6 +213,7 @@ test('X is of one shift, changes nothing, and is blind until the count but for t
 });
 
 test('Zs of a period are listed newest first, and one is a line for the accountant', async () => {
+  covers('19.6', 'GET /days', 'GET /days/{zNo}.csv');
   await sell(hub, till, 1000);
   const z = await close();
   const { body: list } = await till.get('/days?type=today');

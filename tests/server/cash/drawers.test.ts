@@ -1,5 +1,6 @@
-// Drawers, purses, and which one a payment goes to (CONTRACT §19.1).
+// Drawers, server banks, and which one a payment goes to (contract 19.1).
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { paymentsOf, putAtTill, refusalOf, removeAt, sell } from '../../fixtures/drawers.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill, type Till } from '../../fixtures/orders.ts';
@@ -20,6 +21,13 @@ const drawerOfSale = async (till: Till): Promise<number | undefined> => {
 };
 
 test('drawers are added, changed and removed, and all tills read them', async () => {
+  covers(
+    '19.1',
+    'DELETE /settings/drawers/{id}',
+    'GET /settings/drawers',
+    'POST /settings/drawers/add',
+    'POST /settings/drawers/{id}/update',
+  );
   const { body: first } = await owner.get('/settings/drawers');
   expect(first).toEqual([{ id: 1, title: 'Main', printer_id: null, username: null }]);
   const id = await add({ title: 'Terrace' });
@@ -50,7 +58,7 @@ test('a drawer that cannot be is refused', async () => {
     404,
     'NOT_FOUND',
   ]);
-  // A purse is nobody's till: the house keeps one drawer that is none.
+  // A server bank belongs to no till: one other drawer must remain.
   const last = await removeAt(hub, '/settings/drawers/1', admin);
   expect([last.status, last.body.code]).toEqual([409, 'LAST_DRAWER']);
   const asPurse = { title: 'Main', username: admin.username };
@@ -61,7 +69,7 @@ test('a drawer that cannot be is refused', async () => {
   expect((await removeAt(hub, `/settings/drawers/${purse}`, admin)).status).toBe(200);
 });
 
-test('money goes to the purse of who takes it, else to the drawer of his till, else to the first', async () => {
+test('money goes to the server bank of the user who takes it, else to the till’s drawer, else to the first one', async () => {
   const bar = await add({ title: 'Bar' });
   const waiter = makePerson(hub, { scopes: ['POS'] });
   const till = makeTill(hub, waiter);
@@ -77,7 +85,7 @@ test('money goes to the purse of who takes it, else to the drawer of his till, e
   const toPurse = owner.post(`/settings/tills/${tillId}/update`, { title: 'T', drawerId: purse });
   expect(await refusalOf(toPurse)).toEqual([400, 'INVALID_INPUT', 'drawerId']);
   await removeAt(hub, `/settings/drawers/${purse}`, admin);
-  // A title alone leaves the drawer as it is.
+  // A call with only a title leaves the drawer unchanged.
   await owner.post(`/settings/tills/${tillId}/update`, { title: 'Bar' });
   expect(await drawerOfSale(till)).toBe(bar);
   await removeAt(hub, `/settings/drawers/${bar}`, admin);
@@ -85,6 +93,7 @@ test('money goes to the purse of who takes it, else to the drawer of his till, e
 });
 
 test('a till changes its drawer with the right to the cash, and it stands in the trail', async () => {
+  covers('19.1', 'POST /till/drawer');
   const bar = await add({ title: 'Back bar' });
   const boss = makePerson(hub, { scopes: ['POS', 'CASH'] });
   const waiter = makePerson(hub, { scopes: ['POS'] });

@@ -1,4 +1,4 @@
-// A small evening by chance: eight tills, three drawers and a purse; every Z is what its rows come to (CONTRACT §19.6).
+// A small random evening: eight tills, three drawers and a server bank; every Z matches its rows (contract 19.6).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeRandom } from '../../../server/console/seed/random.ts';
 import { makeHouse, playEvening } from '../../fixtures/busy-evening.ts';

@@ -1,4 +1,4 @@
-// What screens hold back is waited for: by the count of their drawer and by every Z, over a new start too (CONTRACT §19.7).
+// Unsent entries of screens block the count of their drawer and every Z, also after a restart (contract 19.7).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CARD, CASH, putAtTill, refusalOf } from '../../fixtures/drawers.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
@@ -19,7 +19,7 @@ afterAll(() => hub.close());
 
 const HOUR = 3_600_000;
 
-/** Somebody's screen says what it holds, and goes. */
+/** Connects a screen that reports its unsent entries, and disconnects it. */
 async function say(who: Person, held: number | undefined, name = 'Bar'): Promise<void> {
   const ear = await connect(await listen(hub), { cookie: who.cookie });
   ear.say('hello', { screen: 'pos', name, ...(held === undefined ? {} : { held }) });
@@ -48,12 +48,12 @@ test('a screen that holds something stops the Z and the count of its drawer, and
   expect(answer.body.screens).toEqual([screen]);
   const shift = await openShift();
   expect(await refusalOf(count(shift))).toEqual([409, 'TILLS_HOLD']);
-  // What is wrong with the count itself is told before.
+  // Errors of the count itself come first.
   for (const paymentTypeId of [CARD, 99_999]) {
     const [status] = await refusalOf(count(shift, { counted: [{ paymentTypeId, amount: 0 }] }));
     expect(status).toBe(400);
   }
-  // At another drawer it is none of this count's business.
+  // Entries for another drawer do not block this count.
   const { body } = await till.post('/settings/drawers/add', { title: 'Other' });
   await till.post(`/settings/tills/${tillId}/update`, { title: 'Other', drawerId: body.id });
   expect((await count(shift)).status).toBe(200);
@@ -64,12 +64,12 @@ test('a screen that holds something stops the Z and the count of its drawer, and
   expect((await till.post('/days/close')).status).toBe(200);
 });
 
-test('anyway counts too, and who holds nothing or says nothing of it stops nobody', async () => {
+test('a confirmed count works, and screens without unsent entries block nobody', async () => {
   const waiter = makePerson(hub, { scopes: ['POS', 'KITCHEN'] });
   await say(waiter, 1, 'Terrace');
   const shift = await openShift();
   expect(await refusalOf(count(shift))).toEqual([409, 'TILLS_HOLD']);
-  // A screen that has no outbox, in the same browser, takes nothing back.
+  // Another screen of the same browser, without an outbox, does not clear the report.
   await say(waiter, undefined, 'Grill');
   expect(await refusalOf(count(shift))).toEqual([409, 'TILLS_HOLD']);
   expect((await count(shift, { anyway: true })).status).toBe(200);

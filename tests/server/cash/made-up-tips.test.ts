@@ -1,4 +1,4 @@
-// A tip that nobody gave, paid out in cash: the count and the exceptions tell of it (CONTRACT §16.5, §19.4).
+// An invented tip, paid out in cash, shows in the count and the exceptions (contract 16.5, 19.4).
 import { beforeEach, expect, test } from 'vitest';
 import {
   CARD,
@@ -50,7 +50,7 @@ test('a tender that was not counted is a difference, and its row stays empty', a
   ]);
 });
 
-test('counted cash alone is enough where nothing else was taken in the end', async () => {
+test('counting cash alone is enough if no other type was taken in the end', async () => {
   const id = await openShift(till, 100);
   const { body: sold } = await sell(hub, till, 700, { typeId: CARD });
   const [payment] = paymentsOf(hub, sold.invoiceId);

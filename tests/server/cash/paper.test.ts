@@ -1,8 +1,9 @@
-// X, the sheet of a count and Z as they come out of the printer, and when a drawer opens (CONTRACT §19).
+// X, a count and Z as printed, and when a drawer opens (contract 19).
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PAPERS } from '#shared/printing.ts';
 import type { PrintDocument } from '../../../server/printing/layout/document.ts';
 import { paperLines } from '../../../server/printing/layout/paper-lines.ts';
+import { covers } from '../../contract/covers.ts';
 import { CARD, CASH, refusalOf, sell } from '../../fixtures/drawers.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -38,7 +39,7 @@ const kicks = (): number[] =>
     .prepare(`SELECT printer_id FROM print_jobs WHERE kind = 'drawer' ORDER BY id`)
     .pluck()
     .all() as number[];
-/** The lines of the newest report, as they read on that paper. */
+/** Returns the lines of the newest report, as printed on that paper. */
 const lastReport = (paper: (typeof PAPERS)[number]): string[] => {
   const document = documents('report').at(-1);
   if (!document) throw new Error('no report was printed');
@@ -135,7 +136,7 @@ describe('with printers', () => {
     await till.post(`/shifts/${shift.id}/close`, { reason: 'Test' });
   });
 
-  test('each drawer opens at its own printer, and a purse nowhere', async () => {
+  test('each drawer opens at its own printer, and a server bank nowhere', async () => {
     const { body: drawer } = await till.post('/settings/drawers/add', {
       title: 'Bar',
       printerId: bar,
@@ -155,6 +156,7 @@ describe('with printers', () => {
   });
 
   test('X, the sheet of a count and Z come out where receipts do, and who printed them stands in the trail', async () => {
+    covers('19.5', '19.6', 'POST /days/{zNo}/print', 'POST /shifts/{id}/print');
     const { body: shift } = await till.post('/shifts/open', { float: 100 });
     await sell(hub, till, 1250);
     const print = (what: string) => till.post(`/shifts/${shift.id}/print`, { what });
@@ -163,7 +165,7 @@ describe('with printers', () => {
       const lines = lastReport(paper);
       expect(lines).toContain('X');
       expect(lines.join('\n')).toMatch(/^Sales \(1\) \| \$12\.50$/m);
-      // Whoever finds the paper counts blind all the same.
+      // Anyone may find the paper, so it does not reveal the expected amounts.
       expect(lines.join('\n')).not.toMatch(/Expected|112\.50/);
     }
     await print('count');
@@ -218,13 +220,13 @@ describe('with printers', () => {
     expect(duplicateOf()).toBe(0);
     const { body: again } = await print('x');
     expect(duplicateOf()).toBe(1);
-    // What the print queue copies counts with them.
+    // Copies made by the print queue count too.
     hub.db.prepare("UPDATE print_jobs SET state = 'done' WHERE id = ?").run(again.jobId);
     await till.post(`/print/jobs/${again.jobId}/reprint`);
     expect(duplicateOf()).toBe(2);
     await print('x');
     expect(duplicateOf()).toBe(3);
-    // A later X says more: it is no copy.
+    // A later X has other content, so it is not a duplicate.
     await sell(hub, till, 100);
     await print('x');
     expect(duplicateOf()).toBe(0);

@@ -1,5 +1,6 @@
-// A drawer that is counted: blind, once more, and what a difference asks for (CONTRACT §19.3–§19.4).
+// Counting a drawer: blind, once more, and what a difference requires (contract 19.3–19.4).
 import { beforeEach, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import {
   CARD,
   CASH,
@@ -29,6 +30,7 @@ const count = (id: number, amount: number, more: object[] = []) =>
   countShift(till, id, amount, more);
 
 test('the count is blind, freezes the shift, and may be done once more', async () => {
+  covers('19.4', 'POST /shifts/{id}/count');
   const id = await open(50);
   await sell(hub, till, 1000);
   expect(await refusalOf(till.post(`/shifts/${id}/close`))).toEqual([409, 'NOT_COUNTED']);
@@ -38,7 +40,7 @@ test('the count is blind, freezes the shift, and may be done once more', async (
     no: 1,
     rows: [{ counted: 58, expected: 60, difference: -2 }],
   });
-  // What comes now is of no shift.
+  // From here on, there is no open shift for payments.
   const { body } = await sell(hub, till, 300);
   expect(paymentsOf(hub, body.invoiceId)[0]?.shift_id).toBeNull();
   const pieces = [
@@ -80,6 +82,7 @@ test('a count that cannot be is refused', async () => {
 });
 
 test('a difference above the tolerance is closed with a reason only', async () => {
+  covers('19.4', 'POST /shifts/{id}/close');
   const allow = (shiftTolerance: number) =>
     owner.post('/settings/store-setting', { shiftTolerance });
   expect((await allow(1)).status).toBe(200);

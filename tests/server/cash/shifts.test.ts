@@ -1,5 +1,6 @@
-// A drawer's shift over the API: opened, moved in, closed, and what is of no shift (CONTRACT §19.2–§19.4).
+// A drawer's shift over the API: opening, cash movements, closing, and money without a shift (contract 19.2–19.4).
 import { beforeEach, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import {
   CARD,
   CASH,
@@ -18,7 +19,7 @@ import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
 
 let cashier: Person;
 let till: Till;
-/** A drawer of each test's own. */
+/** Each test has its own drawer. */
 let drawerId: number;
 
 const hub = await openHub();
@@ -34,6 +35,7 @@ const move = (id: number, kind: string, amount: number, more: object = { reason:
   till.post(`/shifts/${id}/move`, { kind, amount, ...more });
 
 test('one shift a drawer is open, and payments bear it', async () => {
+  covers('19.2', 'POST /shifts/open');
   const id = await open();
   expect(await refusalOf(till.post('/shifts/open', { float: 1 }))).toEqual([409, 'SHIFT_OPEN']);
   expect(await refusalOf(till.post('/shifts/open', { float: -1 }))).toEqual([
@@ -54,6 +56,7 @@ test('one shift a drawer is open, and payments bear it', async () => {
 });
 
 test('who lacks the right is told which, and the one in the current shift reads no figures', async () => {
+  covers('19.2', 'GET /shifts/current');
   const waiter = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));
   const ask = (path: string, body: object) => refusalOf(waiter.post(path, body));
   const needed = [403, 'APPROVAL_NEEDED'];
@@ -72,6 +75,7 @@ test('who lacks the right is told which, and the one in the current shift reads 
 });
 
 test('what is expected: the float, cash with its tips, what went in and out, and other types with theirs', async () => {
+  covers('19.2', '19.3', 'GET /shifts', 'POST /shifts/{id}/move');
   const id = await open(100);
   await sell(hub, till, 1250, { tip: 1.5 });
   await sell(hub, till, 2000, { typeId: CARD, tip: 3 });
@@ -137,7 +141,7 @@ test('a move that cannot be is refused', async () => {
   expect(await no(id, 'in', 1)).toEqual([409, 'SHIFT_CLOSED']);
 });
 
-test('where a shift is asked for, cash needs one and cards do not', async () => {
+test('if the store requires a shift, cash needs one and cards do not', async () => {
   await owner.post('/settings/store-setting', { shiftRequired: true });
   const { body: settings } = await owner.get('/settings/store-setting');
   expect(settings).toMatchObject({ shiftRequired: 1, shiftTolerance: 0 });
@@ -205,6 +209,7 @@ test('the same key opens one shift and moves cash once', async () => {
 });
 
 test('the page of the cash begins with the drawers, the types, the reasons and who is owed tips', async () => {
+  covers('19.2', 'GET /shifts/init');
   await sell(hub, till, 100, { tip: 2 });
   const { body } = await till.get('/shifts/init');
   expect(body.drawerId).toBe(drawerId);

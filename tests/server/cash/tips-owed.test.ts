@@ -1,4 +1,4 @@
-// What is owed in tips is kept as it is written: entered, changed, taken back, paid out (CONTRACT §16.5, §19.3).
+// The tips owed are updated with each write: entered, changed, taken back, paid out (contract 16.5, 19.3).
 import { expect, test } from 'vitest';
 import {
   findRollupDifferences,
@@ -27,7 +27,7 @@ test('each step of a tip is in what is owed, and the rows say the same', async (
   const [payment] = paymentsOf(hub, sold.invoiceId);
   await anna.post(`/payments/${payment?.id}/tip`, { tip: 5 });
   expect(await owed()).toBe(5);
-  // The tip goes along with a payment that was booked under the wrong type.
+  // The tip moves with a payment that was booked under the wrong type.
   const correct = { paymentId: payment?.id, paymentTypeId: CASH };
   await anna.post(`/invoices/${sold.invoiceId}/correct-payment`, correct);
   expect(await owed()).toBe(5);
@@ -61,7 +61,7 @@ test('no statement adds up the tips of the years', () => {
   ]);
 });
 
-test('tips go to who has the name now, whoever had it before; nobody is told before a closed shift', async () => {
+test('tips go to the current user of a name, not to a former one; a closed shift is refused before an unknown user', async () => {
   const left = makePerson(hub, { username: 'Zoë', scopes: ['POS'] });
   hub.db.prepare('UPDATE users SET deleted_at = 1 WHERE id = ?').run(left.userId);
   const zoe = makeTill(hub, makePerson(hub, { username: 'Zoë', scopes }));
@@ -100,7 +100,7 @@ test('tips of somebody who left can be paid out after the username was given to 
   expect((await payOut(1, { userId: left.userId })).status).toBe(200);
   expect((await payOut(5.01, { userId: left.userId })).body.code).toBe('TIPOUT_TOO_LARGE');
   expect((await payOut(1, { userId: left.userId, username: 'anna' })).body.field).toBe('username');
-  // By the name alone: to whoever has it now, else to the only one who is owed so much.
+  // By name alone: the user who has the name now, else the only former one who is owed that much.
   expect((await payOut(4, {})).status).toBe(200);
   expect((await payOut(5, {})).status).toBe(200);
   expect(await umas()).toEqual([]);

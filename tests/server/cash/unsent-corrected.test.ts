@@ -1,4 +1,4 @@
-// Unsent payments that wait for a shift: their corrections go along, and a Z ends the wait (CONTRACT §17.4, §19.7).
+// Unsent payments that wait for a shift: their corrections go with them, and a Z ends the wait (contract 17.4, 19.7).
 import { beforeEach, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import {
@@ -52,7 +52,7 @@ test('a cash payment that was corrected to card before the shift is expected as 
   ]);
 });
 
-test('whoever corrects it at another drawer leaves the shift of that drawer alone', async () => {
+test('a correction at another drawer does not change the shift of that drawer', async () => {
   const invoice = await sellUnsent(till, 700);
   const other = (await makeCashier(hub, owner)).till;
   const elsewhere = await openShift(other, 50);

@@ -1,4 +1,5 @@
-// The console's commands as a person runs them: backup, restore, the two checks, and what they leave readable.
+// The console's commands as an owner runs them: backup, restore, the two checks, and the permissions of the files they
+// leave.
 import { chownSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -15,7 +16,7 @@ import {
   startProcess,
 } from '../../fixtures/hub-process.ts';
 
-// Whole hubs start here, on a machine that may have other work.
+// These tests start whole hubs, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let DATA_DIR: string;
@@ -42,7 +43,7 @@ const belowOf = (folder: string): string[] =>
     join(entry.parentPath, entry.name),
   );
 
-// Only root can give files away.
+// Only root can change the owner of a file.
 test.runIf(process.getuid?.() === 0)(
   'for root on the data of another user it leaves nothing that this user could not open',
   async () => {
@@ -124,14 +125,14 @@ describe('backup and restore', () => {
     });
   });
 
-  test('where there is no database there is nothing to back up', async () => {
+  test('without a database there is nothing to back up', async () => {
     const { code, err } = await runConsole(['backup'], { DATA_DIR: makeFolder() });
     expect([code, err]).toEqual([1, expect.stringMatching(/no database/)]);
   });
 });
 
 describe('audit:verify', () => {
-  /** A copy of the data that somebody with a SQLite shell has been at. */
+  /** Returns a copy of the data that was changed with an SQLite shell. */
   function tamper(sql: string): string {
     const folder = makeFolder();
     const db = new Sqlite(path(), { readonly: true });
@@ -178,7 +179,7 @@ describe('audit:verify', () => {
   });
 });
 
-/** A copy of the hub's data in a folder of its own, changed. */
+/** Returns a changed copy of the hub's data in a folder of its own. */
 function copyWith(change: string): string {
   const folder = makeFolder();
   const db = new Sqlite(path(), { readonly: true });

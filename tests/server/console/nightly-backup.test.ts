@@ -1,4 +1,4 @@
-// The backup as its service runs it: with no permission to change priorities, and with most folders read-only.
+// The backup as its service runs it: without permission to change priorities, and with most folders read-only.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

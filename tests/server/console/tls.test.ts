@@ -1,4 +1,4 @@
-// The hub's own certificate: what the console makes, and a hub that serves it.
+// The hub's own certificate: the console makes it, and a hub serves it.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runConsole } from '../../fixtures/console.ts';
 import { endProcesses, makeFolder, startProcess } from '../../fixtures/hub-process.ts';
 
-// Whole hubs start here, on a machine that may have other work.
+// These tests start whole hubs, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 afterAll(endProcesses);
@@ -67,7 +67,7 @@ describe('tls', () => {
       });
       await once(socket, 'open');
       socket.close();
-      // A page of the same host over plain HTTP is a foreign one.
+      // A page of the same host over plain HTTP is a foreign origin.
       const foreign = await request(`${url}/api/v1/auth/signout`, {
         method: 'POST',
         dispatcher: agent,
@@ -84,7 +84,7 @@ describe('tls', () => {
       expect(names).toMatch(/DNS:localhost.*DNS:pos\.lan/);
       await agent.close();
       expect((await server.stop()).code).toBe(0);
-      // Once more: another certificate of the same authority.
+      // The second run makes another certificate of the same authority.
       const before = readFileSync(cert, 'utf8');
       expect((await runConsole(['tls'], { DATA_DIR: folder })).code).toBe(0);
       expect(readFileSync(join(folder, 'tls/authority.crt'), 'utf8')).toBe(ca);

@@ -1,5 +1,6 @@
-// The customers' register over the API.
+// The customer list over the API.
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin, makePerson } from '../../fixtures/people.ts';
@@ -22,6 +23,7 @@ async function addCustomer(phone: string, name: string, more: object = {}) {
 }
 
 test('the list is paged newest first, and cut to 100 a page', async () => {
+  covers('5.6', 'GET /customers');
   for (let n = 1; n <= 23; n += 1) await addCustomer(`+4900${100 + n}`, `Guest ${n}`);
   const first = await call('GET', '/customers?sort=created_at&page=1&filter=&perPage=10');
   expect(first.body).toMatchObject({ total: 23, page: 1, perPage: 10, totalPages: 3 });
@@ -114,6 +116,7 @@ test('the pages of two characters hold each customer once, newest first, and say
 });
 
 test('a change keeps what is absent, empties what is null, and renames tables still to be taken', async () => {
+  covers('5.6', 'POST /customers/{id}/update');
   await addCustomer('070011', 'Ana', {
     email: 'a@b.example',
     birthDate: '1990-02-03',
@@ -146,12 +149,13 @@ test.each([
   [{ name: 'A', birthDate: '2026-02-30' }, 'birthDate'],
   [{ name: 'A', gender: 'queen' }, 'gender'],
 ])('the change %j is refused and names its field', async (body, field) => {
+  covers('12.2');
   const answer = await call('POST', '/customers/070011/update', body);
   expect(answer.status).toBe(400);
   expect(answer.body.field).toBe(field);
 });
 
-test('a customer who is unknown is 404, a phone that is none 400', async () => {
+test('an unknown customer is 404, an invalid phone 400', async () => {
   expect((await call('POST', '/customers/99999/update', { name: 'A' })).status).toBe(404);
   expect((await call('DELETE', '/customers/99999/delete')).status).toBe(404);
   expect((await call('GET', '/customers/99999/history')).status).toBe(404);
@@ -159,6 +163,7 @@ test('a customer who is unknown is 404, a phone that is none 400', async () => {
 });
 
 test('deleting a customer keeps his orders, with the name as it was', async () => {
+  covers('5.6', 'DELETE /customers/{id}/delete');
   await addCustomer('070022', 'Bob');
   const item = makeItem(hub, { title: 'Soup', cents: 500 });
   const orderId = makeOrder(hub, {
@@ -175,6 +180,7 @@ test('deleting a customer keeps his orders, with the name as it was', async () =
 });
 
 test("a customer's history has his newest orders, their count and what he paid", async () => {
+  covers('5.6', 'GET /customers/{id}/history');
   await addCustomer('070033', 'Cleo');
   const customer = { phone: '070033', name: 'Cleo' };
   const item = makeItem(hub, { title: 'Steak', cents: 2000 });
@@ -204,7 +210,7 @@ test('a cancelled order does not count among those of a customer', async () => {
   expect(body).toMatchObject({ ordersCount: 1 });
 });
 
-test('a till may look a customer up, but neither list, change nor delete him', async () => {
+test('a till may look a customer up, but not list, change or delete customers', async () => {
   const till = makePerson(hub, { scopes: ['POS'] });
   const as = (method: 'GET' | 'POST' | 'DELETE', path: string) =>
     callApi(hub, method, path, { cookie: till.cookie });

@@ -1,4 +1,4 @@
-// What a customer has ordered and paid in all stays what his orders say.
+// The totals of a customer's orders and payments always match the orders.
 import { expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { callApi } from '../../fixtures/hub.ts';
@@ -43,7 +43,7 @@ test('what a customer has paid follows a sale, a later payment and an invoice th
   expect(await sums()).toEqual([2, 9]);
 });
 
-test('what he spent is what was paid for his dishes: reduced, on the house, in parts, given back', async () => {
+test('the spent amount is what was paid for the customer’s dishes: reduced, comped, in parts, refunded', async () => {
   await call('POST', '/customers/add', { phone: '070036', name: 'Ole' });
   const soup = makeItem(hub, { title: 'Broth', cents: 1000 });
   const cart = [{ id: soup.id, quantity: 3 }, { id: soup.id }];

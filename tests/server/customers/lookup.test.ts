@@ -1,5 +1,6 @@
-// Customers at the till: found by any spelling of their phone, added once (CONTRACT §5).
+// Customers at the till: found by any spelling of their phone, added once (contract 5).
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { countRows, makeTill } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
@@ -10,6 +11,7 @@ const till = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));
 const add = (body: object) => till.post('/customers/add', body);
 
 test('a customer is stored under his normalised phone and found by any spelling', async () => {
+  covers('5.6', 'GET /customers/{id}', 'POST /customers/add');
   const { status, body } = await add({
     phone: ' +1 (555) 010-99 ',
     name: ' Zoë  ',
@@ -46,7 +48,7 @@ test('what is optional may be empty or null', async () => {
   }
 });
 
-test('an existing phone is refused, also when twenty add it at once', async () => {
+test('an existing phone is refused, also if twenty calls add it together', async () => {
   const before = countRows(hub, 'customers');
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => add({ phone: n % 2 ? '99 88' : '9988', name: 'Twin' })),
@@ -71,7 +73,7 @@ test.each([
   expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', field, message });
 });
 
-test('an unknown phone is 404, one that is none is 400', async () => {
+test('an unknown phone is 404, an invalid one 400', async () => {
   expect((await till.get('/customers/000000')).status).toBe(404);
   expect((await till.get('/customers/nobody')).body).toMatchObject({ field: 'id' });
 });

@@ -1,4 +1,4 @@
-// Phones in their stored form (CONTRACT §5).
+// Phones in their stored form (contract 5).
 import { expect, test } from 'vitest';
 import { normalisePhone } from '../../../server/domain/customers/phone.ts';
 

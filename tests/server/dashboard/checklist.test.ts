@@ -1,5 +1,6 @@
-// The first hour: a step is done when its thing is there, and only then.
+// The set-up checklist: a step is done only when what it asks for exists.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
@@ -20,6 +21,7 @@ const done = async (): Promise<string[]> => {
 };
 
 test('each step of the first hour is done by doing it', async () => {
+  covers('5.1', 'GET /dashboard/checklist');
   expect(await done()).toEqual([]);
   const id = makeItem(hub, { tax: { rateMilli: 7000, type: 'inclusive' } });
   expect(await done()).toEqual(['menu', 'taxes']);
@@ -33,7 +35,7 @@ test('each step of the first hour is done by doing it', async () => {
   expect(await done()).toContain('kitchen');
 });
 
-test('a place for backups counts, and who has no SETTINGS is not asked', async () => {
+test('a place for backups counts, and a user without SETTINGS does not see the checklist', async () => {
   const safe = await makeHub({ config: { backupTo: '/tmp' } });
   expect((await makeTill(safe).get('/dashboard/checklist')).body).toMatchObject({ backup: true });
   await safe.close();

@@ -1,5 +1,6 @@
-// The dashboard's figures of the business day (CONTRACT §5, §7).
+// The dashboard's figures of the business day (contract 5, 7).
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeCustomer, makeItem, makeTable } from '../../fixtures/menu.ts';
 import { makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
@@ -16,7 +17,7 @@ afterEach(() => hub.close());
 const dashboard = async () => (await till.get('/dashboard')).body;
 const customer = (phone: string) => ({ customerType: 'CUSTOMER', customerId: phone });
 
-test('an empty day has nothing to tell', async () => {
+test('a day without sales has no figures', async () => {
   expect(await dashboard()).toEqual({
     reservations: [],
     topSellingItems: [],
@@ -28,6 +29,7 @@ test('an empty day has nothing to tell', async () => {
 });
 
 test('orders and customers are counted on the business day, cancelled ones not at all', async () => {
+  covers('5.1', 'GET /dashboard');
   hub.db.exec(`UPDATE store SET day_starts_at = '04:00'`);
   for (const phone of ['1001', '1002', '1003', '1004']) makeCustomer(hub, phone);
   hub.clock.now = Date.parse('2026-11-20T03:59:59Z');
@@ -54,6 +56,7 @@ test('orders and customers are counted on the business day, cancelled ones not a
 });
 
 test('the ten best sellers go by pieces sold, with the price of now', async () => {
+  covers('9.4');
   const dishes = Array.from({ length: 12 }, (_, n) => makeItem(hub, { title: `Dish ${n}` }));
   const cart = dishes.map((id, n) => ({ id, quantity: n + 1 }));
   const { itemIds } = await placeOrder(hub, till, { cart });
@@ -73,6 +76,7 @@ test('the ten best sellers go by pieces sold, with the price of now', async () =
 });
 
 test("today's reservations are listed by time, cancelled ones left out", async () => {
+  covers('9.4');
   const tableId = makeTable(hub, 'Window');
   const insert = hub.db.prepare(
     `INSERT INTO reservations (unique_code, customer_id, customer_name, date, table_id, status,

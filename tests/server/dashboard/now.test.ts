@@ -1,5 +1,6 @@
-// Today beside the same weekday a week ago by the same time, what is open and late, and who comes next.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+// Today compared with the same weekday a week ago up to the same time, open and late orders, and the next reservations.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeCustomer, makeItem, makeTable } from '../../fixtures/menu.ts';
 import { makeTill, payOrders, placeOrder, type Till } from '../../fixtures/orders.ts';
@@ -27,7 +28,7 @@ async function sell(at: number, priceCents: number): Promise<void> {
   await payOrders(till, [orderId]);
 }
 
-test('a house that has never sold has taken nothing, and has no hours', async () => {
+test('a new hub has no takings and no hours', async () => {
   expect(await now()).toEqual({
     day: '2026-11-20',
     currency: 'USD',
@@ -46,6 +47,7 @@ test('a house that has never sold has taken nothing, and has no hours', async ()
 });
 
 test('takings are compared with the same weekday by this time, and told hour by hour', async () => {
+  covers('5.1', 'GET /dashboard/now');
   await sell(FRIDAY - WEEK - 2 * HOUR, 1000);
   await sell(FRIDAY - WEEK, 2000);
   await sell(FRIDAY - WEEK + MINUTE, 4000);
@@ -63,7 +65,7 @@ test('takings are compared with the same weekday by this time, and told hour by 
   });
 });
 
-test('hours follow the clock and the day, where a day starts within an hour', async () => {
+test('hours follow the clock and the day, also if the day starts within an hour', async () => {
   hub.db.exec(`UPDATE store SET day_starts_at = '04:30'`);
   await sell(Date.parse('2026-11-20T05:10:00Z'), 1000);
   await sell(Date.parse('2026-11-21T00:10:00Z'), 2000);
@@ -93,7 +95,7 @@ test('open bills are those that nobody has paid; late ones are those that a kitc
   });
 });
 
-test('what is due is what the open bills say: reduced, on the house, split, paid in part', async () => {
+test('the due amount is that of the open bills: reduced, comped, split, paid in part', async () => {
   const cart = [{ id: makeItem(hub, { priceCents: 1000 }), quantity: 4 }];
   const act = async (path: string, body: object) => {
     const answer = await till.post(path, body);
@@ -140,7 +142,24 @@ test('the next reservations are the booked ones from now on, a late party includ
   ]);
 });
 
-test('who has no DASHBOARD is not told', async () => {
+test('a user without DASHBOARD is refused', async () => {
   const waiter = makeTill(hub, makePerson(hub, { scopes: ['POS', 'REPORTS'] }));
   expect((await waiter.get('/dashboard/now')).status).toBe(403);
+});
+
+test('with hundreds of open orders the late ones are looked for beside the main thread', async () => {
+  const MANY = 150;
+  const cart = [{ id: makeItem(hub) }];
+  const { tokenNo } = await placeOrder(hub, till, { cart, deliveryType: 'takeaway' });
+  const elsewhere = vi.spyOn(hub.hub, 'readElsewhere');
+  hub.clock.now += HOUR;
+  expect((await now()).lateTokens).toEqual([tokenNo]);
+  expect(elsewhere).not.toHaveBeenCalled();
+  hub.db.exec(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})
+     INSERT INTO orders (business_day, token_no, delivery_type, customer_type, status, payment_status, created_at,
+       sale_hour) SELECT '2026-11-20', 100 + i, 'takeaway', 'WALKIN', 'created', 'pending', ${FRIDAY}, 19 FROM n`,
+  );
+  expect((await now()).lateTokens).toEqual([tokenNo]);
+  expect(elsewhere).toHaveBeenCalledTimes(1);
 });

@@ -1,8 +1,8 @@
-// A map of so many at most.
+// A map with a maximum size.
 import { expect, test } from 'vitest';
 import { BoundedMap } from '../../../server/db/bounded-map.ts';
 
-test('of more than it keeps the one that came first goes, and what is set anew is no more', () => {
+test('beyond its maximum the oldest entry goes, and setting an entry again makes it the newest', () => {
   const kept = new BoundedMap<string | undefined, number>(2);
   kept.set(undefined, 0).set('a', 1).set('a', 2);
   expect([...kept]).toEqual([

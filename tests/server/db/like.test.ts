@@ -1,4 +1,4 @@
-// Texts that are looked for inside others: what counts as a phone.
+// Substring search: what counts as a phone number.
 import { expect, test } from 'vitest';
 import { phonePatterns } from '../../../server/db/like.ts';
 

@@ -35,7 +35,7 @@ test('a log is so large from the last byte of its last frame on', () => {
   expect(isLogAtLeast(path, size + 1)).toBe(false);
 });
 
-test('one that was moved and begun anew is small, however large its file is', () => {
+test('a log that started over is small, however large its file is', () => {
   write(200);
   const size = fileBytes();
   db.pragma('wal_checkpoint(PASSIVE)');
@@ -51,7 +51,7 @@ test('one that was moved and begun anew is small, however large its file is', ()
   expect(isLogAtLeast(path, 200 * KIB)).toBe(true);
 });
 
-test('where there is no log, or an empty one, it is none of any size; what can not be read is told', () => {
+test('a missing or empty log has no size; one that cannot be read throws', () => {
   expect(isLogAtLeast(join(folder, 'another.db'), 1)).toBe(false);
   writeFileSync(join(folder, 'empty.db-wal'), '');
   expect(isLogAtLeast(join(folder, 'empty.db'), 1)).toBe(false);

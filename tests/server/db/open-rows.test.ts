@@ -1,4 +1,4 @@
-// What is open is told as open: the last orders and bills row by row, older ones by an index that only they are in.
+// Open rows are complete: the newest orders and bills row by row, older ones by an index of open rows.
 import { afterAll, expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
 import { keepSums } from '../../../server/rollups/reach.ts';
@@ -58,7 +58,7 @@ test('an order is open before the sums reach it and after, listed once, until it
   expect(findBillFaults(hub.db)).toEqual([]);
 });
 
-test('a bill that is opened again behind the reach is told as open', async () => {
+test('a bill that is reopened below the reach is listed as open', async () => {
   const { orderId, billId } = await order();
   const invoiceId = await pay(billId);
   await serve([orderId]);
@@ -88,7 +88,7 @@ test('bills of tables, parts of a split and what was joined come and go with the
   expect(findBillFaults(hub.db)).toEqual([]);
 });
 
-test('what an older hub left open is told as open, and no longer once it is closed', () => {
+test('what an older hub left open is listed as open until it is closed', () => {
   const { db, update, close } = openOlder('0029');
   db.exec(`
     INSERT INTO bills (id, delivery_type, customer_type, opened_at, status) VALUES

@@ -1,4 +1,4 @@
-// The update that makes an order write fewer pages: answers, tokens and sums of before go on as they were.
+// The update after which an order writes fewer pages: existing answers, tokens and sums continue unchanged.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { audit } from '../../../server/audit/record.ts';
@@ -19,12 +19,12 @@ import { type OlderDatabase, openOlder } from '../../fixtures/older-database.ts'
 
 const BATCH: BatchOptions = { commands, beforeCommit: (tx) => keepSums(tx) };
 
-/** Rows of the trail, of which two times 256 are summed up.*/
-const TOLD = 600;
+/** The number of audit rows; sums are made of 256 rows each, so 88 are left over. */
+const AUDIT_ROWS = 600;
 let older: OlderDatabase;
 let db: Connection;
 
-/** A database as the version before left it, with two orders of the day, the last token given to one that is gone. */
+/** A database as the version before left it, with two orders of the day; the last token belongs to a deleted order. */
 beforeEach(() => {
   older = openOlder('0019');
   db = older.db;
@@ -45,7 +45,7 @@ beforeEach(() => {
   const told = db.prepare(
     `INSERT INTO audit (at, username, kind, entity, entity_id, details, prev_hash, hash) VALUES (?, '', 'x', '', '', '', '', '')`,
   );
-  for (let n = 1; n <= TOLD; n++) told.run(n * 1000);
+  for (let n = 1; n <= AUDIT_ROWS; n++) told.run(n * 1000);
   older.update();
 });
 afterEach(() => older.close());
@@ -56,7 +56,7 @@ const sum = (what: string, table: string): unknown =>
 test('an answer of the version before is given again, and to its own user and body alone', () => {
   const ask = (userId: number, bodyHash: string): Job => ({
     id: 1,
-    name: 'placeOrder',
+    name: 'POST /pos/create-order',
     input: { cart: [{ id: 1 }], deliveryType: 'takeaway' },
     context: { now: FRIDAY, actor: null },
     once: { userId, endpoint: 'POST /pos/create-order', key: 'of-before', bodyHash },
@@ -86,7 +86,7 @@ test('an answer of the version before is given again, and to its own user and bo
 test('the next token follows the highest that was ever given, and sums go on from those of before', () => {
   const sell = (): Job => ({
     id: 1,
-    name: 'placeOrder',
+    name: 'POST /pos/create-order',
     input: { cart: [{ id: 1, quantity: 2 }], deliveryType: 'takeaway' },
     context: { now: FRIDAY, actor: null },
   });
@@ -99,7 +99,7 @@ test('the next token follows the highest that was ever given, and sums go on fro
   expect(
     db.prepare('SELECT min(token_no), max(token_no) FROM orders WHERE id > 9').raw().get(),
   ).toEqual([42, 73]);
-  // The 32nd has added them up; one more is read off its rows.
+  // The 32nd order has added them to the sums; one more is read from its rows.
   expect([sum('orders_count', 'rollup_days'), sum('quantity', 'rollup_items')]).toEqual([34, 69]);
   runBatch(db, tx, jobs.slice(0, 1), BATCH);
   expect([sum('orders_count', 'rollup_days'), sum('quantity', 'rollup_items')]).toEqual([34, 69]);
@@ -109,7 +109,7 @@ test('the next token follows the highest that was ever given, and sums go on fro
   expect(sum('quantity', 'rollup_item_months')).toBe(71);
 });
 
-test('the trail of before is spanned, and goes on', () => {
+test('the existing trail gets its spans and continues', () => {
   const spans = db.prepare('SELECT first_id, last_id, min_at, max_at FROM audit_spans').raw();
   const before = [
     [1, 256, 1000, 256_000],
@@ -125,7 +125,7 @@ test('the trail of before is spanned, and goes on', () => {
   ] as const) {
     expect(findLastAfter(tx, at)).toBe(id);
   }
-  for (let n = TOLD + 1; n <= 800; n++) {
+  for (let n = AUDIT_ROWS + 1; n <= 800; n++) {
     audit(tx, { now: n * 1000, actor: null }, { kind: 'table.added', entity: 'test', id: n });
   }
   expect(spans.all()).toEqual([...before, [513, 768, 513_000, 768_000]]);

@@ -1,4 +1,4 @@
-// What the writer keeps between orders is never older than what is stored, and what it writes late is never lost.
+// The writer's cache between orders is never older than the stored data, and its delayed writes are never lost.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,18 +45,23 @@ const registry: CommandRegistry = {
   },
   setPriceAndFail: (t: Tx, cents: number) => {
     t.run(qb.updateTable('menu_items').set({ price_cents: cents }));
-    commands.placeOrder(t, { cart: [{ id: dish }], deliveryType: 'takeaway' }, context);
+    commands['POST /pos/create-order'](
+      t,
+      { cart: [{ id: dish }], deliveryType: 'takeaway' },
+      context,
+    );
     throw new Error('it fails after the order has seen the new price');
   },
 };
 const context = { now: FRIDAY, actor: null };
 const job = (name: string, input: unknown): Job => ({ id: 1, name, input, context });
-const order = (id = dish) => job('placeOrder', { cart: [{ id }], deliveryType: 'takeaway' });
+const order = (id = dish) =>
+  job('POST /pos/create-order', { cart: [{ id }], deliveryType: 'takeaway' });
 const run = (...jobs: Job[]) =>
   runBatch(db, tx, jobs, { commands: registry, beforeCommit: (tx) => keepSums(tx) }).map(
     ({ status }) => status,
   );
-/** What the reports read: the sums, and the rows that they do not reach yet. */
+/** What reports read: the sums, and the rows not yet in them. */
 const soldIn = (table: string, what: string): unknown =>
   db.prepare(`SELECT sum(${what}) FROM ${table}`).pluck().get();
 const soldAt = (): unknown[] =>
@@ -135,11 +140,11 @@ test.each([
   'an order that is cancelled %s is in no sum, whether or not a third command fails',
   (_, more) => {
     run(order());
-    const cancel = (id: number) => job('cancelOrders', { orderIds: [id] });
+    const cancel = (id: number) => job('POST /orders/cancel', { orderIds: [id] });
     const cancelAndFail: CommandRegistry = {
       ...registry,
       cancelAndFail: (t: Tx, id: number) => {
-        commands.cancelOrders(t, { orderIds: [id] }, context);
+        commands['POST /orders/cancel'](t, { orderIds: [id] }, context);
         throw new Error('it fails after the sums were written');
       },
     };
@@ -169,7 +174,7 @@ test('a batch that could not be stored leaves nothing in the sums of the next', 
   expect(run(order())).toEqual([200]);
   expect(soldIn('sold_items', 'quantity')).toBe(2);
   expect(soldIn('sold_days', 'orders_count')).toBe(2);
-  // Nor is a token lost with it.
+  // No token is lost with it either.
   expect(db.prepare('SELECT token_no FROM orders ORDER BY id').pluck().all()).toEqual([1, 2]);
 });
 

@@ -1,4 +1,4 @@
-// The checks of the tables that an order writes to were shortened in their words: they let in and refuse what they did.
+// The shortened CHECK constraints of the tables of an order allow and refuse the same rows as before.
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const SHORTENED = '0024';
 const TABLES = ['orders', 'order_items', 'bills', 'invoices'];
 const columnsOf = (table: string) =>
   db.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table).join();
-/** Every row in every column that its table had then. */
+/** Returns all rows with the columns that their tables had then. */
 const rows = () =>
   TABLES.map((table, index) => db.prepare(`SELECT ${columns[index]} FROM ${table}`).all());
 
@@ -59,7 +59,7 @@ test('nothing is changed but the words, and nobody may change them again', () =>
   );
 });
 
-/** Whether the first row of a table may become this. */
+/** Returns whether the first row of a table may be changed like this. */
 function takes(table: string, change: string): boolean {
   db.exec('BEGIN');
   try {

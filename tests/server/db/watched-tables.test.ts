@@ -1,4 +1,4 @@
-// What ends the writer's memory is told by the tables that a statement names: nothing may change one behind another's name.
+// The writer's cache is invalidated by the tables that a query names, so no write may change a table it does not name.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,13 +21,13 @@ afterEach(() => {
 });
 
 interface Reach {
-  /** Whose write it is. */
+  /** The table that is written. */
   readonly from: string;
-  /** What it changes beside its own table. */
+  /** Another table that changes with it. */
   readonly to: string;
 }
 
-/** What triggers write to. */
+/** Returns the tables that triggers write to. */
 function byTriggers(): Reach[] {
   const triggers = db.prepare("SELECT tbl_name, sql FROM sqlite_schema WHERE type = 'trigger'");
   return (triggers.all() as { tbl_name: string; sql: string }[]).flatMap(({ tbl_name, sql }) => {
@@ -37,7 +37,7 @@ function byTriggers(): Reach[] {
   });
 }
 
-/** What a row that is deleted, or gets another key, takes along. */
+/** Returns the tables whose rows go with a deleted row, or one whose key changes. */
 function byReferences(): Reach[] {
   const references = db.prepare(
     `SELECT f."table" AS "from", t.name AS "to" FROM sqlite_schema t, pragma_foreign_key_list(t.name) f
@@ -59,7 +59,7 @@ test('no trigger and no reference changes a watched table by a write that names 
   expect(unseen()).toEqual([]);
 });
 
-test('one that did would be told', () => {
+test('such a write would be found', () => {
   db.exec(`CREATE TRIGGER later AFTER INSERT ON bills BEGIN UPDATE users SET pin_hash = NULL; END;
     CREATE TABLE badges (id INTEGER PRIMARY KEY);
     ALTER TABLE printers ADD COLUMN badge INTEGER REFERENCES badges (id) ON DELETE SET NULL`);

@@ -1,5 +1,6 @@
-// What a screen held and did not send is told, and stands in the trail.
+// Unsent entries that a screen discards are recorded in the audit trail.
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makePerson } from '../../fixtures/people.ts';
@@ -22,6 +23,7 @@ const rows = () =>
   }[];
 
 test('a session of POS or ORDERS tells of a discarded call, with what is known of it, once for a key', async () => {
+  covers('19.7', 'POST /held/discarded');
   const body = {
     ...good,
     username: 'ana',

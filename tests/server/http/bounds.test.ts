@@ -1,4 +1,4 @@
-// Length before contents: what is too long, too deep or too wide is refused before anything costly is done with it.
+// Sizes are checked before contents: what is too long, deep or wide is refused before anything expensive happens.
 import { expect, test } from 'vitest';
 import { cleanText, makeCleaner } from '../../../server/http/clean.ts';
 import { isWithinBounds } from '../../../server/http/json-bounds.ts';

@@ -1,4 +1,4 @@
-// One machine that opens connections without end does not lock the others out.
+// One machine that opens endless connections does not lock the others out.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -21,7 +21,7 @@ afterEach(async () => {
   await hub.close();
 });
 
-/** Opens a connection from an address of this machine; whether the hub keeps it. */
+/** Opens a connection from an address of this machine; returns whether the hub keeps it. */
 async function open(localAddress: string): Promise<boolean> {
   const socket = connect({ host: '127.0.0.1', port, localAddress });
   socket.on('error', () => undefined);
@@ -48,7 +48,7 @@ test('800 of one address are kept, the next is not, and another address is serve
   const { statusCode } = await request(`http://127.0.0.1:${port}/healthz`, { dispatcher });
   expect(statusCode).toBe(200);
   await dispatcher.destroy();
-  // When one has gone another may come.
+  // Once one has closed, another may connect.
   held[0]?.destroy();
   await expect.poll(() => open('127.0.0.2')).toBe(true);
 });
@@ -68,7 +68,7 @@ describe('where many machines hold connections', () => {
   });
   afterEach(() => void server.close());
 
-  /** Whether the connection is kept, asked with or without a session. */
+  /** Returns whether the connection is kept after a request, with or without a session. */
   async function openAs(localAddress: string, session = ''): Promise<Socket | undefined> {
     const socket = connect({ host: '127.0.0.1', port, localAddress });
     socket.on('error', () => undefined);

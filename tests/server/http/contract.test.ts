@@ -1,4 +1,5 @@
-// Every row of the endpoint table keeps the conventions: registered, guarded, checked, refused in one shape (CONTRACT §1, §4).
+// Every row of the endpoint table follows the conventions: registered, guarded, checked, refused in one shape (contract
+// 1, 4).
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -13,6 +14,7 @@ import {
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
 import { SCOPES } from '#shared/scopes.ts';
 import { buildApp, makeServer } from '../../../server/app.ts';
+import { covers } from '../../contract/covers.ts';
 import { type Answer, callApi, projectRoot } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin, makePerson, makeTill } from '../../fixtures/people.ts';
@@ -21,12 +23,12 @@ import { listWrongBodies, sampleOf } from '../../fixtures/samples.ts';
 const hub = await openHub();
 const admin = makeAdmin(hub);
 const almighty = makePerson(hub, { scopes: SCOPES });
-/** An admin at an enrolled till: what every call lets in. */
+/** An admin at an enrolled till, whom every call lets in. */
 const insider = `${admin.cookie}; ${makeTill(hub)}`;
 
 const rows = endpointKeys.map((key) => [key, endpointOf(key)] as const);
 
-/** The path of a row with this in place of every parameter. */
+/** Returns the path of a row with this value in place of every parameter. */
 const pathOf = (key: EndpointKey, value: string): string =>
   splitKey(key).path.replace(/\{\w+\}/g, encodeURIComponent(value));
 
@@ -53,12 +55,12 @@ test('a route that brings a schema of its own, which nothing here compiles, stop
   for (const schema of [{ body: {} }, { response: { 200: { type: 'object' } } }]) {
     const app = makeBareServer();
     app.post('/x', { schema }, () => 'x');
-    await expect(app.ready()).rejects.toThrow('schemas stand in the endpoint table');
+    await expect(app.ready()).rejects.toThrow('schemas belong in the endpoint table');
     await app.close();
   }
 });
 
-test('the routes of the API are the rows of the table, no more and no fewer', async () => {
+test('the routes of the API are exactly the rows of the table', async () => {
   const app = makeBareServer();
   const registered: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -74,10 +76,11 @@ test('the routes of the API are the rows of the table, no more and no fewer', as
   expect(registered.sort()).toEqual(expected.sort());
 });
 
-describe('who may call is decided before what he says', () => {
+describe('access is checked before the body', () => {
   const guarded = rows.filter(([, { access }]) => access !== 'public');
 
   test.each(guarded)('%s without a session is 401', async (key) => {
+    covers('1.3');
     const text = { body: '{', headers: { 'content-type': 'application/json' } };
     expectRefusal(await call(key, 'no id', text), 'NOT_SIGNED_IN');
     expectRefusal(await call(key, '1', { cookie: 'comanda_access=wrong' }), 'NOT_SIGNED_IN');
@@ -86,13 +89,14 @@ describe('who may call is decided before what he says', () => {
   const scoped = guarded.filter(([, { access }]) => Array.isArray(access));
 
   test.each(scoped)('%s with every scope but those named is 403', async (key, { access }) => {
+    covers('1.3');
     const scopes = SCOPES.filter((scope) => !access.includes(scope));
     const { cookie } = makePerson(hub, { scopes });
     const text = { body: '{', headers: { 'content-type': 'application/json' }, cookie };
     expectRefusal(await call(key, 'no id', text), 'FORBIDDEN');
   });
 
-  // What is for admins alone has a scope for its page, and is 403 with it.
+  // A call for admins only has the scope of its page, and returns 403 to a user with that scope.
   const forAdmins = scoped.filter(([, { adminOnly }]) => adminOnly !== undefined);
   const forScopes = scoped.filter(([, { adminOnly }]) => adminOnly === undefined);
 
@@ -106,13 +110,14 @@ describe('who may call is decided before what he says', () => {
     for (const scope of access) {
       const { cookie } = makePerson(hub, { scopes: [scope] });
       const options = { cookie, headers: { 'content-type': 'text/plain' }, body: 'x' };
-      // Past the guard a wrong body or id stops it, so that nothing is done.
+      // After the guard, an invalid body or id stops the call, so that nothing changes.
       expect((await call(key, 'no id', options)).status).not.toBe(403);
     }
   });
 });
 
-describe('a path id that is none is 400', () => {
+describe('an invalid path id is 400', () => {
+  covers('1.6');
   const withIds = rows.filter(([, { params }]) =>
     Object.values(params?.properties ?? {}).every(
       (node) => 'type' in node && node.type === 'integer',
@@ -132,6 +137,7 @@ describe('bodies', () => {
   );
 
   test.each(wrong)('%s with its %s %s is 400 and names it', async (key, field, _how, body) => {
+    covers('1.2');
     const answer = await call(key, '1', { body, cookie: insider });
     expectRefusal(answer);
     expect(answer.status).toBe(400);
@@ -139,6 +145,7 @@ describe('bodies', () => {
   });
 
   test.each(withBodies)('%s takes JSON only, whole and not too much of it', async (key, schema) => {
+    covers('1.1');
     const send = (type: string, body: string) =>
       call(key, '1', { body, cookie: insider, headers: { 'content-type': type } });
     const text = JSON.stringify(sampleOf(schema));
@@ -159,7 +166,7 @@ describe('bodies', () => {
   });
 
   test.each(['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json'])(
-    'an empty body that is said to be %s is none',
+    'an empty body declared as %s counts as none',
     async (type) => {
       const headers = { 'content-type': type, 'content-length': '0' };
       const answer = await call('POST /auth/signout', '1', { body: '', headers });

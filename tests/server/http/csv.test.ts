@@ -1,4 +1,4 @@
-// Cells that no spreadsheet runs, with whatever separator it opens the file.
+// CSV cells that no spreadsheet runs as a formula, whatever separator it opens the file with.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { disarm, rearm } from '../../../server/api/menu/csv-cells.ts';
@@ -36,9 +36,6 @@ test.each([
   ['--1', "'--1"],
   ['+49301', "'+49301"],
   ['=1+1', "'=1+1"],
-])(
-  'the cell %j stands as %j: a figure below zero is one that a spreadsheet adds up',
-  (cell, written) => {
-    expect(csvRows([[cell]])).toBe(`${written}\r\n`);
-  },
-);
+])('the cell %j is written as %j: spreadsheets must add up negative figures', (cell, written) => {
+  expect(csvRows([[cell]])).toBe(`${written}\r\n`);
+});

@@ -1,9 +1,10 @@
-// What every request passes: names of the hub, foreign pages, headers, and refusals in one shape (CONTRACT §1).
+// The checks of every request: host names, foreign pages, headers, and refusals in one shape (contract 1).
 import { connect as connectTcp } from 'node:net';
 import { hostname } from 'node:os';
 import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { isOwnHost } from '../../../server/http/host.ts';
+import { covers } from '../../contract/covers.ts';
 import { callApi, makeHub } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin } from '../../fixtures/people.ts';
@@ -65,6 +66,7 @@ describe('names of the hub', () => {
   });
 
   test('another is told so with 421, on every path', async () => {
+    covers('1.8');
     for (const path of ['/healthz', '/', '/api/v1/settings/store-setting', '/socket.io']) {
       const { statusCode, body } = await request(`http://${address}${path}`, {
         headers: { host: 'evil.example', cookie: admin.cookie },
@@ -118,6 +120,7 @@ describe('foreign pages', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'x-forwarded-proto': 'https', origin: 'https://localhost' },
   ])('%j is refused', async (headers) => {
+    covers('1.8');
     const answer = await change(headers as Record<string, string>);
     expect(answer).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } });
   });
@@ -161,6 +164,7 @@ describe('headers', () => {
   const paths = ['/', '/healthz', '/api/v1/settings/clock', '/api/v1/nothing', '/assets/no.js'];
 
   test.each([...paths, '/socket.io', '/%zz'])('%s carries those of every answer', async (path) => {
+    covers('1.5');
     const { headers } = await request(`http://${address}${path}`, {
       headers: { accept: 'text/html' },
     });
@@ -202,6 +206,7 @@ describe('what is not there', () => {
     ['GET', '/assets/../../../etc/passwd'],
     ['GET', '/assets/%2e%2e%2f%2e%2e%2fpackage.json'],
   ])('%s %s is 404 in our shape', async (method, path) => {
+    covers('1.1');
     const status = await raw(
       `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
     );
@@ -217,14 +222,14 @@ describe('what is not there', () => {
     expect(answer.split('\r\n\r\n')[1]).toBe('');
   });
 
-  test('broken JSON to a path that is none is 404 all the same', async () => {
+  test('broken JSON to an unknown path is still 404', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await callApi(hub, 'POST', '/nothing', { body: '{', headers });
     expect(answer.status).toBe(404);
   });
 });
 
-/** Sends these bytes and gives what comes back until the hub closes. */
+/** Sends these bytes; returns what arrives until the hub closes the connection. */
 function raw(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connectTcp(Number(address.split(':')[1]), '127.0.0.1', () =>

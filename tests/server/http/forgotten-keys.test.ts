@@ -1,4 +1,4 @@
-// Idempotency keys are forgotten after a week, and never because of a clock that is wrong (CONTRACT §1).
+// Idempotency keys are deleted after a week, and never because of a wrong clock (contract 1).
 import { describe, expect, test } from 'vitest';
 import { IDEMPOTENCY_DAYS } from '#shared/limits.ts';
 import { removeProbe } from '../../../server/db/probe.ts';
@@ -16,7 +16,7 @@ const till = makeTill(hub);
 const send = (key: string, body: object, by: Till): Promise<Answer> =>
   by.post('/pos/create-order', body, { 'idempotency-key': key });
 const bodyOf = (id: number) => ({ cart: [{ id, quantity: 2 }], deliveryType: 'dinein' });
-/** It has sold on each of so many days up to today, the 20th. */
+/** Sells on each of this many days up to the last one. */
 const tradeDaily = ({ db }: TestHub, days: number, last = FRIDAY) => {
   const insert = db.prepare('INSERT OR IGNORE INTO token_days VALUES (?, 1)');
   for (let back = 0; back < days; back += 1) {
@@ -38,7 +38,7 @@ test('keys are forgotten after 7 days, in small steps', async () => {
   const left = hub.db
     .prepare(`SELECT key FROM idempotency_keys WHERE endpoint = 'POST /x'`)
     .pluck();
-  // What is young stays, before the old, too; each step looks at 500 and goes on behind what it left.
+  // Young keys stay, even before old ones; each step checks 500 keys and continues after them.
   const before = countRows(hub, 'idempotency_keys');
   const first = await hub.hub.ask(forgetOld, {}, { actor: null });
   const young = before - 751;

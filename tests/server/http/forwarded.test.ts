@@ -1,4 +1,4 @@
-// Behind a proxy: whose word counts, and whose does not (CONTRACT §1).
+// Behind proxies: which forwarded addresses count (contract 1).
 import { afterEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { cookiesOf } from '../../fixtures/cookies.ts';
@@ -8,7 +8,7 @@ import { givePassword, makePerson } from '../../fixtures/people.ts';
 let hub: TestHub;
 afterEach(() => hub.close());
 
-/** Signs somebody in behind so many proxies; gives the answer and the address that was noted. */
+/** Signs a user in behind that many proxies; returns the answer and the recorded address. */
 async function signIn(hops: number, headers: Record<string, string>) {
   hub = await makeHub({ config: { trustProxy: hops } });
   const { userId, username } = makePerson(hub);

@@ -1,4 +1,4 @@
-// Malformed requests at random, over every endpoint: the hub refuses or does them, and never fails (CONTRACT §1).
+// Random malformed requests to every endpoint: the hub refuses or performs them, and never fails (contract 1).
 import type { InjectOptions } from 'fastify';
 import { expect, test } from 'vitest';
 import { endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
@@ -12,7 +12,7 @@ const RUNS = times(10_000, 1000);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const hub = await openHub();
 
-/** Mulberry32: the same seed, the same requests. */
+/** Mulberry32: the same seed gives the same requests. */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -59,7 +59,7 @@ const ODD: readonly unknown[] = [
   { toString: 1, length: -1 },
 ];
 
-/** A right body with members replaced, dropped and added. */
+/** Returns a valid body with members replaced, removed and added. */
 function spoil(value: unknown, depth = 0): unknown {
   if (depth > 4 || chance(0.1)) return pick(ODD);
   if (Array.isArray(value)) {
@@ -131,7 +131,7 @@ test(`${RUNS} malformed requests never fail the hub (SEED=${SEED})`, async () =>
   let { cookie } = makeAdmin(hub);
   const counts: Record<number, number> = {};
   for (let run = 0; run < RUNS; run += 1) {
-    // One of them may have signed the admin out, or taken his role.
+    // A request may have signed the admin out, or removed the role.
     if (run % 50 === 0) ({ cookie } = makeAdmin(hub));
     const request = makeRequest(cookie);
     const { statusCode, body } = await hub.app.inject(request);
@@ -144,7 +144,7 @@ test(`${RUNS} malformed requests never fail the hub (SEED=${SEED})`, async () =>
       });
     }
   }
-  // It tried what it should: both kinds of answers came.
+  // Both kinds of answers occurred, so the run tested what it should.
   expect(counts[400]).toBeGreaterThan(RUNS / 20);
   expect(counts[200]).toBeGreaterThan(0);
   expect(

@@ -1,8 +1,9 @@
-// GET /healthz: 503 while nothing can be stored, 200 again by itself, and no write while all is well (CONTRACT §5).
+// GET /healthz: 503 while nothing can be stored, 200 again automatically, and no write while all is well (contract 5).
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { APP_META, MAX_CART_LINES } from '#shared/limits.ts';
+import { covers } from '../../contract/covers.ts';
 import { callApi, makeHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -42,8 +43,9 @@ test('it names the build of the screens as their page does, so that an older pag
 });
 
 test('after a write that failed it is 503 until a probe can be written', async () => {
+  covers('8.3');
   const { cookie } = makeAdmin(hub);
-  // Another writer holds the database for longer than the hub waits.
+  // Another process holds the write lock for longer than the hub waits.
   hub.db.exec('BEGIN IMMEDIATE');
   const failed = await callApi(hub, 'POST', '/settings/store-setting', { body: {}, cookie });
   expect(failed).toMatchObject({ status: 503, body: { code: 'STORAGE_UNAVAILABLE' } });
@@ -56,7 +58,7 @@ test('after a write that failed it is 503 until a probe can be written', async (
 }, 30_000);
 
 test('the probe writes more than the largest order, and leaves nothing', async () => {
-  // Nobody moves the log meanwhile, so that it grows by what is written.
+  // With Litestream the hub does not move the log, so that the log grows by what is written.
   const own = await makeHub({ config: { litestream: true } });
   own.db.pragma('wal_autocheckpoint = 0');
   own.db.pragma('wal_checkpoint(TRUNCATE)');

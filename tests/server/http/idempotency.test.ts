@@ -1,8 +1,9 @@
-// Idempotency keys: one order, one answer, byte for byte, across restarts (CONTRACT §1).
+// Idempotency keys: one order, one answer, byte for byte, across restarts (contract 1).
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { endpointOf } from '#shared/endpoints/table.ts';
+import { covers } from '../../contract/covers.ts';
 import { type Answer, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import {
@@ -36,6 +37,7 @@ const bodyOf = (id: number, more: object = {}) => ({
 const isReplay = ({ headers }: Answer) => headers['idempotency-replayed'] === 'true';
 
 test('one order posted 20 times is one order, before and after a restart', async () => {
+  covers('1.10');
   const body = bodyOf(makeItem(hub));
   const before = countRows(hub, 'orders');
   const events = listenTo(hub);
@@ -55,7 +57,7 @@ test('one order posted 20 times is one order, before and after a restart', async
   expect(countRows(hub, 'orders')).toBe(before + 1);
 });
 
-test('an answer that was kept with all of its hash is given again, and told from another body', async () => {
+test('an answer stored with a full hash is returned again, and distinguished from another body', async () => {
   const body = bodyOf(makeItem(hub));
   const first = await send('of-before', body);
   const whole = createHash('sha256').update(canonicalJson(body)).digest('hex');
@@ -124,6 +126,7 @@ test('orders that are paid with a key answer the same again instead of ORDER_PAI
 });
 
 test('the same members in another order are the same body; another quantity is not', async () => {
+  covers('1.10');
   const id = makeItem(hub);
   const first = await send('shape', { deliveryType: 'dinein', cart: [{ quantity: 2, id }] });
   const same = await send('shape', { cart: [{ id, quantity: 2 }], deliveryType: 'dinein' });

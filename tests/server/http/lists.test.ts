@@ -1,4 +1,4 @@
-// Lists that grow with the years: a page of each unless more is asked for, and a next one behind it.
+// Lists that grow with the years: a first page by default, and further pages after it.
 import { expect, test } from 'vitest';
 import { BOOKS_PAGE, LIST_PAGE, OPEN_JOBS_PAGE, UNPAID_PAGE } from '#shared/limits.ts';
 import { callApi, FRIDAY } from '../../fixtures/hub.ts';
@@ -39,7 +39,7 @@ const get = async (path: string, headers?: Record<string, string>) =>
   callApi(hub, 'GET', path, { cookie, ...(headers && { headers }) });
 
 test.each(['/invoices?type=today', '/invoices/search?q=Ana'])(
-  '%s gives the newest thousand, and goes on before the last of them',
+  '%s returns the newest thousand, and continues before the last of them',
   async (path) => {
     const idsOf = async (page: string) =>
       (await get(`${path}${page}`)).body.map(({ invoice_id: id }: { invoice_id: number }) => id);

@@ -1,4 +1,4 @@
-// An answer that was lost on its way: what adds something is there once, however often it is sent again (CONTRACT §1.10).
+// A lost answer: a call that adds something adds it once, however often it is repeated (contract 1.10).
 import { expect, test } from 'vitest';
 import { endpointKeys, endpointOf } from '#shared/endpoints/table.ts';
 import { makeItem } from '../../fixtures/menu.ts';
@@ -12,7 +12,7 @@ test('every call that adds something takes a key, but for users', () => {
   const adding = endpointKeys.filter((key) => /^POST .*\/(add|copy|open)$/.test(key));
   expect(adding.length).toBeGreaterThan(18);
   const without = adding.filter((key) => endpointOf(key).idempotent !== true);
-  // Their names are taken once, and a password has no place beside a key.
+  // A username can be used only once, and a password must not be stored with a key.
   expect(without).toEqual(['POST /users/add']);
 });
 

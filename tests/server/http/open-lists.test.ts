@@ -1,4 +1,5 @@
-// Lists of what is open come by pages of bounded size, and the long ones are read beside the main thread (CONTRACT §1.4).
+// Lists of open orders come in pages of limited size, and the long ones are read outside the main thread (contract
+// 1.4).
 import { expect, test } from 'vitest';
 import { OPEN_PAGE, OPEN_PAGE_LINES } from '#shared/limits.ts';
 import { callApi, FRIDAY } from '../../fixtures/hub.ts';
@@ -18,7 +19,7 @@ const fill = (count: number, sql: string) =>
 hub.db.exec(
   `INSERT INTO store_tables (id, table_title, floor, seating_capacity) VALUES (1, 'T1', 'Main', 4)`,
 );
-// The first and the last order are of one table.
+// The first and the last order are at the same table.
 fill(
   ORDERS,
   `INSERT INTO orders (id, business_day, token_no, delivery_type, customer_type, status, payment_status, created_at,
@@ -55,7 +56,7 @@ async function follow(path: string): Promise<number[][]> {
   }
 }
 
-test('a page has 500 orders, says behind which the list goes on, and no order is left out', async () => {
+test('a page has 500 orders and names the order after which the list continues; no order is left out', async () => {
   lines(1, ORDERS, 1);
   for (const path of paths) {
     const first = await get(path);

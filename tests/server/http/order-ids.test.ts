@@ -1,4 +1,4 @@
-// The query that names orders (CONTRACT §6).
+// The query parameter with order ids (contract 6).
 import { expect, test } from 'vitest';
 import { parseOrderIds } from '../../../server/domain/orders/order-ids.ts';
 

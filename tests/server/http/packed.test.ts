@@ -1,4 +1,4 @@
-// What is packed is packed once for each coding, whoever asks (CONTRACT §1.5).
+// Answers are compressed once per encoding for all callers (contract 1.5).
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { Packed } from '../../../server/http/packed.ts';

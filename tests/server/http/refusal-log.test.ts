@@ -1,4 +1,4 @@
-// What the log says of who was refused: one line each, without a stack, and never more than it can hold.
+// The log of refused requests: one line each, without a stack, and limited.
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ afterEach(() => hub.close());
 
 const refusals = () => lines.filter(({ msg }) => msg === 'refused');
 
-test('401, 403, 421 and 429 are told with the address and the user, without query, body or stack', async () => {
+test('401, 403, 421 and 429 are logged with the address and the user, without query, body or stack', async () => {
   const { cookie, username } = makePerson(hub);
   await callApi(hub, 'GET', '/orders?secret=1');
   await callApi(hub, 'GET', '/audit', { cookie });

@@ -1,4 +1,4 @@
-// A hub on its way out says that, and not that its disk is sick (CONTRACT §13).
+// A hub that is stopping says so, and does not report a disk failure (contract 13).
 import { expect, test } from 'vitest';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

@@ -1,7 +1,8 @@
-// `tappedAt` is a full instant with its zone, or the call is refused, whichever call takes it (CONTRACT §1.11).
+// `tappedAt` is a full instant with its zone, or any call with it is refused (contract 1.11).
 import { expect, test } from 'vitest';
 import { endpointKeys, endpointOf } from '#shared/endpoints/table.ts';
 import { parseInstant } from '#shared/instants.ts';
+import { covers } from '../../contract/covers.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill } from '../../fixtures/orders.ts';
@@ -50,6 +51,7 @@ test('every call that takes it is tried here', () => {
 });
 
 test.each(Object.keys(CALLS))('%s refuses anything else', async (row) => {
+  covers('1.11');
   for (const wrong of [...WRONG, 1_795_000_000_000]) {
     const { status, body } = await post(row, wrong);
     expect([wrong, status, body.code, body.field]).toEqual([

@@ -1,7 +1,8 @@
-// What a guest must not eat: with the order, on every slip, acknowledged by the kitchen (CONTRACT §21.4).
+// Guests' allergies: stored with the order, on every slip, acknowledged by the kitchen (contract 21.4).
 import { beforeEach, expect, test } from 'vitest';
 import { encode } from '../../../server/printing/escpos/encode.ts';
 import type { SlipDocument } from '../../../server/printing/layout/document.ts';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { listenTo, makeTill, placeOrder } from '../../fixtures/orders.ts';
@@ -17,6 +18,7 @@ beforeEach(() => {
 const readOrder = async (id: number) => (await till.get(`/kitchen?orderIds=${id}`)).body[0];
 
 test('an order bears what its guest must not eat until the kitchen says that it knows', async () => {
+  covers('21.4', 'POST /kitchen/allergies');
   const plain = await placeOrder(hub, till);
   expect(await readOrder(plain.orderId)).toMatchObject({
     allergies: null,

@@ -1,4 +1,4 @@
-// What has not fired yet, and that every dish is cooked once whatever happens (CONTRACT §20).
+// Courses that have not fired, and every dish cooked once whatever happens (contract 20).
 import { describe, expect, test } from 'vitest';
 import { eachKitchen } from '../../fixtures/kitchen.ts';
 import { makeTable } from '../../fixtures/menu.ts';
@@ -48,7 +48,7 @@ describe('what has not fired', () => {
     expect((await set(0, 2)).body.code).toBe('FIRED');
     expect((await set(1, 2)).status).toBe(200);
     expect(await fired(orderId)).toEqual([1, 0]);
-    // Course 1 has gone: what joins it goes too.
+    // Course 1 has fired, so a dish that joins it fires too.
     expect((await set(1, 1)).status).toBe(200);
     expect(await fired(orderId)).toEqual([1, 1]);
   });

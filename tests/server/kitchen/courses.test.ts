@@ -1,5 +1,6 @@
-// Courses: what fires on Send, what fires later, by hand or by itself (CONTRACT §20).
+// Courses: what fires on Send, and what fires later, by hand or automatically (contract 20).
 import { describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { cookItem, eachKitchen, itemsOf, slipsOf, ticketsAt } from '../../fixtures/kitchen.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { listenTo } from '../../fixtures/orders.ts';
@@ -66,6 +67,7 @@ describe('on Send', () => {
 
 describe('firing', () => {
   test('takes a course and all below it, once', async () => {
+    covers('20.5', 'POST /orders/fire');
     const { orderId } = await send([1, 2, 3, 4]);
     kitchen.hub.clock.now += 60_000;
     expect((await fire([orderId], 3)).status).toBe(200);
@@ -98,7 +100,7 @@ describe('firing', () => {
     expect(await ticketsAt(kitchen.cook, grill.id)).toEqual({
       [order.orderId]: ['Dish of GRILL created'],
     });
-    // What has come to another station is to be seen there.
+    // A dish that has moved to another station must be seen there.
     const [read] = (await kitchen.owner.get(`/kitchen/expo?orderIds=${order.orderId}`)).body;
     expect([read.seen_at, read.unseen.map(({ title }: { title: string }) => title)]).toEqual([
       null,
@@ -106,7 +108,7 @@ describe('firing', () => {
     ]);
   });
 
-  test('a held course lies on the ticket of its station', async () => {
+  test('a course on hold is on the ticket of its station', async () => {
     const grill = await kitchen.station('GRILL');
     const { orderId } = await kitchen.serve([
       [grill.dish, 1],
@@ -117,7 +119,7 @@ describe('firing', () => {
     });
   });
 
-  test('by itself, when everything of lower courses is done', async () => {
+  test('automatically, when everything of lower courses is done', async () => {
     await kitchen.owner.post('/settings/store-setting', { courseFire: 'auto' });
     expect((await kitchen.owner.get('/settings/store-setting')).body.courseFire).toBe('auto');
     const tableId = makeTable(kitchen.hub);
@@ -131,7 +133,7 @@ describe('firing', () => {
     expect(await fired(first.orderId)).toEqual([1, 1, 1]);
   });
 
-  test('by itself when the order before it at the table is completed', async () => {
+  test('automatically when the order before it at the table is completed', async () => {
     await kitchen.owner.post('/settings/store-setting', { courseFire: 'auto' });
     const tableId = makeTable(kitchen.hub);
     const first = await send([1], { tableId });
@@ -141,7 +143,7 @@ describe('firing', () => {
     expect(await fired(second.orderId)).toEqual([1]);
   });
 
-  test('by itself on Send, when everything below it is done already', async () => {
+  test('automatically on Send, when everything before it is done already', async () => {
     await kitchen.owner.post('/settings/store-setting', { courseFire: 'auto' });
     const tableId = makeTable(kitchen.hub);
     const first = await send([1], { tableId });
@@ -158,7 +160,7 @@ describe('firing', () => {
     expect([await fired(late.orderId), slips.take().length]).toEqual([[1, 0], 1]);
   });
 
-  test('by itself as soon as the house lets courses do so', async () => {
+  test('automatically as soon as the store turns this on', async () => {
     const tableId = makeTable(kitchen.hub);
     const { orderId, itemIds } = await send([1, 2], { tableId });
     await cookItem(kitchen.cook, itemIds[0] ?? 0);
@@ -170,7 +172,7 @@ describe('firing', () => {
     expect(events.take()).toMatchObject([{ event: 'order_update', data: { orderIds: [orderId] } }]);
   });
 
-  test('by itself at a table from which what it waited for was moved away', async () => {
+  test('automatically at a table when the order it waited for has moved away', async () => {
     await kitchen.owner.post('/settings/store-setting', { courseFire: 'auto' });
     const [here, there] = [makeTable(kitchen.hub, 'A'), makeTable(kitchen.hub, 'B')];
     const first = await send([1], { tableId: here });
@@ -181,10 +183,10 @@ describe('firing', () => {
     expect(await fired(second.orderId)).toEqual([1]);
   });
 
-  describe('by itself at the table that a party came to', () => {
+  describe('automatically at the table that a party moved to', () => {
     const billOf = async (orderId: number) =>
       (await kitchen.owner.get(`/bills?orderIds=${orderId}`)).body[0];
-    /** A table where a party's first course is done and its second waits for a neighbour's first. */
+    /** A table where one party's first course is done and its second waits for another party's first. */
     const heldBack = async () => {
       await kitchen.owner.post('/settings/store-setting', { courseFire: 'auto' });
       const tableId = makeTable(kitchen.hub, 'A');
@@ -246,7 +248,7 @@ describe('firing', () => {
     });
   });
 
-  test('by hand, nothing fires by itself', async () => {
+  test('by hand, nothing fires automatically', async () => {
     const { orderId, itemIds } = await send([1, 2]);
     await cookItem(kitchen.cook, itemIds[0] ?? 0);
     expect(await fired(orderId)).toEqual([1, 0]);

@@ -1,5 +1,6 @@
-// What became of tickets that left a wall (CONTRACT §20).
+// The lines of tickets that left a kitchen display (contract 20).
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { cookItem, eachKitchen } from '../../fixtures/kitchen.ts';
 
 const kitchen = eachKitchen();
@@ -12,13 +13,14 @@ const finishedOf = async (orderIds: readonly number[], station?: number): Promis
 };
 
 test('a line is finished when somebody completed it or carried it out, not when its order was closed or cancelled', async () => {
+  covers('20.2', 'GET /kitchen/finished');
   const { dish } = await kitchen.station('GRILL');
   const cooked = await orderFor(dish, dish, dish);
   await cookItem(kitchen.cook, cooked.itemIds[0] ?? 0);
   await kitchen.owner.post(`/orders/update-status/${cooked.itemIds[1]}`, { status: 'delivered' });
   expect(await finishedOf([cooked.orderId])).toEqual(cooked.itemIds.slice(0, 2));
   await kitchen.owner.post('/orders/complete', { orderIds: [cooked.orderId] });
-  // Of a closed order only what the kitchen itself completed is known to have been made.
+  // In a closed order, only dishes completed in the kitchen are known to have been cooked.
   expect(await finishedOf([cooked.orderId])).toEqual(cooked.itemIds.slice(0, 1));
   const off = await orderFor(dish);
   await kitchen.owner.post('/orders/cancel', { orderIds: [off.orderId] });

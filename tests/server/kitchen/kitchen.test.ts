@@ -1,5 +1,6 @@
-// The kitchen: its tickets, steps and what its screens have seen (CONTRACT §11, §5, §6).
+// The kitchen: its tickets, steps and what its displays have seen (contract 11, 5, 6).
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { itemStatuses, listenTo, makeTill, placeDishes, rowOf } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
@@ -19,6 +20,7 @@ const ticketIds = async (query = '') =>
   (await cook.get(`/kitchen${query}`)).body.map(({ id }: { id: number }) => id);
 
 test('a ticket stays while something is left to cook, and shows all its items', async () => {
+  covers('5.4', 'GET /kitchen');
   const [first, second] = [await place(2), await place()];
   expect(await ticketIds()).toEqual([first.orderId, second.orderId]);
   await step(first.itemIds[0], 'preparing');
@@ -36,6 +38,7 @@ test('a ticket stays while something is left to cook, and shows all its items', 
 });
 
 test('each step is announced once; the same again is fine and says nothing', async () => {
+  covers('5.4', 'POST /kitchen/{id}');
   const { orderId, itemIds } = await place();
   const update = { event: 'order_update', data: { orderIds: [orderId] } };
   expect((await step(itemIds[0], 'created')).status).toBe(200);
@@ -57,6 +60,7 @@ test.each([
   ['delivered', 'completed', 'BAD_TRANSITION'],
   ['cancelled', 'preparing', 'ITEM_CANCELLED'],
 ])('an item that is %s can not become %s', async (from, to, code) => {
+  covers('11.2');
   const { orderId, itemIds } = await place(2);
   hub.db.prepare('UPDATE order_items SET status = ? WHERE id = ?').run(from, itemIds[0]);
   const answer = await step(itemIds[0], to);
@@ -66,7 +70,7 @@ test.each([
   expect(events.take()).toEqual([]);
 });
 
-test('of two cooks who tap at once, one step is made', async () => {
+test('two cooks who tap together make one step', async () => {
   const { itemIds } = await place();
   const answers = await Promise.all([1, 2, 3].map(() => step(itemIds[0], 'preparing')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -90,6 +94,7 @@ test('unknown items and other statuses are refused', async () => {
 });
 
 test('a ticket is seen once, and only newly seen ones are announced', async () => {
+  covers('20.2', 'POST /kitchen/seen');
   const [first, second] = [await place(), await place()];
   const at = hub.clock.now;
   expect((await cook.post('/kitchen/seen', { orderIds: [first.orderId] })).status).toBe(200);
@@ -119,6 +124,7 @@ test('a kitchen display may look and see, but not cook', async () => {
 });
 
 test('the counter learns how many kitchen screens are connected, a cook need not', async () => {
+  covers('5.4', 'GET /kitchen/screens');
   expect((await till.get('/kitchen/screens')).body).toEqual({ connected: 0 });
   const key = {};
   hub.hub.screens.add(key, { userId: 1, username: 'cook', deviceId: 'd' }, hub.clock.now);

@@ -1,5 +1,7 @@
-// The line as a whole: expo, hand-out, recall, what is left to make, times and promises, the guests' board (CONTRACT §20).
+// The kitchen as a whole: expo, hand-out, recall, dishes still to make, times and promises, the order board (contract
+// 20).
 import { describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { cookItem, eachKitchen, itemsOf } from '../../fixtures/kitchen.ts';
 import { makeAddon, makeGroup, makeItem, makeVariant } from '../../fixtures/menu.ts';
@@ -14,6 +16,7 @@ const MINUTE = 60_000;
 const recall = (id: number | undefined) => kitchen.cook.post(`/kitchen/${id}/recall`);
 
 test('expo shows every open order with all its items, and hands out what is completed', async () => {
+  covers('20.4', 'GET /kitchen/expo', 'POST /kitchen/hand-out');
   const grill = await kitchen.station('GRILL');
   const fry = await kitchen.station('FRY');
   const { orderId, itemIds } = await kitchen.serve([[grill.dish], [fry.dish], [fry.dish, 2]]);
@@ -33,6 +36,7 @@ test('expo shows every open order with all its items, and hands out what is comp
 
 describe('a recall', () => {
   test('brings back what was completed within the hour, twice as once', async () => {
+    covers('20.4', 'POST /kitchen/{id}/recall');
     const { orderId, itemIds } = await order();
     await cookItem(kitchen.cook, itemIds[0] ?? 0);
     expect((await kitchen.cook.get('/kitchen/recent')).body).toMatchObject([
@@ -91,6 +95,7 @@ describe('a recall', () => {
 });
 
 test('recent are the last twenty, newest first, of one station or of all', async () => {
+  covers('20.4', 'GET /kitchen/recent');
   const grill = await kitchen.station('GRILL');
   const fry = await kitchen.station('FRY');
   for (let n = 0; n < 11; n += 1) {
@@ -105,7 +110,7 @@ test('recent are the last twenty, newest first, of one station or of all', async
   expect(own.map(({ item_title }: { item_title: string }) => item_title)).toEqual(
     Array(11).fill('Dish of FRY'),
   );
-  // Items as everywhere, with where they go and when they were finished.
+  // Items in their usual form, with their stations and completion times.
   const [order] = (await kitchen.owner.get(`/kitchen/expo?orderIds=${own[0].order_id}`)).body;
   const { token_no, table_title, completed_at, ...item } = own[0];
   expect(item).toEqual({ ...order.items[1], table_title: undefined });
@@ -113,6 +118,7 @@ test('recent are the last twenty, newest first, of one station or of all', async
 });
 
 test('all-day counts what is open and has fired, alike only with the same variant and add-ons', async () => {
+  covers('20.4', 'GET /kitchen/all-day');
   const grill = await kitchen.station('GRILL');
   const soup = makeItem(kitchen.hub, { title: 'Soup' });
   const large = makeVariant(kitchen.hub, soup, 1200);
@@ -154,7 +160,7 @@ test('all-day counts what is open and has fired, alike only with the same varian
   expect((await kitchen.cook.get(`/kitchen/all-day?station=${grill.id}`)).body[0].quantity).toBe(5);
 });
 
-test('all-day tells options apart, by title and pieces', async () => {
+test('all-day counts options separately, by title and pieces', async () => {
   const wings = makeItem(kitchen.hub, { title: 'Wings' });
   const sauces = makeGroup(kitchen.hub, [wings], {
     options: [
@@ -181,6 +187,7 @@ test('all-day tells options apart, by title and pieces', async () => {
 });
 
 test('a rushed order says so, and no longer when it is taken back', async () => {
+  covers('20.6', 'POST /orders/rush');
   const { orderId } = await order();
   const events = listenTo(kitchen.hub);
   const rush = (on: boolean) => kitchen.owner.post('/orders/rush', { orderIds: [orderId], on });
@@ -211,7 +218,7 @@ test.each(['recent', 'all-day'])('%s of a station that is gone is 404', async (l
   expect(await read(grill.id)).toBe(404);
 });
 
-test('who may do what of it', async () => {
+test('the scopes of each kitchen call', async () => {
   const as = (scope: 'POS' | 'KITCHEN_DISPLAY' | 'ORDER_STATUS_DISPLAY' | 'REPORTS') =>
     makeTill(kitchen.hub, makePerson(kitchen.hub, { scopes: [scope] }));
   const { orderId, itemIds } = await order();

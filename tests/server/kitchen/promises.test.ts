@@ -1,5 +1,6 @@
-// What guests are promised and shown: how long it takes, and which tokens are ready (CONTRACT §20).
+// What guests are promised and shown: cooking times, and which tokens are ready (contract 20).
 import { describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { cookItem, eachKitchen, itemsOf } from '../../fixtures/kitchen.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
 
@@ -53,6 +54,7 @@ describe('a promise', () => {
   });
 
   test('is told kept or not, and dishes their times by the hour', async () => {
+    covers('20.8', 'GET /kitchen/times');
     const soup = makeItem(kitchen.hub, { title: 'Soup' });
     for (let n = 0; n < 20; n += 1) await cookFor(soup, 4);
     const hour = new Date(kitchen.hub.clock.now).getUTCHours();
@@ -81,6 +83,7 @@ describe('a promise', () => {
 });
 
 test('the guests’ board has the tokens without a table, ready until handed out or for ten minutes', async () => {
+  covers('20.9', 'GET /display/orders');
   const one = await order({ cart: [{ id: makeItem(kitchen.hub) }, { id: makeItem(kitchen.hub) }] });
   const two = await order();
   await order({ deliveryType: 'dinein', tableId: makeTable(kitchen.hub) });
@@ -96,7 +99,7 @@ test('the guests’ board has the tokens without a table, ready until handed out
   expect(await board()).toEqual({ preparing: [], ready: [] });
 });
 
-test('what nobody ever finished stands on the board for half a day, not beside the next day’s number', async () => {
+test('an order that nobody finished stays on the board for half a day, and not beside the same number of the next day', async () => {
   const { tokenNo } = await order();
   kitchen.hub.clock.now += 12 * 60 * MINUTE - 1;
   expect((await board()).preparing).toEqual([tokenNo]);

@@ -1,5 +1,6 @@
-// What each station's screen shows and has seen, cancelled tickets too (CONTRACT §20).
+// What each station's display shows and has seen, cancelled tickets included (contract 20).
 import { describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { cookItem, eachKitchen, ticketsAt } from '../../fixtures/kitchen.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { listenTo } from '../../fixtures/orders.ts';
@@ -35,7 +36,7 @@ describe('a station’s screen', () => {
     expect((await kitchen.cook.get('/kitchen?station=x')).status).toBe(400);
   });
 
-  test('an order is seen when all its stations have it, and the tills are told who has not', async () => {
+  test('an order is seen when all its stations have seen it, and tills see which have not', async () => {
     const grill = await kitchen.station('GRILL');
     const fry = await kitchen.station('FRY');
     const { orderId } = await orderFor(grill.dish, fry.dish);
@@ -133,13 +134,14 @@ describe('cancelled tickets', () => {
     kitchen.cook.post('/kitchen/seen', { orderIds: [orderId], ...more });
 
   test('a ticket of which all is cancelled says so to a screen that comes later, until somebody has seen it', async () => {
+    covers('20.2', 'GET /kitchen/cancelled');
     const grill = await kitchen.station('GRILL');
     const fry = await kitchen.station('FRY');
     const unread = await orderFor(grill.dish);
     const read = await orderFor(grill.dish, fry.dish);
     await see(read.orderId, { stationId: grill.id });
     for (const { orderId } of [unread, read]) await cancel(orderId);
-    // What no screen ever showed nobody has to be told of.
+    // Nobody needs to see the void of a dish that no display has shown.
     expect(await untoldAt(`?station=${grill.id}`)).toEqual([[read.orderId, ['Dish of GRILL']]]);
     expect(await untoldAt(`?station=${fry.id}`)).toEqual([]);
     expect(await untoldAt()).toEqual([[read.orderId, ['Dish of GRILL', 'Dish of FRY']]]);

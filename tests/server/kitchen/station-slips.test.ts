@@ -1,4 +1,4 @@
-// Which slips a station prints, and what they say of a dish that moved (CONTRACT §20).
+// Which slips a station prints, and their text for a dish that moved (contract 20).
 import { describe, expect, test } from 'vitest';
 import { cookItem, eachKitchen, itemsOf, slipsOf } from '../../fixtures/kitchen.ts';
 import { makeCategory, makeItem, makeTable } from '../../fixtures/menu.ts';
@@ -91,7 +91,7 @@ describe('slips', () => {
     ]);
   });
 
-  test('a table that moves is told where something is still to be cooked, and nothing is cooked again', async () => {
+  test('a table’s move is printed where dishes are still to be cooked, and nothing is cooked again', async () => {
     const [hot, cold] = [addPrinter(kitchen.hub, 1), addPrinter(kitchen.hub, 2)];
     const grill = await kitchen.station('GRILL', { printerIds: [hot] });
     const salad = await kitchen.station('SALAD', { printerIds: [cold] });

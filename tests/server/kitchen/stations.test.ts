@@ -1,5 +1,6 @@
-// Stations: their settings, and the way of a dish from one to the next (CONTRACT §20).
+// Stations: their settings, and how a dish passes from one to the next (contract 20).
 import { describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { cookItem, eachKitchen, itemsOf, stationsOf, ticketsAt } from '../../fixtures/kitchen.ts';
 import { makeCategory, makeItem } from '../../fixtures/menu.ts';
@@ -19,6 +20,14 @@ const refused = async (answer: ReturnType<Till['post']>) => {
 
 describe('the settings', () => {
   test('a station is added, changed and deleted, and every screen reads it', async () => {
+    covers(
+      '20.1',
+      '20.2',
+      'GET /kitchen/init',
+      'GET /settings/stations',
+      'POST /settings/stations/add',
+      'POST /settings/stations/{id}/update',
+    );
     const category = makeCategory(kitchen.hub, 'Meat');
     const printer = addPrinter(kitchen.hub, 9);
     const grill = { title: 'GRILL', categoryIds: [category], printerIds: [printer] };
@@ -122,7 +131,7 @@ describe('a dish', () => {
     const fry = await kitchen.station('FRY');
     const { orderId } = await orderFor(fry.dish, grill.dish, makeItem(kitchen.hub));
     expect(await stationsOf(kitchen.owner, orderId)).toEqual([fry.id, grill.id, grill.id]);
-    // What the settings say later changes nothing of it.
+    // Later changes of the settings do not affect it.
     await kitchen.owner.post(`/settings/stations/${fry.id}/update`, {
       title: 'FRY',
       categoryIds: [],
@@ -154,6 +163,7 @@ describe('a dish', () => {
   });
 
   test('of a deleted station goes to the first that is left, at last to none', async () => {
+    covers('20.1', 'DELETE /settings/stations/{id}');
     const grill = await kitchen.station('GRILL');
     const fry = await kitchen.station('FRY');
     const { orderId } = await orderFor(grill.dish, fry.dish);
@@ -166,6 +176,7 @@ describe('a dish', () => {
   });
 
   test('passes to the next station as created; a late tap at the first changes nothing', async () => {
+    covers('20.3');
     const oven = await kitchen.station('OVEN');
     const prep = await kitchen.station('PREP', { nextStationId: oven.id });
     const { orderId, itemIds } = await orderFor(prep.dish);

@@ -1,10 +1,11 @@
-// Photos of items and of the store: real pictures in, small ones without metadata kept and served.
+// Photos of items and of the store: real pictures in, small ones without metadata stored and served.
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeAdmin, type Person } from '../../fixtures/people.ts';
 
@@ -78,6 +79,11 @@ test('a photo becomes a WebP of at most 512 px, turned as its EXIF says and with
 });
 
 test('the replaced file is deleted, and a removed one too', async () => {
+  covers(
+    '5.11',
+    'POST /menu-items/update/{id}/remove-photo',
+    'POST /menu-items/update/{id}/upload-photo',
+  );
   const first = (await upload(png)).body.imageURL;
   const second = (await upload(await paint(30, 30).webp().toBuffer())).body.imageURL;
   expect(second).not.toBe(first);
@@ -99,6 +105,7 @@ test('a small picture is not made larger', async () => {
 });
 
 test('what is no JPEG, PNG or WebP by content is refused, whatever its name says, and nothing is kept', async () => {
+  covers('5.11');
   const before = stored();
   const image = await imageOf();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
@@ -181,7 +188,7 @@ const sendOverSocket = (port: number, body: Buffer) =>
     sending.end(body);
   });
 
-test('many pictures at once are all taken, one after another', async () => {
+test('many simultaneous pictures are all accepted, one after another', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => upload(png)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   expect(stored()).toHaveLength(1);
@@ -211,6 +218,11 @@ test('a picture whose command is refused leaves no orphan', async () => {
 });
 
 test('the store has a picture too', async () => {
+  covers(
+    '5.10',
+    'POST /settings/store-setting/remove-photo',
+    'POST /settings/store-setting/upload-photo',
+  );
   const { status, body } = await send('/settings/store-setting/upload-photo', form(png));
   expect(status).toBe(200);
   const image = async () => (await call('GET', '/settings/store-setting')).body.image;
@@ -231,7 +243,7 @@ test.each([
   '/uploads/%2e%2e/comanda.db',
   '/uploads/a/b.webp',
   '/uploads/x.html',
-])('%s is 404 in the shape of the API, also for who asks for a page', async (url) => {
+])('%s is 404 in the shape of the API, also for a page request', async (url) => {
   const headers = { host: 'localhost', accept: 'text/html' };
   const answer = await hub.app.inject({ method: 'GET', url, headers });
   expect(answer.statusCode).toBe(404);

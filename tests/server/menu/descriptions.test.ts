@@ -1,4 +1,4 @@
-// What guests read of a dish: kept, told only where there is something, and carried by the CSV file.
+// Descriptions of dishes for guests: stored, returned only if there is one, and part of the CSV file.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
@@ -39,7 +39,7 @@ test('three hundred characters are taken, one more is refused', async () => {
   expect(await add(301)).toMatchObject({ status: 400, body: { field: 'description' } });
 });
 
-test('the CSV file has a column for descriptions where there are any, and brings them back', async () => {
+test('the CSV file has a column for descriptions if there are any, and imports them', async () => {
   const id = makeItem(hub, { title: 'Soup' });
   const header = async () => (await till.get('/menu-items/export')).text.split('\r\n')[0];
   expect(await header()).not.toContain('description');

@@ -1,4 +1,4 @@
-// What is said of a dish: allergens, diets, its colour, and whether it is for sale (CONTRACT §21.4).
+// Facts of a dish: allergens, diets, colour, and whether it is for sale (contract 21.4).
 import { expect, test } from 'vitest';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -34,7 +34,7 @@ test('allergens, diets and colour are kept until they are sent empty', async () 
   expect([bare.allergens, bare.diets, bare.color]).toEqual([[], [], null]);
 });
 
-test('a dish of which nothing is said reads so, on every menu, and null leaves its flags', async () => {
+test('a dish without facts has empty ones on every menu, and null leaves its flags unchanged', async () => {
   const id = await add({ openPrice: true, isActive: true });
   await till.post(`/menu-items/update/${id}`, { ...DISH, openPrice: null, isActive: null });
   const plain = {

@@ -1,5 +1,6 @@
-// Many dishes changed at once, and a dish copied (CONTRACT §21).
+// Changing many dishes in one call, and copying a dish (contract 21).
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeAddon, makeCategory, makeItem, makeVariant } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -20,10 +21,11 @@ const tax = (await owner.post('/settings/taxes/add', { title: 'VAT', rate: 7, ty
   .body.id;
 
 test('many dishes get a category, a tax, a price by percent, and go off the menu at once', async () => {
+  covers('21.3', 'POST /menu-items/change');
   const all = { ids: [soup, tea], categoryId: category, taxId: tax, percent: 10, isActive: false };
   const { status, body } = await change(all);
   expect([status, body.message]).toEqual([200, '2 menu items changed successfully.']);
-  // 4.785 → 4.79, 7.205 → 7.21, 2.75; the bread stays.
+  // 4.785 → 4.79, 7.205 → 7.21, 2.75; the bread is unchanged.
   expect(await read(soup)).toMatchObject({
     price: 4.79,
     category_title: 'Starters',
@@ -65,6 +67,7 @@ test('it is all or nothing', async () => {
 });
 
 test('a copy asks what the dish asks, and stands last without its photo', async () => {
+  covers('21.3', 'POST /menu-items/{id}/copy');
   const group = {
     title: 'Sauce',
     min: 0,

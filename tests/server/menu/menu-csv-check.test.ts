@@ -1,5 +1,6 @@
-// The dry run of a menu as a CSV file: what would change, what is missing, and every fault with its line.
+// The dry run of a menu file: what would change, what is missing, and every error with its line.
 import { beforeEach, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import {
   BURGER,
   type CsvDesk,
@@ -20,6 +21,7 @@ beforeEach(() => {
 });
 
 test('tells per line what would change, and changes nothing', async () => {
+  covers('5.11', 'POST /menu-items/import/check');
   const burger = BURGER.replace('8.50,4.10', '9,').replace('Large=11.00', 'XL=12');
   const cola = ',Cola,2.5,,Drinks,,,';
   const before = desk.countAudit();

@@ -1,5 +1,6 @@
-// The menu out as a CSV file.
+// Exporting the menu as a CSV file.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import {
   BURGER,
   type CsvDesk,
@@ -17,6 +18,7 @@ beforeEach(() => emptyMenu(hub));
 
 describe('the export', () => {
   test('is a UTF-8 file with a byte order mark, one row an item', async () => {
+    covers('5.11', 'GET /menu-items/export');
     setScene(hub);
     const { status, headers, text } = await desk.call('GET', '/menu-items/export');
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-// The menu's CSV file with what dishes ask and what is in them: out, and in again unchanged (CONTRACT §5.11, §21).
+// The menu's CSV file with option groups and dish facts: exported, and imported again unchanged (contract 5.11, 21).
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeGroup, makeItem } from '../../fixtures/menu.ts';
@@ -66,7 +66,7 @@ test.each([
   ['diets', 'paleo', /^"paleo" is none of vegan, /],
   ['active', 'maybe', 'Active must be yes or no.'],
   ['color', 'red', 'A colour must read as #rrggbb.'],
-])('a fault in %s is told with its line', async (column, cell, message) => {
+])('an error in %s is listed with its line', async (column, cell, message) => {
   const answer = await load(`id,${column}\n${soup},${cell}\n`);
   expect(answer.status).toBe(400);
   const told = typeof message === 'string' ? message : expect.stringMatching(message);

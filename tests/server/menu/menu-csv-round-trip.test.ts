@@ -1,4 +1,4 @@
-// Whatever the menu is called, its export comes in again unchanged, through the spreadsheet's other separators too.
+// Any menu's export imports again unchanged, also after a spreadsheet has saved it with another separator.
 
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DECIMALS, fromMinor } from '#shared/billing/money.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
+import { cellContext } from '../../../server/api/menu/csv-cells.ts';
 import { readCsv, writeCsv } from '../../../server/api/menu/csv-file.ts';
 import { planImport } from '../../../server/api/menu/csv-plan.ts';
 import { cleanText } from '../../../server/http/clean.ts';
@@ -123,7 +124,7 @@ const facts = ({
   addons: rest.addons.map((one) => [one.title, one.price]),
 });
 
-/** The file as another spreadsheet would save it: read cell by cell, written with its own separator. */
+/** Saves the file as another spreadsheet would: read cell by cell, written with its own separator. */
 const saveAs = (text: string, delimiter: string) =>
   stringify(parse(text, { bom: true, record_delimiter: '\r\n' }), { delimiter });
 
@@ -132,7 +133,7 @@ test.each([undefined, ';', '\t'])(
   (delimiter) => {
     fc.assert(
       fc.property(menu, (scene) => {
-        const written = writeCsv(scene.items, scene.decimals);
+        const written = writeCsv(scene.items, cellContext(scene.decimals, scene.categories));
         const text = delimiter === undefined ? written : saveAs(written, delimiter);
         const { rows, errors } = readCsv(text);
         const plan = planImport(scene, rows, false);
@@ -155,10 +156,12 @@ test('an export read into an empty hub makes the same menu', () => {
             (other) => other.title === item.title && other.category_title === item.category_title,
           ) === at,
       );
-      const withoutIds = readCsv(writeCsv(items, decimals)).rows.map(({ line, cells }) => ({
-        line,
-        cells: { ...cells, id: '' },
-      }));
+      const withoutIds = readCsv(writeCsv(items, cellContext(decimals, scene.categories))).rows.map(
+        ({ line, cells }) => ({
+          line,
+          cells: { ...cells, id: '' },
+        }),
+      );
       const plan = planImport({ decimals, items: [], categories: [], taxes: [] }, withoutIds, true);
       expect(plan.errors).toEqual([]);
       const made = plan.rows.map(({ values }) => ({

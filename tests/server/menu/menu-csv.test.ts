@@ -1,5 +1,6 @@
-// The menu as a CSV file: what goes out, what an import does and refuses.
+// The menu as a CSV file: what the export contains, and what an import does and refuses.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { type CsvDesk, emptyMenu, file, makeCsvDesk, setScene } from '../../fixtures/menu-csv.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -12,7 +13,7 @@ beforeEach(() => emptyMenu(hub));
 describe('the import', () => {
   beforeEach(() => setScene(hub));
 
-  test('tells of changed prices, of variants and add-ons too', async () => {
+  test('lists changed prices, of variants and add-ons too', async () => {
     hub.db.exec('DELETE FROM exceptions');
     const burger = '1,Burger,9,,Mains,,"Large=12;Small=8.50;XL=14",Cheese=0.70';
     expect((await desk.load(file(burger))).status).toBe(200);
@@ -26,7 +27,7 @@ describe('the import', () => {
       ['price', 'Burger', 0.5],
       ['price', 'Burger · Large', 1],
       ['price', 'Burger · Cheese', 0.2],
-      // Without the tax that was on top of its price.
+      // Without the exclusive tax on its price.
       ['price', 'Burger · Small', -0.75],
     ]);
   });
@@ -72,7 +73,7 @@ describe('the import', () => {
     expect(signals).toEqual(['answers-stale']);
     const hidden = hub.db.prepare('SELECT deleted_at FROM addons WHERE id = 1').pluck().get();
     expect(hidden).toBe(hub.clock.now);
-    // The exception of the tax that fell is sealed by a row of its own.
+    // The exception of the lowered tax is sealed by its own audit row.
     const newest = hub.db
       .prepare(`SELECT kind FROM audit WHERE kind <> 'data.sealed' ORDER BY id DESC LIMIT 5`)
       .pluck();
@@ -93,6 +94,7 @@ describe('the import', () => {
   });
 
   test('is all or nothing: one bad row and nothing is done, not even a category', async () => {
+    covers('5.11', 'POST /menu-items/import');
     const before = await desk.exported();
     const csv = file(',Cake,3,,Sweets,,,', ',Pie,x,,,,,');
     const { status, body } = await desk.load(csv, { createMissing: true });
@@ -166,7 +168,7 @@ describe('the import', () => {
     expect(errors).toMatchObject([{ line: 5 }]);
   });
 
-  test('a tax is known by its title alone where that is clear', async () => {
+  test('a tax is found by its title alone if only one has it', async () => {
     expect((await desk.load(file('2,Tea,2,,,VAT,,'))).status).toBe(200);
     expect((await desk.items())[1]).toMatchObject({ tax_id: 1 });
     hub.db.exec(`INSERT INTO taxes (title, rate_milli, type) VALUES ('VAT', 5000, 'exclusive')`);
@@ -188,7 +190,7 @@ test('5,000 rows are taken, one more is refused, and so is a file beyond 2 MB', 
   expect((await desk.load('x'.repeat(6 * 1_048_576))).status).toBe(413);
 }, 30_000);
 
-test('a menu that changes while the file is planned is planned anew, on what it is by then', async () => {
+test('if the menu changes while the import is planned, it is planned again on the new menu', async () => {
   const rows = Array.from({ length: 3000 }, (_, at) => `Planned ${at},${at === 0 ? 10 : 1}\n`);
   await desk.load('title,price\nPlanned 0,8');
   const { id } = hub.db.prepare(`SELECT id FROM menu_items WHERE title = 'Planned 0'`).get() as {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
 import { listMenuItems } from '../../../server/domain/menu/menu.ts';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin, makePerson } from '../../fixtures/people.ts';
@@ -10,7 +11,7 @@ let signals: string[] = [];
 
 const hub = await openHub();
 const admin = makeAdmin(hub);
-// The tests' own connection is another process to the hub: that is no change of theirs.
+// Ignores the tests' own connection, which the hub reports as another process.
 hub.hub.onSignal(({ kind }) => kind !== 'foreign' && signals.push(kind));
 
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
@@ -27,6 +28,7 @@ const lastAudit = () =>
   hub.db.prepare('SELECT kind, entity_id, details FROM audit ORDER BY id DESC').get();
 
 test('an item is added with its category and tax, stored in hundredths and read in the wire form', async () => {
+  covers('5.11', '10.2', 'GET /menu-items', 'GET /menu-items/{id}', 'POST /menu-items/add');
   const category = (await call('POST', '/settings/categories/add', { title: 'Mains' })).body.id;
   const vat = { title: 'VAT', rate: 8.875, type: 'exclusive' };
   const tax = (await call('POST', '/settings/taxes/add', vat)).body.id;
@@ -43,6 +45,8 @@ test('an item is added with its category and tax, stored in hundredths and read 
     allergens: [],
     diets: [],
     color: null,
+    kitchen_name: null,
+    button_name: null,
     is_active: 1,
     groups: [],
     open_price: 0,
@@ -62,6 +66,7 @@ test('an item is added with its category and tax, stored in hundredths and read 
 });
 
 test('the form is whole: what an update leaves out is none', async () => {
+  covers('5.11', 'POST /menu-items/update/{id}');
   const category = (await call('POST', '/settings/categories/add', { title: 'X' })).body.id;
   const id = await addItem({ netPrice: 2, categoryId: category });
   const updated = await call('POST', `/menu-items/update/${id}`, { title: 'Stew', price: 5 });
@@ -74,7 +79,7 @@ test('the form is whole: what an update leaves out is none', async () => {
   });
 });
 
-test('an empty field of a form is none', async () => {
+test('an empty form field counts as absent', async () => {
   const id = await addItem({ netPrice: '', categoryId: '', taxId: '' });
   expect(await getItem(id)).toMatchObject({ net_price: null, category_id: null, tax_id: null });
   expect((await call('POST', '/menu-items/add', { title: 'A', price: '' })).status).toBe(400);
@@ -97,6 +102,7 @@ test.each([
 });
 
 test('a deleted item is hidden, keeps its row, and knows no more changes', async () => {
+  covers('5.11', 'DELETE /menu-items/delete/{id}');
   const id = await addItem();
   expect((await call('DELETE', `/menu-items/delete/${id}`)).status).toBe(200);
   expect(lastAudit()).toMatchObject({ kind: 'menu-item.deleted', entity_id: String(id) });
@@ -115,6 +121,15 @@ test('a deleted item is hidden, keeps its row, and knows no more changes', async
 });
 
 test.each(['variants', 'addons'] as const)('%s are added, changed and hidden', async (kind) => {
+  covers(
+    '5.11',
+    'DELETE /menu-items/addons/{itemId}/delete/{addonId}',
+    'DELETE /menu-items/variants/{itemId}/delete/{variantId}',
+    'POST /menu-items/addons/{itemId}/add',
+    'POST /menu-items/addons/{itemId}/update/{addonId}',
+    'POST /menu-items/variants/{itemId}/add',
+    'POST /menu-items/variants/{itemId}/update/{variantId}',
+  );
   const item = await addItem();
   const added = await call('POST', `/menu-items/${kind}/${item}/add`, { title: 'Large' });
   const { id } = added.body;

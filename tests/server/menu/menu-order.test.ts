@@ -1,5 +1,6 @@
-// The order of dishes and categories, and the notes that a category offers (CONTRACT §21).
+// The order of dishes and categories, and the note presets of a category (contract 21).
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeCategory, makeItem, removeFromMenu } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -20,6 +21,7 @@ hub.db.exec('UPDATE store SET is_qr_menu_enabled = 1');
 hub.hub.signal({ kind: 'answers-stale' });
 
 test('those named stand first, the others behind them as they stood, for staff and guests', async () => {
+  covers('21.3', 'POST /menu-items/order');
   const [a, b, c, d] = dishes;
   const shown = async () => [
     idsOf((await owner.get('/pos/init')).body.menuItems),
@@ -38,6 +40,7 @@ test('those named stand first, the others behind them as they stood, for staff a
 });
 
 test('categories likewise', async () => {
+  covers('21.3', 'POST /settings/categories/order');
   const [a, b, c, d] = categories;
   expect((await owner.post('/settings/categories/order', { ids: [d, b] })).status).toBe(200);
   for (const rows of [
@@ -68,19 +71,24 @@ test.each(['/menu-items/order', '/settings/categories/order'])(
   },
 );
 
-test('a category offers notes, each once, that guests are not told', async () => {
+test('a category has note presets, each once, which guests do not see', async () => {
   const body = { title: 'Steaks', notePresets: ['rare', 'medium', 'rare'] };
   const { id } = (await owner.post('/settings/categories/add', body)).body;
   const find = (rows: { id: number }[]) => rows.find((row) => row.id === id);
   const read = async () => find((await owner.get('/pos/init')).body.categories);
-  expect(await read()).toEqual({ id, title: 'Steaks', note_presets: ['rare', 'medium'] });
+  expect(await read()).toEqual({
+    id,
+    title: 'Steaks',
+    note_presets: ['rare', 'medium'],
+    default_course: null,
+  });
   expect(find((await owner.get('/qrmenu')).body.categories)).toEqual({ id, title: 'Steaks' });
   const update = (more: object) =>
     owner.post(`/settings/categories/${id}/update`, { title: 'Steak', ...more });
   await update({});
   expect(await read()).toMatchObject({ title: 'Steak', note_presets: ['rare', 'medium'] });
   await update({ notePresets: [] });
-  expect(await read()).toEqual({ id, title: 'Steak' });
+  expect(await read()).toEqual({ id, title: 'Steak', default_course: null });
   for (const notePresets of [[''], ['x'.repeat(101)], Array(21).fill('x'), 'rare'])
     expect((await update({ notePresets })).status).toBe(400);
 });

@@ -1,5 +1,6 @@
-// Groups of options in settings, and the dishes that ask them (CONTRACT §21.1).
+// Option groups in settings, and the dishes that use them (contract 21.1).
 import { beforeEach, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeItem, removeFromMenu } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -34,6 +35,7 @@ const readGroup = async (id: number) =>
   );
 
 test('a group is added, read and announced, with who uses it', async () => {
+  covers('21.1', 'GET /settings/option-groups', 'POST /settings/option-groups/add');
   const id = await addGroup();
   expect(events.take()).toEqual([{ event: 'menu_update', data: {} }]);
   const item = makeItem(hub);
@@ -55,6 +57,7 @@ test('a group is added, read and announced, with who uses it', async () => {
 });
 
 test('an update keeps the numbers that it sends, in the order in which it sends them', async () => {
+  covers('21.1', 'POST /settings/option-groups/{id}/update');
   const id = await addGroup();
   const [ketchup, aioli] = (await readGroup(id)).options;
   const options = [
@@ -77,7 +80,7 @@ test('an update keeps the numbers that it sends, in the order in which it sends 
   expect([again.status, again.body.field]).toEqual([400, 'options']);
 });
 
-test('a group that is only renamed gives nothing away, and a changed price is told', async () => {
+test('renaming a group changes no price, and a changed price is an exception', async () => {
   hub.db.exec('DELETE FROM exceptions');
   const id = await addGroup({ min: 1 });
   const [ketchup, aioli] = (await readGroup(id)).options;
@@ -113,6 +116,7 @@ test('a group that is only renamed gives nothing away, and a changed price is to
 });
 
 test('dishes share groups in an order of their own, and lose what is deleted', async () => {
+  covers('21.1', 'DELETE /settings/option-groups/{id}', 'POST /menu-items/{id}/groups');
   const [first, second] = [await addGroup({ title: 'A' }), await addGroup({ title: 'B' })];
   const [soup, stew] = [makeItem(hub), makeItem(hub)];
   await call('POST', `/menu-items/${soup}/groups`, { groupIds: [second, first] });
@@ -163,7 +167,7 @@ test.each([
   expect([status, body.code, body.field]).toEqual([400, 'INVALID_INPUT', field]);
 });
 
-test('who may not change settings changes no groups', async () => {
+test('a user without settings cannot change groups', async () => {
   const { cookie } = makePerson(hub, { scopes: ['POS', 'KITCHEN'] });
   const add = await callApi(hub, 'POST', '/settings/option-groups/add', { cookie, body: SAUCES });
   expect([add.status, add.body.code]).toEqual([403, 'FORBIDDEN']);

@@ -1,5 +1,6 @@
 // Categories, taxes, tables and payment types over the API.
 import { describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin, makePerson } from '../../fixtures/people.ts';
@@ -9,7 +10,7 @@ let signals: string[];
 const hub = await openHub();
 const admin = makeAdmin(hub);
 const waiter = makePerson(hub, { scopes: ['POS', 'ORDERS'] });
-// The scene is set by a second connection, which the hub notices when it next looks.
+// Ignores the second connection that sets the test up, which the hub notices later.
 hub.hub.onSignal(({ kind }) => kind !== 'foreign' && signals.push(kind));
 
 async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) {
@@ -26,7 +27,7 @@ interface Register {
   readonly read: object;
   readonly change: object;
   readonly changed: object;
-  /** A body, the field that is at fault, what is said of it. */
+  /** An invalid body, the field at fault, and the message. */
   readonly bad: [object, string, string][];
   readonly kind: string;
 }
@@ -35,10 +36,14 @@ const REGISTERS: Register[] = [
   {
     path: '/settings/categories',
     body: { title: ' Drinks ' },
-    read: { title: 'Drinks' },
-    change: { title: 'Bar' },
-    changed: { title: 'Bar' },
-    bad: [[{ title: '' }, 'title', 'Please provide Category Title!']],
+    read: { title: 'Drinks', default_course: null },
+    change: { title: 'Bar', defaultCourse: 2 },
+    changed: { title: 'Bar', default_course: 2 },
+    bad: [
+      [{ title: '' }, 'title', 'Please provide Category Title!'],
+      [{ title: 'Bar', defaultCourse: 0 }, 'defaultCourse', 'A course is 1 to 9.'],
+      [{ title: 'Bar', defaultCourse: 10 }, 'defaultCourse', 'A course is 1 to 9.'],
+    ],
     kind: 'category',
   },
   {
@@ -94,6 +99,25 @@ const REGISTERS: Register[] = [
 
 describe.each(REGISTERS)('$path', ({ path, body, read, change, changed, bad, kind }) => {
   test('a row is added, changed and deleted; each is audited and drops the cached menu', async () => {
+    covers(
+      '5.10',
+      'DELETE /settings/categories/{id}',
+      'DELETE /settings/payment-types/{id}',
+      'DELETE /settings/store-tables/{id}',
+      'DELETE /settings/taxes/{id}',
+      'GET /settings/categories',
+      'GET /settings/payment-types',
+      'GET /settings/store-tables',
+      'GET /settings/taxes',
+      'POST /settings/categories/add',
+      'POST /settings/categories/{id}/update',
+      'POST /settings/payment-types/add',
+      'POST /settings/payment-types/{id}/update',
+      'POST /settings/store-tables/add',
+      'POST /settings/store-tables/{id}/update',
+      'POST /settings/taxes/add',
+      'POST /settings/taxes/{id}/update',
+    );
     const added = await call('POST', `${path}/add`, body);
     expect(added.status).toBe(200);
     const { id } = added.body;
@@ -132,7 +156,7 @@ describe.each(REGISTERS)('$path', ({ path, body, read, change, changed, bad, kin
     expect((await callApi(hub, 'GET', path)).status).toBe(401);
   });
 
-  test('an id that is none is 400, never 500', async () => {
+  test('an invalid id is 400, never 500', async () => {
     expect((await call('POST', `${path}/x/update`, change)).status).toBe(400);
     expect((await call('DELETE', `${path}/0`)).status).toBe(400);
   });
@@ -157,6 +181,7 @@ test('items of a deleted category and tax have none', async () => {
 });
 
 test('a table with an open order stays; once the order is closed it can go, and the row stays for history', async () => {
+  covers('5.10');
   const table = { title: 'T9', floor: '-', seatingCapacity: 2 };
   const { id } = (await call('POST', '/settings/store-tables/add', table)).body;
   hub.db
@@ -178,6 +203,7 @@ test('a table with an open order stays; once the order is closed it can go, and 
 });
 
 test('the last active payment type can be neither deleted nor turned off, by any way', async () => {
+  covers('5.10', 'POST /settings/payment-types/{id}/toggle');
   const types = (await call('GET', '/settings/payment-types')).body;
   expect(types).toEqual([
     { id: 1, title: 'Cash', is_active: 1, is_cash: 1 },

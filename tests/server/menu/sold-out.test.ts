@@ -1,5 +1,6 @@
-// How many portions are left: counted by people, taken by sales, given back by what nobody had begun (CONTRACT §20.7).
+// Portions left: counted by staff, taken by sales, returned by voids of what nobody had begun (contract 20.7).
 import { beforeEach, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeAddon, makeGroup, makeItem, makeVariant } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -28,6 +29,7 @@ const left = (item_id: number | null, more: object) => ({
 });
 
 test('a count is set, shown to tills and guests, announced, and taken away', async () => {
+  covers('20.7', 'POST /menu-items/availability');
   hub.db.prepare('UPDATE store SET is_qr_menu_enabled = 1').run();
   const id = makeItem(hub);
   expect((await count({ itemId: id, left: 3 })).status).toBe(200);
@@ -73,6 +75,7 @@ test('a sale takes item, variant, add-on and option alike, and says what is left
 });
 
 test('too few: nothing is sold, and the lines at fault are named with what is left', async () => {
+  covers('20.7');
   const [soup, stew] = [makeItem(hub, { title: 'Soup' }), makeItem(hub)];
   await count({ itemId: soup, left: 2 });
   events.take();

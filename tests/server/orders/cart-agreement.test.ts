@@ -1,4 +1,4 @@
-// The till's arithmetic and the hub's agree to the hundredth, over the real API (CONTRACT §2).
+// The till's arithmetic and the hub's agree to the cent, over the real API (contract 2).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cartTotals, type PricedLine, unitPrice } from '#shared/billing/cart.ts';
@@ -38,7 +38,7 @@ const choice = fc.record({
 });
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never;
 
-/** A line as the POS screen puts it together from the menu that it was sent. */
+/** Builds a line as the POS screen does from the menu that it received. */
 function pick({ dish, quantity, addons }: Choice): { sent: object; priced: PricedLine } {
   const item = menu[dish];
   if (!item) throw new Error('no such dish');

@@ -1,5 +1,6 @@
-// What sells at this hour: the dishes of the favourites' page (CONTRACT §5.2).
+// The best-selling dishes of this hour, for the Favourites page (contract 5.2).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
@@ -24,7 +25,7 @@ afterEach(() => hub.close());
 
 const favourites = async (): Promise<number[]> => (await till.get('/pos/favourites')).body.itemIds;
 
-/** Sells at an instant, and goes back to noon of the twentieth. */
+/** Sells at an instant, then sets the clock back to noon of the twentieth. */
 async function sell(at: number, ...pieces: [id: number, quantity: number][]) {
   hub.clock.now = at;
   const cart = pieces.map(([id, quantity]) => ({ id, quantity }));
@@ -33,22 +34,23 @@ async function sell(at: number, ...pieces: [id: number, quantity: number][]) {
   return sold;
 }
 
-/** Another hour, as far as the kept answer goes. */
+/** Clears the cached answer, as a new hour does. */
 const forget = () => hub.hub.signal({ kind: 'answers-stale' });
 
 test('what sells at this hour comes first, by its pieces', async () => {
-  // A day too old: the counted ones are 28 with the present.
+  covers('5.2', 'GET /pos/favourites');
+  // A day too old: today is one of the 28 days that count.
   await sell(NOON - 28 * DAY_MS, [dish.cake, 50]);
   await sell(NOON - 27 * DAY_MS, [dish.soup, 2], [dish.cake, 1]);
   await sell(NOON - 2 * DAY_MS - HOUR_MS, [dish.soup, 1], [dish.beer, 4]);
   await sell(NOON - DAY_MS + HOUR_MS, [dish.cake, 1]);
-  // Two hours off.
+  // Two hours away from this hour.
   await sell(NOON - DAY_MS + 2 * HOUR_MS, [dish.cake, 50]);
   expect(await favourites()).toEqual([dish.beer, dish.soup, dish.cake]);
   expect((await till.get('/pos/favourites')).body).toEqual({ itemIds: expect.any(Array) });
 });
 
-test('a house that has sold nothing is told of nothing', async () => {
+test('a new hub has no favourites', async () => {
   expect(await favourites()).toEqual([]);
   await sell(NOON - DAY_MS + 5 * HOUR_MS, [dish.soup, 1]);
   forget();
@@ -74,7 +76,7 @@ test('a cancelled dish does not count, nor one that is not for sale', async () =
   expect(await favourites()).toEqual([]);
 });
 
-/** What the tests wrote past the hub has been noticed: from here on it forgets nothing for that. */
+/** Waits until the hub has noticed what the tests wrote; from here on this clears no cache. */
 async function untilNoticed(): Promise<void> {
   const noticed = new Promise<void>((resolve) =>
     hub.hub.onSignal(({ kind }) => kind === 'foreign' && resolve()),
@@ -83,7 +85,7 @@ async function untilNoticed(): Promise<void> {
   await noticed;
 }
 
-test('it is read once in an hour, whoever asks, and again when the hour turns', async () => {
+test('favourites are read once an hour for all callers, and again in the next hour', async () => {
   await untilNoticed();
   const read = vi.spyOn(hub.hub, 'askElsewhere');
   await sell(NOON - DAY_MS, [dish.soup, 1]);
@@ -110,7 +112,7 @@ test('at most 24 are named', async () => {
   expect(await favourites()).toEqual(many.slice(0, 24).map(([id]) => id));
 });
 
-test('who has no POS is refused', async () => {
+test('a user without POS is refused', async () => {
   const { cookie } = makePerson(hub, { scopes: ['ORDERS', 'SETTINGS', 'REPORTS'] });
   expect((await callApi(hub, 'GET', '/pos/favourites', { cookie })).status).toBe(403);
 });

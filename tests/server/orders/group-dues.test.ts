@@ -1,4 +1,5 @@
-// What a group of orders owes is what the pay calls ask: discounts, comps, the charge and part payments are in it (CONTRACT §5).
+// The due amount of a group of orders is what the pay calls require: with discounts, comps, the charge and part
+// payments (contract 5).
 import { beforeEach, expect, test } from 'vitest';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -24,7 +25,7 @@ const groupOf = async (orderId: number, query = ''): Promise<Group | undefined> 
   const groups: Group[] = (await till.get(`/orders${query}`)).body;
   return groups.find(({ order_ids }) => order_ids.includes(orderId));
 };
-/** What the pay dialog shows. */
+/** Returns what the pay dialog shows. */
 const askedFor = async (orderIds: number[]): Promise<number> =>
   (await till.post('/orders/complete-order-payment-summary', { orderIds })).body.total;
 
@@ -38,7 +39,7 @@ test('a discount, a comp and the rest are off what a card says', async () => {
   const due = await askedFor(both);
   expect(due).toBeLessThan(35.85);
   expect(await groupOf(first.orderId)).toMatchObject({ order_ids: both, due });
-  // Named alone it still says what the whole table owes.
+  // Requested alone, the order still returns the due amount of the whole table.
   expect(await groupOf(second.orderId, `?orderIds=${second.orderId}`)).toMatchObject({
     order_ids: [second.orderId],
     due,

@@ -1,4 +1,4 @@
-// Options of a dish from the cart to the books (CONTRACT §21.1).
+// A dish's options from the cart to the books (contract 21.1).
 import { expect, test } from 'vitest';
 import { makeAddon, makeGroup, makeItem, removeFromMenu } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -101,7 +101,7 @@ test.each([[0], [100], [1.5], ['a']])('%j pieces are refused', async (quantity) 
   expect([status, body.field]).toEqual([400, 'quantity']);
 });
 
-test('bill, invoice and receipt bear them; pieces cancelled and paid keep them', async () => {
+test('bill, invoice and receipt show them, also after pieces are cancelled or paid', async () => {
   const options = [{ id: rice() }, { id: aioli(), quantity: 3 }];
   const { orderId, itemIds } = await placeOrder(hub, till, {
     cart: [{ id: dish, quantity: 3, options }],

@@ -1,5 +1,6 @@
-// What the Orders screen reads: groups by table, named orders, its settings (CONTRACT §11).
+// What the Orders screen reads: groups by table, named orders, its settings (contract 11).
 import { beforeEach, describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { makeTable } from '../../fixtures/menu.ts';
 import { openOrderDesk } from '../../fixtures/order-desk.ts';
 
@@ -10,6 +11,7 @@ beforeEach(() => {
 
 describe('the lists', () => {
   test('all orders of a table are one group, each order without one is its own', async () => {
+    covers('5.3', '10.5', 'GET /orders');
     const [tableId, other] = [makeTable(hub, 'A'), makeTable(hub, 'B')];
     const a1 = await place(1, { tableId });
     const walk1 = await place(1, { deliveryType: 'takeaway' });
@@ -46,6 +48,7 @@ describe('the lists', () => {
   );
 
   test('the screen learns the settings and the active payment types', async () => {
+    covers('5.3', 'GET /orders/init');
     const { body } = await till.get('/orders/init');
     expect(Object.keys(body).sort()).toEqual([
       'drawers',

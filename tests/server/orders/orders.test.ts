@@ -1,5 +1,6 @@
-// The Orders screen's actions: item states, cancelling, completing (CONTRACT §11, §5).
+// The Orders screen's actions: item states, cancelling, completing (contract 11, 5).
 import { beforeEach, describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openOrderDesk } from '../../fixtures/order-desk.ts';
 import {
@@ -25,6 +26,7 @@ const complete = (...orderIds: number[]) => till.post('/orders/complete', { orde
 
 describe('an item', () => {
   test.each(['preparing', 'completed', 'delivered'])('may become %s and back', async (status) => {
+    covers('5.3', '11.2', 'POST /orders/update-status/{id}');
     const { orderId, itemIds } = await place(2);
     expect((await setItem(itemIds[0], status)).status).toBe(200);
     expect(itemStatuses(hub, orderId)).toEqual([status, 'created']);
@@ -44,6 +46,7 @@ describe('an item', () => {
   });
 
   test('cancelled stays cancelled', async () => {
+    covers('11.2');
     const { itemIds } = await place(2);
     await setItem(itemIds[0], 'cancelled');
     const answer = await setItem(itemIds[0], 'preparing');
@@ -53,6 +56,7 @@ describe('an item', () => {
   });
 
   test('the last one cancelled cancels its order', async () => {
+    covers('11.1');
     const { orderId, itemIds } = await place(2);
     await setItem(itemIds[0], 'cancelled');
     expect(rowOf(hub, 'orders', orderId)).toMatchObject({ status: 'created' });
@@ -63,6 +67,7 @@ describe('an item', () => {
   });
 
   test('of a paid order can be delivered but not cancelled', async () => {
+    covers('11.1');
     const id = makeItem(hub);
     const sums = { netTotal: 10, taxTotal: 0, total: 10 };
     const placed = await till.post('/pos/create-order-and-invoice', {
@@ -87,7 +92,7 @@ describe('an item', () => {
     }
   });
 
-  test('that does not exist is 404, a status that is none is 400, an id that is none is 400', async () => {
+  test('an unknown item is 404, an invalid status 400, an invalid id 400', async () => {
     const { itemIds } = await place();
     expect((await setItem(999_999, 'preparing')).status).toBe(404);
     expect((await setItem(itemIds[0], 'created')).body).toMatchObject({ field: 'status' });
@@ -97,6 +102,7 @@ describe('an item', () => {
 
 describe('cancelling', () => {
   test('cancels all orders and their items; again it changes nothing', async () => {
+    covers('5.3', 'POST /orders/cancel');
     const [a, b] = [await place(2), await place()];
     expect((await cancel(b.orderId, a.orderId)).status).toBe(200);
     expect(events.take()).toEqual([
@@ -108,7 +114,7 @@ describe('cancelling', () => {
     expect(events.take()).toEqual([]);
   });
 
-  test('as an undo of what was sent it leaves alone what the kitchen has begun, but for who may void', async () => {
+  test('undoing Send leaves dishes that the kitchen has begun, unless the user may void', async () => {
     const waiter = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));
     const boss = makeTill(hub, makePerson(hub, { scopes: ['POS', 'VOID'] }));
     const undo = (by: Till, orderId: number, wish: unknown = true) =>
@@ -156,6 +162,7 @@ describe('cancelling', () => {
 
 describe('completing', () => {
   test('delivers what is open; the unpaid order stays in sight', async () => {
+    covers('5.3', 'GET /orders/unpaid', 'POST /orders/complete');
     const tableId = makeTable(hub, 'C');
     const { orderId, itemIds } = await place(3, { tableId });
     await setItem(itemIds[0], 'cancelled');

@@ -1,5 +1,6 @@
-// Paying on the Orders screen: the summary, one invoice over several orders, and what is refused (CONTRACT §11, §5).
+// Paying on the Orders screen: the summary, one invoice for several orders, and refusals (contract 11, 5).
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { makeCustomer, makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openOrderDesk } from '../../fixtures/order-desk.ts';
 import { countRows, itemStatuses, payOrders, rowOf } from '../../fixtures/orders.ts';
@@ -10,6 +11,7 @@ const billsChanged = (...billIds: number[]) => [{ event: 'bill_update', data: { 
 const billOf = (orderId: number) => Number(rowOf(hub, 'orders', orderId).bill_id);
 
 test('the summary holds what is unpaid, without cancelled items', async () => {
+  covers('5.3', 'POST /orders/complete-order-payment-summary');
   const [open, paid, gone] = [await place(2), await place(), await place()];
   await setItem(open.itemIds[0], 'cancelled');
   await payOrders(till, [paid.orderId]);
@@ -23,6 +25,7 @@ test('the summary holds what is unpaid, without cancelled items', async () => {
 });
 
 test('one invoice over several bears the first order; all are completed, cancelled ones left out', async () => {
+  covers('5.3', 'POST /orders/complete-and-pay-order');
   const phone = makeCustomer(hub, '4440001', 'Cy');
   const tableId = makeTable(hub, 'First');
   const first = await place(1, { tableId, customerType: 'CUSTOMER', customerId: phone });
@@ -80,7 +83,7 @@ test('a paid, open order among the ids is completed and not paid twice', async (
     ...updateOf(orderId, open.orderId),
     ...billsChanged(billOf(open.orderId)),
   ]);
-  // The one is completed without being paid here; the other's row is that of the payment.
+  // One order is completed without being paid here; the other has the audit row of the payment.
   const audited = hub.db
     .prepare('SELECT kind, entity_id FROM audit ORDER BY id DESC LIMIT 2')
     .all();
@@ -113,6 +116,7 @@ test('only cancelled orders, only paid ones, or other sums are refused', async (
 });
 
 test('of 20 tills that pay one order at once exactly one wins', async () => {
+  covers('5.3');
   const { orderId } = await place();
   const before = countRows(hub, 'invoices');
   const sums = { subTotal: 10, taxTotal: 0, total: 10 };

@@ -1,5 +1,6 @@
-// Placing orders: what is stored, what is refused, what is announced (CONTRACT §2, §5).
+// Placing orders: what is stored, what is refused, what is announced (contract 2, 5).
 import { beforeEach, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import {
   makeAddon,
   makeCustomer,
@@ -22,6 +23,7 @@ const order = (cart: object[], more: object = {}) =>
   till.post('/pos/create-order', { cart, deliveryType: 'takeaway', ...more });
 
 test('an order is stored as a snapshot with its table, customer, variant and add-ons', async () => {
+  covers('5.2', 'POST /pos/create-order');
   const tax = { title: 'NYC', rateMilli: 8875, type: 'exclusive' } as const;
   const id = makeItem(hub, { title: 'Pizza', priceCents: 100, tax });
   const variant = makeVariant(hub, id, 400, 'Large');
@@ -101,7 +103,7 @@ test('a walk-in takes one piece without notes, and a take-away has no table', as
   expect(rowOf(hub, 'orders', orderId)).toMatchObject({ table_id: null, customer_id: null });
 });
 
-test('the empty choice of a form is none', async () => {
+test('an empty choice in a form counts as none', async () => {
   const cart = [{ id: makeItem(hub), variant_id: '', price: '' }];
   for (const deliveryType of ['dinein', 'takeaway']) {
     const { orderId } = await placeOrder(hub, till, { cart, deliveryType, tableId: '' });
@@ -127,6 +129,7 @@ test('a deleted table is refused for dine-in', async () => {
 });
 
 test('100 characters of notes are code points: emoji count once', async () => {
+  covers('1.7');
   const id = makeItem(hub);
   expect((await order([{ id, notes: '🌶'.repeat(100) }])).status).toBe(200);
   expect((await order([{ id, notes: 'x'.repeat(101) }])).body).toMatchObject({ field: 'notes' });
@@ -211,6 +214,7 @@ test('what has been taken off the menu is named in the refusal', async () => {
 });
 
 test('a changed price is refused with the right unit prices of the lines that differ', async () => {
+  covers('2.7');
   const [same, changed] = [makeItem(hub, { priceCents: 500 }), makeItem(hub, { priceCents: 720 })];
   const cart = [
     { id: same, price: 5 },

@@ -1,5 +1,6 @@
-// Orders that are paid as they are placed: the invoice, the payment, and sums that don't agree (CONTRACT §2, §5).
+// Orders paid when they are placed: the invoice, the payment, and sums that do not agree (contract 2, 5).
 import { beforeEach, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { makeCustomer, makeItem, makePaymentType, removeFromMenu } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { countRows, listenTo, makeTill, rowOf } from '../../fixtures/orders.ts';
@@ -18,6 +19,7 @@ const paid = (cart: object[], sums: [number, number, number], more: object = {})
 };
 
 test('a paid order has an invoice and its payment, and still goes to the kitchen', async () => {
+  covers('5.2', 'POST /pos/create-order-and-invoice');
   const tax = { rateMilli: 5000, type: 'inclusive' } as const;
   const id = makeItem(hub, { priceCents: 9999, tax });
   makeCustomer(hub, '777888', 'Bo', 'bo@example.com');
@@ -55,6 +57,7 @@ test('a paid order has an invoice and its payment, and still goes to the kitchen
 test.each([[[10, 0, 10.01]], [[10.01, 0, 10]], [[10, 0.01, 10]]] as [number, number, number][][])(
   'sums of %j for 10.00 are refused with the right ones',
   async (sums) => {
+    covers('2.7');
     const before = countRows(hub, 'invoices');
     const { status, body } = await paid([{ id: makeItem(hub) }], sums);
     expect(status).toBe(409);
@@ -65,6 +68,7 @@ test.each([[[10, 0, 10.01]], [[10.01, 0, 10]], [[10, 0.01, 10]]] as [number, num
 );
 
 test('cash below the total is refused; what a card is given does not matter', async () => {
+  covers('5.2');
   const id = makeItem(hub);
   const short = await paid([{ id }], [10, 0, 10], { tendered: 9.99 });
   expect(short.status).toBe(400);

@@ -1,6 +1,7 @@
-// What a till shows: right on the first read after an edit, and cheap when nothing changed (CONTRACT §1, §5).
+// What a till loads: correct on the first read after a change, and cheap if nothing changed (contract 1, 5).
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import {
   makeAddon,
@@ -36,9 +37,10 @@ beforeAll(async () => {
 afterAll(() => hub.close());
 
 test('a till is told the menu, the tables, the settings and the active payment types', async () => {
+  covers('5.2', 'GET /pos/init');
   const { body } = await till.get('/pos/init');
   expect(body).toEqual({
-    categories: [{ id: made.category, title: 'Mains' }],
+    categories: [{ id: made.category, title: 'Mains', default_course: null }],
     menuItems: [
       {
         id: made.item,
@@ -51,6 +53,8 @@ test('a till is told the menu, the tables, the settings and the active payment t
         allergens: [],
         diets: [],
         color: null,
+        kitchen_name: null,
+        button_name: null,
         is_active: 1,
         groups: [],
         open_price: 0,
@@ -80,7 +84,7 @@ test('a till is told the menu, the tables, the settings and the active payment t
   });
 });
 
-test('who has the bytes already gets 304, and an edit shows in the very next read', async () => {
+test('a client with the current bytes gets 304, and an edit shows in the very next read', async () => {
   const first = await till.get('/pos/init');
   expect(first.headers['cache-control']).toBe('private, no-cache');
   const etag = String(first.headers.etag);

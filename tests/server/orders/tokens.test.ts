@@ -1,6 +1,7 @@
-// Tokens: 1, 2, 3 … per business day, whatever runs at once and whatever the clock does (CONTRACT §5, §7).
+// Tokens: 1, 2, 3 … per business day, with concurrent orders and with any clock (contract 5, 7).
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { businessDayOf } from '../../../server/time/zone-days.ts';
+import { covers } from '../../contract/covers.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { countRows, makeTill, type Till } from '../../fixtures/orders.ts';
@@ -20,7 +21,7 @@ describe('the business day of an instant', () => {
     // 02:30 is skipped that night: the day starts at 03:30 summer time.
     ['Europe/Berlin', '02:30', '2026-03-29T01:29:59Z', '2026-03-28'],
     ['Europe/Berlin', '02:30', '2026-03-29T01:30:00Z', '2026-03-29'],
-    // 02:30 comes twice: the first one starts the day.
+    // 02:30 occurs twice: the first one starts the day.
     ['Europe/Berlin', '02:30', '2026-10-25T00:29:59Z', '2026-10-24'],
     ['Europe/Berlin', '02:30', '2026-10-25T00:30:00Z', '2026-10-25'],
     ['Europe/Berlin', '02:30', '2026-10-25T01:29:59Z', '2026-10-25'],
@@ -55,6 +56,7 @@ const tokenAt = async (instant: string): Promise<number> => {
 };
 
 test('200 orders at once, with refused ones between them, have the tokens 1 to 200', async () => {
+  covers('7.2');
   const id = makeItem(hub);
   const sent = Array.from({ length: 200 }, (_, n) => [post(id), ...(n % 4 ? [] : [post(999_999)])]);
   const answers = await Promise.all(sent.flat());
@@ -65,6 +67,7 @@ test('200 orders at once, with refused ones between them, have the tokens 1 to 2
 });
 
 test('tokens start anew with the business day, across the hour that comes twice', async () => {
+  covers('7.2');
   hub.db.exec(`UPDATE store SET timezone = 'Europe/Berlin', day_starts_at = '02:30'`);
   expect(await tokenAt('2026-10-25T00:29:59Z')).toBe(1);
   expect(await tokenAt('2026-10-25T00:30:00Z')).toBe(1);
@@ -75,6 +78,7 @@ test('tokens start anew with the business day, across the hour that comes twice'
 });
 
 test('with the clock or the zone set back the later day goes on', async () => {
+  covers('7.1');
   expect(await tokenAt('2026-11-20T23:00:00Z')).toBe(1);
   expect(await tokenAt('2026-11-21T00:10:00Z')).toBe(1);
   expect(await tokenAt('2026-11-20T22:00:00Z')).toBe(2);

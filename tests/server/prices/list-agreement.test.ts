@@ -1,4 +1,4 @@
-// The till prices a cart from the menu that it was sent as the hub does, at any hour and for any dining option (CONTRACT §21).
+// The till prices a cart from its menu as the hub does, at any hour and for any dining option (contract 21).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineAmounts, unitPrice } from '#shared/billing/cart.ts';
@@ -10,7 +10,7 @@ import { makeAddon, makeCategory, makeItem, makeVariant } from '../../fixtures/m
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill } from '../../fixtures/orders.ts';
 
-/** Each of them is sold. */
+/** The number of carts sold. */
 const CARTS = 10_000;
 const AT_ONCE = 50;
 const HOUR = 3_600_000;
@@ -56,7 +56,7 @@ const cart = fc.record({
 });
 type Cart = typeof cart extends fc.Arbitrary<infer T> ? T : never;
 
-/** A line as the till sends it, priced from the one menu that it heard when the day began, and what it comes to. */
+/** A line as the till sends it, priced from the one menu that it loaded at the start of the day, with its total. */
 function pick(
   { dish, variant, withAddon, quantity }: Cart['lines'][number],
   sale: {
@@ -104,7 +104,7 @@ async function sell({ minutes, deliveryType, lines }: Cart): Promise<void> {
 
 test('10,000 random carts of a day and a night, priced from the menu of noon', async () => {
   const carts = fc.sample(cart, { numRuns: CARTS, seed: 20_270_327 });
-  // In the order of the day, as sales are; those of one minute at once.
+  // By time of day, as sales are; those of one minute together.
   const byTime = carts.sort((a, b) => a.minutes - b.minutes);
   for (let at = 0; at < byTime.length; ) {
     const minute = byTime.slice(at, at + AT_ONCE);

@@ -1,4 +1,4 @@
-// Prices typed at the till, taxes of what is taken away, changed prices in the exceptions (CONTRACT §21).
+// Typed prices, takeaway taxes, and price changes in the exceptions (contract 21).
 import { beforeEach, expect, test } from 'vitest';
 import { makeAddon, makeItem, makeVariant } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -47,7 +47,7 @@ test('the typed price is the unit price, with what is added; without one it is t
   expect(await exceptions()).toEqual([]);
 });
 
-test('below the menu’s price it needs the right, and stands in the exceptions', async () => {
+test('a price below the menu’s needs the permission, and is an exception', async () => {
   const { status, body } = await sell(cashier, 19.99);
   expect([status, body.code, body.action]).toEqual([403, 'APPROVAL_NEEDED', 'price']);
   expect((await sell(cashier, 20.99, { addons_ids: [lemon] })).status).toBe(403);
@@ -81,7 +81,7 @@ test('of any other dish a price that is not the menu’s is refused', async () =
   expect(body.code).toBe('PRICE_CHANGED');
 });
 
-test('what is taken away or delivered bears its own tax', async () => {
+test('take-away and delivery have their own tax', async () => {
   const form = itemForm({ taxId: taxes.onSpot, takeawayTaxId: taxes.away });
   expect((await owner.post(`/menu-items/update/${fish}`, form)).status).toBe(200);
   expect((await owner.get(`/menu-items/${fish}`)).body).toMatchObject({
@@ -91,7 +91,7 @@ test('what is taken away or delivered bears its own tax', async () => {
     takeaway_tax_rate: 7,
     takeaway_tax_type: 'inclusive',
   });
-  // 20.00 with 19 % in it is 16.81 + 3.19, with 7 % 18.69 + 1.31.
+  // 20.00 including 19 % is 16.81 + 3.19, including 7 % 18.69 + 1.31.
   for (const [deliveryType, net, title] of [
     ['dinein', 1681, 'VAT 19'],
     ['takeaway', 1869, 'VAT 7'],
@@ -108,7 +108,7 @@ test('what is taken away or delivered bears its own tax', async () => {
   }
   const refused = await owner.post(`/menu-items/update/${fish}`, itemForm({ takeawayTaxId: 999 }));
   expect([refused.status, refused.body.field]).toEqual([400, 'takeawayTaxId']);
-  // A form that knows nothing of it leaves it alone; null is the same tax as on the spot.
+  // A form without the field leaves it unchanged; null means the same tax as dine-in.
   await owner.post(`/menu-items/update/${fish}`, itemForm({ taxId: taxes.onSpot }));
   const read = async () => (await owner.get(`/menu-items/${fish}`)).body;
   expect(await read()).toMatchObject({ takeaway_tax_id: taxes.away, open_price: 1 });
@@ -118,7 +118,7 @@ test('what is taken away or delivered bears its own tax', async () => {
   expect(await read()).not.toHaveProperty('takeaway_tax_title');
 });
 
-test('a changed price of the menu stands in the exceptions with the difference', async () => {
+test('a changed menu price is an exception with the difference', async () => {
   const dish = (await owner.post('/menu-items/add', { title: 'Pie', price: 8 })).body.id;
   const large = makeVariant(hub, dish, 1000);
   await owner.post(`/menu-items/update/${dish}`, { title: 'Pie', price: 8 });
@@ -140,7 +140,7 @@ test('a changed price of the menu stands in the exceptions with the difference',
   ]);
 });
 
-test('both come out in the menu’s file and in again, in a house that has any', async () => {
+test('both are exported and imported with the menu file, if any dish uses them', async () => {
   const exported = async () => (await owner.get('/menu-items/export')).text;
   expect(await exported()).not.toMatch(/takeaway_tax|open_price/);
   const form = itemForm({ openPrice: true, takeawayTaxId: taxes.away });

@@ -1,5 +1,6 @@
-// The register of price lists over the real API (CONTRACT §21).
+// Managing price lists over the API (contract 21).
 import { describe, expect, it } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeCategory, makeItem, removeFromMenu } from '../../fixtures/menu.ts';
 import { makePerson } from '../../fixtures/people.ts';
@@ -16,6 +17,13 @@ const remove = (id: number) => removePriceList(hub, id);
 
 describe('the register', () => {
   it('keeps a list as it was sent, and what a change leaves out', async () => {
+    covers(
+      '21.2',
+      'DELETE /settings/price-lists/{id}',
+      'GET /settings/price-lists',
+      'POST /settings/price-lists/add',
+      'POST /settings/price-lists/{id}/update',
+    );
     const items = [
       { itemId: made.beer, variantId: made.small, price: 2.5 },
       { itemId: made.soup, price: 8 },

@@ -1,4 +1,4 @@
-// Price lists over the real API: what they make of the menu and of a sale, and when (CONTRACT §21).
+// Price lists over the API: their effect on the menu and on a sale, and when (contract 21).
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { callApi } from '../../fixtures/hub.ts';
@@ -159,7 +159,7 @@ test('at the change to summer time the hours are the clock’s on the wall', asy
     days: [7],
     percent: -50,
   });
-  // 2027-03-28: at 01:00 UTC the clocks go from 02:00 to 03:00. From 00:00 to 02:00 UTC are these three hours two.
+  // 2027-03-28: at 01:00 UTC the clocks go from 02:00 to 03:00, so three hours from 00:00 local time last two.
   for (const [time, price] of [
     ['2027-03-27T23:59', 10],
     ['2027-03-28T00:00', 5],
@@ -198,7 +198,7 @@ test('the report says what each list gave away, less what was cancelled', async 
   await remove(id);
 });
 
-test('a house without lists reads its menu as before, for good', async () => {
+test('without price lists the menu reads as before', async () => {
   const { text } = await till.get('/pos/init');
   expect(text).not.toMatch(/list_prices|menu_price/);
   hub.clock.now += 48 * HOUR;

@@ -1,4 +1,4 @@
-// Whoever may have a dish on paper hears that it is cancelled, whatever became of that paper since.
+// A printer that may have printed a dish also prints its cancellation, whatever has happened to the slip since.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
@@ -47,7 +47,7 @@ test.each(['reprint', 'cancel'])('a slip that asked for a look and got %s', asyn
   await eventually(() => expect(states().filter((state) => state === 'unconfirmed')).toEqual([]));
 });
 
-test('a slip that was given up while it waited is told by nobody', async () => {
+test('a slip cancelled while it waited prints no notice', async () => {
   printer.temper = { kind: 'paper-out' };
   const { itemIds } = await placeOrder(hub, till, { cart: soupAndCake() });
   await eventually(() => expect(jobsOf(hub)[0]?.reason).toContain('out of paper'));
@@ -58,7 +58,7 @@ test('a slip that was given up while it waited is told by nobody', async () => {
   expect(states()).toEqual(['cancelled']);
 });
 
-test('what a removed printer had is told to the one that cooks it now, once', async () => {
+test('a deleted printer’s dishes are cancelled once, at the printer that has them now', async () => {
   const other = await new StandInPrinter().listen();
   const drinks = makeCategory(hub, 'Drinks');
   const gone = [

@@ -1,4 +1,4 @@
-// A printer that hangs costs one slip's certainty, not the evening's: the rest goes elsewhere, or waits.
+// A printer that hangs leaves one slip in doubt, not the evening's: other slips go elsewhere or wait.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
@@ -83,7 +83,7 @@ test('a silent printer that never hangs up asks once, and its slips count as sen
   expect(jobsOf(hub).map(({ confirmed }) => confirmed)).toEqual([0, 0, 0]);
 });
 
-/** The settings of the printer that stands in, but for its port. */
+/** The settings of the stand-in printer without its port. */
 const settings = {
   name: 'Grill',
   host: '127.0.0.1',
@@ -120,7 +120,7 @@ test('jobs that a printer takes whole without a word are counted, and done once 
   expect(await read()).toEqual([0, 3]);
   expect((await save({ neverReports: true })).status).toBe(200);
   expect(await read()).toEqual([1, 0]);
-  // The one whose connection broke was not taken as a whole.
+  // The slip whose connection broke was not sent completely.
   expect(states()).toEqual(['unconfirmed', 'done', 'done', 'done']);
   await order('E');
   await eventually(() => expect(states()[4]).toBe('done'));

@@ -1,4 +1,4 @@
-// Print-outs with lines that no code page has are made in a thread of their own, so that tills notice nothing of them.
+// Print-outs with lines that no code page has are drawn in a separate thread, so that tills do not notice.
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { afterEach, expect, test, vi } from 'vitest';
 import { encode, isDrawn } from '../../../server/printing/escpos/encode.ts';
@@ -44,10 +44,10 @@ function openPainter(): PaintQueue {
   return painter;
 }
 
-/** On a machine with other work this thread may stand ready and not run: the least of so many tries is its own. */
+/** On a busy machine this thread may be ready and not run: the smallest of these measurements is its own time. */
 const TRIES = 4;
 
-/** How long this thread was at work while something was made. */
+/** Returns how long this thread was busy during the work. */
 async function busyMs(work: () => Promise<unknown>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -1,4 +1,4 @@
-// A printer that hangs or is dead slows neither the selling nor the other printers.
+// A printer that hangs or is offline slows neither sales nor the other printers.
 import { expect, test } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
 import { makeCategory, makeItem } from '../../fixtures/menu.ts';
@@ -14,7 +14,7 @@ test('sending takes as long with a hanging printer as with a good one', async ()
       return { ...shop, cart: [{ id: makeItem(shop.hub) }], took: [] as number[] };
     }),
   );
-  // Turn about, so that whatever else the machine does slows both.
+  // Alternately, so that other load of the machine slows both.
   for (let count = 0; count < 60; count += 1) {
     for (const { hub, till, cart, took } of shops) {
       const since = performance.now();
@@ -29,7 +29,7 @@ test('sending takes as long with a hanging printer as with a good one', async ()
   expect(hanging[25]).toBeLessThan((fine[25] ?? 0) * 2 + 10);
 });
 
-/** 500 slips over three lanes; how long the two lanes that are well took, and what the third has. */
+/** Prints 500 slips on three lanes; returns how long the two working lanes took, and the third lane's jobs. */
 async function print500(isThirdDead: boolean) {
   const hub = await openHub();
   const [grill, bar, third] = [await openPrinter(), await openPrinter(), await openPrinter()];

@@ -1,5 +1,6 @@
-// Printers with every fault, over real TCP: what becomes of each job, and that selling does not notice.
+// Printers with every fault, over real TCP: the result of each job, and no delay of sales.
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { textOf } from '../../fixtures/escpos.ts';
 import { callApi, type TestHub } from '../../fixtures/hub.ts';
 import { makeCategory, makeItem } from '../../fixtures/menu.ts';
@@ -72,6 +73,7 @@ test('a cancelled item prints CANCELLED on the printer that had it, a cancelled 
 });
 
 test('cash opens the drawer and prints the receipt that the settings or the cashier ask for', async () => {
+  covers('5.13', 'POST /print/receipt');
   const { hub, till, printer } = await openShop();
   hub.db.exec(`UPDATE printers SET prints_slips = 0, prints_receipts = 1, has_drawer = 1`);
   const one = await placeOrder(hub, till);
@@ -119,6 +121,7 @@ const FAULTS: readonly (readonly [string, Temper, string, string])[] = [
 ];
 
 test.each(FAULTS)('a printer that %s', async (_, temper, state, reason) => {
+  covers('5.13', 'POST /print/jobs/{id}/reprint', 'POST /print/jobs/{id}/retry');
   const { hub, till, printer } = await openShop(temper);
   const { orderId } = await placeOrder(hub, till);
   await eventually(() => {
@@ -142,6 +145,7 @@ test.each(FAULTS)('a printer that %s', async (_, temper, state, reason) => {
 });
 
 test('a printer that is off gets its slips when it is back, in order, and old ones ask first', async () => {
+  covers('5.13', 'POST /print/release');
   const { hub, till, printer } = await openShop();
   await printer.close();
   for (const title of ['A', 'B', 'C']) {

@@ -1,4 +1,4 @@
-// Print jobs that are over are forgotten after 30 days; what counts or is still needed stays.
+// Finished print jobs are deleted after 30 days; jobs that still count or are needed stay.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetOld } from '../../../server/domain/housekeeping/forget-old.ts';
 import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
@@ -42,7 +42,7 @@ const tidy = () => hub.hub.ask(forgetOld, {}, { actor: null });
 const tidyAll = async () => {
   while ((await tidy()).more);
 };
-/** Every job was over this many days ago, and the hub has sold on each day since. */
+/** Dates every finished job this many days back, with sales on each day since. */
 async function age(days: number): Promise<void> {
   await printed();
   const insert = hub.db.prepare('INSERT OR IGNORE INTO token_days VALUES (?, 1)');
@@ -80,7 +80,7 @@ test('after 40 days slips are gone, and of receipts only their count stays; the 
   expect(body).toMatchObject({ open: [], recent: [] });
   const { id } = lastJob();
   expect((await till.post(`/print/jobs/${id}/reprint`)).status).toBe(404);
-  // Another one of that bill is a duplicate still, not an original.
+  // Another copy of that bill is still a duplicate, not an original.
   expect((await till.post('/print/receipt', { orderIds: [orderId] })).status).toBe(200);
   expect(lastJob()).toMatchObject({ kind: 'receipt', duplicate: 1 });
 });
@@ -120,7 +120,7 @@ test('a clock that leaps ahead forgets no job', async () => {
   expect(jobsOf()).toEqual(before);
 });
 
-test('one that was held 100 days ago asks no more', async () => {
+test('a job held for 100 days no longer asks', async () => {
   await placeOrder(hub, till);
   await age(100);
   const insert = hub.db.prepare('INSERT OR IGNORE INTO token_days VALUES (?, 1)');

@@ -1,4 +1,4 @@
-// Receipts and slips as they come out of the printer at 80 and 57 mm: Latin, ₹, and a dish in Devanagari.
+// Receipts and slips as printed at 80 and 57 mm: Latin, ₹, and a dish in Devanagari.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -14,7 +14,7 @@ import { parseEscpos, textOf } from '../../fixtures/escpos.ts';
 import { projectRoot } from '../../fixtures/hub.ts';
 
 const GOLDEN = join(projectRoot, 'tests/server/printing/golden');
-/** Dots that may differ between versions of the fonts, of all dots. */
+/** The share of dots that may differ between versions of the fonts. */
 const TOLERANCE = 0.02;
 const NO_MARKS: PrintMarks = { duplicate: 0, insteadOf: null };
 
@@ -90,7 +90,7 @@ const CASES = [
   ['cancelled-latin', slip('cancelled', 'Käsespätzle')],
 ] as const;
 
-/** All that can be seen on the paper: text as text, pictures one below the other. */
+/** Returns everything visible on the paper: text as text, pictures one below the other. */
 async function look(bytes: Buffer) {
   const pieces = parseEscpos(bytes);
   const lines = pieces.map((piece) => {

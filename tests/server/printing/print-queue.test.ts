@@ -1,5 +1,7 @@
-// The printers' settings and the queue's calls: addresses, the list, retry, cancel, reprint, the drawer without a sale.
+// Printer settings and the calls of the queue: addresses, the list, retry, cancel, reprint, opening the drawer without
+// a sale.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi, makeHub } from '../../fixtures/hub.ts';
 import { makeCategory } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -26,7 +28,7 @@ const body = (more: object = {}) => ({
   ...more,
 });
 
-describe('where a printer may be', () => {
+describe('allowed addresses of printers', () => {
   const allowed = ['10.1.2.3', '172.16.0.9', '192.168.0.7', '127.0.0.1', '::1', 'fd00::7'];
   test.each(allowed)('%s is taken', async (host) => {
     const { status, body: answer } = await till.post('/settings/printers/add', body({ host }));
@@ -95,6 +97,7 @@ describe('with a printer', () => {
     vi.waitFor(() => expect(jobsOf(hub).every(({ state }) => state === 'done')).toBe(true), 5000);
 
   test('is listed with its state as soon as it has been heard', async () => {
+    covers('5.13', 'GET /settings/printers', 'POST /settings/printers/add');
     await till.get('/settings/printers');
     await vi.waitFor(async () => {
       const { body: list } = await till.get('/settings/printers');
@@ -103,6 +106,7 @@ describe('with a printer', () => {
   });
 
   test('is changed with its categories, and a test print comes out of it', async () => {
+    covers('5.13', 'POST /settings/printers/{id}/test', 'POST /settings/printers/{id}/update');
     const category = makeCategory(hub);
     const change = body({
       host: '127.0.0.1',
@@ -139,6 +143,7 @@ describe('with a printer', () => {
   });
 
   test('a token is printed on request, and what waits can be cancelled', async () => {
+    covers('5.13', 'POST /print/jobs/{id}/cancel', 'POST /print/token');
     hub.db.exec('UPDATE printers SET prints_tokens = 1');
     const { orderId } = await placeOrder(hub, till);
     await done();
@@ -148,7 +153,7 @@ describe('with a printer', () => {
     printer.temper = { kind: 'paper-out' };
     await till.post('/print/token', { orderId });
     const last = () => jobsOf(hub).reduce((a, b) => (a.id > b.id ? a : b));
-    // While it is being sent it is 409; with the paper out it soon waits.
+    // A job being sent is a 409; without paper, the job soon waits.
     await vi.waitFor(async () => {
       const { status } = await till.post(`/print/jobs/${last().id}/cancel`);
       expect(status).toBe(200);
@@ -170,6 +175,7 @@ describe('with a printer', () => {
   });
 
   test('no sale opens the drawer and keeps the reason with the name', async () => {
+    covers('5.13', 'POST /print/no-sale');
     expect((await till.post('/print/no-sale', { reason: '' })).status).toBe(400);
     const { status, body: told } = await till.post('/print/no-sale', {
       reason: 'change for a note',
@@ -184,7 +190,7 @@ describe('with a printer', () => {
     expect(JSON.parse(String(row))).toEqual({ reason: 'change for a note' });
   });
 
-  test('the tills are told that receipts have a printer, and what waits is told by an event', async () => {
+  test('tills are notified that receipts have a printer, and events announce waiting jobs', async () => {
     hub.hub.signal({ kind: 'answers-stale' });
     expect((await till.get('/pos/init')).body.hasReceiptPrinter).toBe(true);
     expect((await till.get('/orders/init')).body.hasReceiptPrinter).toBe(true);
@@ -196,6 +202,7 @@ describe('with a printer', () => {
   });
 
   test('the queue tells what waits and why, and what a removed printer leaves asks', async () => {
+    covers('5.13', 'DELETE /settings/printers/{id}', 'GET /print/jobs');
     printer.temper = { kind: 'paper-out' };
     await placeOrder(hub, till);
     await vi.waitFor(async () => {

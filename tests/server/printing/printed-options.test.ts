@@ -1,4 +1,4 @@
-// What a guest chose stands on paper: on the kitchen's slip, on its cancellation, on the receipt (CONTRACT §21.1).
+// Chosen options in print: on the kitchen's slip, on its cancellation, on the receipt (contract 21.1).
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';

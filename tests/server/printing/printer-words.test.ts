@@ -1,4 +1,5 @@
-// What a printer says counts, whichever way it says it; what says something else is no printer; what says nothing is sent to.
+// A printer's status counts in whatever form it is sent; other text means that it is no printer; a silent printer still
+// gets jobs.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deliver, probe } from '../../../server/printing/transport/transport.ts';
 import { StandInPrinter, type Temper } from '../../fixtures/printer.ts';

@@ -1,4 +1,4 @@
-// No two receipts of an invoice bear the same mark, whatever became of the first one.
+// No two receipts of an invoice have the same mark, whatever happened to the first one.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';

@@ -1,4 +1,4 @@
-// A removed printer's jobs: another prints them, or they ask; none can only be thrown away.
+// A deleted printer's jobs: another printer takes them, or they need checking; none can only be discarded.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';

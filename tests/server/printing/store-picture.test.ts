@@ -1,4 +1,4 @@
-// The store's picture on a receipt, drawn by the same reader that takes the photos in.
+// The store's picture on a receipt, decoded by the same library that accepts uploads.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A table's receipt says what is paid and what is due, and a copy of paid invoices says that it is one.
+// A table's receipt shows what is paid and what is due, and a copy of paid invoices is marked as one.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
@@ -92,7 +92,7 @@ test('copies over two paid invoices are numbered duplicates, of each of them, an
   ]);
 });
 
-describe('payments stand on the paper only where they make it up', () => {
+describe('payments are printed only if they make up the paid amount', () => {
   const billOf = async (id: number) => (await till.get(`/bills?orderIds=${id}`)).body[0];
   const payBill = async (billId: number, due: number, tendered = due) => {
     const payments = [{ paymentTypeId: 1, amount: due, tendered }];

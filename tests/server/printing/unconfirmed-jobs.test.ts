@@ -1,4 +1,4 @@
-// Jobs whose end is unknown, as an older hub stored them: `check` is read as `unconfirmed`, and nothing else is touched.
+// Jobs with an unknown result from an older hub: `check` becomes `unconfirmed`, and nothing else changes.
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const RENAMING = /_unconfirmed_jobs\.sql$/;
 const folder = mkdtempSync(join(tmpdir(), 'comanda-unconfirmed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The migrations that came before the renaming. */
+/** The migrations from before the renaming. */
 function earlierMigrations(): string {
   const earlier = join(folder, 'earlier');
   mkdirSync(earlier);

@@ -1,4 +1,4 @@
-// The address that the QR code carries (CONTRACT §5).
+// The address in the QR code (contract 5).
 import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, test } from 'vitest';
 import {

@@ -1,8 +1,8 @@
-// The line before slow work: who is known goes first, and no stranger fills it for the others.
+// The queue for slow work: known users go first, and strangers cannot fill it for the others.
 import { expect, test } from 'vitest';
 import { ConcurrencyLimit } from '../../../server/engine/concurrency-limit.ts';
 
-/** A line of one place whose work ends when it is told to. */
+/** A queue for one job at a time, which ends when the test says so. */
 function makeLine(maxWaiting: number) {
   const line = new ConcurrencyLimit(1, maxWaiting);
   const done: string[] = [];
@@ -25,13 +25,13 @@ function makeLine(maxWaiting: number) {
   return { ask, finish };
 }
 
-test('who is known is let in before strangers that came earlier', async () => {
+test('a known user goes before strangers that came earlier', async () => {
   const { ask, finish } = makeLine(5);
   const asked = [ask('stranger', '10.0.0.1'), ask('cook'), ask('waiter')];
   expect(await finish(asked)).toEqual(['cook', 'waiter', 'stranger']);
 });
 
-test('a line full of strangers has room for who is known', async () => {
+test('a queue full of strangers has space for known users', async () => {
   const { ask, finish } = makeLine(5);
   const asked = Array.from({ length: 5 }, (_, at) => ask('stranger', `10.0.0.${at}`));
   await expect(ask('another', '10.0.0.9')).rejects.toMatchObject({
@@ -41,7 +41,7 @@ test('a line full of strangers has room for who is known', async () => {
   expect((await finish([...asked, ask('cook')]))[0]).toBe('cook');
 });
 
-test('of one address ten strangers stand in line', async () => {
+test('ten strangers per address may wait', async () => {
   const { ask, finish } = makeLine(100);
   const asked = Array.from({ length: 10 }, () => ask('stranger', '10.0.0.1'));
   await expect(ask('another', '10.0.0.1')).rejects.toMatchObject({

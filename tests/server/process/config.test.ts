@@ -1,10 +1,10 @@
-// What the environment may say of the names by which the hub is called (CONTRACT §8).
+// The hub's host names from the environment (contract 8).
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 
 const allowed = (ALLOWED_HOSTS: string) => readConfig({ ALLOWED_HOSTS }).allowedHosts;
 
-test('names stand between commas, with a port or without', () => {
+test('names are separated by commas, with a port or without', () => {
   expect(allowed('')).toEqual([]);
   expect(allowed(' Pos.example , till.example:8080,[fd00::1], ')).toEqual([
     'pos.example',

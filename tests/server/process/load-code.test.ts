@@ -1,4 +1,4 @@
-// What V8 made of a thread's code is taken where it is whole and its own; the code runs all the same where it is not.
+// V8's stored code of a thread is used if it is complete and matches; otherwise the code runs without it.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ function start(flags: readonly string[], env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-/** Whether V8 took what was kept; undefined where it was not even handed over. */
+/** Returns whether V8 accepted the stored code; undefined if it was not even loaded. */
 function isTaken(flags: readonly string[]): boolean | undefined {
   const script = `const { compile } = require(${JSON.stringify(at('server/load-code.js'))});
     const { script } = compile(${JSON.stringify(at('server/main.code.js'))}, ${JSON.stringify(at('compiled/main'))});
@@ -51,7 +51,7 @@ test('what a run leaves behind is taken by the next, and by whichever user that 
   expect(existsSync(at('compiled/main.new'))).toBe(false);
 });
 
-/** Changes what was kept. */
+/** Changes the stored code. */
 function spoil(change: (kept: Buffer) => Buffer): void {
   writeFileSync(at('compiled/main'), change(readFileSync(at('compiled/main'))));
 }
@@ -61,7 +61,7 @@ const flipped = (kept: Buffer, index: number): Buffer => {
   return kept;
 };
 
-/** As another version of V8 wrote it: whole, but with another number in its head. */
+/** As another version of V8 wrote it: complete, but with another version number in its header. */
 function ofAnotherVersion(kept: Buffer): Buffer {
   flipped(kept, 8 + 4).writeUInt32LE(crc32(kept.subarray(8)), 4);
   return kept;
@@ -86,7 +86,7 @@ test('what V8 made in another version or under other flags it refuses, and nothi
   runsAsEver();
 });
 
-test('whoever asks for it to be kept where nothing can be written hears of it', () => {
+test('storing the code where nothing can be written reports an error', () => {
   const { status, stdout, stderr } = start(FLAGS, { KEEP_COMPILED: at('nowhere') });
   expect([status, stdout]).toEqual([1, '42 main.code.js\n']);
   expect(stderr).toContain('ENOENT');

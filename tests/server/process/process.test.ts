@@ -1,4 +1,4 @@
-// The hub as a process: it starts with one clear line or not at all, and stops in time (CONTRACT §8).
+// The hub as a process: it starts, or ends with one clear line, and it stops in time (contract 8).
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect as connectTcp, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -6,13 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { afterAll, expect, test } from 'vitest';
 import { Sqlite } from '../../../server/db/sqlite.ts';
+import { covers } from '../../contract/covers.ts';
 import { asNobody, endProcesses, makeFolder, startProcess } from '../../fixtures/hub-process.ts';
 import { makePerson } from '../../fixtures/people.ts';
 import { connect } from '../../fixtures/sockets.ts';
 
 afterAll(endProcesses);
 
-/** One line on stderr and exit code 1. */
+/** Expects one line on stderr and exit code 1. */
 async function expectRefusal(
   env: Record<string, string>,
   words: RegExp,
@@ -30,15 +31,16 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
   [{ HOST: '203.0.113.7' }, /has no address 203\.0\.113\.7/],
   [{ HOST: 'no-such-host.invalid' }, /no-such-host\.invalid/],
-])('%j is refused with one line', (env, words) =>
-  expectRefusal({ DATA_DIR: makeFolder(), ...(env as Record<string, string>) }, words),
-);
+])('%j is refused with one line', async (env, words) => {
+  covers('8.2');
+  await expectRefusal({ DATA_DIR: makeFolder(), ...(env as Record<string, string>) }, words);
+});
 
 test('a folder that cannot be written is refused with one line', async () => {
   const file = join(makeFolder(), 'file');
   writeFileSync(file, '');
   await expectRefusal({ DATA_DIR: file }, /DATA_DIR .* can't be written/);
-  // There for everybody, and writable by nobody, root included.
+  // A folder that everyone can open and nobody can write, root included.
   await expectRefusal({ DATA_DIR: '/proc/self' }, /DATA_DIR \/proc\/self can't be written/);
   await expectRefusal(
     { DATA_DIR: '/proc/new/data' },
@@ -49,7 +51,7 @@ test('a folder that cannot be written is refused with one line', async () => {
 const nobody = asNobody();
 const NO_NOBODY = 'the tests run as root, and nobody may not read this folder';
 
-/** A folder of the user without rights, as are those in it. */
+/** Returns a folder owned by the user nobody, with its files. */
 function makeNobodysFolder(): string {
   const folder = makeFolder();
   for (const name of ['.', 'uploads', 'backups']) {
@@ -67,7 +69,7 @@ test('an existing folder without rights is refused with one line', async (contex
   chmodSync(folder, 0o700);
   const other = makeFolder();
   if (nobody.length === 0) return;
-  // Somebody else's, closed to all others.
+  // Another user's folder, closed to everyone else.
   await expectRefusal({ DATA_DIR: other }, /DATA_DIR .* can't be written.*EACCES/, nobody);
 });
 
@@ -98,7 +100,7 @@ test('a second hub in the same folder is refused, and after a kill -9 the next o
   expect(await next.stop()).toMatchObject({ code: 0 });
 });
 
-test('it says where it is, with a code for the phones', async () => {
+test('the process prints its address, with a code for phones', async () => {
   const hub = startProcess({ DATA_DIR: makeFolder(), HOST: '0.0.0.0' });
   const port = await hub.port;
   await wait(100);
@@ -110,7 +112,7 @@ test('it says where it is, with a code for the phones', async () => {
   expect((await hub.stop('SIGINT')).code).toBe(0);
 });
 
-/** A user with a session, put into the database of a running hub. */
+/** Inserts a user with a session into the database of a running hub. */
 function makeCook(folder: string) {
   const db = new Sqlite(join(folder, 'comanda.db'));
   const cook = makePerson(
@@ -122,6 +124,7 @@ function makeCook(folder: string) {
 }
 
 test('it stops at once with 0: and its sockets close with 1001', async () => {
+  covers('8.3');
   const folder = makeFolder();
   const hub = startProcess({ DATA_DIR: folder });
   const host = `127.0.0.1:${await hub.port}`;
@@ -133,7 +136,7 @@ test('it stops at once with 0: and its sockets close with 1001', async () => {
   expect(hub.output.err).toBe('');
 });
 
-test('a peer that never goes on and a second signal do not prevent a clean stop', async () => {
+test('a client that never finishes and a second signal do not prevent a clean stop', async () => {
   const folder = makeFolder();
   const hub = startProcess({ DATA_DIR: folder });
   const port = await hub.port;

@@ -1,4 +1,4 @@
-// What stands in the way of a start: damage, whole pages or a torn log.
+// What prevents a start: a damaged database, or a torn log.
 import {
   appendFileSync,
   copyFileSync,
@@ -23,10 +23,10 @@ import {
   type SoldFolder,
 } from '../../fixtures/sold-folder.ts';
 
-// Whole hubs start here, on a machine that may have other work.
+// These tests start whole hubs, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** What a hub sold and backed up, and nothing has spoilt. */
+/** The intact data and backups of a hub that sold. */
 let whole: SoldFolder;
 let backup: string;
 
@@ -127,7 +127,7 @@ test.each(['users', 'menu_items', 'orders', 'order_items'])(
   60_000,
 );
 
-/** Behind it the file has room for what comes. */
+/** After it, the file has space for later writes. */
 const endOfWritten = (log: string) => readFileSync(log).findLastIndex((byte) => byte !== 0) + 1;
 
 test.each([
@@ -141,7 +141,7 @@ test.each([
     const hub = startProcess({ DATA_DIR });
     await hub.port;
     expect((await hub.stop()).code).toBe(0);
-    // The write that was torn off may be gone; what is there is whole.
+    // The torn write may be gone; everything else is intact.
     expect(findFaults(path, placed.slice(0, 2))).toEqual([]);
     report({
       fault: `A write-ahead log ${name}`,

@@ -1,4 +1,4 @@
-// Old data under a new program, new data under an old one, and a migration that fails.
+// Old data with a new version, new data with an old one, and a migration that fails.
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { projectRoot } from '../../fixtures/hub.ts';
 import { endProcesses, makeFolder, startProcess } from '../../fixtures/hub-process.ts';
 import { makeSoldFolder, refusalOf } from '../../fixtures/sold-folder.ts';
 
-// Whole hubs start here, on a machine that may have other work.
+// These tests start whole hubs, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 afterAll(endProcesses);
@@ -27,10 +27,10 @@ test('a database newer than the program is refused', async () => {
   expect(await refusalOf({ DATA_DIR })).toMatch(/newer than this program .*9999_tomorrow/);
 }, 60_000);
 
-/** A folder of the first migrations, and perhaps one more. */
+/** Returns a folder with the first migrations and, if given, one more. */
 function scratchMigrations(count: number, more?: string): string {
   const folder = makeFolder();
-  const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
+  const names = readdirSync(MIGRATIONS).filter((name) => /^\d{4}_/.test(name));
   for (const name of names.sort().slice(0, count)) {
     copyFileSync(join(MIGRATIONS, name), join(folder, name));
   }
@@ -58,7 +58,7 @@ test.each([
     migrate(db, MIGRATIONS);
     db.exec(`INSERT INTO categories (title) VALUES ('Old')`);
     const before = dump(db);
-    const count = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')).length;
+    const count = readdirSync(MIGRATIONS).filter((name) => /^\d{4}_/.test(name)).length;
     expect(() => migrate(db, scratchMigrations(count, text))).toThrow(/failed and was undone/);
     expect(dump(db)).toEqual(before);
     expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-/** What a hub of the first version left after two untidy days. */
+/** The data of a hub of the first version after two irregular days. */
 const UNTIDY = `
   INSERT INTO store (id, timezone, business_day) VALUES (1, 'Europe/Berlin', '2026-03-29');
   INSERT INTO users (id, username, username_key, password_hash, name, role, created_at, deleted_at)
@@ -114,7 +114,7 @@ test('an old, untidy database is upgraded with its sums right, and sells on', as
   expect((await hub.stop()).code).toBe(0);
   const db = new Sqlite(path);
   expect(findRollupDifferences(db)).toEqual([]);
-  // Worked by hand: 28 March one order, paid the day after; 29 March three, two of them paid, one cancelled.
+  // Worked by hand: 28 March one order, paid the next day; 29 March three, two of them paid, one cancelled.
   const days = db
     .prepare(`SELECT business_day, orders_count, paid_orders, revenue_cents, tax_cents
     FROM rollup_days ORDER BY 1`)

@@ -1,5 +1,6 @@
-// The public menu: what guests may see, and that it is never stale.
+// The public menu: what guests may see, always up to date.
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin } from '../../fixtures/people.ts';
@@ -16,6 +17,7 @@ const menu = (headers?: Record<string, string>) =>
   callApi(hub, 'GET', '/qrmenu', headers ? { headers } : {});
 
 test('while it is off, nothing leaks', async () => {
+  covers('5.12');
   await change('/settings/store-setting', { storeName: 'La Comanda', phone: '123' });
   await change('/menu-items/add', { title: 'Soup', price: 4, netPrice: 1 });
   const { status, body } = await menu();
@@ -24,6 +26,7 @@ test('while it is off, nothing leaks', async () => {
 });
 
 test('once it is on, a guest sees the store and the menu, but not what a dish costs the owner', async () => {
+  covers('5.12', 'GET /qrmenu');
   await change('/settings/store-setting', { isQRMenuEnabled: true });
   const { id } = await change('/settings/categories/add', { title: 'Soups' });
   const { body } = await menu();
@@ -65,6 +68,7 @@ test('a browser that has the menu gets 304, until anything of it changes', async
 });
 
 test('turning it off takes it away at once', async () => {
+  covers('5.12');
   await change('/settings/store-setting', { isQRMenuEnabled: false });
   expect((await menu()).body.menuItems).toEqual([]);
 });

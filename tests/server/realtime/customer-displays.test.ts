@@ -1,6 +1,7 @@
-// Customer displays: they hear their own till's cart, outside the numbering, and nothing else (CONTRACT §20.10).
+// Customer displays receive their own till's cart, without event numbers, and nothing else (contract 20.10).
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makePerson, type Person } from '../../fixtures/people.ts';
 import { connect, type Ear, listen } from '../../fixtures/sockets.ts';
@@ -28,7 +29,8 @@ const cart = (more: object = {}) => ({
   ...more,
 });
 
-test('a display is told which tills there are, and hears its own’s cart alone', async () => {
+test('a display gets the list of tills, and only its own till’s cart', async () => {
+  covers('20.10');
   const till = await open(seller, { screen: 'pos', name: 'Bar' });
   const display = await open(screen, { screen: 'display' });
   expect(display.frames[0]?.data).toEqual({ tills: ['Bar'] });
@@ -48,7 +50,7 @@ test('a display is told which tills there are, and hears its own’s cart alone'
     'display_cart',
   ]);
   expect(other.frames).toHaveLength(1);
-  // The till hears the event and no cart: nobody's numbers have a gap.
+  // The till gets the event and no cart: no client's event numbers have a gap.
   expect(till.frames.map(({ event }) => event)).toEqual(['hello', 'order_update']);
   for (const ear of [till, display, other]) ear.socket.close();
 });
@@ -68,7 +70,7 @@ test('only a till may say what its guests read, and nonsense is passed on to nob
   for (const ear of [cook, till, display]) ear.socket.close();
 });
 
-test('a display that loses its scope is closed, and never was told of an order', async () => {
+test('a display that loses its scope is closed, and never got an order event', async () => {
   const person = makePerson(hub, { scopes: ['CUSTOMER_DISPLAY'] });
   const display = await connect(host, { cookie: person.cookie });
   hub.hub.announce({ event: 'new_order', data: { tokenNo: 1, orderId: 1 } });
@@ -80,12 +82,12 @@ test('a display that loses its scope is closed, and never was told of an order',
   expect(display.frames).toHaveLength(1);
 });
 
-test('of two tills of one name a display shows neither one’s guest, and is told why', async () => {
+test('with two tills of one name a display shows neither guest, and says why', async () => {
   const till = await open(seller, { screen: 'pos', name: 'Bar' });
   const display = await open(screen, { screen: 'display', till: 'Bar' });
   till.say('display_cart', cart());
   expect((await display.next()).data).toMatchObject({ state: 'cart', total: 8.5 });
-  // The same browser's second tab is the same till.
+  // A second tab of the same browser is the same till.
   const tab = await open(seller, { screen: 'pos', name: 'Bar' });
   tab.say('display_cart', cart({ total: 7 }));
   expect((await display.next()).data).toMatchObject({ state: 'cart', total: 7 });
@@ -98,12 +100,12 @@ test('of two tills of one name a display shows neither one’s guest, and is tol
   }
   display.say('hello', { screen: 'display', till: 'Bar' });
   expect((await display.next()).data).toEqual({ tills: ['Bar'], twins: ['Bar'] });
-  // It was given another name.
+  // The till was renamed.
   twin.say('hello', { screen: 'pos', name: 'Door' });
   await twin.next();
   till.say('display_cart', cart());
   expect((await display.next()).data).toMatchObject({ state: 'cart', total: 8.5 });
-  // A page that isn't the POS speaks too, of a bill that it takes the money of.
+  // Another page than the POS also sends its bill while it takes money.
   const other = await open(makePerson(hub, { scopes: ['POS', 'ORDERS'] }), { screen: 'orders' });
   other.say('display_cart', cart({ total: 99 }));
   expect((await display.next()).data).toEqual(nothing);

@@ -1,5 +1,6 @@
-// The realtime socket over real connections: what is heard, and in which order (CONTRACT §6).
+// The realtime socket over real connections: which events arrive, and in which order (contract 6).
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { makeHub } from '../../fixtures/hub.ts';
 import { openListeningHub } from '../../fixtures/listening-hub.ts';
 import { makeAdmin, makePerson } from '../../fixtures/people.ts';
@@ -66,6 +67,7 @@ test('the hub knows its screens by what they say of themselves', async () => {
 });
 
 test('an emitted order update is passed on to the others, not to who emitted it', async () => {
+  covers('6.3');
   const [from, to] = [await hear(cook), await hear(cook)];
   from.say('order_update_backend', { orderIds: [7, 7, 8] });
   expect(await to.next()).toMatchObject({ event: 'order_update', data: { orderIds: [7, 8] } });
@@ -90,7 +92,7 @@ test('all sockets of a user have one allowance for what makes others ask', async
   const to = await hear(cook);
   for (let round = 0; round < 10; round += 1)
     for (const ear of ears) ear.say('order_update_backend', { orderIds: [6] });
-  // Each is answered behind all that it said before.
+  // Each answer comes after the effects of the messages before it.
   await Promise.all(
     ears.map(async (ear) => {
       ear.say('hello', {});
@@ -99,9 +101,9 @@ test('all sockets of a user have one allowance for what makes others ask', async
   );
   const heard = () => to.frames.filter(({ event }) => event === 'order_update').length;
   await expect.poll(heard).toBeGreaterThanOrEqual(60);
-  // A burst of 60, and 10 with each second that this test took.
+  // A burst of 60, and 10 for each second that this test took.
   expect(heard()).toBeLessThan(150);
-  // Another user is not put to silence with it.
+  // Another user is not silenced with it.
   const other = await hear(makePerson(hub, { scopes: ['KITCHEN'] }));
   other.say('order_update_backend', { orderIds: [5] });
   await expect.poll(() => to.frames.at(-1)?.data).toEqual({ orderIds: [5] });
@@ -118,7 +120,7 @@ test('an emitted order update that names no orders is passed on as one', async (
   to.socket.close();
 });
 
-test('who only answers approvals hears, and what he emits of orders is ignored', async () => {
+test('a user who only answers approvals gets events, and the order updates they send are ignored', async () => {
   const boss = makePerson(hub, { scopes: ['APPROVE'] });
   const [from, to] = [await hear(boss), await hear(cook)];
   from.say('order_update_backend', { orderIds: [3] });
@@ -132,6 +134,7 @@ test('who only answers approvals hears, and what he emits of orders is ignored',
 });
 
 test('an emitted new order is ignored, and so is whatever makes no sense', async () => {
+  covers('6.3');
   const [from, to] = [await hear(cook), await hear(cook)];
   from.say('new_order_backend', { tokenNo: 1, orderId: 1 });
   for (const orderIds of [
@@ -165,6 +168,7 @@ test.each([
   ['KITCHEN'],
   ['KITCHEN_DISPLAY'],
 ])('%s hears both events', async (scope) => {
+  covers('6.2');
   const ear = await hear(makePerson(hub, { scopes: [scope] }));
   hub.hub.announce({ event: 'new_order', data: { tokenNo: 1, orderId: 1 } });
   hub.hub.announce({ event: 'order_update', data: { orderIds: [1] } });

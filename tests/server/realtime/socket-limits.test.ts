@@ -1,9 +1,10 @@
-// The realtime socket over real connections: who comes in, and who must leave (CONTRACT §6).
+// The realtime socket over real connections: who may connect, and who is disconnected (contract 6).
 import { connect as connectTcp } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { MAX_FRAME_BYTES } from '#shared/limits.ts';
+import { covers } from '../../contract/covers.ts';
 import { makeHub } from '../../fixtures/hub.ts';
 import { openListeningHub } from '../../fixtures/listening-hub.ts';
 import { makeDevice, makePerson } from '../../fixtures/people.ts';
@@ -11,7 +12,7 @@ import { connect, type Ear, listen } from '../../fixtures/sockets.ts';
 
 const { hub, host, cook, hear } = await openListeningHub();
 
-/** What an upgrade is answered with, where it is refused. */
+/** Returns the status of an upgrade that is refused. */
 async function upgrade(headers: Record<string, string>, path = '/socket.io', at = host) {
   return new Promise<{ status: number; text: string }>((resolve) => {
     const all = {
@@ -80,12 +81,12 @@ test('nothing but the socket is upgraded, and the socket is nothing else', async
   expect(await plain.body.json()).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('the 501st screen is told before the upgrade, and let in when another has gone', async () => {
+test('the 501st screen is refused before the upgrade, and may connect when another has gone', async () => {
   const own = await makeHub();
   const at = await listen(own);
   const { cookie } = makePerson(own, { scopes: ['KITCHEN'] });
   const ears: Ear[] = [];
-  // A few at a time: each has two seconds on a machine that may have other work.
+  // A few at a time: each has two seconds on a machine that may be busy.
   while (ears.length < 500) {
     const { cookie } = makePerson(own, { scopes: ['KITCHEN'] });
     const some = Array.from({ length: 25 }, () => connect(at, { cookie }));
@@ -94,7 +95,7 @@ test('the 501st screen is told before the upgrade, and let in when another has g
   expect(own.hub.screens.count).toBe(500);
   const { status, text } = await upgrade({ Cookie: cookie }, '/socket.io', at);
   expect([status, text]).toEqual([503, expect.stringContaining('Too many screens')]);
-  // Whoever is in goes on hearing.
+  // Sockets that are connected still receive events.
   own.hub.announce({ event: 'order_update', data: { orderIds: [1] } });
   expect(await ears[499]?.next()).toMatchObject({ event: 'order_update' });
   ears[0]?.socket.close();
@@ -129,6 +130,7 @@ test('one browser may open 50 sockets, one account 200 on all its devices; other
 });
 
 test('a removed device is put out at once with 4401, his other one stays', async () => {
+  covers('6.1');
   const [gone, stays] = [makePerson(hub, { scopes: ['POS'] }), await hear(cook)];
   const ear = await hear(gone);
   hub.db.prepare('DELETE FROM devices WHERE id = ?').run(gone.deviceId);
@@ -140,6 +142,7 @@ test('a removed device is put out at once with 4401, his other one stays', async
 });
 
 test('losing the scope closes with 4403, another change of scopes does not', async () => {
+  covers('6.1');
   const waiter = makePerson(hub, { scopes: ['POS'] });
   const ear = await hear(waiter);
   const setScope = (scope: string) => {
@@ -164,7 +167,7 @@ test('a user deleted by another process, and a session that ran out, are put out
   expect((await second.closed).code).toBe(4401);
 });
 
-/** A peer that upgrades and then never answers anything. */
+/** Opens a socket that upgrades and then never answers. */
 async function connectDeaf(reads: boolean) {
   const socket = connectTcp(Number(host.split(':')[1]), '127.0.0.1');
   socket.write(
@@ -188,6 +191,7 @@ test('a peer that answers no ping is dropped, one that does stays', async () => 
 });
 
 test('a slow reader is dropped, never waited for', async () => {
+  covers('6.1');
   const before = hub.hub.screens.count;
   const slow = await connectDeaf(false);
   expect(hub.hub.screens.count).toBe(before + 1);
@@ -197,4 +201,38 @@ test('a slow reader is dropped, never waited for', async () => {
   }
   expect(hub.hub.screens.count).toBe(before);
   slow.socket.destroy();
+});
+
+test('what the sockets of one user say is read up to a length, and others are heard meanwhile', async () => {
+  const flooder = makePerson(hub, { scopes: ['POS'] });
+  const seller = makePerson(hub, { scopes: ['POS'] });
+  const screen = makePerson(hub, { scopes: ['CUSTOMER_DISPLAY'] });
+  const openDisplay = async (till: string) => {
+    const ear = await connect(host, { cookie: screen.cookie });
+    ear.say('hello', { screen: 'display', till });
+    await ear.next();
+    return ear;
+  };
+  const [bar, door] = [await openDisplay('Bar'), await openDisplay('Door')];
+  const lines = Array.from({ length: 400 }, () => ({
+    title: 'S'.repeat(100),
+    quantity: 1,
+    total: 1,
+  }));
+  const cart = (till: string, more: object[]) => ({ till, state: 'cart', lines: more, total: 1 });
+  const [SOCKETS, EACH] = [4, 25];
+  const floods = await Promise.all(
+    Array.from({ length: SOCKETS }, () => connect(host, { cookie: flooder.cookie })),
+  );
+  for (const ear of floods) {
+    for (let n = 0; n < EACH; n += 1) ear.say('display_cart', cart('Bar', lines));
+  }
+  const till = await connect(host, { cookie: seller.cookie });
+  till.say('display_cart', cart('Door', []));
+  expect((await door.next()).event).toBe('display_cart');
+  const carts = () => bar.frames.filter(({ event }) => event === 'display_cart').length;
+  await expect.poll(carts).toBeGreaterThan(10);
+  await wait(300);
+  expect(carts()).toBeLessThan((SOCKETS * EACH) / 2);
+  for (const ear of [bar, door, till, ...floods]) ear.socket.close();
 });

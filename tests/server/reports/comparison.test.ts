@@ -1,5 +1,6 @@
-// A report stands beside what is like it: the same weekdays, or the month before, by this time while it runs.
+// A report is compared with the same weekdays or the month before, up to this time while it runs.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { makeTill, payOrders, placeOrder, type Till } from '../../fixtures/orders.ts';
@@ -14,7 +15,7 @@ beforeEach(async () => {
   hub = await makeHub();
   till = makeTill(hub);
   const item = makeItem(hub, { priceCents: 1000 });
-  // Two sales a day for five weeks: an hour before the time that it is now, and an hour after it.
+  // Two sales a day for five weeks: one an hour before the current time of day, and one an hour after it.
   for (let back = 35; back >= 0; back -= 1) {
     for (const hours of back === 0 ? [-1] : [-1, 1]) {
       hub.clock.now = FRIDAY - back * DAY + hours * 3_600_000;
@@ -29,6 +30,7 @@ afterEach(() => hub.close());
 const compare = async (query: string) => (await till.get(`/reports/comparison?${query}`)).body;
 
 test('periods are compared with what is like them', async () => {
+  covers('23.1', 'GET /reports/comparison');
   expect(await compare('type=today')).toEqual({
     from: '2026-11-13',
     to: '2026-11-13',
@@ -50,7 +52,7 @@ test('periods are compared with what is like them', async () => {
     revenueTotal: 130,
     ordersCount: 13,
   });
-  // From October 16 on there were sales; by the twentieth day and this time, nine of them.
+  // Sales began on October 16; nine of them are up to the twentieth day at this time.
   expect(await compare('type=this_month')).toEqual({
     from: '2026-10-01',
     to: '2026-10-20',
@@ -78,7 +80,7 @@ test('chosen days are compared with the same weekdays, whole weeks back', async 
   expect(await compare('type=custom&from=2026-11-21&to=2026-11-22')).toBeNull();
 });
 
-test('nonsense is refused, and so is who has no REPORTS', async () => {
+test('invalid input is refused, and so is a user without REPORTS', async () => {
   expect(await till.get('/reports/comparison?type=tomorrow')).toMatchObject({ status: 400 });
   expect(await till.get('/reports/comparison?type=custom&from=2026-11-02')).toMatchObject({
     status: 400,

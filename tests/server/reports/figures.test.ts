@@ -1,7 +1,8 @@
-// Reports, dashboard and invoices against the same figures worked out by hand over 2,000 orders in two time zones.
+// Reports, dashboard and invoices compared with figures worked out by hand, over 2,000 orders in two time zones.
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rebuildRollups } from '../../../server/domain/audit/verify-rollups.ts';
+import { covers } from '../../contract/covers.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { dayAfter, reportByHand, topSelling, tradingDay } from '../../fixtures/pencil.ts';
 import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
@@ -68,6 +69,7 @@ describe.each(PLACES)('in $clockwork.timezone', ({ clockwork, stretches, changes
   });
 
   test('a year is reported to the hundredth, and its parts add up', async () => {
+    covers('10.14', '23.1', 'GET /reports');
     const year = 'type=custom&from=2026-01-01&to=2026-12-31';
     const body = await expectReport(year, '2026-01-01', '2026-12-31');
     expect(body.ordersCount).toBeGreaterThan(800);
@@ -111,6 +113,7 @@ describe.each(PLACES)('in $clockwork.timezone', ({ clockwork, stretches, changes
   });
 
   test('every invoice is listed once, on the day of its payment, with its sums and orders', async () => {
+    covers('23.2');
     const { body } = await get('/invoices?type=custom&from=2026-01-01&to=2026-12-31');
     const listed = body.map((invoice: Record<string, number | { order_id: number }[]>) => ({
       at: invoice.created_at,
@@ -145,6 +148,7 @@ describe.each(PLACES)('in $clockwork.timezone', ({ clockwork, stretches, changes
   });
 
   test('later changes of titles, taxes and prices change no old figure but the price now', async () => {
+    covers('2.7');
     const query = '/reports?type=custom&from=2026-01-01&to=2026-12-31';
     const { body: before } = await get(query);
     hub.db.exec(`UPDATE menu_items SET title = 'New ' || title, tax_id = NULL;
@@ -153,6 +157,7 @@ describe.each(PLACES)('in $clockwork.timezone', ({ clockwork, stretches, changes
   });
 
   test('the export has the figures of the report', async () => {
+    covers('23.1', 'GET /reports/export');
     const query = 'type=custom&from=2026-01-01&to=2026-12-31';
     const { text, headers } = await get(`/reports/export?${query}`);
     expect(headers['content-disposition']).toContain('report-2026-01-01-2026-12-31.csv');
@@ -166,7 +171,7 @@ describe.each(PLACES)('in $clockwork.timezone', ({ clockwork, stretches, changes
   });
 });
 
-/** What a report said before bills: the figures of those are shown with their own trade. */
+/** Returns a report without the figures that came with bills; those have their own test. */
 function olderFigures(report: Record<string, unknown>): object {
   const newer =
     /^(discount|comp|void|waste|refund|service|rounding|tip)Total$|^guests$|PerGuest$|^currencyDecimals$/;

@@ -1,5 +1,6 @@
-// The lists of reports as CSV (CONTRACT §23).
+// The exceptions and staff reports as CSV (contract 23).
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill, placeOrder } from '../../fixtures/orders.ts';
@@ -9,6 +10,7 @@ const hub = await openHub();
 const till = makeTill(hub);
 
 test('exceptions and staff are saved as CSV, with what each was worth', async () => {
+  covers('23.3', '23.4', 'GET /reports/exceptions/export', 'GET /reports/staff/export');
   const cart = [{ id: makeItem(hub, { title: '=Soup', priceCents: 650 }), quantity: 2 }];
   const { itemIds } = await placeOrder(hub, till, { cart });
   await till.post(`/orders/update-status/${itemIds[0]}`, {
@@ -27,7 +29,7 @@ test('exceptions and staff are saved as CSV, with what each was worth', async ()
   expect(staff.text).toContain('13.00');
 });
 
-test('a period that is none is refused before anything is read, and only REPORTS may ask', async () => {
+test('an invalid period is refused before anything is read, and only REPORTS may ask', async () => {
   for (const path of ['/reports/exceptions/export', '/reports/staff/export']) {
     const { status, body } = await till.get(`${path}?type=custom&from=2026-11-20&to=2026-11-01`);
     expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);

@@ -1,4 +1,4 @@
-// How often options were sold, in the report and in its file, proved against the orders (CONTRACT §21.1, §23).
+// Options sold, in the report and in its file, compared with the orders (contract 21.1, 23).
 import { expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
 import {
@@ -15,7 +15,7 @@ const till = makeTill(hub);
 
 const report = async () => (await till.get('/reports?type=today')).body;
 
-test('a house that asks nothing has no such table', async () => {
+test('without option groups there is no such table', async () => {
   await placeOrder(hub, till);
   expect(await report()).not.toHaveProperty('optionsSold');
   expect((await till.get('/reports/export?type=today')).text).not.toContain('Option,');

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addReservation } from '../../../server/api/reservations/book.ts';
 import { CODE_LETTERS, codeOf } from '../../../server/api/reservations/codes.ts';
+import { covers } from '../../contract/covers.ts';
 import { callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
 
@@ -16,10 +17,17 @@ beforeAll(async () => {
   hub = await makeHub();
   admin = makeAdmin(hub);
   table = Number(
-    hub.db.prepare(`INSERT INTO store_tables VALUES (NULL, 'Table 7', 'Hall', 4, NULL)`).run()
-      .lastInsertRowid,
+    hub.db
+      .prepare(
+        `INSERT INTO store_tables (table_title, floor, seating_capacity) VALUES ('Table 7', 'Hall', 4)`,
+      )
+      .run().lastInsertRowid,
   );
-  hub.db.prepare(`INSERT INTO store_tables VALUES (NULL, 'Gone', 'Hall', 4, 1)`).run();
+  hub.db
+    .prepare(
+      `INSERT INTO store_tables (table_title, floor, seating_capacity, deleted_at) VALUES ('Gone', 'Hall', 4, 1)`,
+    )
+    .run();
   for (const [phone, name] of [
     ['0301', 'Ana'],
     ['0302', 'Bob'],
@@ -39,6 +47,7 @@ const idsOf = async (query: string): Promise<number[]> => {
 };
 
 test('a reservation is stored with a short code, booked, and is in the audit trail', async () => {
+  covers('5.5', '10.4', 'GET /reservations', 'POST /reservations/add');
   const date = at(FRIDAY + HOUR);
   const added = await add({
     customerId: { phone: '03 01', name: 'whatever' },
@@ -81,6 +90,7 @@ test('a reservation is stored with a short code, booked, and is in the audit tra
 });
 
 test('a table booked within two hours of another is warned of, a free or cancelled one is not', async () => {
+  covers('5.5');
   const near = await add({ customerId: '0302', date: at(FRIDAY + 2 * HOUR), tableId: table });
   expect(near.body.warning).toBe('Table 7 is also booked at 8:30 PM for Ana.');
   const later = await add({ date: at(FRIDAY + 4 * HOUR), tableId: table });
@@ -150,7 +160,7 @@ test.each([
 
 const rest = { date: at(FRIDAY), peopleCount: 2 };
 test.each([{}, { ...rest, customerId: {} }, { ...rest, customerId: 5 }])(
-  '%j is told of the customer, the first of the form',
+  '%j is reported for the customer, the form’s first field',
   async (body) => {
     const answer = await call('POST', '/reservations/add', body);
     expect(answer.status).toBe(400);
@@ -159,6 +169,7 @@ test.each([{}, { ...rest, customerId: {} }, { ...rest, customerId: 5 }])(
 );
 
 test('a change keeps what is absent and takes null as none', async () => {
+  covers('5.5', 'POST /reservations/update/{id}');
   const { body: added } = await add({ date: at(FRIDAY), tableId: table, notes: 'Quiet' });
   const path = `/reservations/update/${added.id}`;
   hub.db.prepare('UPDATE store_tables SET deleted_at = 1 WHERE id = ?').run(table);
@@ -181,6 +192,7 @@ test('a change keeps what is absent and takes null as none', async () => {
 });
 
 test('the search finds code, name and phone, and takes what was typed literally', async () => {
+  covers('5.5', 'GET /reservations/search');
   const { body: added } = await add({ customerId: '0302', date: at(FRIDAY) });
   const search = async (q: string): Promise<number[]> => {
     const { body } = await call('GET', `/reservations/search?q=${encodeURIComponent(q)}`);
@@ -195,6 +207,7 @@ test('the search finds code, name and phone, and takes what was typed literally'
 });
 
 test('a deleted reservation is gone, once', async () => {
+  covers('5.5', 'DELETE /reservations/delete/{id}');
   const { body: added } = await add({ date: at(FRIDAY) });
   expect((await call('DELETE', `/reservations/delete/${added.id}`)).status).toBe(200);
   expect((await call('DELETE', `/reservations/delete/${added.id}`)).status).toBe(404);
@@ -216,6 +229,7 @@ test('codes have letters only that nobody mistakes', () => {
 });
 
 test('a viewer reads and changes nothing, a stranger does neither', async () => {
+  covers('5.5', 'GET /reservations/init');
   const viewer = makePerson(hub, { scopes: ['VIEW_RESERVATIONS'] });
   const manager = makePerson(hub, { scopes: ['MANAGE_RESERVATIONS'] });
   const cook = makePerson(hub, { scopes: ['KITCHEN'] });

@@ -1,4 +1,4 @@
-// An approval binds the amount that the approver saw (CONTRACT §18.2).
+// An approval covers the amount that the approver saw (contract 18.2).
 import { expect, test } from 'vitest';
 import { approvalHouse, PIN } from '../../fixtures/approval-house.ts';
 import { exceptionsOf, said } from '../../fixtures/approvals.ts';

@@ -1,4 +1,4 @@
-// A discount on an order that is paid at once: its bill is there only once it was approved (CONTRACT §18.2).
+// A discount on an order that is paid immediately: its bill exists only after the approval (contract 18.2).
 import { expect, test } from 'vitest';
 import { approvalHouse, PIN } from '../../fixtures/approval-house.ts';
 import { exceptionsOf, said } from '../../fixtures/approvals.ts';
@@ -31,7 +31,7 @@ test('says what is asked without a number that is another bill’s afterwards', 
 test.each([
   ['a wrong PIN', { username: 'Maya', pin: '8642' }],
   ['a name that nobody has', { username: 'Zoe', pin: PIN }],
-])('%s is refused, told of, and nothing is sold', async (_, approval) => {
+])('%s is refused and recorded, and nothing is sold', async (_, approval) => {
   const [bills, told] = [countRows(hub, 'bills'), exceptionsOf(hub, 'approval-refused').length];
   expect(said(await sell({ approval }))).toEqual([403, 'APPROVAL_REFUSED']);
   expect(exceptionsOf(hub, 'approval-refused').slice(told)).toMatchObject([
@@ -47,7 +47,7 @@ test('a number of no approval is refused and is no exception', async () => {
   expect(countRows(hub, 'bills')).toBe(bills);
 });
 
-test('is asked last: a drawer without a shift and a missing reason are told before', async () => {
+test('is checked last: a drawer without a shift and a missing reason come first', async () => {
   expect((await sell({ discount: { percent: 10 }, total: 1 })).body.field).toBe('reason');
   await set({ shiftRequired: true });
   expect(said(await sell({}, CASH))).toEqual([409, 'NO_SHIFT']);

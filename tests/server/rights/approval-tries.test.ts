@@ -1,4 +1,4 @@
-// What a dishonest cashier makes of the approvals of others (CONTRACT §18.2).
+// How a dishonest cashier might abuse other users' approvals (contract 18.2).
 import { describe, expect, test } from 'vitest';
 import { approvalHouse, PIN } from '../../fixtures/approval-house.ts';
 import { exceptionsOf, makePinPerson, said } from '../../fixtures/approvals.ts';
@@ -38,7 +38,7 @@ describe('the dishonest cashier', () => {
     });
   });
 
-  test('has five tries for a name on a till, by approving and switching together, signing in anew or not', async () => {
+  test('has five attempts for a name at a till, approvals and switches together, with or without a new sign-in', async () => {
     const place = makePlace(hub, 'Bar');
     const billId = await bill();
     makePinPerson(hub, 'Boss', '7531', ['DISCOUNT']);
@@ -99,7 +99,7 @@ describe('the dishonest cashier', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
   });
 
-  test('stays within the limit of the house with all discounts of a bill together', async () => {
+  test('stays within the store’s limit with all discounts of a bill together', async () => {
     await set({ discountLimitPercent: 10 });
     const billId = await bill(10_000);
     const [line] = (await readBill(billId)).lines;
@@ -109,7 +109,7 @@ describe('the dishonest cashier', () => {
     await set({ discountLimitPercent: 0 });
   });
 
-  test('gains nothing by a user who was deleted, or whose PIN or right was taken meanwhile', async () => {
+  test('gains nothing from a user who was deleted, or whose PIN or permission was removed meanwhile', async () => {
     const billId = await bill();
     const gone = makePinPerson(hub, 'Gone', '7531', ['DISCOUNT']);
     const reduce = () => discount(billId, { approval: { username: 'Gone', pin: '7531' } });

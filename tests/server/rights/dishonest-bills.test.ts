@@ -1,4 +1,4 @@
-// The dishonest cashier at the bills, trick by trick, and what the owner reads of it afterwards (CONTRACT §16, §18, §23.3).
+// A dishonest cashier's tricks with bills, and what the owner sees of each (contract 16, 18, 23.3).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { said } from '../../fixtures/approvals.ts';
 import { dishonestHouse, MANAGERS_WORD } from '../../fixtures/dishonest.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await closeDay();
 });
 
-describe('he takes the money, then cancels', () => {
+describe('taking the money, then cancelling', () => {
   test('a paid order is not cancelled, and giving money back needs somebody else', async () => {
     const { billId, orderId, lines } = await serve([2000]);
     const { invoiceId } = (await pay(billId, 20)).body;
@@ -46,7 +46,7 @@ describe('he takes the money, then cancels', () => {
     expect(await closeDay()).toMatchObject({ refunds: { count: 1, amount: 20 } });
   });
 
-  test('a part payment is taken back on somebody’s word alone, which stands beside his own', async () => {
+  test('a part payment is cancelled only with an approval, recorded beside the cashier’s name', async () => {
     const { billId } = await serve([3000]);
     const part = { payments: [{ paymentTypeId: 1, amount: 10 }], due: 30 };
     await carl.post(`/bills/${billId}/pay`, part);
@@ -61,8 +61,8 @@ describe('he takes the money, then cancels', () => {
   });
 });
 
-describe('he prints the bill, and the guest pays what is on paper', () => {
-  /** Both buttons that put an unpaid bill on paper. */
+describe('printing the bill, so that the guest pays the printed amount', () => {
+  /** The two buttons that print an unpaid bill. */
   const BUTTONS = {
     'of the bill': ({ billId }: { billId: number }) => carl.post(`/bills/${billId}/print`),
     'of the orders': ({ orderId }: { orderId: number }) =>
@@ -71,7 +71,7 @@ describe('he prints the bill, and the guest pays what is on paper', () => {
   addPrinter(hub, 9, { receipts: true, slips: false });
 
   test.each(Object.keys(BUTTONS) as (keyof typeof BUTTONS)[])(
-    'a line taken off after the button %s is told apart, with who let him',
+    'a line cancelled after the button %s is recorded separately, with the approver',
     async (button) => {
       const table = await serve([2000, 700]);
       expect((await BUTTONS[button](table)).status).toBe(200);
@@ -86,7 +86,7 @@ describe('he prints the bill, and the guest pays what is on paper', () => {
     },
   );
 
-  test('a line moved to the next table is told with both tables, what it was and its worth', async () => {
+  test('a line moved to the next table is recorded with both tables, the dish and its value', async () => {
     const table = await serve([2000, 700]);
     await BUTTONS['of the bill'](table);
     const lines = [{ lineId: table.lines[1]?.id }];
@@ -100,7 +100,7 @@ describe('he prints the bill, and the guest pays what is on paper', () => {
     expect(entry?.title).toMatch(/^1 × Soup from table T\d+ to table Next$/);
   });
 
-  test('where the house asks for nothing he may, and after the print it is red all the same', async () => {
+  test('with no permission required it is allowed, and after the print still an exception', async () => {
     await set({ voidNeeds: 'nothing' });
     const table = await serve([1500, 500]);
     await BUTTONS['of the orders'](table);
@@ -113,7 +113,7 @@ describe('he prints the bill, and the guest pays what is on paper', () => {
     expect(await staff()).toMatchObject({ voids: 19 });
   });
 
-  test('an old receipt printed for another guest is numbered on paper, and told, by every way', async () => {
+  test('an old receipt printed for another guest is numbered and recorded, by any call', async () => {
     const { billId, orderId } = await serve([2000]);
     const { invoiceId } = (
       await carl.post(`/bills/${billId}/pay`, {
@@ -145,8 +145,8 @@ describe('he prints the bill, and the guest pays what is on paper', () => {
   });
 });
 
-describe('he is generous to a friend', () => {
-  test('within the limit he may: it is told with its worth, and the second time he is stopped', async () => {
+describe('discounts for a friend', () => {
+  test('within the limit it is allowed and recorded with its value, and the second time refused', async () => {
     const { billId } = await serve([10_000]);
     expect((await discount(billId, 10)).status).toBe(200);
     const [line] = (await carl.get(`/bills/${billId}`)).body.lines;
@@ -156,7 +156,7 @@ describe('he is generous to a friend', () => {
     ]);
   });
 
-  test('a discount given on a coffee, the meal ordered after: what it came to is told of him', async () => {
+  test('a discount on a coffee with the meal ordered after it: its final amount is recorded for the cashier', async () => {
     const before = (await staff()).discounts;
     const { billId, tableId } = await serve([300]);
     await discount(billId, 10);
@@ -177,14 +177,14 @@ describe('he is generous to a friend', () => {
     const moved = { lines, toBillId: coffee.billId };
     expect((await carl.post(`/bills/${meal.billId}/move-lines`, moved)).status).toBe(200);
     const { due } = (await carl.get(`/bills/${coffee.billId}`)).body;
-    // 9.70 of the meal, and 0.30 of the coffee.
+    // 9.70 off the meal, and 0.30 off the coffee.
     expect(due).toBe(90);
     await pay(coffee.billId, due);
     expect((await staff()).discounts - before).toBeCloseTo(10, 5);
     expect(await closeDay()).toMatchObject({ discounts: { count: 1, amount: 10 } });
   });
 
-  test('with an order that is paid at once it is told with its invoice’s bill, and stopped above the limit', async () => {
+  test('on an order that is paid immediately it is recorded with the invoice’s bill, and refused above the limit', async () => {
     const sell = (percent: number) =>
       carl.post('/pos/create-order-and-invoice', {
         cart: [{ id: makeItem(hub, { priceCents: 2000 }) }],
@@ -216,7 +216,7 @@ describe('he is generous to a friend', () => {
     await set({ serviceCharge: null });
   });
 
-  test('guests counted down before the print take the charge off, and that is told too', async () => {
+  test('fewer guests before the print remove the charge, and that is recorded too', async () => {
     await set({ serviceCharge: { title: 'Service', percent: 10, minGuests: 4, taxId: null } });
     const { billId } = await serve([10_000], { guests: 5 });
     expect((await carl.post(`/bills/${billId}/guests`, { guests: 2 })).status).toBe(200);

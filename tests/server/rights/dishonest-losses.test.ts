@@ -1,5 +1,7 @@
-// A dishonest cashier makes bills smaller without reducing them: what is gone needs a right or is an exception (CONTRACT §16.7).
+// A dishonest cashier makes bills smaller without reducing them: the loss needs a permission or is an exception
+// (contract 16.7).
 import { beforeEach, describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { said } from '../../fixtures/approvals.ts';
 import { dishonestHouse, MANAGERS_WORD } from '../../fixtures/dishonest.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
@@ -25,7 +27,7 @@ const done = async (answer: ReturnType<typeof act>) => {
 const cancel = (itemId: number, more: object = {}) =>
   carl.post(`/orders/update-status/${itemId}`, { status: 'cancelled', reason: 'x', ...more });
 const discount = (id: number, body: object) => act(id, 'discount', { reason: 'Friend', ...body });
-/** How many exceptions there were before, so that a test looks at its own alone. */
+/** The last exception before a test, so that it sees only its own. */
 let earlier = 0;
 const news = async () => {
   const all = await told();
@@ -77,6 +79,7 @@ describe('the service charge', () => {
   });
 
   test('does not go by moving all lines to a new bill at the same table', async () => {
+    covers('16.7');
     for (const isPrinted of [true, false]) {
       earlier = (await told()).length;
       const { billId, tableId, lines } = await party();
@@ -120,7 +123,7 @@ describe('the service charge', () => {
     }
   });
 
-  test('is told once where the table is joined by moving it', async () => {
+  test('is recorded once if the table is joined by moving it', async () => {
     const takers = await serve([1000], { guests: 1 });
     const off = await serve([100], { guests: 6 });
     await done(act(takers.billId, 'service', { on: false }));
@@ -144,7 +147,7 @@ describe('the service charge', () => {
     expect(await news()).toMatchObject([{ kind: 'comp', value: 33, approved_by: 'Maya' }]);
   });
 
-  test('changes hands without an exception where nothing is lost', async () => {
+  test('moves without an exception if nothing is lost', async () => {
     const { billId, tableId } = await serve([333, 334, 335], { guests: 7 });
     await done(act(billId, 'print'));
     const { billIds } = await done(act(billId, 'split', { by: 'evenly', parts: 3 }));
@@ -180,14 +183,14 @@ describe('a percentage given on little', () => {
     expect(await totalOf(small.billId)).toBe(141.66);
     await serve([1000], { tableId: small.tableId, billId: small.billId });
     expect(await totalOf(small.billId)).toBe(146.66);
-    // The mark stays with the lines through a split, whichever way.
+    // The mark stays with the lines through any kind of split.
     const { billIds } = await done(act(small.billId, 'split', { by: 'evenly', parts: 2 }));
     await serve([1000], { tableId: small.tableId, billId: billIds[0] });
     expect(await totalOf(billIds[0])).toBe(78.33);
     expect(await news()).toEqual([]);
   });
 
-  test('is taken off all of it where it is given anew, with the right', async () => {
+  test('applies to all of it if it is given again with the permission', async () => {
     const [small, big] = [await half(), await serve([9667])];
     await done(act(small.billId, 'join', { billIds: [big.billId] }));
     expect(said(await discount(small.billId, { percent: 50 }))).toEqual([403, 'APPROVAL_NEEDED']);
@@ -239,7 +242,7 @@ describe('a discount within the limit', () => {
     expect(await totalOf(billId)).toBe(280);
   });
 
-  test('given on nothing takes no more than the limit off what is ordered afterwards', async () => {
+  test('given on an empty bill takes no more than the limit off what is ordered afterwards', async () => {
     const { billId, tableId } = await serve([0]);
     await done(discount(billId, { percent: 50 }));
     await serve([10_000], { tableId, billId });

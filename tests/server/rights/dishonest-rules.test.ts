@@ -1,4 +1,4 @@
-// The dishonest cashier and the rules of the house, and what the owner reads of it (CONTRACT §18, §23.3).
+// A dishonest cashier and the store's rules, and what the owner sees (contract 18, 23.3).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { said } from '../../fixtures/approvals.ts';
 import { dishonestHouse } from '../../fixtures/dishonest.ts';
@@ -16,8 +16,8 @@ beforeEach(async () => {
   await closeDay();
 });
 
-describe('he changes the rules', () => {
-  test('a setting loosened for a minute is told with what it was, though it was put back', async () => {
+describe('changing the rules', () => {
+  test('a setting loosened for a minute is recorded with its old value, even if it was restored', async () => {
     const keeper = makePerson(hub, { username: 'Kim', scopes: ['SETTINGS', 'VOID', 'DISCOUNT'] });
     const kim = makeTill(hub, keeper);
     await set({ voidNeeds: 'approval', discountLimitPercent: 0, noSaleNeeds: 'approval' });
@@ -38,7 +38,7 @@ describe('he changes the rules', () => {
     ]);
   });
 
-  test('of the shifts and the charge too, in the words of the house', async () => {
+  test('of shifts and the charge too, in the store’s own words', async () => {
     await set({ serviceCharge: { title: 'Service', percent: 10, minGuests: 4, taxId: null } });
     await set({ shiftRequired: true });
     const admin = makePerson(hub, { username: 'Ada', role: 'admin' });
@@ -53,7 +53,7 @@ describe('he changes the rules', () => {
     await set({ shiftTolerance: 0, voidNeeds: 'nothing', noSaleNeeds: 'nothing' });
   });
 
-  test('whoever did it is deleted, and his name stays on all of it', async () => {
+  test('the user is deleted, and their name stays on all of it', async () => {
     const gone = makePerson(hub, {
       username: 'Gone',
       scopes: ['POS', 'ORDERS', 'VOID', 'DISCOUNT', 'REFUND', 'CASH'],
@@ -70,7 +70,7 @@ describe('he changes the rules', () => {
     const { zNo } = (await till.post('/days/close')).body;
     const boss = makeAdmin(hub);
     expect((await removeAt(hub, '/users/delete/Gone', boss)).status).toBe(200);
-    // Somebody new under the old name is somebody else.
+    // A new user with an old name is another person.
     makePerson(hub, { username: 'Newcomer' });
     expect((await told(undefined, 'Gone')).map(({ kind, value }) => [kind, value])).toEqual([
       ['void', 15],

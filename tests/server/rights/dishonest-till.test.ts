@@ -1,4 +1,4 @@
-// The dishonest cashier at the drawer and with the PINs of others, and what the owner reads of it (CONTRACT §18, §19).
+// A dishonest cashier at the drawer and with colleagues' PINs, and what the owner sees (contract 18, 19).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makePinPerson, said } from '../../fixtures/approvals.ts';
 import { dishonestHouse, MANAGERS_WORD } from '../../fixtures/dishonest.ts';
@@ -26,8 +26,8 @@ beforeEach(async () => {
   await closeDay();
 });
 
-describe('he reaches for the drawer', () => {
-  test('a no-sale and a void for the same amount stand side by side, in the shift and the Z too', async () => {
+describe('taking money from the drawer', () => {
+  test('a no-sale and a void of the same amount are listed together, in the shift and the Z too', async () => {
     const { body: shift } = await owner.post('/shifts/open', { float: 100 });
     const { orderId } = await serve([1250]);
     await carl.post('/orders/cancel', { orderIds: [orderId], reason: 'Left' });
@@ -50,7 +50,7 @@ describe('he reaches for the drawer', () => {
     await set({ noSaleNeeds: 'nothing' });
   });
 
-  test('nothing that he can read says what should be in the drawer before he has counted it', async () => {
+  test('nothing a cashier can read shows the expected amount before the count', async () => {
     const counter = makePerson(hub, {
       username: 'Cora',
       scopes: ['POS', 'ORDERS', 'CASH', 'DASHBOARD'],
@@ -87,7 +87,7 @@ describe('he reaches for the drawer', () => {
     }
   });
 
-  test('a count of nothing shows him the figure, and the second count that hits it shows him', async () => {
+  test('a count of nothing reveals the figure, and a second count that matches it reveals the cashier', async () => {
     const [shift] = (await owner.get('/shifts?type=today')).body;
     const count = (amount: number) =>
       carl.post(`/shifts/${shift.id}/count`, {
@@ -97,7 +97,7 @@ describe('he reaches for the drawer', () => {
     expect((await count(0)).body.rows).toMatchObject([{ expected: 137.91 }, { counted: null }]);
     expect((await count(137.91)).status).toBe(200);
     expect(said(await count(137.91))).toEqual([409, 'ALREADY_COUNTED']);
-    // The card that he left uncounted is a difference, too.
+    // The card total that was not counted is a difference, too.
     const close = (more: object) =>
       carl.post(`/shifts/${shift.id}/close`, { approval: MANAGERS_WORD, ...more });
     expect((await close({})).body.field).toBe('reason');
@@ -123,7 +123,7 @@ describe('he reaches for the drawer', () => {
     ]);
   });
 
-  test('the clock set back before the Z hides nothing: the day goes on, and the Z has it', async () => {
+  test('a clock set back before the Z hides nothing: the day continues, and the Z has it', async () => {
     const { billId, lines } = await serve([5000, 800]);
     await carl.post(`/bills/${billId}/print`);
     hub.clock.now -= 3 * 24 * 3_600_000;
@@ -142,8 +142,8 @@ describe('he reaches for the drawer', () => {
   });
 });
 
-describe('he uses somebody else', () => {
-  test('a colleague’s PIN: wrong ones are told with his till, five are all he has, signed in anew or not', async () => {
+describe('using a colleague', () => {
+  test('a colleague’s PIN: wrong ones are recorded with the till, and five are the limit, after a new sign-in too', async () => {
     const boss = makePinPerson(hub, 'Boss', '7531', ['DISCOUNT']);
     const place = makePlace(hub, 'Bar');
     const cheat = makePerson(hub, { username: 'Cheat', scopes: ['POS', 'ORDERS'] });
@@ -168,7 +168,7 @@ describe('he uses somebody else', () => {
     );
   });
 
-  test('he approves nothing for himself, at hand or from afar', async () => {
+  test('users approve nothing of their own, at the till or remotely', async () => {
     makePinPerson(hub, 'Sly', '9753', ['POS', 'ORDERS', 'APPROVE']);
     const { billId } = await serve([2000]);
     const sly = makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS', 'APPROVE'] }));

@@ -1,5 +1,7 @@
-// Who may change settings but lacks DISCOUNT lowers nothing that guests pay, and every lowering is an exception (CONTRACT §18.1).
+// A user with settings but without DISCOUNT cannot lower guests' prices, and every lowering is an exception (contract
+// 18.1).
 import { describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { exceptionsOf, said } from '../../fixtures/approvals.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeCategory, makeItem, makeTax } from '../../fixtures/menu.ts';
@@ -18,7 +20,10 @@ const remove = (path: string, { cookie } = keeperPerson) =>
 const told = () => exceptionsOf(hub, 'price');
 const LIST = { title: 'Quiet', from: '15:00', to: '15:01' };
 
-/** The keeper is refused and nothing stays; the owner may, and it is one exception more. */
+/**
+ * Expects the call to be refused without DISCOUNT and to change nothing; the owner may make it, which adds one
+ * exception.
+ */
 async function isLowering(path: string, body: object, expected: object): Promise<number> {
   const before = told();
   expect(said(await keeper.post(path, body))).toEqual([403, 'SCOPE_NOT_HELD']);
@@ -45,6 +50,7 @@ function taxed(title: string, taxId: number): number {
 
 describe('price lists', () => {
   test('at −100 %, at 0, on a category, and wider than before', async () => {
+    covers('18.1');
     const categoryId = makeCategory(hub, 'Wines');
     const wine = dish('Rioja', 2000, { categoryId });
     const all = { ...LIST, percent: -100, categoryIds: [categoryId] };
@@ -194,7 +200,7 @@ describe('option groups', () => {
     ]);
   });
 
-  test('a choice that must be paid no more', async () => {
+  test('an option that becomes free', async () => {
     const id = await add([{ title: 'Rice', price: 2 }], { min: 1 });
     const item = dish('Curry');
     await isFree(`/menu-items/${item}/groups`, { groupIds: [id] });

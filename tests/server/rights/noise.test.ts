@@ -1,4 +1,4 @@
-// What anybody can cause at will does not hide the other exceptions (CONTRACT §23.3).
+// Events that any user can cause at will do not bury the other exceptions (contract 23.3).
 import { expect, test } from 'vitest';
 import { ENTRIES_PER_HOUR } from '#shared/limits.ts';
 import { exceptionsOf, said } from '../../fixtures/approvals.ts';
@@ -42,7 +42,7 @@ test('beyond 60 discarded calls an hour one row counts the others, of each user'
   expect(hours).toEqual([{ more: 10 }, { more: 0 }, { more: 0 }]);
 });
 
-test('refused approvals are counted likewise; an id that is not of who asks is none', async () => {
+test('refused approvals are counted likewise; another user’s approval id is invalid', async () => {
   const ben = seller('ben');
   const order = { cart: [{ id: makeItem(hub, { priceCents: 1000 }) }], deliveryType: 'dinein' };
   const { billId } = (await ben.post('/pos/create-order', order)).body;

@@ -1,4 +1,5 @@
-// What a user held back may be sent by another at the same till, in his name; orders only (CONTRACT §19.7).
+// A user's unsent entries may be sent by another at the same till, under the first user's name; orders only (contract
+// 19.7).
 import { describe, expect, test } from 'vitest';
 import { forgetOld } from '../../../server/domain/housekeeping/forget-old.ts';
 import { said } from '../../fixtures/approvals.ts';
@@ -9,7 +10,7 @@ import { openHub } from '../../fixtures/open-hub.ts';
 import { givePassword, makePerson } from '../../fixtures/people.ts';
 import { storePin } from '../../fixtures/pins.ts';
 
-/** Ben's session, at the till where Ana was before him. */
+/** Ben's session, at the till that Ana used before. */
 let cookie: string;
 
 const MINUTE = 60_000;
@@ -83,7 +84,7 @@ test('in one’s own name it is an order like any other', async () => {
   expect((await order({}, { 'on-behalf-of': 'BEN' })).status).toBe(200);
 });
 
-test('nothing goes in for a time at which he was not there, nor for somebody unknown', async () => {
+test('nothing is accepted for a time when the user was not there, or for an unknown user', async () => {
   const refused = [403, 'NOT_HERE'];
   const began = Date.parse(anaTapped) - 5 * MINUTE;
   for (const at of [began - 2 * MINUTE, began + 12 * MINUTE]) {
@@ -94,7 +95,7 @@ test('nothing goes in for a time at which he was not there, nor for somebody unk
   expect(said(await order({}, { 'on-behalf-of': 'ana' }, ben.cookie))).toEqual(refused);
 });
 
-test('payments wait for him, and so does everything else', async () => {
+test('payments wait for their user, and so does everything else', async () => {
   const refused = [403, 'NOT_HERE'];
   const paid = { netTotal: 5, taxTotal: 0, total: 5, paymentTypeId: 1 };
   expect(said(await send('/pos/create-order-and-invoice', paid))).toEqual(refused);
@@ -141,7 +142,7 @@ describe('the rights of its owner', () => {
       approved_by: string;
     }[];
 
-  test('are not lent to who sends it; somebody approves it, and the exception says who sent it', async () => {
+  test('the user’s permissions do not pass to the sender; another user approves, and the exception names the sender', async () => {
     const tappedAt = await lend();
     const inName = { 'on-behalf-of': 'Maya' };
     const cart = cheap();
@@ -163,14 +164,14 @@ describe('the rights of its owner', () => {
     expect(listed.body).toMatchObject([{ username: 'Maya', sent_by: 'Ben', approved_by: 'Boss' }]);
   });
 
-  test('nor does what is sent use the sender’s, who may not have read it', async () => {
+  test('nor are the sender’s permissions used, who may not have read it', async () => {
     hub.db.prepare("UPDATE users SET scope = 'POS,DISCOUNT' WHERE id = ?").run(ben.userId);
     const tappedAt = await lendAgain();
     expect(said(await order({ cart: cheap(), tappedAt }))).toEqual([403, 'APPROVAL_NEEDED']);
     expect((await order({ tappedAt })).status).toBe(200);
   });
 
-  /** Ana is there once more, and Ben after her. */
+  /** Signs Ana in once more, and Ben after her. */
   async function lendAgain(): Promise<string> {
     const ana = await callApi(hub, 'POST', '/auth/switch', {
       body: { username: 'Ana', pin: '1357' },
@@ -186,7 +187,7 @@ describe('the rights of its owner', () => {
     return tappedAt;
   }
 
-  test('a visit of more than 7 days ago counts no more, and housekeeping forgets it', async () => {
+  test('a visit of more than 7 days ago no longer counts, and housekeeping deletes it', async () => {
     const tappedAt = await lendAgain();
     const visits = () => hub.db.prepare('SELECT count(*) FROM till_visits').pluck().get();
     hub.clock.now += 7 * DAY - 10 * MINUTE;

@@ -1,4 +1,5 @@
-// A stored payment that the hub refuses leaves a row in the trail, and says whose money goes back (CONTRACT §19.7).
+// An unsent payment that the hub refuses is recorded in the audit trail, and the refusal says who gets the money back
+// (contract 19.7).
 import { expect, test } from 'vitest';
 import { ENTRIES_PER_HOUR } from '#shared/limits.ts';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';

@@ -1,4 +1,4 @@
-// The sums per day stay what the rows say through any trade, and the check finds one that does not.
+// The sums per day match the rows after any trade, and the check finds one that does not.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   findRollupDifferences,

@@ -1,4 +1,4 @@
-// The sums of the staff by day: those of days that are over are kept, and say what the rows say, whatever happens later.
+// The staff sums by day: those of past days are stored, and match the rows whatever happens later.
 import { expect, test } from 'vitest';
 import {
   findRollupDifferences,
@@ -29,11 +29,11 @@ const staff = async (from: string, to: string) => {
   const { body } = await anna.get(`/reports/staff?type=custom&from=${from}&to=${to}`);
   return body as Record<string, unknown>[];
 };
-/** Of every period of these days. */
+/** For every period within these days. */
 const figures = () =>
   Promise.all(DAYS.flatMap((from) => DAYS.filter((to) => to >= from).map((to) => staff(from, to))));
 
-/** As housekeeping does it; gives which days were summed up. */
+/** Sums up days as housekeeping does; returns which ones. */
 async function keepAll(): Promise<string[]> {
   for (let more = true; more; ) {
     const { text } = await hub.hub.run(keepStaffSums, {}, { actor: null });
@@ -45,7 +45,7 @@ async function keepAll(): Promise<string[]> {
 
 const staleDays = () => hub.db.prepare('SELECT business_day FROM rollup_staff_stale').pluck().all();
 
-/** The figures that the rows alone give. */
+/** Returns the figures computed from the rows alone. */
 async function figuresOfRows() {
   rebuildRollups(hub.db);
   const fresh = await figures();
@@ -109,7 +109,7 @@ test('a day with discounts, comps, voids, tips and refunds is the same summed up
   expect(findRollupDifferences(hub.db)).toEqual([]);
 });
 
-test('what reaches back to a day that is over is in its figures at once, and summed up anew', async () => {
+test('a change that affects a past day is in its figures immediately, and summed up again', async () => {
   const before = await figures();
   await anna.post('/orders/cancel', { orderIds: [late.orderId], reason: 'Forgotten' });
   const path = `/bills/${late.partBill}/payments/${late.partPayment}/cancel`;
@@ -143,7 +143,7 @@ test('a tip on a payment from before payments had a day of their own counts on i
   expect((await staff(SECOND, SECOND))[0]).toMatchObject({ username: 'ben', tips: 7 });
 });
 
-test('a discount stays with who gave it when somebody else bears the name later', async () => {
+test('a discount stays with the user who gave it, even if another has the name later', async () => {
   hub.db.exec(`UPDATE users SET deleted_at = 1 WHERE username = 'ben'`);
   makePerson(hub, { username: 'ben' });
   rebuildRollups(hub.db);

@@ -1,4 +1,4 @@
-// A payment of 0.00 has no sign: what takes it back is told by what it corrects.
+// A payment of 0.00 has no sign: the row that takes it back is recognised by the payment it corrects.
 import { afterEach, expect, test } from 'vitest';
 import { verifyBooks } from '../../../server/domain/audit/books.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';

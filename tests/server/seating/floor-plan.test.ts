@@ -1,5 +1,6 @@
-// The drawn floors: who draws them, what is refused, and where they are read (CONTRACT §22).
+// Floor plans: who may draw them, what is refused, and where they are read (contract 22).
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeTable, removeFromMenu } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -20,6 +21,7 @@ const planOf = async (id: number) => {
 };
 
 test('a floor is drawn whole, and read by every till', async () => {
+  covers('22.2', 'GET /settings/floor-plan', 'POST /settings/floor-plan');
   const [first, second] = [makeTable(hub, 'P1', 'Hall'), makeTable(hub, 'P2', 'Hall')];
   expect(await plansOf()).toEqual([]);
   const news = listenTo(hub);
@@ -39,7 +41,7 @@ test('a floor is drawn whole, and read by every till', async () => {
   expect(await planOf(first)).toBe(null);
 });
 
-test('a table that is deleted or goes to another floor stands there no more', async () => {
+test('a table that is deleted or moved to another floor leaves the plan', async () => {
   const [gone, moved] = [makeTable(hub, 'P3', 'Bar'), makeTable(hub, 'P4', 'Bar')];
   await draw('Bar', [
     { id: gone, ...PLACE },

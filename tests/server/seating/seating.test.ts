@@ -1,5 +1,6 @@
-// Parties that booked or wait sit down: a bill opens for them, and their table says so (CONTRACT §22).
+// Seating parties with a reservation or from the waitlist: a bill opens, and the table shows it (contract 22).
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { makeCustomer, makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { listenTo, makeTill, placeOrder } from '../../fixtures/orders.ts';
@@ -34,6 +35,7 @@ const tableNow = async (id: number) => {
 const billNow = async (id: number) => (await till.get(`/bills/${id}`)).body;
 
 test('a party arrives, sits down at its table with a bill, and is unseated again', async () => {
+  covers('22.4', 'POST /reservations/{id}/mark');
   const tableId = makeTable(hub, 'S1');
   const id = await book({ tableId, minutes: 90 });
   expect((await tableNow(tableId)).state).toBe('reserved');
@@ -71,7 +73,7 @@ test('a party arrives, sits down at its table with a bill, and is unseated again
   expect((await tableNow(tableId)).state).toBe('reserved');
 });
 
-test('of two hosts who seat a party at two tables at once the later one hears of it', async () => {
+test('if two hosts seat a party at two tables together, the later one gets an error', async () => {
   const id = await book();
   const tables = [makeTable(hub, 'S20'), makeTable(hub, 'S21')];
   const answers = await Promise.all(tables.map((tableId) => mark(id, 'seated', { tableId })));
@@ -79,7 +81,7 @@ test('of two hosts who seat a party at two tables at once the later one hears of
   expect(answers.map(({ body }) => body.code).sort()).toEqual(['BAD_TRANSITION', undefined]);
   const tableId = (await reservation(id)).table_id;
   expect((await billNow(won?.body.billId)).table_id).toBe(tableId);
-  // Sent again, as after an answer that was lost.
+  // Sent again, as after a lost answer.
   expect((await mark(id, 'seated', { tableId })).body.billId).toBe(won?.body.billId);
 });
 
@@ -104,7 +106,7 @@ test('who does not come leaves the table free, and may come after all', async ()
   expect(await reservation(id)).toMatchObject({ no_show_at: null, seated_at: nowText() });
 });
 
-test('a mark wants a known state, a table to sit at, and a reservation that stands', async () => {
+test('a mark needs a known state, a table, and a reservation that is not cancelled', async () => {
   const id = await book();
   const answers = [
     await mark(id, 'gone'),
@@ -140,7 +142,7 @@ test('a party that ordered nothing leaves without an invoice', async () => {
   expect((await tableNow(tableId)).state).toBe('free');
 });
 
-test('bookings of a table that overlap are told of, for as long as each lasts', async () => {
+test('overlapping reservations of a table give a warning, by the length of each', async () => {
   const tableId = makeTable(hub, 'S6');
   const at = (minutes: number) => new Date(hub.clock.now + minutes * MINUTE).toISOString();
   const add = async (minutes: number, length?: number) => {
@@ -154,7 +156,8 @@ test('bookings of a table that overlap are told of, for as long as each lasts', 
   expect(await add(500, 41)).toMatch(/^S6 is also booked at .* for Ines\.$/);
 });
 
-test('a party has left once everything that was open at its table is paid, whoever sits there next', async () => {
+test('a party has left once everything open at its table is paid, even if another party sits there next', async () => {
+  covers('22.3');
   const tableId = makeTable(hub, 'Left');
   const id = await book({ tableId });
   const hasLeft = async () => (await reservation(id)).has_left;

@@ -1,5 +1,6 @@
-// Parties without a reservation: what they are quoted, and how they get their table (CONTRACT §22).
+// Parties without a reservation: their quoted wait, and how they get a table (contract 22).
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeCustomer, makeTable } from '../../fixtures/menu.ts';
 import { listenTo, makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
@@ -27,7 +28,7 @@ const payAll = async () => {
     await till.post(`/bills/${id}/pay`, { payments, due, complete: true });
   }
 };
-/** A party that sat for so long and has paid. */
+/** Makes a party that sat for this long and has paid. */
 const dined = async (title: string, guests: number, minutes: number) => {
   await dine(title, guests);
   hub.clock.now += minutes * MINUTE;
@@ -35,6 +36,7 @@ const dined = async (title: string, guests: number, minutes: number) => {
 };
 
 test('a party is told the usual turn of its size, less what such a party has sat already', async () => {
+  covers('22.5', 'POST /waitlist/add');
   expect((await wait('Early', 4)).body.quotedMinutes).toBe(null);
   await dined('A', 4, 50);
   await dined('B', 3, 70);
@@ -65,6 +67,7 @@ test('parts of one bill are one party', async () => {
 });
 
 test('who waits is listed by time, is seated with a bill, or goes', async () => {
+  covers('22.5', 'GET /waitlist', 'POST /waitlist/{id}/remove', 'POST /waitlist/{id}/seat');
   makeCustomer(hub, '0801', 'Olga Known');
   const tableId = makeTable(hub, 'W1');
   const olga = (await wait('Olga', 2, { phone: '08-01', notes: 'Window' })).body.id;
@@ -122,7 +125,7 @@ test('a party wants a name and people, a phone that is one, and a table that is 
   ]);
 });
 
-test('the waitlist is for who takes reservations, and for POS', async () => {
+test('the waitlist needs POS or a scope that takes reservations', async () => {
   const status = async (scope: string) =>
     (await makeTill(hub, makePerson(hub, { scopes: [scope] })).get('/waitlist')).status;
   for (const scope of ['POS', 'RESERVATIONS', 'MANAGE_RESERVATIONS']) {

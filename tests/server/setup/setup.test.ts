@@ -1,6 +1,7 @@
 // The first start over the API: the first admin, the store, the sample menu.
 import bcrypt from 'bcrypt';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { cookieHeader, cookiesOf } from '../../fixtures/cookies.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makePerson } from '../../fixtures/people.ts';
@@ -23,6 +24,7 @@ const count = (table: string) =>
   hub.db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
 
 test('a fresh hub needs a set-up, and once it has a user it does not', async () => {
+  covers('3.1', 'GET /setup');
   const before = await callApi(hub, 'GET', '/setup');
   expect(before.body).toEqual({ needed: true });
   expect((await setUp()).status).toBe(200);
@@ -31,6 +33,7 @@ test('a fresh hub needs a set-up, and once it has a user it does not', async () 
 });
 
 test('the first admin is signed in, and the store has its name, currency and zone', async () => {
+  covers('3.1', '5.1', 'GET /store', 'POST /setup');
   const answer = await setUp({ ...FORM, timezone: 'Europe/Rome' });
   const user = {
     id: 1,
@@ -81,7 +84,7 @@ test('the password is stored as a bcrypt hash of cost 10, and the audit trail do
   expect(JSON.stringify(rows)).not.toContain('trattoria"');
 });
 
-test('of two set-ups at once exactly one wins', async () => {
+test('of two simultaneous set-ups exactly one succeeds', async () => {
   const answers = await Promise.all([
     setUp({ ...FORM, username: 'one', sampleMenu: true }),
     setUp({ ...FORM, username: 'two', sampleMenu: true }),
@@ -121,6 +124,7 @@ test.each([
 });
 
 test('without the sample menu there are Cash and Card and nothing to sell', async () => {
+  covers('3.1');
   await setUp();
   const types = hub.db.prepare('SELECT title FROM payment_types').pluck().all();
   expect(types).toEqual(['Cash', 'Card']);

@@ -1,4 +1,4 @@
-// The rule of price lists: which holds when, which wins, and what it makes of a price (CONTRACT §21); worked by hand.
+// Price lists by hand: which one is active, which one wins, and the resulting price (contract 21).
 import { describe, expect, it, test } from 'vitest';
 import {
   changeByPercent,
@@ -59,9 +59,9 @@ describe('a list holds', () => {
     // Berlin, 2026-03-29: 02:00 becomes 03:00. The night is an hour shorter.
     ['22:00', '04:00', [['03-28T21:00', '03-29T02:00']]],
     ['01:30', '03:30', [['03-29T00:30', '03-29T01:30']]],
-    // What begins in the hour that is skipped begins when that is over.
+    // A list that begins in the skipped hour begins when that hour is over.
     ['02:30', '05:00', [['03-29T01:30', '03-29T03:00']]],
-    // It would end before it begins: it does not hold that day.
+    // It would end before it begins, so it is not active on that day.
     ['02:30', '03:00', []],
   ])('at summer time from %s to %s by the clock on the wall', (from, to, windows) => {
     const days = from > to ? ['2026-03-28', '2026-03-29'] : ['2026-03-29', '2026-03-30'];
@@ -107,7 +107,7 @@ describe('of several lists', () => {
       ]),
     ).toEqual([
       ['16:00', { unitCents: 800, title: 'Early' }],
-      // Of the same priority the lower number wins; lists don't add up.
+      // Of equal priorities the lower id wins; lists do not add up.
       ['17:00', { unitCents: 800, title: 'Early' }],
       ['17:30', { unitCents: 650, title: 'Special' }],
       ['18:00', { unitCents: 650, title: 'Special' }],

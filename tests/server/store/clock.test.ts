@@ -1,6 +1,7 @@
-// The clock's three warnings and the reopened business day (CONTRACT §7).
+// The clock's three warnings and the reopened business day (contract 7).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ClockWatch } from '../../../server/time/clock-watch.ts';
+import { covers } from '../../contract/covers.ts';
 import { FRIDAY } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill } from '../../fixtures/orders.ts';
@@ -23,7 +24,7 @@ beforeEach(() => {
 const get = async () => (await till.get('/settings/clock')).body;
 const reopen = (day: unknown, by = till) => by.post('/settings/clock/reopen-day', { day });
 const store = () => till.post('/settings/store-setting');
-/** Time passes, for the machine's clock and in truth. */
+/** Lets time pass, also on the machine's clock. */
 const pass = (ms: number) => {
   passed += ms;
   hub.clock.now += ms;
@@ -34,6 +35,7 @@ describe('warnings', () => {
     [11 * MINUTE, /forward by about 11 minutes/],
     [-11 * MINUTE, /back by about 11 minutes/],
   ])('a clock set by %i ms while the hub runs is told of', async (jump, words) => {
+    covers('7.3', 'GET /settings/clock');
     hub.clock.now += Math.sign(jump) * 9 * MINUTE;
     expect((await get()).warning).toBeNull();
     hub.clock.now += jump - Math.sign(jump) * 9 * MINUTE;
@@ -52,7 +54,7 @@ describe('warnings', () => {
     expect((await get()).warning).toBeNull();
   });
 
-  test('a business day ahead of the clock is told of, to whoever looks at the hub', async () => {
+  test('a business day ahead of the clock gives a warning on every page about the hub', async () => {
     hub.db.exec(`UPDATE store SET business_day = '2026-11-25'`);
     const sentence = /business day is 2026-11-25, but by the clock it is 2026-11-20/;
     expect((await get()).warning).toMatch(sentence);
@@ -60,6 +62,7 @@ describe('warnings', () => {
   });
 
   test('a clock before the last stored instant is told of, with the time that it says', async () => {
+    covers('7.3');
     await store();
     hub.clock.now -= MINUTE;
     const { warning, now } = await get();
@@ -67,7 +70,7 @@ describe('warnings', () => {
     expect(now).toBe('2026-11-20T19:29:00.000Z');
   });
 
-  test('a start more than 14 days after the last stored instant is told of', () => {
+  test('a start more than 14 days after the last stored instant gives a warning', () => {
     const clock = { now: FRIDAY + 14 * DAY };
     const watch = () => new ClockWatch({ clock: () => clock.now, monotonic: () => 0 }, FRIDAY);
     expect(watch().warningAt(clock.now, false)).toBeNull();
@@ -85,6 +88,7 @@ describe('reopening', () => {
       INSERT INTO token_days VALUES ('2026-11-20', 41), ('2027-03-01', 2)`);
 
   test('the right day goes on with its tokens, and the admin is believed', async () => {
+    covers('7.3', 'POST /settings/clock/reopen-day');
     hub.clock.now = FRIDAY + 20 * DAY;
     await store();
     hub.clock.now = FRIDAY;
@@ -126,7 +130,7 @@ describe('reopening', () => {
     const other = makeTill(hub, makePerson(hub, { scopes: ['SETTINGS'] }));
     const answer = await reopen('2026-11-20', other);
     expect(answer).toMatchObject({ status: 403, body: { code: 'ADMIN_ONLY' } });
-    // Before the hub looks at what was sent.
+    // Access is checked before the body.
     expect((await reopen('no day', other)).body.code).toBe('ADMIN_ONLY');
   });
 });

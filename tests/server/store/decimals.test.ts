@@ -1,4 +1,4 @@
-// In how many decimals the store counts: the currency's own, the owner's choice, frozen by the first order (CONTRACT §2.1).
+// The store's decimals: the currency's own, the owner's choice, fixed by the first order (contract 2.1).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -82,20 +82,23 @@ test.each([
   [0, [12.5, '0.5'], [9_999_999.99, 1_000_000_000], [0, 1250, '999999999']],
   [2, [0.001, '1.005'], [10_000_000], [9_999_999.99, 12.5]],
   [3, [0.0001, '1.0005'], [1_000_000], [999_999.999, 0.005]],
-] as const)('with %i decimals a price has no more, and an end', async (count, fine, high, good) => {
-  await set({ currencyDecimals: count });
-  const add = (price: unknown) => till.post('/menu-items/add', { title: 'Soup', price });
-  for (const price of [...fine, ...high]) {
-    expect(await add(price)).toMatchObject({ status: 400, body: { field: 'price' } });
-  }
-  for (const price of good) {
-    const { id } = (await add(price)).body;
-    expect((await pricesOf(id))[0]).toBe(Number(price));
-  }
-});
+] as const)(
+  'with %i decimals a price may not have more, and has a maximum',
+  async (count, fine, high, good) => {
+    await set({ currencyDecimals: count });
+    const add = (price: unknown) => till.post('/menu-items/add', { title: 'Soup', price });
+    for (const price of [...fine, ...high]) {
+      expect(await add(price)).toMatchObject({ status: 400, body: { field: 'price' } });
+    }
+    for (const price of good) {
+      const { id } = (await add(price)).body;
+      expect((await pricesOf(id))[0]).toBe(Number(price));
+    }
+  },
+);
 
 describe('the update', () => {
-  /** A hub as it was before it counted in other decimals. */
+  /** Returns a hub updated from a version that had only two decimals. */
   const updated = (currency: string, sold: boolean) => {
     const db = new Sqlite(':memory:');
     db.exec(`CREATE TABLE store (currency TEXT, currency_decimals INTEGER DEFAULT 2); CREATE TABLE orders (id);

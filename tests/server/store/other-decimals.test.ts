@@ -1,9 +1,10 @@
-// A day in yen and one in dinars: from the menu to the bill, its parts, the invoice, a credit note, reports, paper and CSV.
+// A day in yen and one in dinars: from the menu to the bill, its parts, the invoice, a credit note, reports, print and
+// CSV.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { receiptParts } from '#shared/billing/receipt.ts';
 import { Tx } from '../../../server/db/executor.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
-import { sheetOfInvoice } from '../../../server/domain/invoices/printed-bill.ts';
+import { receiptOfInvoice } from '../../../server/domain/invoices/printed-bill.ts';
 import {
   getStore,
   printSettingsOf,
@@ -16,7 +17,7 @@ import { makeTill, type Till } from '../../fixtures/orders.ts';
 const CASH = 1;
 const CARD = 2;
 
-// A dish with an add-on thrice at 10 % exclusive: what it comes to was worked out by hand.
+// A dish with an add-on, three times, at 10 % exclusive: the amounts are worked out by hand.
 const HOUSES = [
   {
     currency: 'JPY',
@@ -105,7 +106,7 @@ describe.each(HOUSES)('in $currency', (house) => {
     });
   });
 
-  test('a price that was changed is told as it is', async () => {
+  test('a changed price is recorded in the currency’s decimals', async () => {
     const cart = [{ id: item, addons_ids: [addon], price: house.price }];
     const answer = await till.post('/pos/create-order', { cart, deliveryType: 'takeaway' });
     expect(answer).toMatchObject({
@@ -181,7 +182,7 @@ describe.each(HOUSES)('in $currency', (house) => {
     });
     const { invoiceId } = paper.body;
     const tx = new Tx(hub.db);
-    const [receipt, store] = [sheetOfInvoice(tx, invoiceId), getStore(tx)];
+    const [receipt, store] = [receiptOfInvoice(tx, invoiceId), getStore(tx)];
     const said = receiptParts(receipt, printSettingsOf(store), storeSettingsOf(store), 'now');
     expect(said).toContainEqual(expect.objectContaining({ left: 'Total', right: house.shown }));
     const csv = (await till.get('/invoices/export?type=today')).text;

@@ -1,5 +1,6 @@
 // Store details and print settings over the API.
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin, makePerson } from '../../fixtures/people.ts';
@@ -11,6 +12,7 @@ const asAdmin = (method: 'GET' | 'POST', path: string, body?: unknown) =>
   callApi(hub, method, path, { body, cookie: admin.cookie });
 
 test('a fresh hub prints on 80 mm, with printing off and the rest on', async () => {
+  covers('3.1');
   const { status, body } = await asAdmin('GET', '/settings/print-setting');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -26,6 +28,7 @@ test('a fresh hub prints on 80 mm, with printing off and the rest on', async () 
 });
 
 test('what is absent stays as it is, texts are trimmed, the change is in the audit trail', async () => {
+  covers('5.10', 'GET /settings/store-setting', 'POST /settings/store-setting');
   const changed = await asAdmin('POST', '/settings/store-setting', {
     storeName: '  La  Comanda ',
     isQRMenuEnabled: 1,
@@ -72,12 +75,13 @@ test('only an admin changes when a day begins; others may send what is there', a
 });
 
 test('a paper width is taken as a number or a text, and read as a text', async () => {
+  covers('5.10', '10.3', 'GET /settings/print-setting', 'POST /settings/print-setting');
   await asAdmin('POST', '/settings/print-setting', { pageFormat: 57, enablePrint: true });
   const { body } = await asAdmin('GET', '/settings/print-setting');
   expect(body).toMatchObject({ pageFormat: '57', isEnablePrint: 1 });
 });
 
-test('who lacks SETTINGS is refused before his body is looked at', async () => {
+test('a user without SETTINGS is refused before the body is checked', async () => {
   const cook = makePerson(hub, { scopes: ['KITCHEN'] });
   const options = { body: { storeName: 5 }, cookie: cook.cookie };
   const answer = await callApi(hub, 'POST', '/settings/store-setting', options);

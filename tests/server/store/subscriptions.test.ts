@@ -1,5 +1,6 @@
-// The register of subscriptions over the API.
+// Subscriptions over the API.
 import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeAdmin, makePerson } from '../../fixtures/people.ts';
@@ -24,6 +25,13 @@ const plan = {
 };
 
 test('a subscription is added, changed and deleted, each time audited', async () => {
+  covers(
+    '5.10',
+    'DELETE /settings/subscriptions/{id}',
+    'GET /settings/subscriptions',
+    'POST /settings/subscriptions/add',
+    'POST /settings/subscriptions/{id}/update',
+  );
   const { id } = (await call('POST', `${path}/add`, plan)).body;
   expect((await call('GET', path)).body).toEqual([
     {

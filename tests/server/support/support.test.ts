@@ -1,9 +1,10 @@
-// The hub's state as the support page reads it: its size, its backup, its screens and printers.
+// The hub's state on the support page: its size, backup, screens and printers.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backupName, MANIFEST } from '../../../server/backup/manifest.ts';
 import { notePlace } from '../../../server/backup/second-place.ts';
+import { covers } from '../../contract/covers.ts';
 import { callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makePerson } from '../../fixtures/people.ts';
 import { addPrinter, StandInPrinter } from '../../fixtures/printer.ts';
@@ -28,6 +29,7 @@ function putBackup(at: number): void {
 }
 
 test('anybody signed in reads the state of the hub', async () => {
+  covers('5.12', 'GET /support');
   hub.clock.monotonic += 90_000;
   const { status, body } = await readSupport();
   expect(status).toBe(200);
@@ -44,7 +46,7 @@ test('anybody signed in reads the state of the hub', async () => {
   expect((await callApi(hub, 'GET', '/support')).status).toBe(401);
 });
 
-test('the newest proven backup counts; a folder without a manifest is none', async () => {
+test('the newest proven backup counts; a folder without a manifest does not', async () => {
   putBackup(FRIDAY - 50 * HOUR);
   putBackup(FRIDAY - 2 * HOUR);
   mkdirSync(join(hub.dataDir, 'backups', backupName(FRIDAY - HOUR)));
@@ -70,7 +72,7 @@ test('a backup that was not carried to its second place is complained of, whatev
   expect((await readSupport()).body.backupWarning).toBe('The stick is out.');
 });
 
-test('a backup made by a clock that ran ahead is none: nobody knows how old it is', async () => {
+test('a backup dated in the future does not count: its age is unknown', async () => {
   makePerson(hub);
   putBackup(FRIDAY + 400 * 24 * HOUR);
   expect((await readSupport()).body.lastBackup).toBeNull();
@@ -106,7 +108,7 @@ test('a printer is in the state that its lane knows: asked for, ready, then out 
       interval: 200,
     });
   await becomes('ready');
-  // As its lane hears it while it prints.
+  // As its lane records it while printing.
   hub.hub.printers.hear(1, 'paper-out');
   expect(await states()).toEqual(['paper-out']);
   hub.hub.printers.forget(1);

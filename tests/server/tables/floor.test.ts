@@ -1,5 +1,7 @@
-// The tables over the API: each with its state, its guests and what they owe (CONTRACT §22).
+// The tables over the API: each with its state, guests and due amount (contract 22).
 import { expect, test, vi } from 'vitest';
+import { covers } from '../../contract/covers.ts';
+import { callApi } from '../../fixtures/hub.ts';
 import { makeCustomer, makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill, placeOrder } from '../../fixtures/orders.ts';
@@ -17,6 +19,10 @@ const tableNow = async (id: number) => {
 const order = (more: object, priceCents = 1000) =>
   placeOrder(hub, till, { cart: [{ id: makeItem(hub, { priceCents }) }], ...more });
 const billsAt = async (tableId: number) => (await till.get(`/bills?tableId=${tableId}`)).body;
+const payBill = async ({ id, due }: { id: number; due: number }) => {
+  const payments = [{ paymentTypeId: 2, amount: due }];
+  expect((await till.post(`/bills/${id}/pay`, { payments, due })).status).toBe(200);
+};
 const book = async (tableId: number, inMinutes: number) => {
   const answer = await till.post('/reservations/add', {
     customerId: makeCustomer(hub, `55${tableId}${inMinutes}`),
@@ -28,6 +34,7 @@ const book = async (tableId: number, inMinutes: number) => {
 };
 
 test('a table goes from free to part-paid, and of what holds the last is said', async () => {
+  covers('10.13', '22.1', 'GET /tables');
   const tableId = makeTable(hub, 'F1');
   expect(await tableNow(tableId)).toMatchObject({
     table_title: 'F1',
@@ -75,12 +82,50 @@ test('two parties at a table are summed up, and a part of an order that was move
   expect(await tableNow(to)).toMatchObject({ state: 'ordered', due: 5, guests: null });
 });
 
-test('what is paid and not yet served is still there', async () => {
+test('a table whose bills are paid is `paid` until everything is handed out', async () => {
   const tableId = makeTable(hub, 'F4');
+  const { itemIds } = await order({ tableId });
+  await payBill((await billsAt(tableId))[0]);
+  expect(await tableNow(tableId)).toMatchObject({ state: 'paid', due: 0, bills: [] });
+  await till.post(`/orders/update-status/${itemIds[0]}`, { status: 'delivered' });
+  expect(await tableNow(tableId)).toMatchObject({ state: 'free', since: null });
+});
+
+test('a line that was moved to another table and paid there is `paid` at that table', async () => {
+  const [from, to] = [makeTable(hub, 'P1'), makeTable(hub, 'P2')];
+  await order({ tableId: from });
+  const [first] = await billsAt(from);
+  await order({ billId: first.id });
+  const { lines } = (await till.get(`/bills/${first.id}`)).body;
+  const moved = { lines: [{ lineId: lines[0].id, shares: 2 }], toTableId: to };
+  await till.post(`/bills/${first.id}/move-lines`, moved);
+  await payBill((await billsAt(to))[0]);
+  expect((await tableNow(to)).state).toBe('paid');
+  expect((await tableNow(from)).state).toBe('ordered');
+});
+
+test('clearing a table ends `paid`, and what is ordered afterwards counts again', async () => {
+  covers('22.6', 'POST /tables/{id}/clear');
+  const tableId = makeTable(hub, 'P3');
+  const clear = (id: number | string) => till.post(`/tables/${id}/clear`);
   await order({ tableId });
-  const [{ id, due }] = await billsAt(tableId);
-  await till.post(`/bills/${id}/pay`, { payments: [{ paymentTypeId: 2, amount: due }], due });
-  expect(await tableNow(tableId)).toMatchObject({ state: 'ordered', due: 0, bills: [] });
+  const [bill] = await billsAt(tableId);
+  const occupied = await clear(tableId);
+  expect(occupied.body).toMatchObject({ code: 'TABLE_OCCUPIED', billIds: [bill.id] });
+  expect([occupied.status, (await tableNow(tableId)).state]).toEqual([409, 'ordered']);
+  await payBill(bill);
+  expect((await clear(tableId)).status).toBe(200);
+  expect((await tableNow(tableId)).state).toBe('free');
+  expect((await clear(tableId)).status).toBe(200);
+  await order({ tableId });
+  expect((await tableNow(tableId)).state).toBe('ordered');
+  await payBill((await billsAt(tableId))[0]);
+  expect((await tableNow(tableId)).state).toBe('paid');
+  expect([(await clear(9999)).status, (await clear('x')).status]).toEqual([404, 400]);
+  const { cookie } = makePerson(hub, { scopes: ['KITCHEN'] });
+  const forbidden = await callApi(hub, 'POST', `/tables/${tableId}/clear`, { cookie, body: {} });
+  expect(forbidden.status).toBe(403);
+  expect((await tableNow(tableId)).state).toBe('paid');
 });
 
 test('a reservation claims its table 45 minutes ahead, and is named from the morning on', async () => {
@@ -111,7 +156,7 @@ test('the floor is for POS and ORDERS alone', async () => {
   expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
 });
 
-test('eighty tables and two hundred orders take no more statements than one', async () => {
+test('eighty tables and two hundred orders need no more queries than one table', async () => {
   const all = vi.spyOn(Object.getPrototypeOf(hub.db.prepare('SELECT 1')), 'all');
   const count = async (): Promise<number> => {
     all.mockClear();

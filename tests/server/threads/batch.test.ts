@@ -1,4 +1,4 @@
-// Group commit under failure: what was answered is stored, what was not is not.
+// Group commit with failures: answered commands are stored, all others are not.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,8 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { type Connection, openWriting } from '../../../server/db/open.ts';
 import { runBatch } from '../../../server/engine/batch.ts';
 import type { Job, JobResult } from '../../../server/engine/command.ts';
+import { RecordedRefusal } from '../../../server/engine/recorded-refusal.ts';
 import type { CommandRegistry } from '../../../server/engine/run-job.ts';
-import { ToldRefusal } from '../../../server/engine/told-refusal.ts';
 import { keepSums } from '../../../server/rollups/reach.ts';
 import { commands } from '../../../server/threads/commands.ts';
 import { FRIDAY, makeHub, projectRoot } from '../../fixtures/hub.ts';
@@ -39,7 +39,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const job = (id: number, name = 'placeOrder', lines = 3): Job => ({
+const job = (id: number, name = 'POST /pos/create-order', lines = 3): Job => ({
   id,
   name,
   input: {
@@ -66,7 +66,7 @@ test.each([0, 1, 2, 3, 5, 8, 13, 21])(
   (room) => {
     const first = run([job(1), job(2)]);
     db.pragma(`max_page_count = ${pages() + room}`);
-    const jobs = Array.from({ length: 60 }, (_, n) => job(10 + n, 'placeOrder', 8));
+    const jobs = Array.from({ length: 60 }, (_, n) => job(10 + n, 'POST /pos/create-order', 8));
     const full = run(jobs);
     expect(full).toHaveLength(60);
     expect(new Set(full.map(({ status }) => status))).toEqual(new Set([503]));
@@ -87,15 +87,21 @@ test('a command that fails in the middle takes nothing with it and leaves nothin
   const failing: CommandRegistry = {
     ...commands,
     breaks: (t, input, context) => {
-      commands.placeOrder(t, input, context);
+      commands['POST /pos/create-order'](t, input, context);
       throw new Error('a fault with a secret in it');
     },
     refuses: (t, input, context) => {
-      commands.placeOrder(t, input, context);
+      commands['POST /pos/create-order'](t, input, context);
       throw new Refusal('ORDER_PAID', 'No!');
     },
   };
-  const names = ['placeOrder', 'breaks', 'placeOrder', 'refuses', 'placeOrder'];
+  const names = [
+    'POST /pos/create-order',
+    'breaks',
+    'POST /pos/create-order',
+    'refuses',
+    'POST /pos/create-order',
+  ];
   const results = run(
     names.map((name, id) => job(id, name)),
     failing,
@@ -108,11 +114,11 @@ test('a command that fails in the middle takes nothing with it and leaves nothin
   expect(stored('audit')).toHaveLength(3);
 });
 
-test('a refusal that can’t be told fails alone: what came with it is stored', () => {
+test('a refusal that cannot be recorded fails alone: the rest of its batch is stored', () => {
   const registry = {
     ...commands,
     untellable: () => {
-      throw new ToldRefusal('APPROVAL_REFUSED', 'No!', () => {
+      throw new RecordedRefusal('APPROVAL_REFUSED', 'No!', () => {
         db.prepare(`INSERT INTO idempotency_keys (user_id) VALUES ('nobody')`).run();
       });
     },
@@ -122,10 +128,10 @@ test('a refusal that can’t be told fails alone: what came with it is stored', 
   expect(stored()).toEqual(answered(results));
 });
 
-/** Without the fault's stack, which is for the log. */
+/** Without the fault's stack, which is only for the log. */
 const asSent = ({ fault: _, ...result }: JobResult): Omit<JobResult, 'fault'> => result;
 
-/** What is stored, row by row. */
+/** Returns everything stored, row by row. */
 const dump = (): unknown =>
   db
     .prepare<[], string>(
@@ -139,10 +145,10 @@ test.each([1, 2, 3, 4, 5, 6])(
   'a batch stores and answers what its commands would one by one (%i)',
   (seed) => {
     const refusal = new Refusal('ORDER_PAID', 'No!');
-    const told = new ToldRefusal('APPROVAL_REFUSED', 'No!', (t) =>
+    const told = new RecordedRefusal('APPROVAL_REFUSED', 'No!', (t) =>
       audit(t, { now: FRIDAY, actor: null }, { kind: 'table.added', entity: 'test', id: 1 }),
     );
-    const place = commands.placeOrder;
+    const place = commands['POST /pos/create-order'];
     const registry: CommandRegistry = {
       placeOrder: place,
       refuses: () => {
@@ -165,10 +171,13 @@ test.each([1, 2, 3, 4, 5, 6])(
       },
     };
     const names = Object.keys(registry);
-    // More than half of them are orders, some under a key that came before.
+    // More than half of them are orders, some under a key used before.
     const jobs = Array.from({ length: 30 }, (_, id) => {
       const dice = (id * 7919 + seed * 104_729) % 997;
-      const name = dice % 2 === 0 ? 'placeOrder' : (names[dice % names.length] ?? 'placeOrder');
+      const name =
+        dice % 2 === 0
+          ? 'POST /pos/create-order'
+          : (names[dice % names.length] ?? 'POST /pos/create-order');
       return { ...job(dice % 25, name), id };
     });
     const apart = jobs.flatMap((each) => run([each], registry)).map(asSent);
@@ -182,7 +191,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('a batch is run again only where a command was refused after it had written', () => {
+test('a batch runs again only if a command was refused after it had written', () => {
   const ran: string[] = [];
   const registry: CommandRegistry = {
     notes: (_, input: string) => {
@@ -212,7 +221,7 @@ test('a batch is run again only where a command was refused after it had written
   expect(stored('audit')).toEqual([]);
 });
 
-test('after an I/O error in the middle no more of the batch runs', () => {
+test('after an I/O error in the middle the rest of the batch does not run', () => {
   let ran = 0;
   const failing: CommandRegistry = {
     ...commands,

@@ -1,4 +1,4 @@
-// Who moves the write-ahead log into the database: the hub, or Litestream where it follows along.
+// Which process moves the write-ahead log into the database: the hub, or Litestream if it is in use.
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ const fail = (reason: string) => {
   throw new Error(reason);
 };
 
-/** Writes a log of some MiB beside a running hub; gives how many bytes the database file grew within 3 s. */
+/** Writes a log of some MiB while a hub runs; returns by how many bytes the database file grew within 3 s. */
 async function growth(config: { litestream?: boolean }, logMiB: number): Promise<number> {
   const hub = await makeHub({ config });
   try {
@@ -35,7 +35,7 @@ async function growth(config: { litestream?: boolean }, logMiB: number): Promise
   }
 }
 
-test('the hub moves a log of more than 4 MiB by itself', async () => {
+test('the hub moves a log of more than 4 MiB automatically', async () => {
   expect(await growth({}, 8)).toBeGreaterThan(0);
 });
 
@@ -51,7 +51,7 @@ test('what was moved once is not moved again with each order that follows', asyn
     .toEqual([expect.toSatisfy(({ log, checkpointed }) => log === checkpointed)]);
   insert(10_000);
   const moved = statSync(path).mtimeMs;
-  // The log's file is as large as it was; the checkpointer begins two seconds after the start, and looks twice a second.
+  // The log file keeps its size; the checkpointer begins two seconds after the start, and checks twice a second.
   await sleep(4000);
   expect(statSync(path).mtimeMs).toBe(moved);
   await hub.close();
@@ -68,7 +68,7 @@ test('but not for ever: beyond 64 MiB nobody seems to be there', async () => {
 test('Litestream holds the log while it reads, and our checkpoint takes nothing from it', async () => {
   const hub = await makeHub({ config: { litestream: true } });
   const follower = new Sqlite(join(hub.dataDir, 'comanda.db'));
-  // What Litestream does: a read transaction that keeps the log from being started anew.
+  // What Litestream does: a read transaction that prevents the log from starting over.
   follower.exec('BEGIN');
   follower.prepare('SELECT count(*) FROM store').get();
   const log = join(hub.dataDir, 'comanda.db-wal');
@@ -83,7 +83,7 @@ test('Litestream holds the log while it reads, and our checkpoint takes nothing 
   await hub.close();
 });
 
-test('beyond a bound the log is started anew between two batches, where nobody reads', async () => {
+test('beyond a limit the log starts over between two batches, when nobody reads', async () => {
   const hub = await makeHub();
   const db = openWriting(join(hub.dataDir, 'comanda.db'));
   const cap = new LogCap(db, fail, 4 * MIB);
@@ -94,7 +94,7 @@ test('beyond a bound the log is started anew between two batches, where nobody r
     db.exec(`INSERT INTO ballast VALUES (zeroblob(${MIB}))`);
     cap.look();
     most = Math.max(most, statSync(log).size);
-    // It rests for a second after each time.
+    // The checkpointer pauses for a second after each run.
     if (count % 4 === 3) await sleep(1050);
   }
   expect(most).toBeLessThan(12 * MIB);
@@ -122,7 +122,7 @@ test('a long read holds it for a moment only, and takes no order along', async (
 test('a log that cannot be read is reported once, looked at again, and ends nothing', async () => {
   const hub = await makeHub();
   const db = openWriting(join(hub.dataDir, 'comanda.db'));
-  // Reading a directory fails with EISDIR, which is no failure that SQLite knows.
+  // Reading a directory fails with EISDIR, a failure that SQLite does not know.
   const unreadable = join(hub.dataDir, 'other.db');
   mkdirSync(`${unreadable}-wal`);
   const told: string[] = [];

@@ -1,4 +1,4 @@
-// Fifty calls at once, some of them refused after they had written: whoever is told yes is stored, once, and nobody else.
+// Fifty concurrent calls, some refused after they had written: each accepted one is stored once, and no other.
 import { afterEach, expect, test } from 'vitest';
 import { verifyBooks } from '../../../server/domain/audit/books.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
@@ -48,7 +48,7 @@ const pay = (more: object, key: string, who: Till = waiter) =>
 const send = (key: string, who: Till = waiter) =>
   who.post('/pos/create-order', { cart, deliveryType: 'takeaway' }, { 'idempotency-key': key });
 
-/** A question of the waiter's own about another order: it approves none of these calls. */
+/** The waiter's own request about another order, which approves none of these calls. */
 let asked = 0;
 
 const WAYS = [
@@ -81,7 +81,7 @@ test('orders, payments and refused approvals mixed: each has its own answer, its
   expect(answers.map(said)).toEqual(keys.map((n) => [...wayOf(n).says]));
   const sold = answers.filter(({ status }) => status === 200);
   expect(sold).toHaveLength(20);
-  // The same calls under the same keys at the same time are the same orders.
+  // The same calls with the same keys, sent together, are the same orders.
   expect(again.filter(({ status }) => status === 200).map(({ text }) => text)).toEqual(
     sold.map(({ text }) => text),
   );
@@ -137,7 +137,7 @@ test('a session that ends between the calls of its own batch sells nothing after
   expect(new Set(statuses.slice(22))).toEqual(new Set([200]));
   const sold = answers.filter(({ body }) => body.orderId !== undefined);
   expect(orderIds()).toHaveLength(before + sold.length);
-  // What was refused with its session is no first answer: it may be sent again by who is signed in.
+  // A call refused with its session leaves no stored answer: a signed-in user may send it again.
   expect((await as(other.cookie, 'leaver-b1')).status).toBe(200);
   expect((await callApi(hub, 'GET', '/orders', { cookie: leaver.cookie })).status).toBe(401);
 });

@@ -1,11 +1,14 @@
-// The reader's thread stands while it is asked, and no longer.
+// The reader thread runs while it has reads, and ends afterwards.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LIGHT_LINES } from '#shared/limits.ts';
 import { ReadQueue } from '../../../server/threads/read-queue.ts';
-import { projectRoot } from '../../fixtures/hub.ts';
+import { makeHub, projectRoot } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill, placeOrder } from '../../fixtures/orders.ts';
 
 const IDLE_MS = 100;
 const READ = { name: 'customersPage', input: { page: 1, filter: '' } };
@@ -47,23 +50,51 @@ test('it can be closed without ever having been asked', async () => {
   expect(queue.isRunning).toBe(false);
 });
 
-/** A reader that ends over one read, as when what was asked needs more memory than there is. */
+/** A reader thread that ends during a read, as when the read needs more memory than there is. */
 const MORTAL = `import { parentPort } from 'node:worker_threads';
 parentPort.on('message', (message) => {
   if (message === 'close') return parentPort.close();
   if (message.name === 'deadly') throw new Error('out of memory');
+  if (message.name === 'ending') process.exit(3);
   parentPort.postMessage({ id: message.id, status: 200, text: '"read"' });
 });`;
 
-test('a thread that dies over one read is told of, and those behind it go to the next thread', async () => {
+test('a thread that dies over one read is reported, and the waiting reads go to the next thread', async () => {
   const entry = new URL(`data:text/javascript,${encodeURIComponent(MORTAL)}`);
   const told: string[] = [];
   queue = new ReadQueue(entry, { path: '' }, ({ message }) => told.push(message), IDLE_MS);
-  const names = ['harmless', 'deadly', 'harmless', 'harmless'];
+  const names = ['harmless', 'deadly', 'harmless', 'ending', 'harmless'];
   const answers = await Promise.all(names.map((name) => queue.run({ name, input: null })));
-  expect(answers.map(({ status }) => status)).toEqual([200, 500, 200, 200]);
-  expect(told).toEqual(['out of memory']);
+  expect(answers.map(({ status }) => status)).toEqual([200, 500, 200, 500, 200]);
+  expect(told).toEqual(['out of memory', 'the thread ended with code 3']);
   expect((await queue.run({ name: 'harmless', input: null })).status).toBe(200);
+});
+
+test('a list whose thread dies is answered, and so is the next one', async () => {
+  const own = await makeHub();
+  const till = makeTill(own);
+  const orders = LIGHT_LINES + 1;
+  own.db.exec(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders})
+     INSERT INTO orders (id, business_day, token_no, delivery_type, customer_type, status, payment_status, created_at,
+       sale_hour) SELECT i, '2026-11-20', i, 'takeaway', 'WALKIN', 'created', 'pending', 1, 19 FROM n`,
+  );
+  const before = await till.get('/kitchen/expo');
+  expect(before.status).toBe(200);
+  await placeOrder(own, till);
+  const send = Worker.prototype.postMessage;
+  const post = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function dies(
+    this: Worker,
+    ...[message, ...more]: Parameters<typeof send>
+  ) {
+    if (message?.name === 'GET /kitchen/expo') void this.terminate();
+    else Reflect.apply(send, this, [message, ...more]);
+  });
+  const dead = await till.get('/kitchen/expo');
+  post.mockRestore();
+  expect([dead.status, dead.body.code]).toEqual([500, 'INTERNAL']);
+  expect((await till.get('/kitchen/expo')).status).toBe(200);
+  await own.close();
 });
 
 test('it begins without what an import of a menu alone needs: the first report waits for all of it', () => {

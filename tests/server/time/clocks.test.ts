@@ -1,4 +1,4 @@
-// Whole evenings with a clock that is wrong: tokens, presets, sessions and rate limits stay right (CONTRACT §7).
+// Whole evenings with a wrong clock: tokens, presets, sessions and rate limits stay right (contract 7).
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { REFRESH_MS } from '#shared/limits.ts';
 import { report as reportFault } from '../../faults/report.ts';
@@ -6,7 +6,7 @@ import { ClockHouse } from '../../fixtures/clock-house.ts';
 import { cookieHeader } from '../../fixtures/cookies.ts';
 import { FRIDAY } from '../../fixtures/hub.ts';
 
-// Whole hubs start here, on a machine that may have other work.
+// These tests start whole hubs, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ describe('a computer that woke without a clock', () => {
   test.each([
     ['in 1970', 5 * MINUTE],
     ['at the date of its firmware', Date.UTC(2024, 0, 1)],
-  ])('%s goes on selling in the open day, and says so', async (name, woke) => {
+  ])('%s continues to sell in the open day, and says so', async (name, woke) => {
     expect([await house.sell(), await house.sell()]).toEqual([1, 2]);
     const person = cookieHeader(await house.signIn());
     await house.restart(woke);
@@ -36,7 +36,7 @@ describe('a computer that woke without a clock', () => {
     });
     expect(await house.report('today')).toMatchObject({ ordersCount: 3, revenueTotal: 30 });
     expect(await house.screen(person)).toBe(200);
-    // The network tells it the time.
+    // The clock is corrected over the network.
     house.setTo(FRIDAY + 10 * MINUTE);
     expect(await house.sell()).toBe(4);
     expect(await house.report('today')).toMatchObject({ ordersCount: 4, revenueTotal: 40 });
@@ -58,7 +58,7 @@ describe('a computer that woke without a clock', () => {
   });
 });
 
-test('set back by three hours after midnight, the later day goes on and nobody is signed out', async () => {
+test('set back by three hours after midnight, the later day continues and nobody is signed out', async () => {
   house.setTo('2026-11-21T00:30:00Z');
   const person = cookieHeader(await house.signIn());
   expect([await house.sell(), await house.sell()]).toEqual([1, 2]);
@@ -68,7 +68,7 @@ test('set back by three hours after midnight, the later day goes on and nobody i
   expect((await house.clock()).warning).not.toBeNull();
   expect(await house.report('today')).toMatchObject({ ordersCount: 4, revenueTotal: 40 });
   expect(await house.report('yesterday')).toMatchObject({ ordersCount: 0 });
-  // It reaches midnight a second time.
+  // The clock reaches midnight a second time.
   house.pass(2 * HOUR + 31 * MINUTE);
   expect(await tokenNow()).toBe(5);
   const rows = house.hub.db.prepare('SELECT DISTINCT business_day FROM orders').pluck().all();
@@ -86,7 +86,7 @@ test('set forward over midnight by mistake, the right day is reopened and its to
   const person = cookieHeader(signedIn);
   expect([await house.sell(), await house.sell()]).toEqual([1, 2]);
   house.setTo(FRIDAY + DAY);
-  // The access cookie ran out by that clock; the screen refreshes without being asked.
+  // The access cookie expired by that clock; the screen refreshes automatically.
   expect(await house.session(person)).toBe(401);
   expect((await house.refresh(person)).status).toBe(200);
   expect(await tokenNow()).toBe(1);
@@ -99,7 +99,7 @@ test('set forward over midnight by mistake, the right day is reopened and its to
   );
   expect(await tokenNow()).toBe(3);
   expect(await house.report('today')).toMatchObject({ ordersCount: 3 });
-  // The day after goes on after the two that it has.
+  // The next day continues after the two that exist.
   house.setTo(FRIDAY + DAY);
   expect(await tokenNow()).toBe(3);
   const tokens = house.hub.db.prepare('SELECT business_day, token_no FROM orders').raw().all();
@@ -117,7 +117,7 @@ describe('sessions that were begun with a clock that ran ahead', () => {
     ['an hour', HOUR],
     ['a year', 365 * DAY],
   ])(
-    '%s: the access token is dead once it is corrected, and the session goes on',
+    '%s: the access token is invalid once the clock is corrected, and the session continues',
     async (name, ahead) => {
       house.setTo(FRIDAY + ahead);
       const person = cookieHeader(await house.signIn());
@@ -127,7 +127,7 @@ describe('sessions that were begun with a clock that ran ahead', () => {
       const refreshed = await house.refresh(person);
       expect(refreshed.status).toBe(200);
       expect(await house.session(cookieHeader(refreshed))).toBe(200);
-      // Not until the wrong clock's time plus 30 days, but for the 30 days that really pass.
+      // Not at the wrong clock's time plus 30 days, but after 30 days that really pass.
       house.pass(REFRESH_MS - 1);
       expect((await house.refresh(person)).status).toBe(200);
       house.pass(REFRESH_MS);
@@ -168,12 +168,12 @@ test('a start with the clock eleven years ahead signs nobody out, nor does the r
   expect(await house.session(cookieHeader(refreshed))).toBe(200);
   house.setTo(FRIDAY + 10 * MINUTE);
   expect((await house.refresh(person)).status).toBe(200);
-  // And for 30 days that really pass, as with the right time.
+  // For 30 days that really pass, as with the right time.
   house.pass(REFRESH_MS + DAY);
   expect((await house.refresh(person)).status).toBe(401);
 });
 
-test('refreshed in 1970, a session goes on when the hub learns the time', async () => {
+test('refreshed in 1970, a session continues when the hub learns the time', async () => {
   const person = cookieHeader(await house.signIn());
   await house.restart(5 * MINUTE);
   expect(await house.session(person)).toBe(401);

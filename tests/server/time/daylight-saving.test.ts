@@ -1,11 +1,11 @@
-// The two nights of a year that last another hour: tokens, presets and sessions stay right (CONTRACT §7).
+// The two nights of a year with a different length: tokens, presets and sessions stay right (contract 7).
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCESS_MS } from '#shared/limits.ts';
 import { report as reportFault } from '../../faults/report.ts';
 import { ClockHouse } from '../../fixtures/clock-house.ts';
 import { cookieHeader } from '../../fixtures/cookies.ts';
 
-// Whole hubs start here, on a machine that may have other work.
+// These tests start whole hubs, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ describe('daylight saving in Berlin', () => {
   const SPRING = { name: 'the night that lacks an hour', day: '2026-03-29', before: '2026-03-28' };
   const AUTUMN = { name: 'the night that has one twice', day: '2026-10-25', before: '2026-10-24' };
   const NEXT = { [SPRING.day]: '2026-03-30', [AUTUMN.day]: '2026-10-26' };
-  // Midnight there, in UTC: the night before, and the night after.
+  // Local midnight in UTC: before the change in spring, and before the one in autumn.
   const STARTS = { [SPRING.day]: '2026-03-28T23:00:00Z', [AUTUMN.day]: '2026-10-24T22:00:00Z' };
   const HOURS = { [SPRING.day]: 23, [AUTUMN.day]: 25 };
 
@@ -59,17 +59,14 @@ describe('daylight saving in Berlin', () => {
     },
   );
 
-  test.each([SPRING, AUTUMN])(
-    '$name: a session lasts its 15 minutes, no more and no less',
-    async ({ day }) => {
-      house.setTo(`${day}T00:55:00Z`);
-      house.hub.hub.clockWatch.believe();
-      const person = cookieHeader(await house.signIn());
-      house.pass(ACCESS_MS - 1);
-      expect(await house.screen(person)).toBe(200);
-      house.pass(1);
-      expect(await house.session(person)).toBe(401);
-      expect((await house.clock()).warning).toBeNull();
-    },
-  );
+  test.each([SPRING, AUTUMN])('$name: a session lasts exactly its 15 minutes', async ({ day }) => {
+    house.setTo(`${day}T00:55:00Z`);
+    house.hub.hub.clockWatch.believe();
+    const person = cookieHeader(await house.signIn());
+    house.pass(ACCESS_MS - 1);
+    expect(await house.screen(person)).toBe(200);
+    house.pass(1);
+    expect(await house.session(person)).toBe(401);
+    expect((await house.clock()).warning).toBeNull();
+  });
 });

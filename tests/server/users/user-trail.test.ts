@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
 import { makeDevice } from '../../fixtures/people.ts';
 import { addUser, callAs, expectRefused, openStaffHouse } from '../../fixtures/staff-house.ts';
 
@@ -9,7 +10,8 @@ const add = addUser.bind(null, hub);
 
 describe('the audit trail', () => {
   test('is read by admins only, newest first, by day, user and kind', async () => {
-    // Rows of the tests before are on an earlier day, and stay.
+    covers('5.10', 'GET /audit');
+    // Rows of earlier tests are on an earlier day, and stay.
     const nextDay = () => {
       hub.clock.now += 86_400_000;
       Object.assign(house.admin, makeDevice(hub, house.admin.userId));

@@ -1,7 +1,8 @@
-// Users over the API: who may do what to whom (CONTRACT §4), and what becomes of devices.
+// Users over the API: who may do what to whom (contract 4), and what happens to devices.
 import bcrypt from 'bcrypt';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Signal } from '../../../server/engine/command.ts';
+import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeAdmin, makeDevice, makePerson } from '../../fixtures/people.ts';
 import { addUser, callAs, expectRefused, openStaffHouse } from '../../fixtures/staff-house.ts';
@@ -13,7 +14,7 @@ const add = addUser.bind(null, hub);
 
 let signals: Signal[];
 
-// What the tests write beside the hub is told of a second later, whatever then is going on; each of these changes a session.
+// The hub notices what the tests write a second later, during any test; each of these changes a session.
 hub.hub.onSignal((signal) => {
   if (signal.kind !== 'foreign' && signal.kind !== 'sessions') signals.push(signal);
 });
@@ -28,6 +29,7 @@ const rowOf = (username: string) =>
 const lastAudit = () => hub.db.prepare('SELECT kind, username FROM audit ORDER BY id DESC').get();
 
 test('a user is added with a hashed password, scopes once each, and is listed', async () => {
+  covers('5.9', 'GET /users', 'POST /users/add');
   const added = await add(house.admin, {
     designation: 'Waiter',
     phone: '123',
@@ -73,7 +75,7 @@ test.each([
   expect(rowOf('ana')).toBeUndefined();
 });
 
-test('of an empty form the first field is told', async () => {
+test('an empty form is refused for its first field', async () => {
   const answer = await as(house.admin, 'POST', '/users/add', {});
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ field: 'name', message: 'Please provide name!' });
@@ -85,13 +87,14 @@ test('a taken name is 409 in any case, and free again when its user is deleted',
   expect((await add(house.admin, { username: 'chef' })).status).toBe(200);
 });
 
-test('of two who take the same name at once, one gets it', async () => {
+test('if two users take the same name together, one gets it', async () => {
   const answers = await Promise.all([add(house.admin, {}), add(house.admin, { username: 'ANA' })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 describe('a user who is not an admin', () => {
   test('gives no scope that he lacks and adds no admin', async () => {
+    covers('4.3');
     expectRefused(await add(house.chef, { userScopes: ['POS', 'REPORTS'] }), 403, 'SCOPE_NOT_HELD');
     expectRefused(await add(house.chef, { role: 'admin', password: '1' }), 403, 'ADMIN_ONLY');
     expect((await add(house.chef, { userScopes: ['POS'] })).status).toBe(200);
@@ -101,7 +104,7 @@ describe('a user who is not an admin', () => {
     expectRefused(await as(house.chef, 'POST', '/users/update/chef', own), 403, 'SCOPE_NOT_HELD');
   });
 
-  test('touches nobody who holds a scope that he lacks', async () => {
+  test('cannot change a user who holds a scope that they lack', async () => {
     makePerson(hub, { scopes: ['POS', 'REPORTS'], username: 'boss' });
     const name = { name: 'X' };
     expectRefused(await as(house.chef, 'POST', '/users/update/boss', name), 403, 'SCOPE_NOT_HELD');
@@ -124,7 +127,7 @@ describe('a user who is not an admin', () => {
     expectRefused(await as(house.chef, 'DELETE', `/users/delete/${path}`), 403, 'ADMIN_ONLY');
   });
 
-  test('does not delete himself, nor reset his own password', async () => {
+  test('cannot delete themselves or reset their own password', async () => {
     expectRefused(await as(house.chef, 'DELETE', '/users/delete/chef'), 400, 'OWN_USER');
     const reset = await as(house.chef, 'POST', '/users/update-password/CHEF', {
       password: 'geheim',
@@ -159,6 +162,7 @@ describe('an admin', () => {
   });
 
   test('who is the last one is deleted by nobody', async () => {
+    covers('4.3');
     const own = `/users/delete/${house.admin.username}`;
     expectRefused(await as(house.admin, 'DELETE', own), 409, 'LAST_ADMIN');
     makeAdmin(hub);
@@ -166,7 +170,7 @@ describe('an admin', () => {
     expect(rowOf(house.admin.username)).toBeDefined();
   });
 
-  test('of whom two delete each other at once: one stays', async () => {
+  test('if two users delete each other together, one stays', async () => {
     const other = makeAdmin(hub);
     const answers = await Promise.all([
       as(house.admin, 'DELETE', `/users/delete/${other.username}`),
@@ -177,6 +181,7 @@ describe('an admin', () => {
 });
 
 test('a change keeps what is absent, and only changed scopes are told of', async () => {
+  covers('5.9', 'POST /users/update/{id}');
   await add(house.admin, { phone: '123', userScopes: ['POS', 'ORDERS'] });
   signals = [];
   await as(house.admin, 'POST', '/users/update/ANA', { name: 'Anna', designation: null });
@@ -199,6 +204,7 @@ test('changed scopes hold from the next request on', async () => {
 });
 
 test('a reset password and a deletion sign the user out everywhere', async () => {
+  covers('5.9', 'DELETE /users/delete/{id}', 'POST /users/update-password/{id}');
   const tablet = makeDevice(hub, house.chef.userId);
   const path = '/users/update-password/chef';
   expect((await as(house.admin, 'POST', path, { password: 'neu4' })).status).toBe(200);

@@ -1,8 +1,11 @@
-// The grid on which tables and walls are dragged, and moved with the arrow keys.
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+// The grid on which tables and walls are dragged, with guides to their neighbours, and moved with the arrow keys.
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import type { StoreTable } from '#shared/entities/store.ts';
-import { DrawnFloor, tableStyle, uprightStyle } from '../../../floor/drawn-floor.tsx';
+import { Chairs } from '../../../floor/chairs.tsx';
+import { spaceIn, tableStyle, uprightStyle } from '../../../floor/drawn-floor.tsx';
 import {
+  type Aligned,
+  alignPicked,
   type Box,
   changePicked,
   type Drawing,
@@ -11,8 +14,10 @@ import {
   type Picked,
   placeIn,
   STEP,
-  snap,
 } from '../../../floor/plan.ts';
+import { shortNames } from '../../../floor/short-names.ts';
+import { TableName } from '../../../floor/table-name.tsx';
+import { ZoomedFloor } from '../../../floor/zoomed-floor.tsx';
 import styles from './floor-plan.module.css';
 
 interface BoardProps {
@@ -21,15 +26,13 @@ interface BoardProps {
   drawing: Drawing;
   picked: Picked | undefined;
   onPick: (picked: Picked) => void;
-  onChange: (drawing: Drawing) => void;
+  /** Changes of one drag share its number: they are undone together. */
+  onChange: (drawing: Drawing, drag?: number) => void;
   onRemove: (picked: Picked) => void;
 }
 
-/** Returns the board's bounds: high enough for the drawing, with space to drag further. */
-function boardOf({ tables, walls }: Drawing): Box {
-  const lowest = Math.max(0, ...[...tables, ...walls].map(({ y, h }) => y + h));
-  return { x: 0, y: 0, w: GRID, h: Math.min(GRID, Math.max(110, lowest + 30)) };
-}
+/** The whole grid: its size stays while something is dragged. */
+const BOUNDS: Box = { x: 0, y: 0, w: GRID, h: GRID };
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -39,6 +42,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 interface Drag {
+  readonly no: number;
   readonly picked: Picked;
   readonly from: readonly [number, number];
   readonly at: readonly [number, number];
@@ -62,48 +66,73 @@ const moveByKeys =
     event.preventDefault();
   };
 
-function useDragging(props: BoardProps, bounds: Box) {
+function useDragging(props: BoardProps) {
   const { drawing, onPick, onChange } = props;
-  const board = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
+  const count = useRef(0);
+  const [guides, setGuides] = useState<Aligned['guides']>({});
   const begin = (picked: Picked) => (event: PointerEvent<HTMLElement>) => {
     const thing = findPicked(drawing, picked);
     if (thing === undefined) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { picked, from: [event.clientX, event.clientY], at: [thing.x, thing.y] };
+    count.current += 1;
+    const no = count.current;
+    drag.current = { no, picked, from: [event.clientX, event.clientY], at: [thing.x, thing.y] };
     onPick(picked);
   };
-  const move = (event: PointerEvent) => {
-    const width = board.current?.clientWidth ?? 0;
-    if (drag.current === undefined || width === 0) return;
-    const { picked, from, at } = drag.current;
-    const unit = bounds.w / width;
-    const x = snap(at[0] + (event.clientX - from[0]) * unit);
-    const y = snap(at[1] + (event.clientY - from[1]) * unit);
-    onChange(changePicked(drawing, picked, { x, y }));
+  const move = (scale: number) => (event: PointerEvent) => {
+    if (drag.current === undefined || scale === 0) return;
+    const { no, picked, from, at } = drag.current;
+    const x = at[0] + (event.clientX - from[0]) / scale;
+    const y = at[1] + (event.clientY - from[1]) / scale;
+    const aligned = alignPicked(drawing, picked, { x, y });
+    setGuides(aligned.guides);
+    onChange(changePicked(drawing, picked, { x: aligned.x, y: aligned.y }), no);
   };
   const end = () => {
     drag.current = undefined;
+    setGuides({});
   };
-  const handlersOf = (picked: Picked) => ({
+  const handlersOf = (picked: Picked, scale: number) => ({
     onPointerDown: begin(picked),
-    onPointerMove: move,
+    onPointerMove: move(scale),
     onPointerUp: end,
     onPointerCancel: end,
     onFocus: () => onPick(picked),
     onKeyDown: moveByKeys(props, picked),
   });
-  return { board, handlersOf };
+  return { guides, handlersOf };
 }
 
 const isSame = (a: Picked | undefined, b: Picked): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
+/** The lines that a dragged object shares with others. */
+function Guides({ guides }: { guides: Aligned['guides'] }) {
+  const { x, y } = guides;
+  return (
+    <>
+      {x !== undefined && (
+        <span className={styles.guide} style={placeIn(BOUNDS, { ...BOUNDS, x, w: 0 })} />
+      )}
+      {y !== undefined && (
+        <span className={styles.guide} style={placeIn(BOUNDS, { ...BOUNDS, y, h: 0 })} />
+      )}
+    </>
+  );
+}
+
 export function DrawingBoard(props: BoardProps) {
   const { floor, tables, drawing, picked } = props;
-  const bounds = boardOf(drawing);
-  const { board, handlersOf } = useDragging(props, bounds);
-  const thing = (what: Picked, name: string, style: object, children?: ReactNode) => (
+  const { guides, handlersOf } = useDragging(props);
+  const names = shortNames(tables.map(({ table_title }) => table_title));
+  const thing = (
+    what: Picked,
+    name: string,
+    style: object,
+    scale: number,
+    children?: ReactNode,
+  ) => (
     <button
       key={JSON.stringify(what)}
       type="button"
@@ -111,27 +140,44 @@ export function DrawingBoard(props: BoardProps) {
       aria-label={name}
       aria-pressed={isSame(picked, what)}
       style={style}
-      {...handlersOf(what)}
+      {...handlersOf(what, scale)}
     >
       {children}
     </button>
   );
   return (
     <div className={styles.board}>
-      <DrawnFloor ref={board} label={`Plan of ${floor}`} bounds={bounds} walls={[]}>
-        {drawing.walls.map((wall, index) =>
-          thing({ kind: 'wall', index }, `Wall ${index + 1}`, placeIn(bounds, wall)),
+      <ZoomedFloor floor={floor} bounds={BOUNDS} walls={[]} tables={drawing.tables}>
+        {(scale) => (
+          <>
+            {drawing.walls.map((wall, index) =>
+              thing({ kind: 'wall', index }, `Wall ${index + 1}`, placeIn(BOUNDS, wall), scale),
+            )}
+            {drawing.tables.map((table) => {
+              const known = tables.find(({ id }) => id === table.id);
+              const title = known?.table_title ?? '';
+              const space = spaceIn(table, scale);
+              return thing(
+                { kind: 'table', id: table.id },
+                title,
+                tableStyle(BOUNDS, table),
+                scale,
+                <>
+                  <Chairs plan={table} seats={known?.seating_capacity ?? 0} />
+                  <span className={styles.words} style={uprightStyle(table, space)}>
+                    <TableName
+                      title={title}
+                      name={names.get(title) ?? title}
+                      height={space.height}
+                    />
+                  </span>
+                </>,
+              );
+            })}
+            <Guides guides={guides} />
+          </>
         )}
-        {drawing.tables.map((table) => {
-          const title = tables.find(({ id }) => id === table.id)?.table_title ?? '';
-          const words = (
-            <span className={styles.words} style={uprightStyle(table)}>
-              {title}
-            </span>
-          );
-          return thing({ kind: 'table', id: table.id }, title, tableStyle(bounds, table), words);
-        })}
-      </DrawnFloor>
+      </ZoomedFloor>
     </div>
   );
 }

@@ -1,17 +1,9 @@
-// Settings > Floor plan: the owner drags tables and walls onto a grid; the arrow keys do the same (CONTRACT §22).
-import { IconDeviceFloppy, IconPlus } from '@tabler/icons-react';
+// Settings > Floor plan: the owner drags tables and walls onto a grid, or moves them with the arrow keys (contract 22).
+import { IconArrowBackUp, IconDeviceFloppy, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FloorPlan as Plan } from '#shared/entities/seating.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
-import {
-  addWall,
-  type Drawing,
-  findPicked,
-  type Picked,
-  placeTable,
-  removePicked,
-} from '../../../floor/plan.ts';
-import { call } from '../../../hub/api.ts';
+import { addWall, type Drawing, findPicked, placeTable } from '../../../floor/plan.ts';
 import { useData } from '../../../hub/data.ts';
 import { together } from '../../../hub/together.ts';
 import { Button } from '../../../parts/button.tsx';
@@ -20,54 +12,15 @@ import { inSeats } from '../../../parts/figures.tsx';
 import { LinkButton } from '../../../parts/link-button.tsx';
 import { Page } from '../../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../../parts/states.tsx';
-import { didWork } from '../../../parts/toasts.ts';
-import { useBusy } from '../../../parts/use-busy.ts';
 import { DrawingBoard } from './drawing-board.tsx';
 import styles from './floor-plan.module.css';
 import { PickedTools } from './picked-tools.tsx';
+import { type EditorProps, useDrawing } from './use-drawing.ts';
 
 const EMPTY: Drawing = { tables: [], walls: [] };
 
 const drawingOf = (plans: readonly Plan[], floor: string): Drawing =>
   plans.find((plan) => plan.floor === floor) ?? EMPTY;
-
-interface EditorProps {
-  floor: string;
-  tables: readonly StoreTable[];
-  saved: Drawing;
-  onSaved: () => Promise<void>;
-}
-
-function useDrawing({ floor, saved, onSaved }: EditorProps) {
-  const [drawing, setDrawing] = useState<Drawing>();
-  const [picked, setPicked] = useState<Picked>();
-  const [isBusy, whileBusy] = useBusy();
-  const now = drawing ?? saved;
-  const save = async () => {
-    const { tables, walls } = now;
-    const body = { floor, tables: [...tables], walls: [...walls] };
-    const isSaved = await didWork(call('POST /settings/floor-plan', { body }));
-    if (isSaved) {
-      await onSaved();
-      setDrawing(undefined);
-    }
-  };
-  const remove = (what: Picked) => {
-    setDrawing(removePicked(now, what));
-    setPicked(undefined);
-  };
-  const isChanged = drawing !== undefined && drawing !== saved;
-  return {
-    now,
-    picked,
-    isBusy,
-    isChanged,
-    setDrawing,
-    setPicked,
-    save: () => whileBusy(save),
-    remove,
-  };
-}
 
 interface UnplacedProps {
   tables: readonly StoreTable[];
@@ -92,7 +45,7 @@ function Unplaced({ tables, onPlace }: UnplacedProps) {
 type Hand = ReturnType<typeof useDrawing>;
 
 function DrawingButtons({ hand }: { hand: Hand }) {
-  const { now, isBusy, isChanged, setDrawing, setPicked, save } = hand;
+  const { now, isBusy, isChanged, canUndo, undo, setDrawing, setPicked, save } = hand;
   return (
     <>
       <div className={styles.row}>
@@ -113,6 +66,9 @@ function DrawingButtons({ hand }: { hand: Hand }) {
           }}
         >
           Wall
+        </Button>
+        <Button icon={<IconArrowBackUp size={20} aria-hidden />} disabled={!canUndo} onClick={undo}>
+          Undo
         </Button>
       </div>
       {isChanged && <p className={styles.muted}>You have unsaved changes.</p>}

@@ -1,4 +1,4 @@
-// Store tables as cards: title, floor and seats (CONTRACT §9 Settings).
+// Store tables as cards: title, floor and seats (contract 9).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
@@ -16,6 +16,7 @@ import { NewButton } from '../register/new-button.tsx';
 import { RowActions } from '../register/row-actions.tsx';
 import { type Editing, useEditing } from '../register/use-editing.ts';
 import styles from '../settings.module.css';
+import { NeedsTableCard } from './needs-table-card.tsx';
 
 type Table = AnswerOf<'GET /settings/store-tables'>[number];
 
@@ -109,6 +110,7 @@ export function Tables() {
           )
         }
       </LoadedView>
+      <NeedsTableCard />
       {dialog && <TableDialog {...dialog} />}
     </Page>
   );

@@ -1,4 +1,4 @@
-// Settings > Stations: categories, printers, next stations, and how courses fire (CONTRACT §20).
+// Settings > Stations: categories, printers, next stations, and how courses fire (contract 20).
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { Card, CardGrid } from '../../../parts/card.tsx';

@@ -1,4 +1,4 @@
-// The menu's categories (CONTRACT §9, §5 Settings).
+// The menu's categories (contract 9, 5).
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -8,7 +8,7 @@ import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { Button } from '../../../parts/button.tsx';
 import type { PhoneRow } from '../../../parts/data-table.tsx';
-import { Field, TextArea } from '../../../parts/field.tsx';
+import { Field, Select, TextArea } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { Page } from '../../../parts/page.tsx';
 import { LoadedView } from '../../../parts/states.tsx';
@@ -31,11 +31,17 @@ const presetsIn = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+const COURSES = Array.from({ length: 9 }, (_, at) => ({
+  value: String(at + 1),
+  label: `Course ${at + 1}`,
+}));
+
 function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) {
   const form = useForm({
     initial: {
       title: category?.title ?? '',
       notes: (category?.note_presets ?? []).join('\n'),
+      course: category?.default_course ? String(category.default_course) : '',
     },
     check: ({ title, notes }) => ({
       ...(title.trim() === '' && {
@@ -43,9 +49,10 @@ function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) 
       }),
       ...(presetsIn(notes).length > MAX_NOTE_PRESETS && { notes: TOO_MANY }),
     }),
-    fields: { notePresets: 'notes' },
-    submit: async ({ title, notes }, once) => {
-      const body = { title, notePresets: presetsIn(notes) };
+    fields: { notePresets: 'notes', defaultCourse: 'course' },
+    submit: async ({ title, notes, course }, once) => {
+      const defaultCourse = course === '' ? null : Number(course);
+      const body = { title, notePresets: presetsIn(notes), defaultCourse };
       await promiseToast(
         category === undefined
           ? once('POST /settings/categories/add', { body })
@@ -66,6 +73,13 @@ function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) 
         hint="One per line, such as: no ice. The till shows them as buttons."
         rows={4}
         {...form.field('notes')}
+      />
+      <Select
+        label="Default course"
+        hint="The till proposes this course for dishes of the category."
+        emptyLabel="None"
+        options={COURSES}
+        {...form.field('course')}
       />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-// Changes many dishes together, and previews their prices before saving (CONTRACT §21).
+// Changes many dishes together, and previews their prices before saving (contract 21).
 import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import { changeByPercent } from '#shared/billing/price-lists.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';

@@ -1,6 +1,7 @@
-// The facts of a dish for guests, and whether it is for sale (CONTRACT §21.4).
+// The facts of a dish for guests, and whether it is for sale (contract 21.4).
 import { ALLERGENS, type Allergen, DIETS, type Diet } from '#shared/dish-facts.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { MAX_SHORT_NAME } from '#shared/limits.ts';
 import { CheckboxGroup, Switch } from '../../../parts/choice.tsx';
 import { factWords } from '../../../parts/fact-words.ts';
 import { Field } from '../../../parts/field.tsx';
@@ -12,6 +13,8 @@ export interface FactValues {
   allergens: string[];
   diets: string[];
   color: string;
+  kitchenName: string;
+  buttonName: string;
   isActive: boolean;
 }
 
@@ -22,24 +25,25 @@ export const factValues = (item?: MenuItem): FactValues => ({
   allergens: [...(item?.allergens ?? [])],
   diets: [...(item?.diets ?? [])],
   color: item?.color ?? '',
+  kitchenName: item?.kitchen_name ?? '',
+  buttonName: item?.button_name ?? '',
   isActive: item?.is_active !== 0,
 });
 
 const among = <T extends string>(all: readonly T[], words: readonly string[]): T[] =>
   all.filter((word) => words.includes(word));
 
-export const factBody = ({ allergens, diets, color, isActive }: FactValues) => ({
+export const factBody = ({ allergens, diets, ...rest }: FactValues) => ({
   allergens: among<Allergen>(ALLERGENS, allergens),
   diets: among<Diet>(DIETS, diets),
-  color,
-  isActive,
+  ...rest,
 });
 
 const choicesOf = (words: readonly string[]) =>
   words.map((word) => ({ value: word, label: factWords(word) }));
 
 interface TileColorProps {
-  /** Empty for none. */
+  /** Empty if no colour is chosen. */
   readonly color: string;
   readonly onChange: (color: string) => void;
 }
@@ -75,6 +79,20 @@ export function FactFields({ values, onChange }: FactFieldsProps) {
         onChange={(isActive) => set({ isActive })}
       />
       <TileColor color={values.color} onChange={(color) => set({ color })} />
+      <Field
+        label="Button name"
+        hint="Shown on the till's tiles instead of the title. Leave empty to use the title."
+        maxLength={MAX_SHORT_NAME}
+        value={values.buttonName}
+        onChange={(buttonName) => set({ buttonName })}
+      />
+      <Field
+        label="Kitchen name"
+        hint="Shown on tickets and slips instead of the title. Leave empty to use the title."
+        maxLength={MAX_SHORT_NAME}
+        value={values.kitchenName}
+        onChange={(kitchenName) => set({ kitchenName })}
+      />
       <details className={styles.fold}>
         <summary className={styles.summary}>
           Allergens and diets <span className="figures">({said})</span>

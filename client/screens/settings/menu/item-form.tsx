@@ -1,4 +1,4 @@
-// The fields of a menu item, for the add dialog and the item's page (CONTRACT §9, §12 Settings).
+// The fields of a menu item, for the add dialog and the item's page (contract 9, 12).
 import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { MAX_DESCRIPTION } from '#shared/limits.ts';
@@ -51,7 +51,7 @@ export function checkItem({ title, price, netPrice }: ItemValues, { decimals }: 
 
 const idOrNull = (text: string) => (text === '' ? null : Number(text));
 
-/** Returns the request body of validated values; empty values become null (CONTRACT §12). */
+/** Returns the request body of validated values; empty values become null (contract 12). */
 export const itemBody = (
   values: ItemValues,
   { decimals }: Currency,

@@ -1,4 +1,4 @@
-// Chooses the option groups of a dish and their order (CONTRACT §21.1).
+// Chooses the option groups of a dish and their order (contract 21.1).
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { askedWords } from '#shared/billing/options.ts';
@@ -49,7 +49,7 @@ export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
           {(groups) =>
             groups.length === 0 ? (
               <p className={styles.muted}>
-                No option groups yet. Make them in{' '}
+                No option groups yet. Add them under{' '}
                 <Link href="/dashboard/settings/options">Settings, Options</Link>.
               </p>
             ) : (

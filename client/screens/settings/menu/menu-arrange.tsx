@@ -1,4 +1,4 @@
-// The menu as a list in which dishes are dragged, chosen and changed together (CONTRACT §21).
+// The menu as a list in which dishes are dragged, chosen and changed together (contract 21).
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';

@@ -1,4 +1,4 @@
-// One menu item: photo, facts, form, variants and add-ons (CONTRACT §9 Menu item edit page).
+// One menu item: photo, facts, form, variants and add-ons (contract 9).
 
 import { useParams } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';

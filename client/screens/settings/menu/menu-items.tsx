@@ -1,4 +1,4 @@
-// The menu as cards, with links to its categories and its CSV file (CONTRACT §9 Settings).
+// The menu as cards, with links to its categories and its CSV file (contract 9).
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { FALLBACK, INVALID } from '#shared/texts.ts';

@@ -1,4 +1,4 @@
-// The option groups, each shared by all dishes that use it (CONTRACT §21.1).
+// The option groups, each shared by all dishes that use it (contract 21.1).
 import { askedWords } from '#shared/billing/options.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
@@ -25,7 +25,7 @@ const PHONE: PhoneRow<Group> = {
 
 const COLUMNS = [
   { title: 'Title', cell: (row: Group) => row.title },
-  { title: 'Asks', cell: asksOf },
+  { title: 'Rule', cell: asksOf },
   {
     title: 'Options',
     grow: true,
@@ -47,7 +47,7 @@ export function OptionGroups() {
             columns={COLUMNS}
             phone={PHONE}
             rows={groups}
-            empty="No option groups yet. Add what your dishes ask, such as sides or sauces, with New."
+            empty="No option groups yet. Add sides, sauces and other choices with New."
             onEdit={edit}
             remove={(row) =>
               call('DELETE /settings/option-groups/{id}', { params: { id: row.id } })

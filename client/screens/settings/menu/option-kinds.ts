@@ -1,4 +1,4 @@
-// Variants and add-ons differ in words and addresses only; here is all of it.
+// The words and API calls in which variants and add-ons differ; everything else is shared.
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import type { CallOnce } from '../../../hub/sent-once.ts';
@@ -8,23 +8,23 @@ interface OptionBody {
   price: number;
 }
 
-type Told = Promise<{ message: string }>;
+type Sent = Promise<{ message: string }>;
 
 export interface OptionKind {
-  /** On the fold that shows the list. */
+  /** The label of the button that expands the list. */
   show: string;
   add: string;
   update: string;
   hint: string;
   none: string;
-  /** Before the price in the list, and before its figure. */
+  /** Shown before the price in the list. */
   priceLead: string;
   priceSign: string;
   badTitle: string;
   badPrice: string;
-  create: (itemId: number, body: OptionBody, once: CallOnce) => Told;
-  change: (itemId: number, id: number, body: OptionBody) => Told;
-  remove: (itemId: number, id: number) => Told;
+  create: (itemId: number, body: OptionBody, once: CallOnce) => Sent;
+  change: (itemId: number, id: number, body: OptionBody) => Sent;
+  remove: (itemId: number, id: number) => Sent;
 }
 
 export const variantKind: OptionKind = {

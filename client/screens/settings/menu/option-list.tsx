@@ -1,4 +1,4 @@
-// The fold with an item's variants or add-ons, and their dialogs (CONTRACT §9 Menu item edit page).
+// The expandable list of an item's variants or add-ons, with their dialogs (contract 9).
 
 import { IconPlus } from '@tabler/icons-react';
 import type { Currency } from '#shared/billing/money.ts';
@@ -23,7 +23,7 @@ interface OptionDialogProps extends Editing<Option> {
   itemId: number;
 }
 
-/** An empty price is 0 (CONTRACT §14). */
+/** An empty price is 0 (contract 14). */
 const priceOf = (typed: string, { decimals }: Currency) =>
   typed.trim() === '' ? 0 : findPrice(typed, decimals);
 

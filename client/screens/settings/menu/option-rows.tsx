@@ -9,7 +9,7 @@ import styles from './option-rows.module.css';
 
 export interface TypedOption {
   readonly key: string;
-  /** Absent for a new option. */
+  /** Undefined for a new option. */
   readonly id?: number;
   readonly title: string;
   readonly price: string;

@@ -1,4 +1,4 @@
-// Edits a price list: when and for whom it applies, and a preview of its prices (CONTRACT §21).
+// Edits a price list: when and for whom it applies, and a preview of its prices (contract 21).
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
@@ -181,7 +181,7 @@ function ChangeFields({ form }: SectionProps) {
         <Field
           label="Change"
           after="%"
-          hint="−20 takes a fifth off. Add-ons and options do not change."
+          hint="−20 lowers prices by 20 %. Add-ons and options do not change."
           {...form.field('percent')}
         />
         <Field

@@ -1,4 +1,4 @@
-// Converts a price list between its form, its description and its request, and previews its prices (CONTRACT §21).
+// Converts a price list between its form, its description and its request, and previews its prices (contract 21).
 import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import { listedPrice, ownKey, type PriceList } from '#shared/billing/price-lists.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
@@ -133,9 +133,9 @@ export function whatWords({ percent, categoryIds, items, deliveryTypes, priority
   const isOf = percent !== null && (percent !== 0 || !whole);
   const own = items.length > 0 ? [counted(items.length, 'own price', 'own prices')] : [];
   const only = deliveryTypes.map((type) => DELIVERY_LABELS[type]).join(' and ');
-  const told = [...(isOf ? [`${amount} ${of}`] : []), ...own];
+  const parts = [...(isOf ? [`${amount} ${of}`] : []), ...own];
   return [
-    ...(told.length > 0 ? told : ['Nothing yet']),
+    ...(parts.length > 0 ? parts : ['Nothing yet']),
     ...(only === '' ? [] : [`${only} only`]),
     ...(priority === 0 ? [] : [`priority ${priority}`]),
   ].join(', ');

@@ -1,4 +1,4 @@
-// The price lists: when they apply and how they change prices (CONTRACT §21).
+// The price lists: when they apply and how they change prices (contract 21).
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { Badge } from '../../../parts/badge.tsx';

@@ -14,13 +14,13 @@ export function useOrder<Row extends Ordered>(
   reload: () => unknown,
 ) {
   const [ids, setIds] = useState<readonly number[]>();
-  /** A key press moves and drops before the next render. */
+  /** The order after the last move. The arrow keys move and drop a row before the next render. */
   const last = useRef<readonly number[]>(undefined);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const standing = ids?.flatMap((id) => byId.get(id) ?? []) ?? rows;
   return {
     rows: standing,
-    /** Of the rows that are shown, by their places among these. */
+    /** Moves a shown row; positions count only the shown rows. */
     move: (shown: readonly Row[], from: number, to: number) => {
       const places = shown.map(({ id }) => standing.findIndex((row) => row.id === id));
       const next = standing.map(({ id }) => id);

@@ -1,4 +1,4 @@
-// Payment types: which a cashier may choose, and which of them is cash (CONTRACT §9, §5 Settings).
+// Payment types: which a cashier may choose, and which of them is cash (contract 9, 5).
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { flag } from '#shared/flag.ts';
 import { INVALID } from '#shared/texts.ts';

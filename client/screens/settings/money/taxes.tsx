@@ -1,4 +1,4 @@
-// Tax set-up: titles, rates and whether a price includes them (CONTRACT §9, §2 Settings).
+// Tax set-up: titles, rates and whether a price includes them (contract 9, 2).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';

@@ -1,4 +1,4 @@
-// When tills lock themselves (CONTRACT §18).
+// When tills lock themselves (contract 18).
 
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { MAX_AUTO_LOCK_S } from '#shared/limits.ts';
@@ -44,7 +44,7 @@ function LockingForm({ store, onSaved }: { store: Store; onSaved: () => Promise<
         label="A screen locks itself after"
         inputMode="numeric"
         after="seconds"
-        hint="0: never. Tills then ask for a PIN."
+        hint="0 to never lock. A locked till asks for a PIN."
         maxLength={4}
         required
         {...form.field('seconds')}

@@ -1,4 +1,4 @@
-// Settings > Rights: approvals, screen locks, and the permissions of each user (CONTRACT §18, §25).
+// Settings > Rights: approvals, screen locks, and the permissions of each user (contract 18, 25).
 
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { StaffUser } from '#shared/entities/people.ts';
@@ -88,7 +88,7 @@ function RulesForm(props: RulesProps) {
           label="Usual tips, up to"
           inputMode="decimal"
           after="%"
-          hint="Of the payment. A higher tip is taken and listed among the exceptions."
+          hint="Percentage of the payment. Higher tips are accepted and listed as exceptions."
           {...form.field('tipLimitPercent')}
         />
         <SubmitRow busy={form.busy} />

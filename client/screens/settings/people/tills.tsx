@@ -1,4 +1,4 @@
-// Tills: browsers where staff change over by PIN; their names and drawers, and when they lock (CONTRACT §18).
+// Tills: browsers where staff change over by PIN; their names and drawers, and when they lock (contract 18).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
@@ -15,6 +15,7 @@ import { PasswordNote, usePasswordNote } from '../../profile/password-note.tsx';
 import { RegisterTable } from '../register/register-table.tsx';
 import { type Editing, useEditing } from '../register/use-editing.ts';
 import { LockingCard } from './locking-card.tsx';
+import { ThisScreenCard } from './this-screen-card.tsx';
 
 type Till = AnswerOf<'GET /settings/tills'>[number];
 type Drawer = AnswerOf<'GET /settings/drawers'>[number];
@@ -89,6 +90,7 @@ export function Tills() {
         )}
       </LoadedView>
       <LockingCard />
+      <ThisScreenCard />
       {dialog && <TillDialog {...dialog} drawers={drawers} />}
     </Page>
   );

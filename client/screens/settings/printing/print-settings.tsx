@@ -1,4 +1,4 @@
-// Print Settings with a preview of the receipt (CONTRACT §9 Settings).
+// The print settings with a preview of the receipt (contract 9).
 
 import { useState } from 'react';
 import { receiptParts } from '#shared/billing/receipt.ts';
@@ -8,7 +8,7 @@ import { flag } from '#shared/flag.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
-import { currencyTold } from '../../../hub/store.ts';
+import { currencyFrom } from '../../../hub/store.ts';
 import { together } from '../../../hub/together.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Switch } from '../../../parts/choice.tsx';
@@ -19,7 +19,7 @@ import { LoadedView } from '../../../parts/states.tsx';
 import { SubmitRow } from '../../../parts/submit-row.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
-import { Sheet } from '../../print/sheet.tsx';
+import { PrintedDocument } from '../../print/printed-document.tsx';
 import { useKnownStore } from '../register/known-store.ts';
 import type { Store } from '../store/store-form.tsx';
 import styles from './print-settings.module.css';
@@ -49,7 +49,7 @@ type Values = ReturnType<typeof valuesOf>;
 const formatOf = (values: Values): Print['pageFormat'] =>
   values.pageFormat === '57' ? '57' : '80';
 
-/** The settings as typed, in the form that the receipt reads. */
+/** Converts the form's values to the settings that the receipt reads. */
 const onPaper = (values: Values): PrintRead => ({
   page_format: formatOf(values),
   header: values.header,
@@ -64,7 +64,7 @@ const onPaper = (values: Values): PrintRead => ({
 function Preview({ values, store }: { values: Values; store: Store }) {
   const [now] = useState(() => formatInstant(new Date().toISOString(), store.timezone));
   const parts = receiptParts(
-    sampleReceipt(currencyTold(store)),
+    sampleReceipt(currencyFrom(store)),
     onPaper(values),
     storeOnPaper(store),
     now,
@@ -72,7 +72,7 @@ function Preview({ values, store }: { values: Values; store: Store }) {
   return (
     <Card title={`Preview (${formatOf(values)}mm)`}>
       <section className={styles.desk} aria-label="Receipt preview">
-        <Sheet widthMm={Number(formatOf(values))} parts={parts} />
+        <PrintedDocument widthMm={Number(formatOf(values))} parts={parts} />
       </section>
     </Card>
   );
@@ -120,7 +120,7 @@ function PrintForm({ print, store, onSaved }: PrintFormProps) {
 export function PrintSettings() {
   const load = useData('GET /settings/print-setting');
   const store = useKnownStore();
-  // Waits for the content above, which would push the printers down.
+  // Waits for the content above, which would otherwise move the printers down.
   const isDrawn = [load, store].every(({ isLoading }) => !isLoading);
   return (
     <Page title="Print Settings">

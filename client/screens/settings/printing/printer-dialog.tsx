@@ -1,4 +1,4 @@
-// Adding and changing a network printer.
+// Adds or changes a network printer.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { CODE_PAGES, PAPERS } from '#shared/printing.ts';
 import { call } from '../../../hub/api.ts';
@@ -139,7 +139,7 @@ export function PrinterDialog({ row: printer, others, onClose, onSaved }: Printe
       <Switch label="Cash drawer attached" {...form.toggle('hasDrawer')} />
       <Switch
         label="Sends no status"
-        hint="A job counts as printed once the printer has taken all of it."
+        hint="A job counts as printed once the printer has accepted all of it."
         {...form.toggle('neverReports')}
       />
       <Pair>

@@ -1,4 +1,4 @@
-// The network printers of the print settings: each with its state as it is now, a test print, edit and delete.
+// The network printers: each with its current state, a test print, edit and delete.
 import { IconPrinter } from '@tabler/icons-react';
 import { SILENT_JOBS } from '#shared/printing.ts';
 import { call } from '../../../hub/api.ts';
@@ -47,7 +47,7 @@ function PrinterFacts({ printer, standIn }: PrinterFactsProps) {
       )}
       {standIn !== undefined && (
         <>
-          <dt>Stand-in</dt>
+          <dt>Fallback</dt>
           <dd>{standIn.name}</dd>
         </>
       )}
@@ -72,8 +72,8 @@ function SilencePrompt({ printer, reload }: Pick<PrinterCardProps, 'printer' | '
   return (
     <section aria-label={`Status of ${printer.name}`}>
       <p>
-        This printer took {printer.silent_jobs} jobs in a row without reporting its status. If they
-        were printed, mark it as one that never reports.
+        This printer accepted {printer.silent_jobs} jobs in a row without reporting its status. If
+        they were printed, mark it as one that never reports.
       </p>
       <Button aria-label={`Mark ${printer.name} as never reporting`} onClick={() => void mark()}>
         Mark as never reporting

@@ -1,4 +1,4 @@
-// A receipt that shows every block, for the preview of the print settings.
+// A sample receipt with every block, for the preview of the print settings.
 import { lineAmounts } from '#shared/billing/cart.ts';
 import { type Currency, fromMinor, samplePrice } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
@@ -27,7 +27,7 @@ const LINES = [
   },
 ];
 
-/** Two dishes at table T1 with 10 % tax: 32.50 + 3.25 = 35.75. */
+/** Returns two dishes at table T1 with 10 % tax: 32.50 + 3.25 = 35.75. */
 export function sampleReceipt({ code, decimals }: Currency): ReceiptContext {
   const lines = LINES.map((line) => ({
     ...line,
@@ -51,7 +51,7 @@ export function sampleReceipt({ code, decimals }: Currency): ReceiptContext {
   };
 }
 
-/** The store as a receipt shows it. */
+/** Returns the store as a receipt needs it. */
 export const storeOnPaper = (store: Store): StoreSettings => ({
   store_name: store.storeName,
   address: store.address,

@@ -1,4 +1,4 @@
-// Rows of the hub as choices of a select or of a group of checkboxes.
+// Converts rows of the hub to the choices of a select or a checkbox group.
 interface Titled {
   readonly id: number;
   readonly title: string;

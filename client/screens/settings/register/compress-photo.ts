@@ -1,15 +1,18 @@
-// Makes a chosen photo small in the browser before it is sent: at most 0.5 MB and 512 px (CONTRACT §12, §14).
+// Reduces a photo in the browser before the upload: at most 0.5 MB and 512 px (contract 12, 14).
 import { PHOTO_SIDE, PHOTO_UPLOAD_MB } from '#shared/limits.ts';
 
 const KEPT = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Throws the contract's sentences for what is no picture (CONTRACT §13); other kinds of pictures become JPEG. */
+/**
+ * Returns the reduced photo, as JPEG if the type was not allowed. Throws the contract's sentence if the file is not a
+ * picture (contract 13).
+ */
 export async function compressPhoto(file: File): Promise<File> {
   const { default: compress } = await import('browser-image-compression');
   return await compress(file, {
     maxSizeMB: PHOTO_UPLOAD_MB,
     maxWidthOrHeight: PHOTO_SIDE,
-    // Its worker would fetch the library from a CDN; a restaurant may have no internet.
+    // The worker of this library loads code from a CDN, and a restaurant may have no internet.
     useWebWorker: false,
     ...(KEPT.includes(file.type) ? {} : { fileType: 'image/jpeg' }),
   });

@@ -1,4 +1,4 @@
-// A field for one file that a button beside it opens.
+// A field for one file, opened by a button.
 import type { Ref } from 'react';
 
 interface FileInputProps {
@@ -18,7 +18,7 @@ export function FileInput({ ref, label, accept, onFile }: FileInputProps) {
       hidden
       onChange={(event) => {
         onFile(event.target.files?.[0]);
-        // The same file, edited meanwhile, may be chosen again.
+        // Allows choosing the same file again, as it may have been edited.
         event.target.value = '';
       }}
     />

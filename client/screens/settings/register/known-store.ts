@@ -1,9 +1,12 @@
-// Passes the store's currency and time zone from the settings to the other screens.
+// Loads the store's settings and passes its currency and time zone to the other screens.
 import { useEffect } from 'react';
 import { useData } from '../../../hub/data.ts';
 import { rememberStore } from '../../../hub/store.ts';
 
-/** The store's settings; who shows prices calls it, so that a fresh browser shows the right symbol. */
+/**
+ * Returns the store's settings. Every settings page that shows prices calls this, so that a new browser uses the right
+ * currency.
+ */
 export function useKnownStore() {
   const load = useData('GET /settings/store-setting');
   const { data } = load;

@@ -1,4 +1,4 @@
-// The button that opens a register's add dialog.
+// The button that opens the add dialog of a list.
 import { IconPlus } from '@tabler/icons-react';
 import { Button } from '../../../parts/button.tsx';
 

@@ -1,4 +1,4 @@
-// A photo with its upload and remove buttons: for a menu item, and for the store.
+// The photo of a menu item or the store, with upload and remove buttons.
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
@@ -11,11 +11,11 @@ import styles from './photo-box.module.css';
 
 interface PhotoBoxProps {
   image: string | null;
-  /** What the photo shows. */
+  /** The name of what the photo shows. */
   title: string;
   send: (photo: File) => Promise<{ message: string }>;
   remove: () => Promise<{ message: string }>;
-  /** Fetches the data again, whose image has changed (CONTRACT §5). */
+  /** Loads the data again after the photo was changed (contract 5). */
   onChanged: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ async function compressed(file: File): Promise<File | undefined> {
   try {
     return await compressPhoto(file);
   } catch (error) {
-    // A broken picture fails with a browser event, which has no sentence of its own.
+    // A broken picture fails with a browser event, which has no message.
     toastError(error instanceof Error ? error.message : FALLBACK.menuItem);
     return undefined;
   }
@@ -48,7 +48,7 @@ function usePhoto({ send, remove, onChanged }: PhotoBoxProps) {
   return { busy, picked, onRemove };
 }
 
-/** The handlers of a place where a file may be dropped. */
+/** Returns the handlers of an area where a file can be dropped. */
 function useDrop(onFile: (file: File | undefined) => void) {
   const [isOver, setOver] = useState(false);
   const handlers = {
@@ -83,7 +83,7 @@ export function PhotoBox(props: PhotoBoxProps) {
   const { busy, picked, onRemove } = usePhoto(props);
   const { isOver, handlers } = useDrop((file) => void picked(file));
   return (
-    // A photo may be dropped here; the button below does the same.
+    // Dropping a photo here does the same as the button below.
     <div className={styles.box} data-over={isOver} {...handlers}>
       <Photo image={image} title={title} />
       <div className={styles.actions}>

@@ -1,4 +1,4 @@
-// A register of the settings as a table: each row with its edit and delete.
+// A table of settings whose rows can be edited and deleted.
 import { type Column, DataTable, type PhoneRow } from '../../../parts/data-table.tsx';
 import { EmptyState } from '../../../parts/states.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -8,7 +8,7 @@ interface RegisterTableProps<Row> {
   columns: readonly Column<Row>[];
   phone: PhoneRow<Row>;
   rows: readonly Row[];
-  /** Shown if there are no rows. */
+  /** The text if there are no rows. */
   empty: string;
   onEdit: (row: Row) => void;
   remove: (row: Row) => Promise<{ message: string }>;

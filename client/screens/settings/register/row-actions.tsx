@@ -1,4 +1,4 @@
-// Edit and delete of one row or card, the same everywhere in the settings; deleting asks first (CONTRACT §12).
+// Edits or deletes a row or card of the settings; deleting asks first (contract 12).
 import { EditDelete } from '../../../parts/edit-delete.tsx';
 import { removeAfterAsking } from '../../../parts/remove-after-asking.ts';
 

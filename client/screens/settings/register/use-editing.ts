@@ -1,14 +1,14 @@
-// Which row of a register is in its dialog: none, a new one, or the one being changed.
+// Holds the open dialog of a list: none, a new row, or the row being changed.
 import { useState } from 'react';
 
-/** What a register's dialog takes; without a row it is for a new one. */
+/** The props of an edit dialog; without a row it adds one. */
 export interface Editing<Row> {
   row: Row | undefined;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** `dialog` is there as long as the dialog is; `reload` is called after a save. */
+/** Returns the state of the dialog; `reload` is called after a save. */
 export function useEditing<Row>(reload: () => unknown) {
   const [row, setRow] = useState<Row | 'new'>();
   const onClose = () => setRow(undefined);

@@ -1,4 +1,4 @@
-// The hub's clock and business day, with a warning if they can't be right, and the correction (CONTRACT §7).
+// The hub's clock and business day, a warning if they are implausible, and the correction (contract 7).
 
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';

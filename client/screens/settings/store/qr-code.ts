@@ -1,10 +1,10 @@
-// The QR code of the digital menu as a file (CONTRACT §9, §14).
+// Saves the QR code of the public menu as a file (contract 9, 14).
 import { QR_PIXELS } from '#shared/limits.ts';
 
 /** The quiet zone around the code, in modules; scanners need four. */
 const QUIET = 4;
 
-/** Saves qr.png, 1080 px wide; throws the QR maker's own sentences, which are the contract's (CONTRACT §13). */
+/** Saves qr.png, 1080 px wide. Errors have the sentences of the QR library, which the contract fixes (contract 13). */
 export async function downloadQrCode(text: string): Promise<void> {
   const { toCanvas } = await import('qrcode');
   const canvas = document.createElement('canvas');

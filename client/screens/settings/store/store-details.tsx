@@ -1,4 +1,4 @@
-// Store Details: the form, the QR menu, the picture and the hub's clock (CONTRACT §9 Settings).
+// Store Details: the form, the QR menu, the picture and the hub's clock (contract 9).
 
 import { IconExternalLink, IconQrcode } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';

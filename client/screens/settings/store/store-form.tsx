@@ -1,4 +1,4 @@
-// The store's own data: name, address, money, days, and whether guests see the menu (CONTRACT §9, §5, §7).
+// The store's data: name, address, currency, business day, and whether guests can see the menu (contract 9, 5, 7).
 import { currencyOf, DECIMALS, formatMoney, samplePrice } from '#shared/billing/money.ts';
 import { CURRENCIES, isoDecimals } from '#shared/currency-names.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -48,14 +48,17 @@ const CURRENCY_OPTIONS = CURRENCIES.map(({ cc, name, symbol }) => ({
 
 const decimalsOf = (value: string) => DECIMALS.find((each) => String(each) === value) ?? 2;
 
-/** As a price reads with them: `¥1,250`, `$12.50`. */
+/** Returns the choices of decimals, each with a sample price: `¥1,250`, `$12.50`. */
 const decimalOptions = (code: string) =>
   DECIMALS.map((decimals) => ({
     value: String(decimals),
     label: `${decimals === 0 ? 'None' : decimals}: ${formatMoney(samplePrice(1250, decimals), currencyOf(code, decimals))}`,
   }));
 
-/** The hub's own suggestion of an address is not sent back, so that it follows the network (CONTRACT §5). */
+/**
+ * Returns the request body. An address that the hub suggested is not sent back, so that it can change with the network
+ * (contract 5).
+ */
 function bodyOf({ publicAddress, currencyDecimals, ...values }: Values, store: Store) {
   const body = { ...values, currencyDecimals: decimalsOf(currencyDecimals) };
   return publicAddress === store.publicAddress ? body : { ...body, publicAddress };
@@ -84,7 +87,7 @@ function ReachFields({ form }: SectionProps) {
   );
 }
 
-/** `zone` is the store's own, which this browser may not know. */
+/** `zone` is the store's time zone, which this browser may not know. */
 function DayFields({ form, zone }: SectionProps & { zone: string }) {
   const isAdmin = useUser()?.role === 'admin';
   const zones = listTimeZones(zone).map((value) => ({
@@ -107,7 +110,7 @@ function DayFields({ form, zone }: SectionProps & { zone: string }) {
         disabled={!isAdmin}
         hint={
           isAdmin
-            ? 'Sales before this hour count to the day before.'
+            ? 'Sales before this hour count toward the previous day.'
             : 'Only an admin can change when a day begins.'
         }
         {...form.field('dayStartsAt')}
@@ -117,7 +120,7 @@ function DayFields({ form, zone }: SectionProps & { zone: string }) {
 }
 
 interface MoneyProps extends SectionProps {
-  /** Orders have been taken: the decimals stay. */
+  /** Whether orders exist, so that the decimals can no longer change. */
   isFrozen: boolean;
 }
 
@@ -190,7 +193,7 @@ export function StoreForm(props: StoreFormProps) {
         inputMode="url"
         maxLength={200}
         placeholder="http://192.168.1.10:8080"
-        hint="The address phones use to reach the hub. The QR code and Share contain it."
+        hint="The address phones use to reach the hub. The QR code and the Share button use it."
         {...form.field('publicAddress')}
       />
       <div className={styles.row}>

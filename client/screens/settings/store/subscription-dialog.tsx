@@ -1,4 +1,4 @@
-// Adds or changes one subscription of the owner's register (CONTRACT §5).
+// Adds or changes a subscription of the owner (contract 5).
 import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';

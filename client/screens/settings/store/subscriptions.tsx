@@ -1,4 +1,4 @@
-// My Subscriptions: the register of plans that the owner keeps (CONTRACT §9, §5 Settings).
+// My Subscriptions: the list of the owner's subscriptions (contract 9, 5).
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';

@@ -1,9 +1,9 @@
 // The time zones that a store can choose.
 
-/** A browser without the list still offers these, and the one that is set. */
+/** Offered by a browser that has no list of time zones. */
 const FEW = ['UTC', 'Europe/London', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'];
 
-/** All zones of this browser by name, with the current one in any case. */
+/** Returns the names of all time zones of this browser, including the current one. */
 export function listTimeZones(current: string): string[] {
   const known =
     typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : FEW;

@@ -1,4 +1,4 @@
-// The audit trail reads as sentences: each kind has words of its own, and amounts are the house's.
+// The audit trail as sentences: each kind has its own text, and amounts use the store's currency.
 import { describe, expect, it } from 'vitest';
 import { AUDIT_KINDS } from '#shared/audit-kinds.ts';
 import { type Entry, sentenceOf } from '../../../../client/screens/audit/audit-words.ts';
@@ -19,14 +19,14 @@ const entryOf = (kind: string, more: Partial<Entry> = {}): Entry => ({
 
 describe('sentenceOf', () => {
   it('has words for every kind', () => {
-    const without = AUDIT_KINDS.filter((kind) => /:/.test(sentenceOf(entryOf(kind), HOUSE).deed));
+    const without = AUDIT_KINDS.filter((kind) => /:/.test(sentenceOf(entryOf(kind), HOUSE).action));
     expect(without).toEqual([]);
   });
 
-  it('says amounts in the currency of the house', () => {
+  it('shows amounts in the store’s currency', () => {
     const paid = entryOf('bill.paid', { details: { due: 229.08, types: 'Cash' } });
     expect(sentenceOf(paid, HOUSE)).toEqual({
-      deed: 'took a payment on bill 7',
+      action: 'took a payment on bill 7',
       rest: 'due €229.08, types Cash',
     });
   });

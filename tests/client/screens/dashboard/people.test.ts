@@ -1,4 +1,4 @@
-// Whom the owner asks about today: cancelled, no sales, unpaid bills.
+// The users that the dashboard points out today: cancellations, no-sales, unpaid bills.
 import { expect, test } from 'vitest';
 import type { ExceptionEntry, ExceptionKind } from '#shared/entities/bills.ts';
 import { listPeople } from '../../../../client/screens/dashboard/people.ts';

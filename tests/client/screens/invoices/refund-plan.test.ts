@@ -1,4 +1,4 @@
-// What is given back of an invoice, as the screen figures it before it is sent (CONTRACT §17).
+// The refund of an invoice as the screen computes it before sending (contract 17).
 import { expect, test } from 'vitest';
 import type { InvoiceLine } from '#shared/entities/bills.ts';
 import {
@@ -38,7 +38,7 @@ test('less than a piece and the charge come back whole, what is gone or free not
   expect(planBody(left, planAll(left))).toEqual([{ lineId: 1 }, { lineId: 2 }]);
 });
 
-test('the hub is told how many, and nothing of lines that stay', () => {
+test('the call contains the number of pieces, and no lines that stay', () => {
   const left = listLeft([line(1, 3, 30), line(2, 2, 8)], 2);
   const plan = new Map([
     [1, 2],

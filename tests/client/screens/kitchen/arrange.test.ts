@@ -1,4 +1,4 @@
-// Where the parts of tickets stand: every line once, in order, inside its column, and as few tickets broken as need be.
+// The layout of tickets in columns: every line once, in order, inside its column, and as few tickets split as possible.
 import { describe, expect, test } from 'vitest';
 import { arrange, lineRoom, type TicketSize } from '../../../../client/screens/kitchen/arrange.ts';
 import { makeRandom } from '../../../fixtures/random.ts';
@@ -33,13 +33,18 @@ test('a ticket longer than a column goes on in the next', () => {
   ]);
 });
 
-test('a ticket is broken for a good part of a column, never for a head and a line', () => {
+test('a ticket begins in the rest of a column, never with its head alone', () => {
   expect(places([ticket(1), ticket(6)])).toEqual([
     '0: 0-1 at 0/0/0',
     '1: 0-4 at 0/0/178',
     '1: 4-6 at 0/1/0',
   ]);
-  expect(places([ticket(4), ticket(5)])).toEqual(['0: 0-4 at 0/0/0', '1: 0-5 at 0/1/0']);
+  expect(places([ticket(4), ticket(5)])).toEqual([
+    '0: 0-4 at 0/0/0',
+    '1: 0-1 at 0/0/418',
+    '1: 1-5 at 0/1/0',
+  ]);
+  expect(places([ticket(5), ticket(5)])).toEqual(['0: 0-5 at 0/0/0', '1: 0-5 at 0/1/0']);
 });
 
 test('a ticket goes over two pages only if it must, or if too much of a page were given up', () => {

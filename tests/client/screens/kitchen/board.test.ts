@@ -1,4 +1,4 @@
-// The kitchen's board: what glows, what stays until it is seen, and that nothing leaves under a finger.
+// The kitchen display: what glows, what stays until it is seen, and that nothing disappears under a finger.
 import { describe, expect, test } from 'vitest';
 import {
   type Board,
@@ -145,7 +145,7 @@ test('a ticket that was cancelled while nobody looked stands before all others, 
   expect(shown(next)).toEqual(['2 taken', '1 taken', '3 open']);
   expect(shown(withTime(told, T + 600_000, 0, true))).toEqual(['2 taken', '1 taken']);
   const left = withTime(withoutTicket(told, 2, T + 2), T + 2 + CALM_MS, 0, true);
-  // Asked again before it has gone, it does not come back.
+  // Returned again by the hub before it has left, it is not added a second time.
   const again = withCancelled(left, [ticket(2, 'cancelled')], T + 3 + CALM_MS);
   expect(shown(withTime(again, T + 4 + CALM_MS, 0, true))).toEqual(['1 taken']);
 });

@@ -1,4 +1,4 @@
-// What of a ticket takes room on the wall, and what may be shown at once.
+// Which parts of a ticket take space on the kitchen display, and what can be shown together.
 import { expect, test } from 'vitest';
 import { emptyBoard, withList } from '../../../../client/screens/kitchen/board.ts';
 import {

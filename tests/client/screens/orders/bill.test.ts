@@ -1,4 +1,4 @@
-// What a group of orders is called, comes to, and owes.
+// The title, total and due amount of a group of orders.
 
 import { expect, test } from 'vitest';
 import { currencyOf } from '#shared/billing/money.ts';
@@ -22,7 +22,7 @@ test('the question before completing names what is unpaid', () => {
   const ask = (orders: typeof unpaid, due = 0) =>
     completeQuestion({ ...table, orders, due }, currencyOf('USD'));
   expect(ask([paid])).toContain('Everything is paid');
-  // What the hub says is due, whatever the lines come to.
+  // The hub's due amount decides, whatever the lines add up to.
   expect(ask([paid, ...unpaid.slice(0, 1)], 9.9)).toMatch(/^Token 3 is not paid \(\$9\.90\)\./);
   expect(ask(unpaid, 33)).toMatch(/^Tokens 3, 5 and 8 are not paid \(\$33\.00\)\./);
 });

@@ -1,4 +1,4 @@
-// What people call out finds its orders: a token, a table, a guest's name.
+// Search on the Orders screen finds orders by token, table or a guest's name.
 import { expect, test } from 'vitest';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 import { findGroups, onBills, withBeside } from '../../../../client/screens/orders/find-groups.ts';

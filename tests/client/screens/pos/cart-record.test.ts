@@ -1,11 +1,11 @@
-// Whose the cart on the disk is: a name may be given anew after its user was deleted.
+// Whose cart is stored: a username may be given to another user after its owner was deleted.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { memoryStore } from '../../../fixtures/memory-store.ts';
 
 const records = new Map<string, unknown>();
 beforeEach(() => records.clear());
 
-/** The cart's record on a page of this user's. */
+/** Returns the cart's record on a page of this user. */
 async function openPage(user: { username: string; id?: number }) {
   vi.resetModules();
   const { session } = await import('../../../../client/session/session.ts');
@@ -14,7 +14,7 @@ async function openPage(user: { username: string; id?: number }) {
   );
   const { EMPTY_CART } = await import('../../../../client/screens/pos/cart-rules.ts');
   const rest = { name: '', designation: '', role: 'user', scope: 'POS', photo: null } as const;
-  // What an older program kept of the user has no id.
+  // Older versions stored the user without an id.
   session.user = { ...rest, ...user } as typeof session.user;
   return {
     name: cartRecord(),
@@ -33,7 +33,7 @@ it('is not the cart of a later user of the same name', async () => {
 });
 
 it.each(['cart/ana', 'cart'])(
-  'is taken over once from where an older program kept it: %s',
+  'is taken over once from the place of an older version: %s',
   async (older) => {
     records.set(older, { version: 'v1', allergies: 'nuts' });
     const page = await openPage({ username: 'ana', id: 3 });
@@ -43,14 +43,14 @@ it.each(['cart/ana', 'cart'])(
   },
 );
 
-it('is his own before what an older program left', async () => {
+it('prefers the user’s own cart to that of an older version', async () => {
   const page = await openPage({ username: 'ana', id: 3 });
   page.keep('milk');
   records.set('cart/ana', { version: 'v1', allergies: 'nuts' });
   expect(await page.read()).toMatchObject({ allergies: 'milk' });
 });
 
-it('goes by the name where no id is known, and is found by id later', async () => {
+it('is found by name if no id is known, and by id later', async () => {
   (await openPage({ username: 'ana' })).keep('nuts');
   expect([...records.keys()]).toEqual(['cart/ana']);
   expect(await (await openPage({ username: 'ana' })).read()).toMatchObject({ allergies: 'nuts' });

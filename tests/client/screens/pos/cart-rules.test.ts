@@ -13,6 +13,7 @@ import {
   totalsOf,
 } from '../../../../client/screens/pos/cart-rules.ts';
 import { repriceLines, setNotes } from '../../../../client/screens/pos/line-rules.ts';
+import { covers } from '../../../contract/covers.ts';
 
 const item = (more: Partial<MenuItem> = {}): MenuItem => ({
   id: 1,
@@ -49,6 +50,7 @@ const add = (lines: readonly CartLine[], what: MenuItem, choice = PLAIN) =>
 
 describe('adding an item', () => {
   it('starts a line with one piece and no notes', () => {
+    covers('11.5');
     expect(add([], item())).toMatchObject([{ id: 1, quantity: 1, notes: null, unitCents: 435 }]);
   });
   it('adds to the line that is the same', () => {
@@ -59,6 +61,7 @@ describe('adding an item', () => {
     expect(add(lines, item()).map((line) => line.quantity)).toEqual([1, 1]);
   });
   it('takes the variant instead of the price, and the add-ons on top', () => {
+    covers('2.2');
     const [line] = add([], pizza, { variantId: 22, addonIds: [31, 32] });
     expect(line).toMatchObject({ unitCents: 1350, variantTitle: 'Large' });
     expect(line?.addonTitles).toEqual(['Cheese', 'Ham']);
@@ -79,7 +82,10 @@ describe('adding an item', () => {
 
 describe('a line', () => {
   const lines = add([], item());
-  it('goes at quantity 0', () => expect(setQuantity(lines, 'k0', 0)).toEqual([]));
+  it('goes at quantity 0', () => {
+    covers('11.5');
+    expect(setQuantity(lines, 'k0', 0)).toEqual([]);
+  });
   it('stays as it is beyond 999 pieces', () => {
     const full = setQuantity(lines, 'k0', 999);
     expect(setQuantity(full, 'k0', 1000)).toBe(full);
@@ -160,7 +166,7 @@ describe('the order', () => {
   it.each([
     [0, 435, 435],
     [3, 4.355, 4355],
-  ] as const)('is told in the currency with %i decimals', (decimals, price, unitCents) => {
+  ] as const)('is shown in the currency with %i decimals', (decimals, price, unitCents) => {
     const lines = addItem([], item({ price }), PLAIN, { key: 'k0', decimals });
     expect(lines).toMatchObject([{ unitCents }]);
     expect(orderBody({ ...cart, lines }, decimals).cart).toMatchObject([{ price }]);

@@ -1,4 +1,4 @@
-// Carts put aside in local storage.
+// Drafts: carts saved in local storage.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_CART } from '../../../../client/screens/pos/cart-rules.ts';
 import {
@@ -8,6 +8,7 @@ import {
   listDrafts,
   saveDraft,
 } from '../../../../client/screens/pos/drafts.ts';
+import { covers } from '../../../contract/covers.ts';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -27,13 +28,14 @@ describe('drafts', () => {
       ['Table 4', '2026-11-20T19:30:00.000Z'],
     ]);
   });
-  it('of the same millisecond can be told apart', () => {
+  it('saved in the same millisecond have different keys', () => {
     saveDraft('a', EMPTY_CART, now, storage);
     const [second] = saveDraft('b', EMPTY_CART, now, storage);
     deleteDraft(second?.date ?? '', storage);
     expect(listDrafts(storage).map((draft) => draft.nameRef)).toEqual(['a']);
   });
   it('are all gone after clearing', () => {
+    covers('11.5');
     saveDraft('a', EMPTY_CART, now, storage);
     clearDrafts(storage);
     expect(listDrafts(storage)).toEqual([]);
@@ -43,6 +45,7 @@ describe('drafts', () => {
     expect(listDrafts(storage)).toEqual([]);
   });
   it('give back the cart that was put aside', () => {
+    covers('11.5');
     const cart = { ...EMPTY_CART, tableId: 3, customer: { phone: '1234', name: 'Ana' } };
     const [draft] = saveDraft('a', cart, now, storage);
     expect(draft && cartOf(draft)).toEqual(cart);

@@ -1,4 +1,4 @@
-// The menu at an hour and for a dining option, as a till makes it from what the hub sent (CONTRACT §21).
+// The menu at an hour and for a dining option, as a till derives it from the hub's data (contract 21).
 import { describe, expect, it } from 'vitest';
 import type { MenuItem, PosInit } from '../../../../client/screens/pos/cart-choice.ts';
 import type { CartLine } from '../../../../client/screens/pos/cart-rules.ts';

@@ -1,4 +1,4 @@
-// Random carts of a menu that asks: what the till works out is what the hub charges, dish by dish (CONTRACT §2, §21.1).
+// Random carts of dishes with options: the till computes what the hub charges, dish by dish (contract 2, 21.1).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderBody } from '../../../../client/screens/pos/cart-body.ts';
@@ -90,7 +90,7 @@ test('10,000 random carts: hub and till agree on every unit price and every sum'
       const place = { key: `k${index}`, decimals: 2 } as const;
       const before = lines;
       lines = addItem(lines, item, choiceOf(item, one), place);
-      // More than six sauces: the till takes no such line.
+      // More than six sauces: the till does not add such a line.
       if (lines === before) seen.refused += 1;
       if (lines.some(({ key }) => key === place.key)) {
         lines = setQuantity(lines, place.key, one.quantity);

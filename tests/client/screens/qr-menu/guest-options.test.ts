@@ -1,4 +1,4 @@
-// What a guest picks on the menu, and what it would cost (CONTRACT §21.1).
+// The options a guest picks on the menu, and their price (contract 21.1).
 import { expect, test } from 'vitest';
 import {
   firstPicked,
@@ -32,7 +32,7 @@ const sauces = {
 };
 const item = { groups: [side, sauces] } as unknown as GuestItem;
 
-test('what comes by itself is picked, and a dish that asks nothing has nothing', () => {
+test('picks default options, and nothing for a dish without options', () => {
   expect(firstPicked(item)).toEqual([1]);
   expect(firstPicked({} as GuestItem)).toEqual([]);
   expect(pickedCents({} as GuestItem, [], 2)).toEqual([]);

@@ -1,4 +1,4 @@
-// What an owner types into the settings, and where the QR code leads.
+// The input of the settings forms, and the address in the QR code.
 import { expect, test } from 'vitest';
 import { menuAddress } from '../../../../client/screens/qr-menu/menu-address.ts';
 import { createLabel } from '../../../../client/screens/settings/menu/menu-csv-words.ts';

@@ -1,4 +1,4 @@
-// A bill's payment that lies on this screen: held before refused, and another bill's is none of its business.
+// Unsent payments of a bill on this screen: unsent before refused, and never another bill's.
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../../../client/outbox/entry.ts';
 import { standInPage } from '../../../fixtures/browser-stand-in.ts';

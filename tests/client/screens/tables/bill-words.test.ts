@@ -1,4 +1,4 @@
-// What a line of a bill says of its discount: the same minus sign as every amount of the house.
+// The text of a bill line's discount, with the same minus sign as all amounts.
 import { expect, test } from 'vitest';
 import { currencyOf, formatAmount } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
@@ -14,20 +14,20 @@ const USD = currencyOf('USD');
 const line = (over: Partial<BillLine>) =>
   ({ is_comp: 0, off: 0, discount: null, ...over }) as BillLine;
 
-test('what is off a line bears the sign of all amounts', () => {
+test('a line’s discount has the same minus sign as all amounts', () => {
   expect(lineReduction(line({}), USD)).toBeUndefined();
   expect(lineReduction(line({ off: 0.43 }), USD)).toBe(formatAmount(-0.43, USD));
   const discount = { percent: 10, amount: 0.43, reason: 'Late', username: null, approved_by: null };
   expect(lineReduction(line({ off: 0.43, discount }), USD)).toBe('-$0.43, Late');
 });
 
-test('who has just sat down is told of without an amount, everybody else with it', () => {
+test('a party that has just sat down has no amount, every other one has', () => {
   expect(tellsDue('seated', 0)).toBe(false);
   expect(tellsDue('seated', 4.5)).toBe(true);
   expect(tellsDue('ordered', 0)).toBe(true);
 });
 
-test('bills that bear the name of one party are told apart by their numbers', () => {
+test('bills with the same party name show their numbers', () => {
   const bill = (id: number, title: string | null, no: number | null = null) =>
     ({ id, title, part: no && { no, of: 2 }, customer_name: null, lines: [] }) as unknown as Bill;
   const [one, two, other] = [bill(4, 'Iris'), bill(5, 'Iris'), bill(6, 'Bert')];
@@ -38,7 +38,7 @@ test('bills that bear the name of one party are told apart by their numbers', ()
   expect(parts.map((each) => shortName(each, parts))).toEqual(['Iris, part 1/2', 'Iris, part 2/2']);
 });
 
-test('an option is said once, though it stands among the add-ons too', () => {
+test('an option is shown once, although the add-ons list it too', () => {
   const one = { title: 'Medium', price: 0 };
   const options = [{ id: 3, group: 'Cooking', quantity: 1, ...one }];
   const addons = [{ id: null, ...one }];

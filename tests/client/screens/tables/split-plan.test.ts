@@ -1,4 +1,4 @@
-// A split put together by taps: pieces, shares, steps back; nothing is lost or made meanwhile.
+// A split built by taps: pieces, shares, undo; nothing is lost or invented on the way.
 import { expect, test } from 'vitest';
 import { type Bill as Figures, NO_FIGURES } from '#shared/billing/bill.ts';
 import { soldLine } from '#shared/billing/line.ts';

@@ -1,4 +1,4 @@
-// A bill computed whole: tables worked by hand (CONTRACT §2, §15, §16).
+// Whole bills: tables worked by hand (contract 2, 15, 16).
 import { describe, expect, test } from 'vitest';
 import { addLines, askService, dropLines, sumsOf } from '#shared/billing/bill.ts';
 import { basisOf, offOf, totalOf } from '#shared/billing/line.ts';
@@ -20,7 +20,7 @@ describe('tax', () => {
     expect(taxesOf('bill')).toEqual([2, 2, 1]);
   });
 
-  test('by bill an inclusive tax takes the net first, and each tax stands alone', () => {
+  test('by bill an inclusive tax takes the net first, and each tax is separate', () => {
     // 3 × 0.10 at 19 % within: 0.30 / 1.19 = 0.2521 → 0.25, tax 0.05 over three; 0.07 at 7 %: 0.0654 → 0.07, tax 0
     const bill = billOver(
       [

@@ -1,4 +1,4 @@
-// Allocate, rotate, take: tables worked by hand (CONTRACT §2).
+// Allocate, rotate, take: tables worked by hand (contract 2).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allocate, percentOf, rotation, takeShare, takeTax } from '#shared/billing/divide.ts';
@@ -9,7 +9,7 @@ describe('allocate', () => {
   test.each([
     // 304.245…, 106.132…, 89.622…: the last has the largest remainder
     [500, [1290, 450, 380], [304, 106, 90]],
-    // Ties go to the earlier
+    // Ties go to the earlier one
     [2, [1, 1, 1], [1, 1, 0]],
     [5, [15, 15, 15], [2, 2, 1]],
     [0, [3, 4], [0, 0]],
@@ -22,7 +22,7 @@ describe('allocate', () => {
     expect(allocate(total, weights)).toEqual(parts);
   });
 
-  test('of any weights it adds up, is within a unit, and takes no more than is there', () => {
+  test('adds up for any weights, is within a unit, and takes no more than there is', () => {
     const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), {
       minLength: 1,
       maxLength: 30,
@@ -45,7 +45,7 @@ describe('allocate', () => {
 });
 
 describe('rotate', () => {
-  test('one pointer goes on where the last figure left it', () => {
+  test('the rotation continues where the last figure ended', () => {
     const turn = rotation(3);
     expect(turn.next(10)).toEqual([4, 3, 3]);
     expect(turn.next(1)).toEqual([0, 1, 0]);

@@ -1,4 +1,4 @@
-// Bills as no evening brings them, and still to the unit: many lines, tiny parts, many pieces, nothing due (CONTRACT §2.6, §15).
+// Extreme bills, still exact to the unit: many lines, tiny parts, many pieces, nothing due (contract 2.6, 15).
 import { expect, test } from 'vitest';
 import { type Bill, sumsOf } from '#shared/billing/bill.ts';
 import { totalOf } from '#shared/billing/line.ts';
@@ -12,7 +12,7 @@ const taxes = (bills: readonly Bill[]) => bills.map((bill) => sumsOf(bill).taxTo
 const spread = (figures: readonly number[]) => Math.max(...figures) - Math.min(...figures);
 const sum = (figures: readonly number[]) => figures.reduce((all, each) => all + each, 0);
 
-/** 41 lines of three kinds of tax, none a multiple of nine. */
+/** 41 lines with three kinds of tax, none a multiple of nine. */
 const KINDS = [exclusive(8875), inclusive(19_000), null];
 const LONG: readonly Sold[] = Array.from({ length: 41 }, (_, index) => [
   101 + index * 37,
@@ -45,7 +45,7 @@ test.each([inclusive(7000), exclusive(8875), null])('999 pieces over 7 parts, %o
   const parts = splitByItems(bill, wanted);
   expect(totalsOf(parts)).toEqual(sumsOf(bill));
   expect(sum(totals(parts))).toBe(totalOf(line));
-  // As many pieces cost the same to the unit.
+  // Parts with the same number of pieces cost the same, to the unit.
   expect(spread([totals(parts)[0] ?? 0, totals(parts)[6] ?? 0])).toBeLessThanOrEqual(1);
   expect(spread(totals(splitEvenly(bill, 7)))).toBeLessThanOrEqual(1);
 });

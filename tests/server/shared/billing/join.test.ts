@@ -1,4 +1,4 @@
-// Joining bills and moving lines between them, by hand (CONTRACT §15).
+// Joining bills and moving lines between them, by hand (contract 15).
 import { describe, expect, test } from 'vitest';
 import { addLines, type Bill, sumsOf } from '#shared/billing/bill.ts';
 import { joinBills, moveLines } from '#shared/billing/join.ts';
@@ -8,7 +8,7 @@ import { splitByItems, splitEvenly } from '#shared/billing/split.ts';
 import { totalsOf } from '../../../fixtures/bill-totals.ts';
 import { billOver, exclusive, linesOf, numbered } from '../../../fixtures/bills.ts';
 
-/** The n-th of several, which a test knows to be there. */
+/** Returns the n-th bill; throws if there is none. */
 const nth = (bills: readonly Bill[], index: number): Bill => {
   const bill = bills[index];
   if (!bill) throw new Error(`no part ${index}`);
@@ -16,7 +16,7 @@ const nth = (bills: readonly Bill[], index: number): Bill => {
 };
 
 describe('joined', () => {
-  test('parts of one line become one again, guests add up, the charge is asked for anew', () => {
+  test('parts of one line merge again, guests add up, and the charge is decided again', () => {
     const serviceRule = { title: 'Service', percentMilli: 10_000, minGuests: 4, tax: null };
     const bill = billOver([[1000, 3, exclusive(8875)], [50]], { serviceRule, guests: 4 });
     const parts = splitEvenly(bill, 3);
@@ -38,7 +38,7 @@ describe('joined', () => {
     expect(joined.lines.map(totalOf)).toEqual([1000, 500]);
   });
 
-  test('with tax by bill every tax is computed anew', () => {
+  test('with tax by bill every tax is computed again', () => {
     const bill = billOver(
       [15, 15, 15].map((unit) => [unit, 1, exclusive(10_000)] as const),
       { taxRounding: 'bill' },

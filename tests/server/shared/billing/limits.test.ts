@@ -1,4 +1,4 @@
-// Discounts within a limit, lines that come from another bill, and what bills come to less, by hand (CONTRACT §15, §16).
+// Discounts within a limit, lines that come from another bill, and losses of bills, by hand (contract 15, 16).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askService, type Bill, dropLines, sumsOf } from '#shared/billing/bill.ts';
@@ -100,7 +100,7 @@ describe('what bills come to less', () => {
   const rule = { title: 'Service', percentMilli: TEN, minGuests: 4, tax: null };
   const charged = billOver([[7000]], { serviceRule: rule, guests: 6 });
 
-  test('is told with what most of it is', () => {
+  test('is recorded as what most of it is', () => {
     const few = askService({ ...charged, guests: 2 });
     const gone = { cents: 700, isService: true, isRounding: false, isReal: true };
     expect(lossOf([worth(7700, 700)], [few])).toEqual(gone);
@@ -108,7 +108,7 @@ describe('what bills come to less', () => {
     expect(lossOf([worth(7700, 700)], [off])).toMatchObject({ cents: 3850, isService: false });
   });
 
-  test('is nothing where a split or a join changes hands alone', () => {
+  test('is nothing if a split or a join only moves lines', () => {
     const parts = splitEvenly(charged, 3);
     expect(lossOf([worth(7700, 700)], parts)).toMatchObject({ cents: 0, isReal: false });
     const joined = joinBills(parts[0] ?? charged, parts.slice(1));

@@ -1,4 +1,4 @@
-// Amounts on the wire, in the hub and for people, of currencies with none, two and three decimals (CONTRACT §1, §2).
+// Amounts on the wire, in the hub and as text, for currencies with zero, two and three decimals (contract 1, 2).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -93,7 +93,7 @@ test('people read the symbol first', () => {
   expect(formatAmount(1.005, currencyOf('KWD', 3))).toBe('KD1.005');
 });
 
-test('a currency is one object, and has two decimals where nothing says otherwise', () => {
+test('a currency is one object, and has two decimals by default', () => {
   expect(currencyOf('JPY', 0)).toBe(currencyOf('JPY', 0));
   expect(currencyOf('EUR')).toEqual({ code: 'EUR', decimals: 2 });
 });
@@ -106,11 +106,11 @@ test('tables have no groups', () => {
   ]);
 });
 
-test('made-up prices are whole where there are no decimals', () => {
+test('sample prices are whole in currencies without decimals', () => {
   expect(DECIMALS.map((decimals) => samplePrice(1450, decimals))).toEqual([1450, 1450, 14_500]);
 });
 
-test('no amount is none in every currency', () => {
+test('invalid amounts are invalid in every currency', () => {
   expect(fromMinorOrNull(null, 3)).toBeNull();
   expect(fromMinorOrNull(1005, 3)).toBe(1.005);
 });

@@ -1,4 +1,4 @@
-// What a dish's options cost, worked by hand, and what of them is refused (CONTRACT §21.1).
+// Prices of a dish's options, worked by hand, and the choices that are refused (contract 21.1).
 import { describe, expect, it } from 'vitest';
 import { lineAmounts, unitPrice } from '#shared/billing/cart.ts';
 import {

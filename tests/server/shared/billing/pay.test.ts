@@ -1,6 +1,7 @@
-// Payments in their order, cash to the coin (CONTRACT §2, §15).
+// Payments in order, and cash rounding (contract 2, 15).
 import { describe, expect, test } from 'vitest';
 import { countPayments, type Offered, roundCash } from '#shared/billing/pay.ts';
+import { covers } from '../../../contract/covers.ts';
 
 const cash = (amountCents: number, tenderedCents: number | null = null, tipCents = 0): Offered => ({
   isCash: true,
@@ -34,6 +35,7 @@ test.each([
 
 describe('payments', () => {
   test('only the cash that brings the bill to zero is rounded', () => {
+    covers('2.5');
     const { payments, dueCents, changeCents } = countPayments(
       2023,
       [cash(1000, 1000), card(500, 100), cash(523, 600, 50)],
@@ -49,7 +51,7 @@ describe('payments', () => {
     expect([dueCents, changeCents]).toEqual([0, 25]);
   });
 
-  test('a part payment leaves the rest due, without change where nobody tendered', () => {
+  test('a part payment leaves the rest due, without change if no cash was tendered', () => {
     expect(countPayments(1000, [card(400)], 0)).toMatchObject({ dueCents: 600, changeCents: null });
   });
 
@@ -63,7 +65,7 @@ describe('payments', () => {
     expect(() => countPayments(1000, [cash(401)], 5)).toThrow('multiple');
     expect(() => countPayments(1000, [cash(1000, 999)], 0)).toThrow('below');
     expect(() => countPayments(1000, [cash(1000, 1049, 50)], 0)).toThrow('below');
-    // Rounded down, less is enough
+    // Rounded down, so a smaller amount is enough
     expect(countPayments(1002, [cash(1002, 1000)], 5)).toMatchObject({ changeCents: 0 });
   });
 });

@@ -1,4 +1,4 @@
-// What stands on a receipt, and what does not, by the print settings.
+// What a receipt shows, and what it hides, by the print settings.
 
 import { describe, expect, it } from 'vitest';
 import { currencyOf } from '#shared/billing/money.ts';
@@ -12,6 +12,7 @@ import {
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import type { Order } from '#shared/entities/orders.ts';
 import type { PrintSettings, StoreSettings } from '#shared/entities/store.ts';
+import { covers } from '../../../contract/covers.ts';
 
 const store: StoreSettings = {
   store_name: 'Osteria',
@@ -66,6 +67,7 @@ const lay = (change: Partial<PrintSettings> = {}, more: Partial<ReceiptContext> 
 
 describe('a receipt', () => {
   it('says everything from top to bottom', () => {
+    covers('9.15');
     expect(lay()).toEqual([
       '[/uploads/logo.webp]',
       'Osteria',
@@ -115,7 +117,7 @@ describe('a receipt', () => {
     const nobody = lay({}, { isUnpaid: true, customerType: 'WALKIN', customerName: null });
     expect(nobody).toContain('Customer | Walk-in');
   });
-  it('says what the house pays, with notes and without', () => {
+  it('shows comps, with notes and without', () => {
     const given = { ...receipt.cartItems[0], amount: 0, isComp: true } as ReceiptLine;
     const said = lay({ show_notes: 0 }, { cartItems: [given] });
     expect(said).toContain('On the house');
@@ -123,6 +125,7 @@ describe('a receipt', () => {
     expect(lay({}, { cartItems: [given] })).toContain('Notes: hot');
   });
   it('has no token where there is none', () => {
+    covers('9.15');
     expect(lay({}, { tokenNo: null })).not.toContain('(12)');
   });
   it('says how it was paid', () => {
@@ -146,6 +149,7 @@ describe('a receipt', () => {
     expect(lay({}, paidPartOf([]))).toEqual(lay());
   });
   it('over several orders lists their ids and no token', () => {
+    covers('9.15');
     const order = (id: number, status: 'created' | 'cancelled') =>
       ({
         id,
@@ -185,7 +189,7 @@ describe('a token slip', () => {
   });
 });
 
-describe('over orders of which some are paid', () => {
+describe('of orders of which some are paid', () => {
   const order = (payment_status: Order['payment_status'], total: number) =>
     ({
       id: total,
@@ -208,7 +212,7 @@ describe('over orders of which some are paid', () => {
     expect(said(mixed)).toEqual(['Paid | $10.40', 'Due | $12.08']);
   });
 
-  it('says nothing more where nothing is paid, or the payment of all of it stands there', () => {
+  it('shows nothing more if nothing is paid, or if the payments cover all of it', () => {
     expect(settled([order('pending', 10.4)], []).settled).toBeUndefined();
     const cash = { title: 'Cash', amount: 10.4, tendered: null, change: null };
     expect(settled([order('paid', 10.4)], [cash]).settled).toBeUndefined();

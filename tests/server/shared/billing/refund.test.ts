@@ -1,4 +1,4 @@
-// What a credit note gives back, by hand (CONTRACT §17).
+// The amounts of a credit note, by hand (contract 17).
 import { expect, test } from 'vitest';
 import { type LineLeft, leftAfter, refundAmount, refundPieces } from '#shared/billing/refund.ts';
 

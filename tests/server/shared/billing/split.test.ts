@@ -1,10 +1,11 @@
-// Splitting, by hand (CONTRACT §15).
+// Splitting, by hand (contract 15).
 import { describe, expect, test } from 'vitest';
 import { addLines, type Bill, sumsOf } from '#shared/billing/bill.ts';
 import { joinBills } from '#shared/billing/join.ts';
 import { offOf } from '#shared/billing/line.ts';
 import { compLines, discountBill, discountLines } from '#shared/billing/reduce.ts';
 import { splitByItems, splitBySeats, splitEvenly } from '#shared/billing/split.ts';
+import { covers } from '../../../contract/covers.ts';
 import { totalsOf } from '../../../fixtures/bill-totals.ts';
 import {
   billOver,
@@ -31,7 +32,7 @@ describe('by items', () => {
     ]);
   });
 
-  test('a bottle shared by four: each a quarter of what lay here, the last what is left', () => {
+  test('a bottle shared by four: each gets a quarter of this bill’s part, the last one the remainder', () => {
     const bill = billOver([[2999, 1, exclusive(19_000)]]);
     const quarter = [{ lineId: 1, shares: 4 }];
     const parts = splitByItems(bill, [quarter, quarter, quarter, quarter]);
@@ -41,7 +42,7 @@ describe('by items', () => {
     expect(totalsOf(parts)).toEqual(sumsOf(bill));
   });
 
-  test('what nobody named stays; where all is named, the first part stays here', () => {
+  test('unnamed lines stay; if all are named, the first part stays here', () => {
     const bill = billOver([[100], [200], [300]]);
     expect(totals(splitByItems(bill, [[{ lineId: 2 }]]))).toEqual([400, 200]);
     const whole = [[{ lineId: 2 }], [{ lineId: 1 }, { lineId: 3 }]];
@@ -91,7 +92,7 @@ describe('by items', () => {
     expect(totalsOf(parts)).toEqual(sumsOf(bill));
   });
 
-  test('a percentage holds on for what is added later, and is then computed anew on that part', () => {
+  test('a percentage applies to lines added later too, computed again on that part', () => {
     const bill = discountBill(billOver([[333], [333], [333]]), { percentMilli: 10_000 });
     // 10 % of 9.99 = 1.00: 0.34, 0.33, 0.33
     expect(bill.lines.map(offOf)).toEqual([34, 33, 33]);
@@ -127,6 +128,7 @@ describe('by items', () => {
 
 describe('evenly', () => {
   test('spare units turn through nets, taxes and discounts: no two parts differ by more than one', () => {
+    covers('2.6');
     const sold: Sold[] = Array.from({ length: 41 }, (_, index) => [
       101 + 7 * index,
       1 + (index % 3),
@@ -193,7 +195,7 @@ describe('evenly', () => {
     expect(totals(splitEvenly(billOver([[0, 2, exclusive(7000)]]), 2))).toEqual([0, 0]);
   });
 
-  test('what the house pays is divided too', () => {
+  test('comps are divided too', () => {
     const bill = compLines(billOver([[1001], [100]]), [{ lineId: 1 }], false);
     const parts = splitEvenly(bill, 2);
     expect(totalsOf(parts)).toEqual(sumsOf(bill));
@@ -202,7 +204,7 @@ describe('evenly', () => {
 });
 
 describe('by seats', () => {
-  test('a bill for each seat; what lies at none is rotated among them', () => {
+  test('a bill for each seat; lines without a seat are rotated among them', () => {
     const bill = billOver([[1000, 1, null, 2], [101], [500, 1, null, 1], [700, 1, null, 5]], {
       guests: 4,
     });

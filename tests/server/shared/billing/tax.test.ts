@@ -1,9 +1,10 @@
-// Tax and totals, worked by hand (CONTRACT §2).
+// Tax and totals, worked by hand (contract 2).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cartTotals, lineAmounts, type PricedLine, unitPrice } from '#shared/billing/cart.ts';
 import { parseRateMilli, type TaxType, taxLine, toRate } from '#shared/billing/tax.ts';
 import { MAX_PRICE_CENTS, MAX_QUANTITY, MAX_RATE_MILLI } from '#shared/limits.ts';
+import { covers } from '../../../contract/covers.ts';
 
 const exclusive = (rateMilli: number) => ({ type: 'exclusive' as const, rateMilli });
 const inclusive = (rateMilli: number) => ({ type: 'inclusive' as const, rateMilli });
@@ -47,6 +48,7 @@ describe('the tax of a line', () => {
       560_438_489_949_562,
     ],
   ])('%i with %j is %i + %i = %i', (line, tax, netCents, taxCents, totalCents) => {
+    covers('2.3');
     expect(taxLine(line, tax)).toEqual({ netCents, taxCents, totalCents });
   });
 });
@@ -64,6 +66,7 @@ describe('a cart', () => {
   });
 
   test('mixed taxes are rounded line by line and then added', () => {
+    covers('2.3');
     const lines: PricedLine[] = [
       { unitCents: 435, quantity: 3, tax: exclusive(8875) }, // 13.05 + 1.16 = 14.21
       { unitCents: 9999, quantity: 1, tax: inclusive(5000) }, // 95.23 + 4.76 = 99.99
@@ -102,6 +105,7 @@ describe('a cart', () => {
   });
 
   test('of 10,000 random ones each adds up, and each line is the nearest hundredth, half up', () => {
+    covers('2.1');
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
         const totals = cartTotals(lines);
@@ -113,7 +117,7 @@ describe('a cart', () => {
   });
 });
 
-/** The line adds up and its exact figure lies in [rounded − ½, rounded + ½), in integers without a division. */
+/** Whether the line adds up and its exact figure is in [rounded − ½, rounded + ½), in integers without a division. */
 function isNearest({ unitCents, quantity, tax }: PricedLine): boolean {
   const { netCents, taxCents, totalCents } = lineAmounts({ unitCents, quantity, tax });
   const line = BigInt(unitCents) * BigInt(quantity);

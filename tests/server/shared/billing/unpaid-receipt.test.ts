@@ -1,4 +1,4 @@
-// A receipt over orders that nobody has paid says so.
+// A receipt of unpaid orders says that they are unpaid.
 
 import { expect, test } from 'vitest';
 import { currencyOf } from '#shared/billing/money.ts';

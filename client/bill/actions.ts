@@ -1,0 +1,44 @@
+// Sends changes of a bill or an invoice, and explains refusals.
+import { ApiError } from '../hub/api.ts';
+import { messageOf, toastError, toastSuccess } from '../parts/toasts.ts';
+
+/** Describes who has each permission that the hub names in a refusal. */
+const HOLDERS: Readonly<Record<string, string>> = {
+  VOID: 'someone with the Void permission',
+  DISCOUNT: 'someone with the Discount permission',
+  REFUND: 'someone with the Refund permission',
+};
+
+/** Returns the sentence for a refusal. It says that a changed bill has been refreshed, or who has the missing permission. */
+export function refusalWords(error: ApiError): string {
+  if (error.code === 'BILL_CHANGED')
+    return 'Someone else just changed this bill. This is its current state.';
+  if (error.code !== 'APPROVAL_NEEDED') return messageOf(error);
+  const { scope } = error.body;
+  const holder = typeof scope === 'string' ? HOLDERS[scope] : undefined;
+  return `This needs ${holder ?? 'someone with more permissions'}, or an admin.`;
+}
+
+export const tellRefusal = (error: ApiError): void => toastError(refusalWords(error));
+
+/**
+ * Waits for `work` and shows its message. Returns the hub's answer, or undefined if the hub refused, after calling
+ * `refused`. `show` refreshes the bills in either case.
+ */
+export async function sendAction<T extends { message: string }>(
+  work: Promise<T>,
+  show: (answer: T | undefined) => Promise<void> = async () => undefined,
+  refused: (error: ApiError) => void = tellRefusal,
+): Promise<T | undefined> {
+  try {
+    const answer = await work;
+    toastSuccess(answer.message);
+    await show(answer);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    refused(error);
+    await show(undefined);
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+// Tells the kitchen to fire the next course of a bill, or to rush it.
+import { IconBolt } from '@tabler/icons-react';
+import type { Bill } from '#shared/entities/bills.ts';
+import { call } from '../hub/api.ts';
+import { FireButton } from '../orders/fire-button.tsx';
+import { nextCourse } from '../orders/next-course.ts';
+import { Button } from '../parts/button.tsx';
+import { sendAction } from './actions.ts';
+import { placeOf } from './bill-words.ts';
+
+const ICON = { size: 20, 'aria-hidden': true } as const;
+
+interface LineActionsProps {
+  bill: Bill;
+  show: (ids: readonly number[]) => Promise<void>;
+}
+
+/** Returns the lines that the kitchen has not finished, and their orders. */
+function openLines({ lines }: Bill) {
+  const open = lines.filter(({ status }) => status === 'created' || status === 'preparing');
+  return { open, orderIds: [...new Set(open.flatMap(({ order_id }) => order_id ?? []))] };
+}
+
+/** Fires the next waiting course; nothing if no course waits. */
+export function FireCourse({ bill, show }: LineActionsProps) {
+  const { orderIds } = openLines(bill);
+  return (
+    <FireButton
+      owner={`bill ${bill.id}`}
+      orderIds={orderIds}
+      course={nextCourse(bill.lines)}
+      place={placeOf(bill)}
+      onFired={() => show([bill.id])}
+    />
+  );
+}
+
+export function RushButton({ bill, show }: LineActionsProps) {
+  const { open, orderIds } = openLines(bill);
+  if (orderIds.length === 0) return null;
+  const isRushed = open.some(({ rush }) => rush === 1);
+  const rush = () =>
+    sendAction(call('POST /orders/rush', { body: { orderIds, on: !isRushed } }), () =>
+      show([bill.id]),
+    );
+  return (
+    <Button size="touch" icon={<IconBolt {...ICON} />} onClick={() => void rush()}>
+      {isRushed ? 'Cancel rush' : 'Rush'}
+    </Button>
+  );
+}

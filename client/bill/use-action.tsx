@@ -1,0 +1,33 @@
+// Runs an action on a bill or an invoice from a dialog, which is busy until the hub answers.
+import { useState } from 'react';
+import { NoShift, type WaitsForShift } from '../checkout/no-shift.tsx';
+import { useStore } from '../hub/store.ts';
+import { useBusy } from '../parts/use-busy.ts';
+import { sendAction, tellRefusal } from './actions.ts';
+
+/** Returns the busy state and `run`, which works like `sendAction` and resolves to the same. */
+export function useAction(refused = tellRefusal) {
+  const [isBusy, whileBusy] = useBusy();
+  const run = <T extends { message: string }>(
+    work: Promise<T>,
+    show?: (answer: T | undefined) => Promise<void>,
+  ) => whileBusy(() => sendAction(work, show, refused));
+  return { isBusy, run };
+}
+
+/**
+ * Works like `useAction`, for actions that move cash. If the hub refuses one because no shift is open, `noShift` offers
+ * to open a shift: show it instead of the dialog's content, which keeps what was typed. Otherwise `noShift` is null.
+ */
+export function useCashAction(of: WaitsForShift, title: string) {
+  const { currency } = useStore();
+  const [isWithoutShift, setWithoutShift] = useState(false);
+  const action = useAction((error) => {
+    if (error.code === 'NO_SHIFT') setWithoutShift(true);
+    else tellRefusal(error);
+  });
+  const noShift = isWithoutShift ? (
+    <NoShift {...{ title, currency, of }} onBack={() => setWithoutShift(false)} />
+  ) : null;
+  return { ...action, noShift };
+}

@@ -1,0 +1,75 @@
+// Keeps the open bills in step with the hub: fetches those that events name, in bursts.
+import { useCallback, useEffect, useRef } from 'react';
+import type { Bill } from '#shared/entities/bills.ts';
+import { ApiError } from '../hub/api.ts';
+import { useData } from '../hub/data.ts';
+import { type OrderEvent, useOrderEvent } from '../hub/realtime.ts';
+import { fetchNamed, type Named } from './fetch-named.ts';
+
+/** Events that follow one another within this many ms are handled in one round of requests. */
+const BURST_MS = 60;
+/** With more named bills than this, loading the whole list is the smaller request. */
+const MAX_NAMED = 60;
+
+/** Returns the list with the named bills updated; bills that are no longer open are removed. */
+function mergeBills(list: readonly Bill[], named: readonly number[], now: readonly Bill[]) {
+  const gone = new Set([...named, ...now.map(({ id }) => id)]);
+  const open = now.filter(({ status }) => status === 'open');
+  return [...list.filter(({ id }) => !gone.has(id)), ...open].sort((a, b) => a.id - b.id);
+}
+
+const nothing = async () => undefined;
+
+interface Options {
+  /** False for a user who may not read bills: nothing is loaded. */
+  mayRead?: boolean;
+  /** Loaded again in each round of requests, beside the bills. */
+  reloadBeside?: () => Promise<unknown>;
+}
+
+export function useOpenBills({ mayRead = true, reloadBeside = nothing }: Options = {}) {
+  const open = useData('GET /bills', mayRead ? { query: { status: 'open' } } : null);
+  const named = useRef<Named>({ bills: new Set(), orders: new Set() });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { reload: reloadBills, patch } = open;
+  const reload = useCallback(
+    async () => void (await Promise.all([reloadBeside(), reloadBills()])),
+    [reloadBeside, reloadBills],
+  );
+  const refresh = useCallback(async () => {
+    const wanted = named.current;
+    named.current = { bills: new Set(), orders: new Set() };
+    if (wanted.bills.size + wanted.orders.size > MAX_NAMED) return reload();
+    try {
+      const [now] = await Promise.all([fetchNamed(wanted), reloadBeside()]);
+      patch((list) => mergeBills(list, [...wanted.bills], now));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Loads the complete lists instead: that either repairs them or shows the error.
+      await reload();
+    }
+  }, [reload, reloadBeside, patch]);
+  const hear = (news: OrderEvent) => {
+    if (!mayRead) return;
+    if (news === 'reload') return void reload();
+    if (news.event === 'bill_update')
+      for (const id of news.data.billIds) named.current.bills.add(id);
+    else if (news.event === 'order_update')
+      for (const id of news.data.orderIds) named.current.orders.add(id);
+    else if (news.event === 'new_order') named.current.orders.add(news.data.orderId);
+    else if (news.event !== 'seating_update') return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void refresh(), BURST_MS);
+  };
+  useOrderEvent({ screen: 'orders' }, hear);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  /** Refreshes these bills after a change made on this screen. */
+  const show = useCallback(
+    (ids: readonly number[]) => {
+      for (const id of ids) named.current.bills.add(id);
+      return refresh();
+    },
+    [refresh],
+  );
+  return { bills: open, reload, show };
+}

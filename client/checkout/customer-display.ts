@@ -1,0 +1,114 @@
+// Sends what this till's customer display shows, at each change and repeatedly while it is shown (contract 20.10).
+import { useEffect, useRef } from 'react';
+import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
+import type { DisplayCart } from '#shared/display-cart.ts';
+import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import { say } from '../hub/realtime.ts';
+import { useTillName } from '../parts/till-name.ts';
+
+/** How often to repeat the content, in ms; well below the time after which a display clears itself. */
+const AGAIN_MS = 10_000;
+/** How long to wait for further changes before sending, in ms. */
+const SETTLE_MS = 150;
+
+export type Shown = Omit<DisplayCart, 'till'>;
+
+export const NOTHING_SHOWN: Shown = {
+  state: 'idle',
+  lines: [],
+  discount: 0,
+  service: 0,
+  total: 0,
+  paid: 0,
+  change: null,
+};
+
+/**
+ * Sends content to the customer display; undefined sends nothing, as another component of this till may be using it.
+ */
+export function useCustomerDisplay(shown: Shown | undefined): void {
+  const till = useTillName();
+  const said = shown && JSON.stringify(shown);
+  useEffect(() => {
+    if (said === undefined) return undefined;
+    const now = JSON.parse(said) as Shown;
+    const tell = () => say('display_cart', { till, ...now });
+    // Clear the display immediately too: the previous user's cart belongs to another guest.
+    const soon = setTimeout(tell, SETTLE_MS);
+    const again = now.state === 'cart' ? setInterval(tell, AGAIN_MS) : undefined;
+    return () => {
+      clearTimeout(soon);
+      clearInterval(again);
+    };
+  }, [said, till]);
+}
+
+/** Does the same for a dialog. Closing the dialog clears the display, except for the thanks, which clear themselves. */
+export function useDialogDisplay(shown: Shown | undefined): void {
+  const till = useTillName();
+  useCustomerDisplay(shown);
+  const last = useRef(shown);
+  useEffect(() => {
+    last.current = shown;
+  });
+  useEffect(
+    () => () => {
+      if (last.current?.state === 'cart') say('display_cart', { till, ...NOTHING_SHOWN });
+    },
+    [till],
+  );
+}
+
+/** Converts a bill line for the guest; reductions are shown once below the lines. */
+const lineOf = ({ title, variant_title, quantity, amount, is_comp }: BillLine) => ({
+  title: variant_title === null ? title : `${title}, ${variant_title}`,
+  quantity,
+  total: is_comp === 1 ? 0 : amount,
+});
+
+/** Returns the content for a bill that is being paid. */
+export const shownBill = (bill: Bill): Shown => ({
+  ...NOTHING_SHOWN,
+  state: 'cart',
+  lines: bill.lines.map(lineOf),
+  discount: bill.discountTotal,
+  service: bill.service?.total ?? 0,
+  total: bill.total,
+  paid: bill.paid,
+});
+
+/** Returns the content for some orders that are paid, on whichever bills they are; `total` is the hub's. */
+export function shownOrders(
+  bills: readonly Bill[],
+  orderIds: readonly number[],
+  total: number,
+  decimals: Decimals,
+): Shown {
+  const isMeant = ({ order_id }: BillLine) => order_id !== null && orderIds.includes(order_id);
+  const open = bills.filter(({ status }) => status === 'open');
+  const lines = open.flatMap((bill) => bill.lines.filter(isMeant));
+  const isCharged = open.some(({ lines: own, service }) => service !== null && own.some(isMeant));
+  const sum = (amounts: readonly number[]) =>
+    fromMinor(
+      amounts.reduce((cents, amount) => cents + toMinor(amount, decimals), 0),
+      decimals,
+    );
+  return {
+    ...NOTHING_SHOWN,
+    state: 'cart',
+    lines: lines.map(lineOf),
+    discount: sum(lines.map(({ is_comp, off }) => (is_comp === 1 ? 0 : off))),
+    // If a bill has other lines too, only the hub knows these orders' part of the charge: the total minus the lines.
+    service: isCharged ? Math.max(0, sum([total, ...lines.map((each) => -each.total)])) : 0,
+    total,
+  };
+}
+
+/** Returns the thanks and the change. */
+export const shownThanks = (total: number, change: number | null): Shown => ({
+  ...NOTHING_SHOWN,
+  state: 'paid',
+  total,
+  paid: total,
+  change,
+});

@@ -1,0 +1,79 @@
+// The end of a payment: the change and what remains to be paid, or that the payment is unsent.
+import { IconPrinter } from '@tabler/icons-react';
+import type { Currency } from '#shared/billing/money.ts';
+import { Button } from '../parts/button.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { ChangeDue, useSettled } from './change-due.tsx';
+import styles from './payment-end.module.css';
+
+interface PaidDialogProps {
+  title: string;
+  currency: Currency;
+  /** In wire form; 0 for none. */
+  change: number;
+  /** The result, such as 'Paid' or 'Left to pay $5.00'. */
+  text?: string | undefined;
+  /** The text of the button that closes the dialog. */
+  done?: string;
+  /** Undefined if there is no receipt to print. */
+  onPrint: (() => void) | undefined;
+  onDone: () => void;
+}
+
+export function PaidDialog(props: PaidDialogProps) {
+  const { title, currency, change, text, done = 'Done', onPrint, onDone } = props;
+  const isSettled = useSettled(change);
+  return (
+    <Dialog
+      open
+      title={title}
+      busy={!isSettled}
+      onClose={onDone}
+      footer={
+        <>
+          {onPrint && (
+            <Button size="touch" icon={<IconPrinter size={22} aria-hidden />} onClick={onPrint}>
+              Print Receipt
+            </Button>
+          )}
+          <Button look="primary" size="touch" busy={!isSettled} data-first-focus onClick={onDone}>
+            {done}
+          </Button>
+        </>
+      }
+    >
+      {change > 0 && <ChangeDue change={change} currency={currency} />}
+      {text !== undefined && <p className={styles.paid}>{text}</p>}
+    </Dialog>
+  );
+}
+
+interface UnsentDialogProps {
+  title: string;
+  /** Why the hub has not confirmed the payment. */
+  why: string;
+  onClose: () => void;
+}
+
+export function UnsentPaymentDialog({ title, why, onClose }: UnsentDialogProps) {
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button look="primary" size="large" wide data-first-focus onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      <div className={styles.unsent}>
+        <p className={styles.lead}>The payment is not confirmed yet.</p>
+        <p>
+          {why} Don't collect it again: it is saved on this screen and sent automatically, once. The
+          bill is shown as paid when the hub confirms it.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

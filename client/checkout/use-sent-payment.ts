@@ -1,0 +1,44 @@
+// Sends a payment. The hub accepts it, refuses it, or is away; the outbox then keeps it as unsent.
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import type { OutboxEndpoint } from '../outbox/entry.ts';
+import type { PostedOrder } from '../outbox/outbox.ts';
+import { toastError } from '../parts/toasts.ts';
+import { useBusy } from '../parts/use-busy.ts';
+
+interface Steps<K extends OutboxEndpoint> {
+  post: () => Promise<PostedOrder<K>>;
+  accepted: (answer: AnswerOf<K>) => Promise<void> | void;
+  /** Not called without an open shift: the payment dialog handles that case and offers to open one. */
+  refused: (error: unknown, code: string) => Promise<void> | void;
+  /** Removes the refused payments that this one replaces. */
+  settleRefused: () => Promise<void>;
+}
+
+/**
+ * Returns the busy state, `send`, and why the last payment is unsent, if it is. `send` resolves to the code of a refusal;
+ * undefined otherwise, also if not even this browser could store the payment, which a toast reports.
+ */
+export function useSentPayment() {
+  const [isBusy, whileBusy] = useBusy();
+  const [unsentWhy, setUnsentWhy] = useState<string>();
+  const run = async <K extends OutboxEndpoint>(steps: Steps<K>): Promise<string | undefined> => {
+    const posted = await steps.post();
+    if (posted.kind === 'refused') {
+      if (posted.code !== 'NO_SHIFT') await steps.refused(posted.error, posted.code);
+      return posted.code;
+    }
+    if (posted.kind === 'done') await steps.accepted(posted.answer);
+    else setUnsentWhy(posted.message);
+    await steps.settleRefused();
+    return undefined;
+  };
+  const send = <K extends OutboxEndpoint>(steps: Steps<K>): Promise<string | undefined> =>
+    whileBusy(() => run(steps)).catch((error: unknown) => {
+      console.warn('The payment could not be saved', error);
+      toastError(FALLBACK.wrong);
+      return undefined;
+    });
+  return { isBusy, unsentWhy, send };
+}

@@ -1,0 +1,40 @@
+// A table whose guests have paid while something is not handed out yet: it is cleared by hand, and before others sit down.
+import { IconSparkles } from '@tabler/icons-react';
+import type { SeatedTable } from '#shared/entities/tables.ts';
+import { sendAction } from '../bill/actions.ts';
+import { useAction } from '../bill/use-action.tsx';
+import { call } from '../hub/api.ts';
+import { Button } from '../parts/button.tsx';
+import { confirm } from '../parts/confirm.tsx';
+
+type Show = (ids: readonly number[]) => Promise<void>;
+
+const clear = ({ id }: SeatedTable) =>
+  call('POST /tables/{id}/clear', { params: { id }, body: {} });
+
+/** Asks before others are seated at a table that has paid, and clears it. Returns whether the table may be used. */
+export async function askToClear(table: SeatedTable, show: Show): Promise<boolean> {
+  if (table.state !== 'paid') return true;
+  const isSure = await confirm({
+    title: `Clear ${table.table_title}?`,
+    text: 'These guests have paid, but not everything is handed out yet. Clear the table for new guests?',
+    confirmLabel: 'Clear table',
+  });
+  return isSure && (await sendAction(clear(table), () => show([]))) !== undefined;
+}
+
+export function ClearTable({ table, show }: { table: SeatedTable; show: Show }) {
+  const { isBusy, run } = useAction();
+  if (table.state !== 'paid') return null;
+  return (
+    <Button
+      wide
+      size="touch"
+      busy={isBusy}
+      icon={<IconSparkles size={20} aria-hidden />}
+      onClick={() => void run(clear(table), () => show([]))}
+    >
+      Clear table
+    </Button>
+  );
+}

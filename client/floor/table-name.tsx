@@ -1,0 +1,31 @@
+// The name on a drawn table: short, on one line or on two; the full one is for screen readers.
+import styles from './table-name.module.css';
+
+const LINE = 21;
+
+interface TableNameProps {
+  title: string;
+  /** The drawn name. */
+  name: string;
+  /** The room for it, in px. */
+  height: number;
+}
+
+export function TableName({ title, name, height }: TableNameProps) {
+  const lines = Math.min(2, Math.max(1, Math.floor(height / LINE)));
+  const style = { WebkitLineClamp: lines };
+  if (name === title)
+    return (
+      <strong className={styles.name} style={style}>
+        {title}
+      </strong>
+    );
+  return (
+    <>
+      <span className="hidden-text">{title}</span>
+      <strong className={styles.name} style={style} aria-hidden>
+        {name}
+      </strong>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+// The orders that this screen knows the kitchen has not seen for a minute. The strip in the top bar shows them.
+import { proxy, ref } from 'valtio';
+import { alarmText, type Watched } from './unseen.ts';
+
+interface Alarms {
+  overdue: readonly Watched[];
+  /** The sentence for the orders that became overdue last. */
+  text: string;
+  /** Counts the sentences: each one sounds once. */
+  count: number;
+}
+
+export const alarms = proxy<Alarms>({ overdue: ref([]), text: '', count: 0 });
+
+/** Announced orders: another page, or the same one opened again, does not repeat them. */
+const announced = new Set<number>();
+const reported = new Map<string, readonly Watched[]>();
+
+/** Replaces the overdue orders that one part of the page reports; two parts may report the same ones. */
+export function reportOverdue(source: string, overdue: readonly Watched[]): void {
+  if (overdue.length === 0) reported.delete(source);
+  else reported.set(source, overdue);
+  const all = new Map([...reported.values()].flat().map((order) => [order.orderId, order]));
+  alarms.overdue = ref([...all.values()]);
+  const fresh = overdue.filter(({ orderId }) => !announced.has(orderId));
+  if (fresh.length === 0) return;
+  for (const { orderId } of fresh) announced.add(orderId);
+  alarms.text = alarmText(
+    fresh.map(({ tokenNo }) => tokenNo),
+    fresh,
+  );
+  alarms.count += 1;
+}
+
+export interface StationAlarm {
+  /** The station, or 'Kitchen' if there are none. */
+  readonly title: string;
+  readonly orders: readonly Watched[];
+}
+
+/** Returns the overdue orders by the station that has not seen them. */
+export function byStation(overdue: readonly Watched[]): StationAlarm[] {
+  const found = new Map<string, Watched[]>();
+  for (const order of overdue) {
+    for (const title of order.unseen?.map((one) => one.title) ?? ['Kitchen'])
+      found.set(title, [...(found.get(title) ?? []), order]);
+  }
+  return [...found].map(([title, orders]) => ({ title, orders }));
+}

@@ -1,0 +1,68 @@
+// Fires the next course of a bill, and undoes that for five seconds.
+import { IconArrowBackUp, IconFlame } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTimed } from '../hub/clock.ts';
+import { Button } from '../parts/button.tsx';
+import { fireNow, fireSoon, undoFire, usePendingFire } from './fire.ts';
+import type { Fire } from './fire-records.ts';
+
+const ICON = { size: 20, 'aria-hidden': true } as const;
+/** A second tap of a double tap must not trigger the button's next meaning. */
+const SETTLE_MS = 1500;
+
+/** Whether a button has changed its meaning a moment ago and so ignores taps. */
+export function useSettling(meaning: string): boolean {
+  const [settled, setSettled] = useState(meaning);
+  useEffect(() => {
+    if (settled === meaning) return undefined;
+    const timer = setTimeout(() => setSettled(meaning), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [meaning, settled]);
+  return settled !== meaning;
+}
+
+/** Returns the whole seconds until a fire is sent; 0 without one. */
+export function useFireSeconds(until: number | undefined): number {
+  return useTimed((now) =>
+    until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000)),
+  );
+}
+
+interface FireButtonProps extends Omit<Fire, 'course'> {
+  /** The lowest waiting course, or undefined. */
+  course: number | undefined;
+  /** Shows the new state of these orders. */
+  onFired: (orderIds: readonly number[]) => unknown;
+}
+
+export function FireButton({ owner, orderIds, course, place, onFired }: FireButtonProps) {
+  const pending = usePendingFire(owner);
+  const seconds = useFireSeconds(pending?.until);
+  useEffect(() => () => fireNow(owner), [owner]);
+  const isSent = pending !== undefined && (pending.isSending || seconds === 0);
+  const named = pending?.course ?? course;
+  const meaning = `${pending === undefined ? 'fire' : 'undo'} ${named}`;
+  const isSettling = useSettling(meaning);
+  if (named === undefined) return null;
+  if (pending === undefined)
+    return (
+      <Button
+        size="touch"
+        busy={isSettling}
+        icon={<IconFlame {...ICON} />}
+        onClick={() => fireSoon({ owner, orderIds, course: named, place }, onFired)}
+      >
+        Fire course {named}
+      </Button>
+    );
+  return (
+    <Button
+      size="touch"
+      busy={isSettling || isSent}
+      icon={isSent ? <IconFlame {...ICON} /> : <IconArrowBackUp {...ICON} />}
+      onClick={() => undoFire(owner)}
+    >
+      {isSent ? `Firing course ${named}` : `Undo course ${named} · ${seconds}`}
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+// The button that fires a waiting course while it is held, and then undoes that for five seconds.
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { fireNow, fireSoon, undoFire, usePendingFire } from '../../orders/fire.ts';
+import { useFireSeconds, useSettling } from '../../orders/fire-button.tsx';
+import styles from './course-line.module.css';
+
+/** How long the button is held before a course fires, in ms. */
+const HOLD_MS = 600;
+
+/** Returns the handlers of a button that acts when a finger or the Enter key holds it. */
+function useHold(act: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const drop = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const begin = () => {
+    drop();
+    timer.current = setTimeout(act, HOLD_MS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.key === 'Enter' || event.key === ' ') && !event.repeat) begin();
+  };
+  return {
+    onPointerDown: begin,
+    onPointerUp: drop,
+    onPointerLeave: drop,
+    onPointerCancel: drop,
+    onKeyDown,
+    onKeyUp: drop,
+    onBlur: drop,
+  };
+}
+
+interface FireProps {
+  orderId: number;
+  course: number;
+}
+
+export function HoldToFire({ orderId, course }: FireProps) {
+  const owner = `order ${orderId}`;
+  const pending = usePendingFire(owner);
+  const seconds = useFireSeconds(pending?.until);
+  useEffect(() => () => fireNow(owner), [owner]);
+  const place = 'this ticket';
+  const hold = useHold(() => fireSoon({ owner, orderIds: [orderId], course, place }));
+  const isSettling = useSettling(pending === undefined ? 'fire' : 'undo');
+  if (pending === undefined)
+    return (
+      <button type="button" className={styles.fire} aria-disabled={isSettling} {...hold}>
+        Hold to fire {course}
+      </button>
+    );
+  const isSent = pending.isSending || seconds === 0;
+  const isBusy = isSettling || isSent;
+  return (
+    <button
+      type="button"
+      className={styles.fire}
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : () => undoFire(owner)}
+    >
+      {isSent ? `Firing ${pending.course}` : `Undo ${pending.course} · ${seconds}`}
+    </button>
+  );
+}

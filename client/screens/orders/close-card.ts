@@ -1,0 +1,44 @@
+// Completes or cancels what is on a card. An order that also has dishes at another table keeps those.
+import { call } from '../../hub/api.ts';
+import type { Card } from './cards.ts';
+
+interface Message {
+  message: string;
+}
+
+/** Returns the orders that are on this card only, and the dishes here of the others that are not in `ended` yet. */
+function partsOf({ apart, orders }: Card, ended: readonly string[]) {
+  const isPartial = (id: number) => apart?.partial.has(id) === true;
+  return {
+    orderIds: orders.filter(({ id }) => !isPartial(id)).map(({ id }) => id),
+    itemIds: orders
+      .filter(({ id }) => isPartial(id))
+      .flatMap(({ items }) => items)
+      .filter(({ status }) => !ended.includes(status))
+      .map(({ id }) => id),
+  };
+}
+
+async function setStatus(
+  itemIds: readonly number[],
+  body: { status: 'delivered' } | { status: 'cancelled'; reason: string },
+): Promise<Message> {
+  let last: Message = { message: '' };
+  for (const id of itemIds)
+    last = await call('POST /orders/update-status/{id}', { params: { id }, body });
+  return last;
+}
+
+export async function completeCard(card: Card): Promise<Message> {
+  const { orderIds, itemIds } = partsOf(card, ['delivered', 'cancelled']);
+  const items = await setStatus(itemIds, { status: 'delivered' });
+  return orderIds.length === 0 ? items : call('POST /orders/complete', { body: { orderIds } });
+}
+
+export async function cancelCard(card: Card, reason: string): Promise<Message> {
+  const { orderIds, itemIds } = partsOf(card, ['cancelled']);
+  const items = await setStatus(itemIds, { status: 'cancelled', reason });
+  return orderIds.length === 0
+    ? items
+    : call('POST /orders/cancel', { body: { orderIds, reason } });
+}

@@ -1,0 +1,83 @@
+// The unit price and the buttons of the open line of the cart.
+import { IconAdjustments, IconMinus, IconNote, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { changeQuantity } from './cart.ts';
+import { hasChoices, type MenuItem } from './cart-choice.ts';
+import styles from './cart-panel.module.css';
+import type { CartLine as Line } from './cart-rules.ts';
+import { openDialog } from './pos-ui.ts';
+import { takeOutLine } from './undo.ts';
+
+function UnitPrice({ line, currency }: { line: Line; currency: Currency }) {
+  return (
+    <span className={styles.unit}>
+      {line.wasCents !== undefined && (
+        <>
+          <span className="hidden-text">Price was </span>
+          <s>{formatMoney(line.wasCents, currency)}</s>
+          <span className="hidden-text"> and is now </span>{' '}
+        </>
+      )}
+      {formatMoney(line.unitCents, currency)} each
+    </span>
+  );
+}
+
+interface LineHandlesProps {
+  line: Line;
+  /** The dish as it is on the menu now. */
+  item: MenuItem | undefined;
+  currency: Currency;
+}
+
+export function LineHandles({ line, item, currency }: LineHandlesProps) {
+  const { key, title, quantity } = line;
+  return (
+    <>
+      <div className={styles.prices}>
+        <UnitPrice line={line} currency={currency} />
+      </div>
+      <div className={styles.buttons}>
+        {item && hasChoices(item) && (
+          <IconButton
+            label={`Options of ${title}`}
+            size="touch"
+            icon={<IconAdjustments size={20} aria-hidden />}
+            onClick={() => openDialog({ kind: 'options', item, line })}
+          />
+        )}
+        <IconButton
+          label={`Notes of ${title}`}
+          size="touch"
+          icon={<IconNote size={20} aria-hidden />}
+          onClick={() => openDialog({ kind: 'notes', lineKey: key })}
+        />
+        <IconButton
+          label={`Remove ${title}`}
+          size="touch"
+          icon={<IconTrash size={20} aria-hidden />}
+          onClick={() => takeOutLine(key)}
+        />
+        <span className={styles.stepper}>
+          <IconButton
+            label={`One less ${title}`}
+            size="touch"
+            icon={<IconMinus size={20} aria-hidden />}
+            onClick={() => (quantity === 1 ? takeOutLine(key) : changeQuantity(key, -1))}
+          />
+          <span className={styles.quantity}>
+            <span className="heard-text">Quantity </span>
+            {quantity}
+          </span>
+          <IconButton
+            label={`One more ${title}`}
+            size="touch"
+            icon={<IconPlus size={20} aria-hidden />}
+            onClick={() => changeQuantity(key, 1)}
+          />
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+// Changes a user's own password and PIN, and records wrong ones (contract 3, 18).
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#shared/errors.ts';
+import { PIN_PER_PLACE, PIN_RESTS_AFTER, PIN_RESTS_MS } from '#shared/limits.ts';
+import { audit } from '../../audit/record.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { forgivePin, setPasswordHash, setPinHash } from '../../domain/users/secrets.ts';
+import { findUser } from '../../domain/users/users.ts';
+import type { Command } from '../../engine/command.ts';
+import { devicesGone, removeDevicesOf } from '../../sessions/devices.ts';
+
+export const wrongPassword = () =>
+  new Refusal('WRONG_PASSWORD', 'The old password is wrong.', { field: 'password' });
+
+interface ChangePassword {
+  readonly userId: number;
+  readonly deviceId: string;
+  /** The hash that the old password was checked against. Of two simultaneous changes, the second is refused. */
+  readonly oldHash: string;
+  readonly newHash: string;
+}
+
+/** Changes the user's own password and signs out all their other devices. */
+export const changePassword: Command<ChangePassword, { message: string }> = (
+  tx,
+  input,
+  context,
+) => {
+  const { userId, deviceId, oldHash, newHash } = input;
+  if (findUser(tx, userId)?.password_hash !== oldHash) throw wrongPassword();
+  setPasswordHash(tx, userId, newHash);
+  const removed = removeDevicesOf(tx, userId, deviceId);
+  audit(tx, context, {
+    kind: 'user.password-changed',
+    entity: 'user',
+    id: context.actor?.username ?? userId,
+    details: { devicesRemoved: removed.length },
+  });
+  return {
+    answer: { message: 'Password changed successfully.' },
+    signals: devicesGone(removed),
+  };
+};
+
+export const wrongOwnPassword = () =>
+  new Refusal('WRONG_PASSWORD', 'The password is wrong.', { field: 'password' });
+
+interface OwnPin {
+  readonly userId: number;
+  /** The hash that the password was checked against; it may have changed since. */
+  readonly passwordHash: string;
+  /** Null removes the PIN. */
+  readonly pinHash: string | null;
+}
+
+export const setOwnPin: Command<OwnPin, { message: string }> = (tx, input, context) => {
+  const { userId, passwordHash, pinHash } = input;
+  const user = findUser(tx, userId);
+  if (user?.password_hash !== passwordHash) throw wrongOwnPassword();
+  setPinHash(tx, userId, pinHash);
+  const kind = pinHash === null ? 'user.pin-removed' : 'user.pin-set';
+  audit(tx, context, { kind, entity: 'user', id: user.username });
+  const message = pinHash === null ? 'PIN removed successfully.' : 'PIN saved successfully.';
+  return { answer: { message } };
+};
+
+export interface PasswordInput {
+  /** What the password was asked for, as the audit trail shows a failure. */
+  readonly failure:
+    | 'user.sign-in-failed'
+    | 'user.password-change-failed'
+    | 'user.pin-change-failed'
+    | 'user.approval-failed';
+  readonly username: string;
+  readonly password: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface WrongPassword {
+  readonly kind: PasswordInput['failure'];
+  /** Empty if there is no such user. */
+  readonly username: string;
+  readonly address: string;
+  /** Failures since the previous row that were not recorded. */
+  readonly unrecorded: number;
+}
+
+export const noteWrongPassword: Command<WrongPassword, { message: string }> = (
+  tx,
+  input,
+  context,
+) => {
+  const { kind, username, address, unrecorded } = input;
+  const details = { address, ...(unrecorded > 0 ? { unrecorded } : {}) };
+  audit(tx, context, { kind, entity: 'user', id: username, details });
+  return { answer: { message: 'Noted.' } };
+};
+
+interface TypedPin {
+  readonly userId: number;
+  readonly isRight: boolean;
+  /** `till 3` or `address 192.168.1.7`. */
+  readonly place: string;
+  /** By the session clock, which nobody can set. */
+  readonly sessionNow: number;
+}
+
+const pinStateOf = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('users')
+    .select(['username', 'pin_failures', 'pin_rests_until'])
+    .where('id', '=', p('id')),
+);
+
+const setPinState = prepared<{ id: number; failures: number; until: number | null }>()((p) =>
+  qb
+    .updateTable('users')
+    .set({ pin_failures: p('failures'), pin_rests_until: p('until') })
+    .where('id', '=', p('id')),
+);
+
+/**
+ * Returns the count of wrong PINs, this one included. After a pause, the PIN is paused again after only as few wrong
+ * ones as one place is allowed.
+ */
+function countWrong(failures: number, isResting: boolean): number {
+  const wasPaused = failures >= PIN_RESTS_AFTER && !isResting;
+  return 1 + (wasPaused ? PIN_RESTS_AFTER - PIN_PER_PLACE : failures);
+}
+
+/** Resets the count after a right PIN. Records a wrong one in the audit trail, with whether the PIN is now paused. */
+export const notePin: Command<TypedPin, { message: string }> = (tx, input, context) => {
+  const answer = { message: 'Noted.' };
+  if (input.isRight) {
+    forgivePin(tx, input.userId);
+    return { answer };
+  }
+  const user = tx.get(pinStateOf, { id: input.userId });
+  if (!user) return { answer };
+  const { sessionNow } = input;
+  const isResting = (user.pin_rests_until ?? 0) > sessionNow;
+  const failures = countWrong(user.pin_failures, isResting);
+  const rests = failures >= PIN_RESTS_AFTER;
+  // Attempts during a pause do not prolong it: otherwise others could block the PIN for ever.
+  const until = isResting ? user.pin_rests_until : rests ? sessionNow + PIN_RESTS_MS : null;
+  tx.run(setPinState, { id: input.userId, failures, until });
+  const details = { place: input.place, rests };
+  audit(tx, context, { kind: 'user.pin-failed', entity: 'user', id: user.username, details });
+  return { answer };
+};

@@ -1,0 +1,23 @@
+// All commands of invoices and payment types. A command under the name of a call is the whole answer to that call.
+import type { CallCommands } from '../../engine/calls.ts';
+import { correctPayment } from './correct-payment.ts';
+import {
+  addPaymentType,
+  deletePaymentType,
+  togglePaymentType,
+  updatePaymentType,
+} from './payment-types.ts';
+import { printInvoice } from './print-invoice.ts';
+import { refundInvoice } from './refund.ts';
+import { reopenInvoice } from './reopen.ts';
+
+export const invoiceCommands = {
+  'POST /invoices/{id}/refund': refundInvoice,
+  'POST /invoices/{id}/correct-payment': correctPayment,
+  'POST /invoices/{id}/reopen': reopenInvoice,
+  'POST /settings/payment-types/add': addPaymentType,
+  'POST /settings/payment-types/{id}/update': updatePaymentType,
+  'POST /settings/payment-types/{id}/toggle': togglePaymentType,
+  'DELETE /settings/payment-types/{id}': deletePaymentType,
+  'POST /invoices/{id}/print': printInvoice,
+} satisfies CallCommands;

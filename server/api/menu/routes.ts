@@ -1,0 +1,78 @@
+// The calls of the menu that read, or that do more than run one command (contract 5, 20.7, 21.1).
+import { notFound } from '#shared/errors.ts';
+import { findMenuItem, listCategories, listMenuItems, listTaxes } from '../../domain/menu/menu.ts';
+import { listOptionGroups } from '../../domain/menu/option-groups.ts';
+import { csvHeaders } from '../../http/csv.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import { deletePhoto, replacePhoto } from '../../media/photos.ts';
+import { setItemPhoto } from './item-photo.ts';
+import { deleteMenuItem } from './items.ts';
+import { importMenu, writeMenu } from './menu-csv.ts';
+import { addOption, deleteOption, updateOption } from './options.ts';
+
+export const menuRoutes = (hub: Hub): Route[] => [
+  route('GET /menu-items', () => hub.read(listMenuItems)),
+  route('GET /menu-items/{id}', ({ params }) => {
+    const item = hub.read((tx) => findMenuItem(tx, params.id));
+    if (!item) throw notFound('menu item');
+    return item;
+  }),
+  route('DELETE /menu-items/delete/{id}', async ({ params, call }) => {
+    const { replaced } = await hub.ask(deleteMenuItem, params, call);
+    await deletePhoto(hub, replaced);
+    return { message: 'Menu Item deleted successfully.' };
+  }),
+  route('POST /menu-items/update/{id}/upload-photo', async ({ params: { id }, call, request }) => {
+    if (!hub.read((tx) => findMenuItem(tx, id))) throw notFound('menu item');
+    const imageURL = await replacePhoto(hub, request, (image) =>
+      hub.ask(setItemPhoto, { id, image }, call),
+    );
+    return { message: 'Photo uploaded successfully.', imageURL };
+  }),
+  route('POST /menu-items/update/{id}/remove-photo', async ({ params: { id }, call }) => {
+    const { replaced } = await hub.ask(setItemPhoto, { id, image: null }, call);
+    await deletePhoto(hub, replaced);
+    return { message: 'Photo removed successfully.' };
+  }),
+  route('GET /settings/categories', () => hub.read(listCategories)),
+  route('GET /settings/taxes', () => hub.read(listTaxes)),
+  route('POST /menu-items/variants/{itemId}/add', ({ params, body, call }) =>
+    hub.run(addOption, { kind: 'variant', ...params, ...body }, call),
+  ),
+  route('POST /menu-items/variants/{itemId}/update/{variantId}', ({ params, body, call }) => {
+    const { itemId, variantId: id } = params;
+    return hub.run(updateOption, { kind: 'variant', itemId, id, ...body }, call);
+  }),
+  route('DELETE /menu-items/variants/{itemId}/delete/{variantId}', ({ params, call }) => {
+    const { itemId, variantId: id } = params;
+    return hub.run(deleteOption, { kind: 'variant', itemId, id }, call);
+  }),
+  route('POST /menu-items/addons/{itemId}/add', ({ params, body, call }) =>
+    hub.run(addOption, { kind: 'addon', ...params, ...body }, call),
+  ),
+  route('POST /menu-items/addons/{itemId}/update/{addonId}', ({ params, body, call }) => {
+    const { itemId, addonId: id } = params;
+    return hub.run(updateOption, { kind: 'addon', itemId, id, ...body }, call);
+  }),
+  route('DELETE /menu-items/addons/{itemId}/delete/{addonId}', ({ params, call }) => {
+    const { itemId, addonId: id } = params;
+    return hub.run(deleteOption, { kind: 'addon', itemId, id }, call);
+  }),
+  route('GET /settings/option-groups', () => hub.read(listOptionGroups)),
+  route('GET /menu-items/export', ({ reply }) =>
+    reply.headers(csvHeaders('menu.csv')).send(hub.read(writeMenu)),
+  ),
+  route('POST /menu-items/import/check', ({ body }) => hub.readElsewhere('checkMenuFile', body)),
+  route('POST /menu-items/import', async ({ body: { digest, ...file }, call }) => {
+    const seen = digest === undefined ? {} : { digest };
+    for (let tries = 1; ; tries += 1) {
+      const plan = await hub.textElsewhere('planMenuFile', file);
+      const answer = await hub.run(importMenu, { plan, ...seen }, call);
+      // 409: the menu changed while the import was planned. Plans it again, a limited number of times.
+      if (answer.status !== 409 || tries === MOST_TRIES) return answer;
+    }
+  }),
+];
+
+const MOST_TRIES = 3;

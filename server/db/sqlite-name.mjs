@@ -1,0 +1,9 @@
+// The SQLite package for this Node: the only place that decides it. Plain JavaScript, because the installer and the
+// updater load it before anything is built.
+
+/**
+ * Version 13 includes its binary, which needs Node 22 or newer. Version 12 is compiled at its installation; a build for
+ * Node 24.19 or newer aborts when V8 collects one of its statements.
+ */
+export const sqliteName =
+  Number.parseInt(process.versions.node, 10) < 22 ? 'better-sqlite3' : 'better-sqlite3-13';

@@ -1,0 +1,100 @@
+// Lists of open orders and bills: read on the thread where they delay nobody, and cached as bytes until anything is
+// written. An event or the end of an outage makes all screens request them together.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NEXT_AFTER } from '#shared/limits.ts';
+import type { Tx } from '../db/executor.ts';
+import { UntilWritten } from '../db/until-written.ts';
+import { type ListReadKey, listReads, type ReadInput } from '../domain/lists/list-reads.ts';
+import { type ListPage, type SentPage, sentPage } from '../engine/list-page.ts';
+import type { Hub } from '../hub.ts';
+import { codingOf, Packed, sendPacked } from './packed.ts';
+import { type Route, route } from './route.ts';
+
+/** More than a restaurant has stations. */
+const MAX_KEPT = 32;
+/** Only a few: each may take some megabytes of memory. */
+const MAX_KEPT_LONG = 4;
+
+/** Returns true if the main thread reads the list in some milliseconds; the check itself reads little. */
+type IsLight<K extends ListReadKey> = (tx: Tx, input: ReadInput<K>) => boolean;
+
+interface Kept {
+  readonly packed: Packed;
+  readonly next: number | undefined;
+}
+
+const keptOf = ({ bytes, next }: SentPage): Kept => ({
+  packed: new Packed(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+  next,
+});
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { packed, next }: Kept,
+  isWorthIt: boolean,
+): Promise<FastifyReply> {
+  if (next !== undefined) reply.header(NEXT_AFTER, String(next));
+  return sendPacked(reply, packed, isWorthIt ? codingOf(packed, request) : undefined);
+}
+
+/** Cached lists by query: the bytes of short lists, and the promised bytes of those that another thread reads. */
+class CachedLists {
+  readonly #short = new UntilWritten<string, Kept>(MAX_KEPT);
+  readonly #long = new UntilWritten<string, Promise<Kept>>(MAX_KEPT_LONG);
+
+  find(tx: Tx, asked: string): Kept | Promise<Kept> | undefined {
+    return this.#short.find(tx, asked) ?? this.#long.find(tx, asked);
+  }
+
+  keep(tx: Tx, asked: string, page: ListPage): Kept {
+    return this.#short.get(tx, asked, () => keptOf(sentPage(page)));
+  }
+
+  /** A failed read is repeated at the next request. */
+  keepLong(tx: Tx, asked: string, reading: Promise<SentPage>): Promise<Kept> {
+    const kept = this.#long.get(tx, asked, () => reading.then(keptOf));
+    kept.catch(() => this.#long.forget(asked, kept));
+    return kept;
+  }
+}
+
+/**
+ * Returns a route for a list that depends only on its query. It is read and serialised once for all requests with the
+ * same query, and packed once for all after the first. If time changes the list too, `moment` must return another text
+ * then.
+ */
+export function keptListRoute<K extends ListReadKey>(
+  hub: Hub,
+  key: K,
+  isLight: IsLight<K>,
+  moment: (tx: Tx, now: number) => string = () => '',
+): Route {
+  const lists = new CachedLists();
+  return route(key, async ({ params, query, body, request, reply }): Promise<FastifyReply> => {
+    const input = { params, query, body, now: hub.clock() };
+    let isFirst = false;
+    const found = hub.read((tx) => {
+      const asked = `${JSON.stringify(query)} ${moment(tx, input.now)}`;
+      const kept = lists.find(tx, asked);
+      isFirst = kept === undefined;
+      if (kept) return kept;
+      if (isLight(tx, input)) return lists.keep(tx, asked, listReads[key](tx, input));
+      return lists.keepLong(tx, asked, hub.readListElsewhere(key, input));
+    });
+    const kept = await found;
+    // The first request for a short list may be the only one, so it is not packed.
+    return send(request, reply, kept, kept.packed.isLong || !isFirst);
+  });
+}
+
+/** Returns a route whose list is read for each request, on the main thread if it is short. */
+export function weighedRoute<K extends ListReadKey>(hub: Hub, key: K, isLight: IsLight<K>): Route {
+  return route(key, async ({ params, query, body, request, reply }): Promise<FastifyReply> => {
+    const input = { params, query, body, now: hub.clock() };
+    const near = hub.read((tx) => (isLight(tx, input) ? listReads[key](tx, input) : undefined));
+    const page = near ? sentPage(near) : await hub.readListElsewhere(key, input);
+    const kept = keptOf(page);
+    return send(request, reply, kept, kept.packed.isLong);
+  });
+}

@@ -1,0 +1,20 @@
+// The routes of all calls that one command answers.
+import { type EndpointKey, endpointKeys } from '#shared/endpoints/table.ts';
+import type { CallCommands, CallInput } from '../engine/calls.ts';
+import type { Hub } from '../hub.ts';
+import { type Route, route } from './route.ts';
+
+function routeOf<K extends EndpointKey>(hub: Hub, commands: CallCommands, key: K): Route[] {
+  const command = commands[key];
+  if (!command) return [];
+  // A call's body has no field of the name of one of its parameters.
+  return [
+    route(key, ({ params, body, call }) =>
+      hub.run(command, Object.assign({}, body, params) as CallInput<K>, call),
+    ),
+  ];
+}
+
+/** Returns a route for each command that is listed under the name of a call. */
+export const commandRoutes = (hub: Hub, commands: CallCommands): Route[] =>
+  endpointKeys.flatMap((key) => routeOf(hub, commands, key));

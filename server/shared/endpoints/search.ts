@@ -1,0 +1,41 @@
+// The search over tables, orders, bills, invoices, customers, reservations and dishes (contract 22.7).
+import { type Static, Type } from 'typebox';
+import { oneOf } from '../fields.ts';
+import { MAX_FOUND } from '../limits.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+const FOUND_KINDS = [
+  'table',
+  'order',
+  'bill',
+  'invoice',
+  'customer',
+  'reservation',
+  'item',
+] as const;
+
+/** Something the search found. `detail` says in words which one it is. */
+const Found = Type.Object({
+  kind: oneOf(FOUND_KINDS),
+  /** A customer's is the phone number; all others are numbers. */
+  id: Type.Union([Type.Integer(), Type.String()]),
+  title: Type.String(),
+  detail: Type.String(),
+});
+export type Found = Static<typeof Found>;
+
+const WANTED = 'Please search for 1 to 100 characters.';
+
+export const searchEndpoints = {
+  /** Only what the session's scopes may read. */
+  'GET /search': {
+    access: 'session',
+    query: Type.Object({
+      q: Type.String({ minLength: 1, maxLength: 100, clean: 'line', sentence: WANTED }),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: MAX_FOUND, sentence: 'A search finds 1 to 20.' }),
+      ),
+    }),
+    answer: Type.Array(Found),
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,171 @@
+// A drawn floor that a waiter can read and tap on every screen, and an owner can draw (contract 22).
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { listAxeFaults } from '../fixtures/browser.ts';
+import { eachHouse } from '../fixtures/each-house.ts';
+import { makeItem, makeTable } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
+import { placeOrder } from '../fixtures/orders.ts';
+import { makePerson } from '../fixtures/people.ts';
+
+const house = eachHouse(await openFileBrowser(), () => ({ now: Date.now() }));
+const LONG = 'The long table by the window under the old lemon tree';
+
+/** Fourteen tables and five on the terrace, some round, some turned; half of them owe something. */
+async function drawHall() {
+  const { hub, till } = house;
+  const names = Array.from({ length: 19 }, (_, n) =>
+    n < 14 ? `Table ${n + 1}` : `Terrace ${n - 13}`,
+  );
+  const ids = [...names, LONG].map((name) => makeTable(hub, name, 'Hall'));
+  const tables = ids.map((id, n) => ({
+    id,
+    x: 5 + (n % 7) * 27,
+    y: 8 + Math.floor(n / 7) * 30,
+    w: n % 3 === 0 ? 22 : 16,
+    h: n % 3 === 0 ? 14 : 16,
+    rotation: n % 5 === 4 ? 90 : n % 7 === 6 ? 45 : 0,
+    shape: n % 4 === 1 ? 'round' : 'rect',
+  }));
+  await till.post('/settings/floor-plan', { floor: 'Hall', tables, walls: [] });
+  const steak = makeItem(hub, { title: 'Steak', priceCents: 12_345 });
+  for (const tableId of ids.filter((_, n) => n % 2 === 0))
+    await placeOrder(hub, till, {
+      tableId,
+      cart: [{ id: steak, quantity: tableId % 3 === 0 ? 9 : 1 }],
+    });
+}
+
+async function openPlan(size: { width: number; height?: number; dark?: boolean }) {
+  const { page, faults } = await house.open(
+    makePerson(house.hub, { scopes: ['POS', 'ORDERS'] }),
+    size,
+  );
+  await page.goto('/dashboard/tables');
+  if (size.width < 641) await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  const plan = page.getByRole('group', { name: 'Plan of Hall' });
+  await plan.getByRole('button', { name: 'Table 1 Ordered' }).waitFor();
+  return { page, faults, plan };
+}
+
+/** Every table that is drawn too small to tap, and every text that leaves its shape. */
+const faultsOf = (plan: Locator): Promise<string[]> =>
+  plan.evaluate((group) =>
+    [...group.querySelectorAll('button')].flatMap((table) => {
+      const { width, height } = table.getBoundingClientRect();
+      const name = table.title;
+      const small = Math.min(width, height) < 72 ? [`${name} is ${width} x ${height}`] : [];
+      const shape = table.getBoundingClientRect();
+      const texts = [...table.querySelectorAll('strong, .figures')];
+      const out = texts.filter((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const own = text.getBoundingClientRect();
+        const drawn = range.getBoundingClientRect();
+        const [right, left] = [Math.min(own.right, drawn.right), Math.max(own.left, drawn.left)];
+        return (
+          own.top < shape.top ||
+          own.bottom > shape.bottom ||
+          left < shape.left ||
+          right > shape.right
+        );
+      });
+      const tiny = texts.filter(
+        (text) => text.matches('strong') && Number.parseFloat(getComputedStyle(text).fontSize) < 18,
+      );
+      return [...small, ...[...out, ...tiny].map((text) => `${name}: ${text.textContent}`)];
+    }),
+  );
+
+test.each([
+  [1280, 800, false],
+  [1024, 600, true],
+  [1920, 1080, false],
+  [390, 844, true],
+] as const)('every table can be read and tapped, %i x %i', async (width, height, dark) => {
+  await drawHall();
+  const { page, plan, faults } = await openPlan({ width, height, dark });
+  expect(await plan.getByRole('button').count()).toBe(20);
+  expect(await faultsOf(plan)).toEqual([]);
+  // Drawn short, named in full.
+  const twelve = plan.getByRole('button', { name: 'Table 12 Free' });
+  expect((await twelve.locator('strong').innerText()).trim()).toBe('12');
+  expect(
+    await plan.getByRole('button', { name: 'Terrace 3 Ordered' }).locator('strong').innerText(),
+  ).toBe('T 3');
+  expect(await plan.getByRole('button', { name: LONG }).count()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  expect(await listAxeFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+const widthOf = async (place: Locator) => (await place.boundingBox())?.width ?? 0;
+
+test('the plan zooms by its buttons and by the wheel, and pans to what is outside', async () => {
+  await drawHall();
+  const { page, plan } = await openPlan({ width: 1024, height: 600 });
+  const one = plan.getByRole('button', { name: 'Table 1 Ordered' });
+  const fitted = await widthOf(one);
+  const fit = page.getByRole('button', { name: 'Fit: Hall' });
+  expect(await fit.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Zoom in: Hall' }).click();
+  await expect.poll(() => widthOf(one)).toBeCloseTo(fitted * 1.25, 0);
+  await one.hover();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(() => widthOf(one)).toBeCloseTo(fitted * 1.25 ** 2, 0);
+  // The mouse drags the floor itself, and a tap still opens a table.
+  const before = (await one.boundingBox())?.x ?? 0;
+  const box = await one.boundingBox();
+  if (box === null) throw new Error('not drawn');
+  await page.mouse.move(box.x + box.width + 30, box.y + box.height + 30);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 70, box.y + box.height + 30, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await one.boundingBox())?.x ?? 0).toBeCloseTo(before - 100, 0);
+  await fit.click();
+  await expect.poll(() => widthOf(one)).toBeCloseTo(fitted, 0);
+  await plan.getByRole('button', { name: 'Table 14 Free' }).click();
+  await page.getByRole('complementary', { name: 'Table 14' }).waitFor();
+});
+
+const drag = async (page: Page, thing: Locator, dx: number, dy: number) => {
+  const box = await thing.boundingBox();
+  if (box === null) throw new Error('not drawn');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 4 });
+  await page.mouse.up();
+};
+
+test('a dragged table lines up with its neighbour, and one undo takes the whole drag back', async () => {
+  const { hub } = house;
+  for (const name of ['Table 1', 'Table 2']) makeTable(hub, name, 'Hall');
+  const { page, faults } = await house.open(makePerson(hub, { scopes: ['SETTINGS'] }));
+  await page.goto('/dashboard/settings/floor-plan');
+  await page.getByRole('button', { name: 'Table 1, 4 seats' }).click();
+  await page.getByRole('button', { name: 'Table 2, 4 seats' }).click();
+  const plan = page.getByRole('group', { name: 'Plan of Hall' });
+  const [one, two] = ['Table 1', 'Table 2'].map((name) => plan.getByRole('button', { name }));
+  if (one === undefined || two === undefined) throw new Error('not drawn');
+  // In percent of the plan, which a page that scrolls does not change.
+  const placeOf = (thing: Locator) =>
+    thing.evaluate(({ style }) => ({
+      x: Number.parseFloat(style.left),
+      y: Number.parseFloat(style.top),
+    }));
+  const start = await placeOf(two);
+  const left = (await placeOf(one)).x;
+  const width = await plan.evaluate(({ clientWidth }) => clientWidth);
+  // A hand that is off by 4 px.
+  await drag(page, two, ((left - start.x) * width) / 100 + 4, 120);
+  const moved = await placeOf(two);
+  expect(moved.x).toBe(left);
+  expect(moved.y).toBeGreaterThan(start.y + 10);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => placeOf(two)).toEqual(start);
+  expect(await listAxeFaults(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});

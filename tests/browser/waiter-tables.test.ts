@@ -1,0 +1,114 @@
+// A waiter's own tables: what is paid and not cleared, whose a bill is, and who takes it over (contract 9, 15).
+import { expect, test } from 'vitest';
+import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
+import { makePerson } from '../fixtures/people.ts';
+import { eachFloor, tile } from '../fixtures/waiter-floor.ts';
+
+const { house, open, serve, billsOf } = eachFloor(await openFileBrowser());
+
+async function payAt(tableId: number) {
+  const [{ id, due }] = await billsOf(tableId);
+  const { body } = await house.till.get('/orders/init');
+  const payments = [{ paymentTypeId: body.paymentTypes[0].id, amount: due }];
+  expect((await house.till.post(`/bills/${id}/pay`, { payments, due })).status).toBe(200);
+}
+
+test('a table that has paid stays until it is cleared', async () => {
+  const { four } = await serve();
+  const { page, faults } = await open();
+  await tile(page, 'Table 4').click();
+  const panel = page.getByRole('complementary', { name: 'Table 4' });
+  await panel.getByText('$91.01').first().waitFor();
+  await payAt(four);
+  await panel.getByText('Everything is paid. Something is not handed out yet.').waitFor();
+  await page.getByRole('button', { name: /^Table 4.*Paid/s }).waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Clear table' }).click();
+  await page.getByRole('button', { name: /^Table 4.*Free/s }).waitFor();
+  expect(await panel.getByRole('button', { name: 'Clear table' }).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('an order for the next guests asks before it clears the table', async () => {
+  const { four } = await serve();
+  await payAt(four);
+  const { page } = await open();
+  await page.getByRole('button', { name: /^Table 4.*Paid/s }).click();
+  const panel = page.getByRole('complementary', { name: 'Table 4' });
+  await panel.getByRole('button', { name: 'Add order' }).click();
+  const ask = page.getByRole('dialog', { name: 'Clear Table 4?' });
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await panel.waitFor();
+  await panel.getByRole('button', { name: 'Add order' }).click();
+  await ask.getByRole('button', { name: 'Clear table' }).click();
+  await page.waitForURL('**/dashboard/pos');
+  const { body } = await house.till.get('/tables');
+  expect(body.find(({ id }: { id: number }) => id === four).state).toBe('free');
+});
+
+test.each([1280, 390])('a bill is taken over, and My tables shows it, %i px', async (width) => {
+  const { four } = await serve();
+  makePerson(house.hub, { username: 'luca', scopes: ['ORDERS'] });
+  const { page, faults } = await open({ width }, { username: 'anna' });
+  const mine = page.getByRole('button', { name: 'My tables' });
+  await mine.click();
+  await page.getByText('You have no open bills.').waitFor();
+  await page.getByRole('button', { name: 'Everyone' }).click();
+  await tile(page, 'Table 4').click();
+  const transfer = page.getByRole('button', { name: 'Transfer' });
+  await transfer.click();
+  const dialog = page.getByRole('dialog', { name: /^Transfer / });
+  expect(await listAxeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'anna (me)' }).click();
+  await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await billsOf(four))[0].owner).toBe('anna');
+
+  // Handed on by name to somebody who has no bill yet.
+  await transfer.click();
+  await dialog.getByRole('textbox', { name: 'Username' }).fill('luca');
+  await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await billsOf(four))[0].owner).toBe('luca');
+  await house.till.post(`/bills/${(await billsOf(four))[0].id}/owner`, { username: 'anna' });
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await mine.click();
+  await page.getByRole('button', { name: /^Table 4.*anna/s }).waitFor();
+  expect(await tile(page, 'Table 7').count()).toBe(0);
+  expect(await listSmallTargets(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('the owner decides that dine-in orders need a table', async () => {
+  const { page, faults } = await open({}, { scopes: ['SETTINGS'] });
+  await page.goto('/dashboard/settings/tables');
+  await page.getByRole('switch', { name: 'Dine-in orders need a table' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const saved = async () => (await house.till.get('/settings/store-setting')).body.dineInNeedsTable;
+  await expect.poll(saved).toBe(1);
+  expect(faults).toEqual([]);
+});
+
+test('an order that began on Tables ends there, on the screen that wants it', async () => {
+  await serve();
+  const { page, faults } = await open({}, { scopes: ['POS', 'ORDERS', 'SETTINGS'] });
+  const takeOrder = async () => {
+    await tile(page, 'Table 7').click();
+    await page.getByRole('button', { name: 'Add order' }).click();
+    await page.getByRole('button', { name: 'Add Soup' }).click();
+    await page.getByRole('button', { name: 'Send to Kitchen' }).first().click();
+    const ask = page.getByRole('dialog', { name: 'Send order to Kitchen' });
+    await ask.getByRole('button', { name: 'Send to Kitchen' }).click();
+    await page.getByRole('button', { name: 'Next order' }).click();
+  };
+  await takeOrder();
+  await page.getByRole('button', { name: 'Add Soup' }).waitFor();
+  await page.goto('/dashboard/settings/tills');
+  await page.getByRole('switch', { name: 'Return to Tables after sending' }).click();
+  await page.goto('/dashboard/tables');
+  await takeOrder();
+  await page.waitForURL('**/dashboard/tables');
+  await page.getByRole('button', { name: /^Table 7.*Ordered/s }).waitFor();
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,10 @@
+// States which parts of the contract a test shows. `coverage.test.ts` reads these calls from the sources.
+import type { EndpointKey } from '#shared/endpoints/table.ts';
+
+/** A section of server/docs/contract, an endpoint, or the address of a page. */
+export type ContractId = `${number}.${number}` | EndpointKey | `/${string}`;
+
+/** Marks the test, or all tests of the `describe`, that it is called in. Takes literals only; does nothing itself. */
+export function covers(..._ids: readonly [ContractId, ...ContractId[]]): void {
+  // Read from the source text.
+}
