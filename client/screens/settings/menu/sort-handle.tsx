@@ -53,20 +53,25 @@ function follow(
   latest: { readonly current: SortHandleProps },
 ) {
   const height = currentTarget.closest('li')?.offsetHeight ?? 0;
-  const scroller = scrollerOf(currentTarget);
-  const { scrollTop } = scroller;
-  const { index: first, count } = latest.current;
+  const list = currentTarget.closest('ol, ul') ?? currentTarget;
+  const topOf = () => list.getBoundingClientRect().top;
+  const top = topOf();
+  const { index: first } = latest.current;
   let at = first;
   let pointer = y;
   let frame = 0;
   const place = () => {
-    const way = pointer - y + scroller.scrollTop - scrollTop;
-    const to = Math.min(Math.max(first + Math.round(way / height), 0), count - 1);
+    const way = pointer - y + top - topOf();
+    // The number of rows is read anew: another browser may add one while this row is dragged.
+    const last = latest.current.count - 1;
+    const to = Math.min(Math.max(first + Math.round(way / height), 0), last);
     if (height === 0 || to === at) return;
     latest.current.onMove(at, to);
     at = to;
   };
   const pull = () => {
+    // Found anew in each frame: a list that was short at first may have become long.
+    const scroller = scrollerOf(list);
     scroller.scrollTop += pullOf(scroller, pointer);
     place();
     frame = requestAnimationFrame(pull);

@@ -17,7 +17,11 @@ export function useOrder<Row extends Ordered>(
   /** The order after the last move. The arrow keys move and drop a row before the next render. */
   const last = useRef<readonly number[]>(undefined);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const standing = ids?.flatMap((id) => byId.get(id) ?? []) ?? rows;
+  const ordered = ids?.flatMap((id) => byId.get(id) ?? []) ?? [];
+  // Rows that arrived since the first move come last, as the hub adds them.
+  const known = new Set(ids);
+  const standing =
+    ids === undefined ? rows : [...ordered, ...rows.filter(({ id }) => !known.has(id))];
   return {
     rows: standing,
     /** Moves a shown row; positions count only the shown rows. */
