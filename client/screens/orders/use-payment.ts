@@ -5,6 +5,7 @@ import { receiptOfOrders } from '#shared/billing/receipt-context.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { refusalWords } from '../../bill/actions.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
 import { printReceipt, printReport, type StoredReceipt } from '../../checkout/receipt.ts';
 import { paymentReceipt } from '../../checkout/reprint.ts';
@@ -83,7 +84,10 @@ export function usePayment(paying: Paying, askAgain: () => void) {
   const [paid, setPaid] = useState<Paid>();
 
   const refused = (error: unknown, code: string): void => {
-    toastError(messageOf(error, FALLBACK.processing));
+    // The bill can be split with an approval, and its parts are then paid one by one.
+    if (error instanceof ApiError && code === 'APPROVAL_NEEDED')
+      toastError(`${refusalWords(error)} Please split the bill first.`);
+    else toastError(messageOf(error, FALLBACK.processing));
     if (code === 'TOTAL_MISMATCH') askAgain();
     else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onClose();
     onChanged();

@@ -1,6 +1,12 @@
 // The amount of unpaid orders on their bills, and the one bill with exactly those orders: for the calls that pay orders
 // (contract 15).
-import { type Bill, type BillSums, NO_FIGURES, sumsOf } from '#shared/billing/bill.ts';
+import {
+  type Bill,
+  type BillSums,
+  NO_FIGURES,
+  offAboveLimit,
+  sumsOf,
+} from '#shared/billing/bill.ts';
 import type { BillLine, Reduction } from '#shared/billing/line.ts';
 import { allocateService, takeParts } from '#shared/billing/split.ts';
 import { keptAsTaxed, taxLines } from '#shared/billing/taxes.ts';
@@ -8,6 +14,8 @@ import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
+import { aboutBill, placeSaid } from '../../rights/about.ts';
+import { needRight } from '../../rights/actions.ts';
 import { idsIn, type SoldOrder } from '../orders/orders.ts';
 import {
   findBillRows,
@@ -170,8 +178,21 @@ const homeOnly = (cuts: readonly Cut[], orders: readonly SoldOrder[]): SoldOrder
   );
 
 /**
+ * Requires the permission for a discount if the lines that are paid apart have more off than its limit allows: the
+ * other lines, which the limit counted too, may still be voided.
+ */
+function allowPaidApart(tx: Tx, context: CommandContext, cuts: readonly Cut[]): void {
+  for (const { loaded, mine } of cuts) {
+    const above = offAboveLimit(mine);
+    const { row } = loaded;
+    const text = `More off the paid dishes than the limit, ${placeSaid(row)}`;
+    if (above > 0) needRight(context, 'discount', () => aboutBill(tx, row, text, above));
+  }
+}
+
+/**
  * Returns the bill with exactly the unpaid lines of these orders: an existing one, or a new one with lines taken off
- * other bills.
+ * other bills. Throws 403 APPROVAL_NEEDED if they have more off than the limit of a discount (contract 16.1).
  */
 export function takeOff(
   tx: Tx,
@@ -183,6 +204,11 @@ export function takeOff(
   const cuts = cutsOf(tx, orders);
   const [only] = cuts;
   if (only && cuts.length === 1 && only.rest === null) return only.loaded;
+  allowPaidApart(
+    tx,
+    context,
+    cuts.filter(({ rest }) => rest !== null),
+  );
   const billId = openNewBill(tx, context, head);
   const home = homeOnly(cuts, orders);
   tx.run(moveOrders, { ids: JSON.stringify(home.map(({ id }) => id)), bill: billId });

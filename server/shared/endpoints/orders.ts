@@ -101,6 +101,7 @@ export const orderEndpoints = {
       ...change,
       paper: Type.Optional(BrowserReceipt),
     }),
+    approvable: true,
     idempotent: true,
   },
 } as const satisfies EndpointTable;

@@ -71,6 +71,39 @@ test('parts that are each within the limit need nothing, however their figures a
   expect(cents.reduce((sum, one) => sum + one, 0)).toBe(Math.round((before[0] ?? 0) * 100));
 });
 
+/** Two orders of one dish on a bill, 100.00 and 100.00, with 20.00 off the second. */
+async function twoOrders() {
+  const { orderId: plainId, billId, tableId } = await serve([10_000]);
+  const { orderId, lines } = await serve([10_000], { tableId, billId });
+  const lineId = lines.at(-1)?.id ?? 0;
+  await act(billId, 'discount', { amount: 20, lineIds: [lineId], reason: 'Friend' });
+  return { billId, orderId, plainId };
+}
+const PAY = '/orders/complete-and-pay-order';
+const payment = { paymentTypeId: 1, subTotal: 80, taxTotal: 0, total: 80 };
+
+test('an order with more off than the limit is paid apart with the permission alone', async () => {
+  const { billId, orderId } = await twoOrders();
+  const body = { orderIds: [orderId], ...payment };
+  const refused = await carl.post(PAY, body);
+  expect([refused.status, refused.body]).toMatchObject([
+    403,
+    { code: 'APPROVAL_NEEDED', action: 'discount', scope: 'DISCOUNT', amount: 10 },
+  ]);
+  expect(await totalsOf([billId])).toEqual([180]);
+  const paid = await carl.post(PAY, { ...body, approval });
+  expect([paid.status, paid.text]).toEqual([200, paid.text]);
+  expect(await totalsOf([billId])).toEqual([100]);
+});
+
+test('the other orders of that bill are paid apart without being asked', async () => {
+  const { billId, plainId } = await twoOrders();
+  const body = { orderIds: [plainId], ...payment, subTotal: 100, total: 100 };
+  const paid = await carl.post(PAY, body);
+  expect([paid.status, paid.text]).toEqual([200, paid.text]);
+  expect(await totalsOf([billId])).toEqual([80]);
+});
+
 test('equal parts need nothing', async () => {
   const { billId } = await twoDishes();
   const { billIds } = await act(billId, 'split', { by: 'evenly', parts: 2 });
