@@ -853,6 +853,13 @@ CREATE TABLE reservations (
 CREATE INDEX reservations_customer ON reservations (customer_id);
 CREATE INDEX reservations_date ON reservations (date);
 
+CREATE TABLE roles (
+  id     INTEGER PRIMARY KEY,
+  title  TEXT NOT NULL CHECK (title <> ''),
+  -- Separated by commas, as a user's.
+  scopes TEXT NOT NULL CHECK (scopes <> '')
+) STRICT;
+
 CREATE TABLE rollup_customer_count (
   id        INTEGER PRIMARY KEY CHECK (id = 1),
   customers INTEGER NOT NULL
@@ -1194,7 +1201,8 @@ CREATE TABLE users (
   deleted_at    INTEGER,
   pin_hash TEXT,
   pin_failures INTEGER NOT NULL DEFAULT 0,
-  pin_rests_until INTEGER
+  pin_rests_until INTEGER,
+  role_id INTEGER REFERENCES roles (id)
 ) STRICT;
 CREATE UNIQUE INDEX users_username ON users (username_key) WHERE deleted_at IS NULL;
 CREATE INDEX users_with_pin ON users (id) WHERE pin_hash IS NOT NULL AND deleted_at IS NULL;

@@ -10,6 +10,7 @@ const COLUMNS = {
   devices: 'name',
   payment_types: 'title, is_active, is_cash',
   reasons: 'kind, title',
+  roles: 'title, scopes',
   reservations: 'customer_name, date, people_count, status',
   store_tables: 'table_title, floor, seating_capacity',
   subscriptions: 'plan_name, plan_price_cents, expiry_date',

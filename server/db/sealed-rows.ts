@@ -26,10 +26,12 @@ export const SEALED: Readonly<Record<string, SealedTable>> = {
       'pin_hash',
       'role',
       'scope',
+      'role_id',
       'created_at',
       'deleted_at',
     ],
   },
+  roles: { columns: ['title', 'scopes'] },
   store: {
     columns: [
       'currency',

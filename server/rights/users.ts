@@ -9,18 +9,24 @@ export interface Held {
   readonly scope: string;
 }
 
-/** Returns the scopes of an array or a comma-separated text without duplicates; throws 400 for an unknown scope. */
-export function readScopes(given: string | readonly string[] | null): Scope[] {
+/**
+ * Returns the scopes of an array or a comma-separated text without duplicates; throws 400 with the name of the field for
+ * an unknown scope.
+ */
+export function readScopes(
+  given: string | readonly string[] | null,
+  field: 'userScopes' | 'scopes' = 'userScopes',
+): Scope[] {
   const names = (typeof given === 'string' ? given.split(',') : (given ?? []))
     .map((name) => name.trim())
     .filter((name) => name !== '');
   const unknown = names.find((name) => !isScope(name));
-  if (unknown !== undefined) throw invalid('userScopes', `There is no scope “${unknown}”.`);
+  if (unknown !== undefined) throw invalid(field, `There is no scope “${unknown}”.`);
   return [...new Set(names.filter(isScope))];
 }
 
 /** Throws 403 unless the actor has all of the scopes. */
-function assertHolds(actor: Held, scopes: readonly Scope[]): void {
+export function assertHolds(actor: Held, scopes: readonly Scope[]): void {
   const held = parseScopes(actor.scope);
   const lacked = scopes.find((scope) => !held.includes(scope));
   if (actor.role === 'admin' || lacked === undefined) return;
@@ -44,7 +50,7 @@ export function assertMayAdd(actor: Held, role: Role, scopes: readonly Scope[]):
  * Throws 403 unless the actor may change, reset or delete the target: only admins change admins, and nobody changes a
  * user with more scopes.
  */
-function assertMayTouch(actor: Held, target: Held): void {
+export function assertMayTouch(actor: Held, target: Held): void {
   if (target.role === 'admin' && actor.role !== 'admin') throw adminsOnly();
   assertHolds(actor, parseScopes(target.scope));
 }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
+import { listAxeFaults } from '../fixtures/browser.ts';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
 import { makeCustomer } from '../fixtures/menu.ts';
 import { makeAdmin, makeDevice, makePerson, type Person } from '../fixtures/people.ts';
@@ -68,6 +69,37 @@ test('a holder of SETTINGS gives only what he holds and leaves admins alone', as
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.goto('/dashboard/settings/audit');
     await page.getByText(/Oops! You don't have access to this area!/).waitFor();
+  });
+});
+
+test('a role is made, given to a user and changed; the user has its permissions at once', async () => {
+  covers('26.1', '/dashboard/users');
+  const name = `Rita ${Date.now()}`;
+  makePerson(house.hub, { scopes: ['ORDERS'], username: name.replace(' ', '-') });
+  await asPerson(house, admin, async (page) => {
+    await page.goto('/dashboard/users');
+    await button(page, 'Add role').click();
+    const form = page.getByRole('dialog', { name: 'New role' });
+    await form.getByLabel('Title').fill(name);
+    await button(page, 'Save').click();
+    await page.getByRole('status').getByText('Please choose at least one permission.').waitFor();
+    await form.getByLabel('Scopes', { exact: true }).selectOption('POS');
+    await button(page, 'Save').click();
+    await page.getByRole('cell', { name, exact: true }).waitFor();
+    await button(page, `Edit User Name of ${name.replace(' ', '-')}`).click();
+    const user = page.getByRole('dialog', { name: 'Edit User' });
+    await user.getByLabel('Role').selectOption({ label: name });
+    await button(page, 'Save').click();
+    await user.waitFor({ state: 'detached' });
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('cell', { name: `Name of ${name.replace(' ', '-')}` }).waitFor();
+    await button(page, `Edit ${name}`).click();
+    const change = page.getByRole('dialog', { name: 'Edit role' });
+    await change.getByText('This changes at once for').waitFor();
+    await change.getByLabel('Scopes', { exact: true }).selectOption('REPORTS');
+    await button(page, 'Save').click();
+    await row.getByRole('cell', { name: 'POS, REPORTS' }).waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
   });
 });
 

@@ -12,9 +12,10 @@ interface ScopePickerProps {
   /** The scopes that the signed-in user may grant. */
   grantable: readonly Scope[];
   onChange: (scopes: readonly Scope[]) => void;
+  error?: string | undefined;
 }
 
-export function ScopePicker({ chosen, grantable, onChange }: ScopePickerProps) {
+export function ScopePicker({ chosen, grantable, onChange, error }: ScopePickerProps) {
   const offered = grantable.filter((scope) => !chosen.includes(scope));
   const add = (name: string) => {
     const scope = offered.find((each) => each === name);
@@ -25,6 +26,7 @@ export function ScopePicker({ chosen, grantable, onChange }: ScopePickerProps) {
       <Select
         label="Scopes"
         hint={TOOLTIP}
+        error={error}
         emptyLabel={offered.length === 0 ? 'No more scopes' : 'Add a scope…'}
         options={offered.map((scope) => ({ value: scope, label: scope }))}
         value=""

@@ -10,7 +10,8 @@ import { Field } from '../../parts/field.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { ScopePicker } from './scope-picker.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import { roleIdOf } from './user-rules.ts';
 
 interface Details {
   name: string;
@@ -18,6 +19,8 @@ interface Details {
   designation: string;
   phone: string;
   email: string;
+  /** Null: scopes of their own. */
+  roleId: number | null;
   scopes: readonly Scope[];
 }
 
@@ -81,6 +84,7 @@ const BLANK: NewUser = {
   designation: '',
   phone: '',
   email: '',
+  roleId: null,
   scopes: [],
   isAdmin: false,
 };
@@ -93,17 +97,17 @@ export function AddUser({ mayAddAdmin, grantable, onDone }: AddUserProps) {
       ...(user.password === '' && { password: INVALID.password }),
     }),
     fields: HUB_NAMES,
-    submit: async ({ scopes, isAdmin, ...user }) => {
+    submit: async ({ scopes, roleId, isAdmin, ...user }) => {
       const body = {
         ...user,
         role: isAdmin ? ('admin' as const) : ('user' as const),
-        userScopes: isAdmin ? [] : [...scopes],
+        ...(!isAdmin && roleId !== null ? { roleId } : { userScopes: isAdmin ? [] : [...scopes] }),
       };
       await promiseToast(call('POST /users/add', { body }), FALLBACK.processing);
       onDone();
     },
   });
-  const { isAdmin, scopes } = form.values;
+  const { isAdmin, roleId, scopes } = form.values;
   return (
     <FormFrame {...form.props}>
       <Field label="Name" autoComplete="off" required {...form.field('name')} />
@@ -114,10 +118,12 @@ export function AddUser({ mayAddAdmin, grantable, onDone }: AddUserProps) {
       <Contact form={form} />
       {mayAddAdmin && <Switch label="Admin" hint="Can do everything" {...form.toggle('isAdmin')} />}
       {!isAdmin && (
-        <ScopePicker
-          chosen={scopes}
+        <RoleChoice
+          roleId={roleId}
+          scopes={scopes}
           grantable={grantable}
-          onChange={(next) => form.set('scopes', next)}
+          onRole={(next) => form.set('roleId', next)}
+          onScopes={(next) => form.set('scopes', next)}
         />
       )}
       <DialogSubmit busy={form.busy}>Save</DialogSubmit>
@@ -139,14 +145,16 @@ export function ChangeUser({ user, grantable, onDone }: ChangeUserProps) {
       designation: user.designation,
       phone: user.phone,
       email: user.email,
+      roleId: roleIdOf(user),
       scopes: parseScopes(user.scope),
     },
     check: required,
     fields: HUB_NAMES,
-    submit: async ({ scopes, username: _, ...rest }) => {
+    submit: async ({ scopes, roleId, username: _, ...rest }) => {
+      const rights = roleId === null ? { roleId, userScopes: [...scopes] } : { roleId };
       const request = {
         params: { id: user.username },
-        body: { ...rest, ...(user.role === 'user' && { userScopes: [...scopes] }) },
+        body: { ...rest, ...(user.role !== 'admin' && rights) },
       };
       await promiseToast(call('POST /users/update/{id}', request), FALLBACK.processing);
       onDone();
@@ -157,11 +165,13 @@ export function ChangeUser({ user, grantable, onDone }: ChangeUserProps) {
       <Field label="Name" autoComplete="off" required {...form.field('name')} />
       <Field label="Username" autoComplete="off" readOnly {...form.field('username')} />
       <Contact form={form} />
-      {user.role === 'user' && (
-        <ScopePicker
-          chosen={form.values.scopes}
+      {user.role !== 'admin' && (
+        <RoleChoice
+          roleId={form.values.roleId}
+          scopes={form.values.scopes}
           grantable={grantable}
-          onChange={(next) => form.set('scopes', next)}
+          onRole={(next) => form.set('roleId', next)}
+          onScopes={(next) => form.set('scopes', next)}
         />
       )}
       <DialogSubmit busy={form.busy}>Save</DialogSubmit>

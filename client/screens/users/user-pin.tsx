@@ -8,6 +8,7 @@ import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { PasswordNote, usePasswordNote } from '../profile/password-note.tsx';
 import { NewPin, pinFault } from '../profile/pin-field.tsx';
+import { accountOf } from './user-rules.ts';
 
 export function UserPin({ user, onDone }: { user: StaffUser; onDone: () => void }) {
   const { needed, guarded } = usePasswordNote();
@@ -19,7 +20,7 @@ export function UserPin({ user, onDone }: { user: StaffUser; onDone: () => void 
     });
   const form = useForm({
     initial: { pin: '' },
-    check: ({ pin }) => pinFault(pin, user.role),
+    check: ({ pin }) => pinFault(pin, accountOf(user)),
     submit: ({ pin }) => save(pin),
   });
   const remove = async () => {
@@ -35,7 +36,7 @@ export function UserPin({ user, onDone }: { user: StaffUser; onDone: () => void 
       <p>
         {user.name} (@{user.username}) {user.has_pin === 1 ? 'has a PIN.' : 'has no PIN yet.'}
       </p>
-      <NewPin role={user.role} {...form.field('pin')} />
+      <NewPin role={accountOf(user)} {...form.field('pin')} />
       {needed && <PasswordNote />}
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         Save PIN

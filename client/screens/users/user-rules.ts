@@ -14,6 +14,13 @@ export function grantableScopes(me: Pick<Someone, 'role' | 'scope'>): readonly S
   return me.role === 'admin' ? SCOPES : parseScopes(me.scope);
 }
 
+/** Whether a user is an admin; a user with a role of the house is none. */
+export const accountOf = ({ role }: StaffUser): Role => (role === 'admin' ? 'admin' : 'user');
+
+/** The id of the user's role; null with scopes of their own. */
+export const roleIdOf = ({ role }: StaffUser): number | null =>
+  typeof role === 'string' ? null : role.id;
+
 interface Offered {
   readonly edit: boolean;
   readonly reset: boolean;

@@ -14,6 +14,7 @@ import { Page } from '../../parts/page.tsx';
 import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
 import { LoadedView } from '../../parts/states.tsx';
 import { type SessionUser, useUser } from '../../session/session.ts';
+import { Roles } from './roles.tsx';
 import { AddUser, ChangeUser, ResetPassword } from './user-forms.tsx';
 import { UserPin } from './user-pin.tsx';
 import { grantableScopes, offeredFor } from './user-rules.ts';
@@ -36,6 +37,7 @@ const removeUser = ({ username, name }: StaffUser) =>
 
 function Scopes({ user }: { user: StaffUser }) {
   if (user.role === 'admin') return <p className={styles.muted}>Can do everything.</p>;
+  if (user.role !== 'user') return <p>{user.role.title}</p>;
   const scopes = parseScopes(user.scope);
   if (scopes.length === 0) return <p className={styles.muted}>No scopes.</p>;
   return (
@@ -170,17 +172,20 @@ export function Users() {
     >
       <LoadedView load={load} errorText={FALLBACK.data}>
         {(users) => (
-          <CardGrid width={340}>
-            {users.map((user) => (
-              <UserCard
-                key={user.username}
-                me={me}
-                user={user}
-                onOpen={setOpened}
-                onRemoved={load.reload}
-              />
-            ))}
-          </CardGrid>
+          <>
+            <CardGrid width={340}>
+              {users.map((user) => (
+                <UserCard
+                  key={user.username}
+                  me={me}
+                  user={user}
+                  onOpen={setOpened}
+                  onRemoved={load.reload}
+                />
+              ))}
+            </CardGrid>
+            <Roles users={users} grantable={grantableScopes(me)} onChanged={load.reload} />
+          </>
         )}
       </LoadedView>
       <UserDialog me={me} opened={opened} onDone={done} onClose={() => setOpened(undefined)} />

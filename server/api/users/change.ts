@@ -1,13 +1,14 @@
 // Adds, changes and deletes users and resets passwords, each limited to users who may do so (contract 4).
 
-import { notFound, Refusal } from '#shared/errors.ts';
-import type { Role, Scope } from '#shared/scopes.ts';
+import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import { parseScopes, type Role, type Scope } from '#shared/scopes.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { getRole } from '../../domain/users/roles.ts';
 import { setPasswordHash, setPinHash } from '../../domain/users/secrets.ts';
-import { findUser, findUserByName, type KnownUser } from '../../domain/users/users.ts';
-import type { Command, CommandContext } from '../../engine/command.ts';
+import { findUserByName, type KnownUser } from '../../domain/users/users.ts';
+import type { Command } from '../../engine/command.ts';
 import {
   assertMayAdd,
   assertMayChange,
@@ -16,16 +17,11 @@ import {
 } from '../../rights/users.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
 import { devicesGone, removeDevicesOf } from '../../sessions/devices.ts';
+import { getActor } from './actor.ts';
+import { addRole, deleteRole, updateRole } from './roles.ts';
 
 interface Message {
   readonly message: string;
-}
-
-/** Returns the actor's current row: since the request arrived they may have been deleted, or lost scopes. */
-function getActor(tx: Tx, { actor }: CommandContext): KnownUser {
-  const user = actor && findUser(tx, actor.userId);
-  if (!user) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
-  return user;
 }
 
 function getTarget(tx: Tx, username: string): KnownUser {
@@ -36,6 +32,8 @@ function getTarget(tx: Tx, username: string): KnownUser {
 
 interface Details {
   readonly name: string;
+  /** Null gives the user scopes of their own; undefined leaves the role unchanged. */
+  readonly roleId?: number | null;
   readonly designation?: string | null;
   readonly phone?: string | null;
   readonly email?: string | null;
@@ -48,9 +46,17 @@ interface NewUser extends Details {
   readonly scopes: readonly Scope[];
 }
 
+/** Returns the scopes of a role; 404 without it, 400 for an admin, who has every scope anyway. */
+function scopesOfRole(tx: Tx, id: number, role: Role): Scope[] {
+  const { scopes } = getRole(tx, id);
+  if (role === 'admin') throw invalid('roleId', 'An admin has every permission and no role.');
+  return parseScopes(scopes);
+}
+
 /** Adds a user. The UNIQUE index over users not deleted decides whether a name is taken. */
 export const addUser: Command<NewUser, Message & { id: string }> = (tx, input, context) => {
-  const { username, role, scopes } = input;
+  const { username, role, roleId = null } = input;
+  const scopes = roleId === null ? input.scopes : scopesOfRole(tx, roleId, role);
   assertMayAdd(getActor(tx, context), role, scopes);
   const { changes, id } = tx.run(
     qb
@@ -65,6 +71,7 @@ export const addUser: Command<NewUser, Message & { id: string }> = (tx, input, c
         phone: input.phone ?? '',
         email: input.email ?? '',
         scope: scopes.join(','),
+        role_id: roleId,
         created_at: context.now,
       })
       .onConflict((conflict) =>
@@ -92,17 +99,40 @@ interface UserChange extends Details {
 const orOld = (given: string | null | undefined): string | undefined =>
   given === null ? '' : given;
 
+/**
+ * Returns the user's role and scopes after the change. Scopes of their own, if they differ from the role's, take the
+ * role off: clients that know no roles send the scopes alone.
+ */
+function rightsAfter(
+  tx: Tx,
+  target: KnownUser,
+  { roleId, scopes }: Pick<UserChange, 'roleId' | 'scopes'>,
+): { role_id: number | null; scopes: readonly Scope[] } {
+  if (typeof roleId === 'number') {
+    return { role_id: roleId, scopes: scopesOfRole(tx, roleId, target.role) };
+  }
+  const before = parseScopes(target.scope);
+  const after = scopes ?? before;
+  const isSame =
+    new Set([...before, ...after]).size === before.length && after.length === before.length;
+  const stays = roleId === undefined && isSame;
+  return { role_id: stays ? target.role_id : null, scopes: stays ? before : after };
+}
+
 /** Changes a user; absent fields are left unchanged, and new scopes apply from the next request. */
 export const updateUser: Command<UserChange, Message> = (tx, input, context) => {
   const target = getTarget(tx, input.username);
-  assertMayChange(getActor(tx, context), target, input.scopes ?? []);
-  const scope = input.scopes?.join(',') ?? target.scope;
+  const { role_id, scopes } = rightsAfter(tx, target, input);
+  const isSent = input.scopes !== undefined || typeof input.roleId === 'number';
+  assertMayChange(getActor(tx, context), target, isSent ? scopes : []);
+  const scope = isSent ? scopes.join(',') : target.scope;
   const values = {
     name: input.name,
     designation: orOld(input.designation),
     phone: orOld(input.phone),
     email: orOld(input.email),
     scope,
+    role_id,
   };
   tx.run(qb.updateTable('users').set(values).where('id', '=', target.id));
   const { id, username } = target;
@@ -170,4 +200,13 @@ export const deleteUser: Command<{ readonly username: string }, Message> = (tx, 
   return { answer: { message: 'User deleted successfully.' }, signals: devicesGone(gone) };
 };
 
-export const userCommands = { addUser, updateUser, resetPassword, updatePin, deleteUser };
+export const userCommands = {
+  addUser,
+  updateUser,
+  resetPassword,
+  updatePin,
+  deleteUser,
+  'POST /settings/roles/add': addRole,
+  'POST /settings/roles/{id}/update': updateRole,
+  'DELETE /settings/roles/{id}': deleteRole,
+};

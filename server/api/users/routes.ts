@@ -1,8 +1,11 @@
 // The calls of users (contract 4, 5). Passwords are hashed before the command, because hashing is slow.
 import { sql } from 'kysely';
+import type { StaffUser } from '#shared/entities/people.ts';
 import { notFound } from '#shared/errors.ts';
+import type { Role } from '#shared/scopes.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { listRoles } from '../../domain/users/roles.ts';
 import { findUserByName, type KnownUser } from '../../domain/users/users.ts';
 import { type Caller, type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
@@ -15,9 +18,8 @@ import { addUser, deleteUser, resetPassword, updatePin, updateUser } from './cha
 const heldBy = ({ userId: id, role, scope }: Caller): Held => ({ id, role, scope });
 
 export const userRoutes = (hub: Hub): Route[] => [
-  route('GET /users', () =>
-    hub.read((tx) => tx.all(staff, {}).map((row) => ({ ...row, photo: null }))),
-  ),
+  route('GET /users', () => hub.read((tx) => tx.all(staff, {}).map(staffUserOf))),
+  route('GET /settings/roles', () => hub.read(listRoles)),
   route('POST /users/add', async ({ body, caller, call }) => {
     const { password, role = 'user', userScopes = null, ...rest } = body;
     const scopes = readScopes(userScopes);
@@ -54,11 +56,25 @@ export const userRoutes = (hub: Hub): Route[] => [
 const staff = prepared()(() =>
   qb
     .selectFrom('users')
+    .leftJoin('roles', 'roles.id', 'users.role_id')
     .select(['username', 'name', 'role', 'designation', 'phone', 'email', 'scope'])
+    .select(['roles.id as role_id', 'roles.title as role_title'])
     .select(sql<0 | 1>`pin_hash is not null`.as('has_pin'))
     .where('deleted_at', 'is', null)
-    .orderBy('id'),
+    .orderBy('users.id'),
 );
+
+interface StaffRow extends Omit<StaffUser, 'role' | 'photo'> {
+  readonly role: Role;
+  readonly role_id: number | null;
+  readonly role_title: string | null;
+}
+
+const staffUserOf = ({ role, role_id, role_title, ...row }: StaffRow): StaffUser => ({
+  ...row,
+  photo: null,
+  role: role_id === null || role_title === null ? role : { id: role_id, title: role_title },
+});
 
 function getUser(tx: Tx, username: string): KnownUser {
   const user = findUserByName(tx, username);

@@ -14,13 +14,21 @@ interface UserRow {
   designation: Generated<string>;
   phone: Generated<string>;
   email: Generated<string>;
+  /** Of a user with a role: a copy of its scopes. */
   scope: Generated<string>;
+  role_id: number | null;
   pin_hash: string | null;
   pin_failures: Generated<number>;
   /** By the session clock. */
   pin_rests_until: number | null;
   created_at: number;
   deleted_at: number | null;
+}
+
+interface RoleRow {
+  id: RowId;
+  title: string;
+  scopes: string;
 }
 
 interface DeviceRow {
@@ -97,6 +105,7 @@ export interface ReservationRow {
 
 export interface PeopleTables {
   users: UserRow;
+  roles: RoleRow;
   devices: DeviceRow;
   tills: TillRow;
   access_tokens: AccessTokenRow;

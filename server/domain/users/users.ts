@@ -14,6 +14,7 @@ export interface KnownUser {
   readonly designation: string;
   readonly role: Role;
   readonly scope: string;
+  readonly role_id: number | null;
   readonly password_hash: string;
 }
 
@@ -24,6 +25,7 @@ const columns = [
   'designation',
   'role',
   'scope',
+  'role_id',
   'password_hash',
 ] as const;
 
@@ -58,7 +60,7 @@ export const sessionUserOf = ({
   designation,
   role,
   scope,
-}: Omit<KnownUser, 'password_hash'>): SessionUser => ({
+}: Omit<KnownUser, 'password_hash' | 'role_id'>): SessionUser => ({
   id,
   username,
   name,

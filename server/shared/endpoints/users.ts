@@ -1,26 +1,26 @@
 // Staff users in the settings (contract 5).
 import { Type } from 'typebox';
-import { MessageOnly, nullable } from '../entities/common.ts';
-import { StaffUser } from '../entities/people.ts';
-import { looseEmail, looseText, oneOf, secret, text } from '../fields.ts';
+import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
+import { StaffRole, StaffUser } from '../entities/people.ts';
+import { idParams, looseEmail, looseText, oneOf, secret, text } from '../fields.ts';
 import { MAX_USERNAME } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 const settings = ['SETTINGS'] as const;
 const userParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, clean: 'line' }) });
+const Scopes = Type.Union([
+  Type.String({ maxLength: 2000, clean: 'line' }),
+  Type.Array(Type.String({ maxLength: 60, clean: 'line' }), { maxItems: 100 }),
+]);
+const RoleWrite = Type.Object({ title: text(INVALID.title), scopes: Scopes });
 const userDetails = {
   designation: Type.Optional(nullable(looseText())),
   phone: Type.Optional(nullable(looseText(40))),
   email: Type.Optional(nullable(looseEmail())),
-  userScopes: Type.Optional(
-    nullable(
-      Type.Union([
-        Type.String({ maxLength: 2000, clean: 'line' }),
-        Type.Array(Type.String({ maxLength: 60, clean: 'line' }), { maxItems: 100 }),
-      ]),
-    ),
-  ),
+  userScopes: Type.Optional(nullable(Scopes)),
+  /** The role that the user has their scopes from; null: scopes of their own. */
+  roleId: Type.Optional(nullable(Type.Integer())),
 };
 
 export const userEndpoints = {
@@ -56,6 +56,28 @@ export const userEndpoints = {
     access: settings,
     needsPassword: true,
     params: userParams,
+    answer: MessageOnly,
+  },
+  'GET /settings/roles': { access: settings, answer: Type.Array(StaffRole) },
+  'POST /settings/roles/add': {
+    access: settings,
+    needsPassword: true,
+    body: RoleWrite,
+    answer: MessageAndId,
+    idempotent: true,
+  },
+  'POST /settings/roles/{id}/update': {
+    access: settings,
+    needsPassword: true,
+    params: idParams,
+    body: RoleWrite,
+    answer: MessageOnly,
+    idempotent: true,
+  },
+  'DELETE /settings/roles/{id}': {
+    access: settings,
+    needsPassword: true,
+    params: idParams,
     answer: MessageOnly,
   },
 } as const satisfies EndpointTable;

@@ -60,10 +60,21 @@ export const Customer = Type.Object({
 });
 export type Customer = Static<typeof Customer>;
 
+export const StaffRole = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  scopes: Type.Array(Type.String()),
+});
+export type StaffRole = Static<typeof StaffRole>;
+
 export const StaffUser = Type.Object({
   username: Type.String(),
   name: Type.String(),
-  role: oneOf(['admin', 'user']),
+  /** The role from which the user has their scopes; `user` without one. */
+  role: Type.Union([
+    oneOf(['admin', 'user']),
+    Type.Object({ id: Type.Integer(), title: Type.String() }),
+  ]),
   photo: Type.Null(),
   designation: Type.String(),
   phone: Type.String(),

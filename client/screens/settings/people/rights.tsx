@@ -13,6 +13,7 @@ import { LoadedView } from '../../../parts/states.tsx';
 import { SubmitRow } from '../../../parts/submit-row.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
+import { accountOf } from '../../users/user-rules.ts';
 import { LockingCard } from './locking-card.tsx';
 
 type Store = AnswerOf<'GET /settings/store-setting'>;
@@ -112,7 +113,7 @@ const RIGHTS: readonly Right[] = [
 
 const holdersOf = (users: readonly StaffUser[], scope: Scope): string =>
   users
-    .filter((user) => holdsAny(user, [scope]))
+    .filter((user) => holdsAny({ role: accountOf(user), scope: user.scope }, [scope]))
     .map(({ name, role }) => (role === 'admin' ? `${name} (admin)` : name))
     .join(', ');
 

@@ -1,0 +1,42 @@
+// Chooses a user's role, or scopes of their own (contract 26.1).
+import type { StaffRole } from '#shared/entities/people.ts';
+import type { Scope } from '#shared/scopes.ts';
+import { useData } from '../../hub/data.ts';
+import { Select } from '../../parts/field.tsx';
+import { ScopePicker } from './scope-picker.tsx';
+import styles from './users.module.css';
+
+interface RoleChoiceProps {
+  /** Null: scopes of their own. */
+  roleId: number | null;
+  scopes: readonly Scope[];
+  /** The scopes that the signed-in user may grant. Only roles within them are offered. */
+  grantable: readonly Scope[];
+  onRole: (roleId: number | null) => void;
+  onScopes: (scopes: readonly Scope[]) => void;
+}
+
+const isWithin = ({ scopes }: StaffRole, grantable: readonly string[]): boolean =>
+  scopes.every((scope) => grantable.includes(scope));
+
+export function RoleChoice({ roleId, scopes, grantable, onRole, onScopes }: RoleChoiceProps) {
+  const { data: roles = [] } = useData('GET /settings/roles');
+  const offered = roles.filter((role) => role.id === roleId || isWithin(role, grantable));
+  const chosen = roles.find(({ id }) => id === roleId);
+  return (
+    <>
+      <Select
+        label="Role"
+        emptyLabel="Own permissions"
+        options={offered.map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={roleId === null ? '' : String(roleId)}
+        onChange={(value) => onRole(value === '' ? null : Number(value))}
+      />
+      {roleId === null ? (
+        <ScopePicker chosen={scopes} grantable={grantable} onChange={onScopes} />
+      ) : (
+        <p className={styles.muted}>{chosen?.scopes.join(', ')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+// Adds or changes a role (contract 26.1).
+import type { StaffRole } from '#shared/entities/people.ts';
+import { parseScopes, type Scope } from '#shared/scopes.ts';
+import { INVALID } from '#shared/texts.ts';
+import { call } from '../../hub/api.ts';
+import { Field } from '../../parts/field.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import type { Editing } from '../settings/register/use-editing.ts';
+import { ScopePicker } from './scope-picker.tsx';
+import styles from './users.module.css';
+
+interface RoleDialogProps extends Editing<StaffRole> {
+  grantable: readonly Scope[];
+  /** The names of the users with this role; they change with it. */
+  holders: string;
+}
+
+interface Values {
+  title: string;
+  scopes: readonly Scope[];
+}
+
+export function RoleDialog({ row: role, grantable, holders, onClose, onSaved }: RoleDialogProps) {
+  const form = useForm<Values>({
+    initial: { title: role?.title ?? '', scopes: parseScopes(role?.scopes.join(',') ?? '') },
+    check: ({ title, scopes }) => ({
+      ...(title.trim() === '' && { title: INVALID.title }),
+      ...(scopes.length === 0 && { scopes: 'Please choose at least one permission.' }),
+    }),
+    submit: async ({ title, scopes }, once) => {
+      const body = { title, scopes: [...scopes] };
+      await promiseToast(
+        role === undefined
+          ? once('POST /settings/roles/add', { body })
+          : call('POST /settings/roles/{id}/update', { params: { id: role.id }, body }),
+      );
+      onSaved();
+    },
+  });
+  return (
+    <FormDialog title={role === undefined ? 'New role' : 'Edit role'} form={form} onClose={onClose}>
+      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <ScopePicker
+        chosen={form.values.scopes}
+        grantable={grantable}
+        onChange={(scopes) => form.set('scopes', scopes)}
+        error={form.fault('scopes')}
+      />
+      {holders !== '' && <p className={styles.muted}>This changes at once for {holders}.</p>}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+// The roles: named sets of permissions. A changed role changes its users at once (contract 26.1).
+import { useId } from 'react';
+import type { StaffRole, StaffUser } from '#shared/entities/people.ts';
+import type { Scope } from '#shared/scopes.ts';
+import { call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import type { PhoneRow } from '../../parts/data-table.tsx';
+import { LoadedView } from '../../parts/states.tsx';
+import { NewButton } from '../settings/register/new-button.tsx';
+import { RegisterTable } from '../settings/register/register-table.tsx';
+import { useEditing } from '../settings/register/use-editing.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import { roleIdOf } from './user-rules.ts';
+import styles from './users.module.css';
+
+interface RolesProps {
+  users: readonly StaffUser[];
+  grantable: readonly Scope[];
+  /** Called after a change, because the users have other scopes then. */
+  onChanged: () => unknown;
+}
+
+const holdersOf = ({ id }: StaffRole, users: readonly StaffUser[]): string =>
+  users
+    .filter((user) => roleIdOf(user) === id)
+    .map(({ name }) => name)
+    .join(', ');
+
+export function Roles({ users, grantable, onChanged }: RolesProps) {
+  const load = useData('GET /settings/roles');
+  const { add, edit, dialog } = useEditing<StaffRole>(async () => {
+    await load.reload();
+    await onChanged();
+  });
+  const heading = useId();
+  const phone: PhoneRow<StaffRole> = {
+    title: ({ title }) => title,
+    end: ({ scopes }) => `${scopes.length} permissions`,
+    note: (role) => holdersOf(role, users),
+  };
+  const columns = [
+    { title: 'Role', cell: ({ title }: StaffRole) => title },
+    { title: 'Permissions', cell: ({ scopes }: StaffRole) => scopes.join(', ') },
+    { title: 'Users', cell: (role: StaffRole) => holdersOf(role, users) || 'Nobody' },
+  ];
+  return (
+    <section className={styles.roles} aria-labelledby={heading}>
+      <div className={styles.rolesHead}>
+        <h2 id={heading}>Roles</h2>
+        <NewButton label="Add role" onPress={add} />
+      </div>
+      <LoadedView load={load}>
+        {(roles) => (
+          <RegisterTable
+            caption="Roles"
+            columns={columns}
+            phone={phone}
+            rows={roles}
+            empty="No roles yet. Each user has permissions of their own."
+            onEdit={edit}
+            remove={({ id }) => call('DELETE /settings/roles/{id}', { params: { id } })}
+            onRemoved={load.reload}
+          />
+        )}
+      </LoadedView>
+      {dialog && (
+        <RoleDialog
+          key={dialog.row?.id ?? 'new'}
+          {...dialog}
+          grantable={grantable}
+          holders={dialog.row ? holdersOf(dialog.row, users) : ''}
+        />
+      )}
+    </section>
+  );
+}
