@@ -47,7 +47,7 @@ function Courses({ course, onCourse }: CoursesProps) {
       value={course === null ? NONE : String(course)}
       onChange={(value) => onCourse(value === NONE ? null : Number(value))}
       options={[
-        { value: NONE, label: 'At once' },
+        { value: NONE, label: 'Now' },
         ...COURSES.map((value) => ({ value, label: `Course ${value}` })),
       ]}
     />

@@ -14,7 +14,7 @@ export const isWaiting = ({ fired }: Pick<OrderItem, 'fired'>): boolean => fired
 export const dishName = (item: Pick<OrderItem, 'item_title' | 'kitchen_name'>): string =>
   item.kitchen_name ?? item.item_title;
 
-/** Whether two dishes stand under the same heading. */
+/** Whether two dishes have the same heading. */
 export const isSameCourse = (a: KitchenItem, b: KitchenItem): boolean =>
   (a.course ?? null) === (b.course ?? null) && isWaiting(a) === isWaiting(b);
 

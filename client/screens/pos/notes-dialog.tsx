@@ -88,7 +88,7 @@ export function NotesDialog({ line, presets }: { line: CartLine; presets: readon
         <Pair>
           <Select
             label="Course"
-            emptyLabel="At once"
+            emptyLabel="Now"
             options={COURSES}
             value={course}
             onChange={setCourse}

@@ -48,7 +48,7 @@ export function RoleDialog({ row: role, grantable, holders, onClose, onSaved }: 
         onChange={(scopes) => form.set('scopes', scopes)}
         error={form.fault('scopes')}
       />
-      {holders !== '' && <p className={styles.muted}>This changes at once for {holders}.</p>}
+      {holders !== '' && <p className={styles.muted}>This changes immediately for {holders}.</p>}
     </FormDialog>
   );
 }

@@ -62,7 +62,7 @@ function follow(
   let frame = 0;
   const place = () => {
     const way = pointer - y + top - topOf();
-    // The number of rows is read anew: another browser may add one while this row is dragged.
+    // The number of rows is read each time: another browser may add one while this row is dragged.
     const last = latest.current.count - 1;
     const to = Math.min(Math.max(first + Math.round(way / height), 0), last);
     if (height === 0 || to === at) return;
@@ -70,7 +70,7 @@ function follow(
     at = to;
   };
   const pull = () => {
-    // Found anew in each frame: a list that was short at first may have become long.
+    // Found in each frame: a list that was short at first may have become long.
     const scroller = scrollerOf(list);
     scroller.scrollTop += pullOf(scroller, pointer);
     place();
