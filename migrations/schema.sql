@@ -508,6 +508,16 @@ CREATE INDEX menu_items_category ON menu_items (category_id);
 CREATE INDEX menu_items_takeaway_tax ON menu_items (takeaway_tax_id) WHERE takeaway_tax_id IS NOT NULL;
 CREATE INDEX menu_items_tax ON menu_items (tax_id);
 
+CREATE TABLE menu_texts (
+  kind        TEXT NOT NULL,
+  owner_id    INTEGER NOT NULL,
+  tag         TEXT NOT NULL,
+  title       TEXT,
+  description TEXT,
+  PRIMARY KEY (kind, owner_id, tag)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX menu_texts_tag ON menu_texts (tag, kind, owner_id);
+
 CREATE TABLE noisy_hours (
   id           INTEGER PRIMARY KEY,
   user_id      INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -1112,7 +1122,8 @@ CREATE TABLE store (
   course_fire TEXT NOT NULL DEFAULT 'manual' CHECK (course_fire IN ('manual', 'auto')),
   tip_limit_milli INTEGER NOT NULL DEFAULT 100000 CHECK (tip_limit_milli BETWEEN 0 AND 1000000),
   sealed_schema INTEGER,
-  dine_in_needs_table INTEGER NOT NULL DEFAULT 0 CHECK (dine_in_needs_table IN (0, 1))
+  dine_in_needs_table INTEGER NOT NULL DEFAULT 0 CHECK (dine_in_needs_table IN (0, 1)),
+  languages TEXT NOT NULL DEFAULT 'en' CHECK (languages <> '')
 ) STRICT;
 CREATE TRIGGER store_staff_reach AFTER UPDATE OF business_day ON store
   WHEN new.business_day < old.business_day BEGIN

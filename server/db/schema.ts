@@ -15,7 +15,7 @@ import type { UpkeepTables } from './schema/upkeep.ts';
 
 export type { BillLineRow, BillRow } from './schema/bills.ts';
 export type { ShiftRow, ZRow } from './schema/cash.ts';
-export type { AvailabilityRow, CountedKind } from './schema/menu.ts';
+export type { AvailabilityRow, CountedKind, TextKind } from './schema/menu.ts';
 export type { InvoiceLineRow, InvoiceRow, PaymentRow } from './schema/money.ts';
 export type {
   OrderItemAddonRow,

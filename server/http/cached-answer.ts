@@ -20,11 +20,13 @@ interface Kept {
 type Look = (tx: Tx, now: number) => object;
 
 /** The changes that end the validity of an answer. */
-interface Ends {
+export interface Ends {
   readonly signals: readonly Signal['kind'][];
   readonly events?: readonly HubEvent['event'][];
   /** The instant at which the answer changes although no data change. */
   readonly until?: (tx: Tx, now: number) => number;
+  /** The language of the texts: answers in two languages have different tags. */
+  readonly language?: string;
 }
 
 /** Daily counts end with the business day. */
@@ -42,13 +44,15 @@ export class CachedAnswer {
   readonly #hub: Hub;
   readonly #look: Look;
   readonly #until: (tx: Tx, now: number) => number;
+  readonly #language: string;
   #kept: Kept | undefined;
 
-  constructor(hub: Hub, look: Look, { signals, events = [], until = forGood }: Ends) {
+  constructor(hub: Hub, look: Look, ends: Ends) {
+    const { signals, events = [], until = forGood, language = '' } = ends;
     this.#hub = hub;
-    this.#until = until;
     this.#look = look;
     this.#until = until;
+    this.#language = language;
     hub.onSignal(({ kind }) => {
       if (signals.includes(kind)) this.#kept = undefined;
     });
@@ -77,7 +81,11 @@ export class CachedAnswer {
     if (this.#kept && this.#kept.from <= now && now < this.#kept.until) return this.#kept;
     const [look, until] = this.#hub.read((tx) => [this.#look(tx, now), this.#until(tx, now)]);
     const bytes = Buffer.from(JSON.stringify(look));
-    const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+    const tag = createHash('sha256')
+      .update(bytes)
+      .update(this.#language)
+      .digest('base64url')
+      .slice(0, 27);
     const from = until === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : now;
     this.#kept = { packed: new Packed(bytes), tag, from, until };
     return this.#kept;

@@ -11,6 +11,8 @@ export interface SchemaNode {
   readonly cleansAtMost?: number;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
+  /** The values of an object whose names are not known, such as texts by language. */
+  readonly additionalProperties?: SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
 }
 
@@ -53,11 +55,11 @@ type Cleaner = (value: unknown) => unknown;
  * number or a flag. It checks nothing. Create it once per schema: every request uses it.
  */
 export function makeCleaner(schema: SchemaNode): Cleaner {
-  const { anyOf, properties, items } = schema;
+  const { anyOf, items } = schema;
   if (anyOf) return unionCleaner(anyOf);
   const cleanItems = schema.type === 'array' && items ? makeCleaner(items) : undefined;
   const longest = schema.maxItems ?? schema.cleansAtMost ?? Number.POSITIVE_INFINITY;
-  const cleanMembers = properties && objectCleaner(properties);
+  const cleanMembers = membersCleaner(schema);
   return (value) => {
     if (typeof value === 'string') return cleanString(schema, value);
     if (schema.type === 'boolean' && (value === 1 || value === 0)) return value === 1;
@@ -83,6 +85,19 @@ function unionCleaner(nodes: readonly SchemaNode[]): Cleaner {
     const branch = branches.find(({ node }) => suits(node, value)) ?? branches[0];
     return branch && value !== null ? branch.cleanIt(value) : value;
   };
+}
+
+function membersCleaner({
+  properties,
+  additionalProperties,
+}: SchemaNode): ((value: object) => object) | undefined {
+  if (properties) return objectCleaner(properties);
+  if (typeof additionalProperties !== 'object') return undefined;
+  const cleanValue = makeCleaner(additionalProperties);
+  return (value) =>
+    Array.isArray(value)
+      ? value
+      : Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cleanValue(each)]));
 }
 
 function objectCleaner(

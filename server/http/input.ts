@@ -64,7 +64,7 @@ function describe(error: ErrorObject | undefined, root: SchemaNode): Refusal {
   const path = error.instancePath.split('/').slice(1);
   const names = missing === undefined ? path : [...path, missing];
   const sentence = sentenceAt(root, names);
-  const field = names.filter((name) => !/^\d+$/.test(name)).at(-1) ?? '';
+  const field = fieldAt(root, names);
   const tooLong = error.keyword === 'maxLength' || error.keyword === 'maxBytes';
   if (tooLong && sentence === undefined) return invalid(field, `${field} is too long.`);
   if (tooLong) return invalid(field, lengthSentence(error, sentence ?? ''));
@@ -75,6 +75,21 @@ const lengthSentence = (error: ErrorObject, sentence: string): string =>
   /at most/.test(sentence)
     ? sentence
     : `${sentence} (at most ${error.params.limit ?? error.schema} ${error.keyword === 'maxBytes' ? 'bytes' : 'characters'})`;
+
+/** Returns the name of the value; of a value in an object with free names, the name of that object. */
+function fieldAt(root: SchemaNode, names: readonly string[]): string {
+  let node: SchemaNode | undefined = root;
+  let field = '';
+  for (const name of names) {
+    node = step(node, name);
+    if (!/^\d+$/.test(name)) field = name;
+    if (hasFreeNames(node)) return field;
+  }
+  return field;
+}
+
+const hasFreeNames = (node: SchemaNode | undefined): boolean =>
+  typeof node?.additionalProperties === 'object';
 
 /** Returns the sentence of the deepest schema that has one on the path to a value. */
 function sentenceAt(root: SchemaNode, names: readonly string[]): string | undefined {
@@ -91,5 +106,6 @@ function step(node: SchemaNode | undefined, name: string): SchemaNode | undefine
   if (!node) return undefined;
   const inside = node.properties?.[name] ?? (/^\d+$/.test(name) ? node.items : undefined);
   if (inside) return inside;
+  if (hasFreeNames(node)) return node.additionalProperties;
   return node.anyOf?.map((branch) => step(branch, name)).find((branch) => branch !== undefined);
 }

@@ -1,8 +1,10 @@
 // The building blocks of request schemas, each with its check, normalisation and error sentence.
 import { Type } from 'typebox';
 import { PRESETS } from './days.ts';
+import { MAX_LANGUAGES, type SentTranslations } from './languages.ts';
 import {
   MAX_BLOCK,
+  MAX_DESCRIPTION,
   MAX_PASSWORD_BYTES,
   MAX_PRICE_CENTS,
   MAX_REPORTED_AMOUNT,
@@ -27,6 +29,37 @@ export const text = (sentence: string, maxLength = MAX_TITLE) =>
 /** Returns the schema of a text on one line that may be empty. */
 export const looseText = (maxLength = MAX_TITLE, sentence?: string) =>
   Type.String({ maxLength, clean: 'line', ...sentenceOf(sentence) });
+
+/** Returns the schema of titles, and of a dish's descriptions, by language (contract 27). */
+export const translations = (longest = MAX_TITLE) =>
+  Type.Unsafe<SentTranslations>({
+    type: 'object',
+    maxProperties: MAX_LANGUAGES,
+    sentence: `Please provide a title of 1 to ${longest} characters for each language.`,
+    additionalProperties: Type.Union([
+      Type.Null(),
+      Type.Object({
+        title: Type.Optional(Type.String({ minLength: 1, maxLength: longest, clean: 'line' })),
+        description: Type.Optional(
+          Type.Union([
+            Type.Null(),
+            Type.String({
+              maxLength: MAX_DESCRIPTION,
+              clean: 'line',
+              sentence: INVALID.description,
+            }),
+          ]),
+        ),
+      }),
+    ]),
+  });
+
+/** `?lang`: a language tag; empty is none. */
+export const LanguageQuery = Type.Object({ lang: Type.Optional(looseText(35)) });
+
+/** Returns the schema of a language tag (BCP 47). */
+export const languageTag = () =>
+  Type.String({ maxLength: 35, clean: 'line', sentence: 'Please choose a language.' });
 
 /** Returns the schema of a text of several lines that may be empty. */
 export const block = (maxLength = MAX_BLOCK, sentence?: string) =>

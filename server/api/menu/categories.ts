@@ -5,6 +5,7 @@ import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { storedRow } from '../../audit/stored-row.ts';
 import { qb } from '../../db/query.ts';
+import { forgetTexts, saveTranslations } from '../../domain/menu/save-texts.ts';
 import { guardsPrices } from '../../domain/prices/lowered-prices.ts';
 import type { Command } from '../../engine/command.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
@@ -19,6 +20,7 @@ const valuesOf = ({ title, notePresets, defaultCourse }: Body) => ({
 
 export const addCategory: Command<Body, { message: string; id: number }> = (tx, body, context) => {
   const { id } = tx.run(qb.insertInto('categories').values(valuesOf(body)));
+  saveTranslations(tx, 'category', id, body.translations);
   audit(tx, context, { kind: 'category.added', entity: 'category', id, details: body });
   return { answer: { message: 'Category added successfully.', id }, ...MENU_CHANGED };
 };
@@ -31,6 +33,7 @@ export const updateCategory: Command<Body & { id: number }, { message: string }>
   const query = qb.updateTable('categories').set(valuesOf(body)).where('id', '=', id);
   const { changes } = tx.run(query);
   if (changes === 0) throw notFound('category');
+  saveTranslations(tx, 'category', id, body.translations);
   audit(tx, context, { kind: 'category.updated', entity: 'category', id, details: body });
   return { answer: { message: 'Category updated successfully.' }, ...MENU_CHANGED };
 };
@@ -41,6 +44,7 @@ export const deleteCategory: Command<{ id: number }, { message: string }> = guar
     const details = storedRow(tx, 'categories', id);
     const { changes } = tx.run(qb.deleteFrom('categories').where('id', '=', id));
     if (changes === 0) throw notFound('category');
+    forgetTexts(tx, 'category', id);
     audit(tx, context, { kind: 'category.deleted', entity: 'category', id, details });
     return { answer: { message: 'Category deleted successfully.' }, ...MENU_CHANGED };
   },

@@ -6,6 +6,7 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { findMenuItem } from '../../domain/menu/menu.ts';
+import { saveTranslations } from '../../domain/menu/save-texts.ts';
 import { guardsPrices } from '../../domain/prices/lowered-prices.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command } from '../../engine/command.ts';
@@ -70,12 +71,17 @@ const factsOf = ({ allergens, diets, color, isActive, kitchenName, buttonName }:
   ...(typeof isActive === 'boolean' && { is_active: flagOf(isActive) }),
 });
 
+/** The translations for the audit trail, if any were sent. */
+const textsOf = ({ translations }: Body) => (translations === undefined ? {} : { translations });
+
 export const addMenuItem: Command<Body, { message: string; id: number }> = guardsPrices(
   'A dish added',
   (tx, body, context) => {
     const values = valuesOf(tx, body);
     const { id } = tx.run(qb.insertInto('menu_items').values(values));
-    audit(tx, context, { kind: 'menu-item.added', entity: 'menu item', id, details: values });
+    saveTranslations(tx, 'item', id, body.translations);
+    const details = { ...values, ...textsOf(body) };
+    audit(tx, context, { kind: 'menu-item.added', entity: 'menu item', id, details });
     return { answer: { message: 'Menu Item added successfully.', id }, ...MENU_CHANGED };
   },
 );
@@ -99,10 +105,11 @@ export const updateMenuItem: Command<Body & { id: number }, { message: string }>
     if (!old) throw notFound('menu item');
     const values = valuesOf(tx, body);
     tx.run(qb.updateTable('menu_items').set(values).where('id', '=', id));
+    saveTranslations(tx, 'item', id, body.translations);
     const fromCents = wireOf(tx).near(old.price);
     const price = { title: old.title, fromCents, toCents: values.price_cents };
     recordPriceChange(tx, context, price);
-    const details = { ...values, ...oldPrices(tx, old, values) };
+    const details = { ...values, ...textsOf(body), ...oldPrices(tx, old, values) };
     audit(tx, context, { kind: 'menu-item.updated', entity: 'menu item', id, details });
     return { answer: { message: 'Menu Item updated successfully.' }, ...MENU_CHANGED };
   },

@@ -5,6 +5,7 @@ import { invalid, notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { saveTranslations } from '../../domain/menu/save-texts.ts';
 import { guardsPrices } from '../../domain/prices/lowered-prices.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
@@ -85,8 +86,10 @@ export const addOptionGroup: Command<Body, Message & { id: number }> = (tx, body
   const options = body.options.map((option, position) => optionValues(tx, option, position));
   checkDefaults(values.max, options);
   const { id } = tx.run(qb.insertInto('option_groups').values(values));
-  for (const option of options) {
-    tx.run(qb.insertInto('options').values({ group_id: id, ...option }));
+  saveTranslations(tx, 'group', id, body.translations);
+  for (const [index, option] of options.entries()) {
+    const { id: optionId } = tx.run(qb.insertInto('options').values({ group_id: id, ...option }));
+    saveTranslations(tx, 'option', optionId, body.options[index]?.translations);
   }
   const details = { ...values, options: body.options };
   audit(tx, context, { kind: 'option-group.added', entity: 'option group', id, details });
@@ -102,7 +105,8 @@ function readOptions(tx: Tx, old: readonly OptionBefore[], options: readonly Opt
     if (id !== null && !left.delete(id)) {
       throw invalid('options', `“${option.title}” is no longer an option of this group.`);
     }
-    return { before, values: optionValues(tx, option, position, before) };
+    const { translations } = option;
+    return { before, translations, values: optionValues(tx, option, position, before) };
   });
 }
 
@@ -120,9 +124,12 @@ function replaceOptions(
     renewed.map(({ values }) => values),
   );
   const gone = new Set(old.map(({ id }) => id));
-  for (const { before, values } of renewed) {
-    if (!before) tx.run(qb.insertInto('options').values({ group_id: group.id, ...values }));
-    else {
+  for (const { before, translations, values } of renewed) {
+    if (!before) {
+      const { id } = tx.run(qb.insertInto('options').values({ group_id: group.id, ...values }));
+      saveTranslations(tx, 'option', id, translations);
+    } else {
+      saveTranslations(tx, 'option', before.id, translations);
       gone.delete(before.id);
       tx.run(qb.updateTable('options').set(values).where('id', '=', before.id));
       const title = `${group.title} · ${values.title}`;
@@ -145,6 +152,7 @@ export const updateOptionGroup: Command<Body & { id: number }, Message> = guards
     const { id } = body;
     const values = valuesOf(body, getGroup(tx, id));
     tx.run(qb.updateTable('option_groups').set(values).where('id', '=', id));
+    saveTranslations(tx, 'group', id, body.translations);
     const { title, max } = values;
     replaceOptions(tx, context, { id, title }, { options: body.options, max });
     const details = { ...values, options: body.options };

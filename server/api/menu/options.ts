@@ -1,11 +1,13 @@
 // Variants and add-ons of a menu item (contract 5), which differ only in name; a deleted one is hidden and keeps its
 // history.
 import { invalid, notFound } from '#shared/errors.ts';
+import type { SentTranslations } from '#shared/languages.ts';
 import { MAX_ITEM_OPTIONS } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
 import { storedRow } from '../../audit/stored-row.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { saveTranslations } from '../../domain/menu/save-texts.ts';
 import { guardsPrices } from '../../domain/prices/lowered-prices.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
@@ -19,6 +21,7 @@ interface OptionForm {
   readonly title: string;
   /** An amount as sent, in major units. */
   readonly price?: number;
+  readonly translations?: SentTranslations;
 }
 interface OptionKey {
   readonly kind: Kind;
@@ -107,6 +110,7 @@ export const addOption: Command<OptionForm, { message: string; id: number }> = g
     assertBelowLimit(tx, kind, itemId);
     const values = { title: form.title, price_cents: wireOf(tx).read(form.price ?? 0, 'price') };
     const { id } = tx.run(qb.insertInto(TABLES[kind]).values({ item_id: itemId, ...values }));
+    saveTranslations(tx, kind, id, form.translations);
     note(tx, context, { kind, itemId, id }, 'added', values);
     return { answer: { message: `${LABELS[kind]} added successfully.`, id }, ...MENU_CHANGED };
   },
@@ -123,6 +127,7 @@ export const updateOption: Command<OptionForm & OptionKey, { message: string }> 
     const old = tx.get(livePrice[kind], { id: form.id });
     const old_price_cents = old?.price_cents;
     change(tx, form, values);
+    saveTranslations(tx, kind, form.id, form.translations);
     const isNewPrice = values.price_cents !== undefined && values.price_cents !== old_price_cents;
     if (old && values.price_cents !== undefined) {
       const title = `${old.item_title} · ${values.title}`;

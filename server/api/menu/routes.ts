@@ -1,5 +1,6 @@
 // The calls of the menu that read, or that do more than run one command (contract 5, 20.7, 21.1).
 import { notFound } from '#shared/errors.ts';
+import { withTranslations } from '../../domain/menu/in-language.ts';
 import { findMenuItem, listCategories, listMenuItems, listTaxes } from '../../domain/menu/menu.ts';
 import { listOptionGroups } from '../../domain/menu/option-groups.ts';
 import { csvHeaders } from '../../http/csv.ts';
@@ -12,11 +13,16 @@ import { importMenu, writeMenu } from './menu-csv.ts';
 import { addOption, deleteOption, updateOption } from './options.ts';
 
 export const menuRoutes = (hub: Hub): Route[] => [
-  route('GET /menu-items', () => hub.read(listMenuItems)),
+  route('GET /menu-items', () =>
+    hub.read((tx) => listMenuItems(tx).map(withTranslations(tx).item)),
+  ),
   route('GET /menu-items/{id}', ({ params }) => {
-    const item = hub.read((tx) => findMenuItem(tx, params.id));
-    if (!item) throw notFound('menu item');
-    return item;
+    const found = hub.read((tx) => {
+      const item = findMenuItem(tx, params.id);
+      return item && withTranslations(tx).item(item);
+    });
+    if (!found) throw notFound('menu item');
+    return found;
   }),
   route('DELETE /menu-items/delete/{id}', async ({ params, call }) => {
     const { replaced } = await hub.ask(deleteMenuItem, params, call);
@@ -35,7 +41,12 @@ export const menuRoutes = (hub: Hub): Route[] => [
     await deletePhoto(hub, replaced);
     return { message: 'Photo removed successfully.' };
   }),
-  route('GET /settings/categories', () => hub.read(listCategories)),
+  route('GET /settings/categories', () =>
+    hub.read((tx) => {
+      const { of } = withTranslations(tx);
+      return listCategories(tx).map((category) => of('category', category));
+    }),
+  ),
   route('GET /settings/taxes', () => hub.read(listTaxes)),
   route('POST /menu-items/variants/{itemId}/add', ({ params, body, call }) =>
     hub.run(addOption, { kind: 'variant', ...params, ...body }, call),
@@ -59,7 +70,9 @@ export const menuRoutes = (hub: Hub): Route[] => [
     const { itemId, addonId: id } = params;
     return hub.run(deleteOption, { kind: 'addon', itemId, id }, call);
   }),
-  route('GET /settings/option-groups', () => hub.read(listOptionGroups)),
+  route('GET /settings/option-groups', () =>
+    hub.read((tx) => listOptionGroups(tx).map(withTranslations(tx).group)),
+  ),
   route('GET /menu-items/export', ({ reply }) =>
     reply.headers(csvHeaders('menu.csv')).send(hub.read(writeMenu)),
   ),

@@ -5,6 +5,7 @@ import { LIGHT_LINES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { listDrawers } from '../../domain/drawers/drawers.ts';
 import { listFloorPlans } from '../../domain/floor/floor-plans.ts';
+import { inLanguage } from '../../domain/menu/in-language.ts';
 import { listSoldItems } from '../../domain/menu/items-for-sale.ts';
 import { listCategories, listPaymentTypes, listTables } from '../../domain/menu/menu.ts';
 import { isLight } from '../../domain/orders/list-weight.ts';
@@ -20,8 +21,9 @@ import {
   serviceChargeOf,
   storeSettingsOf,
 } from '../../domain/store/settings.ts';
-import { CachedAnswer, MENU } from '../../http/cached-answer.ts';
+import { MENU } from '../../http/cached-answer.ts';
 import { keptListRoute, weighedRoute } from '../../http/cached-lists.ts';
+import { LanguageAnswers } from '../../http/language-answers.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { Favourites } from './favourites.ts';
@@ -52,17 +54,18 @@ export const orderRoutes = (hub: Hub): Route[] => [
   ),
 ];
 
-function readInit(tx: Tx, now: number): AnswerOf<'GET /pos/init'> {
+function readInit(tx: Tx, now: number, language: string): AnswerOf<'GET /pos/init'> {
   const store = getStore(tx);
+  const texts = inLanguage(tx, language);
   return {
-    categories: listCategories(tx),
-    menuItems: menuAt(tx, now, listSoldItems(tx, now)),
+    categories: texts.categories(listCategories(tx)),
+    menuItems: texts.items(menuAt(tx, now, listSoldItems(tx, now))),
     paymentTypes: listPaymentTypes(tx, { activeOnly: true }),
     printSettings: printSettingsOf(store),
     storeSettings: storeSettingsOf(store),
     storeTables: listTables(tx),
     hasReceiptPrinter: hasReceiptPrinter(tx),
-    reasons: listReasons(tx),
+    reasons: texts.reasons(listReasons(tx)),
     drawers: listDrawers(tx),
     serviceCharge: serviceChargeOf(store),
     stations: listStations(tx),
@@ -70,10 +73,10 @@ function readInit(tx: Tx, now: number): AnswerOf<'GET /pos/init'> {
 }
 
 export const posRoutes = (hub: Hub): Route[] => {
-  const init = new CachedAnswer(hub, readInit, { ...MENU, until: menuHoldsUntil });
+  const init = new LanguageAnswers(hub, readInit, { ...MENU, until: menuHoldsUntil });
   const favourites = new Favourites(hub);
   return [
-    route('GET /pos/init', ({ request, reply }) => init.send(request, reply)),
+    route('GET /pos/init', ({ request, reply, query }) => init.send(request, reply, query.lang)),
     route('GET /pos/favourites', async () => ({ itemIds: await favourites.itemIds() })),
   ];
 };

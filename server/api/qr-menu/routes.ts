@@ -2,17 +2,21 @@
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import type { Tx } from '../../db/executor.ts';
+import { inLanguage } from '../../domain/menu/in-language.ts';
 import { listSoldItems } from '../../domain/menu/items-for-sale.ts';
 import { listCategories } from '../../domain/menu/menu.ts';
 import { menuAt, menuHoldsUntil } from '../../domain/prices/current-prices.ts';
 import { getStore, guestSettingsOf } from '../../domain/store/settings.ts';
-import { CachedAnswer, MENU } from '../../http/cached-answer.ts';
+import { MENU } from '../../http/cached-answer.ts';
+import { LanguageAnswers } from '../../http/language-answers.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 
 export function qrMenuRoutes(hub: Hub): Route[] {
-  const menu = new CachedAnswer(hub, buildMenu, { ...MENU, until: menuHoldsUntil });
-  return [route('GET /qrmenu', ({ request, reply }) => menu.send(request, reply))];
+  const menu = new LanguageAnswers(hub, buildMenu, { ...MENU, until: menuHoldsUntil });
+  return [
+    route('GET /qrmenu', ({ request, reply, query }) => menu.send(request, reply, query.lang)),
+  ];
 }
 
 /** Returns the menu without what concerns only the restaurant: when prices change, and its own names for a dish. */
@@ -22,12 +26,17 @@ const guestMenu = (tx: Tx, now: number): MenuItem[] =>
   );
 
 /** Returns the menu with the current dine-in prices, or an empty one if the QR menu is switched off (contract 5). */
-function buildMenu(tx: Tx, now: number): AnswerOf<'GET /qrmenu'> {
+function buildMenu(tx: Tx, now: number, language: string): AnswerOf<'GET /qrmenu'> {
   const store = getStore(tx);
   if (store.is_qr_menu_enabled === 0) {
     return { storeSettings: { is_qr_menu_enabled: 0 }, categories: [], menuItems: [] };
   }
   const storeSettings = guestSettingsOf(store);
+  const texts = inLanguage(tx, language);
   const categories = listCategories(tx).map(({ id, title }) => ({ id, title }));
-  return { storeSettings, categories, menuItems: guestMenu(tx, now) };
+  return {
+    storeSettings,
+    categories: texts.categories(categories),
+    menuItems: texts.items(guestMenu(tx, now)),
+  };
 }

@@ -7,6 +7,8 @@ import { invalid } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { withTranslations } from '../../domain/menu/in-language.ts';
+import { languagesOf } from '../../domain/menu/menu-texts.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import { findClockWarning } from '../../domain/store/clock-warning.ts';
 import { isCurrencyFrozen } from '../../domain/store/decimals.ts';
@@ -50,6 +52,7 @@ function readStoreSetting(tx: Tx, port: number): AnswerOf<'GET /settings/store-s
     shiftTolerance: fromMinor(row.shift_tolerance_cents, row.currency_decimals),
     courseFire: row.course_fire,
     dineInNeedsTable: row.dine_in_needs_table,
+    languages: [...languagesOf(tx)],
   };
 }
 
@@ -104,7 +107,12 @@ export const storeRoutes = (hub: Hub): Route[] => [
     if (committed.status === 200) hub.clockWatch.believe();
     return committed;
   }),
-  route('GET /settings/reasons', () => hub.read(listReasons)),
+  route('GET /settings/reasons', () =>
+    hub.read((tx) => {
+      const { of } = withTranslations(tx);
+      return listReasons(tx).map((reason) => of('reason', reason));
+    }),
+  ),
   route('POST /settings/store-setting/upload-photo', async ({ call, request }) => {
     const imageURL = await replacePhoto(hub, request, (image) =>
       hub.ask(setStorePhoto, { image }, call),

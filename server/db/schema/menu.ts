@@ -115,7 +115,18 @@ export interface AvailabilityRow {
   since_item: number;
 }
 
+export type TextKind = 'category' | 'item' | 'variant' | 'addon' | 'group' | 'option' | 'reason';
+
+interface MenuTextRow {
+  kind: TextKind;
+  owner_id: number;
+  tag: string;
+  title: string | null;
+  description: string | null;
+}
+
 export interface MenuTables {
+  menu_texts: MenuTextRow;
   categories: CategoryRow;
   taxes: TaxRow;
   menu_items: MenuItemRow;

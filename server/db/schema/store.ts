@@ -44,6 +44,8 @@ export interface StoreRow {
   sealed_schema: number | null;
   course_fire: Generated<'manual' | 'auto'>;
   dine_in_needs_table: Generated<Flag>;
+  /** Tags separated by commas, the store language first. */
+  languages: Generated<string>;
 }
 
 interface StoreTableRow {

@@ -56,8 +56,16 @@ export function guestSettingsOf(row: Selectable<StoreRow>): StoreSettings {
   const { currency, currency_decimals } = row;
   const money = { currency, currency_decimals };
   const shown = { store_name, address, phone, email, image, is_qr_menu_enabled, ...money };
-  return row.public_address === '' ? shown : { ...shown, public_address: row.public_address };
+  return {
+    ...shown,
+    ...(row.public_address !== '' && { public_address: row.public_address }),
+    ...languagesIn(row),
+  };
 }
+
+/** The languages of the menu, if there are several. */
+const languagesIn = ({ languages }: Selectable<StoreRow>) =>
+  languages.includes(',') ? { languages: languages.split(',') } : {};
 
 /** Returns the read form (contract 5). */
 export const storeSettingsOf = (row: Selectable<StoreRow>): StoreSettings => ({
@@ -71,6 +79,7 @@ export const storeSettingsOf = (row: Selectable<StoreRow>): StoreSettings => ({
   is_qr_menu_enabled: row.is_qr_menu_enabled,
   timezone: row.timezone,
   public_address: row.public_address,
+  ...languagesIn(row),
   ...ruleSettingsOf(row),
 });
 

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { OptionGroup } from '../entities/menu.ts';
-import { flag, id, idParams, oneOf, price, text } from '../fields.ts';
+import { flag, id, idParams, oneOf, price, text, translations } from '../fields.ts';
 import { MAX_GROUP_OPTIONS, MAX_ITEM_GROUPS, MAX_OPTION_PIECES, MAX_PORTIONS } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -19,6 +19,7 @@ const OptionGroupWrite = Type.Object({
   /** Null: no limit. */
   max: Type.Optional(nullable(pieces(1, 'At most 1 to 99 pieces can be chosen.'))),
   free: Type.Optional(pieces(0, '0 to 99 pieces can be free.')),
+  translations: Type.Optional(translations()),
   options: Type.Array(
     Type.Object({
       /** The id of an existing option, which it keeps. */
@@ -26,6 +27,7 @@ const OptionGroupWrite = Type.Object({
       title: text(INVALID.optionTitle),
       price: Type.Optional(price(INVALID.optionPrice)),
       isDefault: Type.Optional(flag()),
+      translations: Type.Optional(translations()),
     }),
     {
       minItems: 1,

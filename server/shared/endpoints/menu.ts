@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ALLERGENS, DIETS } from '../dish-facts.ts';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { Category, MenuItem, Tax } from '../entities/menu.ts';
-import { flag, id, idParams, looseText, oneOf, price, text } from '../fields.ts';
+import { flag, id, idParams, looseText, oneOf, price, text, translations } from '../fields.ts';
 import {
   MAX_DESCRIPTION,
   MAX_NOTE_PRESETS,
@@ -42,6 +42,7 @@ const categoryBody = (titleSentence: string) =>
     defaultCourse: Type.Optional(
       nullable(Type.Integer({ minimum: 1, maximum: 9, sentence: 'A course is 1 to 9.' })),
     ),
+    translations: Type.Optional(translations()),
   });
 const ItemBody = Type.Object({
   title: text(INVALID.itemTitle),
@@ -75,9 +76,14 @@ const ItemBody = Type.Object({
   openPrice: Type.Optional(nullable(flag())),
   /** Null: the same tax as for dine-in. */
   takeawayTaxId: Type.Optional(nullable(id('Please choose a tax.'))),
+  translations: Type.Optional(translations()),
 });
 const optionBody = (titleSentence: string, priceSentence: string) =>
-  Type.Object({ title: text(titleSentence), price: Type.Optional(price(priceSentence)) });
+  Type.Object({
+    title: text(titleSentence),
+    price: Type.Optional(price(priceSentence)),
+    translations: Type.Optional(translations()),
+  });
 const VariantBody = optionBody(INVALID.variantTitle, INVALID.variantPrice);
 const AddonBody = optionBody(INVALID.addonTitle, INVALID.addonPrice);
 const itemParams = Type.Object({ itemId: id() });

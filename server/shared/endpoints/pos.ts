@@ -7,7 +7,7 @@ import { nullable } from '../entities/common.ts';
 import { Station } from '../entities/kitchen.ts';
 import { Category, MenuItem } from '../entities/menu.ts';
 import { PrintSettings, StoreSettings, StoreTable } from '../entities/store.ts';
-import { block, comparedAmount, flag, id, looseText, oneOf } from '../fields.ts';
+import { block, comparedAmount, flag, id, LanguageQuery, looseText, oneOf } from '../fields.ts';
 import {
   MAX_ALLERGIES,
   MAX_BILL_TITLE,
@@ -103,6 +103,7 @@ const Placed = Type.Object({
 
 export const posEndpoints = {
   'GET /pos/init': {
+    query: LanguageQuery,
     access: ['POS'],
     answer: Type.Object({
       categories: Type.Array(Category),

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { Category, MenuItem } from '../entities/menu.ts';
 import { StoreSettings } from '../entities/store.ts';
+import { LanguageQuery } from '../fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 /** The answer when the menu is off: it contains nothing else. */
@@ -10,6 +11,7 @@ const MenuOff = Type.Object({ is_qr_menu_enabled: Type.Literal(0) });
 export const publicEndpoints = {
   'GET /qrmenu': {
     access: 'public',
+    query: LanguageQuery,
     answer: Type.Object({
       storeSettings: Type.Union([StoreSettings, MenuOff]),
       categories: Type.Array(Category),

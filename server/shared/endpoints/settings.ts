@@ -6,7 +6,19 @@ import { PaymentType } from '../entities/billing.ts';
 import { REASON_KINDS, Reason } from '../entities/bills.ts';
 import { decimals, flag01, MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { StoreTable } from '../entities/store.ts';
-import { block, flag, id, idParams, looseEmail, looseText, oneOf, text } from '../fields.ts';
+import {
+  block,
+  flag,
+  id,
+  idParams,
+  languageTag,
+  looseEmail,
+  looseText,
+  oneOf,
+  text,
+  translations,
+} from '../fields.ts';
+import { MAX_LANGUAGES } from '../languages.ts';
 import { MAX_AUTO_LOCK_S, MAX_GUESTS, MAX_REASON } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import { sentAmount } from './bill-fields.ts';
@@ -35,6 +47,7 @@ const ServiceCharge = Type.Object({
 const ReasonWrite = Type.Object({
   kind: oneOf(REASON_KINDS, 'Please choose what it is a reason for.'),
   title: text('Please provide a reason.', MAX_REASON),
+  translations: Type.Optional(translations(MAX_REASON)),
 });
 
 const StoreWrite = Type.Object({
@@ -96,6 +109,14 @@ const StoreWrite = Type.Object({
   shiftTolerance: Type.Optional(sentAmount()),
   courseFire: Type.Optional(oneOf(COURSE_FIRES, 'Please choose how courses fire.')),
   dineInNeedsTable: Type.Optional(flag()),
+  /** Tags (BCP 47); the first is the store language. */
+  languages: Type.Optional(
+    Type.Array(languageTag(), {
+      minItems: 1,
+      maxItems: MAX_LANGUAGES,
+      sentence: `Please choose 1 to ${MAX_LANGUAGES} languages.`,
+    }),
+  ),
 });
 
 const PrintWrite = Type.Object({
@@ -166,6 +187,7 @@ export const settingsEndpoints = {
       shiftTolerance: Type.Number(),
       courseFire: oneOf(COURSE_FIRES),
       dineInNeedsTable: flag01(),
+      languages: Type.Array(Type.String()),
     }),
   },
   'GET /settings/reasons': { access: settings, answer: Type.Array(Reason) },

@@ -4,6 +4,7 @@ import { oneOf } from '../fields.ts';
 import { BILL_STATUSES } from '../states/bill-states.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';
 import { ITEM_STATUSES } from '../states/order-item.ts';
+import { translationsRead } from './common.ts';
 
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const instant = () => Type.String();
@@ -170,6 +171,7 @@ export const Reason = Type.Object({
   id: Type.Integer(),
   kind: oneOf(REASON_KINDS),
   title: Type.String(),
+  translations: translationsRead(),
 });
 export type Reason = Static<typeof Reason>;
 

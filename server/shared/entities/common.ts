@@ -1,5 +1,6 @@
 // Building blocks of the read forms: amounts, instants, flags, nullable values (contract 1).
 import { type TSchema, Type } from 'typebox';
+import type { Translations } from '../languages.ts';
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** An instant as ISO 8601 in UTC. */
@@ -11,4 +12,16 @@ export const decimals = () => Type.Union([Type.Literal(0), Type.Literal(2), Type
 export const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
 
 export const MessageOnly = Type.Object({ message: Type.String() });
+/** Titles, and of a dish its description, by language; present if the store has several (contract 27). */
+export const translationsRead = () =>
+  Type.Optional(
+    Type.Unsafe<Translations>({
+      type: 'object',
+      additionalProperties: Type.Object({
+        title: Type.Optional(Type.String()),
+        description: Type.Optional(Type.String()),
+      }),
+    }),
+  );
+
 export const MessageAndId = Type.Object({ message: Type.String(), id: Type.Integer() });

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ALLERGENS, DIETS } from '../dish-facts.ts';
 import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';
-import { amount, flag01, instant, nullable } from './common.ts';
+import { amount, flag01, instant, nullable, translationsRead } from './common.ts';
 
 export const Category = Type.Object({
   id: Type.Integer(),
@@ -12,6 +12,7 @@ export const Category = Type.Object({
   note_presets: Type.Optional(Type.Array(Type.String())),
   /** The course, 1 to 9, that the till proposes for its dishes. */
   default_course: Type.Optional(nullable(Type.Integer())),
+  translations: translationsRead(),
 });
 export type Category = Static<typeof Category>;
 
@@ -36,6 +37,7 @@ export const MenuOption = Type.Object({
   /** The price without price lists; present if a price list is near. */
   menu_price: Type.Optional(amount()),
   left: left(),
+  translations: translationsRead(),
 });
 export type MenuOption = Static<typeof MenuOption>;
 
@@ -54,8 +56,10 @@ export const OptionGroup = Type.Object({
       price: amount(),
       is_default: flag01(),
       left: left(),
+      translations: translationsRead(),
     }),
   ),
+  translations: translationsRead(),
 });
 export type OptionGroup = Static<typeof OptionGroup>;
 
@@ -106,6 +110,7 @@ export const MenuItem = Type.Object({
   menu_price: Type.Optional(amount()),
   /** Absent if the restaurant has no price lists, and for guests. */
   list_prices: Type.Optional(Type.Array(ListPrice)),
+  translations: translationsRead(),
 });
 export type MenuItem = Static<typeof MenuItem>;
 

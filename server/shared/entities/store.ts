@@ -33,6 +33,8 @@ export const StoreSettings = Type.Object({
   is_qr_menu_enabled: flag01(),
   timezone: Type.Optional(Type.String()),
   public_address: Type.Optional(Type.String()),
+  /** The languages of the menu, the store language first; present if there are several. */
+  languages: Type.Optional(Type.Array(Type.String())),
   currency_decimals: Type.Optional(decimals()),
   cash_rounding: Type.Optional(Type.Integer()),
   tax_rounding: Type.Optional(oneOf(['line', 'bill'])),

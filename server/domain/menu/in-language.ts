@@ -1,0 +1,93 @@
+// The menu's lists in a language, and with the texts of all languages for Settings (contract 27).
+import type { Category, MenuItem, OptionGroup } from '#shared/entities/menu.ts';
+import type { Translations } from '#shared/languages.ts';
+import type { Tx } from '../../db/executor.ts';
+import type { TextKind } from '../../db/schema.ts';
+import { languagesOf, readTexts, readTranslations, textKey } from './menu-texts.ts';
+
+/** Changes one entry of a list, by what the texts of its kind and id say. */
+type Change = <T extends { readonly id: number; readonly title: string }>(
+  kind: TextKind,
+  entry: T,
+) => T;
+
+/** Changes a dish, its variants, its add-ons and its options. */
+const throughItem = (change: Change, item: MenuItem): MenuItem => ({
+  ...change('item', item),
+  variants: item.variants.map((each) => change('variant', each)),
+  addons: item.addons.map((each) => change('addon', each)),
+  ...(item.groups && { groups: item.groups.map((group) => throughGroup(change, group)) }),
+});
+
+const throughGroup = <G extends OptionGroup>(change: Change, group: G): G => ({
+  ...change('group', group),
+  options: group.options.map((option) => change('option', option)),
+});
+
+export interface InLanguage {
+  readonly categories: <C extends Pick<Category, 'id' | 'title'>>(list: readonly C[]) => C[];
+  readonly items: (list: readonly MenuItem[]) => MenuItem[];
+  readonly reasons: <R extends { readonly id: number; readonly title: string }>(
+    list: readonly R[],
+  ) => R[];
+}
+
+const UNCHANGED: InLanguage = {
+  categories: (list) => [...list],
+  items: (list) => [...list],
+  reasons: (list) => [...list],
+};
+
+/** Returns what puts lists into one of the store's languages; untranslated texts stay in the store language. */
+export function inLanguage(tx: Tx, tag: string): InLanguage {
+  if (tag === languagesOf(tx)[0]) return UNCHANGED;
+  const texts = readTexts(tx, tag);
+  const titleOf = (kind: TextKind, id: number) => texts.get(textKey(kind, id))?.title;
+  const change: Change = (kind, entry) => ({
+    ...entry,
+    title: titleOf(kind, entry.id) ?? entry.title,
+  });
+  const withDescription = (item: MenuItem): MenuItem => ({
+    ...throughItem(change, item),
+    description: texts.get(textKey('item', item.id))?.description ?? item.description ?? null,
+    category_title:
+      (item.category_id === null ? null : titleOf('category', item.category_id)) ??
+      item.category_title,
+  });
+  return {
+    categories: (list) => list.map((each) => change('category', each)),
+    items: (list) => list.map(withDescription),
+    reasons: (list) => list.map((each) => change('reason', each)),
+  };
+}
+
+interface WithTexts {
+  readonly of: <T extends { readonly id: number }>(
+    kind: TextKind,
+    entry: T,
+  ) => T & { translations?: Translations };
+  readonly item: (item: MenuItem) => MenuItem;
+  readonly group: <G extends OptionGroup>(group: G) => G;
+}
+
+const PLAIN: WithTexts = {
+  of: (_, entry) => entry,
+  item: (item) => item,
+  group: (group) => group,
+};
+
+/** Returns what adds `translations` to entries of Settings; nothing is added where the store has one language. */
+export function withTranslations(tx: Tx): WithTexts {
+  if (languagesOf(tx).length === 1) return PLAIN;
+  const texts = readTranslations(tx);
+  const of: WithTexts['of'] = (kind, entry) => ({
+    ...entry,
+    translations: texts.get(textKey(kind, entry.id)) ?? {},
+  });
+  const change: Change = (kind, entry) => of(kind, entry);
+  return {
+    of,
+    item: (item) => throughItem(change, item),
+    group: (group) => throughGroup(change, group),
+  };
+}
