@@ -3,13 +3,16 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { Loading } from '../parts/states.tsx';
 import { startSession } from '../session/account.ts';
-import { hasMarker, landingPath, useUser } from '../session/session.ts';
+import { hasMarker, useUser } from '../session/session.ts';
 import { CrashGuard } from '../shell/crash-guard.tsx';
 import { SettingsFrame, Shell, StripFrame } from './frames.ts';
+import { landingPath, landOn } from './landing.ts';
 import { fetchLazyWhenIdle, lazyPart } from './lazy.tsx';
 import { opensFor, type Page } from './page.ts';
 import { pages } from './pages.ts';
 import { enterZone } from './theme.ts';
+
+landOn(pages);
 
 /** For the rare screen that no longer knows its user. */
 const SessionWait = lazyPart(async () => (await import('../shell/session-wait.tsx')).SessionWait);

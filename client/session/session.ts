@@ -67,16 +67,3 @@ export function passes(
 ): boolean {
   return scopes.length === 0 || (user !== null && holdsAny(user, scopes));
 }
-
-/** A user with only a display scope opens that display. */
-const DISPLAYS = [
-  { scope: 'ORDER_STATUS_DISPLAY', path: '/display/orders' },
-  { scope: 'CUSTOMER_DISPLAY', path: '/display/customer' },
-] as const;
-
-/** Returns the page that opens after signing in (contract 9). */
-export function landingPath(user: Pick<SessionUser, 'role' | 'scope'> | null): string {
-  const display = DISPLAYS.find(({ scope }) => user?.role !== 'admin' && user?.scope === scope);
-  if (display !== undefined) return display.path;
-  return passes(user, ['DASHBOARD']) ? '/dashboard/home' : '/dashboard/profile';
-}

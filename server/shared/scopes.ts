@@ -66,7 +66,8 @@ export const RIGHTS = {
   'no-sale': 'CASH',
 } as const satisfies Record<string, Scope>;
 export type ApprovableAction = keyof typeof RIGHTS;
-export const APPROVABLE_ACTIONS = Object.keys(RIGHTS) as ApprovableAction[];
+/** Only the hub needs the list; without the mark every screen would load it. */
+export const APPROVABLE_ACTIONS = /* @__PURE__ */ Object.keys(RIGHTS) as ApprovableAction[];
 
 /** The scopes that may GET /orders, and receive and emit order events (contract 4, 6). */
 export const ORDER_READERS = ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'] as const;

@@ -31,14 +31,14 @@ test('a stranger is sent to the login page, and a wrong password is told in a to
   await page.getByText('Invalid username or password!').waitFor();
   await password.fill('open sesame');
   await page.getByRole('button', { name: 'Login' }).click();
-  // Without DASHBOARD, users land on their profile, and the login page redirects there.
-  await page.waitForURL('**/dashboard/profile');
-  await page.getByText('waiter', { exact: true }).waitFor();
+  // Without DASHBOARD, users land on the first page that they may open, and the login page redirects there.
+  await page.waitForURL('**/dashboard/pos');
+  await page.getByRole('heading', { name: 'POS', level: 1 }).waitFor();
   // The login page has left the history: Back goes to the page before it.
   await page.goBack({ waitUntil: 'commit' });
   expect(page.url()).toBe('about:blank');
   await page.goto('/');
-  await page.waitForURL('**/dashboard/profile');
+  await page.waitForURL('**/dashboard/pos');
   await context.close();
 });
 

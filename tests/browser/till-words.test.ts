@@ -101,7 +101,7 @@ test('Go back from a bookmark without its scope stays in the app', async () => {
   await page.goto(`${house.address}/dashboard/users`);
   await page.waitForURL('**/no-access');
   await button(page, 'Go back').click();
-  await page.waitForURL('**/dashboard/profile');
+  await page.waitForURL('**/dashboard/pos');
 });
 
 test('Esc closes the page search, with a text in it too', async () => {

@@ -1,6 +1,7 @@
 // Returns the page that follows a sign-in.
 import { KITCHEN_READERS } from '#shared/scopes.ts';
-import { landingPath, passes, type SessionUser } from '../../session/session.ts';
+import { landingPath } from '../../app/landing.ts';
+import { passes, type SessionUser } from '../../session/session.ts';
 
 const POS = '/dashboard/pos';
 

@@ -1,9 +1,10 @@
 // Shown to a user who may not open the page (contract 9).
 import { IconLock } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
+import { landingPath } from '../../app/landing.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/states.tsx';
-import { hasMarker, landingPath, session } from '../../session/session.ts';
+import { hasMarker, session } from '../../session/session.ts';
 import styles from './login.module.css';
 
 /** Browsers from before 2026 may not support the Navigation API. */

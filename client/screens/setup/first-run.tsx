@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { CURRENCIES } from '#shared/currency-names.ts';
 import { MIN_ADMIN_PASSWORD } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
+import { landingPath } from '../../app/landing.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
 import { Field, Select } from '../../parts/field.tsx';
@@ -10,7 +11,6 @@ import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { setUp } from '../../session/account.ts';
-import { landingPath } from '../../session/session.ts';
 
 const START = {
   storeName: '',

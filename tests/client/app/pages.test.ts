@@ -1,5 +1,6 @@
 // Which pages each user sees in the sidebar and the page search (contract 9 Visibility).
 import { beforeAll, expect, test } from 'vitest';
+import { SCOPES } from '#shared/scopes.ts';
 import type { Page } from '../../../client/app/page.ts';
 import { covers } from '../../contract/covers.ts';
 import { standInPage } from '../../fixtures/browser-stand-in.ts';
@@ -26,11 +27,15 @@ const waiter = { role: 'user', scope: 'ORDERS, DASHBOARD' } as const;
 
 let page: typeof import('../../../client/app/page.ts');
 let session: typeof import('../../../client/session/session.ts');
+let landingPath: typeof import('../../../client/app/landing.ts').landingPath;
 
 beforeAll(async () => {
   standInPage();
   page = await import('../../../client/app/page.ts');
   session = await import('../../../client/session/session.ts');
+  const landing = await import('../../../client/app/landing.ts');
+  landingPath = landing.landingPath;
+  landing.landOn((await import('../../../client/app/pages.ts')).pages);
 });
 
 const links = (user: Parameters<typeof page.linksFor>[1]) =>
@@ -53,11 +58,27 @@ test('the search finds a part of a title without regard to case, among the pages
   expect(found(waiter, '')).toEqual(['Orders', 'Profile']);
 });
 
-test('after sign-in admins and holders of DASHBOARD go home, others to their profile', () => {
+test('after sign-in everybody is on the first page that their scopes open', () => {
   covers('9.2');
-  expect(session.landingPath(admin)).toBe('/dashboard/home');
-  expect(session.landingPath(waiter)).toBe('/dashboard/home');
-  expect(session.landingPath(manager)).toBe('/dashboard/profile');
+  const landing = (scope: string) => landingPath({ role: 'user', scope });
+  expect(landingPath(admin)).toBe('/dashboard/home');
+  expect(landingPath(waiter)).toBe('/dashboard/home');
+  expect(landing('ORDERS,POS')).toBe('/dashboard/pos');
+  expect(landing('REPORTS,INVOICES')).toBe('/dashboard/invoices');
+  expect(landing('KITCHEN,INVENTORY')).toBe('/dashboard/kitchen');
+  expect(landing('VIEW_RESERVATIONS')).toBe('/dashboard/reservation');
+  expect(landingPath(manager)).toBe('/dashboard/settings');
+  expect(landing('MEMBERSHIP')).toBe('/dashboard/profile');
+});
+
+test('the page after sign-in is open to whoever lands there', async () => {
+  const { pages } = await import('../../../client/app/pages.ts');
+  for (const scope of SCOPES) {
+    const user = { role: 'user', scope } as const;
+    const path = landingPath(user);
+    const found = pages.find((each) => each.path === path);
+    expect([scope, path, found && session.passes(user, found.scopes)]).toEqual([scope, path, true]);
+  }
 });
 
 test('every page of the table has an address of its own', async () => {

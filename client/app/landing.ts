@@ -1,0 +1,21 @@
+// The page that opens after signing in.
+import type { SessionUser } from '../session/session.ts';
+import { linksFor, type Page } from './page.ts';
+
+let pages: readonly Page[] = [];
+
+/** Sets the table of pages. Screens use this file, and the table names the screens, so it cannot be imported here. */
+export const landOn = (table: readonly Page[]): void => {
+  pages = table;
+};
+
+/** A user with only a display scope opens that display. */
+const DISPLAYS: Readonly<Record<string, string>> = {
+  ORDER_STATUS_DISPLAY: '/display/orders',
+  CUSTOMER_DISPLAY: '/display/customer',
+};
+
+/** Returns the first page of the sidebar that the user may open; without one, their profile (contract 9). */
+export const landingPath = (user: Pick<SessionUser, 'role' | 'scope'> | null): string =>
+  (user?.role === 'user' && DISPLAYS[user.scope]) ||
+  (linksFor(pages, user)[0]?.path ?? '/dashboard/profile');
