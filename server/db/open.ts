@@ -11,6 +11,8 @@ const CACHE_KB = 8000;
 const WRITING_CACHE_KB = 2000;
 /** A report of five years reads more. */
 export const REPORTS_CACHE_KB = 16_000;
+/** A log that grew beyond this size is cut to it when it starts over. */
+export const LOG_LIMIT_BYTES = 32 * 1024 * 1024;
 
 /** Opens the writer thread's connection, the only one that runs commands. Throws if it cannot be made durable. */
 export function openWriting(path: string): Connection {
@@ -27,7 +29,7 @@ export function openWriting(path: string): Connection {
   // The checkpointer does this, so that commits need not.
   db.pragma('wal_autocheckpoint = 0');
   // Keeps the log of a burst from staying large on a small card.
-  db.pragma('journal_size_limit = 33554432');
+  db.pragma(`journal_size_limit = ${LOG_LIMIT_BYTES}`);
   db.pragma(`cache_size = -${WRITING_CACHE_KB}`);
   db.pragma('temp_store = MEMORY');
   db.pragma('trusted_schema = OFF');

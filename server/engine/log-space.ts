@@ -1,11 +1,15 @@
 // Allocates space in the write-ahead log's file before commits need it.
 import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
-import type { Connection } from '../db/open.ts';
+import { isLogAtLeast } from '../db/log-size.ts';
+import { type Connection, LOG_LIMIT_BYTES } from '../db/open.ts';
 
 /** The size that the log reaches before the checkpointer moves it, at the load of a full evening. */
 const SPACE_BYTES = 8 * 1024 * 1024;
 /** One step delays an order for as long as a memory card takes to write this much. */
 const STEP_BYTES = 1024 * 1024;
+/** The space that is kept ahead of the commits, and the interval of the checks: a batch takes a few ms at least. */
+const AHEAD_BYTES = 1024 * 1024;
+const CHECK_MS = 10;
 /** The pause after a disk had no space. */
 const REST_MS = 60_000;
 
@@ -17,7 +21,9 @@ const REST_MS = 60_000;
 export class LogSpace {
   readonly #db: Connection;
   readonly #bytes: number;
-  #isDone = false;
+  /** The size of the file as far as this thread knows. SQLite never cuts it below the limit. */
+  #size = 0;
+  #checksAt = 0;
   #restsUntil = 0;
 
   constructor(db: Connection, space = SPACE_BYTES) {
@@ -25,38 +31,63 @@ export class LogSpace {
     this.#bytes = space;
   }
 
+  /** Called every second: adds one step until the file has the size of a full evening. */
+  look(): void {
+    if (this.#size < this.#bytes) this.#addStep(this.#bytes);
+  }
+
+  /** Called before each batch: adds steps while the commits have come close to the end of the space. */
+  beforeBatch(): void {
+    const now = performance.now();
+    if (now < this.#checksAt) return;
+    this.#checksAt = now + CHECK_MS;
+    while (this.#isShort() && this.#addStep(LOG_LIMIT_BYTES));
+  }
+
+  #isShort(): boolean {
+    const ahead = this.#size - AHEAD_BYTES;
+    if (this.#size >= LOG_LIMIT_BYTES) return false;
+    try {
+      return ahead <= 0 || isLogAtLeast(this.#db.name, ahead);
+    } catch {
+      return false;
+    }
+  }
+
   /**
-   * Adds one step between two batches until there is enough space. Never throws: without the space, the log grows as
+   * Adds one step between two batches; returns false if it could not. Never throws: without the space, the log grows as
    * it is written.
    */
-  look(): void {
-    if (this.#isDone || performance.now() < this.#restsUntil) return;
+  #addStep(most: number): boolean {
+    if (performance.now() < this.#restsUntil) return false;
     try {
       // The lock keeps others from appending meanwhile.
       this.#db.exec('BEGIN IMMEDIATE');
       try {
-        this.#isDone = addSpace(`${this.#db.name}-wal`, this.#bytes);
+        this.#size = addSpace(`${this.#db.name}-wal`, most);
       } finally {
         this.#db.exec('ROLLBACK');
       }
+      return true;
     } catch {
       this.#restsUntil = performance.now() + REST_MS;
+      return false;
     }
   }
 }
 
-/** Appends zeros, which SQLite reads as the end of its log. Returns true once the file has its full size. */
-function addSpace(path: string, space: number): boolean {
+/** Appends zeros, which SQLite reads as the end of its log. Returns the size of the file. */
+function addSpace(path: string, space: number): number {
   const file = openSync(path, 'r+');
   try {
     const { size } = fstatSync(file);
-    if (size >= space) return true;
+    if (size >= space) return size;
     try {
       const bytes = Math.min(STEP_BYTES, space - size);
       // A full disk may store only a part.
       if (writeSync(file, Buffer.alloc(bytes), 0, bytes, size) < bytes) throw new Error('no space');
       fdatasyncSync(file);
-      return size + bytes >= space;
+      return size + bytes;
     } catch (error) {
       ftruncateSync(file, size);
       throw error;

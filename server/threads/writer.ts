@@ -98,10 +98,13 @@ const BATCH: BatchOptions = {
   dryRunCommand: nameOfCommand(commands.askApproval),
 };
 
-/** Runs batches, but only after the database has proven durable. On a full disk it can be read meanwhile. */
+/**
+ * Runs batches, but only after the database has proven durable. On a full disk it can be read meanwhile. Without
+ * `logSpace` another program moves the log.
+ */
 function makeRunner(
   db: Connection,
-  standsBack: boolean,
+  logSpace: LogSpace | undefined,
   report: Report,
 ): (jobs: readonly Job[]) => JobResult[] {
   const tx = new Tx(db, { batches: true });
@@ -118,7 +121,10 @@ function makeRunner(
       if (!isStorageFailure(error)) throw error;
       return refuseBatch(jobs, error);
     }
-    if (!standsBack) cap.look();
+    if (logSpace) {
+      cap.look();
+      logSpace.beforeBatch();
+    }
     return jobs.length > 0 ? runBatch(db, tx, jobs, BATCH) : [];
   };
   // Creates the first rows before any request, if there is space for them.
@@ -152,12 +158,12 @@ function start(port: MessagePort, data: WriterData): void {
   const db = open(data, port);
   const report: Report = (reason) =>
     port.postMessage({ kind: 'look-failed', reason } satisfies WriterMessage);
-  const run = makeRunner(db, data.standsBack, report);
+  // Litestream copies the log, so the log may hold only what was committed.
+  const logSpace = data.standsBack ? undefined : new LogSpace(db);
+  const run = makeRunner(db, logSpace, report);
   const lookForForeign = makeForeignLook(db, report, () =>
     port.postMessage({ kind: 'foreign' } satisfies WriterMessage),
   );
-  // Litestream copies the log, so the log may hold only what was committed.
-  const logSpace = data.standsBack ? undefined : new LogSpace(db);
   const timer = setInterval(() => {
     lookForForeign();
     logSpace?.look();

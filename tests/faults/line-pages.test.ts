@@ -51,6 +51,10 @@ const ticket = ({ page }: Place, token: number) =>
     .locator(TICKETS)
     .filter({ has: page.getByRole('heading', { name: `Token ${token}`, exact: true }) });
 
+/** Returns the token of a ticket; at the pass the table comes first. */
+const tokenIn = (text: string): number =>
+  Number(/Token[ |]*(\d+)/.exec(text)?.[1] ?? /\d+/.exec(text)?.[0]);
+
 const TICKETS = '[aria-label="Tickets"] > li';
 
 async function playEvening(mishap: Mishap): Promise<Ended> {
@@ -102,7 +106,7 @@ async function playEvening(mishap: Mishap): Promise<Ended> {
   const texts: Record<string, string[]> = {};
   const isAt = (name: keyof Places, ...tokens: number[]) =>
     until(`${name} shows ${tokens}`, async () => {
-      const shown = (await readPlace(places[name])).map((text) => Number(/\d+/.exec(text)?.[0]));
+      const shown = (await readPlace(places[name])).map(tokenIn);
       return JSON.stringify(shown.sort()) === JSON.stringify(tokens);
     });
   const note = async (moment: string) => {

@@ -1,7 +1,8 @@
 // Describes an audit entry in words: what the user did, and the remaining details.
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import { type Currency, formatAmount, formatMoney } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatInstant } from '../../parts/figures.tsx';
+import { APPROVAL_SENTENCES } from './approval-words.ts';
 import { actionWords } from './audit-actions.ts';
 
 export type Entry = AnswerOf<'GET /audit'>[number];
@@ -17,6 +18,10 @@ const FIRST_INSTANT = 1e11;
 
 /** The details whose numbers are amounts of money. */
 const AMOUNTS = ['total', 'due', 'amount', 'paid', 'tip', 'float', 'price'];
+
+/** Details that say nothing to a reader: digests, addresses of calls, ids of print jobs, and what a sentence contains. */
+const HIDDEN = ['bodyHash', 'digest', 'call', 'jobId', 'jobIds', 'action', 'place', 'rests'];
+const IN_APPROVALS = ['text', 'amount', 'by', 'yes', 'reason'];
 
 /** Kinds with a sentence of their own. Each returns the sentence and the names of the details that it contains. */
 const SENTENCES: Readonly<Record<string, (entry: Entry, formats: Formats) => [string, string[]]>> =
@@ -69,7 +74,7 @@ const nameInWords = (name: string): string =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .replace(/ ids?$/i, '')
-    .replace(/ cents$/, ' in cents')
+    .replace(/ cents$/, '')
     .replace(/ milli$/, '')
     .replace(/^is (.*?)( enabled)?$/, '$1')
     .toLowerCase();
@@ -80,6 +85,9 @@ function valueInWords(name: string, value: unknown, formats: Formats): string {
   }
   if (AMOUNTS.includes(name) && typeof value === 'number')
     return formatAmount(value, formats.currency);
+  if (name.endsWith('_cents') && typeof value === 'number')
+    return formatMoney(value, formats.currency);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name.endsWith('_milli') && typeof value === 'number') return `${value / 1000} %`;
   if (/^(is_|show_)/.test(name)) return Number(value) === 1 ? 'on' : 'off';
   if (Array.isArray(value)) return value.map((each) => valueInWords('', each, formats)).join(', ');
@@ -94,7 +102,9 @@ function restInWords(details: Details, used: readonly string[], formats: Formats
   return Object.entries(details)
     .filter(
       ([name, value]) =>
-        !used.includes(name) && (typeof value === 'object' ? value !== null : isSaid(value)),
+        !used.includes(name) &&
+        !HIDDEN.includes(name) &&
+        (typeof value === 'object' ? value !== null : isSaid(value)),
     )
     .map(([name, value]) => `${nameInWords(name)} ${valueInWords(name, value, formats)}`)
     .join(', ');
@@ -102,6 +112,9 @@ function restInWords(details: Details, used: readonly string[], formats: Formats
 
 /** Returns `placed order 94, token 4, $20.60` as `action`, and the other details as `rest`. */
 export function sentenceOf(entry: Entry, formats: Formats): { action: string; rest: string } {
+  const approval = APPROVAL_SENTENCES[entry.kind]?.(entry, detailsOf(entry), formats.currency);
+  if (approval !== undefined)
+    return { action: approval, rest: restInWords(detailsOf(entry), IN_APPROVALS, formats) };
   const own = SENTENCES[entry.kind]?.(entry, formats);
   const [thing, named] = thingOf(entry);
   const action = own?.[0] ?? actionWords(entry.kind, thing);

@@ -13,6 +13,7 @@ import { DateTime } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useOlder } from '../../parts/use-older.ts';
+import { whoDid } from './approval-words.ts';
 import styles from './audit.module.css';
 import { type Entry, type Formats, sentenceOf } from './audit-words.ts';
 
@@ -35,7 +36,7 @@ function columnsFor(formats: Formats): readonly Column<Entry>[] {
         const { action, rest } = sentenceOf(row, formats);
         return (
           <span className={styles.sentence}>
-            <strong>{row.username || 'The hub'}</strong> {action}
+            <strong>{whoDid(row)}</strong> {action}
             {rest !== '' && <span className={styles.rest}> · {rest}</span>}
           </span>
         );
@@ -46,7 +47,7 @@ function columnsFor(formats: Formats): readonly Column<Entry>[] {
 
 const phoneFor = (formats: Formats): PhoneRow<Entry> => ({
   title: (row) => sentenceOf(row, formats).action,
-  note: (row) => row.username || 'The hub',
+  note: whoDid,
   noteEnd: (row) => <DateTime value={row.at} kind="brief" />,
 });
 

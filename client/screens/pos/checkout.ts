@@ -10,6 +10,7 @@ import {
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { confirming, confirmingTables } from '../../checkout/confirming.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
 import {
   printReceipt,
@@ -26,7 +27,7 @@ import { noteSent } from '../../outbox/sent-orders.ts';
 import { toastError, toastSuccess } from '../../parts/toasts.ts';
 import { orderBody, totalsBody } from './cart-body.ts';
 import { findFault } from './cart-faults.ts';
-import { type Cart, piecesOf } from './cart-rules.ts';
+import { type Cart, isAtTable, piecesOf } from './cart-rules.ts';
 import { cartNow, resumeSaving, saleOf, suspendSaving, takeTheirs } from './cart-state.ts';
 import { menuFor } from './hour-rules.ts';
 import { changePrices, repriceCart } from './line-edits.ts';
@@ -36,6 +37,10 @@ import { closeDialog, openDialog, type PriceChange, showCart, thankFor } from '.
 
 const checkout = proxy({ busy: false });
 export const useCheckoutBusy = (): boolean => useSnapshot(checkout).busy;
+
+/** Whether this till asks before it sends such an order. If not, the order can be undone for some seconds. */
+export const asksBefore = (cart: Cart): boolean =>
+  (isAtTable(cart) ? confirmingTables : confirming).isOn();
 
 type Answer = Pick<AnswerOf<'POST /pos/create-order'>, 'message' | 'tokenNo' | 'orderId'> & {
   change?: number | null | undefined;
@@ -120,7 +125,8 @@ function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   const opens = complete.hasReceiptPrinter !== true && complete.print.is_enable_print === 1;
   const isBlocked = opens && !printReceipt(complete);
   // If the till locks for the next user, the result stays until the current user taps.
-  if (!opens || isBlocked || change > 0 || locksAfterSend())
+  const isUndoable = complete.receipt.payment === undefined && !asksBefore(cart);
+  if (!opens || isBlocked || change > 0 || isUndoable || locksAfterSend())
     openDialog({ kind: 'sent', order: { ...answer, change, isBlocked, receipt: complete, cart } });
   else {
     if (complete.receipt.payment !== undefined) thankFor(complete.receipt.payableTotal);

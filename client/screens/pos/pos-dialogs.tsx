@@ -1,11 +1,10 @@
 // The dialog that is open on the POS, if any.
 
-import { confirming } from '../../checkout/confirming.ts';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
 import { AllergiesDialog } from './allergies-dialog.tsx';
 import { totalsOf } from './cart-rules.ts';
-import { useCart } from './cart-state.ts';
-import { sendCart, useCheckoutBusy } from './checkout.ts';
+import { cartNow, useCart } from './cart-state.ts';
+import { asksBefore, sendCart, useCheckoutBusy } from './checkout.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DraftsDialog, SaveDraftDialog } from './draft-dialogs.tsx';
 import { KitchenWarning } from './kitchen-warning.tsx';
@@ -60,7 +59,7 @@ function SendFlow({ data, reload }: PosDialogsProps) {
     <UnlessFault find={() => findFaultIn(data)}>
       <UnlessTableless data={data}>
         <UnlessShort data={data}>
-          {confirming.isOn() ? (
+          {asksBefore(cartNow()) ? (
             <SendDialog currency={data.currency} onSend={send} />
           ) : (
             <SendAtOnce onSend={send} />
@@ -124,7 +123,7 @@ export function PosDialogs({ data, reload }: PosDialogsProps) {
     case 'prices':
       return <PricesDialog changes={dialog.changes} currency={currency} />;
     case 'sent':
-      if (!confirming.isOn() && dialog.order.receipt.receipt.payment === undefined)
+      if (!asksBefore(dialog.order.cart) && dialog.order.receipt.receipt.payment === undefined)
         return <SentNote order={dialog.order} />;
       return <SentDialog order={dialog.order} currency={currency} />;
     case 'held':

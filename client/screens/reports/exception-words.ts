@@ -20,4 +20,8 @@ const KINDS: Readonly<Record<ExceptionKind, string>> = {
   'held-discarded': 'Unsent entry discarded',
 };
 
+/** What was refused or never sent took nothing from the restaurant: it does not count as the person's value. */
+export const takesOff = ({ kind }: { readonly kind: ExceptionKind }): boolean =>
+  kind !== 'approval-refused' && kind !== 'held-discarded';
+
 export const kindWord = (kind: ExceptionKind): string => KINDS[kind];

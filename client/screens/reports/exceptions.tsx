@@ -17,7 +17,7 @@ import { DateTime, Money } from '../../parts/figures.tsx';
 import type { Period } from '../../parts/period-filter.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useOlder } from '../../parts/use-older.ts';
-import { kindWord } from './exception-words.ts';
+import { kindWord, takesOff } from './exception-words.ts';
 import styles from './reports.module.css';
 
 const PAGE = 200;
@@ -71,7 +71,7 @@ function ByPerson({ rows }: { rows: readonly ExceptionEntry[] }) {
       name,
       count: own.length,
       red: own.filter(({ after_print }) => after_print === 1).length,
-      worth: own.reduce((sum, { value }) => sum + value, 0),
+      worth: own.filter(takesOff).reduce((sum, { value }) => sum + value, 0),
     }))
     .sort((a, b) => b.worth - a.worth);
   const money = (amount: number) => formatAmount(amount, currency);

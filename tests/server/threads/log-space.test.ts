@@ -55,6 +55,23 @@ test('what was written before and after the room was made is read, by another co
   db.close();
 });
 
+test('before a batch there is space for it, however fast the log grows', async () => {
+  const db = openSmall('fast.db');
+  const room = new LogSpace(db, MIB);
+  const spaces: number[] = [];
+  for (let batch = 0; batch < 30; batch += 1) {
+    room.beforeBatch();
+    const before = bytesOf(db);
+    for (let row = 0; row < 20; row += 1) insert(db);
+    spaces.push(bytesOf(db) - before);
+    // The next check is due.
+    await new Promise((resolve) => setTimeout(resolve, 11));
+  }
+  expect(bytesOf(db)).toBeGreaterThan(10 * MIB);
+  expect(spaces).toEqual(spaces.map(() => 0));
+  db.close();
+});
+
 test('while another process writes, it waits for its next look', () => {
   const db = openSmall('busy.db');
   db.pragma('busy_timeout = 0');

@@ -1,6 +1,7 @@
 // The audit trail as sentences: each kind has its own text, and amounts use the store's currency.
 import { describe, expect, it } from 'vitest';
 import { AUDIT_KINDS } from '#shared/audit-kinds.ts';
+import { whoDid } from '../../../../client/screens/audit/approval-words.ts';
 import { type Entry, sentenceOf } from '../../../../client/screens/audit/audit-words.ts';
 
 const HOUSE = { currency: { code: 'EUR', decimals: 2 }, timezone: 'UTC' } as const;
@@ -29,6 +30,42 @@ describe('sentenceOf', () => {
       action: 'took a payment on bill 7',
       rest: 'due €229.08, types Cash',
     });
+  });
+
+  it('names for each step of an approval who did it, and nobody else', () => {
+    const said = (kind: string, more: Partial<Entry>) => {
+      const { action, rest } = sentenceOf(entryOf(kind, more), HOUSE);
+      return [whoDid(entryOf(kind, more)), action, rest].filter((part) => part !== '').join(' ');
+    };
+    const text = '10 % off, Table 4';
+    const asked = { action: 'discount', call: 'POST /bills/7/discount', text, bodyHash: 'a1b2' };
+    expect(said('approval.asked', { details: asked })).toBe(
+      'ana asked for approval of “10 % off, Table 4”',
+    );
+    const marta = { username: 'marta' };
+    expect(said('approval.answered', { ...marta, details: { yes: true, text } })).toBe(
+      'marta approved “10 % off, Table 4”',
+    );
+    const no = { yes: false, reason: 'Not again', text };
+    expect(said('approval.answered', { ...marta, details: no })).toBe(
+      'marta refused “10 % off, Table 4” (Not again)',
+    );
+    expect(said('approval.answered', { details: { ...no, reason: 'Withdrawn' } })).toBe(
+      'ana withdrew the request “10 % off, Table 4”',
+    );
+    const given = { action: 'discount', text, amount: 5, by: 'marta' };
+    expect(said('approval.given', { details: given })).toBe(
+      'ana used the approval of marta for “10 % off, Table 4”, €5.00',
+    );
+    const wrong = { username: '', entity_id: 'marta', details: { place: 'x', rests: false } };
+    expect(said('user.pin-failed', wrong)).toBe('Somebody typed a wrong PIN of marta');
+  });
+
+  it('shows no raw keys, and stored amounts as money', () => {
+    const details = { price_cents: 450, isActive: false, jobId: 7, bodyHash: 'a1b2' };
+    expect(sentenceOf(entryOf('menu-item.updated', { details }), HOUSE).rest).toBe(
+      'price €4.50, active no',
+    );
   });
 
   it('says percentages and switches as people do', () => {
