@@ -1,7 +1,8 @@
 // Sentences for approvals and failed sign-ins: who asked, who answered, and nobody is named for what another did.
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
-import type { Entry } from './audit-words.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 
+export type Entry = AnswerOf<'GET /audit'>[number];
 type Details = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,11 +1,9 @@
 // Describes an audit entry in words: what the user did, and the remaining details.
 import { type Currency, formatAmount, formatMoney } from '#shared/billing/money.ts';
-import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatInstant } from '../../parts/figures.tsx';
-import { APPROVAL_SENTENCES } from './approval-words.ts';
+import { APPROVAL_SENTENCES, type Entry } from './approval-words.ts';
 import { actionWords } from './audit-actions.ts';
 
-export type Entry = AnswerOf<'GET /audit'>[number];
 type Details = Readonly<Record<string, unknown>>;
 
 export interface Formats {

@@ -13,9 +13,9 @@ import { DateTime } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useOlder } from '../../parts/use-older.ts';
-import { whoDid } from './approval-words.ts';
+import { type Entry, whoDid } from './approval-words.ts';
 import styles from './audit.module.css';
-import { type Entry, type Formats, sentenceOf } from './audit-words.ts';
+import { type Formats, sentenceOf } from './audit-words.ts';
 
 /** The number of entries that the hub returns in one answer. */
 const PAGE = 100;

@@ -1,5 +1,6 @@
 // The dialog that is open on the POS, if any.
-
+import { useState } from 'react';
+import type { Currency } from '#shared/billing/money.ts';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
 import { AllergiesDialog } from './allergies-dialog.tsx';
 import { totalsOf } from './cart-rules.ts';
@@ -53,17 +54,19 @@ function PayDialog({ data, reload }: PosDialogsProps) {
   );
 }
 
+/** Asks or sends. The table may have been chosen just before, so the cart is read when this step begins. */
+function SendStep({ currency, onSend }: { currency: Currency; onSend: () => void }) {
+  const [asks] = useState(() => asksBefore(cartNow()));
+  return asks ? <SendDialog currency={currency} onSend={onSend} /> : <SendAtOnce onSend={onSend} />;
+}
+
 function SendFlow({ data, reload }: PosDialogsProps) {
   const send = () => void sendCart(data, reload);
   return (
     <UnlessFault find={() => findFaultIn(data)}>
       <UnlessTableless data={data}>
         <UnlessShort data={data}>
-          {asksBefore(cartNow()) ? (
-            <SendDialog currency={data.currency} onSend={send} />
-          ) : (
-            <SendAtOnce onSend={send} />
-          )}
+          <SendStep currency={data.currency} onSend={send} />
         </UnlessShort>
       </UnlessTableless>
     </UnlessFault>

@@ -4,6 +4,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { Button } from '../../parts/button.tsx';
 import { didWork } from '../../parts/toasts.ts';
+import { cartNow } from './cart-state.ts';
 import styles from './dialogs.module.css';
 import { closeSent } from './lock-after-send.ts';
 import { closeDialog, type SentOrder } from './pos-ui.ts';
@@ -35,7 +36,9 @@ async function takeBack({ orderId, cart }: SentOrder): Promise<void> {
 /** A notice beside the next order, which it does not block. */
 export function SentNote({ order }: { order: SentOrder }) {
   useEffect(() => {
-    const timer = setTimeout(closeSent, UNDO_MS);
+    // A user who has begun the next order must not lose the page while typing.
+    const end = () => (cartNow().lines.length === 0 ? closeSent() : closeDialog());
+    const timer = setTimeout(end, UNDO_MS);
     return () => clearTimeout(timer);
   }, []);
   const undo = () => {

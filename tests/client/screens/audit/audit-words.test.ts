@@ -1,8 +1,8 @@
 // The audit trail as sentences: each kind has its own text, and amounts use the store's currency.
 import { describe, expect, it } from 'vitest';
 import { AUDIT_KINDS } from '#shared/audit-kinds.ts';
-import { whoDid } from '../../../../client/screens/audit/approval-words.ts';
-import { type Entry, sentenceOf } from '../../../../client/screens/audit/audit-words.ts';
+import { type Entry, whoDid } from '../../../../client/screens/audit/approval-words.ts';
+import { sentenceOf } from '../../../../client/screens/audit/audit-words.ts';
 
 const HOUSE = { currency: { code: 'EUR', decimals: 2 }, timezone: 'UTC' } as const;
 
