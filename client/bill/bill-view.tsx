@@ -1,7 +1,8 @@
 // One bill: its lines by seat and course, its totals, its payments and its actions.
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import { type Currency, formatAmount, formatMoney, toMinor } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { Age } from '../orders/age.tsx';
+import { CourseHeading, groupCourses, hasCourses } from '../orders/courses.tsx';
 import { StatusChip } from '../orders/status-chip.tsx';
 import { useBillPayment } from '../outbox/outbox-payments.ts';
 import { AllergyBands } from '../parts/allergy-band.tsx';
@@ -10,16 +11,9 @@ import { DateTime } from '../parts/figures.tsx';
 import { PaymentMark } from '../screens/orders/payment-mark.tsx';
 import styles from './bill.module.css';
 import { BillActions, BillFoot } from './bill-actions.tsx';
+import { sumsOf } from './bill-sums.ts';
 import type { BillViewProps } from './bill-view-props.ts';
-import {
-  billName,
-  groupLines,
-  groupWords,
-  lineMore,
-  lineName,
-  lineReduction,
-  shortName,
-} from './bill-words.ts';
+import { billName, lineMore, lineName, lineReduction, shortName } from './bill-words.ts';
 
 interface LineProps {
   line: BillLine;
@@ -34,7 +28,15 @@ function Line({ line, currency, onOpen }: LineProps) {
     <li>
       <button type="button" className={styles.line} onClick={onOpen}>
         <span className={styles.dish}>
-          {lineName(line)}
+          <span>
+            {line.seat > 0 && (
+              <span className={styles.seat}>
+                <span className="hidden-text">Seat </span>
+                {line.seat}
+              </span>
+            )}
+            {lineName(line)}
+          </span>
           {more !== '' && <span className={styles.muted}>{more}</span>}
           {reduction !== undefined && <span className={styles.off}>{reduction}</span>}
         </span>
@@ -44,7 +46,7 @@ function Line({ line, currency, onOpen }: LineProps) {
             word={line.fired === 0 ? 'Waits' : undefined}
           />
         )}
-        <span className="figures">{formatAmount(line.total, currency)}</span>
+        <span className="figures">{formatAmount(line.amount, currency)}</span>
       </button>
     </li>
   );
@@ -52,14 +54,15 @@ function Line({ line, currency, onOpen }: LineProps) {
 
 type PartProps = Pick<BillViewProps, 'bill' | 'currency' | 'onDialog'>;
 
+/** The lines by course, as the kitchen has them; within a course by seat. */
 function Lines({ bill, currency, onDialog }: PartProps) {
-  return groupLines(bill.lines).map((group) => {
-    const words = groupWords(group);
+  const groups = groupCourses([...bill.lines].sort((a, b) => a.seat - b.seat));
+  return groups.map((group) => {
     return (
-      <div key={`${group.seat} ${group.course}`}>
-        {words !== undefined && <h3 className={styles.seat}>{words}</h3>}
+      <div key={group.course}>
+        {hasCourses(groups) && <CourseHeading {...group} />}
         <ul>
-          {group.lines.map((line) => (
+          {group.items.map((line) => (
             <Line
               key={line.id}
               line={line}
@@ -74,17 +77,17 @@ function Lines({ bill, currency, onDialog }: PartProps) {
 }
 
 function Sums({ bill, currency }: { bill: Bill; currency: Currency }) {
-  const rows: [string, number][] = [];
-  if (bill.discountTotal > 0) rows.push(['Discounts', -bill.discountTotal]);
-  if (bill.service !== null) rows.push([bill.service.title, bill.service.total]);
-  rows.push(['Tax', bill.taxTotal], ['Total', bill.total]);
-  if (bill.paid > 0) rows.push(['Paid', bill.paid]);
+  const { rows, totalCents, included } = sumsOf(bill, currency.decimals);
+  const all = [...rows, { label: 'Total', cents: totalCents }];
+  const inside = included.map(({ label, cents }) => ({ label: `includes ${label}`, cents }));
+  const paid =
+    bill.paid > 0 ? [{ label: 'Paid', cents: toMinor(bill.paid, currency.decimals) }] : [];
   return (
     <dl className={styles.sums}>
-      {rows.map(([label, amount]) => (
-        <div key={label}>
+      {[...all, ...inside, ...paid].map(({ label, cents }) => (
+        <div key={label} data-inside={label.startsWith('includes ') || undefined}>
           <dt>{label}</dt>
-          <dd>{formatAmount(amount, currency)}</dd>
+          <dd>{formatMoney(cents, currency)}</dd>
         </div>
       ))}
       <div className={styles.due}>

@@ -54,36 +54,12 @@ export function lineName({ quantity, share, title, variant_title }: BillLine): s
 export const lineMore = ({ addons, notes }: BillLine): string =>
   [...addons.map(({ title }) => title), notes ?? ''].filter((text) => text !== '').join(', ');
 
-/** Returns why a line costs less or nothing; undefined if it is not reduced. */
+/**
+ * Returns the line's own discount or comp; undefined without one. The discount of the whole bill is one of its sums.
+ */
 export function lineReduction(line: BillLine, currency: Currency): string | undefined {
   if (line.is_comp === 1) return 'Comp';
-  if (line.off === 0) return undefined;
-  const why = line.discount?.reason ?? null;
-  return `${formatAmount(-line.off, currency)}${why === null ? '' : `, ${why}`}`;
-}
-
-interface LineGroup {
-  readonly seat: number;
-  readonly course: number | null;
-  readonly lines: readonly BillLine[];
-}
-
-/** Groups lines by seat and course; lines for the whole table come first. */
-export function groupLines(lines: readonly BillLine[]): LineGroup[] {
-  const groups = new Map<string, { seat: number; course: number | null; lines: BillLine[] }>();
-  for (const line of lines) {
-    const { seat, course } = line;
-    const key = `${seat} ${course}`;
-    const group = groups.get(key) ?? { seat, course, lines: [] };
-    group.lines.push(line);
-    groups.set(key, group);
-  }
-  return [...groups.values()].sort((a, b) => a.seat - b.seat || (a.course ?? 0) - (b.course ?? 0));
-}
-
-/** Returns 'Seat 2 · Course 1'; undefined if the group has neither a seat nor a course. */
-export function groupWords({ seat, course }: LineGroup): string | undefined {
-  const words = [seat > 0 && `Seat ${seat}`, course !== null && `Course ${course}`];
-  const said = words.filter((word) => word !== false);
-  return said.length === 0 ? undefined : said.join(' · ');
+  if (line.discount === null || line.discount.amount === 0) return undefined;
+  const { amount, reason } = line.discount;
+  return `${formatAmount(-amount, currency)}${reason === null ? '' : `, ${reason}`}`;
 }

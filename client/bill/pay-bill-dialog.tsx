@@ -12,6 +12,7 @@ import { Checkbox } from '../parts/choice.tsx';
 import type { OrdersInit } from '../screens/orders/orders-init.ts';
 import { BillChips } from './bill-chips.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
+import { paymentRows } from './bill-sums.ts';
 import { billName } from './bill-words.ts';
 import { CloseBillDialog } from './close-bill-dialog.tsx';
 import { storedReceiptOf } from './print-bill.ts';
@@ -148,6 +149,7 @@ export function PayBillDialog(props: PayBillProps) {
       title={title}
       words={WORDS}
       {...figuresOf(now, currency, init)}
+      rows={paymentRows(now, currency.decimals)}
       currency={currency}
       paymentTypes={init.paymentTypes}
       isBusy={isBusy}

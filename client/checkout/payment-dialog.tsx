@@ -36,6 +36,8 @@ interface PaymentDialogProps {
   title: string;
   words: PaymentWords;
   bill: Totals;
+  /** How the total comes about; absent: subtotal and tax. */
+  rows?: readonly SumRow[] | undefined;
   /** For a bill that may be paid in parts: what is paid already. The amount and a tip can then be chosen. */
   parts?: InParts | undefined;
   currency: Currency;
@@ -53,7 +55,14 @@ interface PaymentDialogProps {
 
 type Money = (cents: number) => string;
 
+/** A row above the total: a discount, a charge, a tax. */
+interface SumRow {
+  readonly label: string;
+  readonly cents: number;
+}
+
 interface SumsProps {
+  rows: readonly SumRow[] | undefined;
   bill: Totals;
   paidCents: number;
   words: PaymentWords;
@@ -61,24 +70,23 @@ interface SumsProps {
 }
 
 /** Shows the amount due, large, with its parts beside it; for a partly paid bill, how the remainder is calculated. */
-function Sums({ bill, paidCents, words, money }: SumsProps) {
-  const rows: [string, number][] =
-    paidCents > 0
-      ? [
-          [words.total, bill.totalCents],
-          ['Paid', paidCents],
-        ]
-      : [
-          [words.subtotal, bill.subtotalCents],
-          [words.tax, bill.taxTotalCents],
-        ];
+function Sums({ bill, rows: own, paidCents, words, money }: SumsProps) {
+  const usual = [
+    { label: words.subtotal, cents: bill.subtotalCents },
+    { label: words.tax, cents: bill.taxTotalCents },
+  ];
+  const left = [
+    { label: words.total, cents: bill.totalCents },
+    { label: 'Paid', cents: paidCents },
+  ];
+  const rows = paidCents > 0 ? left : (own ?? usual);
   return (
     <dl className={styles.bill}>
       <div className={styles.total}>
         <dt>{paidCents > 0 ? 'Left to pay' : words.total}</dt>
         <dd>{money(bill.totalCents - paidCents)}</dd>
       </div>
-      {rows.map(([label, cents]) => (
+      {rows.map(({ label, cents }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{money(cents)}</dd>
@@ -175,7 +183,8 @@ function PayButton({ form, words, isBusy, reading: { payment, chosen } }: PayBut
 
 /** Asks for a payment. The first active type and the exact amount are preselected, so paying takes one tap. */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { title, words, bill, parts, currency, isBusy, onPay, onClose, lead, children } = props;
+  const { title, words, bill, rows, parts, currency, isBusy, onPay, onClose, lead, children } =
+    props;
   const id = useId();
   const { draft, part, reading, left, due, hasPad, onStep } = useReading(props);
   const [isWithoutShift, setWithoutShift] = useState(false);
@@ -203,7 +212,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
     >
       {lead}
       <form id={id} className={styles.pay} onSubmit={(event) => void pay(event)} noValidate>
-        <Sums {...{ bill, words, money }} paidCents={parts?.paidCents ?? 0} />
+        <Sums {...{ bill, rows, words, money }} paidCents={parts?.paidCents ?? 0} />
         <Types reading={reading} onStep={onStep} />
         {part !== undefined && (
           <PartFields {...{ draft, onStep, currency }} reading={part} dueCents={left} />

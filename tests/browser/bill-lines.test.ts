@@ -1,5 +1,5 @@
 // Bill lines on the table screens: move, seat, comp and undo; guests, service charge, payments (contract 15, 16).
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
@@ -75,10 +75,36 @@ test('a line gets its seat, and its course while it waits', async () => {
     await dialog.getByRole('button', { name: 'Course 2', exact: true }).click();
     expect(await listAxeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await panel.getByText('Seat 2 · Course 2').waitFor();
+    await panel.getByRole('heading', { name: 'Course 2 · waits' }).waitFor();
+    await panel.getByRole('button', { name: /^Seat 2 ?1 × Flan/ }).waitFor();
+    await panel.getByRole('heading', { name: /^Course 1 · fired / }).waitFor();
   });
   const [{ lines }] = await billsAt(here.id);
   expect(lines.at(-1)).toMatchObject({ title: 'Flan', seat: 2, course: 2 });
+});
+
+test('a discount is a row of the sums at menu prices, on the bill and where it is paid', async () => {
+  const [{ id }] = await billsAt(here.id);
+  await till.post(`/bills/${id}/discount`, { percent: 10, reason: 'Regular guest' });
+  const rowsOf = (within: Locator) =>
+    within
+      .locator('dl > div')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.children].map((part) => part.textContent).join(' ')),
+      );
+  await asPerson(house, waiter(), async (page) => {
+    const { panel } = await openTable(page);
+    await panel.getByRole('button', { name: /^3 × Soup.*\$18\.00$/s }).waitFor();
+    await expect
+      .poll(() => rowsOf(panel))
+      .toEqual(['Subtotal $28.00', '10 % Regular guest -$2.80', 'Total $25.20', 'Due $25.20']);
+    await panel.getByRole('button', { name: /^Pay/ }).first().click();
+    const pay = page.getByRole('dialog', { name: /^Pay / });
+    await expect
+      .poll(() => rowsOf(pay))
+      .toEqual(['Total $25.20', 'Subtotal $28.00', '10 % Regular guest -$2.80']);
+    expect(await listAxeFaults(page)).toEqual([]);
+  });
 });
 
 test('a piece is comped, and the comp removed again', async () => {

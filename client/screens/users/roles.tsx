@@ -1,12 +1,13 @@
 // The roles: named sets of permissions. A changed role changes its users immediately (contract 26.1).
+import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { StaffRole, StaffUser } from '#shared/entities/people.ts';
-import type { Scope } from '#shared/scopes.ts';
+import { SCOPES, type Scope } from '#shared/scopes.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { Button } from '../../parts/button.tsx';
 import type { PhoneRow } from '../../parts/data-table.tsx';
 import { LoadedView } from '../../parts/states.tsx';
-import { NewButton } from '../settings/register/new-button.tsx';
 import { RegisterTable } from '../settings/register/register-table.tsx';
 import { useEditing } from '../settings/register/use-editing.ts';
 import { RoleDialog } from './role-dialog.tsx';
@@ -19,6 +20,10 @@ interface RolesProps {
   /** Called after a change, because the users have other scopes then. */
   onChanged: () => unknown;
 }
+
+/** All in one word, because a list of all scopes hides that there are no others. */
+const permissionsOf = ({ scopes }: StaffRole): string =>
+  scopes.length === SCOPES.length ? 'Everything' : scopes.join(', ');
 
 const holdersOf = ({ id }: StaffRole, users: readonly StaffUser[]): string =>
   users
@@ -40,14 +45,20 @@ export function Roles({ users, grantable, onChanged }: RolesProps) {
   };
   const columns = [
     { title: 'Role', cell: ({ title }: StaffRole) => title },
-    { title: 'Permissions', cell: ({ scopes }: StaffRole) => scopes.join(', ') },
+    {
+      title: 'Permissions',
+      grow: true,
+      cell: (role: StaffRole) => <span className={styles.muted}>{permissionsOf(role)}</span>,
+    },
     { title: 'Users', cell: (role: StaffRole) => holdersOf(role, users) || 'Nobody' },
   ];
   return (
     <section className={styles.roles} aria-labelledby={heading}>
       <div className={styles.rolesHead}>
         <h2 id={heading}>Roles</h2>
-        <NewButton label="Add role" onPress={add} />
+        <Button icon={<IconPlus size={20} aria-hidden />} onClick={add}>
+          Add role
+        </Button>
       </div>
       <LoadedView load={load}>
         {(roles) => (

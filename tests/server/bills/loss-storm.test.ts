@@ -2,6 +2,7 @@
 // a permission or an exception.
 import { beforeAll, expect, test } from 'vitest';
 import type { Bill } from '#shared/entities/bills.ts';
+import { sumsOf } from '../../../client/bill/bill-sums.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { makePinPerson } from '../../fixtures/approvals.ts';
 import { findBillFaults } from '../../fixtures/bill-faults.ts';
@@ -143,6 +144,19 @@ test(`one after the other, each loss is recorded to the unit (SEED=${random.seed
   expect(findBillFaults(hub.db)).toEqual([]);
   expect(findRollupDifferences(hub.db)).toEqual([]);
 }, 60_000);
+
+test('the sums that screens show add up to the total of every bill', async () => {
+  const bills = await Promise.all(list('SELECT id FROM bills').map(billOf));
+  const reduced = bills.filter(({ discountTotal }) => discountTotal > 0);
+  expect([bills.length > 20, reduced.length > 3]).toEqual([true, true]);
+  for (const bill of bills) {
+    const { rows, totalCents } = sumsOf(bill, 2);
+    // Without anything off or added, the prices of the lines are all that is shown.
+    const shown = rows.length > 0 ? rows : bill.lines.map((line) => ({ cents: line.amount * 100 }));
+    const sum = Math.round(shown.reduce((all, { cents }) => all + cents, 0));
+    expect({ id: bill.id, rows, sum }).toEqual({ id: bill.id, rows, sum: totalCents });
+  }
+});
 
 test('ten at the same time lose nothing untold', async () => {
   for (let round = 0; round < 30; round += 1) {

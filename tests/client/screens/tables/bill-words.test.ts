@@ -16,9 +16,12 @@ const line = (over: Partial<BillLine>) =>
 
 test('a line’s discount has the same minus sign as all amounts', () => {
   expect(lineReduction(line({}), USD)).toBeUndefined();
-  expect(lineReduction(line({ off: 0.43 }), USD)).toBe(formatAmount(-0.43, USD));
+  // Its share of the bill's discount is in the sums of the bill.
+  expect(lineReduction(line({ off: 0.43 }), USD)).toBeUndefined();
   const discount = { percent: 10, amount: 0.43, reason: 'Late', username: null, approved_by: null };
   expect(lineReduction(line({ off: 0.43, discount }), USD)).toBe('-$0.43, Late');
+  const nameless = { ...discount, reason: null };
+  expect(lineReduction(line({ discount: nameless }), USD)).toBe(formatAmount(-0.43, USD));
 });
 
 test('a party that has just sat down has no amount, every other one has', () => {

@@ -1,0 +1,85 @@
+// The sums of a bill as a guest adds them up: menu prices, what is taken off, what is added, the total (contract 15, 16).
+import { type Cents, type Decimals, toMinor } from '#shared/billing/money.ts';
+import type { Bill, BillLine } from '#shared/entities/bills.ts';
+
+export interface SumRow {
+  readonly label: string;
+  readonly cents: Cents;
+}
+
+interface BillSums {
+  /** Subtotal, what is taken off (negative) and what is added; together they are the total. */
+  readonly rows: readonly SumRow[];
+  readonly totalCents: Cents;
+  /** Taxes that are part of the prices: `includes VAT 20 % $2.92`. */
+  readonly included: readonly SumRow[];
+}
+
+type Taxed = Pick<BillLine, 'tax' | 'tax_title' | 'tax_rate' | 'tax_type'>;
+
+/** `VAT 20 %`; a title that has the rate is not given it again. */
+export function taxLabel({ tax_title, tax_rate }: Pick<Taxed, 'tax_title' | 'tax_rate'>): string {
+  const title = tax_title ?? 'Tax';
+  const digits = title.replace(',', '.').match(/\d+(?:\.\d+)?/g) ?? [];
+  const isSaid = tax_rate === null || digits.some((one) => Number(one) === tax_rate);
+  return isSaid ? title : `${title} ${tax_rate} %`;
+}
+
+/** `10 % Regular guest`, or `Discount` without a percentage or a reason. */
+function discountLabel({ percent, reason }: NonNullable<Bill['discount']>): string {
+  const words = [percent === null ? '' : `${percent} %`, reason ?? ''].filter((one) => one !== '');
+  return words.length === 0 ? 'Discount' : words.join(' ');
+}
+
+const sum = (list: readonly Cents[]): Cents => list.reduce((all, one) => all + one, 0);
+
+function taxesOf(taxed: readonly Taxed[], type: 'exclusive' | 'inclusive', cents: ToCents) {
+  const sums = new Map<string, Cents>();
+  for (const each of taxed.filter(({ tax_type }) => tax_type === type)) {
+    const label = taxLabel(each);
+    sums.set(label, (sums.get(label) ?? 0) + cents(each.tax));
+  }
+  return [...sums].map(([label, total]): SumRow => ({ label, cents: total }));
+}
+
+type ToCents = (amount: number) => Cents;
+
+/** What is taken off: comps, discounts on dishes, and the discount of the bill. */
+function offRows({ lines, discount }: Bill, cents: ToCents): SumRow[] {
+  const [comped, kept] = [lines.filter(isComp), lines.filter((line) => !isComp(line))];
+  const own = sum(kept.map((line) => cents(line.discount?.amount ?? 0)));
+  const all = sum(kept.map(({ off }) => cents(off)));
+  const label = discount === null ? 'Discount' : discountLabel(discount);
+  return [
+    { label: 'Comp', cents: -sum(comped.map(({ amount }) => cents(amount))) },
+    { label: 'Discounts on dishes', cents: -own },
+    { label, cents: -(all - own) },
+  ];
+}
+const isComp = ({ is_comp }: BillLine): boolean => is_comp === 1;
+
+/** Returns the rows above the total, and the taxes inside it, for a payment. */
+export function paymentRows(bill: Bill, decimals: Decimals): SumRow[] {
+  const { rows, included } = sumsOf(bill, decimals);
+  return [...rows, ...included.map(({ label, cents }) => ({ label: `includes ${label}`, cents }))];
+}
+
+export function sumsOf(bill: Bill, decimals: Decimals): BillSums {
+  const cents = (amount: number) => toMinor(amount, decimals);
+  const { lines, service } = bill;
+  const taxed: readonly Taxed[] = service === null ? lines : [...lines, service];
+  const isAdded = service?.tax_type === 'exclusive';
+  const changes = [
+    ...offRows(bill, cents),
+    ...(service === null
+      ? []
+      : [{ label: service.title, cents: cents(isAdded ? service.net : service.total) }]),
+    ...taxesOf(taxed, 'exclusive', cents),
+  ].filter((row) => row.cents !== 0);
+  const subtotal = { label: 'Subtotal', cents: sum(lines.map(({ amount }) => cents(amount))) };
+  return {
+    rows: changes.length === 0 ? [] : [subtotal, ...changes],
+    totalCents: cents(bill.total),
+    included: taxesOf(taxed, 'inclusive', cents).filter((row) => row.cents !== 0),
+  };
+}
