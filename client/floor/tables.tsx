@@ -12,6 +12,7 @@ import { Chips } from '../parts/chips.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { EmptyState, LoadedView, StaleBanner } from '../parts/states.tsx';
+import { useAsked } from '../parts/use-asked.ts';
 import { useMedia } from '../parts/use-media.ts';
 import { type OrdersInit, useOrdersInit } from '../screens/orders/orders-init.ts';
 import { passes, useUser } from '../session/session.ts';
@@ -46,6 +47,8 @@ function useShown() {
   const [chosen, setChosen] = useState<Chosen>();
   const [view, setView] = useTableView();
   const [isMine, setMine] = useState(false);
+  useAsked('table', (id) => setChosen({ kind: 'table', id: Number(id) }));
+  useAsked('bill', (id) => setChosen({ kind: 'bill', id: Number(id) }));
   return { floor, setFloor, chosen, setChosen, view, setView, isMine, setMine };
 }
 

@@ -4,6 +4,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Field } from './field.tsx';
+import { useAsked } from './use-asked.ts';
 
 const REST_MS = 300;
 
@@ -17,6 +18,10 @@ export function SearchBox({ label, onSearch }: SearchBoxProps) {
   const [text, setText] = useState('');
   const tell = useRef(onSearch);
   tell.current = onSearch;
+  useAsked('find', (asked) => {
+    setText(asked);
+    tell.current(asked);
+  });
   useEffect(() => {
     const timer = setTimeout(() => tell.current(text.trim()), REST_MS);
     return () => clearTimeout(timer);

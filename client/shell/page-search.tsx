@@ -1,32 +1,41 @@
-// The page search (Ctrl/Cmd+K): type a part of a title, arrows and Enter, or a tap.
+// The search (Ctrl/Cmd+K): pages, and what the hub finds; arrows and Enter, or a tap.
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
-import { findPages, type Page } from '../app/page.ts';
+import { findPages } from '../app/page.ts';
 import { pages } from '../app/pages.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useUser } from '../session/session.ts';
+import { type FoundRow, useFound } from './found.ts';
 import styles from './page-search.module.css';
 
 export function PageSearch({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open title="Search pages" onClose={onClose}>
+    <Dialog open title="Search" onClose={onClose}>
       <SearchList onClose={onClose} />
     </Dialog>
   );
 }
 
-/** Returns the pages that match the entry, and which of them Enter opens. */
+/**
+ * Returns what matches the entry, and which of it Enter opens. Pages come first, so that what the hub finds later does not
+ * move them under the finger.
+ */
 function useSearch(onClose: () => void) {
   const user = useUser();
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const found = findPages(pages, user, text);
-  const pick = (page: Page | undefined) => {
-    if (page === undefined) return;
+  const { rows, error, isLoading } = useFound(text, user);
+  const own = findPages(pages, user, text).map(({ path, title }) => ({ path, title, detail: '' }));
+  const found: readonly FoundRow[] = [...own, ...rows];
+  const pick = (row: FoundRow | undefined) => {
+    if (row === undefined) return;
     onClose();
-    navigate(page.path);
+    // The POS reads what it is asked for when it opens.
+    if (row.path.startsWith('/dashboard/pos?') && location.pathname === '/dashboard/pos')
+      location.assign(row.path);
+    else navigate(row.path);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -46,42 +55,41 @@ function useSearch(onClose: () => void) {
     setText(typed);
     setAt(0);
   };
-  return { text, type, found, at, pick, onKeyDown };
+  return { text, type, found, at, pick, onKeyDown, error, isLoading };
 }
 
-interface FoundPagesProps {
+interface FoundListProps {
   id: string;
-  found: readonly Page[];
+  found: readonly FoundRow[];
   at: number;
-  onPick: (page: Page) => void;
+  onPick: (row: FoundRow) => void;
 }
 
-function FoundPages({ id, found, at, onPick }: FoundPagesProps) {
+function FoundList({ id, found, at, onPick }: FoundListProps) {
   return (
-    <>
-      <div id={id} role="listbox" aria-label="Pages" className={styles.list}>
-        {found.map((page, index) => (
-          // biome-ignore lint/a11y: an option of a combobox is picked from the input; a tap is a shortcut
-          <div
-            key={page.path}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className={styles.row}
-            onClick={() => onPick(page)}
-          >
-            {page.title}
-          </div>
-        ))}
-      </div>
-      {found.length === 0 && <p className={styles.none}>{FALLBACK.noResult}</p>}
-    </>
+    <div id={id} role="listbox" aria-label="Found" className={styles.list}>
+      {found.map((row, index) => (
+        // biome-ignore lint/a11y: an option of a combobox is picked from the input; a tap is a shortcut
+        <div
+          key={`${row.path} ${row.detail}`}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className={styles.row}
+          onClick={() => onPick(row)}
+        >
+          <span>{row.title}</span>
+          {row.detail !== '' && <span className={styles.detail}>{row.detail}</span>}
+        </div>
+      ))}
+    </div>
   );
 }
 
 function SearchList({ onClose }: { onClose: () => void }) {
   const id = useId();
-  const { text, type, found, at, pick, onKeyDown } = useSearch(onClose);
+  const { text, type, found, at, pick, onKeyDown, error, isLoading } = useSearch(onClose);
+  const state = isLoading ? 'Searching…' : (error ?? (found.length === 0 ? FALLBACK.noResult : ''));
   return (
     <>
       <input
@@ -92,15 +100,19 @@ function SearchList({ onClose }: { onClose: () => void }) {
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={found[at] === undefined ? undefined : `${id}-${at}`}
-        placeholder="Search pages"
+        placeholder="Table, token, guest, dish, invoice or page"
         autoComplete="off"
+        maxLength={100}
         // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
         autoFocus
         value={text}
         onKeyDown={onKeyDown}
         onChange={(event) => type(event.target.value)}
       />
-      <FoundPages id={id} found={found} at={at} onPick={pick} />
+      <FoundList id={id} found={found} at={at} onPick={pick} />
+      <p className={styles.none} role="status">
+        {state}
+      </p>
     </>
   );
 }

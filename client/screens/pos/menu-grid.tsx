@@ -39,9 +39,16 @@ interface MenuGridProps {
   actions: ReactNode;
 }
 
+/** Returns the dish that a link asks for, and takes it out of the address: a reload must not search again. */
+function takeAsked(): string {
+  const text = new URLSearchParams(location.search).get('find') ?? '';
+  if (text !== '') history.replaceState(null, '', location.pathname);
+  return text;
+}
+
 /** Returns the dishes to show: the chosen category, narrowed by the search. */
 function useDishes(init: PosInit) {
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(takeAsked);
   const [chosen, setChosen] = useState(ALL);
   const [told, setTold] = useState<object>();
   const sought = useDeferredValue(search);

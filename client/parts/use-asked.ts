@@ -1,0 +1,16 @@
+// What a link asks a page to show: `?table=4` opens that table. The request leaves the address once it is met.
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+
+/** Calls `take` with the value of this name, also when the same page is asked again. */
+export function useAsked(name: string, take: (value: string) => void): void {
+  const value = new URLSearchParams(useSearch()).get(name);
+  const [path, navigate] = useLocation();
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    if (value === null) return;
+    latest.current(value);
+    navigate(path, { replace: true });
+  }, [value, path, navigate]);
+}
