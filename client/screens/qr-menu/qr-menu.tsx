@@ -222,14 +222,26 @@ function MenuView({ answer }: { answer: Answer }) {
   );
 }
 
+const InLanguages = lazyPart(async () => (await import('./menu-language.tsx')).InLanguages);
+
 export function GuestMenu() {
   const load = useData('GET /qrmenu', {}, { everyMs: RENEW_MS });
+  const languages = load.data && findOpenStore(load.data)?.languages;
+  const view = (shown: typeof load) => (
+    <LoadedView load={shown} errorText={FALLBACK.detailsRetry}>
+      {(answer) => <MenuView answer={answer} />}
+    </LoadedView>
+  );
   return (
     <main className={styles.menu}>
       {load.data === undefined && <h1 className="hidden-text">Menu</h1>}
-      <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
-        {(answer) => <MenuView answer={answer} />}
-      </LoadedView>
+      {languages === undefined ? (
+        view(load)
+      ) : (
+        <InLanguages languages={languages} first={load} everyMs={RENEW_MS}>
+          {view}
+        </InLanguages>
+      )}
     </main>
   );
 }

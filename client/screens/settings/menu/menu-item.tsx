@@ -26,6 +26,7 @@ import {
   taxLabel,
 } from './item-form.tsx';
 import { ItemGroups } from './item-groups.tsx';
+import { ItemTexts } from './item-texts.tsx';
 import { MenuCrumbs } from './menu-crumbs.tsx';
 import { addonKind, variantKind } from './option-kinds.ts';
 import { OptionList } from './option-list.tsx';
@@ -114,6 +115,7 @@ function ItemView({ item, reload }: ItemProps) {
           <ItemForm item={item} reload={reload} />
         </Card>
       </Columns>
+      <ItemTexts item={item} reload={reload} />
       <OptionList kind={variantKind} itemId={item.id} options={item.variants} onChanged={reload} />
       <OptionList kind={addonKind} itemId={item.id} options={item.addons} onChanged={reload} />
       <ItemGroups item={item} onChanged={reload} />

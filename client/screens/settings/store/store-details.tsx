@@ -15,6 +15,7 @@ import { useKnownStore } from '../register/known-store.ts';
 import { PhotoBox } from '../register/photo-box.tsx';
 import styles from '../settings.module.css';
 import { ClockCard } from './clock-card.tsx';
+import { MenuLanguagesCard } from './menu-languages-card.tsx';
 import { downloadQrCode } from './qr-code.ts';
 import { type Store, StoreForm } from './store-form.tsx';
 
@@ -93,6 +94,7 @@ export function StoreDetails() {
             </Card>
             <Stack>
               <QrCard store={store} />
+              <MenuLanguagesCard store={store} reload={load.reload} />
               <PhotoCard store={store} reload={load.reload} />
               <ClockCard />
             </Stack>

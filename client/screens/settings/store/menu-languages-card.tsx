@@ -1,0 +1,131 @@
+// The languages of the menu: guests choose among them, and dishes have their texts in each (contract 27).
+import { MAX_LANGUAGES } from '#shared/languages.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Card } from '../../../parts/card.tsx';
+import { Select } from '../../../parts/field.tsx';
+import { languageName } from '../../../parts/language-name.ts';
+import { Stack } from '../../../parts/stack.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useBusy } from '../../../parts/use-busy.ts';
+import styles from '../settings.module.css';
+import type { Store } from './store-form.tsx';
+
+/** The languages that are offered here; the API takes any tag. */
+const OFFERED = [
+  'en',
+  'de',
+  'es',
+  'fr',
+  'it',
+  'pt',
+  'pt-BR',
+  'nl',
+  'da',
+  'sv',
+  'nb',
+  'fi',
+  'pl',
+  'cs',
+  'sk',
+  'hu',
+  'ro',
+  'bg',
+  'el',
+  'tr',
+  'uk',
+  'ru',
+  'ar',
+  'he',
+  'fa',
+  'hi',
+  'th',
+  'vi',
+  'id',
+  'ja',
+  'ko',
+  'zh-Hans',
+  'zh-Hant',
+];
+
+interface RowProps {
+  tag: string;
+  isFirst: boolean;
+  isBusy: boolean;
+  onFirst: () => void;
+  onRemove: () => void;
+}
+
+function LanguageRow({ tag, isFirst, isBusy, onFirst, onRemove }: RowProps) {
+  const name = languageName(tag);
+  return (
+    <li className={styles.row}>
+      <span>
+        {name}
+        {isFirst && <span className={styles.muted}> · store language</span>}
+      </span>
+      {!isFirst && (
+        <>
+          <Button disabled={isBusy} aria-label={`Store language: ${name}`} onClick={onFirst}>
+            Make store language
+          </Button>
+          <Button disabled={isBusy} aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+export function MenuLanguagesCard({
+  store,
+  reload,
+}: {
+  store: Store;
+  reload: () => Promise<void>;
+}) {
+  const [isBusy, whileBusy] = useBusy();
+  const { languages } = store;
+  const save = (next: readonly string[]) =>
+    whileBusy(async () => {
+      const body = { languages: [...next] };
+      await promiseToast(call('POST /settings/store-setting', { body }), FALLBACK.details);
+      await reload();
+    });
+  const without = (tag: string) => languages.filter((each) => each !== tag);
+  const offered = OFFERED.filter((tag) => !languages.includes(tag));
+  return (
+    <Card title="Menu languages">
+      <Stack>
+        <p className={styles.muted}>
+          Dishes have their title and description in the store language. Translations are entered on
+          each dish; guests choose their language on the QR menu.
+        </p>
+        <ul className={styles.languages} aria-label="Menu languages">
+          {languages.map((tag, index) => (
+            <LanguageRow
+              key={tag}
+              tag={tag}
+              isFirst={index === 0}
+              isBusy={isBusy}
+              onFirst={() => void save([tag, ...without(tag)])}
+              onRemove={() => void save(without(tag))}
+            />
+          ))}
+        </ul>
+        {languages.length < MAX_LANGUAGES && (
+          <Select
+            label="Add a language"
+            emptyLabel="Choose…"
+            disabled={isBusy}
+            options={offered.map((tag) => ({ value: tag, label: languageName(tag) }))}
+            value=""
+            onChange={(tag) => void save([...languages, tag])}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}
