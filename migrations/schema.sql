@@ -1213,7 +1213,8 @@ CREATE TABLE users (
   pin_hash TEXT,
   pin_failures INTEGER NOT NULL DEFAULT 0,
   pin_rests_until INTEGER,
-  role_id INTEGER REFERENCES roles (id)
+  role_id INTEGER REFERENCES roles (id),
+  pin_digits INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX users_username ON users (username_key) WHERE deleted_at IS NULL;
 CREATE INDEX users_with_pin ON users (id) WHERE pin_hash IS NOT NULL AND deleted_at IS NULL;

@@ -15,9 +15,15 @@ function assertNewPin(role: Role, pin: string): void {
   });
 }
 
-/** Returns the hash of a new PIN, or null if the PIN is removed. */
-export async function hashNewPin(role: Role, pin: string | null): Promise<string | null> {
+/** A PIN as it is stored: its hash, and how many digits it has. */
+export interface StoredPin {
+  readonly hash: string;
+  readonly digits: number;
+}
+
+/** Returns a new PIN as it is stored, or null if the PIN is removed. */
+export async function hashNewPin(role: Role, pin: string | null): Promise<StoredPin | null> {
   if (pin === null) return null;
   assertNewPin(role, pin);
-  return hashPin(pin);
+  return { hash: await hashPin(pin), digits: pin.length };
 }

@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
+import { storePin } from '../fixtures/pins.ts';
 import { button, openTillHouse, pick, signIn, tapPin, whoIsIt } from '../fixtures/till-house.ts';
 
-const { house, ana, ben, inNewBrowser } = await openTillHouse();
+const { house, admin, ana, ben, inNewBrowser } = await openTillHouse();
 
 const inCart = (page: Page) => page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
 
@@ -15,6 +16,26 @@ async function sellFirst(page: Page, dish: string): Promise<void> {
     .click();
   await expect.poll(() => inCart(page).count()).toBe(1);
 }
+
+describe('where all PINs have four digits', () => {
+  test('the fourth digit signs in, without OK, and a wrong PIN is told', async () => {
+    const six = house.hub.db.prepare('UPDATE users SET pin_hash = NULL WHERE id = ? RETURNING 1');
+    six.all(admin.userId);
+    house.hub.db.exec('UPDATE users SET pin_digits = 4 WHERE pin_hash IS NOT NULL');
+    await inNewBrowser(async (page) => {
+      await signIn(page, ana);
+      await button(page, 'Lock this screen').click();
+      await whoIsIt(page).waitFor();
+      await pick(page, ben);
+      for (const digit of '1359') await page.getByRole('button', { name: digit }).click();
+      await page.getByText('Wrong PIN!').waitFor();
+      for (const digit of '1357') await page.getByRole('button', { name: digit }).click();
+      await page.getByText('The cart is empty').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/dashboard/pos');
+    });
+    storePin(house.hub, admin, '864209');
+  });
+});
 
 describe('a till', () => {
   test('locks by a tap and by Alt+L, and each user finds their own cart by PIN', async () => {

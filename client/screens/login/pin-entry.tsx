@@ -11,7 +11,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 interface PinEntryProps {
-  person: { username: string; name: string };
+  person: { username: string; name: string; pin_digits?: number };
   onBack: () => void;
 }
 
@@ -45,7 +45,8 @@ function Keys({ pin }: { pin: ReturnType<typeof usePin> }) {
         type="submit"
         look="primary"
         size="large"
-        busy={pin.busy}
+        // A tap on OK after the last digit sent the PIN does nothing, and must not fail.
+        busy={pin.busy && !pin.isAutomatic}
         onMouseDown={keepFocus}
         disabled={!pin.isLong || pin.left > 0}
       >
@@ -56,7 +57,7 @@ function Keys({ pin }: { pin: ReturnType<typeof usePin> }) {
 }
 
 export function PinEntry({ person, onBack }: PinEntryProps) {
-  const pin = usePin(person.username);
+  const pin = usePin(person.username, person.pin_digits);
   const field = useRef<HTMLInputElement>(null);
   // Each attempt disables the button, which loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt

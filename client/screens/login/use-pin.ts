@@ -11,16 +11,17 @@ const waits = new Map<string, number>();
 const secondsLeft = (username: string): number =>
   Math.max(0, Math.ceil(((waits.get(username) ?? 0) - Date.now()) / 1000));
 
-export function usePin(username: string) {
+/** With `digitsOfAll`, every PIN has that many, and the last one sends it. */
+export function usePin(username: string, digitsOfAll?: number) {
   const [digits, setDigits] = useState('');
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const left = useTimed(() => secondsLeft(username));
-  const send = async () => {
-    if (busy || left > 0 || digits.length < minPin('user')) return;
+  const send = async (typed = digits) => {
+    if (busy || left > 0 || typed.length < minPin('user')) return;
     setBusy(true);
     try {
-      await switchUser(username, digits);
+      await switchUser(username, typed);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.retryAfter > 0) waits.set(username, Date.now() + error.retryAfter * 1000);
@@ -36,10 +37,13 @@ export function usePin(username: string) {
     left,
     fault:
       left > 0 ? `Too many tries. Again in ${left} ${left === 1 ? 'second' : 'seconds'}.` : fault,
+    isAutomatic: digitsOfAll !== undefined,
     isLong: digits.length >= minPin('user'),
     type: (text: string) => {
       setFault(undefined);
-      setDigits(text.replace(/\D/g, '').slice(0, MAX_PIN));
+      const typed = text.replace(/\D/g, '').slice(0, MAX_PIN);
+      setDigits(typed);
+      if (typed.length === digitsOfAll && typed.length > digits.length) void send(typed);
     },
     send: () => void send(),
   };

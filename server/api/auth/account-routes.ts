@@ -49,8 +49,8 @@ export const accountRoutes = (hub: Hub, passwords: PasswordCheck, pins: PinCheck
     const failure = 'user.pin-change-failed';
     const user = await passwords.check({ ...body, failure, username, request, reply });
     if (!user) throw wrongOwnPassword();
-    const pinHash = await hashNewPin(role, body.pin);
-    return hub.run(setOwnPin, { userId, passwordHash: user.password_hash, pinHash }, call);
+    const pin = await hashNewPin(role, body.pin);
+    return hub.run(setOwnPin, { userId, passwordHash: user.password_hash, pin }, call);
   }),
   route('GET /auth/switch', () => hub.read(listPinUsers)),
   route('POST /auth/switch', async ({ body, request, reply }) => {

@@ -65,7 +65,8 @@ class PinTries {
 const byName = prepared<{ key: string }>()((p) =>
   qb
     .selectFrom('users')
-    .select(['id', 'username', 'role', 'scope', 'pin_hash', 'pin_failures', 'pin_rests_until'])
+    .select(['id', 'username', 'role', 'scope'])
+    .select(['pin_hash', 'pin_digits', 'pin_failures', 'pin_rests_until'])
     .where('username_key', '=', p('key'))
     .where('deleted_at', 'is', null),
 );
@@ -80,6 +81,12 @@ interface PinInput {
   readonly pin: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+}
+
+interface Typed {
+  readonly isRight: boolean;
+  readonly digits: number;
+  readonly place: string;
 }
 
 export class PinCheck {
@@ -108,7 +115,7 @@ export class PinCheck {
       throw error;
     });
     if (isRight) attempt.passed();
-    const noted = this.#note(user, isRight, placeOf(request));
+    const noted = this.#note(user, { isRight, digits: pin.length, place: placeOf(request) });
     const matched = isRight && user?.pin_hash;
     return { user, holder: matched ? { ...user, pin_hash: matched } : undefined, noted };
   }
@@ -121,10 +128,10 @@ export class PinCheck {
   }
 
   /** Stores the result. A right PIN after another right one changes nothing, so nothing is written. */
-  async #note(user: PinUser | undefined, isRight: boolean, place: string): Promise<void> {
-    if (!user || (isRight && user.pin_failures === 0)) return;
+  async #note(user: PinUser | undefined, typed: Typed): Promise<void> {
+    const isKnown = user?.pin_failures === 0 && user.pin_digits !== null;
+    if (!user || (typed.isRight && isKnown)) return;
     const sessionNow = this.#hub.sessionClock.now();
-    const typed = { userId: user.id, isRight, place, sessionNow };
-    await this.#hub.run(notePin, typed, { actor: null });
+    await this.#hub.run(notePin, { ...typed, userId: user.id, sessionNow }, { actor: null });
   }
 }

@@ -5,10 +5,11 @@ import { Refusal } from '#shared/errors.ts';
 import { PIN_PER_PLACE, PIN_RESTS_AFTER, PIN_RESTS_MS } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { forgivePin, setPasswordHash, setPinHash } from '../../domain/users/secrets.ts';
+import { forgivePin, learnPinDigits, setPasswordHash, setPin } from '../../domain/users/secrets.ts';
 import { findUser } from '../../domain/users/users.ts';
 import type { Command } from '../../engine/command.ts';
 import { devicesGone, removeDevicesOf } from '../../sessions/devices.ts';
+import type { StoredPin } from '../../sessions/pins.ts';
 
 export const wrongPassword = () =>
   new Refusal('WRONG_PASSWORD', 'The old password is wrong.', { field: 'password' });
@@ -51,17 +52,17 @@ interface OwnPin {
   /** The hash that the password was checked against; it may have changed since. */
   readonly passwordHash: string;
   /** Null removes the PIN. */
-  readonly pinHash: string | null;
+  readonly pin: StoredPin | null;
 }
 
 export const setOwnPin: Command<OwnPin, { message: string }> = (tx, input, context) => {
-  const { userId, passwordHash, pinHash } = input;
+  const { userId, passwordHash, pin } = input;
   const user = findUser(tx, userId);
   if (user?.password_hash !== passwordHash) throw wrongOwnPassword();
-  setPinHash(tx, userId, pinHash);
-  const kind = pinHash === null ? 'user.pin-removed' : 'user.pin-set';
+  setPin(tx, userId, pin);
+  const kind = pin === null ? 'user.pin-removed' : 'user.pin-set';
   audit(tx, context, { kind, entity: 'user', id: user.username });
-  const message = pinHash === null ? 'PIN removed successfully.' : 'PIN saved successfully.';
+  const message = pin === null ? 'PIN removed successfully.' : 'PIN saved successfully.';
   return { answer: { message } };
 };
 
@@ -101,6 +102,8 @@ export const noteWrongPassword: Command<WrongPassword, { message: string }> = (
 interface TypedPin {
   readonly userId: number;
   readonly isRight: boolean;
+  /** The number of digits that were typed. */
+  readonly digits: number;
   /** `till 3` or `address 192.168.1.7`. */
   readonly place: string;
   /** By the session clock, which nobody can set. */
@@ -135,6 +138,7 @@ export const notePin: Command<TypedPin, { message: string }> = (tx, input, conte
   const answer = { message: 'Noted.' };
   if (input.isRight) {
     forgivePin(tx, input.userId);
+    learnPinDigits(tx, input.userId, input.digits);
     return { answer };
   }
   const user = tx.get(pinStateOf, { id: input.userId });

@@ -6,7 +6,7 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { getRole } from '../../domain/users/roles.ts';
-import { setPasswordHash, setPinHash } from '../../domain/users/secrets.ts';
+import { setPasswordHash, setPin } from '../../domain/users/secrets.ts';
 import { findUserByName, type KnownUser } from '../../domain/users/users.ts';
 import type { Command } from '../../engine/command.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../../rights/users.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
 import { devicesGone, removeDevicesOf } from '../../sessions/devices.ts';
+import type { StoredPin } from '../../sessions/pins.ts';
 import { getActor } from './actor.ts';
 import { addRole, deleteRole, updateRole } from './roles.ts';
 
@@ -152,7 +153,7 @@ export const resetPassword: Command<
   assertMayReset(getActor(tx, context), target);
   setPasswordHash(tx, target.id, input.passwordHash);
   // Anyone who knew the old password might know the PIN too (contract 18).
-  setPinHash(tx, target.id, null);
+  setPin(tx, target.id, null);
   const gone = removeDevicesOf(tx, target.id);
   const { id, username } = target;
   audit(tx, context, { kind: 'user.password-reset', entity: 'user', id, details: { username } });
@@ -161,14 +162,14 @@ export const resetPassword: Command<
 
 /** Sets or removes another user's PIN, under the rules of resetting a password (contract 18). */
 export const updatePin: Command<
-  { readonly username: string; readonly pinHash: string | null },
+  { readonly username: string; readonly pin: StoredPin | null },
   Message
-> = (tx, { username: name, pinHash }, context) => {
+> = (tx, { username: name, pin }, context) => {
   const target = getTarget(tx, name);
   assertMayReset(getActor(tx, context), target);
-  setPinHash(tx, target.id, pinHash);
+  setPin(tx, target.id, pin);
   const { id, username } = target;
-  const kind = pinHash === null ? 'user.pin-removed' : 'user.pin-set';
+  const kind = pin === null ? 'user.pin-removed' : 'user.pin-set';
   audit(tx, context, { kind, entity: 'user', id, details: { username } });
   return { answer: { message: 'PIN updated successfully.' } };
 };
@@ -193,7 +194,7 @@ export const deleteUser: Command<{ readonly username: string }, Message> = (tx, 
   const target = getTarget(tx, input.username);
   assertMayDelete(getActor(tx, context), target, tx.get(admins, {})?.count ?? 0);
   tx.run(markDeleted, { id: target.id, now: context.now });
-  setPinHash(tx, target.id, null);
+  setPin(tx, target.id, null);
   const gone = removeDevicesOf(tx, target.id);
   const { id, username } = target;
   audit(tx, context, { kind: 'user.deleted', entity: 'user', id, details: { username } });

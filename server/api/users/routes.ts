@@ -45,8 +45,8 @@ export const userRoutes = (hub: Hub): Route[] => [
   route('POST /users/update-pin/{id}', async ({ params, body, caller, call }) => {
     const target = hub.read((tx) => getUser(tx, params.id));
     assertMayReset(heldBy(caller), target);
-    const pinHash = await hashNewPin(target.role, body.pin);
-    return hub.run(updatePin, { username: params.id, pinHash }, call);
+    const pin = await hashNewPin(target.role, body.pin);
+    return hub.run(updatePin, { username: params.id, pin }, call);
   }),
   route('DELETE /users/delete/{id}', ({ params, call }) =>
     hub.run(deleteUser, { username: params.id }, call),

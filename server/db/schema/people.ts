@@ -18,6 +18,8 @@ interface UserRow {
   scope: Generated<string>;
   role_id: number | null;
   pin_hash: string | null;
+  /** Null until the PIN is typed rightly once, or without a PIN. */
+  pin_digits: number | null;
   pin_failures: Generated<number>;
   /** By the session clock. */
   pin_rests_until: number | null;

@@ -1,6 +1,7 @@
 // What other areas change of a user: the hashes of password and PIN, and the count of wrong PINs.
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import type { StoredPin } from '../../sessions/pins.ts';
 
 const forgive = prepared<{ id: number }>()((p) =>
   qb
@@ -15,16 +16,35 @@ export const forgivePin = (tx: Tx, id: number): void => {
   tx.run(forgive, { id });
 };
 
-const newPin = prepared<{ id: number; hash: string | null }>()((p) =>
+const newPin = prepared<{ id: number; hash: string | null; digits: number | null }>()((p) =>
   qb
     .updateTable('users')
-    .set({ pin_hash: p('hash'), pin_failures: 0, pin_rests_until: null })
+    .set({
+      pin_hash: p('hash'),
+      pin_digits: p('digits'),
+      pin_failures: 0,
+      pin_rests_until: null,
+    })
     .where('id', '=', p('id')),
 );
 
-/** Stores the hash of a PIN; null removes the PIN. */
-export const setPinHash = (tx: Tx, id: number, hash: string | null): void => {
-  tx.run(newPin, { id, hash });
+/** Stores a PIN; null removes it. */
+export const setPin = (tx: Tx, id: number, pin: StoredPin | null): void => {
+  tx.run(newPin, { id, hash: pin?.hash ?? null, digits: pin?.digits ?? null });
+};
+
+const learnDigits = prepared<{ id: number; digits: number }>()((p) =>
+  qb
+    .updateTable('users')
+    .set({ pin_digits: p('digits') })
+    .where('id', '=', p('id'))
+    .where('pin_hash', 'is not', null)
+    .where('pin_digits', 'is', null),
+);
+
+/** Records how many digits a PIN from before this was stored has, after it was typed rightly. */
+export const learnPinDigits = (tx: Tx, id: number, digits: number): void => {
+  tx.run(learnDigits, { id, digits });
 };
 
 const newHash = prepared<{ id: number; hash: string }>()((p) =>

@@ -73,15 +73,24 @@ export const sessionUserOf = ({
 const pinned = prepared()(() =>
   qb
     .selectFrom('users')
-    .select(['username', 'name', 'designation'])
+    .select(['username', 'name', 'designation', 'pin_digits'])
     .where('pin_hash', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .orderBy('id'),
 );
 
-/** Returns the users who can sign in by PIN. */
-export const listPinUsers = (tx: Tx) => tx.all(pinned, {});
+/**
+ * Returns the users who can sign in by PIN, with the number of digits if it is the same for all of them: a single user's
+ * is nobody's business.
+ */
+export function listPinUsers(tx: Tx) {
+  const rows = tx.all(pinned, {});
+  const [first] = rows;
+  const digits = first?.pin_digits ?? null;
+  const isShared = digits !== null && rows.every(({ pin_digits }) => pin_digits === digits);
+  return rows.map(({ pin_digits, ...user }) => (isShared ? { ...user, pin_digits: digits } : user));
+}
 
 const pinOf = prepared<{ id: number }>()((p) =>
   qb

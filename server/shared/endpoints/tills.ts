@@ -34,7 +34,13 @@ export const tillEndpoints = {
   'GET /auth/switch': {
     access: 'till',
     answer: Type.Array(
-      Type.Object({ username: Type.String(), name: Type.String(), designation: Type.String() }),
+      Type.Object({
+        username: Type.String(),
+        name: Type.String(),
+        designation: Type.String(),
+        /** The number of digits of every PIN; absent if they differ or are not all known. */
+        pin_digits: Type.Optional(Type.Integer()),
+      }),
     ),
   },
   'POST /auth/switch': {

@@ -31,6 +31,34 @@ async function makeTill(): Promise<string> {
   return cookieHeader(await signIn('Ana', 'soup-of-the-day'));
 }
 
+describe('the list of names', () => {
+  const digitsOf = async (cookie: string) => {
+    const { body } = await callApi(house.hub, 'GET', '/auth/switch', { cookie });
+    return body.map((row: { pin_digits?: number }) => row.pin_digits);
+  };
+  const password = 'soup-of-the-day';
+
+  test('says how many digits a PIN has only if all have as many', async () => {
+    const till = await makeTill();
+    expect(await digitsOf(till)).toEqual([undefined]);
+    await setPin(house.ana, { password, pin: '2580' });
+    expect(await digitsOf(till)).toEqual([4]);
+    await setPin(house.ben, { password: 'bread-and-butter', pin: '135790' });
+    expect(await digitsOf(till)).toEqual([undefined, undefined]);
+    await setPin(house.ben, { password: 'bread-and-butter', pin: '1357' });
+    expect(await digitsOf(till)).toEqual([4, 4]);
+  });
+
+  test('learns the digits of an older PIN when it is typed rightly', async () => {
+    const till = await makeTill();
+    expect((await switchTo('Ana', '2468', till)).status).toBe(401);
+    expect(await digitsOf(till)).toEqual([undefined]);
+    const switched = await switchTo('Ana', '1357', till);
+    expect(switched.status).toBe(200);
+    expect(await digitsOf(till)).toEqual([4]);
+  });
+});
+
 describe('a till', () => {
   test('is made by a password once a PIN exists, and by none before', async () => {
     expect(tillCookie(await signIn('Ana', 'soup-of-the-day'))).toBe('');
