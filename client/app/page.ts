@@ -58,16 +58,3 @@ export function linksFor<P extends Pick<Page, 'link' | 'scopes'>>(
       (link.adminOnly === true ? user?.role === 'admin' : passes(user, scopes)),
   );
 }
-
-/** Returns the pages that a user finds by a part of their title, ignoring case (contract 9). */
-export function findPages<P extends Pick<Page, 'search' | 'scopes' | 'title' | 'adminOnly'>>(
-  pages: readonly P[],
-  user: Someone,
-  text: string,
-): P[] {
-  const wanted = text.trim().toLowerCase();
-  return pages.filter(
-    (page) =>
-      page.search === true && opensFor(page, user) && page.title.toLowerCase().includes(wanted),
-  );
-}

@@ -1,6 +1,8 @@
 // Asks who approves: somebody at the till with a PIN or password, or somebody remotely (contract 18.2).
+
 import { useState } from 'react';
 import { MAX_REASON } from '#shared/limits.ts';
+import { isScope, type Scope } from '#shared/scopes.ts';
 import { useStore } from '../hub/store.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -55,6 +57,7 @@ function Footer({ isRemote, busy, onCancel, onSwitch }: FooterProps) {
 }
 
 interface LocalApprovalProps {
+  scope: Scope | undefined;
   busy: boolean;
   note: string;
   onNote: (note: string) => void;
@@ -62,10 +65,10 @@ interface LocalApprovalProps {
 }
 
 /** The approval at the till, and the note for a remote request. */
-function LocalApproval({ busy, note, onNote, onApproval }: LocalApprovalProps) {
+function LocalApproval({ scope, busy, note, onNote, onApproval }: LocalApprovalProps) {
   return (
     <>
-      <ApproveHere busy={busy} onApproval={onApproval} />
+      <ApproveHere scope={scope} busy={busy} onApproval={onApproval} />
       <div className={styles.note}>
         <Field
           label="Note for the approver (optional)"
@@ -77,6 +80,10 @@ function LocalApproval({ busy, note, onNote, onApproval }: LocalApprovalProps) {
     </>
   );
 }
+
+/** The permission that a refusal names. */
+const scopeOf = (named: unknown): Scope | undefined =>
+  typeof named === 'string' && isScope(named) ? named : undefined;
 
 export function ApprovalDialog({ asked }: { asked: Asked }) {
   const user = useUser();
@@ -121,6 +128,7 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
           />
         ) : (
           <LocalApproval
+            scope={scopeOf(call.refusal.body.scope)}
             busy={busy}
             note={note}
             onNote={setNote}

@@ -1,6 +1,7 @@
 // Approval at the till: a name, and a PIN on large keys or a password.
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { Scope } from '#shared/scopes.ts';
 import { useData } from '../hub/data.ts';
 import { useLocking } from '../hub/store.ts';
 import { Button } from '../parts/button.tsx';
@@ -12,6 +13,8 @@ import { useUser } from '../session/session.ts';
 import styles from './approval.module.css';
 
 interface ApproveHereProps {
+  /** The permission that the approver must have; undefined if the hub did not name it. */
+  scope: Scope | undefined;
   busy: boolean;
   onApproval: (approval: object) => void;
 }
@@ -82,10 +85,13 @@ function PasswordForm({ password, busy, isNamed, onChange, onSend }: PasswordPro
 }
 
 /** Determines who approves: a user with a PIN, chosen from the till's list, or a typed username. */
-function useNaming(chosenMethod: Method | undefined) {
+function useNaming(chosenMethod: Method | undefined, scope: Scope | undefined) {
   const me = useUser()?.username;
   const { isTill } = useLocking();
-  const { data, ...listed } = useData('GET /auth/switch', isTill ? {} : null);
+  const { data, ...listed } = useData(
+    'GET /auth/switch',
+    isTill ? { query: { ...(scope && { scope }) } } : null,
+  );
   // This browser may not be a till although PINs exist: it may have signed in before the first PIN existed.
   const store = useData('GET /store', isTill ? null : {});
   const [named, setNamed] = useState('');
@@ -132,11 +138,11 @@ function Secret({ method, username, secret, isListed, choices, ...rest }: Secret
   );
 }
 
-/** A till lists users with a PIN; on other browsers, and for users without a PIN, the name is typed. */
-export function ApproveHere({ busy, onApproval }: ApproveHereProps) {
+/** A till lists the users with a PIN who may approve; on other browsers, and for users without a PIN, the name is typed. */
+export function ApproveHere({ scope, busy, onApproval }: ApproveHereProps) {
   const [chosenMethod, setMethod] = useState<Method>();
   const [secret, setSecret] = useState('');
-  const { isTill, isLoading, ...naming } = useNaming(chosenMethod);
+  const { isTill, isLoading, ...naming } = useNaming(chosenMethod, scope);
   const { method, others, isListed, username, choices } = naming;
   const choose = (name: string) => {
     naming.choose(name);

@@ -2,10 +2,10 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
-import { findPages } from '../app/page.ts';
 import { pages } from '../app/pages.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useUser } from '../session/session.ts';
+import { findPages } from './find-pages.ts';
 import { type FoundRow, useFound } from './found.ts';
 import styles from './page-search.module.css';
 

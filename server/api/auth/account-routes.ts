@@ -52,7 +52,7 @@ export const accountRoutes = (hub: Hub, passwords: PasswordCheck, pins: PinCheck
     const pin = await hashNewPin(role, body.pin);
     return hub.run(setOwnPin, { userId, passwordHash: user.password_hash, pin }, call);
   }),
-  route('GET /auth/switch', () => hub.read(listPinUsers)),
+  route('GET /auth/switch', ({ query }) => hub.read((tx) => listPinUsers(tx, query.scope))),
   route('POST /auth/switch', async ({ body, request, reply }) => {
     const user = await pins.check({ ...body, request, reply });
     if (!user) throw wrongPin();

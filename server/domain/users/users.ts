@@ -1,7 +1,7 @@
 // Users as sign-in, sessions and the console look them up.
 
 import type { SessionUser } from '#shared/entities/people.ts';
-import type { Role } from '#shared/scopes.ts';
+import { holdsAny, type Role, type Scope } from '#shared/scopes.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
@@ -73,7 +73,7 @@ export const sessionUserOf = ({
 const pinned = prepared()(() =>
   qb
     .selectFrom('users')
-    .select(['username', 'name', 'designation', 'pin_digits'])
+    .select(['username', 'name', 'designation', 'role', 'scope', 'pin_digits'])
     .where('pin_hash', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('name')
@@ -81,15 +81,22 @@ const pinned = prepared()(() =>
 );
 
 /**
- * Returns the users who can sign in by PIN, with the number of digits if it is the same for all of them: a single user's
- * is nobody's business.
+ * Returns the users who can sign in by PIN, or of them those who hold a scope, with the number of digits if it is the same
+ * for all of them: a single user's is nobody's business.
  */
-export function listPinUsers(tx: Tx) {
+export function listPinUsers(tx: Tx, wanted?: Scope) {
   const rows = tx.all(pinned, {});
   const [first] = rows;
   const digits = first?.pin_digits ?? null;
   const isShared = digits !== null && rows.every(({ pin_digits }) => pin_digits === digits);
-  return rows.map(({ pin_digits, ...user }) => (isShared ? { ...user, pin_digits: digits } : user));
+  return rows
+    .filter((user) => wanted === undefined || holdsAny(user, [wanted]))
+    .map(({ username, name, designation }) => ({
+      username,
+      name,
+      designation,
+      ...(isShared && { pin_digits: digits }),
+    }));
 }
 
 const pinOf = prepared<{ id: number }>()((p) =>

@@ -2,8 +2,9 @@
 import { Type } from 'typebox';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { SessionUser } from '../entities/people.ts';
-import { id, idParams, text } from '../fields.ts';
+import { id, idParams, oneOf, text } from '../fields.ts';
 import { MAX_USERNAME } from '../limits.ts';
+import { SCOPES } from '../scopes.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
@@ -33,6 +34,8 @@ export const tillEndpoints = {
   },
   'GET /auth/switch': {
     access: 'till',
+    /** With a scope, only those who hold it: the users who may approve what needs it. */
+    query: Type.Object({ scope: Type.Optional(oneOf(SCOPES, 'Please choose a scope.')) }),
     answer: Type.Array(
       Type.Object({
         username: Type.String(),

@@ -26,12 +26,14 @@ const manager = { role: 'user', scope: 'SETTINGS' } as const;
 const waiter = { role: 'user', scope: 'ORDERS, DASHBOARD' } as const;
 
 let page: typeof import('../../../client/app/page.ts');
+let search: typeof import('../../../client/shell/find-pages.ts');
 let session: typeof import('../../../client/session/session.ts');
 let landingPath: typeof import('../../../client/app/landing.ts').landingPath;
 
 beforeAll(async () => {
   standInPage();
   page = await import('../../../client/app/page.ts');
+  search = await import('../../../client/shell/find-pages.ts');
   session = await import('../../../client/session/session.ts');
   const landing = await import('../../../client/app/landing.ts');
   landingPath = landing.landingPath;
@@ -41,7 +43,7 @@ beforeAll(async () => {
 const links = (user: Parameters<typeof page.linksFor>[1]) =>
   page.linksFor(rows, user).map(({ title }) => title);
 const found = (user: Parameters<typeof page.linksFor>[1], text: string) =>
-  page.findPages(rows, user, text).map(({ title }) => title);
+  search.findPages(rows, user, text).map(({ title }) => title);
 
 test('an admin sees every link, others those of their scopes, and nobody else sees Users', () => {
   expect(links(admin)).toEqual(['POS', 'Orders', 'Users']);

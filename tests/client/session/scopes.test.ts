@@ -48,11 +48,13 @@ const ALWAYS_FOUND = ['My Devices', 'Profile', 'Support'];
 type Pages = typeof import('../../../client/app/pages.ts')['pages'];
 let pages: Pages;
 let rules: typeof import('../../../client/app/page.ts');
+let search: typeof import('../../../client/shell/find-pages.ts');
 
 beforeAll(async () => {
   standInPage();
   ({ pages } = await import('../../../client/app/pages.ts'));
   rules = await import('../../../client/app/page.ts');
+  search = await import('../../../client/shell/find-pages.ts');
 });
 
 /** Returns the scopes of the longest entry above that the address begins with. */
@@ -93,7 +95,7 @@ test.each(SCOPES)('%s alone shows just its links', (scope) => {
 
 test.each(SCOPES)('%s alone finds in the search just what it may open', (scope) => {
   covers('9.3');
-  const found = rules.findPages(pages, holderOf(scope), '').map(({ title }) => title);
+  const found = search.findPages(pages, holderOf(scope), '').map(({ title }) => title);
   expect(found).toEqual(expect.arrayContaining(ALWAYS_FOUND));
   const forbidden = staffPages().filter(({ path }) => !mayOpen(path, scope));
   expect(forbidden.filter(({ title }) => found.includes(title))).toEqual([]);
@@ -106,12 +108,12 @@ test('an admin opens, sees and finds everything', () => {
   expect(links).toEqual(
     expect.arrayContaining([...LINKS, 'users'].map((name) => `/dashboard/${name}`)),
   );
-  const found = rules.findPages(pages, admin, '');
+  const found = search.findPages(pages, admin, '');
   expect(found).toEqual(pages.filter(({ search }) => search === true));
 });
 
 test('SETTINGS finds the users page, though its link is for admins', () => {
   covers('9.3');
-  const found = rules.findPages(pages, holderOf('SETTINGS'), 'users');
+  const found = search.findPages(pages, holderOf('SETTINGS'), 'users');
   expect(found.map(({ title }) => title)).toEqual(['Users']);
 });

@@ -49,6 +49,20 @@ describe('the list of names', () => {
     expect(await digitsOf(till)).toEqual([4, 4]);
   });
 
+  test('names for a permission only those who hold it', async () => {
+    const till = await makeTill();
+    givePin(house.ben, '2468');
+    const namesFor = async (scope: string) => {
+      const path = `/auth/switch?scope=${scope}`;
+      const { status, body } = await callApi(house.hub, 'GET', path, { cookie: till });
+      return status === 200 ? body.map((row: { name: string }) => row.name) : [status, body.field];
+    };
+    expect(await namesFor('SETTINGS')).toEqual(['Name of Ana']);
+    expect(await namesFor('POS')).toEqual(['Name of Ana', 'Name of Ben']);
+    expect(await namesFor('DISCOUNT')).toEqual([]);
+    expect(await namesFor('FLYING')).toEqual([400, 'scope']);
+  });
+
   test('learns the digits of an older PIN when it is typed rightly', async () => {
     const till = await makeTill();
     expect((await switchTo('Ana', '2468', till)).status).toBe(401);
