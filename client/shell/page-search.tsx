@@ -1,5 +1,5 @@
 // The search (Ctrl/Cmd+K): pages, and what the hub finds; arrows and Enter, or a tap.
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
 import { pages } from '../app/pages.ts';
@@ -66,6 +66,9 @@ interface FoundListProps {
 }
 
 function FoundList({ id, found, at, onPick }: FoundListProps) {
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
   return (
     <div id={id} role="listbox" aria-label="Found" className={styles.list}>
       {found.map((row, index) => (

@@ -227,6 +227,8 @@ test('stations are set up, and the screens fit a phone and a television, light a
     await page.getByLabel('Title').fill('COLD');
     await button(page, 'Save').click();
     await page.getByRole('heading', { name: 'COLD' }).waitFor();
+    // The checker must not look at a dialog that is closing.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await listAxeFaults(page)).toEqual([]);
   });
   await expectFitsPhone(house, owner, ['/dashboard/settings/stations'], true);
