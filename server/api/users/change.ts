@@ -10,6 +10,7 @@ import { setPasswordHash, setPin } from '../../domain/users/secrets.ts';
 import { findUserByName, type KnownUser } from '../../domain/users/users.ts';
 import type { Command } from '../../engine/command.ts';
 import {
+  assertHolds,
   assertMayAdd,
   assertMayChange,
   assertMayDelete,
@@ -114,6 +115,7 @@ function rightsAfter(
   }
   const before = parseScopes(target.scope);
   const after = scopes ?? before;
+  if (target.role_id === null) return { role_id: null, scopes: after };
   const isSame =
     new Set([...before, ...after]).size === before.length && after.length === before.length;
   const stays = roleId === undefined && isSame;
@@ -123,9 +125,11 @@ function rightsAfter(
 /** Changes a user; absent fields are left unchanged, and new scopes apply from the next request. */
 export const updateUser: Command<UserChange, Message> = (tx, input, context) => {
   const target = getTarget(tx, input.username);
+  const actor = getActor(tx, context);
+  assertMayChange(actor, target, input.scopes ?? []);
   const { role_id, scopes } = rightsAfter(tx, target, input);
   const isSent = input.scopes !== undefined || typeof input.roleId === 'number';
-  assertMayChange(getActor(tx, context), target, isSent ? scopes : []);
+  if (typeof input.roleId === 'number') assertHolds(actor, scopes);
   const scope = isSent ? scopes.join(',') : target.scope;
   const values = {
     name: input.name,
