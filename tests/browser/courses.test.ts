@@ -195,7 +195,10 @@ test('the menu proposes courses and short names, and a dine-in order asks for it
   expect(order.table_title).toBe('Table 4');
   const cook = await house.open(makePerson(hub, { scopes: ['KITCHEN'] }));
   await cook.page.goto('/dashboard/kitchen');
-  await cook.page.getByRole('button', { name: 'Start Making: 1 × RIB' }).waitFor();
+  await button(cook.page, 'Start Making: 1 × RIB').click();
+  await button(cook.page, 'Complete: 1 × RIB').click();
+  await cook.page.keyboard.press('r');
+  await button(cook.page, 'Recall 1 × RIB').waitFor();
   await cook.page.goto('/dashboard/expo');
   await cook.page.getByText('RIB').waitFor();
   expect([...faults, ...cook.faults]).toEqual([]);

@@ -12,6 +12,7 @@ import { DateTime } from '../../parts/figures.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { passes, useUser } from '../../session/session.ts';
+import { dishName } from './lineup.ts';
 import styles from './overview.module.css';
 
 interface OverviewProps {
@@ -69,7 +70,7 @@ interface DoneLineProps {
 function DoneLine({ item, onRecall }: DoneLineProps) {
   const mayCook = passes(useUser(), ['KITCHEN']);
   const isLate = useTimed((now) => now - Date.parse(item.completed_at) > RECALL_MS);
-  const name = `${item.quantity} × ${item.item_title}`;
+  const name = `${item.quantity} × ${dishName(item)}`;
   return (
     <li>
       <strong className="figures">{item.token_no}</strong>
