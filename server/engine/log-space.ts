@@ -7,6 +7,9 @@ import { type Connection, LOG_LIMIT_BYTES } from '../db/open.ts';
 const SPACE_BYTES = 8 * 1024 * 1024;
 /** One step delays an order for as long as a memory card takes to write this much. */
 const STEP_BYTES = 1024 * 1024;
+/** A page of Linux's memory. */
+const PAGE_BYTES = 4096;
+const ZEROS = Buffer.alloc(PAGE_BYTES);
 /** The space that is kept ahead of the commits, and the interval of the checks: a batch takes a few ms at least. */
 const AHEAD_BYTES = 1024 * 1024;
 const CHECK_MS = 10;
@@ -76,6 +79,17 @@ export class LogSpace {
   }
 }
 
+/**
+ * Writes zeros up to the next page, and returns where that is. Linux would keep a long write in its memory as one piece,
+ * and each later commit inside it would count as a change of the whole piece.
+ */
+function writeZeros(file: number, at: number, end: number): number {
+  const next = Math.min(at - (at % PAGE_BYTES) + PAGE_BYTES, end);
+  // A full disk may store only a part.
+  if (writeSync(file, ZEROS, 0, next - at, at) < next - at) throw new Error('no space');
+  return next;
+}
+
 /** Appends zeros, which SQLite reads as the end of its log. Returns the size of the file. */
 function addSpace(path: string, space: number): number {
   const file = openSync(path, 'r+');
@@ -83,11 +97,10 @@ function addSpace(path: string, space: number): number {
     const { size } = fstatSync(file);
     if (size >= space) return size;
     try {
-      const bytes = Math.min(STEP_BYTES, space - size);
-      // A full disk may store only a part.
-      if (writeSync(file, Buffer.alloc(bytes), 0, bytes, size) < bytes) throw new Error('no space');
+      const end = size + Math.min(STEP_BYTES, space - size);
+      for (let at = size; at < end; at = writeZeros(file, at, end));
       fdatasyncSync(file);
-      return size + bytes;
+      return end;
     } catch (error) {
       ftruncateSync(file, size);
       throw error;
