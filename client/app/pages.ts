@@ -67,6 +67,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/dashboard/orders',
+    also: ['/dashboard/orders/take-away'],
     title: 'Orders',
     icon: 'clipboard-list',
     scopes: ORDER_READERS,

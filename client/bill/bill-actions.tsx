@@ -1,10 +1,11 @@
-// The buttons for everything staff can do with a bill. The four that every table needs are at the foot, always visible.
+// Everything staff can do with a bill. What every table needs is always visible at the foot, the rest is behind "More".
 import {
   IconArrowsJoin,
   IconArrowsSplit,
   IconBellRinging,
   IconCash,
   IconDiscount,
+  IconDotsVertical,
   IconHourglass,
   IconPrinter,
   IconTransfer,
@@ -14,42 +15,43 @@ import type { ReactNode } from 'react';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { Button } from '../parts/button.tsx';
+import { Menu } from '../parts/menu.tsx';
+import type { MenuItem } from '../parts/menu-item.ts';
 import styles from './bill.module.css';
 import type { BillDialog } from './bill-dialog.ts';
 import type { BillViewProps } from './bill-view-props.ts';
-import { FireCourse, RushButton } from './line-actions.tsx';
+import { FireCourse, rushItems } from './line-actions.tsx';
 import { NewOrder } from './new-order.tsx';
 import { printProForma } from './print-bill.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-type ActionsProps = Omit<BillViewProps, 'currency' | 'table'> & { isInOutbox: boolean };
+type FootProps = BillViewProps & { isInOutbox: boolean };
 
-export function BillActions({ bill, init, isInOutbox, onDialog, show }: ActionsProps) {
+/** The rarer actions of a bill, behind the "More" button. */
+function moreOf({ bill, init, isInOutbox, onDialog, show }: FootProps): MenuItem[] {
   const isLocked = bill.paid > 0 || isInOutbox;
   const isEmpty = bill.lines.length === 0;
   const isHere = bill.delivery_type === 'dinein';
   const hasService = isHere && (bill.service ?? init?.serviceCharge ?? null) !== null;
-  const action = (dialog: BillDialog, label: string, icon: ReactNode, disabled = isLocked) => (
-    <Button size="touch" icon={icon} disabled={disabled} onClick={() => onDialog(dialog)}>
-      {label}
-    </Button>
-  );
-  return (
-    <div className={styles.actions}>
-      <RushButton bill={bill} show={show} />
-      {action('split', 'Split', <IconArrowsSplit {...ICON} />, isLocked || isEmpty)}
-      {action('move', 'Move', <IconTransfer {...ICON} />, !isHere || isInOutbox)}
-      {action('join', 'Join', <IconArrowsJoin {...ICON} />)}
-      {action('discount', 'Discount', <IconDiscount {...ICON} />, isLocked || isEmpty)}
-      {bill.owner !== undefined &&
-        action('transfer', 'Transfer', <IconUserShare {...ICON} />, isInOutbox)}
-      {hasService && action('service', 'Service', <IconBellRinging {...ICON} />)}
-    </div>
-  );
+  const action = (dialog: BillDialog, label: string, icon: ReactNode, disabled = isLocked) => ({
+    label,
+    icon,
+    disabled,
+    onPick: () => onDialog(dialog),
+  });
+  return [
+    ...rushItems(bill, show),
+    action('split', 'Split', <IconArrowsSplit {...ICON} />, isLocked || isEmpty),
+    action('move', 'Move', <IconTransfer {...ICON} />, !isHere || isInOutbox),
+    action('join', 'Join', <IconArrowsJoin {...ICON} />),
+    action('discount', 'Discount', <IconDiscount {...ICON} />, isLocked || isEmpty),
+    ...(bill.owner === undefined
+      ? []
+      : [action('transfer', 'Transfer', <IconUserShare {...ICON} />, isInOutbox)]),
+    ...(hasService ? [action('service', 'Service', <IconBellRinging {...ICON} />)] : []),
+  ];
 }
-
-type FootProps = BillViewProps & { isInOutbox: boolean };
 
 const payWords = ({ due }: Bill, currency: Currency): string =>
   due === 0 ? 'Close bill' : `Pay ${formatAmount(due, currency)}`;
@@ -69,6 +71,12 @@ export function BillFoot(props: FootProps) {
         >
           Print bill
         </Button>
+        <Menu
+          label="More"
+          size="touch"
+          icon={<IconDotsVertical size={22} aria-hidden />}
+          items={moreOf(props)}
+        />
       </div>
       <Button
         wide

@@ -1,9 +1,12 @@
 // The bills of a table side by side, each with its amount due.
+import { IconCheck } from '@tabler/icons-react';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
+import { Button } from '../parts/button.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { inWords } from '../parts/in-words.ts';
-import { shortName } from './bill-words.ts';
+import styles from './bill.module.css';
+import { type partsOf, shortName } from './bill-words.ts';
 
 interface BillChipsProps {
   label: string;
@@ -12,6 +15,32 @@ interface BillChipsProps {
   chosen: number | undefined;
   currency: Currency;
   onChoose: (id: number) => void;
+}
+
+interface PartChipsProps extends Pick<BillChipsProps, 'chosen' | 'currency' | 'onChoose'> {
+  parts: NonNullable<ReturnType<typeof partsOf>>;
+}
+
+/** The equal parts of a bill by number, all in sight; the paid ones are ticked. */
+export function PartChips({ parts, chosen, currency, onChoose }: PartChipsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
+    <div role="group" aria-label="Parts" className={styles.parts}>
+      {parts.map(({ no, bill, isPaid }) => (
+        <Button
+          key={no}
+          size="touch"
+          aria-pressed={bill !== undefined && bill.id === chosen}
+          aria-label={`Part ${no}/${parts.length}${bill ? ` · ${formatAmount(bill.due, currency)}` : isPaid ? ', paid' : ', at another table'}`}
+          disabled={bill === undefined}
+          onClick={() => bill && onChoose(bill.id)}
+        >
+          {isPaid && <IconCheck size={16} aria-hidden />}
+          {no}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 export function BillChips({ label, size, bills, chosen, currency, onChoose }: BillChipsProps) {

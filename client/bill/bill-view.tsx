@@ -1,4 +1,6 @@
 // One bill: its lines by seat and course, its totals, its payments and its actions.
+import { sumsOf } from '#shared/billing/bill-sums.ts';
+import { type EvenShare, evenShareOf, fullCents, fullPieces } from '#shared/billing/even-share.ts';
 import { type Currency, formatAmount, formatMoney, toMinor } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { Age } from '../orders/age.tsx';
@@ -10,18 +12,20 @@ import { Button } from '../parts/button.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { PaymentMark } from '../screens/orders/payment-mark.tsx';
 import styles from './bill.module.css';
-import { BillActions, BillFoot } from './bill-actions.tsx';
-import { sumsOf } from './bill-sums.ts';
+import { BillFoot } from './bill-actions.tsx';
 import type { BillViewProps } from './bill-view-props.ts';
 import { billName, lineMore, lineName, lineReduction, shortName } from './bill-words.ts';
 
 interface LineProps {
   line: BillLine;
+  /** Set on one of several equal parts, which shows whole dishes at their full price. */
+  share: EvenShare | undefined;
   currency: BillViewProps['currency'];
   onOpen: () => void;
 }
 
-function Line({ line, currency, onOpen }: LineProps) {
+function Line({ line, share, currency, onOpen }: LineProps) {
+  const { decimals } = currency;
   const more = lineMore(line);
   const reduction = lineReduction(line, currency);
   return (
@@ -35,7 +39,7 @@ function Line({ line, currency, onOpen }: LineProps) {
                 {line.seat}
               </span>
             )}
-            {lineName(line)}
+            {share === undefined ? lineName(line) : lineName(line, fullPieces(line, share.of))}
           </span>
           {more !== '' && <span className={styles.muted}>{more}</span>}
           {reduction !== undefined && <span className={styles.off}>{reduction}</span>}
@@ -46,7 +50,11 @@ function Line({ line, currency, onOpen }: LineProps) {
             word={line.fired === 0 ? 'Waits' : undefined}
           />
         )}
-        <span className="figures">{formatAmount(line.amount, currency)}</span>
+        <span className="figures">
+          {share === undefined
+            ? formatAmount(line.amount, currency)
+            : formatMoney(fullCents(line, share.of, decimals), currency)}
+        </span>
       </button>
     </li>
   );
@@ -56,6 +64,7 @@ type PartProps = Pick<BillViewProps, 'bill' | 'currency' | 'onDialog'>;
 
 /** The lines by course, as the kitchen has them; within a course by seat. */
 function Lines({ bill, currency, onDialog }: PartProps) {
+  const share = evenShareOf(bill, currency.decimals);
   const groups = groupCourses([...bill.lines].sort((a, b) => a.seat - b.seat));
   return groups.map((group) => {
     return (
@@ -66,6 +75,7 @@ function Lines({ bill, currency, onDialog }: PartProps) {
             <Line
               key={line.id}
               line={line}
+              share={share}
               currency={currency}
               onOpen={() => onDialog({ line: line.id })}
             />
@@ -80,11 +90,19 @@ function Sums({ bill, currency }: { bill: Bill; currency: Currency }) {
   const { rows, totalCents, included } = sumsOf(bill, currency.decimals);
   const all = [...rows, { label: 'Total', cents: totalCents }];
   const inside = included.map(({ label, cents }) => ({ label: `includes ${label}`, cents }));
+  const share = evenShareOf(bill, currency.decimals);
+  const shares =
+    share === undefined
+      ? []
+      : [
+          { label: 'All together', cents: share.fullCents },
+          { label: `Your share: 1/${share.of}`, cents: share.ownCents },
+        ];
   const paid =
     bill.paid > 0 ? [{ label: 'Paid', cents: toMinor(bill.paid, currency.decimals) }] : [];
   return (
     <dl className={styles.sums}>
-      {[...all, ...inside, ...paid].map(({ label, cents }) => (
+      {[...shares, ...all, ...inside, ...paid].map(({ label, cents }) => (
         <div key={label} data-inside={label.startsWith('includes ') || undefined}>
           <dt>{label}</dt>
           <dd>{formatMoney(cents, currency)}</dd>
@@ -162,7 +180,6 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
       <Lines bill={bill} currency={currency} onDialog={onDialog} />
       <Sums bill={bill} currency={currency} />
       <Payments bill={bill} currency={currency} onDialog={onDialog} />
-      <BillActions {...{ bill, init, isInOutbox, onDialog, show }} />
       <BillFoot {...{ bill, table, currency, init, isInOutbox, onDialog, show }} />
     </section>
   );

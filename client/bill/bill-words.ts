@@ -4,6 +4,13 @@ import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import type { TableState } from '#shared/states/table-states.ts';
 
+interface PartPlace {
+  readonly no: number;
+  /** Undefined if the part is not here any more. */
+  readonly bill: Bill | undefined;
+  readonly isPaid: boolean;
+}
+
 /** Returns the place of a bill: 'Table 4', or else its dining option. */
 export const placeOf = ({ table_title, delivery_type }: Bill): string =>
   table_title ?? DELIVERY_LABELS[delivery_type];
@@ -17,6 +24,24 @@ function ownName(bill: Bill): string {
   if (customer_name !== null) return customer_name;
   const token = bill.table_id === null ? bill.lines[0]?.token_no : null;
   return typeof token === 'number' ? `Token ${token}` : `Bill ${id}`;
+}
+
+/**
+ * Returns the numbers 1 to n of a bill that was split into n parts, each with its open bill. A part without one is paid.
+ * Undefined unless every bill here is a part of that same split.
+ */
+export function partsOf(bills: readonly Bill[], all: readonly Bill[]): PartPlace[] | undefined {
+  const [first] = bills;
+  const of = first?.part?.of;
+  if (first === undefined || of === undefined) return undefined;
+  const isSibling = (bill: Bill) => bill.part?.of === of && bill.title === first.title;
+  const numbers = new Set(bills.map(({ part }) => part?.no));
+  if (!bills.every(isSibling) || numbers.size < bills.length) return undefined;
+  return Array.from({ length: of }, (_, index) => {
+    const isHere = ({ part }: Bill) => part?.no === index + 1;
+    const isPaid = !all.some((bill) => isSibling(bill) && isHere(bill));
+    return { no: index + 1, bill: bills.find(isHere), isPaid };
+  });
 }
 
 /** Returns a short name that is unique among the given bills. Bills of one party share a name, so their numbers are added. */
@@ -41,13 +66,14 @@ export function tabState({ paid, printed_at, lines }: Bill): TableState {
   return lines.some(({ status }) => status === 'completed') ? 'ready' : 'ordered';
 }
 
-/** '2 × Soup', '1/4 × Bottle', '0.333 × Steak'. */
-export function lineName({ quantity, share, title, variant_title }: BillLine): string {
+/** '2 × Soup', '1/4 × Bottle', '0.333 × Steak'; `pieces` replaces what the line has on its bill. */
+export function lineName(line: BillLine, pieces?: number): string {
+  const { quantity, share, title, variant_title } = line;
   const dish = variant_title === null ? title : `${title} - ${variant_title}`;
   const isPart = share.den > 1 && !Number.isInteger(quantity);
   const ordered = (quantity * share.den) / share.num;
   const count = isPart && Math.round(ordered) === 1 ? `${share.num}/${share.den}` : `${quantity}`;
-  return `${count} × ${dish}`;
+  return `${pieces ?? count} × ${dish}`;
 }
 
 /** Returns the add-ons (options included) and the notes that are shown below a line. */

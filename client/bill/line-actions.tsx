@@ -4,7 +4,7 @@ import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
 import { FireButton } from '../orders/fire-button.tsx';
 import { nextCourse } from '../orders/next-course.ts';
-import { Button } from '../parts/button.tsx';
+import type { MenuItem } from '../parts/menu-item.ts';
 import { sendAction } from './actions.ts';
 import { placeOf } from './bill-words.ts';
 
@@ -35,17 +35,20 @@ export function FireCourse({ bill, show }: LineActionsProps) {
   );
 }
 
-export function RushButton({ bill, show }: LineActionsProps) {
+/** Returns the menu entry that rushes the kitchen or cancels that; none if the kitchen has finished. */
+export function rushItems(bill: Bill, show: LineActionsProps['show']): MenuItem[] {
   const { open, orderIds } = openLines(bill);
-  if (orderIds.length === 0) return null;
+  if (orderIds.length === 0) return [];
   const isRushed = open.some(({ rush }) => rush === 1);
   const rush = () =>
     sendAction(call('POST /orders/rush', { body: { orderIds, on: !isRushed } }), () =>
       show([bill.id]),
     );
-  return (
-    <Button size="touch" icon={<IconBolt {...ICON} />} onClick={() => void rush()}>
-      {isRushed ? 'Cancel rush' : 'Rush'}
-    </Button>
-  );
+  return [
+    {
+      label: isRushed ? 'Cancel rush' : 'Rush',
+      icon: <IconBolt {...ICON} />,
+      onPick: () => void rush(),
+    },
+  ];
 }

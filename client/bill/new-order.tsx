@@ -18,21 +18,26 @@ interface NewOrderProps {
 
 const always = async () => true;
 
-export function NewOrder({ table, bill, mayGo = always }: NewOrderProps) {
+/** Returns a function that opens the POS for an order at this place, with the number of guests if it is known. */
+export function useNewOrder({ table, bill, mayGo = always }: NewOrderProps) {
   const [path, navigate] = useLocation();
-  if (!passes(useUser(), ['POS'])) return null;
-  const go = async () => {
+  return async (guests?: number) => {
     if (!(await mayGo())) return;
     if (bill !== undefined) {
       const place = { tableId: bill.table_id, deliveryType: bill.delivery_type };
       chooseBill({ id: bill.id, name: billName(bill) }, place);
     } else {
       chooseDelivery('dinein');
-      chooseTable(table?.id ?? null);
+      chooseTable(table?.id ?? null, guests);
     }
     beginFrom(path);
     navigate('/dashboard/pos');
   };
+}
+
+export function NewOrder(props: NewOrderProps) {
+  const go = useNewOrder(props);
+  if (!passes(useUser(), ['POS'])) return null;
   return (
     <Button size="touch" icon={<IconPlus size={20} aria-hidden />} onClick={() => void go()}>
       Add order

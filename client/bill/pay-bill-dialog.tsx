@@ -1,5 +1,6 @@
 // Pays the bills of a table, in full or in part, and continues with the remainder.
 import { useState } from 'react';
+import { paymentRows } from '#shared/billing/bill-sums.ts';
 import { type Currency, formatAmount, toMinor } from '#shared/billing/money.ts';
 import { CASH_STEPS } from '#shared/billing/pay.ts';
 import type { Bill } from '#shared/entities/bills.ts';
@@ -12,7 +13,6 @@ import { Checkbox } from '../parts/choice.tsx';
 import type { OrdersInit } from '../screens/orders/orders-init.ts';
 import { BillChips } from './bill-chips.tsx';
 import type { BillDialogProps } from './bill-dialog.ts';
-import { paymentRows } from './bill-sums.ts';
 import { billName } from './bill-words.ts';
 import { CloseBillDialog } from './close-bill-dialog.tsx';
 import { storedReceiptOf } from './print-bill.ts';

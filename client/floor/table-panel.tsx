@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import styles from '../bill/bill.module.css';
-import { BillChips } from '../bill/bill-chips.tsx';
+import { BillChips, PartChips } from '../bill/bill-chips.tsx';
 import type { BillDialog } from '../bill/bill-dialog.ts';
 import { BillDialogs } from '../bill/bill-dialogs.tsx';
 import { BillView } from '../bill/bill-view.tsx';
-import { placeOf } from '../bill/bill-words.ts';
-import { NewOrder } from '../bill/new-order.tsx';
+import { partsOf, placeOf } from '../bill/bill-words.ts';
+import { NewOrder, useNewOrder } from '../bill/new-order.tsx';
 import { StateChip } from '../bill/state-chip.tsx';
 import { useStore } from '../hub/store.ts';
 import { IconButton } from '../parts/button.tsx';
@@ -17,6 +17,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import type { OrdersInit } from '../screens/orders/orders-init.ts';
 import { askToClear, ClearTable } from './clear-table.tsx';
+import { SeatGuests } from './seat-guests.tsx';
 import { SeatHere } from './seat-here.tsx';
 
 export interface Chosen {
@@ -63,8 +64,7 @@ function Frame({ title, isSheet, onClose, children }: FrameProps) {
   );
 }
 
-function emptyText(table: SeatedTable | undefined): string {
-  if (table === undefined) return 'This bill is closed.';
+function emptyText(table: SeatedTable): string {
   if (table.state === 'paid') return 'Everything is paid. Something is not handed out yet.';
   const isEmpty = table.state === 'free' || table.state === 'reserved';
   return isEmpty ? 'No guests here.' : 'Nothing left to pay here.';
@@ -86,24 +86,35 @@ function useOwnBills({ chosen, bills, onChoose }: PanelProps) {
   return { own, bill, setBillId, follow };
 }
 
+/** What can be done at a table without a bill. */
+function EmptyTable({ table, show }: { table: SeatedTable } & Pick<PanelProps, 'show'>) {
+  const mayGo = () => askToClear(table, show);
+  const go = useNewOrder({ table, mayGo });
+  return (
+    <EmptyState text={emptyText(table)}>
+      <ClearTable table={table} show={show} />
+      <SeatGuests {...{ table, mayGo, show }} onOrder={(guests) => void go(guests)} />
+      <NewOrder table={table} mayGo={mayGo} />
+      <SeatHere table={table} show={show} />
+    </EmptyState>
+  );
+}
+
 interface BodyProps extends Pick<PanelProps, 'init' | 'show'> {
   table: SeatedTable | undefined;
   bill: Bill | undefined;
   onDialog: (kind: BillDialog, bill: Bill) => void;
 }
 
-/** The chosen bill, or a message that says why there is none. */
+/** The chosen bill, or what can be done without one. */
 function PanelBody({ table, bill, init, show, onDialog }: BodyProps) {
   const { currency } = useStore();
-  if (bill === undefined) {
-    return (
-      <EmptyState text={emptyText(table)}>
-        {table !== undefined && <ClearTable table={table} show={show} />}
-        {table !== undefined && <NewOrder table={table} mayGo={() => askToClear(table, show)} />}
-        {table !== undefined && <SeatHere table={table} show={show} />}
-      </EmptyState>
+  if (bill === undefined)
+    return table === undefined ? (
+      <EmptyState text="This bill is closed." />
+    ) : (
+      <EmptyTable table={table} show={show} />
     );
-  }
   return (
     <BillView
       {...{ bill, table, currency, init, show }}
@@ -128,12 +139,16 @@ export function TablePanel(props: PanelProps) {
   // Keeps the bill as it was: a paid or moved bill leaves the table before its dialog closes.
   const [dialog, setDialog] = useState<{ kind: BillDialog; bill: Bill }>();
   const table = chosen.kind === 'table' ? tables.find(({ id }) => id === chosen.id) : undefined;
+  const parts = partsOf(own, bills);
   const title = table?.table_title ?? (bill ? placeOf(bill) : 'Bill');
   return (
     <>
       <Frame title={title} isSheet={isSheet} onClose={onClose}>
         {table !== undefined && <PanelState table={table} />}
-        {own.length > 1 && (
+        {parts !== undefined && (
+          <PartChips parts={parts} chosen={bill?.id} currency={currency} onChoose={setBillId} />
+        )}
+        {parts === undefined && own.length > 1 && (
           <BillChips
             label="Bills"
             bills={own}

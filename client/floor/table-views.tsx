@@ -1,4 +1,4 @@
-// Switches between the drawn floor and the list, and remembers the choice on this device.
+// Switches between the drawn floor and its tiles, and remembers the choice on this device.
 import { useState } from 'react';
 import { Chips } from '../parts/chips.tsx';
 import { useIsPhone } from '../parts/use-media.ts';
@@ -57,7 +57,7 @@ export function TableViews({ hasPlan, view, onView }: TableViewsProps) {
       onChange={(next) => onView(next === 'list' ? 'list' : 'plan')}
       options={[
         { value: 'plan', label: 'Plan' },
-        { value: 'list', label: 'List' },
+        { value: 'list', label: 'Tiles' },
       ]}
     />
   );

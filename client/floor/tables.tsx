@@ -18,6 +18,7 @@ import { type OrdersInit, useOrdersInit } from '../screens/orders/orders-init.ts
 import { passes, useUser } from '../session/session.ts';
 import { isDrawn } from './drawn-tables.tsx';
 import { floorsOf, ownersOf, TileGrid } from './floor-tiles.tsx';
+import { FloorViews } from './floor-views.tsx';
 import { type Chosen, TablePanel } from './table-panel.tsx';
 import { TableViews, useTableView, WhoseTables } from './table-views.tsx';
 import { useFloor } from './use-floor.ts';
@@ -28,9 +29,12 @@ const ALL = '';
 function NoTables() {
   const maySet = passes(useUser(), ['SETTINGS']);
   return (
-    <EmptyState text="There are no tables yet.">
-      {maySet && <LinkButton to="/dashboard/settings/tables">Add tables</LinkButton>}
-    </EmptyState>
+    <>
+      <FloorViews />
+      <EmptyState text="There are no tables yet.">
+        {maySet && <LinkButton to="/dashboard/settings/tables">Add tables</LinkButton>}
+      </EmptyState>
+    </>
   );
 }
 
@@ -68,6 +72,7 @@ function Room({ tables, bills, init, shown, show }: RoomProps) {
     <div className={styles.room} data-open={chosen !== undefined && !isPhone}>
       <div className={styles.tiles}>
         <div className={styles.filters}>
+          <FloorViews />
           <TableViews hasPlan={hasPlan} view={view} onView={setView} />
           <WhoseTables isMine={isMine} onMine={setMine} />
           <FloorChoice floors={floorsOf(tables)} floor={floor} onFloor={setFloor} />

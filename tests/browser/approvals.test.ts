@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { APPROVAL_WAITS_MS } from '#shared/limits.ts';
 import { covers } from '../contract/covers.ts';
 import { makePinPerson } from '../fixtures/approvals.ts';
+import { pickMore } from '../fixtures/bill-menu.ts';
 import { listAxeFaults, listSmallTargets, openView, type View } from '../fixtures/browser.ts';
 import { type House, openHouse } from '../fixtures/house.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';
@@ -53,7 +54,7 @@ async function askDiscount(size: Size = {}, cookie = `${waiter.cookie}; ${place}
   page.setDefaultTimeout(8000);
   await page.goto('/dashboard/tables');
   await page.getByRole('button', { name: new RegExp(`^Table ${tables}\\b`) }).click();
-  await page.getByRole('button', { name: 'Discount' }).click();
+  await pickMore(page, 'Discount');
   await page.getByRole('button', { name: '15 %' }).click();
   await page.getByRole('button', { name: 'Regular guest' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Apply discount' }).click();

@@ -1,6 +1,7 @@
 // Bill lines on the table screens: move, seat, comp and undo; guests, service charge, payments (contract 15, 16).
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pickMore } from '../fixtures/bill-menu.ts';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';
@@ -182,13 +183,13 @@ test('six guests make a service charge, which is taken off and put on again', as
     await dialog.getByRole('button', { name: 'Save' }).click();
     await panel.getByText('7 guests').waitFor();
     await panel.getByText('$11.00').first().waitFor();
-    await tap('Service');
+    await pickMore(panel, 'Service');
     await dialog.getByRole('radio', { name: 'Off' }).check();
     await dialog.getByRole('button', { name: 'Complaint' }).click();
     expect(await listAxeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await panel.getByRole('button', { name: 'Pay $10.00' }).waitFor();
-    await tap('Service');
+    await pickMore(panel, 'Service');
     await dialog.getByRole('radio', { name: /^Default rule/ }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await panel.getByRole('button', { name: 'Pay $11.00' }).waitFor();

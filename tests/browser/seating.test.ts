@@ -79,7 +79,7 @@ test('a floor is drawn by dragging and by keys, and the waiter sees it', async (
     expect(await listAxeFaults(page)).toEqual([]);
     // A table that is not on the plan is still a tile.
     await button(page, /^Bar 1/).waitFor();
-    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.getByRole('button', { name: 'Tiles', exact: true }).click();
     expect(await plan.count()).toBe(0);
     await button(page, /^Table 2/).waitFor();
     await page.getByRole('button', { name: 'Plan', exact: true }).click();

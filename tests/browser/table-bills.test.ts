@@ -1,6 +1,7 @@
 // A table's bills used by several tills: split by lines, seats and items, added to, joined, and changed by another till
 // (contract 9, 15).
 import { expect, test } from 'vitest';
+import { pickMore } from '../fixtures/bill-menu.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { placeOrder } from '../fixtures/orders.ts';
@@ -12,7 +13,7 @@ test('a bill that somebody else changed is shown as it is now, with a sentence',
   const { four } = await serve();
   const { page } = await open();
   await tile(page, 'Table 4').click();
-  await page.getByRole('button', { name: 'Split' }).click();
+  await pickMore(page, 'Split');
   const dialog = page.getByRole('dialog', { name: /^Split/ });
   await dialog.getByRole('button', { name: 'Evenly' }).click();
   const [{ id }] = await billsOf(four);
@@ -46,7 +47,7 @@ test('a split of whole lines, by seats and by items, and a plan that somebody el
   const panel = page.getByRole('complementary', { name: 'Table 4' });
   const dialog = page.getByRole('dialog', { name: /^Split/ });
   const split = async (choose: () => Promise<void>) => {
-    await panel.getByRole('button', { name: 'Split' }).click();
+    await pickMore(panel, 'Split');
     await choose();
     await dialog.getByRole('button', { name: 'Split', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -59,7 +60,7 @@ test('a split of whole lines, by seats and by items, and a plan that somebody el
   await panel.getByRole('button', { name: /· \$24.00$/ }).waitFor();
 
   // A bill with only one seat cannot be split by seats.
-  await panel.getByRole('button', { name: 'Split' }).click();
+  await pickMore(panel, 'Split');
   await dialog.getByRole('button', { name: 'By seat' }).click();
   await dialog.getByText('Only one seat has anything on this bill.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Split', exact: true }).isDisabled()).toBe(true);
@@ -91,7 +92,7 @@ test('a second order goes from the table to the POS with its bill, and joined bi
   await placeOrder(house.hub, house.till, { tableId: four, newBill: true });
   await page.goto('/dashboard/tables');
   await tile(page, 'Table 4').click();
-  await page.getByRole('button', { name: 'Join' }).click();
+  await pickMore(page, 'Join');
   await page.getByRole('button', { name: /^Join: / }).click();
   await expect.poll(async () => (await billsOf(four)).length).toBe(1);
 });

@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
+import { pickMore } from '../fixtures/bill-menu.ts';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { makeItem } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -25,7 +26,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   const panel = page.getByRole('complementary', { name: 'Table 4' });
   await panel.getByText('$91.01').first().waitFor();
 
-  await panel.getByRole('button', { name: 'Move' }).click();
+  await pickMore(panel, 'Move');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Table 7/ })
@@ -40,7 +41,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   await placeOrder(house.hub, house.till, party);
   await moved.getByRole('button', { name: 'Ann · $5.00' }).waitFor();
 
-  await moved.getByRole('button', { name: 'Split' }).click();
+  await pickMore(moved, 'Split');
   let dialog = page.getByRole('dialog', { name: /^Split/ });
   await dialog.getByRole('button', { name: 'Take 2 × Steak' }).click();
   await dialog.getByRole('button', { name: 'Take 2 × Soup' }).click();
@@ -55,7 +56,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   expect(sum((await billsOf(seven)).map(({ due }: { due: number }) => due))).toBe(96.01);
 
   // Splits the remaining $60.51 evenly in two.
-  await moved.getByRole('button', { name: 'Split' }).click();
+  await pickMore(moved, 'Split');
   dialog = page.getByRole('dialog', { name: /^Split/ });
   await dialog.getByRole('button', { name: 'Evenly' }).click();
   await dialog.getByText('2 parts').waitFor();
@@ -117,7 +118,7 @@ test('a discount shows the figure before and after, and somebody without the rig
   const { four } = await serve();
   const { page } = await open();
   await tile(page, 'Table 4').click();
-  await page.getByRole('button', { name: 'Discount' }).click();
+  await pickMore(page, 'Discount');
   const dialog = page.getByRole('dialog', { name: /^Discount/ });
   await dialog.getByText('$81.91').waitFor();
   await dialog.getByRole('button', { name: 'Long wait' }).click();
@@ -128,7 +129,7 @@ test('a discount shows the figure before and after, and somebody without the rig
 
   const other = await open({}, { scopes: ['ORDERS'] });
   await tile(other.page, 'Table 4').click();
-  await other.page.getByRole('button', { name: 'Discount' }).click();
+  await pickMore(other.page, 'Discount');
   await other.page.getByRole('button', { name: 'Comp' }).first().click();
   await other.page.getByRole('checkbox', { name: /Soup/ }).check();
   await other.page.getByRole('button', { name: 'Invitation' }).click();
@@ -140,7 +141,7 @@ test('a discount shows the figure before and after, and somebody without the rig
     .waitFor();
 
   // With everything discounted nothing is due: the bill closes and its receipt is there.
-  await page.getByRole('button', { name: 'Discount' }).click();
+  await pickMore(page, 'Discount');
   await dialog.getByRole('button', { name: '100 %' }).click();
   await dialog.getByRole('button', { name: 'Complaint' }).click();
   await dialog.getByRole('button', { name: 'Apply discount' }).click();
@@ -182,7 +183,8 @@ test.each([
     ['Discount', /^Discount/],
     [/^Pay \$/, /^Pay /],
   ] as const) {
-    await page.getByRole('button', { name }).first().click();
+    if (typeof name === 'string') await pickMore(page, name);
+    else await page.getByRole('button', { name }).first().click();
     const dialog = page.getByRole('dialog', { name: title });
     await dialog.waitFor();
     await look(String(name).replace(/\W/g, ''));

@@ -1,7 +1,10 @@
 // A waiter's own tables: what is paid and not cleared, whose a bill is, and who takes it over (contract 9, 15).
 import { expect, test } from 'vitest';
+import { pickMore } from '../fixtures/bill-menu.ts';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
+import { makeItem } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
+import { placeOrder } from '../fixtures/orders.ts';
 import { makePerson } from '../fixtures/people.ts';
 import { eachFloor, tile } from '../fixtures/waiter-floor.ts';
 
@@ -56,8 +59,7 @@ test.each([1280, 390])('a bill is taken over, and My tables shows it, %i px', as
   await page.getByText('You have no open bills.').waitFor();
   await page.getByRole('button', { name: 'Everyone' }).click();
   await tile(page, 'Table 4').click();
-  const transfer = page.getByRole('button', { name: 'Transfer' });
-  await transfer.click();
+  await pickMore(page, 'Transfer');
   const dialog = page.getByRole('dialog', { name: /^Transfer / });
   expect(await listAxeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'anna (me)' }).click();
@@ -66,7 +68,7 @@ test.each([1280, 390])('a bill is taken over, and My tables shows it, %i px', as
   expect((await billsOf(four))[0].owner).toBe('anna');
 
   // Handed on by name to somebody who has no bill yet.
-  await transfer.click();
+  await pickMore(page, 'Transfer');
   await dialog.getByRole('textbox', { name: 'Username' }).fill('luca');
   await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -77,6 +79,68 @@ test.each([1280, 390])('a bill is taken over, and My tables shows it, %i px', as
   await page.getByRole('button', { name: /^Table 4.*anna/s }).waitFor();
   expect(await tile(page, 'Table 7').count()).toBe(0);
   expect(await listSmallTargets(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('guests of a free table: their number opens the POS, and the bill has it', async () => {
+  await serve();
+  const { page, faults } = await open();
+  await tile(page, 'Table 7').click();
+  const guests = page.getByRole('group', { name: 'Guests at Table 7' });
+  expect(await listAxeFaults(page)).toEqual([]);
+  await guests.getByRole('button', { name: '4', exact: true }).click();
+  await page.waitForURL('**/dashboard/pos');
+  await page.getByRole('button', { name: 'Add Soup' }).click();
+  await page.getByText('4 guests', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Send to Kitchen' }).first().click();
+  await page.getByText(/^Token \d+ sent to the kitchen$/).waitFor();
+  const seven = async () => {
+    const { body } = await house.till.get('/tables');
+    return body.find(({ table_title }: { table_title: string }) => table_title === 'Table 7');
+  };
+  await expect.poll(async () => (await seven()).bills.length).toBe(1);
+  const [bill] = await billsOf((await seven()).id);
+  expect(bill).toMatchObject({ guests: 4 });
+  // The next order, of another table, does not inherit the number.
+  await page.getByRole('button', { name: 'Add Soup' }).click();
+  expect(await page.getByText('4 guests', { exact: true }).count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('guests are seated without an order, more than nine by counting', async () => {
+  await serve();
+  const { page, faults } = await open({}, { scopes: ['POS', 'ORDERS', 'RESERVATIONS'] });
+  await tile(page, 'Table 7').click();
+  await page.getByRole('button', { name: 'Seat without ordering' }).click();
+  const guests = page.getByRole('group', { name: 'Guests at Table 7' });
+  await guests.getByRole('button', { name: 'More' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How many guests?' });
+  await dialog.getByRole('button', { name: 'Guests: one more' }).click();
+  expect(await listAxeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /^Table 7.*Seated/s }).waitFor();
+  await page.getByRole('complementary', { name: 'Table 7' }).getByText('11 guests').waitFor();
+  expect((await house.till.get('/waitlist')).body).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('the floor, all orders and those without a table are views of one screen', async () => {
+  await serve();
+  const cart = [{ id: makeItem(house.hub, { title: 'Beer', priceCents: 450 }) }];
+  const { tokenNo } = await placeOrder(house.hub, house.till, { cart, deliveryType: 'takeaway' });
+  const { page, faults } = await open();
+  const views = page.getByRole('group', { name: 'Floor', exact: true });
+  await views.getByRole('button', { name: 'All orders' }).click();
+  await page.waitForURL('**/dashboard/orders');
+  const card = page.getByRole('region', { name: 'Table 4' });
+  await card.waitFor();
+  await views.getByRole('button', { name: 'Without a table' }).click();
+  await card.waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: new RegExp(`${tokenNo}`) }).waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+  await views.getByRole('button', { name: 'All orders' }).click();
+  await card.getByRole('link', { name: 'Table 4' }).click();
+  await page.getByRole('complementary', { name: 'Table 4' }).waitFor();
   expect(faults).toEqual([]);
 });
 

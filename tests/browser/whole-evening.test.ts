@@ -1,6 +1,7 @@
 // A whole evening at one table with three screens used together; in the end all sums agree (contract 15, 22, 23).
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pickMore } from '../fixtures/bill-menu.ts';
 import { asPerson, type House, openHouse } from '../fixtures/house.ts';
 import { makeCustomer, makeItem, makeTable } from '../fixtures/menu.ts';
 import { makeTill, placeOrder, type Till } from '../fixtures/orders.ts';
@@ -99,7 +100,7 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
           await cook(kitchen, ['1 × Bottle', '6 × Starter']);
 
           // The party moves after its first course, and another one is seated at its old table.
-          await panel('Table 4').getByRole('button', { name: 'Move' }).click();
+          await pickMore(panel('Table 4'), 'Move');
           await page
             .getByRole('dialog')
             .getByRole('button', { name: /^Table 7/ })
@@ -122,7 +123,7 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
 
           // Three guests pay for themselves, each with a quarter of the bottle; the rest stays on one bill.
           await tile('Table 7').click();
-          await panel('Table 7').getByRole('button', { name: 'Split' }).click();
+          await pickMore(panel('Table 7'), 'Split');
           const split = page.getByRole('dialog', { name: /^Split/ });
           for (const part of [2, 3, 4]) {
             if (part > 2) await split.getByRole('button', { name: '+ Part' }).click();

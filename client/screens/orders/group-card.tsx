@@ -11,6 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { Link } from 'wouter';
 import { type Currency, formatAmount } from '#shared/billing/money.ts';
 import type { OrderItem } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
@@ -170,7 +171,13 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
     <section className={styles.card} aria-label={groupName(group)}>
       <header className={styles.head}>
         <div className={styles.titles}>
-          <h2>{groupTitle(group)}</h2>
+          <h2>
+            {group.table_id === null || actions === undefined ? (
+              groupTitle(group)
+            ) : (
+              <Link href={`/dashboard/tables?table=${group.table_id}`}>{groupTitle(group)}</Link>
+            )}
+          </h2>
           <p className={styles.place}>{placeOf(group)}</p>
         </div>
         {group.table_id === null && (

@@ -1,11 +1,13 @@
 // The open orders by table with their next steps, and the completed orders that are unpaid.
 import { IconCashOff, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { lazyPart, useFetchedSoon } from '../../app/lazy.tsx';
 import { useOpenBills } from '../../bill/use-open-bills.ts';
+import { FloorViews, TAKE_AWAY } from '../../floor/floor-views.tsx';
 import { useFreshness } from '../../hub/freshness.ts';
 import { ordersOf } from '../../hub/order-lists.ts';
 import { useStore } from '../../hub/store.ts';
@@ -75,26 +77,33 @@ function HeadActions(props: {
   );
 }
 
+/** What there is to do while no order is open. */
+function NoOrders() {
+  return (
+    <EmptyState text={EMPTY.orders}>
+      <WayTo path="/dashboard/pos" scopes={['POS']}>
+        Take an order
+      </WayTo>
+    </EmptyState>
+  );
+}
+
 interface GroupsProps extends Pick<GroupCardProps, 'currency' | 'busy' | 'actions' | 'onMove'> {
   groups: readonly OrderGroup[];
   /** The open bills; undefined until they are loaded. */
   bills: readonly Bill[] | undefined;
   search: string;
+  /** Leaves out the orders of tables. */
+  isTakeAway: boolean;
   payments: ReturnType<typeof useOutboxPayments>;
 }
 
-function Groups({ groups, bills, search, payments, ...card }: GroupsProps) {
+function Groups({ groups, bills, search, isTakeAway, payments, ...card }: GroupsProps) {
   const { decimals } = card.currency;
   const cards = useMemo(() => cardsOf(groups, bills, decimals), [groups, bills, decimals]);
-  if (groups.length === 0)
-    return (
-      <EmptyState text={EMPTY.orders}>
-        <WayTo path="/dashboard/pos" scopes={['POS']}>
-          Take an order
-        </WayTo>
-      </EmptyState>
-    );
-  const found = findGroups(cards, search);
+  const shown = isTakeAway ? cards.filter(({ table_id }) => table_id === null) : cards;
+  if (shown.length === 0) return <NoOrders />;
+  const found = findGroups(shown, search);
   return (
     <div className={styles.grid}>
       {found.length === 0 && <EmptyState text={FALLBACK.noResult} />}
@@ -110,7 +119,8 @@ function Groups({ groups, bills, search, payments, ...card }: GroupsProps) {
   );
 }
 
-interface OpenOrdersProps extends Pick<GroupsProps, 'bills' | 'search' | 'payments'> {
+interface OpenOrdersProps
+  extends Pick<GroupsProps, 'bills' | 'search' | 'isTakeAway' | 'payments'> {
   open: ReturnType<typeof useGroups>['open'];
   init: OrdersInit | undefined;
   onPay: (card: Card) => void;
@@ -169,6 +179,7 @@ export function Orders() {
   const { kind } = useFreshness();
   const outboxPayments = useOutboxPayments();
   const { mayClose } = useRights();
+  const [path] = useLocation();
   const [search, setSearch] = useState('');
   const [isUnpaidShown, setUnpaidShown] = useState(false);
   const { bills, reload: reloadBills, show } = useOpenBills({ mayRead: mayClose });
@@ -188,11 +199,15 @@ export function Orders() {
       }
     >
       {kind === 'stale' && !open.isStale && <StaleBanner onRetry={reloadAll} />}
-      <SearchBox label="Search token, table or name" onSearch={setSearch} />
+      <div className={styles.filters}>
+        <FloorViews />
+        <SearchBox label="Search token, table or name" onSearch={setSearch} />
+      </div>
       <OpenOrders
         open={open}
         bills={bills.data}
         search={search}
+        isTakeAway={path === TAKE_AWAY}
         payments={outboxPayments}
         init={init}
         onPay={pay}

@@ -22,6 +22,7 @@ export function orderBody(cart: Cart, decimals: Decimals): BodyOf<'POST /pos/cre
     customerId: cart.customer === null ? null : { phone: cart.customer.phone },
     tableId: cart.deliveryType === 'dinein' ? cart.tableId : null,
     ...(cart.allergies && { allergies: cart.allergies }),
+    ...(cart.guests && { guests: cart.guests }),
   };
 }
 

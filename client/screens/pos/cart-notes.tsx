@@ -1,4 +1,4 @@
-// The notices above the totals: dishes that are no longer available, and the guest's allergies.
+// The notices above the totals: dishes that are no longer available, the number of guests, and their allergies.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Button } from '../../parts/button.tsx';
 import styles from './cart-notes.module.css';
@@ -8,12 +8,15 @@ import { openDialog } from './pos-ui.ts';
 import { ShortLines, useShort } from './short-lines.tsx';
 
 export function CartNotes({ data }: { data: PosData }) {
-  const { lines, allergies } = useCart();
+  const { lines, allergies, guests } = useCart();
   const short = useShort(data);
   if (lines.length === 0) return null;
   return (
     <div className={styles.notes}>
       <ShortLines short={short} />
+      {guests !== undefined && (
+        <p className={styles.guests}>{guests === 1 ? '1 guest' : `${guests} guests`}</p>
+      )}
       <Button
         wide
         look={allergies === undefined ? 'quiet' : 'secondary'}

@@ -61,6 +61,8 @@ export interface Cart {
   readonly bill?: CartBill | null;
   /** The guest's allergies. */
   readonly allergies?: string | undefined;
+  /** How many guests have just sat down. */
+  readonly guests?: number | undefined;
 }
 
 export interface CartBill {
@@ -76,6 +78,7 @@ export const EMPTY_CART: Cart = {
   tableId: null,
   bill: null,
   allergies: undefined,
+  guests: undefined,
 };
 
 /**

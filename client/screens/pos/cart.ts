@@ -63,12 +63,13 @@ export const chooseCustomer = (customer: CartCustomer | null): void =>
 export const chooseDelivery = (deliveryType: DeliveryType): void =>
   changeWhenReady({ deliveryType, bill: null });
 
-export const chooseTable = (tableId: number | null): void =>
-  changeWhenReady({ tableId, bill: null });
+/** Chooses the table of the next order, and how many guests have just sat down there, if that is known. */
+export const chooseTable = (tableId: number | null, guests?: number): void =>
+  changeWhenReady({ tableId, guests, bill: null });
 
 /** Adds the next order to this bill, at its table if it has one. */
 export const chooseBill = (bill: CartBill, place: Pick<Cart, 'tableId' | 'deliveryType'>): void =>
-  changeWhenReady({ ...place, bill });
+  changeWhenReady({ ...place, bill, guests: undefined });
 
 export const changeAllergies = (allergies: string): void =>
   changeWhenReady({ allergies: allergies || undefined });

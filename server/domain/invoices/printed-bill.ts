@@ -1,5 +1,7 @@
 // Unpaid bills and invoices for printing: shares, discounts, service charge, taxes, rounding, tips.
-
+import { type Summed, type SumRow, sumsOf } from '#shared/billing/bill-sums.ts';
+import { type EvenShare, evenShareOf } from '#shared/billing/even-share.ts';
+import { type Cents, type Decimals, fromMinor } from '#shared/billing/money.ts';
 import {
   NOT_A_RECEIPT,
   paidPartOf,
@@ -54,6 +56,39 @@ function allergiesOn(bills: readonly Bill[]): Pick<ReceiptSheet, 'allergies'> {
   return all.length === 0 ? {} : { allergies: [...new Set(all)] };
 }
 
+const addUp = (rows: readonly SumRow[], decimals: Decimals) => {
+  const sums = new Map<string, Cents>();
+  for (const { label, cents } of rows) sums.set(label, (sums.get(label) ?? 0) + cents);
+  return [...sums].map(([label, cents]) => ({ label, amount: fromMinor(cents, decimals) }));
+};
+
+/** Returns the rows that lead to the total of these bills together. */
+function stepsOf(bills: readonly Summed[], decimals: Decimals): Pick<ReceiptSheet, 'sums'> {
+  const all = bills.map((bill) => sumsOf(bill, decimals));
+  // A bill without changes has no rows, but its dishes belong to the subtotal that several bills share.
+  const rows = all.some((sums) => sums.rows.length > 0)
+    ? all.flatMap((sums) =>
+        sums.rows.length > 0 ? sums.rows : [{ label: 'Subtotal', cents: sums.totalCents }],
+      )
+    : [];
+  const included = all.flatMap((sums) => sums.included);
+  return { sums: { rows: addUp(rows, decimals), included: addUp(included, decimals) } };
+}
+
+const shareOf = (
+  share: EvenShare | undefined,
+  decimals: Decimals,
+): Pick<ReceiptSheet, 'evenShare'> =>
+  share === undefined
+    ? {}
+    : {
+        evenShare: {
+          of: share.of,
+          full: fromMinor(share.fullCents, decimals),
+          own: fromMinor(share.ownCents, decimals),
+        },
+      };
+
 /** Returns the receipt data of unpaid bills, several on one paper: NOT A RECEIPT. */
 export function receiptOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
   const bills: Bill[] = ids.map((id) => getWireBill(tx, id));
@@ -67,8 +102,10 @@ export function receiptOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
   const [service] = services;
   const guests = bills.flatMap((bill) => bill.guests ?? []);
   const paid = sum((bill) => bill.paid);
+  const { decimals } = billRulesOf(tx);
+  const share = bills.length === 1 ? evenShareOf(first, decimals) : undefined;
   return {
-    cartItems: lines.map(receiptLineOf),
+    cartItems: lines.map((line) => receiptLineOf(line, decimals, share)),
     deliveryType: first.delivery_type,
     customerType: first.customer_type,
     customerName: first.customer_name,
@@ -93,6 +130,8 @@ export function receiptOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
         ? { title: service.title, total: sum((bill) => bill.service?.total ?? 0) }
         : null,
       taxes: taxesOf(tx, [...lines, ...services]),
+      ...stepsOf(bills, decimals),
+      ...shareOf(share, decimals),
       rounding: 0,
       tips: 0,
       ...allergiesOn(bills),
@@ -105,9 +144,19 @@ export function receiptOfInvoice(tx: Tx, id: number): ReceiptContext {
   const invoice: WholeInvoice = getInvoice(tx, id);
   const items = invoice.lines.filter(({ kind }) => kind === 'item');
   const service = invoice.lines.find(({ kind }) => kind === 'service');
-  const part = invoice.bill_id === null ? null : getWireBill(tx, invoice.bill_id).part;
+  const isSale = invoice.kind === 'sale';
+  const bill = isSale && invoice.bill_id !== null ? getWireBill(tx, invoice.bill_id) : null;
+  const part = bill?.part ?? null;
+  const { decimals } = billRulesOf(tx);
+  const share = evenShareOf({ part, lines: items }, decimals);
+  const summed = {
+    lines: items,
+    service: service ?? null,
+    discount: bill?.discount ?? null,
+    total: invoice.total,
+  };
   return {
-    cartItems: items.map(receiptLineOf),
+    cartItems: items.map((line) => receiptLineOf(line, decimals, share)),
     deliveryType: invoice.delivery_type,
     customerType: invoice.customer_type,
     customerName: invoice.name,
@@ -118,16 +167,18 @@ export function receiptOfInvoice(tx: Tx, id: number): ReceiptContext {
     payableTotal: invoice.total,
     tokenNo: null,
     orderIds: orderIdsOf(items),
-    ...paidBy(invoice.kind === 'credit' ? invoice.payments : standing(invoice.payments)),
+    ...paidBy(isSale ? standing(invoice.payments) : invoice.payments),
     sheet: {
-      heading: invoice.kind === 'credit' ? 'CREDIT NOTE' : null,
+      heading: isSale ? null : 'CREDIT NOTE',
       number: `Invoice ${invoice.invoice_id}`,
       refundOf: invoice.refund_of,
-      part: invoice.kind === 'credit' ? null : part,
+      part,
       guests: invoice.guests === 0 ? null : invoice.guests,
       discount: invoice.discount_total,
       service: service ? { title: service.title, total: service.total } : null,
       taxes: taxesOf(tx, invoice.lines),
+      ...(isSale ? stepsOf([summed], decimals) : {}),
+      ...shareOf(share, decimals),
       rounding: invoice.rounding,
       tips: invoice.tips,
     },

@@ -7,7 +7,7 @@ import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
 import { getWireBill } from '../bills/read-form.ts';
-import { type Wire, wireOf } from '../store/bill-rules.ts';
+import { billRulesOf, type Wire, wireOf } from '../store/bill-rules.ts';
 import { getInvoice } from './list-invoices.ts';
 import { orderIdsOf, paidBy, paperCurrency, taxesOf } from './printed-bill.ts';
 
@@ -112,6 +112,7 @@ export function receiptOfPaidOrders(
   { invoices, bills: billIds }: { invoices: readonly number[]; bills: readonly number[] },
 ): ReceiptContext {
   const wire = wireOf(tx);
+  const { decimals } = billRulesOf(tx);
   const bills = billIds.map((id) => getWireBill(tx, id));
   const parts = invoices.map((id) => partOf(getInvoice(tx, id), orderIds));
   const pieces = [
@@ -130,7 +131,7 @@ export function receiptOfPaidOrders(
   return {
     ...headOf(bills[0], parts[0]?.invoice),
     ...paperCurrency(tx),
-    cartItems: items.map(receiptLineOf),
+    cartItems: items.map((line) => receiptLineOf(line, decimals)),
     itemsTotal: sum((piece) => piece.netCents),
     taxTotal: sum((piece) => piece.taxCents),
     payableTotal: sum((piece) => piece.netCents + piece.taxCents),

@@ -13,12 +13,20 @@ export interface ReceiptLine {
   readonly addons: readonly string[];
   /** The amount before discounts, if it is not quantity × price. */
   readonly amount?: number;
+  /** Printed instead of the quantity: `1/3`, for a part of one piece. */
+  readonly pieces?: string;
   /** The line is a comp. */
   readonly isComp?: boolean;
 }
 
 /** The heading of a printed bill that is still to be paid. */
 export const NOT_A_RECEIPT = 'NOT A RECEIPT';
+
+/** A row of a sum, as a wire amount. */
+interface ReceiptSum {
+  readonly label: string;
+  readonly amount: number;
+}
 
 /** Further contents for a bill or invoice with shared lines, discounts or a service charge, in wire amounts. */
 export interface ReceiptSheet {
@@ -33,6 +41,13 @@ export interface ReceiptSheet {
   readonly discount: number;
   readonly service: { readonly title: string; readonly total: number } | null;
   readonly taxes: readonly { readonly title: string; readonly net: number; readonly tax: number }[];
+  /** The rows that lead to the total, if something is taken off or added; and the taxes inside it. */
+  readonly sums?: {
+    readonly rows: readonly ReceiptSum[];
+    readonly included: readonly ReceiptSum[];
+  };
+  /** One of several equal parts: what all of them come to at menu prices, and this part of it. */
+  readonly evenShare?: { readonly of: number; readonly full: number; readonly own: number };
   readonly rounding: number;
   readonly tips: number;
   /** The allergies of the guests, on a bill that is still to be paid. */

@@ -1,19 +1,50 @@
 // Converts a line of a bill or invoice to a line of a receipt.
 import type { BillLine } from '../entities/bills.ts';
-import type { ReceiptContext } from './receipt-context.ts';
+import { type EvenShare, fullCents, fullPieces } from './even-share.ts';
+import { type Decimals, fromMinor } from './money.ts';
+import type { ReceiptLine } from './receipt-context.ts';
 
 type Said = Pick<
   BillLine,
-  'title' | 'quantity' | 'price' | 'is_comp' | 'notes' | 'variant_title' | 'addons' | 'amount'
+  | 'title'
+  | 'quantity'
+  | 'share'
+  | 'price'
+  | 'is_comp'
+  | 'notes'
+  | 'variant_title'
+  | 'addons'
+  | 'amount'
 >;
 
-export const receiptLineOf = (line: Said): ReceiptContext['cartItems'][number] => ({
-  title: line.title,
-  quantity: line.quantity,
-  price: line.price,
-  notes: line.notes,
-  variant: line.variant_title,
-  addons: line.addons.map(({ title }) => title),
-  amount: line.amount,
-  ...(line.is_comp === 1 && { isComp: true }),
-});
+/** `1/3` for a part of one piece; undefined for whole pieces and for parts of several. */
+function partOfPiece({ quantity, share }: Said): string | undefined {
+  const ordered = Math.round((quantity * share.den) / share.num);
+  return ordered === 1 && share.den > 1 ? `${share.num}/${share.den}` : undefined;
+}
+
+const plainLine = (line: Said): ReceiptLine => {
+  const pieces = partOfPiece(line);
+  return {
+    title: line.title,
+    quantity: line.quantity,
+    price: line.price,
+    notes: line.notes,
+    variant: line.variant_title,
+    addons: line.addons.map(({ title }) => title),
+    amount: line.amount,
+    ...(pieces !== undefined && { pieces }),
+    ...(line.is_comp === 1 && { isComp: true }),
+  };
+};
+
+/** Returns the line as it is on the bill; on one of several equal parts, the whole dish at its full price. */
+export function receiptLineOf(line: Said, decimals: Decimals, share?: EvenShare): ReceiptLine {
+  if (share === undefined) return plainLine(line);
+  const { pieces: _, ...plain } = plainLine(line);
+  return {
+    ...plain,
+    quantity: fullPieces(line, share.of),
+    amount: fromMinor(fullCents(line, share.of, decimals), decimals),
+  };
+}

@@ -62,7 +62,7 @@ function lineParts(line: ReceiptLine, currency: Currency, showNotes: boolean): R
     ...(line.addons.length === 0 ? [] : [small(`+ ${line.addons.join(', ')}`)]),
     ...(line.isComp === true ? [small('On the house')] : []),
     ...(showNotes && line.notes !== null ? [small(`Notes: ${line.notes}`)] : []),
-    pair(`${line.quantity} × ${money(line.price)}`, money(total)),
+    pair(`${line.pieces ?? line.quantity} × ${money(line.price)}`, money(total)),
   ];
 }
 
@@ -115,13 +115,14 @@ function numberParts(receipt: ReceiptContext): ReceiptPart[] {
   ];
 }
 
-/** Returns discount and service charge, which come before the totals that include them. */
-function reducedParts(receipt: ReceiptContext): ReceiptPart[] {
-  const { discount = 0, service = null } = receipt.sheet ?? {};
+/** Returns what all equal parts of a bill come to, and this part of it. */
+function shareParts(receipt: ReceiptContext): ReceiptPart[] {
+  const share = receipt.sheet?.evenShare;
+  if (share === undefined) return [];
   const money = moneyOf(receipt);
   return [
-    ...(discount === 0 ? [] : [pair('Discount', money(-discount))]),
-    ...(service === null ? [] : [pair(service.title, money(service.total))]),
+    pair('All together', money(share.full)),
+    pair(`Your share: 1/${share.of}`, money(share.own), { weight: 'strong' }),
   ];
 }
 
@@ -133,6 +134,26 @@ function taxParts(receipt: ReceiptContext): ReceiptPart[] {
   return taxes.map(({ title, net, tax }) =>
     text(`${title}: ${money(tax)} on ${money(net)}`, { size: 'small', indent: true }),
   );
+}
+
+/** Returns the rows from the dishes to the total. Where something is taken off or added, each row is one step. */
+function totalParts(receipt: ReceiptContext): ReceiptPart[] {
+  const { discount = 0, service = null, sums } = receipt.sheet ?? {};
+  const money = moneyOf(receipt);
+  const total = pair('Total', money(receipt.payableTotal), { weight: 'strong', size: 'large' });
+  const said = (rows: NonNullable<typeof sums>['rows'], before = '') =>
+    rows.map(({ label, amount }) => pair(`${before}${label}`, money(amount)));
+  if (sums !== undefined && sums.rows.length > 0)
+    return [...said(sums.rows), total, ...said(sums.included, 'includes '), ...taxParts(receipt)];
+  return [
+    // Papers that were stored without `sums`.
+    ...(discount === 0 ? [] : [pair('Discount', money(-discount))]),
+    ...(service === null ? [] : [pair(service.title, money(service.total))]),
+    pair('Subtotal (excl. tax)', money(receipt.itemsTotal)),
+    pair('Tax', money(receipt.taxTotal)),
+    ...taxParts(receipt),
+    total,
+  ];
 }
 
 function roundedParts(receipt: ReceiptContext): ReceiptPart[] {
@@ -155,7 +176,6 @@ export function receiptParts(
   printedAt: string,
 ): ReceiptPart[] {
   const currency = currencyIn(receipt);
-  const money = moneyOf(receipt);
   const head = [
     ...(print.show_store_details === 1 ? storeParts(store) : []),
     ...centred(print.header),
@@ -171,11 +191,8 @@ export function receiptParts(
     RULE,
     ...receipt.cartItems.flatMap((line) => lineParts(line, currency, print.show_notes === 1)),
     RULE,
-    ...reducedParts(receipt),
-    pair('Subtotal (excl. tax)', money(receipt.itemsTotal)),
-    pair('Tax', money(receipt.taxTotal)),
-    ...taxParts(receipt),
-    pair('Total', money(receipt.payableTotal), { weight: 'strong', size: 'large' }),
+    ...shareParts(receipt),
+    ...totalParts(receipt),
     ...paymentParts(receipt),
     ...settledParts(receipt),
     ...copyParts(receipt),

@@ -75,11 +75,24 @@ test('a part of a bill says so before it is paid, and its invoice and credit not
       'Part\t2/2',
       'Guests\t1',
       'Wine',
-      '0.5 × $24.00\t$11.99',
-      'Discount\t-$1.50',
+      '1 × $24.00\t$24.00',
       'Total\t$13.50',
     ]),
   );
+  // The dishes once at full price, then the share of them, and each step from there to the total.
+  const rows = paperOf(jobId);
+  const from = rows.indexOf('All together\t$30.00');
+  expect(rows.slice(from, from + 5)).toEqual([
+    'All together\t$30.00',
+    'Your share: 1/2\t$15.00',
+    'Subtotal\t$15.00',
+    'Discount, Regulars\t-$1.50',
+    'Total\t$13.50',
+  ]);
+  expect(rows.filter((row) => row.startsWith('includes '))).toEqual([
+    expect.stringMatching(/^includes VAT 19 %\t\$/),
+    expect.stringMatching(/^includes VAT 7 %\t\$/),
+  ]);
   const payments = [{ paymentTypeId: 2, amount: 13.5, tip: 1 }];
   const pay = { payments, due: 13.5, printReceipt: true };
   const { invoiceId } = (await till.post(`/bills/${part}/pay`, pay)).body;
@@ -88,6 +101,7 @@ test('a part of a bill says so before it is paid, and its invoice and credit not
     expect.arrayContaining([
       `No.\tInvoice ${invoiceId}`,
       'Part\t2/2',
+      'Your share: 1/2\t$15.00',
       'Total\t$13.50',
       'Paid by\tCard',
       'Tip\t$1.00',
@@ -115,7 +129,12 @@ test('the receipt of unpaid orders marks their bill, and says its discount', asy
   await till.post(`/bills/${billId}/discount`, { percent: 10, reason: 'Regulars' });
   const { body } = await till.post('/print/receipt', { orderIds: [orderId] });
   expect(paperOf(body.id)).toEqual(
-    expect.arrayContaining(['NOT A RECEIPT', 'Discount\t-$1.00', 'Total\t$9.00']),
+    expect.arrayContaining([
+      'NOT A RECEIPT',
+      'Subtotal\t$10.00',
+      '10 % Regulars\t-$1.00',
+      'Total\t$9.00',
+    ]),
   );
   expect((await till.get(`/bills/${billId}`)).body).toMatchObject({
     print_count: 1,
@@ -127,4 +146,26 @@ test('the receipt of unpaid orders marks their bill, and says its discount', asy
   const again = await till.post('/print/receipt', { invoiceId });
   expect(paperOf(again.body.id)).toEqual(expect.arrayContaining([`No.\tInvoice ${invoiceId}`]));
   expect((await till.post('/print/receipt', {})).status).toBe(400);
+});
+
+test('a share of one dish is printed as a fraction, and the rest as whole pieces', async () => {
+  const cart = [
+    { id: makeItem(hub, { title: 'Bottle', priceCents: 3000 }) },
+    { id: makeItem(hub, { title: 'Water', priceCents: 400 }), quantity: 2 },
+  ];
+  const { billId } = (await till.post('/pos/create-order', { cart, deliveryType: 'dinein' })).body;
+  const { lines } = (await till.get(`/bills/${billId}`)).body;
+  const parts = [
+    {
+      lines: [
+        { lineId: lines[0].id, shares: 3 },
+        { lineId: lines[1].id, quantity: 1 },
+      ],
+    },
+  ];
+  const split = await till.post(`/bills/${billId}/split`, { by: 'items', parts });
+  const { jobId } = (await till.post(`/bills/${split.body.billIds[1]}/print`)).body;
+  const paper = paperOf(jobId);
+  expect(paper).toEqual(expect.arrayContaining(['1/3 × $30.00\t$10.00', '1 × $4.00\t$4.00']));
+  expect(paper.some((row) => row.startsWith('Your share'))).toBe(false);
 });

@@ -1,8 +1,8 @@
 // Ten cashiers without permissions at the same bills, with a service charge and discounts: no bill gets smaller without
 // a permission or an exception.
 import { beforeAll, expect, test } from 'vitest';
+import { sumsOf } from '#shared/billing/bill-sums.ts';
 import type { Bill } from '#shared/entities/bills.ts';
-import { sumsOf } from '../../../client/bill/bill-sums.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { makePinPerson } from '../../fixtures/approvals.ts';
 import { findBillFaults } from '../../fixtures/bill-faults.ts';

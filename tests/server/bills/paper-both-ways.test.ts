@@ -54,7 +54,7 @@ const pay = async (billId: number, due: number, paymentTypeId = CARD): Promise<n
 test('an unpaid bill has no receipt number, however it is printed', async () => {
   const { billId } = await open();
   await till.post(`/bills/${billId}/discount`, { percent: 10, reason: 'Regulars' });
-  const said = ['NOT A RECEIPT', `No.\tBill ${billId}`, 'Discount\t-$2.00', 'Total\t$18.00'];
+  const said = ['NOT A RECEIPT', `No.\tBill ${billId}`, '10 % Regulars\t-$2.00', 'Total\t$18.00'];
   const paper = await laid(`/bills/${billId}/print`);
   expect(paper).toEqual(expect.arrayContaining(said));
   addPrinter();
@@ -76,7 +76,7 @@ test('the paper of orders whose bills are reduced or partly paid is that of thei
   const { body } = await till.post('/print/receipt', { orderIds: [orderId] });
   const paper = printed(body.id);
   expect(paper).toEqual(
-    expect.arrayContaining(['NOT A RECEIPT', 'Discount\t-$10.00', 'Paid\t$5.00', 'Due\t$25.00']),
+    expect.arrayContaining(['NOT A RECEIPT', '50 % Late\t-$10.00', 'Paid\t$5.00', 'Due\t$25.00']),
   );
   expect(paper.join()).toMatch(/Total\t\$30\.00/);
   expect(paper.join()).not.toContain('Receipt No.');
@@ -148,7 +148,7 @@ test('what is paid has its receipt in the answer, where the browser prints it an
     tendered: 20,
     printReceipt: true,
   });
-  const said = ['Discount\t-$2.00', 'Total\t$18.00', 'Paid by\tCash', 'Change\t$2.00'];
+  const said = ['10 % Regulars\t-$2.00', 'Total\t$18.00', 'Paid by\tCash', 'Change\t$2.00'];
   expect(words(paid.body.paper.parts)).toEqual(expect.arrayContaining(said));
   const next = await open(1);
   const body = { payments: [{ paymentTypeId: CARD, amount: 10 }], due: 10 };

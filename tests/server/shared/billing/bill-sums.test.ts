@@ -1,7 +1,7 @@
 // The sums of a bill: taxes that are added or inside, and labels that say each rate once.
 import { expect, test } from 'vitest';
+import { paymentRows, sumsOf, taxLabel } from '#shared/billing/bill-sums.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
-import { paymentRows, sumsOf, taxLabel } from '../../../../client/bill/bill-sums.ts';
 
 const line = (over: Partial<BillLine>) =>
   ({ is_comp: 0, off: 0, discount: null, tax: 0, tax_type: null, ...over }) as BillLine;

@@ -1,6 +1,6 @@
 // The sums of a bill as a guest adds them up: menu prices, what is taken off, what is added, the total (contract 15, 16).
-import { type Cents, type Decimals, toMinor } from '#shared/billing/money.ts';
-import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import type { Bill, BillLine } from '../entities/bills.ts';
+import { type Cents, type Decimals, toMinor } from './money.ts';
 
 export interface SumRow {
   readonly label: string;
@@ -15,6 +15,16 @@ interface BillSums {
   readonly included: readonly SumRow[];
 }
 
+type Figures = Pick<BillLine, 'net' | 'tax' | 'total' | 'tax_title' | 'tax_rate' | 'tax_type'>;
+
+/** What the sums are made of, in wire amounts. */
+export interface Summed {
+  readonly lines: readonly BillLine[];
+  readonly service: (Figures & { readonly title: string }) | null;
+  readonly discount: Pick<NonNullable<Bill['discount']>, 'percent' | 'reason'> | null;
+  readonly total: number;
+}
+
 type Taxed = Pick<BillLine, 'tax' | 'tax_title' | 'tax_rate' | 'tax_type'>;
 
 /** `VAT 20 %`; a title that has the rate is not given it again. */
@@ -25,10 +35,11 @@ export function taxLabel({ tax_title, tax_rate }: Pick<Taxed, 'tax_title' | 'tax
   return isSaid ? title : `${title} ${tax_rate} %`;
 }
 
-/** `10 % Regular guest`, or `Discount` without a percentage or a reason. */
-function discountLabel({ percent, reason }: NonNullable<Bill['discount']>): string {
-  const words = [percent === null ? '' : `${percent} %`, reason ?? ''].filter((one) => one !== '');
-  return words.length === 0 ? 'Discount' : words.join(' ');
+/** `10 % Regular guest`, `Discount, Voucher`, or `Discount` without a reason. */
+function discountLabel(discount: Summed['discount']): string {
+  const { percent, reason } = discount ?? { percent: null, reason: null };
+  if (percent === null) return reason ? `Discount, ${reason}` : 'Discount';
+  return `${percent} % ${reason || 'discount'}`;
 }
 
 const sum = (list: readonly Cents[]): Cents => list.reduce((all, one) => all + one, 0);
@@ -45,26 +56,26 @@ function taxesOf(taxed: readonly Taxed[], type: 'exclusive' | 'inclusive', cents
 type ToCents = (amount: number) => Cents;
 
 /** What is taken off: comps, discounts on dishes, and the discount of the bill. */
-function offRows({ lines, discount }: Bill, cents: ToCents): SumRow[] {
+function offRows({ lines, discount }: Summed, cents: ToCents): SumRow[] {
   const [comped, kept] = [lines.filter(isComp), lines.filter((line) => !isComp(line))];
   const own = sum(kept.map((line) => cents(line.discount?.amount ?? 0)));
   const all = sum(kept.map(({ off }) => cents(off)));
-  const label = discount === null ? 'Discount' : discountLabel(discount);
   return [
     { label: 'Comp', cents: -sum(comped.map(({ amount }) => cents(amount))) },
     { label: 'Discounts on dishes', cents: -own },
-    { label, cents: -(all - own) },
+    { label: discountLabel(discount), cents: -(all - own) },
   ];
 }
 const isComp = ({ is_comp }: BillLine): boolean => is_comp === 1;
 
 /** Returns the rows above the total, and the taxes inside it, for a payment. */
-export function paymentRows(bill: Bill, decimals: Decimals): SumRow[] {
+export function paymentRows(bill: Summed, decimals: Decimals): SumRow[] {
   const { rows, included } = sumsOf(bill, decimals);
   return [...rows, ...included.map(({ label, cents }) => ({ label: `includes ${label}`, cents }))];
 }
 
-export function sumsOf(bill: Bill, decimals: Decimals): BillSums {
+/** Returns the sums of a bill, or of an invoice with its service charge apart from its dishes. */
+export function sumsOf(bill: Summed, decimals: Decimals): BillSums {
   const cents = (amount: number) => toMinor(amount, decimals);
   const { lines, service } = bill;
   const taxed: readonly Taxed[] = service === null ? lines : [...lines, service];

@@ -1,0 +1,40 @@
+// A bill that is one of n equal parts: its dishes at their full price, and the share of them that it pays (contract 15).
+import type { BillLine } from '../entities/bills.ts';
+import { type Cents, type Decimals, toMinor } from './money.ts';
+
+type Part = { readonly no: number; readonly of: number } | null;
+type Shared = Pick<BillLine, 'share' | 'quantity' | 'price' | 'amount' | 'is_comp'>;
+
+export interface EvenShare {
+  /** The number of equal parts. */
+  readonly of: number;
+  /** What all parts together come to at menu prices, and this part of it. */
+  readonly fullCents: Cents;
+  readonly ownCents: Cents;
+}
+
+/** Returns the pieces of a line on all parts together, to three decimals. */
+export const fullPieces = ({ quantity, share }: Shared, of: number): number => {
+  const ordered = Math.round((quantity * share.den) / share.num);
+  return Math.round((ordered * share.num * of * 1000) / share.den) / 1000;
+};
+
+export const fullCents = (line: Shared, of: number, decimals: Decimals): Cents =>
+  Math.round(toMinor(line.price, decimals) * fullPieces(line, of));
+
+/** Returns the share of a bill whose every line is an n-th; undefined for all others. */
+export function evenShareOf(
+  { part, lines }: { part: Part; lines: readonly Shared[] },
+  decimals: Decimals,
+): EvenShare | undefined {
+  if (part === null || lines.length === 0) return undefined;
+  const { of } = part;
+  const isEven = lines.every(({ share: { num, den } }) => num * of <= den);
+  if (!isEven) return undefined;
+  const sum = (cents: (line: Shared) => Cents) => lines.reduce((all, line) => all + cents(line), 0);
+  return {
+    of,
+    fullCents: sum((line) => fullCents(line, of, decimals)),
+    ownCents: sum(({ amount }) => toMinor(amount, decimals)),
+  };
+}
