@@ -1,9 +1,9 @@
-// Fields for text: one line, several lines with a counter, and a choice from a list.
+// Fields for one line of text, and for a choice from a list.
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './field.module.css';
 import { apart, FieldFrame, type FrameProps } from './field-frame.tsx';
 
-interface TextProps extends FrameProps {
+export interface TextProps extends FrameProps {
   value: string;
   onChange: (value: string) => void;
   name?: string | undefined;
@@ -59,34 +59,6 @@ export function Field(props: FieldProps) {
           />
           {after !== undefined && <span className={styles.affix}>{after}</span>}
         </>
-      )}
-    </FieldFrame>
-  );
-}
-
-interface TextAreaProps extends TextProps {
-  /** The maximum number of characters (contract 5); shows a counter and cuts the excess. */
-  limit?: number | undefined;
-  rows?: number | undefined;
-}
-
-export function TextArea(props: TextAreaProps) {
-  const { frame, own } = apart(props);
-  const { limit, onChange, rows = 3, ...native } = own;
-  const length = [...native.value].length;
-  const take = (text: string) =>
-    onChange(limit === undefined ? text : [...text].slice(0, limit).join(''));
-  const count = limit === undefined ? undefined : `${length}/${limit}`;
-  return (
-    <FieldFrame {...frame} count={count}>
-      {(ties) => (
-        <textarea
-          {...native}
-          {...ties}
-          rows={rows}
-          className={styles.input}
-          onChange={(event) => take(event.target.value)}
-        />
       )}
     </FieldFrame>
   );

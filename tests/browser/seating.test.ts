@@ -143,6 +143,43 @@ test('a phone number is fully visible on a small till, and notes have a column o
   });
 });
 
+test('a party that is late is marked, and guests without a reservation are on the timeline', async () => {
+  makeCustomer(house.hub, '0911', 'Leo Late');
+  const walkIns = makeTable(house.hub, 'Table 3', 'Hall');
+  await book(-20, { customerId: '0911', peopleCount: 2 });
+  const { id } = (await till.post('/waitlist/add', { name: 'Walk-in', peopleCount: 3 })).body;
+  await till.post(`/waitlist/${id}/seat`, { tableId: walkIns });
+  await asPerson(house, host(), async (page) => {
+    await page.goto('/dashboard/reservation');
+    await page
+      .getByRole('row', { name: /Leo Late/ })
+      .getByText('Late', { exact: true })
+      .waitFor();
+    await button(page, 'Timeline').click();
+    await button(page, /^Leo Late, 2 people, .* Late$/).waitFor();
+    await button(page, /^Walk-in, 3 people, .* Walk-in$/).waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+  });
+});
+
+test('a caller who gives no number is booked by name', async () => {
+  await asPerson(house, host(), async (page) => {
+    await page.goto('/dashboard/reservation');
+    await button(page, 'Create New Reservation').click();
+    await button(page, 'No phone number').click();
+    await page.getByLabel('Date & time').fill('2026-11-20T21:30');
+    await page.getByLabel('Party size').fill('2');
+    await button(page, 'Create Reservation').click();
+    await page.getByText("Please Provide Customer's Name!").first().waitFor();
+    expect(await listAxeFaults(page)).toEqual([]);
+    await page.getByLabel('Name', { exact: true }).fill('Nora Nameless');
+    await button(page, 'Create Reservation').click();
+    await page.getByRole('heading', { name: 'Reservation booked' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /Nora Nameless/ }).waitFor();
+  });
+});
+
 test('who does not come is marked in the list, and taken back', async () => {
   await asPerson(house, host(), async (page) => {
     await page.goto('/dashboard/reservation');

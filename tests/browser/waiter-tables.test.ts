@@ -1,5 +1,6 @@
 // A waiter's own tables: what is paid and not cleared, whose a bill is, and who takes it over (contract 9, 15).
 import { expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { pickMore } from '../fixtures/bill-menu.ts';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
 import { makeItem } from '../fixtures/menu.ts';
@@ -125,6 +126,7 @@ test('guests are seated without an order, more than nine by counting', async () 
 });
 
 test('the floor, all orders and those without a table are views of one screen', async () => {
+  covers('9.6', '/dashboard/orders/take-away');
   await serve();
   const cart = [{ id: makeItem(house.hub, { title: 'Beer', priceCents: 450 }) }];
   const { tokenNo } = await placeOrder(house.hub, house.till, { cart, deliveryType: 'takeaway' });

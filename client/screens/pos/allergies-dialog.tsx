@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MAX_ALLERGIES } from '#shared/limits.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { TextArea } from '../../parts/field.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import { changeAllergies } from './cart.ts';
 import { cartNow } from './cart-state.ts';
 import { closeDialog } from './pos-ui.ts';

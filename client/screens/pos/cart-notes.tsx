@@ -2,13 +2,31 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Button } from '../../parts/button.tsx';
 import styles from './cart-notes.module.css';
+import type { Cart } from './cart-rules.ts';
 import { useCart } from './cart-state.ts';
 import type { PosData } from './pos-data.ts';
 import { openDialog } from './pos-ui.ts';
 import { ShortLines, useShort } from './short-lines.tsx';
 
+/** Dine-in has a button for new allergies beside the courses. */
+function Allergies({ deliveryType, allergies }: Pick<Cart, 'deliveryType' | 'allergies'>) {
+  if (deliveryType === 'dinein' && allergies === undefined) return null;
+  return (
+    <Button
+      wide
+      look={allergies === undefined ? 'quiet' : 'secondary'}
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      onClick={() => openDialog({ kind: 'allergies' })}
+    >
+      <span className={styles.words}>
+        {allergies === undefined ? 'Allergies' : `Allergies: ${allergies}`}
+      </span>
+    </Button>
+  );
+}
+
 export function CartNotes({ data }: { data: PosData }) {
-  const { lines, allergies, guests } = useCart();
+  const { lines, guests, ...cart } = useCart();
   const short = useShort(data);
   if (lines.length === 0) return null;
   return (
@@ -17,16 +35,7 @@ export function CartNotes({ data }: { data: PosData }) {
       {guests !== undefined && (
         <p className={styles.guests}>{guests === 1 ? '1 guest' : `${guests} guests`}</p>
       )}
-      <Button
-        wide
-        look={allergies === undefined ? 'quiet' : 'secondary'}
-        icon={<IconAlertTriangle size={20} aria-hidden />}
-        onClick={() => openDialog({ kind: 'allergies' })}
-      >
-        <span className={styles.words}>
-          {allergies === undefined ? 'Allergies' : `Allergies: ${allergies}`}
-        </span>
-      </Button>
+      <Allergies {...cart} />
     </div>
   );
 }

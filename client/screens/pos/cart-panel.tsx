@@ -131,31 +131,18 @@ export function Totals({ currency }: { currency: Currency }) {
 /** The notices about missing dishes and allergies; loaded after the screen. */
 export const CartNotes = lazyPart(async () => (await import('./cart-notes.tsx')).CartNotes, 'idle');
 
-type Look = 'primary' | 'secondary';
-
 /** The totals and the pay bar; always visible. The large button sends an order for a table, and takes the payment of any other. */
 export function CartFoot({ data }: { data: PosData }) {
   const hasTable = isAtTable(useCart());
-  const send = (look: Look) => (
+  const action = (kind: 'send' | 'pay', isLarge: boolean) => (
     <Button
-      key="send"
-      size={look === 'primary' ? 'large' : 'touch'}
+      key={kind}
+      size={isLarge ? 'large' : 'touch'}
       wide
-      look={look}
-      onClick={() => openDialog({ kind: 'send' })}
+      look={isLarge ? 'primary' : 'secondary'}
+      onClick={() => openDialog({ kind })}
     >
-      Send to Kitchen
-    </Button>
-  );
-  const pay = (look: Look) => (
-    <Button
-      key="pay"
-      size={look === 'primary' ? 'large' : 'touch'}
-      wide
-      look={look}
-      onClick={() => openDialog({ kind: 'pay' })}
-    >
-      Create Receipt &amp; Pay
+      {kind === 'send' ? 'Send to Kitchen' : 'Create Receipt & Pay'}
     </Button>
   );
   return (
@@ -166,7 +153,8 @@ export function CartFoot({ data }: { data: PosData }) {
         <Button size="touch" onClick={() => openDialog({ kind: 'save-draft' })}>
           Draft
         </Button>
-        {hasTable ? [pay('secondary'), send('primary')] : [send('secondary'), pay('primary')]}
+        {action(hasTable ? 'pay' : 'send', false)}
+        {action(hasTable ? 'send' : 'pay', true)}
       </div>
     </div>
   );

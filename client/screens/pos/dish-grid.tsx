@@ -35,7 +35,7 @@ export const DishGrid = memo(function DishGrid({ items, currency, onTap }: DishG
   const columns = useColumns(first);
   const size = FIRST - (FIRST % columns);
   /** The height of a row and the gap below it, to reserve space for rows that are not drawn yet. */
-  const containIntrinsicSize = `auto ${(size / columns) * 104}px`;
+  const containIntrinsicSize = `auto ${(size / columns) * 88}px`;
   const starts = Array.from({ length: Math.ceil(drawn.length / size) }, (_, at) => at * size);
   return starts.map((start) => (
     <ul

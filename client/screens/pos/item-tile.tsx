@@ -20,18 +20,22 @@ function CountBadge({ id }: { id: number }) {
   );
 }
 
-/** Returns one of six muted background tones, always the same for a dish. */
-const toneOf = (id: number): string => String(id % 6);
-
 function Picture({ item }: { item: MenuItem }) {
   if (item.image !== null)
     return <img className={styles.picture} src={item.image} alt="" loading="lazy" />;
   return (
-    <span className={styles.initial} data-tone={toneOf(item.id)} aria-hidden="true">
+    // One of six muted background tones, always the same for a dish.
+    <span className={styles.initial} data-tone={item.id % 6} aria-hidden>
       {[...(item.button_name ?? item.title)][0]?.toUpperCase()}
     </span>
   );
 }
+
+/** Lets a word of 12 letters or more break between its syllables: before a consonant with a vowel on either side. */
+const hyphenate = (title: string): string =>
+  title.replace(/\S{12,}/g, (word) =>
+    word.replace(/(?<=\S[aeiouyà-ü]\S*)(?=[b-df-hj-np-tv-z][aeiouyà-ü]\S)/gi, '\u00ad'),
+  );
 
 /** From this number of portions on, the tile shows how many remain. */
 const FEW = 3;
@@ -75,12 +79,14 @@ export const ItemTile = memo(function ItemTile({
   ];
   const { price, isLeast } = priceFrom(item);
   const left = leftOf(item);
+  const title = hyphenate(item.button_name ?? item.title);
   return (
     <button
       type="button"
       className={styles.tile}
       data-item={item.id}
       data-out={left === 0}
+      data-long={/.{21}|\u00ad/.test(title)}
       style={item.color ? { borderLeft: `6px solid ${item.color}` } : undefined}
       onClick={() => {
         tapItem(item, currency);
@@ -93,7 +99,7 @@ export const ItemTile = memo(function ItemTile({
         <span className={styles.title}>
           {/* A non-breaking space: a normal one before a long word would leave the first line empty. */}
           <span className="heard-text">Add{'\u00a0'}</span>
-          {item.button_name ?? item.title}
+          {title}
         </span>
       </span>
       <span className={styles.words}>
@@ -103,7 +109,13 @@ export const ItemTile = memo(function ItemTile({
         </span>
         <span className={styles.small}>
           {left <= FEW && <b className={styles.left}>{leftWords(left)} </b>}
-          {[item.category_title, ...options].filter((part) => part !== null).join(' · ')}
+          {item.category_title !== null && (
+            <span className={styles.category}>
+              {item.category_title}
+              {options.length > 0 && ' · '}
+            </span>
+          )}
+          {options.join(' · ')}
         </span>
       </span>
     </button>

@@ -19,7 +19,7 @@ import { IconButton } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
-import { useIsPhone, useMedia } from '../../parts/use-media.ts';
+import { useIsPhone } from '../../parts/use-media.ts';
 import type { PosInit } from './cart-choice.ts';
 import { DishGrid } from './dish-grid.tsx';
 import { readFavourites } from './favourites.ts';
@@ -114,7 +114,6 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
     useDishes(init);
   const grid = useFirstRow(category, sought);
   const isPhone = useIsPhone();
-  const isMany = chips.length > (useMedia('(max-width: 1100px)') ? 10 : 16);
   const filtering = useDialog()?.kind === 'filters';
   const endSearch = useCallback(() => setSearch(''), [setSearch]);
   /** Adds the only match of a search and clears the search. */
@@ -126,7 +125,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
     endSearch();
   };
   return (
-    <div className={styles.menu} data-many={isMany}>
+    <div className={styles.menu} data-many={chips.length > 12} data-all={category === ALL}>
       <div className={styles.tools}>
         <Search text={search} onText={setSearch} onEnter={addSingle} />
         <IconButton

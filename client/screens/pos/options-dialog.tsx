@@ -7,7 +7,7 @@ import { useStore } from '../../hub/store.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { TextArea } from '../../parts/field.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import { defaultsOf, type MenuItem, type MenuOption, readChoice } from './cart-choice.ts';
 import type { CartLine } from './cart-rules.ts';
 import styles from './dialogs.module.css';

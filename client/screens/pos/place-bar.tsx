@@ -1,10 +1,12 @@
-// Chooses the course and the seat of the dishes that are tapped next.
-import { IconArmchair } from '@tabler/icons-react';
+// Chooses the course and the seat of the dishes that are tapped next, and opens the allergies of the guests.
+import { IconAlertTriangle, IconArmchair } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PosInit } from './cart-choice.ts';
+import { useCart } from './cart-state.ts';
 import { type NextCourse, place } from './next-place.ts';
 import styles from './place-bar.module.css';
+import { openDialog } from './pos-ui.ts';
 
 interface Choice<T> {
   readonly value: T;
@@ -87,6 +89,7 @@ interface PlaceBarProps {
 
 export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
   const { seat } = useSnapshot(place);
+  const { allergies } = useCart();
   const { choices, chosen } = useCourses(categories);
   const [isSeating, setSeating] = useState(false);
   useEffect(() => {
@@ -110,6 +113,16 @@ export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
         <span className="hidden-text">{seat === undefined ? 'Seats' : `Seats: seat ${seat}`}</span>
         <span aria-hidden>{seat}</span>
       </button>
+      {allergies === undefined && (
+        <button
+          type="button"
+          aria-label="Allergies"
+          title="Allergies"
+          onClick={() => openDialog({ kind: 'allergies' })}
+        >
+          <IconAlertTriangle size={20} aria-hidden />
+        </button>
+      )}
       {isSeating && (
         <Strip
           label="Who gets the next dishes"

@@ -27,6 +27,8 @@ interface PickerProps {
   onChoose: (customer: Customer | undefined) => void;
   newcomer: Newcomer | undefined;
   onNewcomer: (newcomer: Newcomer | undefined) => void;
+  unlisted: string | undefined;
+  onUnlisted: (name: string | undefined) => void;
   /** Increases each time the form was sent without a customer. */
   missing: number;
   search: LookUp;
@@ -103,6 +105,8 @@ type LookUp = ReturnType<typeof useLookUp>;
 export interface Guest {
   readonly customer?: Customer | undefined;
   readonly newcomer?: Newcomer | undefined;
+  /** The name of a guest who leaves no phone number. */
+  readonly unlisted?: string | undefined;
 }
 
 /** Returns the customer with this number; an unknown number is not an error. */
@@ -205,16 +209,41 @@ function CustomerSearch({ search, newcomer, onNewcomer, missing }: SearchProps) 
   );
 }
 
+type UnlistedProps = Pick<PickerProps, 'onUnlisted' | 'missing'> & { name: string };
+
+/** The name of a guest who leaves no phone number. */
+function Unlisted({ name, onUnlisted, missing }: UnlistedProps) {
+  const isMissing = missing > 0 && name.trim() === '';
+  return (
+    <>
+      <Field
+        label="Name"
+        required
+        autoFocus
+        autoComplete="off"
+        maxLength={120}
+        value={name}
+        error={isMissing ? INVALID.customerName : undefined}
+        onChange={onUnlisted}
+      />
+      <Button onClick={() => onUnlisted(undefined)}>Enter a phone number</Button>
+    </>
+  );
+}
+
 export function CustomerPicker(props: PickerProps) {
-  const { chosen, onChoose, newcomer, onNewcomer, missing, search } = props;
+  const { chosen, onChoose, newcomer, onNewcomer, unlisted, onUnlisted, missing, search } = props;
   const change = () => {
     search.forget();
     onChoose(undefined);
   };
+  if (unlisted !== undefined)
+    return <Unlisted name={unlisted} onUnlisted={onUnlisted} missing={missing} />;
   if (chosen !== undefined) return <Chosen customer={chosen} onChange={change} />;
   return (
     <>
       <CustomerSearch {...{ search, newcomer, onNewcomer, missing }} />
+      {newcomer === undefined && <Button onClick={() => onUnlisted('')}>No phone number</Button>}
       {newcomer !== undefined && (
         <Unknown
           newcomer={newcomer}

@@ -10,9 +10,10 @@ import type { CallOnce } from '../../hub/sent-once.ts';
 import { useStore } from '../../hub/store.ts';
 import { toLocalInput } from '../../hub/store-days.ts';
 import { DialogSubmit } from '../../parts/dialog-submit.tsx';
-import { Field, Select, TextArea } from '../../parts/field.tsx';
+import { Field, Select } from '../../parts/field.tsx';
 import { inSeats } from '../../parts/figures.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
 import { promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { CustomerPicker, type Guest, type Newcomer, useLookUp } from './customer-picker.tsx';
@@ -128,22 +129,29 @@ interface AddProps {
   onDone: (code: string, warning: string | null) => void;
 }
 
-function guestFault({ customer, newcomer }: Guest) {
+function guestFault({ customer, newcomer, unlisted }: Guest) {
+  if (unlisted !== undefined) return unlisted.trim() === '' ? INVALID.customerName : undefined;
   if (customer !== undefined) return undefined;
   if (newcomer === undefined) return INVALID.customer;
   return newcomer.name.trim() === '' ? INVALID.customerName : undefined;
 }
 
-/** Holds the guest: an existing customer or a new one. */
+/** Holds the guest: an existing customer, a new one, or only a name. */
 function useGuest() {
   const [customer, setCustomer] = useState<Customer>();
   const [newcomer, setNewcomer] = useState<Newcomer>();
+  const [unlisted, setUnlisted] = useState<string>();
   const [missing, setMissing] = useState(0);
   const search = useLookUp({ onChoose: setCustomer, onNewcomer: setNewcomer });
-  const known: Guest = { customer, newcomer };
-  const isSought = customer === undefined && newcomer === undefined && search.typed !== '';
+  const known: Guest = { customer, newcomer, unlisted };
+  const isSought =
+    customer === undefined &&
+    newcomer === undefined &&
+    unlisted === undefined &&
+    search.typed !== '';
   /** Adds a new guest to the customers with the reservation, unless that was already done. */
-  const customerFor = async (guest: Guest, once: CallOnce): Promise<string | null> => {
+  const customerFor = async (guest: Guest, once: CallOnce) => {
+    if (guest.unlisted !== undefined) return { name: guest.unlisted };
     if (guest.customer !== undefined || guest.newcomer === undefined)
       return guest.customer?.phone ?? null;
     const { id } = await once('POST /customers/add', { body: guest.newcomer });
@@ -155,6 +163,8 @@ function useGuest() {
     onChoose: setCustomer,
     newcomer,
     onNewcomer: setNewcomer,
+    unlisted,
+    onUnlisted: setUnlisted,
     missing,
     search,
   };

@@ -3,6 +3,7 @@ import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
+import type { SeatedTable } from '#shared/entities/tables.ts';
 import { LIST_PAGE } from '#shared/limits.ts';
 import { EVENT_HEARERS, RESERVATION_WRITERS, WAITLIST_KEEPERS } from '#shared/scopes.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
@@ -22,6 +23,7 @@ import { type Opened, ReservationDialogs } from './reservation-dialogs.tsx';
 import { columnsFor, phone, RowActions } from './reservation-row.tsx';
 import { SeatingEvents } from './seating-events.tsx';
 import { Timeline } from './timeline.tsx';
+import { walkInsAt } from './timeline-layout.ts';
 import { useOccupied } from './use-occupied.ts';
 import { Waitlist } from './waitlist.tsx';
 
@@ -60,23 +62,28 @@ interface BookProps {
   load: Loaded<Reservation[]>;
   isTimeline: boolean;
   tables: readonly StoreTable[];
+  /** The tables with their guests, to show walk-ins; empty for other days than today. */
+  seated: readonly SeatedTable[];
   emptyWords: string;
   /** Undefined if the user may not change reservations. */
   onOpen: ((opened: Opened) => void) | undefined;
 }
 
 /** The reservations, as a list or as a timeline. */
-function Book({ load, isTimeline, tables, emptyWords, onOpen }: BookProps) {
+function Book({ load, isTimeline, tables, seated, emptyWords, onOpen }: BookProps) {
   const empty = (
     <EmptyState text={emptyWords} icon={<IconCalendarOff size={36} stroke={1.5} aria-hidden />} />
   );
   return (
     <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
-      {(rows) =>
-        isTimeline && rows.some(({ status }) => status !== 'cancelled') ? (
+      {(rows) => {
+        const walkIns = isTimeline ? walkInsAt(seated, rows) : [];
+        const hasBlocks = walkIns.length > 0 || rows.some(({ status }) => status !== 'cancelled');
+        return isTimeline && hasBlocks ? (
           <Timeline
             reservations={rows}
             tables={tables}
+            walkIns={walkIns}
             onOpen={onOpen && ((row) => onOpen({ kind: 'mark', id: row.id }))}
           />
         ) : (
@@ -99,8 +106,8 @@ function Book({ load, isTimeline, tables, emptyWords, onOpen }: BookProps) {
             }
             empty={empty}
           />
-        )
-      }
+        );
+      }}
     </LoadedView>
   );
 }
@@ -225,6 +232,7 @@ export function Reservations() {
         load={load}
         isTimeline={hasHours && view === 'timeline'}
         tables={tables ?? []}
+        seated={period.type === 'today' ? occupied.tables : []}
         emptyWords={emptyText(period, term)}
         onOpen={mayWrite ? setOpened : undefined}
       />

@@ -1,14 +1,68 @@
-// Lays out a day's reservations by table and hour: row, lane, start and length.
+// Lays out a day's reservations, and the guests who came without one, by table and hour: row, lane, start and length.
 import type { Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
+import type { SeatedTable } from '#shared/entities/tables.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** The timeline shows at least this many hours. */
 const LEAST_HOURS = 6;
 
+/** A reservation, or guests who sit at a table without one. */
+export interface Stay {
+  readonly id: string;
+  readonly name: string;
+  /** Null if nobody entered it. */
+  readonly people: number | null;
+  readonly date: string;
+  readonly minutes: number;
+  readonly table_id: number | null;
+  readonly table_title: string | null;
+  /** Undefined for walk-ins. */
+  readonly party: Reservation | undefined;
+}
+
+/** The length of a walk-in's stay on the timeline, as the default of a reservation. */
+const WALK_IN_MINUTES = 120;
+
+const stayOf = (party: Reservation): Stay => ({
+  id: `reservation ${party.id}`,
+  name: party.customer_name,
+  people: party.people_count,
+  date: party.date,
+  minutes: party.minutes,
+  table_id: party.table_id,
+  table_title: party.table_title,
+  party,
+});
+
+const isSeated = ({ seated_at, has_left }: Reservation): boolean =>
+  seated_at !== null && has_left !== 1;
+
+/** Returns the guests at tables where no party with a reservation sits. */
+export function walkInsAt(
+  tables: readonly SeatedTable[],
+  reservations: readonly Reservation[],
+): Stay[] {
+  const booked = new Set(reservations.filter(isSeated).map(({ table_id }) => table_id));
+  return tables.flatMap(({ id, table_title, since, guests, bills }) => {
+    const [bill] = bills;
+    if (bill === undefined || since === null || booked.has(id)) return [];
+    return {
+      id: `table ${id}`,
+      name: bill.title ?? 'Walk-in',
+      people: guests,
+      date: since,
+      minutes: WALK_IN_MINUTES,
+      table_id: id,
+      table_title,
+      party: undefined,
+    };
+  });
+}
+
 export interface Block {
-  readonly party: Reservation;
+  readonly stay: Stay;
   /** The lane within the row; overlapping reservations have different lanes. */
   readonly lane: number;
   /** Fractions of the whole width, 0 to 1. */
@@ -29,25 +83,25 @@ export interface Timeline {
   readonly rows: readonly Row[];
 }
 
-const startOf = ({ date }: Reservation): number => Date.parse(date);
-const endOf = (party: Reservation): number => startOf(party) + party.minutes * MINUTE_MS;
+const startOf = ({ date }: Stay): number => Date.parse(date);
+const endOf = (stay: Stay): number => startOf(stay) + stay.minutes * MINUTE_MS;
 
 /** Returns the full hours around all parties; `offset` is how far the store's clock is past a full UTC hour, in ms. */
-function spanOf(parties: readonly Reservation[], offset: number) {
+function spanOf(parties: readonly Stay[], offset: number) {
   const floor = (at: number) => Math.floor((at + offset) / HOUR_MS) * HOUR_MS - offset;
   const start = floor(Math.min(...parties.map(startOf)));
   const end = Math.max(...parties.map(endOf));
   return { start, hours: Math.max(LEAST_HOURS, Math.ceil((end - start) / HOUR_MS)) };
 }
 
-function layOutRow(parties: readonly Reservation[], start: number, whole: number) {
+function layOutRow(stays: readonly Stay[], start: number, whole: number) {
   const ends: number[] = [];
-  const blocks = parties.map((party): Block => {
-    const free = ends.findIndex((end) => end <= startOf(party));
+  const blocks = stays.map((stay): Block => {
+    const free = ends.findIndex((end) => end <= startOf(stay));
     const lane = free === -1 ? ends.length : free;
-    ends[lane] = endOf(party);
-    const from = (startOf(party) - start) / whole;
-    return { party, lane, from, length: (party.minutes * MINUTE_MS) / whole };
+    ends[lane] = endOf(stay);
+    const from = (startOf(stay) - start) / whole;
+    return { stay, lane, from, length: (stay.minutes * MINUTE_MS) / whole };
   });
   return { blocks, lanes: Math.max(1, ends.length) };
 }
@@ -56,11 +110,13 @@ function layOutRow(parties: readonly Reservation[], start: number, whole: number
 export function layOutTimeline(
   reservations: readonly Reservation[],
   tables: readonly StoreTable[],
-  offset = 0,
+  { offset = 0, walkIns = [] }: { offset?: number; walkIns?: readonly Stay[] } = {},
 ): Timeline | undefined {
-  const parties = reservations
+  const booked = reservations
     .filter(({ status }) => status !== 'cancelled')
-    .sort((a, b) => startOf(a) - startOf(b) || a.id - b.id);
+    .sort((a, b) => a.id - b.id)
+    .map(stayOf);
+  const parties = [...booked, ...walkIns].sort((a, b) => startOf(a) - startOf(b));
   if (parties.length === 0) return undefined;
   const { start, hours } = spanOf(parties, offset);
   const known = new Set(tables.map(({ id }) => id));

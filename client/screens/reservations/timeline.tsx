@@ -1,4 +1,4 @@
-// The day's reservations by table and hour; a tap opens a party.
+// The day's reservations and walk-ins by table and hour; a tap opens a reservation.
 import type { CSSProperties } from 'react';
 import type { Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
@@ -7,12 +7,23 @@ import { useTimed } from '../../hub/clock.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatInstant, inPeople } from '../../parts/figures.tsx';
 import { inWords } from '../../parts/in-words.ts';
-import { partyWord } from './marks.tsx';
+import { isLate, partyWord } from './marks.tsx';
 import styles from './timeline.module.css';
-import { type Block, type Timeline as Laid, layOutTimeline, type Row } from './timeline-layout.ts';
+import {
+  type Block,
+  type Timeline as Laid,
+  layOutTimeline,
+  type Row,
+  type Stay,
+} from './timeline-layout.ts';
 
 const HOUR_MS = 3_600_000;
 const LANE_PX = 48;
+
+const stateOf = ({ party }: Stay, now: number): string => {
+  if (party === undefined) return 'Walk-in';
+  return isLate(party, now) ? 'Late' : partyWord(party);
+};
 
 const percent = (part: number): string => `${part * 100}%`;
 
@@ -23,9 +34,12 @@ interface PartyBlockProps {
 }
 
 function PartyBlock({ block, timezone, onOpen }: PartyBlockProps) {
-  const { party, lane, from, length } = block;
-  const time = formatInstant(party.date, timezone, 'time');
-  const words = `${inWords(party.customer_name)}, ${inPeople(party.people_count)}, ${time}, ${partyWord(party)}`;
+  const { stay, lane, from, length } = block;
+  const { party } = stay;
+  const state = useTimed((now) => stateOf(stay, now));
+  const time = formatInstant(stay.date, timezone, 'time');
+  const people = stay.people === null ? '' : `, ${inPeople(stay.people)}`;
+  const words = `${inWords(stay.name)}${people}, ${time}, ${state}`;
   const style: CSSProperties = {
     left: percent(from),
     width: percent(length),
@@ -37,17 +51,18 @@ function PartyBlock({ block, timezone, onOpen }: PartyBlockProps) {
       type="button"
       className={styles.block}
       style={style}
-      data-mark={markOf(party)}
+      data-mark={party === undefined ? 'walk-in' : state === 'Late' ? 'late' : markOf(party)}
       aria-label={words}
       title={words}
-      disabled={onOpen === undefined}
-      onClick={() => onOpen?.(party)}
+      disabled={party === undefined || onOpen === undefined}
+      onClick={() => party && onOpen?.(party)}
     >
       <strong>
-        {inWords(party.customer_name)} · {party.people_count}
+        {inWords(stay.name)}
+        {stay.people !== null && ` · ${stay.people}`}
       </strong>
       <span>
-        {time} {partyWord(party)}
+        {time} {state}
       </span>
     </button>
   );
@@ -63,6 +78,8 @@ function NowLine({ start, hours }: Pick<Laid, 'start' | 'hours'>) {
 interface TimelineProps {
   reservations: readonly Reservation[];
   tables: readonly StoreTable[];
+  /** Guests who sit at a table without a reservation. */
+  walkIns: readonly Stay[];
   /** Undefined if the user may not change reservations. */
   onOpen: ((party: Reservation) => void) | undefined;
 }
@@ -76,9 +93,9 @@ function offsetOf(timezone: string | undefined): number {
   return Number(parts.find(({ type }) => type === 'minute')?.value ?? 0) * 60_000;
 }
 
-export function Timeline({ reservations, tables, onOpen }: TimelineProps) {
+export function Timeline({ reservations, tables, walkIns, onOpen }: TimelineProps) {
   const { timezone } = useStore();
-  const laid = layOutTimeline(reservations, tables, offsetOf(timezone));
+  const laid = layOutTimeline(reservations, tables, { offset: offsetOf(timezone), walkIns });
   if (laid === undefined) return null;
   const { start, hours, rows } = laid;
   const ticks = Array.from({ length: hours }, (_, index) => start + index * HOUR_MS);
@@ -122,7 +139,7 @@ function TableRow({ row, laid, timezone, onOpen }: TableRowProps) {
       <strong className={styles.name}>{row.title}</strong>
       <div className={styles.track} style={{ ...lines, height: row.lanes * LANE_PX }}>
         {row.blocks.map((block) => (
-          <PartyBlock key={block.party.id} block={block} timezone={timezone} onOpen={onOpen} />
+          <PartyBlock key={block.stay.id} block={block} timezone={timezone} onOpen={onOpen} />
         ))}
         <NowLine start={laid.start} hours={laid.hours} />
       </div>

@@ -1,11 +1,13 @@
-// Loads the occupied tables, if the user has the permission.
+// Loads the tables and who sits there, if the user has the permission.
+import type { SeatedTable } from '#shared/entities/tables.ts';
 import { useData } from '../../hub/data.ts';
 import { passes, useUser } from '../../session/session.ts';
 
 const READERS = ['POS', 'ORDERS'] as const;
 
 interface Occupied {
-  /** Undefined if the user may not load them. */
+  readonly tables: readonly SeatedTable[];
+  /** The tables with guests; undefined if the user may not load them. */
   readonly ids: readonly number[] | undefined;
   readonly reload: () => Promise<void>;
 }
@@ -13,5 +15,5 @@ interface Occupied {
 export function useOccupied(): Occupied {
   const { data, reload } = useData('GET /tables', passes(useUser(), READERS) ? {} : null);
   const ids = data?.filter(({ bills }) => bills.length > 0).map(({ id }) => id);
-  return { ids, reload };
+  return { tables: data ?? [], ids, reload };
 }

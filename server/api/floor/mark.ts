@@ -36,7 +36,8 @@ function seat(tx: Tx, context: CommandContext, old: Booked, tableId: number | nu
   const billId = openPartyBill(tx, context, tableId, {
     name: old.customer_name,
     people_count: old.people_count,
-    customer: { phone: old.customer_id, name: old.customer_name },
+    // Without a phone number the guest is no customer in the register.
+    customer: old.customer_id === '' ? null : { phone: old.customer_id, name: old.customer_name },
   });
   const { arrived_at } = old;
   return { ...CLEARED, arrived_at, seated_at: context.now, table_id: tableId, bill_id: billId };

@@ -70,6 +70,9 @@ const bookedNear = prepared<{
     .orderBy('reservations.date'),
 );
 
+/** The `customer_id` of a guest who left no number. */
+const NO_PHONE = '';
+
 interface Booking {
   readonly id: number;
   readonly date: number;
@@ -101,9 +104,18 @@ interface Added {
   readonly warning: string | null;
 }
 
+/** Returns the customer, or a guest who gave only a name. */
+function guestOf(tx: Tx, ref: NewReservation['customerId']) {
+  if (typeof ref !== 'object' || ref === null) return getReferredCustomer(tx, ref);
+  const { phone, name } = ref;
+  return phone === undefined && name
+    ? { phone: NO_PHONE, name }
+    : getReferredCustomer(tx, phone ?? null);
+}
+
 /** Stores a reservation; the UNIQUE constraint decides whether a code is free. */
 export const addReservation: Command<NewReservation, Added> = (tx, input, context) => {
-  const customer = getReferredCustomer(tx, input.customerId ?? null);
+  const customer = guestOf(tx, input.customerId);
   const booking = {
     date: readInstant(tx, input.date),
     table_id: input.tableId ?? null,

@@ -9,7 +9,6 @@ import { RESERVATION_READERS, RESERVATION_WRITERS } from '../scopes.ts';
 import { RESERVATION_STATUSES } from '../states/reservation.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { customerRef } from './order-fields.ts';
 
 const fields = {
   date: text(INVALID.dateTime, 40),
@@ -32,6 +31,20 @@ const fields = {
   ),
 };
 
+/** A customer, or the name of a guest who leaves no phone number; the reservation then reads `customer_id: ''`. */
+const guestRef = () =>
+  Type.Union(
+    [
+      Type.Null(),
+      Type.String({ maxLength: 40, clean: 'line' }),
+      Type.Object({
+        phone: Type.Optional(Type.String({ maxLength: 40, clean: 'line' })),
+        name: Type.Optional(Type.String({ maxLength: 120, clean: 'line' })),
+      }),
+    ],
+    { sentence: INVALID.customer },
+  );
+
 /** A warning, not a refusal, if the table has other reservations within two hours. */
 const clashes = { warning: nullable(Type.String()) };
 
@@ -53,7 +66,7 @@ export const reservationEndpoints = {
   'POST /reservations/add': {
     idempotent: true,
     access: RESERVATION_WRITERS,
-    body: Type.Object({ customerId: customerRef(), ...fields }),
+    body: Type.Object({ customerId: guestRef(), ...fields }),
     answer: Type.Object({ ...MessageAndId.properties, uniqueCode: Type.String(), ...clashes }),
   },
   'POST /reservations/update/{id}': {

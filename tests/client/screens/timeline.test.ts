@@ -1,7 +1,8 @@
 // A day of reservations arranged by table and hour.
 import { expect, test } from 'vitest';
 import type { Reservation } from '#shared/entities/people.ts';
-import { layOutTimeline } from '../../../client/screens/reservations/timeline-layout.ts';
+import type { SeatedTable } from '#shared/entities/tables.ts';
+import { layOutTimeline, walkInsAt } from '../../../client/screens/reservations/timeline-layout.ts';
 
 const HALL = [1, 2].map((id) => ({
   id,
@@ -66,6 +67,38 @@ test('reservations without a table come first, a deleted table stays, cancelled 
 });
 
 test('the hours are those of the store’s clock, half hours off as in India', () => {
-  const laid = layOutTimeline([party('13:40')], HALL, 30 * 60_000);
+  const laid = layOutTimeline([party('13:40')], HALL, { offset: 30 * 60_000 });
   expect(laid?.start).toBe(Date.UTC(2026, 10, 20, 13, 30));
+});
+
+test('guests without a reservation are shown at their table, those of a seated party once', () => {
+  const seatedAt = (id: number, more: Partial<SeatedTable>): SeatedTable => ({
+    id,
+    table_title: `Table ${id}`,
+    floor: 'Hall',
+    seating_capacity: 4,
+    state: 'ordered',
+    guests: 3,
+    since: '2026-11-20T19:15:00.000Z',
+    due: 0,
+    bills: [{ id: 1, title: null, due: 0 }],
+    next_reservation: null,
+    plan: null,
+    ...more,
+  });
+  const booked = party('19:00', { seated_at: '2026-11-20T19:05:00.000Z' });
+  const left = party('18:00', { table_id: 3, seated_at: '2026-11-20T18:00:00.000Z', has_left: 1 });
+  const free = seatedAt(4, { bills: [], since: null });
+  const tables = [seatedAt(1, {}), seatedAt(2, {}), seatedAt(3, {}), free];
+  const walkIns = walkInsAt(tables, [booked, left]);
+  expect(walkIns.map(({ table_id, name, people }) => [table_id, name, people])).toEqual([
+    [2, 'Walk-in', 3],
+    [3, 'Walk-in', 3],
+  ]);
+  const laid = layOutTimeline([booked], HALL, { walkIns });
+  expect(laid?.rows.map(({ title, blocks }) => [title, blocks.length])).toEqual([
+    ['Table 1', 1],
+    ['Table 2', 1],
+    ['Table 3', 1],
+  ]);
 });

@@ -4,6 +4,7 @@ import { addReservation } from '../../../server/api/reservations/book.ts';
 import { CODE_LETTERS, codeOf } from '../../../server/api/reservations/codes.ts';
 import { covers } from '../../contract/covers.ts';
 import { callApi, FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { makeTable } from '../../fixtures/menu.ts';
 import { makeAdmin, makePerson, type Person } from '../../fixtures/people.ts';
 
 let hub: TestHub;
@@ -244,4 +245,24 @@ test('a viewer reads and changes nothing, a stranger does neither', async () => 
   expect((await post(manager)).status).toBe(200);
   expect((await get(cook)).status).toBe(403);
   expect((await callApi(hub, 'POST', '/reservations/add', { body: {} })).status).toBe(401);
+});
+
+test('a guest without a phone number is booked by name, and is no customer', async () => {
+  const date = at(FRIDAY + HOUR);
+  const book = (body: object) =>
+    call('POST', '/reservations/add', { date, peopleCount: 2, ...body });
+  const { body, status } = await book({ customerId: { name: ' Nora ' } });
+  expect(status).toBe(200);
+  const [found] = (await call('GET', `/reservations/search?q=${body.uniqueCode}`)).body;
+  expect(found).toMatchObject({ customer_id: '', customer_name: 'Nora' });
+  const tableId = makeTable(hub, 'Terrace');
+  const seated = await call('POST', `/reservations/${body.id}/mark`, { state: 'seated', tableId });
+  expect(seated.status).toBe(200);
+  const [bill] = (await call('GET', `/bills?tableId=${tableId}`)).body;
+  expect(bill).toMatchObject({ title: 'Nora', customer_type: 'WALKIN', customer_id: null });
+  for (const wrong of [{}, { name: '' }, { name: 7 }, null]) {
+    const refused = await book({ customerId: wrong });
+    expect([refused.status, refused.body.field]).toEqual([400, 'customerId']);
+  }
+  expect((await book({ customerId: { phone: '0999', name: 'Nora' } })).status).toBe(404);
 });
