@@ -179,7 +179,7 @@ test('an unpaid table’s bill is printed with its current amounts, and is not a
   await page.getByRole('menuitem', { name: 'Print Receipt' }).click();
   const paper = await popup;
   await paper.getByText('NOT A RECEIPT').waitFor();
-  await paper.getByText('Discount-$1.10').waitFor();
+  await paper.getByText('10 % Regulars-$1.10').waitFor();
   await paper.getByText('Total$9.90').waitFor();
   expect(await paper.getByText('Receipt No.').count()).toBe(0);
 });
