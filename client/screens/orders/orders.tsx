@@ -64,11 +64,10 @@ function HeadActions(props: {
     <>
       <Button icon={<IconCashOff size={20} aria-hidden />} onClick={onUnpaid}>
         Unpaid
-        {unpaidCount !== undefined && (
-          <span className={styles.count} data-some={unpaidCount > 0}>
-            {unpaidCount}
-          </span>
-        )}
+        {/* Keeps its place while it loads. */}
+        <span className={styles.count} data-some={(unpaidCount ?? 0) > 0}>
+          {unpaidCount ?? '\u00a0'}
+        </span>
       </Button>
       <Button icon={<IconRefresh size={20} aria-hidden />} onClick={onRefresh}>
         Refresh

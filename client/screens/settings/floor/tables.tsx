@@ -110,7 +110,8 @@ export function Tables() {
           )
         }
       </LoadedView>
-      <NeedsTableCard />
+      {/* After the list, which would push the card down. */}
+      {(load.data ?? load.error) !== undefined && <NeedsTableCard />}
       {dialog && <TableDialog {...dialog} />}
     </Page>
   );

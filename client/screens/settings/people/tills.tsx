@@ -89,8 +89,13 @@ export function Tills() {
           />
         )}
       </LoadedView>
-      <LockingCard />
-      <ThisScreenCard />
+      {/* After the list, which would push the cards down. */}
+      {(load.data ?? load.error) !== undefined && (
+        <>
+          <ThisScreenCard />
+          <LockingCard />
+        </>
+      )}
       {dialog && <TillDialog {...dialog} drawers={drawers} />}
     </Page>
   );
