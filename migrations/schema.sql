@@ -484,6 +484,33 @@ CREATE TRIGGER listed_reach_stays BEFORE DELETE ON listed_reach BEGIN
   SELECT RAISE(ABORT, 'how far what is open is listed is needed');
 END;
 
+CREATE TABLE mail_settings (
+  id            INTEGER PRIMARY KEY CHECK (id = 1),
+  host          TEXT NOT NULL CHECK (host <> ''),
+  port          INTEGER NOT NULL CHECK (port BETWEEN 1 AND 65535),
+  secure        INTEGER NOT NULL CHECK (secure IN (0, 1)),
+  username      TEXT NOT NULL DEFAULT '',
+  password      TEXT NOT NULL DEFAULT '',
+  from_address  TEXT NOT NULL CHECK (from_address <> ''),
+  -- The addresses that get the day report after each Z, separated by commas.
+  day_report_to TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE TABLE mails (
+  id         INTEGER PRIMARY KEY,
+  kind       TEXT NOT NULL CHECK (kind IN ('receipt', 'day')),
+  -- The number of the invoice or of the Z.
+  about      INTEGER NOT NULL,
+  -- Addresses, separated by commas.
+  recipients TEXT NOT NULL CHECK (recipients <> ''),
+  state      TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'failed')),
+  tries      INTEGER NOT NULL DEFAULT 0,
+  next_at    INTEGER NOT NULL,
+  reason     TEXT,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX mails_waiting ON mails (next_at) WHERE state = 'waiting';
+
 CREATE TABLE menu_items (
   id              INTEGER PRIMARY KEY,
   title           TEXT NOT NULL CHECK (title <> ''),
@@ -841,6 +868,13 @@ CREATE TABLE receipt_invoices (
   invoice_id INTEGER NOT NULL REFERENCES invoices (id),
   PRIMARY KEY (invoice_id, job_id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE receipt_links (
+  token_hash TEXT PRIMARY KEY,
+  invoice_id INTEGER NOT NULL REFERENCES invoices (id),
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX receipt_links_expiry ON receipt_links (expires_at);
 
 CREATE TABLE reservations (
   id            INTEGER PRIMARY KEY,

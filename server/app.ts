@@ -18,6 +18,7 @@ import { registerHealth } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { findOwner } from './http/on-behalf.ts';
 import { registerPages } from './http/pages.ts';
+import { registerReceiptPage } from './http/receipt-page.ts';
 import { answerBrokenHttp, sendBadAddress } from './http/refusals.ts';
 import { registerUploads } from './http/uploads.ts';
 import type { Hub } from './hub.ts';
@@ -103,6 +104,7 @@ export async function buildApp(
     await scope.register(multipart);
     for (const route of routes.filter(({ key }) => endpointOf(key).upload)) route.register(scope);
   });
+  registerReceiptPage(app, hub);
   registerUploads(app, hub.config.dataDir);
   return app;
 }

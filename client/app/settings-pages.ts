@@ -42,6 +42,8 @@ export const settingsPages: readonly Page[] = [
   row('/payment-types', 'Payment Types', 'paymentTypes'),
   row('/rights', 'Rights', 'rights', { search: true }),
   row('/drawers', 'Drawers', 'drawers'),
+  row('/reasons', 'Reasons', 'reasons', { search: true }),
+  row('/mail', 'Mail', 'mail', { search: true }),
   row('/subscriptions', 'Subscriptions', 'subscriptions', { settings: { label: 'Subscription' } }),
   row('/audit', 'Audit Trail', 'audit', { scopes: [], adminOnly: true, search: true }),
 ];

@@ -14,6 +14,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { seatingRoutes } from './floor/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { kitchenRoutes } from './kitchen/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { orderRoutes, posRoutes } from './orders/routes.ts';
 import { priceListRoutes } from './prices/routes.ts';
@@ -50,6 +51,7 @@ export const features: readonly ((hub: Hub) => Route[])[] = [
   seatingRoutes,
   searchRoutes,
   invoiceRoutes,
+  mailRoutes,
   reportRoutes,
   listExportRoutes,
   userRoutes,

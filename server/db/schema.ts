@@ -2,6 +2,7 @@
 import type { BillTables } from './schema/bills.ts';
 import type { CashTables } from './schema/cash.ts';
 import type { KitchenTables } from './schema/kitchen.ts';
+import type { MailTables } from './schema/mail.ts';
 import type { MenuTables } from './schema/menu.ts';
 import type { MoneyTables } from './schema/money.ts';
 import type { OrderTables } from './schema/orders.ts';
@@ -36,6 +37,7 @@ export interface Database
     KitchenTables,
     BillTables,
     CashTables,
+    MailTables,
     MoneyTables,
     PrintingTables,
     RightTables,

@@ -103,7 +103,9 @@ export type Signal =
   /** Another process committed: caches and connections are checked again. */
   | { readonly kind: 'foreign' }
   /** Print jobs were added or freed: the print lanes check for work. */
-  | { readonly kind: 'print' };
+  | { readonly kind: 'print' }
+  /** Mails were added, or the mail server changed: the post office checks for work. */
+  | { readonly kind: 'mail' };
 
 export interface Outcome<A> {
   readonly answer: A;

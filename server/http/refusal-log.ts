@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../sessions/tokens.ts';
 import { LogAllowance } from '../time/log-allowance.ts';
 
+/** The rest of this path is a secret that opens a receipt. */
+const SECRET_PATH = /^(\/r\/).*/;
+
 /** Not signed in, not allowed, wrong host, too many tries, no room. */
 const LOGGED: readonly number[] = [401, 403, 421, 429, 503];
 const WINDOW_MS = 60_000;
@@ -21,7 +24,7 @@ export class RefusalLog {
     if (!LOGGED.includes(status)) return;
     const unlogged = this.#allowance.take();
     if (unlogged === undefined) return;
-    const path = request.url.split('?', 1)[0]?.slice(0, MAX_PATH);
+    const path = request.url.split('?', 1)[0]?.replace(SECRET_PATH, '$1').slice(0, MAX_PATH);
     const who = { address: addressOf(request), user: request.caller?.username };
     const line = { status, method: request.method, path, ...who };
     log.warn(unlogged > 0 ? { ...line, unlogged } : line, 'refused');

@@ -182,6 +182,8 @@ function guard(request: FastifyRequest, key: EndpointKey): void {
 }
 
 function send(reply: FastifyReply, answer: unknown): unknown {
+  // Fastify would send an empty body.
+  if (answer === null) return reply.type('application/json; charset=utf-8').send('null');
   if (!(answer instanceof SentAnswer)) return answer;
   if (answer.replayed) reply.header('Idempotency-Replayed', 'true');
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);

@@ -1,10 +1,11 @@
-// Assembles a hub around its open writer: the reader, the web server with its features, the print lanes.
+// Assembles a hub around its open writer: the reader, the web server with its features, the print lanes, the mails.
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, makeServer } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openReading } from '../db/open.ts';
 import { Hub } from '../hub.ts';
+import { PostOffice } from '../mail/post-office.ts';
 import { Lanes } from '../printing/lanes/lanes.ts';
 import type { Times as PrintTimes } from '../printing/transport/transport.ts';
 import type { SocketTimes } from '../realtime/order-sockets.ts';
@@ -64,6 +65,7 @@ export async function assembleHub(
   const lanes = parts.config.trial
     ? undefined
     : await Lanes.open(hub, (...printed) => painter.encode(...printed), parts.printTimes);
+  const postOffice = parts.config.trial ? undefined : new PostOffice(hub);
   const stopHousekeeping = startHousekeeping(hub);
   const stopServing = async () => {
     stopHousekeeping();
@@ -72,7 +74,7 @@ export async function assembleHub(
     const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
     clearTimeout(late);
-    await lanes?.close();
+    await Promise.all([lanes?.close(), postOffice?.close()]);
     await painter.close();
   };
   return { app, hub, stopServing };

@@ -221,3 +221,8 @@ export const FULL_BILL_LINES = 1000;
 export const UNPAID_PAGE = 500;
 /** Open print jobs on one page; few, because every till polls them. */
 export const OPEN_JOBS_PAGE = 100;
+/** The most addresses that get the day report (contract 28.1). */
+export const MAX_REPORT_ADDRESSES = 10;
+/** A mail is tried for three days, and a receipt's link opens for thirty (contract 28). */
+export const MAIL_DAYS = 3;
+export const RECEIPT_LINK_DAYS = 30;

@@ -9,6 +9,7 @@ import { customerCommands } from '../api/customers/commands.ts';
 import { seatingCommands } from '../api/floor/commands.ts';
 import { invoiceCommands } from '../api/invoices/commands.ts';
 import { kitchenCommands } from '../api/kitchen/commands.ts';
+import { mailCommands } from '../api/mail/commands.ts';
 import { menuCommands } from '../api/menu/commands.ts';
 import { orderCommands } from '../api/orders/commands.ts';
 import { priceListCommands } from '../api/prices/commands.ts';
@@ -22,6 +23,7 @@ import { heldScreenCommands } from '../api/unsent/screens.ts';
 import { userCommands } from '../api/users/change.ts';
 import { probeCommands } from '../db/probe.ts';
 import { housekeepingCommands } from '../domain/housekeeping/forget-old.ts';
+import { mailQueueCommands } from '../domain/mail/mails.ts';
 import { jobMoveCommands } from '../domain/print-jobs/job-states.ts';
 import { unassignedJobCommands } from '../domain/print-jobs/unassigned-jobs.ts';
 import type { Command } from '../engine/command.ts';
@@ -35,6 +37,7 @@ export const commands = {
   ...kitchenCommands,
   ...seatingCommands,
   ...invoiceCommands,
+  ...mailCommands,
   ...menuCommands,
   ...authCommands,
   ...approvalCommands,
@@ -50,6 +53,7 @@ export const commands = {
   ...priceListCommands,
   ...jobMoveCommands,
   ...unassignedJobCommands,
+  ...mailQueueCommands,
   ...housekeepingCommands,
   ...staffSumCommands,
 };

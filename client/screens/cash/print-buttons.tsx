@@ -1,7 +1,9 @@
-// Prints X reports, counts and Z reports on the receipt printer, or on the browser's print page if there is none.
+// Prints X reports, counts and Z reports on the receipt printer, or on the browser's print page if there is none; mails
+// Z reports.
 
 import { type CopyOf, printReport, tellIfBlocked } from '../../checkout/receipt.ts';
 import { reprint } from '../../checkout/reprint.ts';
+import { useSentOnce } from '../../hub/sent-once.ts';
 import { Button } from '../../parts/button.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { useBusy } from '../../parts/use-busy.ts';
@@ -28,3 +30,15 @@ export const PrintShift = ({ shiftId: id }: { shiftId: number }) => (
 );
 
 export const PrintZ = ({ zNo }: { zNo: number }) => <PrintButton label="Print" copyOf={{ zNo }} />;
+
+/** Mails the day report again to the addresses of the settings. */
+export function MailZ({ zNo }: { zNo: number }) {
+  const [busy, whileBusy] = useBusy();
+  const once = useSentOnce();
+  const mail = () => didWork(once('POST /days/{zNo}/mail', { params: { zNo } }));
+  return (
+    <Button busy={busy} onClick={() => void whileBusy(mail)}>
+      Mail
+    </Button>
+  );
+}

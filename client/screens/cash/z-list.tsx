@@ -18,7 +18,7 @@ import { Older } from '../../parts/older.tsx';
 import type { Period } from '../../parts/period-filter.tsx';
 import { Stack } from '../../parts/stack.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { PrintZ } from './print-buttons.tsx';
+import { MailZ, PrintZ } from './print-buttons.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import { useOlder } from './use-older.ts';
 import { useReloads } from './use-reloads.ts';
@@ -44,6 +44,7 @@ function ZDialog({ z, currency, mayMove, onClose }: ZDialogProps) {
       footer={
         <>
           {mayMove && <PrintZ zNo={z.z_no} />}
+          <MailZ zNo={z.z_no} />
           <DownloadCsv
             fetchCsv={() => fetchFile('GET /days/{zNo}.csv', { params: { zNo: z.z_no } })}
           />

@@ -1,5 +1,12 @@
 // An open invoice: lines, totals, payments and refunds, with the actions to reprint, refund and correct it.
-import { IconArrowBackUp, IconPrinter, IconReceiptRefund, IconRefresh } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconMailForward,
+  IconPrinter,
+  IconQrcode,
+  IconReceiptRefund,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { standing } from '#shared/billing/standing.ts';
 import type { Invoice, WholeInvoice } from '#shared/entities/billing.ts';
@@ -20,6 +27,8 @@ import type { InvoicesInit } from './invoice-dialog.ts';
 import { Lines, Sums } from './invoice-parts.tsx';
 import { customerOf, placeOf } from './invoice-words.ts';
 import styles from './invoices.module.css';
+import { LinkDialog } from './link-dialog.tsx';
+import { MailDialog } from './mail-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { useTenders } from './use-tenders.ts';
@@ -31,9 +40,15 @@ async function printCopy(id: number): Promise<{ message: string }> {
   return { message };
 }
 
-type Action = 'refund' | 'correct' | 'reopen';
+const DIALOGS = {
+  refund: RefundDialog,
+  correct: CorrectDialog,
+  reopen: ReopenDialog,
+  mail: MailDialog,
+  link: LinkDialog,
+} as const;
 
-const DIALOGS = { refund: RefundDialog, correct: CorrectDialog, reopen: ReopenDialog } as const;
+type Action = keyof typeof DIALOGS;
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
@@ -49,6 +64,20 @@ interface DetailsProps {
 interface ActionsProps {
   invoice: WholeInvoice;
   onAction: (action: Action) => void;
+}
+
+/** The receipt without paper. */
+function Copies({ onAction }: Pick<ActionsProps, 'onAction'>) {
+  return (
+    <div className={styles.actions}>
+      <Button icon={<IconMailForward {...ICON} />} onClick={() => onAction('mail')}>
+        Mail receipt
+      </Button>
+      <Button icon={<IconQrcode {...ICON} />} onClick={() => onAction('link')}>
+        Receipt as QR code
+      </Button>
+    </div>
+  );
 }
 
 function Actions({ invoice, onAction }: ActionsProps) {
@@ -127,6 +156,7 @@ export function InvoiceDetails({ invoice: listed, others, init, onChanged }: Det
             <Lines lines={invoice.lines} />
             <Sums invoice={invoice} />
             <Actions invoice={invoice} onAction={setAction} />
+            <Copies onAction={setAction} />
             <DialogEnd>
               <Button
                 look="primary"

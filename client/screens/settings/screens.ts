@@ -16,6 +16,8 @@ export const settingsScreens = {
   paymentTypes: async () => (await import('./money/payment-types.tsx')).PaymentTypes,
   rights: async () => (await import('./people/rights.tsx')).Rights,
   drawers: async () => (await import('./money/drawers.tsx')).Drawers,
+  reasons: async () => (await import('./money/reasons.tsx')).Reasons,
+  mail: async () => (await import('./store/mail.tsx')).MailSettings,
   subscriptions: async () => (await import('./store/subscriptions.tsx')).Subscriptions,
   audit: async () => (await import('../audit/audit.tsx')).Audit,
 };

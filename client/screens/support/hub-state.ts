@@ -48,5 +48,8 @@ export function hubStateText(state: HubState, store: string, timezone: string | 
     ...screens,
     `Printers: ${printers.length}`,
     ...printers,
+    `Mails: ${state.mails.waiting} waiting, ${state.mails.failed} given up${
+      state.mails.reason === null ? '' : ` (${state.mails.reason})`
+    }`,
   ].join('\n');
 }

@@ -104,6 +104,20 @@ function Printers({ printers }: Pick<HubState, 'printers'>) {
   );
 }
 
+/** What the mail server said last, if mails wait or were given up. */
+function Mails({ mails: { waiting, failed, reason } }: Pick<HubState, 'mails'>) {
+  if (waiting + failed === 0) return <p>All mails were sent.</p>;
+  return (
+    <Facts
+      rows={[
+        { label: 'Waiting', value: waiting },
+        { label: 'Given up after three days', value: failed },
+        { label: 'The mail server said', value: reason },
+      ]}
+    />
+  );
+}
+
 function State({ state }: { state: HubState }) {
   return (
     <>
@@ -129,6 +143,10 @@ function State({ state }: { state: HubState }) {
       <section className={styles.list}>
         <h2>Printers</h2>
         <Printers printers={state.printers} />
+      </section>
+      <section className={styles.list}>
+        <h2>Mails</h2>
+        <Mails mails={state.mails} />
       </section>
     </>
   );

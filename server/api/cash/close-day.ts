@@ -16,6 +16,7 @@ import {
   reachFrom,
   type StoredZ,
 } from '../../domain/cash/z-reports.ts';
+import { addDayReport } from '../../domain/mail/mails.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import { wireHolding } from '../../domain/unsent/screens.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
@@ -116,5 +117,9 @@ export const closeDay: Command<
   const { zNo, ...chain } = writeZ(tx, context, { last: getLastZ(tx), holding, approvedBy });
   const details = { ...chain, approvedBy };
   audit(tx, context, { kind: 'day.closed', entity: 'day', id: zNo, details });
-  return { answer: { message: `The day is closed: Z ${zNo}.`, zNo } };
+  const isMailed = addDayReport(tx, context.now, zNo);
+  return {
+    answer: { message: `The day is closed: Z ${zNo}.`, zNo },
+    ...(isMailed && { signals: [{ kind: 'mail' }] }),
+  };
 };

@@ -1,6 +1,5 @@
 // Prints the X report, a count and the Z; each printing is recorded in the audit trail (contract 19.5, 19.6).
 
-import { formatAmount } from '#shared/billing/money.ts';
 import { duplicateParts, type ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import { denominationsOf } from '#shared/cash/denominations.ts';
 import { countParts, type PaperWords, xParts, zParts } from '#shared/cash/report-paper.ts';
@@ -9,6 +8,7 @@ import { audit, auditHead } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { wireShift } from '../../domain/cash/shift-read-form.ts';
 import { reportOfShift } from '../../domain/cash/x-report.ts';
+import { reportWords } from '../../domain/cash/z-paper.ts';
 import { getZ } from '../../domain/cash/z-reports.ts';
 import { getShift } from '../../domain/drawers/open-shifts.ts';
 import { addJob, nowOnPaper } from '../../domain/print-jobs/job-rows.ts';
@@ -21,15 +21,6 @@ import type { Command } from '../../engine/command.ts';
 import { needRight } from '../../rights/actions.ts';
 
 type Printed = AnswerOf<'POST /days/{zNo}/print'>;
-
-function wordsOf(tx: Tx): PaperWords {
-  const { currency } = billRulesOf(tx);
-  return {
-    storeName: getStore(tx).store_name,
-    money: (amount) => formatAmount(amount, currency),
-    at: (instant) => nowOnPaper(tx, Date.parse(instant)),
-  };
-}
 
 interface Paper {
   readonly title: string;
@@ -82,7 +73,7 @@ export const printShift: Command<{ id: number; what: 'x' | 'count' }, Printed> =
   { id, what },
   context,
 ) => {
-  const words = wordsOf(tx);
+  const words = reportWords(tx);
   const paper = what === 'x' ? xPaper(tx, id, words, context.now) : countPaper(tx, id, words);
   needRight(context, 'cash');
   const message = `The ${what === 'x' ? 'X' : 'sheet'} is printed.`;
@@ -94,7 +85,7 @@ export const printShift: Command<{ id: number; what: 'x' | 'count' }, Printed> =
 
 export const printZ: Command<{ zNo: number }, Printed> = (tx, { zNo }, context) => {
   const z = getZ(tx, zNo);
-  const paper = { title: `Z ${zNo}`, parts: zParts(z, wordsOf(tx)), says: z.hash };
+  const paper = { title: `Z ${zNo}`, parts: zParts(z, reportWords(tx)), says: z.hash };
   needRight(context, 'cash');
   const { duplicate, outcome } = print(tx, context.now, paper, `Z ${zNo} is printed.`);
   const details = { jobId: outcome.answer.jobId, duplicate };

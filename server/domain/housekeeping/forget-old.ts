@@ -4,6 +4,8 @@ import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import type { Command } from '../../engine/command.ts';
 import { forgetVisits } from '../../sessions/till-visits.ts';
+import { forgetMails } from '../mail/mails.ts';
+import { forgetReceiptLinks } from '../mail/receipt-links.ts';
 import { forgetPrintJobs, giveUpPrintJobs } from '../print-jobs/old-jobs.ts';
 import { findRetainedSince } from './retention.ts';
 
@@ -63,10 +65,17 @@ function tidyPrintJobs(tx: Tx, now: number, after: number): Tidied {
   return { changed, more: changed > 0 };
 }
 
+/** Forgets mails that ended long ago, and links to receipts that have expired. Returns the larger number. */
+function tidyMails(tx: Tx, now: number): number {
+  const before = findRetainedSince(tx, now, PRINT_JOB_DAYS);
+  const mails = before === undefined ? 0 : forgetMails(tx, before, STEP);
+  return Math.max(mails, forgetReceiptLinks(tx, now, STEP));
+}
+
 /**
  * Forgets answers older than 7 days among the next 500 or, if those were the last, print jobs older than 30 days. Also
- * abandons jobs that have been asking for 90 days, and forgets visits to tills that ended more than 7 days ago. `more`
- * is set if there may be others.
+ * abandons jobs that have been asking for 90 days, and forgets visits to tills that ended more than 7 days ago, mails
+ * older than 30 days and expired links. `more` is set if there may be others.
  */
 export const forgetOld: Command<{ readonly after?: number; readonly afterJob?: number }, Step> = (
   tx,
@@ -78,7 +87,8 @@ export const forgetOld: Command<{ readonly after?: number; readonly afterJob?: n
     ? { changed: 0, more: false }
     : tidyPrintJobs(tx, context.now, afterJob);
   const visits = answers.more ? 0 : forgetVisits(tx, context.now, STEP);
-  const more = answers.more || jobs.more || visits === STEP;
+  const mails = answers.more ? 0 : tidyMails(tx, context.now);
+  const more = answers.more || jobs.more || visits === STEP || mails >= STEP;
   return {
     answer: {
       more,

@@ -29,6 +29,12 @@ export const supportEndpoints = {
       printers: Type.Array(
         Type.Object({ name: Type.String(), state: Type.String(), waiting: Type.Integer() }),
       ),
+      /** Mails that wait or were given up, and what the mail server said last. */
+      mails: Type.Object({
+        waiting: Type.Integer(),
+        failed: Type.Integer(),
+        reason: nullable(Type.String()),
+      }),
     }),
   },
 } as const satisfies EndpointTable;

@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts';
 import { heldEndpoints } from './held.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { kitchenEndpoints } from './kitchen.ts';
+import { mailEndpoints } from './mail.ts';
 import { menuEndpoints } from './menu.ts';
 import { menuCsvEndpoints } from './menu-csv.ts';
 import { menuOptionEndpoints } from './menu-options.ts';
@@ -50,6 +51,7 @@ const endpoints = {
   ...customerEndpoints,
   ...reservationEndpoints,
   ...invoiceEndpoints,
+  ...mailEndpoints,
   ...userEndpoints,
   ...reportEndpoints,
   ...settingsEndpoints,

@@ -1,0 +1,175 @@
+// The mail server: receipts and day reports are sent through it (contract 28.1).
+import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
+import { FALLBACK, INVALID } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Card } from '../../../parts/card.tsx';
+import { Switch } from '../../../parts/choice.tsx';
+import { confirm } from '../../../parts/confirm.tsx';
+import { Field } from '../../../parts/field.tsx';
+import { FormFrame, Page, Pair } from '../../../parts/page.tsx';
+import { LoadedView } from '../../../parts/states.tsx';
+import { SubmitRow } from '../../../parts/submit-row.tsx';
+import { TextArea } from '../../../parts/text-area.tsx';
+import { didWork, promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import styles from '../settings.module.css';
+
+type Mail = NonNullable<AnswerOf<'GET /settings/mail'>>;
+
+interface Values {
+  host: string;
+  port: string;
+  secure: boolean;
+  username: string;
+  password: string;
+  from: string;
+  dayReportTo: string;
+}
+
+const valuesOf = (mail: Mail | null): Values => ({
+  host: mail?.host ?? '',
+  port: String(mail?.port ?? 587),
+  secure: mail?.secure ?? false,
+  username: mail?.username ?? '',
+  password: '',
+  from: mail?.from ?? '',
+  dayReportTo: mail?.dayReportTo.join('\n') ?? '',
+});
+
+/** An empty password field leaves the stored password as it is. */
+const bodyOf = ({
+  port,
+  password,
+  dayReportTo,
+  ...rest
+}: Values): BodyOf<'POST /settings/mail'> => ({
+  ...rest,
+  port: Number(port),
+  ...(password !== '' && { password }),
+  dayReportTo: dayReportTo.split(/[\s,;]+/).filter((address) => address !== ''),
+});
+
+function check({ host, port, from }: Values) {
+  const number = Number(port);
+  const isPort = Number.isInteger(number) && number >= 1 && number <= 65_535;
+  return {
+    ...(host.trim() === '' && { host: 'Please provide the mail server.' }),
+    ...(!isPort && { port: 'A port is 1 to 65535.' }),
+    ...(!from.includes('@') && { from: INVALID.email }),
+  };
+}
+
+interface FormProps {
+  mail: Mail | null;
+  reload: () => Promise<void>;
+}
+
+function ServerForm({ mail, reload }: FormProps) {
+  const form = useForm<Values>({
+    initial: valuesOf(mail),
+    check,
+    submit: async (values) => {
+      await promiseToast(call('POST /settings/mail', { body: bodyOf(values) }));
+      await reload();
+    },
+  });
+  const hint =
+    mail?.hasPassword === true ? 'Leave it empty to keep the stored password.' : undefined;
+  return (
+    <FormFrame {...form.props}>
+      <Pair>
+        <Field label="Mail server" required maxLength={200} {...form.field('host')} />
+        <Field label="Port" inputMode="numeric" required {...form.field('port')} />
+      </Pair>
+      <Switch
+        label="TLS from the start"
+        hint="On for port 465. Otherwise the connection is encrypted if the server offers it."
+        {...form.toggle('secure')}
+      />
+      <Pair>
+        <Field label="Username" autoComplete="off" maxLength={200} {...form.field('username')} />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={hint}
+          {...form.field('password')}
+        />
+      </Pair>
+      <Field
+        label="From"
+        type="email"
+        required
+        hint="The sender's address."
+        {...form.field('from')}
+      />
+      <TextArea
+        label="Day report to"
+        hint="Addresses that get the Z report when the day is closed, one per line."
+        {...form.field('dayReportTo')}
+      />
+      <SubmitRow busy={form.busy} />
+    </FormFrame>
+  );
+}
+
+function TestForm() {
+  const form = useForm({
+    initial: { to: '' },
+    check: ({ to }) => ({ ...(!to.includes('@') && { to: INVALID.email }) }),
+    submit: async (body) => void (await promiseToast(call('POST /settings/mail/test', { body }))),
+  });
+  return (
+    <FormFrame {...form.props}>
+      <Field label="Send a test mail to" type="email" required {...form.field('to')} />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          Send test
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+async function switchOff(reload: () => Promise<void>): Promise<void> {
+  const text = 'Receipts and day reports are no longer mailed.';
+  if (!(await confirm({ title: 'Switch mail off?', text, confirmLabel: 'Switch off' }))) return;
+  await didWork(call('POST /settings/mail', { body: {} }));
+  await reload();
+}
+
+export function MailSettings() {
+  const load = useData('GET /settings/mail');
+  return (
+    <Page title="Mail">
+      <LoadedView load={load} errorText={FALLBACK.details}>
+        {(mail) => (
+          <>
+            <Card
+              title="Mail server"
+              actions={
+                mail !== null && (
+                  <Button look="danger" onClick={() => void switchOff(load.reload)}>
+                    Switch off
+                  </Button>
+                )
+              }
+            >
+              <p className={styles.intro}>
+                Comanda sends receipts to guests and the day report to you through this server.
+              </p>
+              <ServerForm key={mail === null ? 'off' : 'on'} mail={mail} reload={load.reload} />
+            </Card>
+            {mail !== null && (
+              <Card title="Test">
+                <TestForm />
+              </Card>
+            )}
+          </>
+        )}
+      </LoadedView>
+    </Page>
+  );
+}
