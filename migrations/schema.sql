@@ -1157,7 +1157,8 @@ CREATE TABLE store (
   tip_limit_milli INTEGER NOT NULL DEFAULT 100000 CHECK (tip_limit_milli BETWEEN 0 AND 1000000),
   sealed_schema INTEGER,
   dine_in_needs_table INTEGER NOT NULL DEFAULT 0 CHECK (dine_in_needs_table IN (0, 1)),
-  languages TEXT NOT NULL DEFAULT 'en' CHECK (languages <> '')
+  languages TEXT NOT NULL DEFAULT 'en' CHECK (languages <> ''),
+  receipt_languages TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE TRIGGER store_staff_reach AFTER UPDATE OF business_day ON store
   WHEN new.business_day < old.business_day BEGIN
@@ -1248,7 +1249,8 @@ CREATE TABLE users (
   pin_failures INTEGER NOT NULL DEFAULT 0,
   pin_rests_until INTEGER,
   role_id INTEGER REFERENCES roles (id),
-  pin_digits INTEGER
+  pin_digits INTEGER,
+  language TEXT
 ) STRICT;
 CREATE UNIQUE INDEX users_username ON users (username_key) WHERE deleted_at IS NULL;
 CREATE INDEX users_with_pin ON users (id) WHERE pin_hash IS NOT NULL AND deleted_at IS NULL;

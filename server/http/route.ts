@@ -29,6 +29,7 @@ import { readInName } from './on-behalf.ts';
 export interface Caller extends Actor {
   readonly name: string;
   readonly designation: string;
+  readonly language: string | null;
 }
 
 declare module 'fastify' {

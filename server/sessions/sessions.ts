@@ -28,6 +28,7 @@ const byAccess = prepared<{ hash: string }>()((p) =>
       'users.designation',
       'users.role',
       'users.scope',
+      'users.language',
       'devices.id as deviceId',
       'devices.till_id as tillId',
       'devices.by_pin as byPin',

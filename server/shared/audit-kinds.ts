@@ -131,6 +131,7 @@ export const AUDIT_KINDS = [
   'till.updated',
   'token.printed',
   'user.added',
+  'user.language',
   'user.approval-failed',
   'user.deleted',
   'user.paired',

@@ -1,5 +1,38 @@
 // Language tags (BCP 47) of the menu's texts (contract 27).
 
+/** A language into which the screens are translated. */
+interface ScreenLanguage {
+  readonly tag: string;
+  readonly name: string;
+  readonly native_name: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/** The languages that people choose for themselves (contract 27.5). */
+export const SCREEN_LANGUAGES = [
+  { tag: 'en', name: 'English', native_name: 'English', direction: 'ltr' },
+  { tag: 'de', name: 'German', native_name: 'Deutsch', direction: 'ltr' },
+  { tag: 'es', name: 'Spanish', native_name: 'Español', direction: 'ltr' },
+  { tag: 'fr', name: 'French', native_name: 'Français', direction: 'ltr' },
+  { tag: 'it', name: 'Italian', native_name: 'Italiano', direction: 'ltr' },
+  { tag: 'pt', name: 'Portuguese', native_name: 'Português', direction: 'ltr' },
+  { tag: 'tr', name: 'Turkish', native_name: 'Türkçe', direction: 'ltr' },
+  { tag: 'ar', name: 'Arabic', native_name: 'العربية', direction: 'rtl' },
+  { tag: 'zh-Hans', name: 'Chinese (Simplified)', native_name: '简体中文', direction: 'ltr' },
+] as const satisfies readonly ScreenLanguage[];
+
+export type ScreenTag = (typeof SCREEN_LANGUAGES)[number]['tag'];
+export const SCREEN_TAGS: readonly ScreenTag[] = SCREEN_LANGUAGES.map(({ tag }) => tag);
+
+/** Returns the screen language of a tag in any case; undefined if the screens are not translated into it. */
+export const screenTag = (text: string): ScreenTag | undefined => {
+  const tag = canonicalTag(text);
+  return SCREEN_TAGS.find((each) => each === tag);
+};
+
+/** The most languages on one receipt. */
+export const MAX_RECEIPT_LANGUAGES = 2;
+
 /** The most languages of a store. */
 export const MAX_LANGUAGES = 8;
 const MAX_TAG = 35;

@@ -70,6 +70,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'table.cleared': 'cleared {thing}',
   'till.drawer': 'changed the drawer of {thing}',
   'token.printed': 'printed a token',
+  'user.language': 'changed the language of {thing}',
   'user.paired': 'connected a screen',
   'user.pairing-approved': 'approved a screen',
   'user.password-change-failed': 'failed to change their own password',

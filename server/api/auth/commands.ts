@@ -1,5 +1,6 @@
 // All commands of sessions, passwords, PINs and devices.
 import { removeDevice } from './devices.ts';
+import { setOwnLanguage } from './language.ts';
 import { approvePairing, signInPaired } from './pair.ts';
 import { changePassword, notePin, noteWrongPassword, setOwnPin } from './secrets.ts';
 import { lockTill, refreshSession, signIn, signOut, switchUser } from './sessions.ts';
@@ -17,4 +18,5 @@ export const authCommands = {
   removeDevice,
   approvePairing,
   signInPaired,
+  'POST /auth/language': setOwnLanguage,
 };

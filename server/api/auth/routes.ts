@@ -1,4 +1,6 @@
 // The calls that sign in and out, renew the access cookie, and return the signed-in user and their store (contract 3).
+
+import { SCREEN_LANGUAGES } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import { getStore } from '../../domain/store/settings.ts';
 import { listPinUsers, sessionUserOf } from '../../domain/users/users.ts';
@@ -69,6 +71,7 @@ const sessionRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
   route('GET /auth/session', ({ caller }) => ({
     user: sessionUserOf({ ...caller, id: caller.userId }),
   })),
+  route('GET /languages', () => [...SCREEN_LANGUAGES]),
   route('GET /store', ({ request, caller }) => ({
     ...hub.read((tx) => ({ ...storeOf(tx), hasPins: hasOthersPins(tx, caller.username) })),
     till: tillOf(request.till),

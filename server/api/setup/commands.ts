@@ -48,6 +48,7 @@ export const setUp: Command<SetUp, { message: string; user: SessionUser }> = (
     username,
     name,
     designation: '',
+    language: null,
     role: 'admin',
     scope: '',
   });

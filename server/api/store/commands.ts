@@ -13,7 +13,7 @@ import { getStore } from '../../domain/store/settings.ts';
 import type { Command, CommandContext, Signal } from '../../engine/command.ts';
 import { billValues, checkLoosened } from './bill-settings.ts';
 import { reopenDay } from './clock.ts';
-import { takeLanguages } from './languages.ts';
+import { takeLanguages, takeReceiptLanguages } from './languages.ts';
 import { addReason, deleteReason, updateReason } from './reasons.ts';
 import { setStorePhoto } from './store-photo.ts';
 import { addSubscription, deleteSubscription, updateSubscription } from './subscriptions.ts';
@@ -73,6 +73,7 @@ export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { mess
     lock_after_send: flag(input.lockAfterSend),
     course_fire: input.courseFire,
     dine_in_needs_table: flag(input.dineInNeedsTable),
+    receipt_languages: takeReceiptLanguages(tx, input),
     languages: takeLanguages(tx, input.languages),
     ...billValues(tx, input),
   });

@@ -2,13 +2,20 @@
 import { invalid } from '#shared/errors.ts';
 import { canonicalTag } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
-import { languagesOf } from '../../domain/menu/menu-texts.ts';
+import { languagesOf, storedReceiptLanguages } from '../../domain/menu/menu-texts.ts';
 import { changeStoreLanguage } from '../../domain/menu/store-language.ts';
 
-function readTag(sent: string): string {
-  const tag = canonicalTag(sent);
-  if (tag === undefined) throw invalid('languages', `“${sent}” is not a language tag.`);
-  return tag;
+type Field = 'languages' | 'receiptLanguages';
+
+/** Returns the canonical tags, each once; 400 otherwise. */
+function readTags(field: Field, sent: readonly string[]): string[] {
+  const tags = sent.map((text) => {
+    const tag = canonicalTag(text);
+    if (tag === undefined) throw invalid(field, `“${text}” is not a language tag.`);
+    return tag;
+  });
+  if (new Set(tags).size < tags.length) throw invalid(field, 'Please choose each language once.');
+  return tags;
 }
 
 /**
@@ -17,11 +24,34 @@ function readTag(sent: string): string {
  */
 export function takeLanguages(tx: Tx, sent: readonly string[] | undefined): string | undefined {
   if (sent === undefined) return undefined;
-  const tags = sent.map(readTag);
-  if (new Set(tags).size < tags.length)
-    throw invalid('languages', 'Please choose each language once.');
+  const tags = readTags('languages', sent);
   const [from] = languagesOf(tx);
   const [to = from] = tags;
   if (to !== from) changeStoreLanguage(tx, { from, to });
   return tags.join(',');
+}
+
+interface Sent {
+  readonly languages?: readonly string[] | undefined;
+  readonly receiptLanguages?: readonly string[] | undefined;
+}
+
+/**
+ * Returns the languages of receipts as they are stored: of the store's languages after this call. A language that is
+ * taken off is no language of receipts any more; without any, receipts are in the store language. Undefined if nothing
+ * changes.
+ */
+export function takeReceiptLanguages(tx: Tx, sent: Sent): string | undefined {
+  const known =
+    sent.languages === undefined ? languagesOf(tx) : readTags('languages', sent.languages);
+  if (sent.receiptLanguages !== undefined) {
+    const tags = readTags('receiptLanguages', sent.receiptLanguages);
+    const strange = tags.find((tag) => !known.includes(tag));
+    if (strange !== undefined)
+      throw invalid('receiptLanguages', `“${strange}” is not a language of the store.`);
+    return tags.join(',');
+  }
+  if (sent.languages === undefined) return undefined;
+  const before = storedReceiptLanguages(tx);
+  return before.filter((tag) => known.includes(tag)).join(',');
 }

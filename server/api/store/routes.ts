@@ -8,7 +8,7 @@ import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { withTranslations } from '../../domain/menu/in-language.ts';
-import { languagesOf } from '../../domain/menu/menu-texts.ts';
+import { languagesOf, receiptLanguagesOf } from '../../domain/menu/menu-texts.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import { findClockWarning } from '../../domain/store/clock-warning.ts';
 import { isCurrencyFrozen } from '../../domain/store/decimals.ts';
@@ -53,6 +53,7 @@ function readStoreSetting(tx: Tx, port: number): AnswerOf<'GET /settings/store-s
     courseFire: row.course_fire,
     dineInNeedsTable: row.dine_in_needs_table,
     languages: [...languagesOf(tx)],
+    receiptLanguages: [...receiptLanguagesOf(tx)],
   };
 }
 

@@ -5,6 +5,7 @@ import { parseScopes, type Role, type Scope } from '#shared/scopes.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { readLanguage } from '../../domain/users/language.ts';
 import { getRole } from '../../domain/users/roles.ts';
 import { setPasswordHash, setPin } from '../../domain/users/secrets.ts';
 import { findUserByName, type KnownUser } from '../../domain/users/users.ts';
@@ -39,6 +40,7 @@ interface Details {
   readonly designation?: string | null;
   readonly phone?: string | null;
   readonly email?: string | null;
+  readonly language?: string | null;
 }
 
 interface NewUser extends Details {
@@ -74,6 +76,7 @@ export const addUser: Command<NewUser, Message & { id: string }> = (tx, input, c
         email: input.email ?? '',
         scope: scopes.join(','),
         role_id: roleId,
+        language: readLanguage(input.language) ?? null,
         created_at: context.now,
       })
       .onConflict((conflict) =>
@@ -138,6 +141,7 @@ export const updateUser: Command<UserChange, Message> = (tx, input, context) => 
     email: orOld(input.email),
     scope,
     role_id,
+    language: readLanguage(input.language),
   };
   tx.run(qb.updateTable('users').set(values).where('id', '=', target.id));
   const { id, username } = target;

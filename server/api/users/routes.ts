@@ -57,7 +57,7 @@ const staff = prepared()(() =>
   qb
     .selectFrom('users')
     .leftJoin('roles', 'roles.id', 'users.role_id')
-    .select(['username', 'name', 'role', 'designation', 'phone', 'email', 'scope'])
+    .select(['username', 'name', 'role', 'designation', 'phone', 'email', 'scope', 'language'])
     .select(['roles.id as role_id', 'roles.title as role_title'])
     .select(sql<0 | 1>`pin_hash is not null`.as('has_pin'))
     .where('deleted_at', 'is', null)

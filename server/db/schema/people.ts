@@ -17,6 +17,8 @@ interface UserRow {
   /** Of a user with a role: a copy of its scopes. */
   scope: Generated<string>;
   role_id: number | null;
+  /** A screen language; null follows the browser, then the store. */
+  language: string | null;
   pin_hash: string | null;
   /** Null until the PIN is typed rightly once, or without a PIN. */
   pin_digits: number | null;

@@ -46,6 +46,8 @@ export interface StoreRow {
   dine_in_needs_table: Generated<Flag>;
   /** Tags separated by commas, the store language first. */
   languages: Generated<string>;
+  /** Separated by a comma; empty: the store language. */
+  receipt_languages: Generated<string>;
 }
 
 interface StoreTableRow {

@@ -11,6 +11,18 @@ export const languagesOf = (tx: Tx): readonly [string, ...string[]] => {
   return [first, ...others];
 };
 
+/** Returns the languages that were chosen for receipts; empty for the store language. */
+export const storedReceiptLanguages = (tx: Tx): string[] =>
+  getStore(tx)
+    .receipt_languages.split(',')
+    .filter((tag) => tag !== '');
+
+/** Returns the one or two languages of receipts. */
+export function receiptLanguagesOf(tx: Tx): readonly string[] {
+  const chosen = storedReceiptLanguages(tx);
+  return chosen.length > 0 ? chosen : languagesOf(tx).slice(0, 1);
+}
+
 export type TextKey = `${TextKind}:${number}`;
 export const textKey = (kind: TextKind, id: number): TextKey => `${kind}:${id}`;
 

@@ -15,6 +15,7 @@ export interface KnownUser {
   readonly role: Role;
   readonly scope: string;
   readonly role_id: number | null;
+  readonly language: string | null;
   readonly password_hash: string;
 }
 
@@ -26,6 +27,7 @@ const columns = [
   'role',
   'scope',
   'role_id',
+  'language',
   'password_hash',
 ] as const;
 
@@ -60,6 +62,7 @@ export const sessionUserOf = ({
   designation,
   role,
   scope,
+  language,
 }: Omit<KnownUser, 'password_hash' | 'role_id'>): SessionUser => ({
   id,
   username,
@@ -68,6 +71,7 @@ export const sessionUserOf = ({
   photo: null,
   role,
   scope,
+  language,
 });
 
 const pinned = prepared()(() =>

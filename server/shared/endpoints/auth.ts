@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { decimals, flag01, MessageOnly, nullable } from '../entities/common.ts';
 import { Device, SessionUser } from '../entities/people.ts';
-import { flag, looseText, secret, text } from '../fields.ts';
+import { flag, looseText, oneOf, secret, text } from '../fields.ts';
 import { MAX_USERNAME } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -66,6 +66,25 @@ export const authEndpoints = {
       /** Another user has a PIN and may enter it at this till. */
       hasPins: flag01(),
     }),
+  },
+  /** Sets the language of one's own screens. */
+  'POST /auth/language': {
+    access: 'session',
+    idempotent: true,
+    body: Type.Object({ language: nullable(looseText(35)) }),
+    answer: MessageOnly,
+  },
+  /** The languages into which the screens are translated. */
+  'GET /languages': {
+    access: 'public',
+    answer: Type.Array(
+      Type.Object({
+        tag: Type.String(),
+        name: Type.String(),
+        native_name: Type.String(),
+        direction: oneOf(['ltr', 'rtl']),
+      }),
+    ),
   },
   'GET /auth/devices': { access: 'session', answer: Type.Array(Device) },
   'POST /auth/remove-device': {

@@ -18,7 +18,7 @@ import {
   text,
   translations,
 } from '../fields.ts';
-import { MAX_LANGUAGES } from '../languages.ts';
+import { MAX_LANGUAGES, MAX_RECEIPT_LANGUAGES } from '../languages.ts';
 import { MAX_AUTO_LOCK_S, MAX_GUESTS, MAX_REASON } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import { sentAmount } from './bill-fields.ts';
@@ -117,6 +117,14 @@ const StoreWrite = Type.Object({
       sentence: `Please choose 1 to ${MAX_LANGUAGES} languages.`,
     }),
   ),
+  /** One or two of `languages`. */
+  receiptLanguages: Type.Optional(
+    Type.Array(languageTag(), {
+      minItems: 1,
+      maxItems: MAX_RECEIPT_LANGUAGES,
+      sentence: 'Please choose one or two languages for receipts.',
+    }),
+  ),
 });
 
 const PrintWrite = Type.Object({
@@ -188,6 +196,7 @@ export const settingsEndpoints = {
       courseFire: oneOf(COURSE_FIRES),
       dineInNeedsTable: flag01(),
       languages: Type.Array(Type.String()),
+      receiptLanguages: Type.Array(Type.String()),
     }),
   },
   'GET /settings/reasons': { access: settings, answer: Type.Array(Reason) },

@@ -21,6 +21,8 @@ const userDetails = {
   userScopes: Type.Optional(nullable(Scopes)),
   /** The role that the user has their scopes from; null: scopes of their own. */
   roleId: Type.Optional(nullable(Type.Integer())),
+  /** A screen language. */
+  language: Type.Optional(nullable(looseText(35))),
 };
 
 export const userEndpoints = {

@@ -13,6 +13,8 @@ export const SessionUser = Type.Object({
   photo: Type.Null(),
   role: oneOf(['admin', 'user']),
   scope: Type.String(),
+  /** The language of their screens; null: the browser's, else the store's. */
+  language: Type.Optional(nullable(Type.String())),
 });
 export type SessionUser = Static<typeof SessionUser>;
 
@@ -81,5 +83,6 @@ export const StaffUser = Type.Object({
   email: Type.String(),
   scope: Type.String(),
   has_pin: flag01(),
+  language: Type.Optional(nullable(Type.String())),
 });
 export type StaffUser = Static<typeof StaffUser>;

@@ -41,6 +41,7 @@ test('the first admin is signed in, and the store has its name, currency and zon
     name: 'Maria Rossi',
     designation: '',
     photo: null,
+    language: null,
     role: 'admin',
     scope: '',
   };

@@ -1,0 +1,18 @@
+// The language of a user's screens (contract 27.5).
+import { invalid } from '#shared/errors.ts';
+import { screenTag } from '#shared/languages.ts';
+import type { Tx } from '../../db/executor.ts';
+import { qb } from '../../db/query.ts';
+
+/** Returns the canonical tag, null for none, undefined if none was sent; 400 for a language that no screen has. */
+export function readLanguage(sent: string | null | undefined): string | null | undefined {
+  if (sent === undefined || sent === null) return sent;
+  const tag = screenTag(sent);
+  if (tag === undefined)
+    throw invalid('language', `The screens are not translated into “${sent}”.`);
+  return tag;
+}
+
+export function setLanguage(tx: Tx, userId: number, language: string | null): void {
+  tx.run(qb.updateTable('users').set({ language }).where('id', '=', userId));
+}
