@@ -9,8 +9,9 @@ import { countsOf, type ImportPlan, readMenu } from './menu-csv.ts';
 type Check = BodyOf<'POST /menu-items/import/check'>;
 
 const checkMenuFile = (tx: Tx, { csv, createMissing = false }: Check) => {
-  const file = readCsv(csv);
-  const plan = planImport(readMenu(tx), file.rows, createMissing);
+  const menu = readMenu(tx);
+  const file = readCsv(csv, menu.inLanguages?.languages);
+  const plan = planImport(menu, file.rows, createMissing);
   return describe(plan, [...file.errors, ...plan.errors]);
 };
 
@@ -37,8 +38,9 @@ const lastRow = prepared()(() =>
 
 /** Returns what importing the file would do to the current menu. */
 function planMenuFile(tx: Tx, { csv, createMissing = false }: Check): ImportPlan {
-  const file = readCsv(csv);
-  const { rows, ...plan } = planImport(readMenu(tx), file.rows, createMissing);
+  const menu = readMenu(tx);
+  const file = readCsv(csv, menu.inLanguages?.languages);
+  const { rows, ...plan } = planImport(menu, file.rows, createMissing);
   const changed = rows.filter(({ action }) => action !== 'unchanged').map(changeOf);
   const counts = countsOf({ rows });
   return { ...plan, changed, counts, fileErrors: file.errors, seen: tx.get(lastRow, {})?.id ?? 0 };

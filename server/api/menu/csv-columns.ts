@@ -3,6 +3,7 @@
 import { type Cents, type Decimals, plainMinor } from '#shared/billing/money.ts';
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
 import type { OptionGroup, Tax } from '#shared/entities/menu.ts';
+import type { Translations } from '#shared/languages.ts';
 import { INVALID } from '#shared/texts.ts';
 import { CellError, cleanCell, readPrice, readTitle } from './csv-cell.ts';
 import {
@@ -52,6 +53,8 @@ export interface Values {
   readonly button_name: string | null;
   /** The default course of its category. */
   readonly defaultCourse: number | null;
+  /** Its texts in other languages. */
+  readonly translations: Translations;
 }
 
 /** The categories, taxes and groups that cells may refer to, and those that are missing. */

@@ -14,12 +14,22 @@ import {
   SELDOM_COLUMNS,
   USUAL_COLUMNS,
 } from './csv-cells.ts';
+import {
+  findTextColumn,
+  headerOf,
+  type MenuTexts,
+  NO_TEXTS,
+  textCell,
+  textColumns,
+} from './csv-texts.ts';
 
 export interface CsvRow {
   /** The line at which the row begins; the header is line 1. */
   readonly line: number;
   /** A column missing from the file is absent; its values are left unchanged. */
   readonly cells: Readonly<Partial<Record<Column, string>>>;
+  /** The cells of other languages by header, such as `title@de`. */
+  readonly texts?: Readonly<Partial<Record<string, string>>>;
 }
 
 export interface LineError {
@@ -33,8 +43,12 @@ interface CsvFile {
 }
 
 /** Writes the file with a byte order mark, which spreadsheets need to recognise UTF-8. */
-export const writeCsv = (items: readonly MenuItem[], context: CellContext): string =>
-  stringify(tableOf(items, context), {
+export const writeCsv = (
+  items: readonly MenuItem[],
+  context: CellContext,
+  texts: MenuTexts = NO_TEXTS,
+): string =>
+  stringify(tableOf(items, context, texts), {
     bom: true,
     record_delimiter: 'windows',
     quoted_match: /[\r\n;\t]|^\s|\s$/,
@@ -42,19 +56,27 @@ export const writeCsv = (items: readonly MenuItem[], context: CellContext): stri
 
 const isSeldom = (column: Column): boolean => SELDOM_COLUMNS.some((seldom) => seldom === column);
 
-/** Leaves out columns that no dish uses. */
-function tableOf(items: readonly MenuItem[], context: CellContext): string[][] {
+/** Leaves out columns that no dish uses, but those of the store's languages. */
+function tableOf(items: readonly MenuItem[], context: CellContext, texts: MenuTexts): string[][] {
   const cells = items.map((item) => cellsOf(item, context));
   const columns = COLUMNS.filter(
     (column) => !isSeldom(column) || cells.some((row) => row[column] !== idleCell(column)),
   );
-  return [[...columns], ...cells.map((row) => columns.map((column) => disarm(row[column])))];
+  const others = textColumns(texts);
+  const rows = items.map((item, at) => [
+    ...columns.map((column) => disarm(cells[at]?.[column] ?? '')),
+    ...others.map((column) => disarm(textCell(texts, item.id, column))),
+  ]);
+  return [[...columns, ...others.map(headerOf)], ...rows];
 }
 
-/** Reads a file with `,`, `;` or tab as the separator, CRLF or LF, with or without a byte order mark; never throws. */
-export function readCsv(text: string): CsvFile {
+/**
+ * Reads a file with `,`, `;` or tab as the separator, CRLF or LF, with or without a byte order mark; never throws.
+ * `languages` are those other than the store language.
+ */
+export function readCsv(text: string, languages: readonly string[] = []): CsvFile {
   try {
-    return readRecords(parseRecords(text));
+    return readRecords(parseRecords(text), languages);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
@@ -88,11 +110,11 @@ function findDelimiter(text: string): string {
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-function readRecords([header, ...records]: ParsedRecord[]): CsvFile {
+function readRecords([header, ...records]: ParsedRecord[], languages: readonly string[]): CsvFile {
   if (!header) return { rows: [], errors: [{ line: 1, message: 'The file is empty.' }] };
-  const names = header.record.map((name) => name.trim().toLowerCase().replace(/\s+/g, '_'));
+  const names = header.record.map(nameOf);
   const columns = names.slice(0, names.findLastIndex((name) => name !== '') + 1);
-  const fault = findHeaderFault(columns);
+  const fault = findHeaderFault(columns, languages);
   if (fault) return { rows: [], errors: [{ line: 1, message: fault }] };
   if (records.length > MAX_CSV_ROWS) {
     const message = `The file has more than ${MAX_CSV_ROWS} rows.`;
@@ -104,7 +126,7 @@ function readRecords([header, ...records]: ParsedRecord[]): CsvFile {
     const record = cutIdle(parsed.record, names.length, columns.length);
     if (record.every((cell) => cell.trim() === '')) continue;
     const line = firstLine(parsed);
-    if (record.length === columns.length) rows.push({ line, cells: toCells(columns, record) });
+    if (record.length === columns.length) rows.push({ line, ...toCells(columns, record) });
     else {
       const message = `The line has ${record.length} cells instead of ${columns.length}.`;
       errors.push({ line, message });
@@ -119,9 +141,23 @@ function cutIdle(record: string[], saved: number, named: number): string[] {
   return isIdle ? record.slice(0, named) : record;
 }
 
-function findHeaderFault(columns: readonly string[]): string | undefined {
+/** Returns a header in the form of a column's name; a language in its canonical form. */
+function nameOf(header: string): string {
+  const name = header.trim().toLowerCase().replace(/\s+/g, '_');
+  const column = findTextColumn(name);
+  return column === undefined ? name : headerOf(column);
+}
+
+function findHeaderFault(
+  columns: readonly string[],
+  languages: readonly string[],
+): string | undefined {
   const known: readonly string[] = COLUMNS;
-  const strange = columns.find((name) => !known.includes(name));
+  const foreign = columns
+    .map(findTextColumn)
+    .find((column) => column && !languages.includes(column.tag));
+  if (foreign) return `“${foreign.tag}” is not one of the store's other languages.`;
+  const strange = columns.find((name) => !known.includes(name) && !findTextColumn(name));
   if (strange !== undefined) {
     return `Unknown column "${strange}"! The columns are ${USUAL_COLUMNS.join(', ')}.`;
   }
@@ -135,5 +171,14 @@ function findHeaderFault(columns: readonly string[]): string | undefined {
 const firstLine = ({ record, info }: ParsedRecord): number =>
   info.lines - record.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
 
-const toCells = (columns: readonly string[], record: readonly string[]): CsvRow['cells'] =>
-  Object.fromEntries(columns.map((name, at) => [name, rearm(record[at] ?? '')]));
+function toCells(
+  columns: readonly string[],
+  record: readonly string[],
+): Pick<CsvRow, 'cells' | 'texts'> {
+  const all = columns.map((name, at) => [name, rearm(record[at] ?? '')] as const);
+  const isText = ([name]: readonly [string, string]) => name.includes('@');
+  return {
+    cells: Object.fromEntries(all.filter((cell) => !isText(cell))),
+    texts: Object.fromEntries(all.filter(isText)),
+  };
+}

@@ -14,6 +14,14 @@ import {
 } from './csv-cells.ts';
 import { type Known, READERS, type Reference, type Values } from './csv-columns.ts';
 import type { CsvRow, LineError } from './csv-file.ts';
+import {
+  headerOf,
+  type MenuTexts,
+  NO_TEXTS,
+  readTexts,
+  textCell,
+  translationsOf,
+} from './csv-texts.ts';
 
 export interface PlannedRow {
   readonly line: number;
@@ -40,6 +48,8 @@ export interface Menu {
   readonly categories: readonly Category[];
   readonly taxes: readonly Tax[];
   readonly groups?: readonly Pick<OptionGroup, 'id' | 'title'>[];
+  /** The texts in other languages. */
+  readonly inLanguages?: MenuTexts;
 }
 
 interface World extends Known {
@@ -48,6 +58,7 @@ interface World extends Known {
   /** The line that an item or a new title was first used in. */
   readonly taken: Map<string, number>;
   readonly cells: CellContext;
+  readonly texts: MenuTexts;
   /** The default course that a line gives a category, by the category's id or new title. */
   readonly courses: Map<Reference, { readonly line: number; readonly course: number | null }>;
 }
@@ -71,6 +82,7 @@ export function planImport(menu: Menu, rows: readonly CsvRow[], createMissing: b
     missingTaxes: new Set(),
     taken: new Map(),
     cells: cellContext(menu.decimals, menu.categories),
+    texts: menu.inLanguages ?? NO_TEXTS,
     courses: new Map(),
   };
   const errors: LineError[] = [];
@@ -102,7 +114,15 @@ function planRow(row: CsvRow, world: World, errors: LineError[]): PlannedRow | u
   };
   const item = attempt(() => resolve(row, world));
   const changed = faults.length > 0 ? [] : listChanges(cells, item, world, attempt);
-  const values: Partial<Values> = Object.assign({}, ...changed.map(({ set }) => set));
+  const texts =
+    (faults.length > 0 ? [] : attempt(() => readTexts(row.texts ?? {}, world.texts, item?.id))) ??
+    [];
+  const translations = translationsOf(texts);
+  const values: Partial<Values> = Object.assign(
+    {},
+    ...changed.map(({ set }) => set),
+    translations && { translations },
+  );
   attempt(() => noteCourse(line, item, values, world));
   if (faults.length > 0) {
     errors.push(...faults.map((message) => ({ line, message })));
@@ -110,9 +130,16 @@ function planRow(row: CsvRow, world: World, errors: LineError[]): PlannedRow | u
   }
   return {
     line,
-    action: item === undefined ? 'add' : changed.length > 0 ? 'update' : 'unchanged',
+    action: item === undefined ? 'add' : changed.length + texts.length > 0 ? 'update' : 'unchanged',
     title: values.title ?? item?.title ?? '',
-    changes: changed.map(({ text }) => text),
+    changes: [
+      ...changed.map(({ text }) => text),
+      ...texts.map(({ column, cell }) => {
+        const old = item && textCell(world.texts, item.id, column);
+        const before = item === undefined ? '' : `${old || 'none'} → `;
+        return `${headerOf(column)}: ${before}${cell}`;
+      }),
+    ],
     item,
     values,
   };

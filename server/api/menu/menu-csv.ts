@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { MenuItem, MenuOption } from '#shared/entities/menu.ts';
 import { Refusal } from '#shared/errors.ts';
+import type { Translations } from '#shared/languages.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { listCategories, listMenuItems, listTaxes } from '../../domain/menu/menu.ts';
+import { languagesOf, readTranslations } from '../../domain/menu/menu-texts.ts';
 import { listGroups } from '../../domain/menu/option-groups.ts';
+import { saveTranslations } from '../../domain/menu/save-texts.ts';
 import { guardsPrices } from '../../domain/prices/lowered-prices.ts';
 import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
@@ -17,6 +20,7 @@ import type { Reference } from './csv-columns.ts';
 import { type LineError, writeCsv } from './csv-file.ts';
 import type { OptionCell } from './csv-option-cells.ts';
 import type { Menu, Plan, PlannedRow } from './csv-plan.ts';
+import { type MenuTexts, NO_TEXTS } from './csv-texts.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
 import { tieGroups } from './option-groups.ts';
 
@@ -26,10 +30,28 @@ export const readMenu = (tx: Tx): Menu => ({
   categories: listCategories(tx),
   taxes: listTaxes(tx),
   groups: listGroups(tx),
+  inLanguages: menuTextsOf(tx),
 });
 
+/** Returns the texts of dishes in the store's other languages. */
+export function menuTextsOf(tx: Tx): MenuTexts {
+  const [, ...languages] = languagesOf(tx);
+  if (languages.length === 0) return NO_TEXTS;
+  const found = readTranslations(tx);
+  const texts = new Map<number, Translations>();
+  for (const [key, translations] of found) {
+    const [kind, id] = key.split(':');
+    if (kind === 'item') texts.set(Number(id), translations);
+  }
+  return { languages, texts };
+}
+
 export const writeMenu = (tx: Tx): string =>
-  writeCsv(listMenuItems(tx), cellContext(billRulesOf(tx).decimals, listCategories(tx)));
+  writeCsv(
+    listMenuItems(tx),
+    cellContext(billRulesOf(tx).decimals, listCategories(tx)),
+    menuTextsOf(tx),
+  );
 
 const count = ({ rows }: Pick<Plan, 'rows'>, action: PlannedRow['action']): number =>
   rows.filter((row) => row.action === action).length;
@@ -140,8 +162,9 @@ const createTaxes = (tx: Tx, cells: readonly string[], context: CommandContext) 
 
 function applyRow(tx: Tx, row: ImportRow, created: Created, context: CommandContext): void {
   const { item, changes } = row;
-  const { category, tax, takeawayTax, variants, addons, groupIds, defaultCourse, ...plain } =
+  const { category, tax, takeawayTax, variants, addons, groupIds, defaultCourse, ...others } =
     row.values;
+  const { translations, ...plain } = others;
   const values = {
     ...plain,
     ...(category === undefined ? {} : { category_id: idOf(category, created.categories) }),
@@ -160,6 +183,7 @@ function applyRow(tx: Tx, row: ImportRow, created: Created, context: CommandCont
   if (variants) applyOptions(tx, context, 'variants', dish, item?.variants ?? [], variants);
   if (addons) applyOptions(tx, context, 'addons', dish, item?.addons ?? [], addons);
   if (groupIds) tieGroups(tx, id, groupIds);
+  saveTranslations(tx, 'item', id, translations);
   if (defaultCourse !== undefined) {
     const categoryId = values.category_id === undefined ? item?.category_id : values.category_id;
     if (categoryId) setDefaultCourse(tx, context, categoryId, defaultCourse);
