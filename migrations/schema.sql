@@ -634,7 +634,8 @@ CREATE TABLE order_items (
   price_list TEXT,
   list_off_cents INTEGER NOT NULL DEFAULT 0,
   recall_station_id INTEGER REFERENCES stations (id),
-  kitchen_name TEXT
+  kitchen_name TEXT,
+  texts TEXT
 ) STRICT;
 CREATE INDEX order_items_completed ON order_items (completed_at) WHERE completed_at IS NOT NULL;
 CREATE INDEX order_items_cooked ON order_items (item_id, completed_at) WHERE completed_at IS NOT NULL;
@@ -854,7 +855,8 @@ CREATE TABLE printers (
   stand_in_id     INTEGER REFERENCES printers (id) CHECK (stand_in_id <> id),
   deleted_at      INTEGER,
   keeps_open INTEGER NOT NULL DEFAULT 0 CHECK (keeps_open IN (0, 1)),
-  silent_jobs INTEGER NOT NULL DEFAULT 0 CHECK (silent_jobs >= 0)
+  silent_jobs INTEGER NOT NULL DEFAULT 0 CHECK (silent_jobs >= 0),
+  languages TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE reasons (
@@ -1110,7 +1112,8 @@ CREATE TABLE stations (
   created_at      INTEGER NOT NULL,
   -- The newest item when it was set up.
   after_item_id   INTEGER NOT NULL,
-  deleted_at      INTEGER
+  deleted_at      INTEGER,
+  languages TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE store (

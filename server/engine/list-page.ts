@@ -1,11 +1,11 @@
 // The result of a list read, and its form for sending.
 
 /** The body of an answer, and the id after which the list continues; undefined at its end. */
-export class ListPage {
-  readonly body: object;
+export class ListPage<B extends object = object> {
+  readonly body: B;
   readonly next: number | undefined;
 
-  constructor(body: object, next?: number) {
+  constructor(body: B, next?: number) {
     this.body = body;
     this.next = next;
   }

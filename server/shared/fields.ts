@@ -61,6 +61,12 @@ export const LanguageQuery = Type.Object({ lang: Type.Optional(looseText(35)) })
 export const languageTag = () =>
   Type.String({ maxLength: 35, clean: 'line', sentence: 'Please choose a language.' });
 
+/** Returns the schema of the languages of tickets and slips: none, one or two. */
+export const ticketLanguages = () =>
+  Type.Optional(
+    Type.Array(languageTag(), { maxItems: 2, sentence: 'Please choose one or two languages.' }),
+  );
+
 /** Returns the schema of a text of several lines that may be empty. */
 export const block = (maxLength = MAX_BLOCK, sentence?: string) =>
   Type.String({ maxLength, clean: 'block', ...sentenceOf(sentence) });

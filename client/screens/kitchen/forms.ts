@@ -60,6 +60,7 @@ function formOfLine(item: KitchenItem, hasHeading: boolean): LineForm {
       dishName(item),
       variant_title,
       titles,
+      item.texts ?? null,
       notes,
       movedWords(item),
       isWaiting(item),

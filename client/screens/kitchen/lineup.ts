@@ -1,4 +1,5 @@
 // Prepares a ticket for the cook: groups identical dishes by course, puts waiting courses last, and finds when cooking began.
+import { optionWords } from '#shared/billing/options.ts';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 
@@ -10,9 +11,43 @@ export const idsOf = ({ id, alike }: KitchenItem): readonly number[] => alike ??
 
 export const isWaiting = ({ fired }: Pick<OrderItem, 'fired'>): boolean => fired === 0;
 
-/** Returns what the kitchen calls a dish. */
-export const dishName = (item: Pick<OrderItem, 'item_title' | 'kitchen_name'>): string =>
-  item.kitchen_name ?? item.item_title;
+type Named = Pick<OrderItem, 'item_title' | 'kitchen_name' | 'texts'>;
+
+/** Returns what the kitchen calls a dish, in the station's first language; untranslated, by its kitchen name. */
+export function dishName({ item_title, kitchen_name, texts }: Named): string {
+  const translated = texts?.[0]?.item_title ?? item_title;
+  return translated === item_title ? (kitchen_name ?? item_title) : translated;
+}
+
+/** Returns the variant in the station's first language. */
+export const variantName = ({ variant_title, texts }: OrderItem): string | null =>
+  texts?.[0] === undefined ? variant_title : texts[0].variant_title;
+
+/** Returns what was chosen with a dish, in the station's first language. */
+export function extraNames({ addons, options = [], texts }: OrderItem): string[] {
+  const first = texts?.[0];
+  if (first === undefined) return addons.map(({ title }) => title);
+  return [
+    ...first.addons,
+    ...first.options.map((title, index) =>
+      optionWords({ title, quantity: options[index]?.quantity ?? 1 }),
+    ),
+  ];
+}
+
+/** Returns the words of a dish in the station's second language, where they differ; empty without one. */
+export function secondWords(item: OrderItem): { language: string; words: string[] } | undefined {
+  const [first, second] = item.texts ?? [];
+  if (first === undefined || second === undefined) return undefined;
+  const pairs = [
+    [second.item_title, dishName(item)],
+    [second.variant_title, first.variant_title],
+    ...second.addons.map((title, index) => [title, first.addons[index]]),
+    ...second.options.map((title, index) => [title, first.options[index]]),
+  ];
+  const words = pairs.flatMap(([word, other]) => (word && word !== other ? [word] : []));
+  return words.length === 0 ? undefined : { language: second.language, words };
+}
 
 /** Whether two dishes have the same heading. */
 export const isSameCourse = (a: KitchenItem, b: KitchenItem): boolean =>

@@ -5,7 +5,15 @@ import { type KitchenTarget, nextKitchenStatus } from '#shared/states/order-item
 import { FALLBACK } from '#shared/texts.ts';
 import { CourseLine } from './course-line.tsx';
 import { movedWords } from './forms.ts';
-import { dishName, idsOf, isWaiting, type KitchenItem } from './lineup.ts';
+import {
+  dishName,
+  extraNames,
+  idsOf,
+  isWaiting,
+  type KitchenItem,
+  secondWords,
+  variantName,
+} from './lineup.ts';
 import { StateSymbol } from './state-symbol.tsx';
 import styles from './ticket-line.module.css';
 import type { Step } from './use-cooking.ts';
@@ -74,6 +82,7 @@ function StepButton(props: StepProps) {
 }
 
 function What({ item }: { item: KitchenItem }) {
+  const variant = variantName(item);
   return (
     <p className={styles.what}>
       <strong className={styles.quantity}>{item.quantity} ×</strong>{' '}
@@ -84,21 +93,28 @@ function What({ item }: { item: KitchenItem }) {
         </span>
       )}
       <span>{dishName(item)}</span>
-      {item.variant_title !== null && <span className={styles.variant}>{item.variant_title}</span>}
+      {variant !== null && <span className={styles.variant}>{variant}</span>}
     </p>
   );
 }
 
 function Details({ item }: { item: KitchenItem }) {
+  const extras = extraNames(item);
+  const second = secondWords(item);
   return (
     <>
-      {item.addons.length > 0 && (
+      {extras.length > 0 && (
         <ul className={styles.addons} aria-label="Add-ons">
-          {item.addons.map(({ title }, index) => (
+          {extras.map((title, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sold options keep their order and have no id
             <li key={index}>+ {title}</li>
           ))}
         </ul>
+      )}
+      {second !== undefined && (
+        <p className={styles.second} lang={second.language} dir="auto">
+          {second.words.join(', ')}
+        </p>
       )}
       {item.notes !== null && (
         <p className={styles.notes}>

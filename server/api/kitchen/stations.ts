@@ -14,6 +14,7 @@ import {
   stationItems,
 } from '../../domain/kitchen/station-items.ts';
 import { findPrinter } from '../../domain/print-jobs/printers.ts';
+import { readLanguages } from '../../domain/stations/languages.ts';
 import { findStation, listStations, stationFor } from '../../domain/stations/stations.ts';
 import type { Command } from '../../engine/command.ts';
 
@@ -94,6 +95,7 @@ export const addStation: Command<Body, Message & { id: number }> = (tx, body, co
     next_station_id: body.nextStationId ?? null,
     warn_minutes: warn,
     late_minutes: late,
+    languages: readLanguages(tx, body.languages ?? []),
   };
   const { id } = tx.run(
     qb.insertInto('stations').values({
@@ -123,6 +125,7 @@ export const updateStation: Command<Body & { id: number }, Message> = (tx, body,
     next_station_id: body.nextStationId === undefined ? before.next_station_id : body.nextStationId,
     warn_minutes: body.warnMinutes ?? before.warn_minutes,
     late_minutes: body.lateMinutes ?? before.late_minutes,
+    ...(body.languages && { languages: readLanguages(tx, body.languages) }),
   };
   checkMinutes(values.warn_minutes, values.late_minutes);
   checkNext(tx, id, values.next_station_id);

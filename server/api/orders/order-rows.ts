@@ -65,6 +65,7 @@ type NewItem = Pick<
   | 'list_off_cents'
   | 'station_id'
   | 'waits'
+  | 'texts'
 >;
 export type ItemRecord = { [K in keyof NewItem]: NewItem[K] };
 const itemSlots = (p: SlotOf<ItemRecord>) => ({
@@ -92,6 +93,7 @@ const itemSlots = (p: SlotOf<ItemRecord>) => ({
   list_off_cents: p('list_off_cents'),
   station_id: p('station_id'),
   waits: p('waits'),
+  texts: p('texts'),
 });
 export const insertItems = preparedRows<ItemRecord>((rows) =>
   qb.insertInto('order_items').values(rows.map(itemSlots)),

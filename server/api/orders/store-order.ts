@@ -2,6 +2,7 @@
 import type { Tx } from '../../db/executor.ts';
 import type { BillHead } from '../../domain/bills/write-bills.ts';
 import { firesAtOnce } from '../../domain/orders/courses.ts';
+import { soldTexts } from '../../domain/orders/sold-texts.ts';
 import { promiseFor } from '../../domain/stations/ready-time.ts';
 import { stationFor, stationsOf } from '../../domain/stations/stations.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -78,6 +79,7 @@ export function storeOrder(
 }
 
 const itemRow = (
+  tx: Tx,
   orderId: number,
   now: number,
   line: SoldLine,
@@ -107,6 +109,7 @@ const itemRow = (
   list_off_cents: line.listOffCents,
   station_id,
   waits,
+  texts: soldTexts(tx, line),
 });
 
 /** Stores the lines in their order, with their add-ons and options. */
@@ -119,7 +122,7 @@ function storeLines(
 ): void {
   const last = tx.insertAll(
     insertItems,
-    lines.map((line) => itemRow(orderId, now, line, placeOf(line))),
+    lines.map((line) => itemRow(tx, orderId, now, line, placeOf(line))),
   );
   const first = last - lines.length + 1;
   const addons = lines.flatMap((line, index) =>

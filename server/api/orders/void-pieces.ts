@@ -60,6 +60,7 @@ const COPIED = [
   'waits',
   'fired_at',
   'passed_at',
+  'texts',
 ] as const;
 const ADDON = ['position', 'addon_id', 'title', 'price_cents'] as const;
 const OPTION = [

@@ -10,6 +10,7 @@ import { printOutcome } from '../../domain/print-jobs/jobs.ts';
 import { findPrinter, type StoredPrinter } from '../../domain/print-jobs/printers.ts';
 import { settleSilentJobs } from '../../domain/print-jobs/silent-jobs.ts';
 import { adoptJobs, reassignJobs } from '../../domain/print-jobs/unassigned-jobs.ts';
+import { readLanguages } from '../../domain/stations/languages.ts';
 import type { Command, Signal } from '../../engine/command.ts';
 import { openDrawer, printReceiptNow, printTokenNow } from './print-now.ts';
 import { cancelPrintJob, releasePrintJobs, reprintJob, retryPrintJob } from './print-queue.ts';
@@ -42,6 +43,7 @@ function valuesOf(tx: Tx, body: Body, ownId?: number) {
     has_drawer: flag(body.hasDrawer),
     copies: body.copies,
     stand_in_id: standIn,
+    ...(body.languages && { languages: readLanguages(tx, body.languages) }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import { countWaiting } from '../../domain/print-jobs/job-queries.ts';
 import { listClaims, listPrinters, type StoredPrinter } from '../../domain/print-jobs/printers.ts';
+import { languagesIn } from '../../domain/stations/languages.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { isNearby } from '../../printing/transport/address.ts';
@@ -67,6 +68,7 @@ const listedOf = (
   has_drawer: row.has_drawer,
   copies: row.copies,
   stand_in_id: row.stand_in_id,
+  languages: languagesIn(row.languages),
   never_reports: row.keeps_open,
   silent_jobs: row.silent_jobs,
   state: hub.printers.stateOf(row.id),

@@ -4,6 +4,7 @@ import { canonicalTag } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import { languagesOf, storedReceiptLanguages } from '../../domain/menu/menu-texts.ts';
 import { changeStoreLanguage } from '../../domain/menu/store-language.ts';
+import { keepLanguages } from '../../domain/stations/languages.ts';
 
 type Field = 'languages' | 'receiptLanguages';
 
@@ -28,6 +29,7 @@ export function takeLanguages(tx: Tx, sent: readonly string[] | undefined): stri
   const [from] = languagesOf(tx);
   const [to = from] = tags;
   if (to !== from) changeStoreLanguage(tx, { from, to });
+  keepLanguages(tx, tags);
   return tags.join(',');
 }
 

@@ -1,4 +1,5 @@
 // The stations of the kitchen, and the orders that they have accepted.
+import type { Generated } from 'kysely';
 import type { RowId } from './columns.ts';
 
 interface StationRow {
@@ -7,6 +8,8 @@ interface StationRow {
   next_station_id: number | null;
   warn_minutes: number;
   late_minutes: number;
+  /** Separated by a comma; empty: the store language. */
+  languages: Generated<string>;
   created_at: number;
   /** The newest order item when the station was created. */
   after_item_id: number;

@@ -86,6 +86,8 @@ export interface OrderItemRow {
   /** When it came from another station. */
   passed_at: number | null;
   completed_at: number | null;
+  /** What it was called in each language when it was sold, as JSON. */
+  texts: string | null;
   /** The station that completed it, if the next one is later: a recall returns it to this station. */
   recall_station_id: number | null;
   /** The table before a move, until the kitchen has seen the move. */

@@ -21,6 +21,8 @@ export interface PrinterRow {
   keeps_open: Generated<Flag>;
   /** The number of complete jobs since it last reported a status. */
   silent_jobs: Generated<number>;
+  /** The languages of its slips, separated by a comma; empty: the store language. */
+  languages: Generated<string>;
 }
 
 interface PrinterCategoryRow {

@@ -88,7 +88,7 @@ const openPage = pagerOf();
  * Returns a page of the open orders, all or only those named. What a table owes is for the whole table in both cases
  * (contract 5, 6).
  */
-export function listOpenGroups(tx: Tx, asked: OrdersAsked): ListPage {
+export function listOpenGroups(tx: Tx, asked: OrdersAsked): ListPage<OrderGroup[]> {
   const { rows, next } = openPage(tx, asked);
   const ids = rows.map(({ id }) => id);
   // A list of all open orders on one page already has every order of each table.

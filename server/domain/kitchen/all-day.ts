@@ -13,14 +13,19 @@ import { wireExtras } from '../orders/extras.ts';
 import { isLight } from '../orders/list-weight.ts';
 import { findOrderRows } from '../orders/orders.ts';
 import { readExtras, wholeOrders } from '../orders/read-form.ts';
+import { extrasIn, type SoldWords, soldWordsIn } from '../orders/sold-texts.ts';
 import { expectStation } from '../stations/stations.ts';
 import { wireOf } from '../store/bill-rules.ts';
 
 /** Returns a function that lists what was chosen with one of these items: add-ons and options. */
-function readAddons(tx: Tx, ids: readonly number[]): (id: number) => SoldAddon[] {
+function readAddons(
+  tx: Tx,
+  ids: readonly number[],
+  words: ReadonlyMap<number, SoldWords>,
+): (id: number) => SoldAddon[] {
   const extras = readExtras(tx, ids);
   const { amount } = wireOf(tx);
-  return (id) => wireExtras(extras.get(id), amount).addons;
+  return (id) => wireExtras(extrasIn(extras.get(id) ?? [], words.get(id)), amount).addons;
 }
 
 /** The options of an item as one text, in the order of choosing. Equal texts mean equal choices. */
@@ -51,15 +56,18 @@ const toMake = prepared<{ station: number | null }>()((p) =>
 
 /**
  * Returns what is open and has fired, each dish once per variant and add-ons, largest quantity first; 404 if the station
- * is deleted.
+ * is deleted. With a language, titles are in it.
  */
-export function listAllDay(tx: Tx, station: number | null): AllDayRow[] {
+export function listAllDay(
+  tx: Tx,
+  station: number | null,
+  language?: string | undefined,
+): AllDayRow[] {
   expectStation(tx, station);
   const lots = tx.all(toMake, { station });
-  const addonsOf = readAddons(
-    tx,
-    lots.map(({ id }) => id),
-  );
+  const ids = lots.map(({ id }) => id);
+  const words = soldWordsIn(tx, ids, language);
+  const addonsOf = readAddons(tx, ids, words);
   const wordsOf = (id: number) => addonsOf(id).map(({ title }) => title);
   // The same add-ons chosen in a different order are the same dish.
   const keyOf = ({ id, item_title, kitchen_name, variant_title }: (typeof lots)[number]) =>
@@ -67,7 +75,10 @@ export function listAllDay(tx: Tx, station: number | null): AllDayRow[] {
   const rows = [...groupBy(lots, keyOf).values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
-    const { id, item_title, kitchen_name, variant_title } = first;
+    const { id, kitchen_name } = first;
+    const own = words.get(id);
+    const item_title = own?.title ?? first.item_title;
+    const variant_title = own === undefined ? first.variant_title : own.variant;
     const quantity = alike.reduce((sum, lot) => sum + lot.quantity, 0);
     const named = kitchen_name === null ? {} : { kitchen_name };
     return [{ item_title, ...named, variant_title, addons: addonsOf(id), quantity }];

@@ -46,7 +46,7 @@ function readNamed(tx: Tx, rows: readonly SoldOrder[]): readonly WholeOrder[] {
 /**
  * Returns a page of what fired at a station and is open, all or only the named orders; 404 if the station is deleted.
  */
-export function listStationTickets(tx: Tx, station: number, asked: OrdersAsked): ListPage {
+export function listStationTickets(tx: Tx, station: number, asked: OrdersAsked): ListPage<Order[]> {
   const stations = expectStation(tx, station);
   const { rows, next } = stationPage(tx, asked, station);
   const isOpenHere = (item: SoldItem) => item.station_id === station && isCooking(item);

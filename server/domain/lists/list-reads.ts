@@ -1,6 +1,8 @@
 // Every read that grows with what is open, by its call: on the main thread if it is short, otherwise in the thread of
 // the lists.
+
 import type { BodyOf, EndpointKey, ParamsOf, QueryOf } from '#shared/endpoints/table.ts';
+import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 import type { Tx } from '../../db/executor.ts';
 import { ListPage } from '../../engine/list-page.ts';
 import { listBills } from '../bills/list-bills.ts';
@@ -17,6 +19,8 @@ import { listKitchenOrders, listOpenOrders } from '../orders/open-orders.ts';
 import { parseOrderIds } from '../orders/order-ids.ts';
 import { getOrderRows } from '../orders/orders.ts';
 import { listUnpaidOrders } from '../orders/read-form.ts';
+import { itemsIn, languageAsked, ordersIn, withTexts } from '../orders/sold-texts.ts';
+import { findStation, stationsOf } from '../stations/stations.ts';
 
 export interface ReadInput<K extends EndpointKey> {
   readonly params: ParamsOf<K>;
@@ -26,20 +30,58 @@ export interface ReadInput<K extends EndpointKey> {
   readonly now: number;
 }
 
+interface TicketWords {
+  readonly lang: string | undefined;
+  readonly station?: number | undefined;
+}
+
+/** Returns tickets in a language; those of a station with languages have the words in each of these. */
+function ticketsIn(
+  tx: Tx,
+  page: ListPage<readonly Order[]>,
+  { lang, station }: TicketWords,
+): ListPage {
+  const { body, next } = page;
+  const shown = ordersIn(tx, body, languageAsked(tx, lang));
+  const own = station === undefined ? undefined : findStation(stationsOf(tx), station);
+  return new ListPage(withTexts(tx, shown, own?.languages ?? []), next);
+}
+
+/** Returns groups of orders in a language. */
+function groupsIn(
+  tx: Tx,
+  { body, next }: ListPage<readonly OrderGroup[]>,
+  lang: string | undefined,
+): ListPage {
+  const tag = languageAsked(tx, lang);
+  if (tag === undefined) return new ListPage(body, next);
+  const groups = body.map((group) => ({ ...group, orders: [...ordersIn(tx, group.orders, tag)] }));
+  return new ListPage(groups, next);
+}
+
 const byCall = {
-  'GET /orders': (tx, { query }) => listOpenGroups(tx, query),
-  'GET /orders/unpaid': (tx, { query }) =>
-    new ListPage(groupOrders(tx, listUnpaidOrders(tx, query))),
-  'GET /kitchen': (tx, { query: { station, ...asked } }) =>
-    station === undefined ? listKitchenOrders(tx, asked) : listStationTickets(tx, station, asked),
-  'GET /kitchen/expo': (tx, { query }) => listOpenOrders(tx, query),
-  'GET /kitchen/cancelled': (tx, { query, now }) =>
-    new ListPage(listCancelledTickets(tx, query.station ?? null, now)),
+  'GET /orders': (tx, { query: { lang, ...asked } }) =>
+    groupsIn(tx, listOpenGroups(tx, asked), lang),
+  'GET /orders/unpaid': (tx, { query: { lang, ...asked } }) =>
+    groupsIn(tx, new ListPage(groupOrders(tx, listUnpaidOrders(tx, asked))), lang),
+  'GET /kitchen': (tx, { query: { station, lang, ...asked } }) =>
+    ticketsIn(
+      tx,
+      station === undefined ? listKitchenOrders(tx, asked) : listStationTickets(tx, station, asked),
+      { lang, station },
+    ),
+  'GET /kitchen/expo': (tx, { query: { lang, ...asked } }) =>
+    ticketsIn(tx, listOpenOrders(tx, asked), { lang }),
+  'GET /kitchen/cancelled': (tx, { query: { station, lang }, now }) =>
+    ticketsIn(tx, new ListPage(listCancelledTickets(tx, station ?? null, now)), { lang, station }),
   'GET /kitchen/finished': (tx, { query: { orderIds, station = null } }) =>
     new ListPage(listFinished(tx, parseOrderIds(orderIds), station)),
   'GET /kitchen/recent': (tx, { query, now }) =>
-    new ListPage(listRecent(tx, query.station ?? null, now)),
-  'GET /kitchen/all-day': (tx, { query }) => new ListPage(listAllDay(tx, query.station ?? null)),
+    new ListPage([
+      ...itemsIn(tx, listRecent(tx, query.station ?? null, now), languageAsked(tx, query.lang)),
+    ]),
+  'GET /kitchen/all-day': (tx, { query }) =>
+    new ListPage(listAllDay(tx, query.station ?? null, languageAsked(tx, query.lang))),
   'GET /display/orders': (tx, { now }) => new ListPage(readBoard(tx, now)),
   'GET /bills': (tx, { query }) => listBills(tx, query),
   'GET /bills/{id}': (tx, { params }) => new ListPage(getWireBill(tx, params.id)),

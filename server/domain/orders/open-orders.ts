@@ -9,7 +9,7 @@ import { rushedFirst, wholeOrders } from './read-form.ts';
 const openPage = pagerOf();
 
 /** Returns a page of the orders in `created`, all or only those named. */
-export function listOpenOrders(tx: Tx, asked: OrdersAsked): ListPage {
+export function listOpenOrders(tx: Tx, asked: OrdersAsked): ListPage<Order[]> {
   const { rows, next } = openPage(tx, asked);
   return new ListPage(wholeOrders(tx, rows), next);
 }
@@ -23,7 +23,7 @@ const kitchenPage = pagerOf(
  * Returns a page of the open orders with something left to cook, all or only those named. Rushed orders are first on
  * their page.
  */
-export function listKitchenOrders(tx: Tx, asked: OrdersAsked): ListPage {
+export function listKitchenOrders(tx: Tx, asked: OrdersAsked): ListPage<Order[]> {
   const { rows, next } = kitchenPage(tx, asked);
   const isOpen = ({ items }: Order) => items.some(({ status }) => COOKING.includes(status));
   return new ListPage(rushedFirst(wholeOrders(tx, rows).filter(isOpen)), next);

@@ -6,11 +6,13 @@ import type { CommandContext } from '../../engine/command.ts';
 import type { SlipDocument, SlipItem } from '../../printing/layout/document.ts';
 import { findOrderRows, listItemRows, type SoldOrder } from '../orders/orders.ts';
 import { wholeOrders } from '../orders/read-form.ts';
-import { stationsOf } from '../stations/stations.ts';
+import { languagesIn } from '../stations/languages.ts';
+import { findStation, stationsOf } from '../stations/stations.ts';
 import { getStore } from '../store/settings.ts';
 import { addJob, NOTHING, nowOnPaper, type Printed } from './job-rows.ts';
 import { listClaims, listPrinters, type StoredPrinter } from './printers.ts';
 import { routeSlips } from './routing.ts';
+import { slipWords } from './slip-words.ts';
 
 const slipItem = (item: OrderItem): SlipItem => ({
   itemId: item.id,
@@ -76,8 +78,13 @@ function addSlips(
   }));
   const heading = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
   const { now } = context;
-  return routeSlips(printers, listClaims(tx), stationsOf(tx), items).map((route) => {
-    const plain = route.items.map(({ categoryId: _, stationId: __, ...item }) => item);
+  const stations = stationsOf(tx);
+  const words = slipWords(tx, order.items);
+  return routeSlips(printers, listClaims(tx), stations, items).map((route) => {
+    const station = findStation(stations, route.items[0]?.stationId ?? null);
+    const own = station?.languages ?? [];
+    const tags = own.length > 0 ? own : languagesIn(route.printer.languages);
+    const plain = route.items.map(({ categoryId: _, stationId: __, ...item }) => words(item, tags));
     const document = { ...slipOf('slip', order, plain, heading), ...route.mark, ...more };
     return addJob(tx, now, { printerId: route.printer.id, document, orderId: order.id });
   });

@@ -5,11 +5,12 @@ import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { cacheKey } from '../../db/read-cache.ts';
+import { languagesIn } from './languages.ts';
 
 const live = prepared()(() =>
   qb
     .selectFrom('stations')
-    .select(['id', 'title', 'next_station_id', 'warn_minutes', 'late_minutes'])
+    .select(['id', 'title', 'next_station_id', 'warn_minutes', 'late_minutes', 'languages'])
     .where('deleted_at', 'is', null)
     .orderBy('id'),
 );
@@ -30,6 +31,7 @@ export function listStations(tx: Tx): Station[] {
   const papers = groupBy(tx.all(printers, {}), ({ station_id }) => station_id);
   return rows.map((row) => ({
     ...row,
+    languages: languagesIn(row.languages),
     category_ids: (categories.get(row.id) ?? []).map(({ category_id }) => category_id),
     printer_ids: (papers.get(row.id) ?? []).map(({ printer_id }) => printer_id),
   }));

@@ -16,6 +16,12 @@ export interface SlipItem {
   readonly variant: string | null;
   readonly addons: readonly string[];
   readonly notes: string | null;
+  /** The same in the second language of the slip, where it differs. */
+  readonly also?: {
+    readonly title: string | null;
+    readonly variant: string | null;
+    readonly addons: readonly (string | null)[];
+  };
   readonly course?: number;
   readonly seat?: number;
   /** The table of this item, if it differs from that of its order. */

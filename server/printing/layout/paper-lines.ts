@@ -104,16 +104,23 @@ const placeOf = ({ course, seat }: SlipItem): string => {
 };
 
 function itemLines(item: SlipItem, columns: number): PaperLine[] {
-  const { quantity, sent = quantity, title, variant, addons, notes, table } = item;
+  const { quantity, sent = quantity, title, variant, addons, notes, table, also } = item;
+  const below = (text: string | null | undefined) =>
+    text === null || text === undefined ? [] : indented(text, columns);
   const place = placeOf(item);
   const gone = `${sent - quantity} of ${sent} cancelled`;
   return [
     ...textLines(`${quantity} x ${title}`, columns, { bold: true, size: 'tall' }),
+    ...below(also?.title),
     ...(sent === quantity ? [] : indented(gone, columns, { bold: true })),
-    ...(variant === null ? [] : indented(variant, columns)),
+    ...below(variant),
+    ...below(also?.variant),
     ...(place === '' ? [] : indented(place, columns)),
     ...(table === undefined ? [] : indented(`For ${table}`, columns, { bold: true, size: 'tall' })),
-    ...addons.flatMap((addon) => indented(`+ ${addon}`, columns)),
+    ...addons.flatMap((addon, index) => [
+      ...indented(`+ ${addon}`, columns),
+      ...below(also?.addons[index]),
+    ]),
     ...(notes === null ? [] : indented(`Notes: ${notes}`, columns, { bold: true })),
   ];
 }

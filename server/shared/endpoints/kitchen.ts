@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { AllDayRow, DoneItem, KitchenTimes, OrderBoard, Station } from '../entities/kitchen.ts';
 import { Order } from '../entities/orders.ts';
-import { flag, id, idParams, oneOf, text } from '../fields.ts';
+import { flag, id, idParams, LanguageQuery, oneOf, text, ticketLanguages } from '../fields.ts';
 import { MAX_ORDER_IDS, MAX_STATION_MINUTES } from '../limits.ts';
 import { KITCHEN_READERS, ORDER_READERS } from '../scopes.ts';
 import { KITCHEN_STATUSES } from '../states/order-item.ts';
@@ -31,6 +31,7 @@ const StationWrite = Type.Object({
   nextStationId: Type.Optional(nullable(id(CHOOSE_STATION))),
   warnMinutes: Type.Optional(minutes()),
   lateMinutes: Type.Optional(minutes()),
+  languages: ticketLanguages(),
 });
 const stationQuery = { station: Type.Optional(id(CHOOSE_STATION)) };
 const stationId = Type.Optional(nullable(id(CHOOSE_STATION)));
@@ -58,7 +59,7 @@ export const kitchenEndpoints = {
   /** Tickets with nothing left to cook that have voids which nobody has acknowledged. */
   'GET /kitchen/cancelled': {
     access: KITCHEN_READERS,
-    query: Type.Object(stationQuery),
+    query: Type.Object({ ...stationQuery, ...LanguageQuery.properties }),
     answer: Type.Array(Order),
   },
   /** For tickets that left a kitchen display: the lines that are finished or whose void is acknowledged. The display announces the others. */
@@ -83,12 +84,12 @@ export const kitchenEndpoints = {
   },
   'GET /kitchen/recent': {
     access: overseers,
-    query: Type.Object(stationQuery),
+    query: Type.Object({ ...stationQuery, ...LanguageQuery.properties }),
     answer: Type.Array(DoneItem),
   },
   'GET /kitchen/all-day': {
     access: overseers,
-    query: Type.Object(stationQuery),
+    query: Type.Object({ ...stationQuery, ...LanguageQuery.properties }),
     answer: Type.Array(AllDayRow),
   },
   'GET /kitchen/times': { access: ['KITCHEN', 'REPORTS'], answer: KitchenTimes },

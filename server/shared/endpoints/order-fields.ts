@@ -1,7 +1,7 @@
 // Request fields of order calls: orders, customer, time of entry, payment (contract 5).
 import { Type } from 'typebox';
 import { nullable } from '../entities/common.ts';
-import { id, sentInstant } from '../fields.ts';
+import { id, LanguageQuery, sentInstant } from '../fields.ts';
 import { MAX_ORDER_IDS } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import { sentAmount, sentPayments } from './bill-fields.ts';
@@ -45,4 +45,5 @@ export const after = {
 export const NamedOrders = Type.Object({
   orderIds: Type.Optional(Type.String({ maxLength: 5000 })),
   ...after,
+  ...LanguageQuery.properties,
 });

@@ -9,7 +9,15 @@ import { OrderGroup } from '../entities/orders.ts';
 import { BrowserReceipt } from '../entities/paper.ts';
 import { FloorPlan } from '../entities/seating.ts';
 import { PrintSettings, StoreSettings } from '../entities/store.ts';
-import { comparedAmount, flag, idParams, looseText, oneOf, pageQuery } from '../fields.ts';
+import {
+  comparedAmount,
+  flag,
+  idParams,
+  LanguageQuery,
+  looseText,
+  oneOf,
+  pageQuery,
+} from '../fields.ts';
 import { MAX_QUANTITY, MAX_REASON, UNPAID_PAGE } from '../limits.ts';
 import { ORDER_READERS } from '../scopes.ts';
 import { ORDERS_TARGETS } from '../states/order-item.ts';
@@ -35,7 +43,7 @@ export const orderEndpoints = {
   },
   'GET /orders/unpaid': {
     access: ORDER_READERS,
-    query: Type.Object(pageQuery(UNPAID_PAGE)),
+    query: Type.Object({ ...pageQuery(UNPAID_PAGE), ...LanguageQuery.properties }),
     answer: Type.Array(OrderGroup),
   },
   'GET /orders/init': {

@@ -1,7 +1,7 @@
 // Network printers and their queue.
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
-import { flag, id, idParams, oneOf, text } from '../fields.ts';
+import { flag, id, idParams, oneOf, text, ticketLanguages } from '../fields.ts';
 import { CODE_PAGES, JOB_KINDS, JOB_STATES, PAPERS, PRINTER_STATES } from '../printing.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { OrderIds } from './order-fields.ts';
@@ -30,6 +30,7 @@ const PrinterWrite = Type.Object({
   standInId: Type.Optional(nullable(id('Please choose a fallback printer.'))),
   /** A completely sent job counts as printed. Absent: unchanged, but off after a change of address. */
   neverReports: Type.Optional(flag()),
+  languages: ticketLanguages(),
 });
 
 const silence = {
@@ -52,6 +53,8 @@ const Printer = Type.Object({
   has_drawer: flag01(),
   copies: Type.Integer(),
   stand_in_id: nullable(Type.Integer()),
+  /** The languages of its slips; none: the store language. */
+  languages: Type.Array(Type.String()),
   ...silence,
   /** The last reported state; `unknown` before the first report. */
   state: oneOf(PRINTER_STATES),

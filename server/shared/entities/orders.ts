@@ -64,6 +64,18 @@ export const OrderItem = Type.Object({
   moved_from: Type.Optional(nullable(Type.String())),
   /** 1 once the kitchen has acknowledged that it is cancelled. */
   is_told: Type.Optional(flag01()),
+  /** On the tickets of a station with languages: the words in each of them, in their order. */
+  texts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        language: Type.String(),
+        item_title: Type.String(),
+        variant_title: nullable(Type.String()),
+        addons: Type.Array(Type.String()),
+        options: Type.Array(Type.String()),
+      }),
+    ),
+  ),
 });
 export type OrderItem = Static<typeof OrderItem>;
 

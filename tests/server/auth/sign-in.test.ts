@@ -29,6 +29,7 @@ test('the right password signs in and tells who that is', async () => {
       name: 'Name of Ana',
       designation: '',
       photo: null,
+      language: null,
       role: 'user',
       scope: 'POS,ORDERS',
     },

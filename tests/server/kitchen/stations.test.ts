@@ -40,6 +40,7 @@ describe('the settings', () => {
       next_station_id: null,
       warn_minutes: 10,
       late_minutes: 20,
+      languages: [],
     };
     expect((await kitchen.owner.get('/settings/stations')).body).toEqual([read]);
     for (const path of ['/pos/init', '/orders/init', '/invoices/init', '/kitchen/init']) {

@@ -1,0 +1,46 @@
+// The one or two languages of a station's tickets and of a printer's slips (contract 27.7).
+import { invalid } from '#shared/errors.ts';
+import { canonicalTag } from '#shared/languages.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { languagesOf } from '../menu/menu-texts.ts';
+
+/** Returns the languages of their stored form. */
+export const languagesIn = (stored: string): string[] =>
+  stored.split(',').filter((tag) => tag !== '');
+
+/** Returns the stored form of sent languages: different ones of the store; 400 `languages` otherwise. */
+export function readLanguages(tx: Tx, sent: readonly string[]): string {
+  const known = languagesOf(tx);
+  const tags = sent.map((text) => {
+    const tag = canonicalTag(text);
+    if (tag !== undefined && known.includes(tag)) return tag;
+    throw invalid('languages', `“${text}” is not a language of the store.`);
+  });
+  if (new Set(tags).size < tags.length)
+    throw invalid('languages', 'Please choose each language once.');
+  return tags.join(',');
+}
+
+const TABLES = ['stations', 'printers'] as const;
+
+const storedIn = {
+  stations: prepared()(() => qb.selectFrom('stations').select(['id', 'languages'])),
+  printers: prepared()(() => qb.selectFrom('printers').select(['id', 'languages'])),
+};
+
+/** Takes languages that the store no longer has off stations and printers. */
+export function keepLanguages(tx: Tx, known: readonly string[]): void {
+  for (const table of TABLES) {
+    for (const { id, languages: stored } of tx.all(storedIn[table], {})) {
+      const kept = languagesIn(stored).filter((tag) => known.includes(tag));
+      if (kept.join(',') === stored) continue;
+      tx.run(
+        qb
+          .updateTable(table)
+          .set({ languages: kept.join(',') })
+          .where('id', '=', id),
+      );
+    }
+  }
+}
