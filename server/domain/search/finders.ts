@@ -9,6 +9,7 @@ import { searchTerms } from '../../db/text-search.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { dayStart, localTime } from '../../time/zone-days.ts';
 import { listTables } from '../menu/menu.ts';
+import { languagesOf, readTranslations, textKey } from '../menu/menu-texts.ts';
 import { wireOf } from '../store/bill-rules.ts';
 import { dayRuleOf, getStore } from '../store/settings.ts';
 import { contains, type Wanted } from './wanted.ts';
@@ -172,17 +173,28 @@ const dishes = prepared()(() =>
     .orderBy('item.id'),
 );
 
+/** Returns the titles of dishes in the store's other languages, by the dish's id. */
+function otherTitles(tx: Tx): (id: number) => string[] {
+  if (languagesOf(tx).length === 1) return () => [];
+  const texts = readTranslations(tx);
+  return (id) =>
+    Object.values(texts.get(textKey('item', id)) ?? {}).flatMap(({ title }) => title ?? []);
+}
+
+/** Finds dishes by their titles in any language of the store, and by the names of their buttons. */
 export function findItems(tx: Tx, wanted: Wanted): Candidate[] {
   const wire = wireOf(tx);
+  const titlesOf = otherTitles(tx);
   return tx
     .all(dishes, {})
-    .filter(({ title, button_name }) => contains([title, button_name], wanted))
+    .map((dish) => ({ ...dish, names: [...titlesOf(dish.id), dish.button_name ?? ''] }))
+    .filter(({ title, names }) => contains([title, ...names], wanted))
     .slice(0, MAX_FOUND)
-    .map(({ id, title, button_name, category_title, price_cents }) => ({
+    .map(({ id, title, category_title, price_cents, names }) => ({
       kind: 'item',
       id,
       title,
       detail: joined([category_title, wire.text(price_cents)]),
-      names: button_name === null ? [] : [button_name],
+      names: names.filter((name) => name !== ''),
     }));
 }

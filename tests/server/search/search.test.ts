@@ -108,3 +108,22 @@ test.each([
 ])('%s is folded to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
+
+test('a dish is found by its title in any language of the store', async () => {
+  const till = makeTill(hub);
+  await till.post('/settings/store-setting', { languages: ['en', 'de', 'ar'] });
+  const translations = { de: { title: 'Weißkäse Strauß' }, ar: { title: 'جبنة أبيض' } };
+  const added = await till.post('/menu-items/add', {
+    title: 'Cottage cheese',
+    price: 4,
+    translations,
+  });
+  expect(added.status).toBe(200);
+  for (const q of ['weisskase', 'STRAUSS', 'ابيض', 'جبنه', 'cottage']) {
+    const { body } = await till.get(`/search?q=${encodeURIComponent(q)}`);
+    const titles = body.map(({ title }: { title: string }) => title);
+    expect([q, titles]).toEqual([q, ['Cottage cheese']]);
+  }
+  await till.post('/settings/store-setting', { languages: ['en'] });
+  expect((await till.get('/search?q=weisskase')).body).toEqual([]);
+});
