@@ -1,136 +1,103 @@
-// The number of taps that daily tasks take: counted on real pages, printed, and limited.
-import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { type Hand, openLongMenuHouse, PHONE, WIDE } from '../fixtures/long-menu-house.ts';
-import { makePerson } from '../fixtures/people.ts';
+// How many taps a waiter's jobs take, from the floor; each click on the page counts.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { makeItem, makeTable } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
+import { eachFloor, tile } from '../fixtures/waiter-floor.ts';
 
-const table: [way: string, counted: number, most: number][] = [];
-afterAll(() => {
-  console.log(table.map(([way, count, most]) => `${way}: ${count} (at most ${most})`).join('\n'));
-});
+const { house, open, serve, billsOf } = eachFloor(await openFileBrowser());
 
-const { house, withHand } = await openLongMenuHouse();
-
-function hold(way: string, count: number, most: number): void {
-  table.push([way, count, most]);
-  expect(count).toBeLessThanOrEqual(most);
+/** A finger on this page that counts its taps. */
+function finger(page: Page) {
+  let count = 0;
+  const tap = async (place: Locator) => {
+    count += 1;
+    await place.click();
+  };
+  const button = (name: string | RegExp) =>
+    tap(page.getByRole('button', { name, exact: typeof name === 'string' }).first());
+  return { tap, button, taps: () => count };
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+async function addOptions(itemId: number) {
+  const { till } = house;
+  const options = ['Rare', 'Medium'].map((title) => ({ title, price: 0 }));
+  const group = { title: 'Cooking', min: 1, max: 1, options };
+  const { body } = await till.post('/settings/option-groups/add', group);
+  expect((await till.post(`/menu-items/${itemId}/groups`, { groupIds: [body.id] })).status).toBe(
+    200,
+  );
+}
 
-test('a plain dish is paid in cash', () =>
-  withHand(WIDE, '/dashboard/pos', async ({ page, tap, count }) => {
-    await tap(button(page, /^Add Dish 1 /));
-    await tap(button(page, 'Create Receipt & Pay'));
-    await tap(page.getByRole('dialog').getByRole('button', { name: /^Collect / }));
-    await page.getByText('Token No.').waitFor();
-    hold('plain dish paid in cash', count(), 3);
-  }));
-
-test('variant, two add-ons and a note go to the kitchen, on a till that does not confirm', () =>
-  withHand(WIDE, '/dashboard/devices', async ({ page, tap, count }) => {
-    await page.getByRole('switch', { name: /Confirm each order/ }).click();
-    await page.goto('/dashboard/pos');
-    await tap(button(page, /^Add Pizza/));
-    await tap(page.getByRole('radio', { name: /Large/ }));
-    await tap(page.getByRole('checkbox', { name: /Ham/ }));
-    await tap(page.getByRole('checkbox', { name: /Olives/ }));
-    await tap(page.getByLabel('Notes'));
-    await page.keyboard.type('well done');
-    await tap(button(page, /^Add · /));
-    await tap(button(page, 'Send to Kitchen'));
-    await page.getByText(/sent to the kitchen/).waitFor();
-    hold('variant, two add-ons and a note sent', count(), 7);
-    await button(page, 'Undo').click();
-    await expect
-      .poll(() => house.hub.db.prepare('SELECT status FROM orders ORDER BY id DESC').pluck().get())
-      .toBe('cancelled');
-    // The item is in the cart again and can be corrected and sent.
-    await page.getByText('well done').waitFor();
-    await button(page, 'Send to Kitchen').click();
-    await page.getByText(/sent to the kitchen/).waitFor();
-  }));
-
-test('what the kitchen has begun meanwhile is not taken back by who may void nothing', () => {
-  const waiter = makePerson(house.hub, { scopes: ['POS'] });
-  const work = async ({ page }: Hand) => {
-    await page.evaluate(() => localStorage.setItem('comanda__confirm_orders', 'false'));
-    await page.reload();
-    await button(page, /^Add Dish 2 /).click();
-    await button(page, 'Send to Kitchen').click();
-    await page.getByText(/sent to the kitchen/).waitFor();
-    house.hub.db.exec(
-      `UPDATE order_items SET status = 'preparing' WHERE id = (SELECT max(id) FROM order_items)`,
-    );
-    await button(page, 'Undo').click();
-    await page.getByText('The kitchen has started this order, so it was not undone.').waitFor();
-    const last = house.hub.db.prepare('SELECT status FROM orders ORDER BY id DESC').pluck();
-    expect(last.get()).toBe('created');
-    await page.getByText('The cart is empty').waitFor();
-  };
-  return withHand(WIDE, '/dashboard/pos', work, waiter);
+test('an order of a table with three dishes and an option takes at most nine taps', async () => {
+  const { seven } = await serve();
+  await addOptions(makeItem(house.hub, { title: 'Entrecote', priceCents: 2600 }));
+  const { page } = await open();
+  const { tap, button, taps } = finger(page);
+  await tap(tile(page, 'Table 7'));
+  await tap(page.getByRole('group', { name: 'Guests at Table 7' }).getByText('2', { exact: true }));
+  await button(/Add.Soup/);
+  await button(/Add.Steak/);
+  await button(/Add.Entrecote/);
+  const dialog = page.getByRole('dialog');
+  await tap(dialog.getByText('Medium'));
+  await tap(dialog.getByRole('button', { name: /^Add/ }));
+  await button('Send to Kitchen');
+  await page.getByText(/^Token \d+ sent to the kitchen$/).waitFor();
+  expect(taps()).toBeLessThanOrEqual(9);
+  const [bill] = await billsOf(seven);
+  expect([bill.lines.length, bill.guests]).toEqual([3, 2]);
 });
 
-test('a table orders twice and pays', () =>
-  withHand(WIDE, '/dashboard/devices', async ({ page, tap, pick, count }) => {
-    await page.getByRole('switch', { name: /Confirm each order/ }).click();
-    await page.goto('/dashboard/pos');
-    for (const dish of [3, 4]) {
-      await tap(button(page, new RegExp(`^Add Dish ${dish} `)));
-      await pick(page.getByRole('combobox', { name: 'Table' }), 4);
-      await tap(button(page, 'Send to Kitchen'));
-      await page.getByText(/sent to the kitchen/).waitFor();
-    }
-    await tap(page.getByRole('link', { name: 'Table Orders' }));
-    await tap(button(page, 'Pay & Complete: T4'));
-    await tap(page.getByRole('dialog').getByRole('button', { name: /^Pay \$/ }));
-    await expect.poll(() => button(page, 'Pay & Complete: T4').count()).toBe(0);
-    hold('table 4 ordered twice and paid', count(), 11);
-  }));
+test('a round of two beers takes five taps', async () => {
+  makeItem(house.hub, { title: 'Beer', priceCents: 450 });
+  const { four } = await serve();
+  const before = (await billsOf(four))[0].lines.length;
+  const { page } = await open();
+  const { tap, button, taps } = finger(page);
+  await tap(tile(page, 'Table 4'));
+  await button('Add order');
+  await button(/Add.Beer/);
+  await button(/Add.Beer/);
+  await button('Send to Kitchen');
+  await page.getByText(/^Token \d+ sent to the kitchen$/).waitFor();
+  expect(taps()).toBeLessThanOrEqual(5);
+  await expect.poll(async () => (await billsOf(four))[0].lines.length).toBe(before + 1);
+});
 
-test('a price is changed', () =>
-  withHand(WIDE, '/dashboard/home', async ({ page, tap, count }) => {
-    await tap(page.getByRole('link', { name: 'Settings', exact: true }));
-    await tap(page.getByRole('link', { name: 'Menu Items' }));
-    await tap(page.getByRole('button', { name: 'Change the price of Dish 5', exact: true }));
-    await page.keyboard.type('11.5');
-    await tap(button(page, 'Save'));
-    await expect
-      .poll(() =>
-        house.hub.db
-          .prepare(`SELECT price_cents FROM menu_items WHERE title = 'Dish 5'`)
-          .pluck()
-          .get(),
-      )
-      .toBe(1150);
-    hold('a price changed', count(), 4);
-  }));
+test('a walk-in without an order takes three taps', async () => {
+  const { seven } = await serve();
+  const { page } = await open({}, { scopes: ['POS', 'ORDERS', 'RESERVATIONS'] });
+  const { tap, button, taps } = finger(page);
+  await tap(tile(page, 'Table 7'));
+  await button('Seat without ordering');
+  await tap(page.getByRole('group', { name: 'Guests at Table 7' }).getByText('3', { exact: true }));
+  await page.getByRole('button', { name: /^Table 7.*Seated/s }).waitFor();
+  expect(taps()).toBe(3);
+  expect((await billsOf(seven))[0].guests).toBe(3);
+});
 
-test('a new guest is booked without a red word', () =>
-  withHand(WIDE, '/dashboard/home', async ({ page, tap, count }) => {
-    await tap(page.getByRole('link', { name: 'Reservation', exact: true }));
-    await tap(button(page, 'Create New Reservation'));
-    await page.keyboard.type('0790009999');
-    await page.keyboard.press('Enter');
-    await page.getByLabel('Name of the new customer 0790009999').waitFor();
-    await page.keyboard.type('Nina New');
-    await tap(button(page, 'Tomorrow').last());
-    await tap(button(page, '7:30 PM'));
-    await tap(button(page, '4').last());
-    await tap(button(page, 'Create Reservation'));
-    await page.getByRole('heading', { name: 'Reservation booked' }).waitFor();
-    expect(await page.getByText('Customer not found.').count()).toBe(0);
-    hold('a reservation for a new guest', count(), 7);
-    expect(
-      house.hub.db.prepare('SELECT customer_name, people_count FROM reservations').all(),
-    ).toEqual([{ customer_name: 'Nina New', people_count: 4 }]);
-  }));
-
-test('today’s takings fill a phone as it is opened', () =>
-  withHand(PHONE, '/', async ({ page, count }) => {
-    const card = page.getByRole('region', { name: 'Takings today' });
-    await card.getByText('$', { exact: false }).first().waitFor();
-    const box = await card.boundingBox();
-    expect(box?.height ?? 0).toBeGreaterThan(PHONE.height * 0.5);
-    hold('takings on a phone', count(), 1);
-  }));
+test('a table is moved with four taps and split evenly with five', async () => {
+  const { four } = await serve();
+  makeTable(house.hub, 'Table 9');
+  const { page } = await open();
+  const { tap, button, taps } = finger(page);
+  await tap(tile(page, 'Table 4'));
+  await button('More');
+  await tap(page.getByRole('menuitem', { name: 'Split' }));
+  const split = page.getByRole('dialog', { name: /^Split/ });
+  await tap(split.getByRole('button', { name: 'Evenly' }));
+  await tap(split.getByRole('button', { name: 'Split', exact: true }));
+  await split.waitFor({ state: 'detached' });
+  expect(taps()).toBeLessThanOrEqual(5);
+  // A part for each of the four guests.
+  expect(await billsOf(four)).toHaveLength(4);
+  const { tap: tapNext, button: buttonNext, taps: more } = finger(page);
+  await tapNext(tile(page, 'Table 4'));
+  await buttonNext('More');
+  await tapNext(page.getByRole('menuitem', { name: 'Move' }));
+  const move = page.getByRole('dialog', { name: /^Move/ });
+  await tapNext(move.getByRole('button', { name: /^Table 9/ }));
+  await move.waitFor({ state: 'detached' });
+  expect(more()).toBeLessThanOrEqual(4);
+});

@@ -66,7 +66,7 @@ function HeadActions(props: {
         Unpaid
         {/* Keeps its place while it loads. */}
         <span className={styles.count} data-some={(unpaidCount ?? 0) > 0}>
-          {unpaidCount ?? '\u00a0'}
+          {unpaidCount}
         </span>
       </Button>
       <Button icon={<IconRefresh size={20} aria-hidden />} onClick={onRefresh}>

@@ -118,6 +118,8 @@ export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
           type="button"
           aria-label="Allergies"
           title="Allergies"
+          // Keeps its place, so that the first dish moves nothing.
+          style={isEmpty ? { visibility: 'hidden' } : undefined}
           onClick={() => openDialog({ kind: 'allergies' })}
         >
           <IconAlertTriangle size={20} aria-hidden />
