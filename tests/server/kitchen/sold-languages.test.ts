@@ -205,3 +205,41 @@ test('a station with two languages has both on its tickets, and its slips print 
   expect(await listed()).toEqual([]);
   expect((await itemIn((await order()).orderId, '&lang=en')).item_title).toBe('Soup');
 });
+
+test('a printer has its own languages, for slips of stations without any', async () => {
+  await settings({ languages: ['en', 'de'] });
+  await update('Soup', { de: { title: 'Suppe' } });
+  const [printer] = (await till.get('/settings/printers')).body;
+  const body = {
+    name: 'Pass',
+    host: '127.0.0.1',
+    port: 9,
+    paper: '80',
+    codePage: 'cp858',
+    printsReceipts: false,
+    printsSlips: true,
+    printsTokens: false,
+    categoryIds: [],
+    hasDrawer: false,
+    copies: 1,
+  };
+  const change = (more: object) =>
+    till.post(`/settings/printers/${printer.id}/update`, { ...body, ...more });
+  expect((await change({ languages: ['DE'] })).status).toBe(200);
+  const listed = async () => (await till.get('/settings/printers')).body[0].languages;
+  expect(await listed()).toEqual(['de']);
+  await order();
+  const text = hub.db
+    .prepare('SELECT document FROM print_jobs ORDER BY id DESC LIMIT 1')
+    .pluck()
+    .get();
+  const slip = JSON.parse(String(text)) as SlipDocument;
+  expect(slip.items[0]).toMatchObject({ title: 'Suppe', variant: 'Groß' });
+  expect(slip.items[0]).not.toHaveProperty('also');
+  expect((await change({ languages: ['fr'] })).body.field).toBe('languages');
+  // A client that knows no languages leaves them.
+  expect((await change({})).status).toBe(200);
+  expect(await listed()).toEqual(['de']);
+  await settings({ languages: ['en'] });
+  expect(await listed()).toEqual([]);
+});

@@ -7,11 +7,11 @@ import { useData } from '../../../hub/data.ts';
 import { CheckboxGroup } from '../../../parts/choice.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
-import { languageName } from '../../../parts/language-name.ts';
 import { Pair } from '../../../parts/page.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
 import { choicesOf } from '../register/choices.ts';
+import { chosenLanguages, LanguageFields, sentLanguages } from '../register/language-fields.tsx';
 import type { Editing } from '../register/use-editing.ts';
 
 export type Station = AnswerOf<'GET /settings/stations'>[number];
@@ -23,8 +23,7 @@ const valuesOf = (station: Station | undefined) => ({
   nextStationId: String(station?.next_station_id ?? ''),
   categoryIds: (station?.category_ids ?? []).map(String) as readonly string[],
   printerIds: (station?.printer_ids ?? []).map(String) as readonly string[],
-  language: station?.languages[0] ?? '',
-  secondLanguage: station?.languages[1] ?? '',
+  ...chosenLanguages(station?.languages),
 });
 type Values = ReturnType<typeof valuesOf>;
 
@@ -38,10 +37,6 @@ const check = ({ title, warnMinutes, lateMinutes }: Values) => ({
   ...(!isMinutes(lateMinutes) && { lateMinutes: MINUTES }),
 });
 
-/** Without a first language there is no second one, and the same one counts once. */
-const languagesOf = ({ language, secondLanguage }: Pick<Values, 'language' | 'secondLanguage'>) =>
-  [...new Set([language, language === '' ? '' : secondLanguage])].filter((tag) => tag !== '');
-
 const bodyOf = ({ title, ...values }: Values) => ({
   title,
   warnMinutes: Number(values.warnMinutes),
@@ -49,7 +44,7 @@ const bodyOf = ({ title, ...values }: Values) => ({
   nextStationId: values.nextStationId === '' ? null : Number(values.nextStationId),
   categoryIds: values.categoryIds.map(Number),
   printerIds: values.printerIds.map(Number),
-  languages: languagesOf(values),
+  languages: sentLanguages(values),
 });
 
 function useStationForm(station: Station | undefined, onSaved: () => void) {
@@ -122,32 +117,6 @@ function AgeFields({ form }: SectionProps) {
   );
 }
 
-/** The languages of its tickets and slips, where the store has several. */
-function LanguageFields({ form }: SectionProps) {
-  const { data } = useData('GET /settings/store-setting');
-  const tags = data?.languages ?? [];
-  if (tags.length < 2) return null;
-  const options = tags.map((tag) => ({ value: tag, label: languageName(tag) }));
-  return (
-    <Pair>
-      <Select
-        label="Language of its tickets"
-        emptyLabel="The store's language"
-        options={options}
-        {...form.field('language')}
-      />
-      {form.values.language !== '' && (
-        <Select
-          label="Second language"
-          emptyLabel="None"
-          options={options.filter(({ value }) => value !== form.values.language)}
-          {...form.field('secondLanguage')}
-        />
-      )}
-    </Pair>
-  );
-}
-
 interface StationDialogProps extends Editing<Station> {
   others: readonly Station[];
 }
@@ -170,7 +139,11 @@ export function StationDialog({ row: station, others, onClose, onSaved }: Statio
         {...form.field('nextStationId')}
       />
       <AgeFields form={form} />
-      <LanguageFields form={form} />
+      <LanguageFields
+        label="Language of its tickets"
+        first={form.field('language')}
+        second={form.field('secondLanguage')}
+      />
     </FormDialog>
   );
 }

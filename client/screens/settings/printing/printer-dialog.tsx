@@ -10,6 +10,7 @@ import { Pair } from '../../../parts/page.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
 import { choicesOf } from '../register/choices.ts';
+import { chosenLanguages, LanguageFields, sentLanguages } from '../register/language-fields.tsx';
 import type { Editing } from '../register/use-editing.ts';
 
 export type Printer = AnswerOf<'GET /settings/printers'>[number];
@@ -42,6 +43,7 @@ const valuesOf = (printer: Printer | undefined) => ({
   standInId: String(printer?.stand_in_id ?? ''),
   neverReports: printer?.never_reports === 1,
   categoryIds: (printer?.category_ids ?? []).map(String) as readonly string[],
+  ...chosenLanguages(printer?.languages),
 });
 type Values = ReturnType<typeof valuesOf>;
 
@@ -61,6 +63,7 @@ const bodyOf = (values: Values) => ({
   copies: Number(values.copies),
   standInId: values.standInId === '' ? null : Number(values.standInId),
   categoryIds: values.printsSlips ? values.categoryIds.map(Number) : [],
+  languages: sentLanguages(values),
 });
 
 /** Stores that a printer never reports; a job that it accepted completely then counts as printed. */
@@ -135,7 +138,16 @@ export function PrinterDialog({ row: printer, others, onClose, onSaved }: Printe
       <Switch label="Prints receipts" {...form.toggle('printsReceipts')} />
       <Switch label="Prints tokens" {...form.toggle('printsTokens')} />
       <Switch label="Prints kitchen slips" {...form.toggle('printsSlips')} />
-      {form.values.printsSlips && <SlipFields form={form} />}
+      {form.values.printsSlips && (
+        <>
+          <SlipFields form={form} />
+          <LanguageFields
+            label="Language of its slips"
+            first={form.field('language')}
+            second={form.field('secondLanguage')}
+          />
+        </>
+      )}
       <Switch label="Cash drawer attached" {...form.toggle('hasDrawer')} />
       <Switch
         label="Sends no status"

@@ -1,0 +1,53 @@
+// The one or two languages of a station's tickets or a printer's slips (contract 27.7).
+import { useData } from '../../../hub/data.ts';
+import { Select } from '../../../parts/field.tsx';
+import { languageName } from '../../../parts/language-name.ts';
+import { Pair } from '../../../parts/page.tsx';
+
+export interface ChosenLanguages {
+  /** Empty: the store's language. */
+  readonly language: string;
+  readonly secondLanguage: string;
+}
+
+export const chosenLanguages = (languages: readonly string[] = []): ChosenLanguages => ({
+  language: languages[0] ?? '',
+  secondLanguage: languages[1] ?? '',
+});
+
+/** Returns them as they are sent. Without a first language there is no second one, and the same one counts once. */
+export const sentLanguages = ({ language, secondLanguage }: ChosenLanguages): string[] =>
+  [...new Set([language, language === '' ? '' : secondLanguage])].filter((tag) => tag !== '');
+
+interface FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+interface LanguageFieldsProps {
+  /** Such as 'Language of its tickets'. */
+  label: string;
+  first: FieldProps;
+  second: FieldProps;
+}
+
+/** Shown where the store has several languages. */
+export function LanguageFields({ label, first, second }: LanguageFieldsProps) {
+  const { data } = useData('GET /settings/store-setting');
+  const tags = data?.languages ?? [];
+  if (tags.length < 2) return null;
+  const options = tags.map((tag) => ({ value: tag, label: languageName(tag) }));
+  return (
+    <Pair>
+      <Select label={label} emptyLabel="The store's language" options={options} {...first} />
+      {first.value !== '' && (
+        <Select
+          label="Second language"
+          emptyLabel="None"
+          options={options.filter(({ value }) => value !== first.value)}
+          {...second}
+        />
+      )}
+    </Pair>
+  );
+}
