@@ -1,22 +1,14 @@
 // Folds texts for searching, so that what a person types finds what they mean.
 
-const ARABIC: readonly (readonly [RegExp, string])[] = [
-  [/[أإآٱ]/g, 'ا'],
-  [/ى/g, 'ي'],
-  [/ة/g, 'ه'],
-  [/ـ/g, ''],
-];
+/** Letters that no normalisation folds. Arabic ones with hamza or madda lose it as a mark. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ٱ: 'ا', ى: 'ي', ة: 'ه' };
 
 /** Returns a text without case, marks and repeated spaces: 'Crème  Brûlée' → 'creme brulee', 'Strauß' → 'strauss'. */
-export function foldText(text: string): string {
-  // Arabic letters with hamza or madda are folded before the marks that NFKD splits off are removed.
-  const unified = ARABIC.reduce((folded, [from, to]) => folded.replace(from, to), text);
-  return unified
+export const foldText = (text: string): string =>
+  text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}ـ]/gu, '')
     .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/ı/g, 'i')
+    .replace(/[ßıٱىة]/g, (letter) => LETTERS[letter] ?? '')
     .replace(/\s+/g, ' ')
     .trim();
-}

@@ -110,12 +110,9 @@ export const ItemTile = memo(function ItemTile({
         <span className={styles.small}>
           {left <= FEW && <b className={styles.left}>{leftWords(left)} </b>}
           {item.category_title !== null && (
-            <span className={styles.category}>
-              {item.category_title}
-              {options.length > 0 && ' · '}
-            </span>
+            <span className={styles.category}>{item.category_title}</span>
           )}
-          {options.join(' · ')}
+          {options.length > 0 && <span>{options.join(' · ')}</span>}
         </span>
       </span>
     </button>

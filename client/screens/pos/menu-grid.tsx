@@ -125,7 +125,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
     endSearch();
   };
   return (
-    <div className={styles.menu} data-many={chips.length > 12} data-all={category === ALL}>
+    <div className={styles.menu}>
       <div className={styles.tools}>
         <Search text={search} onText={setSearch} onEnter={addSingle} />
         <IconButton

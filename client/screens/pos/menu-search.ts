@@ -7,7 +7,7 @@ export const ALL = 'all';
 /** The value for the dishes that sell most at this hour, from all categories. */
 export const FAVOURITES = 'favourites';
 
-/** Returns the dishes of a category whose title contains the searched words; case is ignored. */
+/** Returns the dishes of a category whose title, in any language of the store, contains the searched text; case and, by the hub's `found_by`, marks are ignored. */
 export function findItems(
   items: readonly MenuItem[],
   category: string,
@@ -17,6 +17,6 @@ export function findItems(
   return items.filter(
     (item) =>
       (category === ALL || category === FAVOURITES || String(item.category_id) === category) &&
-      item.title.toLowerCase().includes(wanted),
+      (item.found_by ?? item.title.toLowerCase()).includes(wanted),
   );
 }

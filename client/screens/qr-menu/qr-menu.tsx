@@ -78,7 +78,7 @@ function sectionsOf(items: readonly GuestItem[], categories: Answer['categories'
 
 const matches = (item: GuestItem, search: string, category: string) =>
   (category === ALL || String(item.category_id) === category) &&
-  item.title.toLowerCase().includes(search.trim().toLowerCase());
+  (item.found_by ?? item.title.toLowerCase()).includes(search.trim().toLowerCase());
 
 interface SectionsProps {
   items: readonly GuestItem[];

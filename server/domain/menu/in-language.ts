@@ -1,5 +1,7 @@
 // The menu's lists in a language, and with the texts of all languages for Settings (contract 27).
+
 import type { Category, MenuItem, OptionGroup } from '#shared/entities/menu.ts';
+import { foldText } from '#shared/fold-text.ts';
 import type { Translations } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import type { TextKind } from '../../db/schema.ts';
@@ -38,9 +40,24 @@ const UNCHANGED: InLanguage = {
   reasons: (list) => [...list],
 };
 
-/** Returns what puts lists into one of the store's languages; untranslated texts stay in the store language. */
+/** Returns what adds to dishes the spellings by which screens find them, if there are others than the title. */
+function withSearch(tx: Tx): (item: MenuItem) => MenuItem {
+  const translations = languagesOf(tx).length === 1 ? undefined : readTranslations(tx);
+  return (item) => {
+    const texts = Object.values(translations?.get(textKey('item', item.id)) ?? {});
+    const titles = [item.title, ...texts.flatMap(({ title }) => title ?? [])];
+    const spellings = new Set(titles.flatMap((title) => [title.toLowerCase(), foldText(title)]));
+    return spellings.size === 1 ? item : { ...item, found_by: [...spellings].join('\n') };
+  };
+}
+
+/**
+ * Returns what puts lists into one of the store's languages; untranslated texts stay in the store language. Dishes
+ * get `found_by`.
+ */
 export function inLanguage(tx: Tx, tag: string): InLanguage {
-  if (tag === languagesOf(tx)[0]) return UNCHANGED;
+  const searched = withSearch(tx);
+  if (tag === languagesOf(tx)[0]) return { ...UNCHANGED, items: (list) => list.map(searched) };
   const texts = readTexts(tx, tag);
   const titleOf = (kind: TextKind, id: number) => texts.get(textKey(kind, id))?.title;
   const change: Change = (kind, entry) => ({
@@ -56,7 +73,7 @@ export function inLanguage(tx: Tx, tag: string): InLanguage {
   });
   return {
     categories: (list) => list.map((each) => change('category', each)),
-    items: (list) => list.map(withDescription),
+    items: (list) => list.map((item) => withDescription(searched(item))),
     reasons: (list) => list.map((each) => change('reason', each)),
   };
 }

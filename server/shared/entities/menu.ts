@@ -110,6 +110,8 @@ export const MenuItem = Type.Object({
   menu_price: Type.Optional(amount()),
   /** Absent if the restaurant has no price lists, and for guests. */
   list_prices: Type.Optional(Type.Array(ListPrice)),
+  /** For searching: its titles in all languages in lower case, as they are and folded; absent if that is the title. */
+  found_by: Type.Optional(Type.String()),
   translations: translationsRead(),
 });
 export type MenuItem = Static<typeof MenuItem>;

@@ -226,3 +226,26 @@ test('a tag is shortened from its end, a single letter with what it announces', 
   expect(fittingLanguage('de-x-bar', ['de-x', 'de'])).toBe('de');
   expect(fittingLanguage('fr-CA', ['de'])).toBeUndefined();
 });
+
+test('a till finds a dish by each of its titles, however it is spelled', async () => {
+  await addSoup();
+  const body = { title: 'Crème Strauß', price: 5, translations: { ar: { title: 'شوربة أحمد' } } };
+  await add('/menu-items', body);
+  const found = async (lang: string) => {
+    const { menuItems } = (await till.get(`/pos/init?lang=${lang}`)).body;
+    return menuItems.map(({ found_by }: { found_by: string }) => found_by.split('\n'));
+  };
+  const [soup, creme] = [await found('en'), await found('de')].map((lists) =>
+    lists.map((spellings: string[]) => spellings.sort()),
+  );
+  expect(soup).toEqual(creme);
+  expect(soup).toContainEqual(['soup', 'suppe', 'حساء'].sort());
+  expect(soup).toContainEqual(['creme strauss', 'crème strauß', 'شوربه احمد', 'شوربة أحمد'].sort());
+  // In one language only what is not its title already.
+  await setLanguages('en');
+  const { menuItems } = (await till.get('/pos/init')).body;
+  expect(menuItems.map((item: { found_by?: string }) => item.found_by)).toEqual([
+    undefined,
+    'crème strauß\ncreme strauss',
+  ]);
+});
