@@ -13,6 +13,7 @@ import { mailCommands } from '../api/mail/commands.ts';
 import { menuCommands } from '../api/menu/commands.ts';
 import { orderCommands } from '../api/orders/commands.ts';
 import { priceListCommands } from '../api/prices/commands.ts';
+import { promotionCommands } from '../api/promotions/commands.ts';
 import { printerCommands } from '../api/printers/commands.ts';
 import { reservationCommands } from '../api/reservations/book.ts';
 import { setupCommands } from '../api/setup/commands.ts';
@@ -51,6 +52,7 @@ export const commands = {
   ...probeCommands,
   ...tillCommands,
   ...priceListCommands,
+  ...promotionCommands,
   ...jobMoveCommands,
   ...unassignedJobCommands,
   ...mailQueueCommands,

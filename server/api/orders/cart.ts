@@ -12,6 +12,7 @@ import {
   type PricedOption,
   priceOptions,
 } from '#shared/billing/options.ts';
+import type { Promotion } from '#shared/billing/promotions/terms.ts';
 import { type LineAmounts, sumLines, type Totals } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -21,6 +22,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { cacheKey } from '../../db/read-cache.ts';
 import { gatherGroups, type OptionRow, readOptionsOf } from '../../domain/menu/option-groups.ts';
+import { holdingAt } from '../../domain/promotions/active-terms.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import { type LinePrice, priceOf, type Sale, taxOf } from './line-price.ts';
 
@@ -45,6 +47,8 @@ export interface SoldLine extends LineAmounts, LinePrice {
   readonly tax: SoldTax | null;
   readonly seat: number;
   readonly course: number | null;
+  /** The promotions that hold for it. */
+  readonly promotions: readonly Promotion[];
 }
 
 export interface SoldCart {
@@ -129,19 +133,31 @@ export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCar
   if (cart.length > MAX_CART_LINES) {
     throw invalid('cart', `An order takes at most ${MAX_CART_LINES} lines.`);
   }
-  const lines = cart.map((line) => sellLine(tx, line, sale));
+  const holding = holdingAt(tx, sale);
+  const lines = cart.map((line) => sellLine(tx, line, sale, holding));
   checkPrices(tx, cart, lines);
   const totals = sumLines(lines);
   checkBill(totals);
   return { lines, totals };
 }
 
+/** Returns what the bill of this cart must know of promotions. */
+export const promosOf = ({ lines }: SoldCart, coupon: string | null) => ({
+  isHeld: lines.some(({ promotions }) => promotions.length > 0),
+  coupon,
+});
+
 /** Throws 400 for a bill too large to show exactly. */
 export function checkBill({ totalCents }: Totals): void {
   if (totalCents > MAX_BILL_CENTS) throw invalid('total', 'This bill is too large.');
 }
 
-function sellLine(tx: Tx, line: CartLine, sale: Sale): SoldLine {
+function sellLine(
+  tx: Tx,
+  line: CartLine,
+  sale: Sale,
+  holding: ReturnType<typeof holdingAt>,
+): SoldLine {
   const dish = getDish(tx, line.id);
   const { row: item } = dish;
   const variant = chooseVariant(dish, line.variant_id ?? null);
@@ -171,11 +187,24 @@ function sellLine(tx: Tx, line: CartLine, sale: Sale): SoldLine {
     tax,
     seat: line.seat ?? 0,
     course: line.course ?? null,
+    promotions: holding === undefined ? NO_PROMOTIONS : promotionsFor(holding, item, variant),
     netCents: amounts.netCents,
     taxCents: amounts.taxCents,
     totalCents: amounts.totalCents,
   };
 }
+
+const NO_PROMOTIONS: readonly Promotion[] = [];
+
+/** Returns the promotions that hold for a dish; none for one whose price is typed. */
+const promotionsFor = (
+  holding: NonNullable<ReturnType<typeof holdingAt>>,
+  item: MenuRow,
+  variant: Option | null,
+): readonly Promotion[] =>
+  item.open_price === 1
+    ? NO_PROMOTIONS
+    : holding({ itemId: item.id, variantId: variant?.id ?? null, categoryId: item.category_id });
 
 const dishKey = (id: number) => cacheKey<Dish | undefined>(`dish ${id}`);
 

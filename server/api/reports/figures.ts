@@ -13,6 +13,7 @@ import {
   listPaymentTypes,
   listTaxes,
   optionsIn,
+  promotionsIn,
   type Range,
   type Report,
 } from './figure-lists.ts';
@@ -30,6 +31,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
   const sums = tx.get(sumsIn, range);
   const given = listGiven(tx, range);
   const optionsSold = tx.all(optionsIn, range);
+  const promotions = tx.all(promotionsIn, range);
   const [revenueCents, taxCents] = [sums?.revenue ?? 0, sums?.tax ?? 0];
   return {
     from,
@@ -51,6 +53,12 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     paymentTypes: listPaymentTypes(tx, range),
     taxes: listTaxes(tx, range),
     ...(given.length > 0 && { priceLists: given }),
+    promotionTotal: wire.amount(promotions.reduce((sum, { cents }) => sum + cents, 0)),
+    promotions: promotions.map(({ title, milli, cents }) => ({
+      title,
+      quantity: milli / 1000,
+      amount: wire.amount(cents),
+    })),
     discountTotal: wire.amount(sums?.discount ?? 0),
     compTotal: wire.amount(sums?.comp ?? 0),
     voidTotal: wire.amount(sums?.voided ?? 0),

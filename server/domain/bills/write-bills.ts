@@ -94,6 +94,7 @@ type FigureColumn =
   | 'net_cents'
   | 'tax_cents'
   | 'off_cents'
+  | 'promo_cents'
   | 'comp_cents';
 export type BillFigures = { [K in FigureColumn]: StoredBill[K] };
 
@@ -113,6 +114,7 @@ export function figuresOf(bill: Bill): BillFigures {
     net_cents: sums.subtotalCents,
     tax_cents: sums.taxTotalCents,
     off_cents: sums.discountTotalCents,
+    promo_cents: sums.promotionTotalCents,
     comp_cents: sums.compTotalCents,
   };
 }
@@ -131,6 +133,7 @@ export const figureSlots = (p: FigureSlot) => ({
   net_cents: p('net_cents'),
   tax_cents: p('tax_cents'),
   off_cents: p('off_cents'),
+  promo_cents: p('promo_cents'),
   comp_cents: p('comp_cents'),
 });
 

@@ -7,6 +7,7 @@ import type { InvoiceRow } from '../../db/schema.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import { recordPaid, recordSpent } from '../../rollups/customers.ts';
 import type { RecordedLine } from '../../rollups/record.ts';
+import { recordPromotions } from '../../rollups/promotions.ts';
 import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
 import type { LoadedBill } from '../bills/load-bills.ts';
 import { type BillHead, closeBill } from '../bills/write-bills.ts';
@@ -39,6 +40,7 @@ const insertInvoice = prepared<{ [K in keyof NewInvoice]: NewInvoice[K] }>()((p)
     bill_id: p('bill_id'),
     is_itemised: p('is_itemised'),
     discount_cents: p('discount_cents'),
+    promo_cents: p('promo_cents'),
     comp_cents: p('comp_cents'),
     service_cents: p('service_cents'),
     guests: p('guests'),
@@ -56,13 +58,15 @@ interface IssuedSums {
   readonly subtotalCents: number;
   readonly taxTotalCents: number;
   readonly totalCents: number;
+  /** Without promotions. */
   readonly discountCents: number;
+  readonly promoCents: number;
   readonly compCents: number;
   readonly serviceCents: number;
   readonly guests: number;
 }
 
-export const PLAIN_SUMS = { discountCents: 0, compCents: 0, serviceCents: 0, guests: 0 };
+export const PLAIN_SUMS = { discountCents: 0, promoCents: 0, compCents: 0, serviceCents: 0, guests: 0 };
 
 interface Issued {
   readonly day: string;
@@ -103,6 +107,7 @@ export function insertIssued(tx: Tx, context: CommandContext, issued: Issued): n
     bill_id: issued.billId,
     is_itemised: issued.isItemised ? 1 : 0,
     discount_cents: sums.discountCents,
+    promo_cents: sums.promoCents,
     comp_cents: sums.compCents,
     service_cents: sums.serviceCents,
     guests: sums.guests,
@@ -204,7 +209,8 @@ export function issueInvoice(
   const isItemised = !isOfWholeOrders(tx, loaded);
   const sums = {
     ...own,
-    discountCents: own.discountTotalCents,
+    discountCents: own.discountTotalCents - own.promotionTotalCents,
+    promoCents: own.promotionTotalCents,
     compCents: own.compTotalCents,
     serviceCents: bill.service.netCents + bill.service.taxCents,
     guests: bill.guests ?? 0,
@@ -229,5 +235,6 @@ export function issueInvoice(
     ...issue.extra,
   });
   recordTaxes(tx, day, lines.map(rolled));
+  recordPromotions(tx, day, lines);
   return { invoiceId, paidOrderIds: paidOrders.map(({ id }) => id) };
 }

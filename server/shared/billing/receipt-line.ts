@@ -15,6 +15,7 @@ type Said = Pick<
   | 'variant_title'
   | 'addons'
   | 'amount'
+  | 'promos'
 >;
 
 /** `1/3` for a part of one piece; undefined for whole pieces and for parts of several. */
@@ -22,6 +23,10 @@ function partOfPiece({ quantity, share }: Said): string | undefined {
   const ordered = Math.round((quantity * share.den) / share.num);
   return ordered === 1 && share.den > 1 ? `${share.num}/${share.den}` : undefined;
 }
+
+/** Returns what promotions take off a line; absent for nothing. */
+const promosOf = ({ promos = [] }: Said): Pick<ReceiptLine, 'promos'> =>
+  promos.length === 0 ? {} : { promos: promos.map(({ title, amount }) => ({ title, amount })) };
 
 const plainLine = (line: Said): ReceiptLine => {
   const pieces = partOfPiece(line);
@@ -34,6 +39,7 @@ const plainLine = (line: Said): ReceiptLine => {
     addons: line.addons.map(({ title }) => title),
     amount: line.amount,
     ...(pieces !== undefined && { pieces }),
+    ...promosOf(line),
     ...(line.is_comp === 1 && { isComp: true }),
   };
 };

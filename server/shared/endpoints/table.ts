@@ -20,6 +20,7 @@ import { menuOptionEndpoints } from './menu-options.ts';
 import { orderEndpoints } from './orders.ts';
 import { posEndpoints } from './pos.ts';
 import { priceListEndpoints } from './price-lists.ts';
+import { promotionEndpoints } from './promotions.ts';
 import { printingEndpoints } from './printing.ts';
 import { publicEndpoints } from './qr-menu.ts';
 import { reportEndpoints } from './reports.ts';
@@ -59,6 +60,7 @@ const endpoints = {
   ...menuCsvEndpoints,
   ...menuOptionEndpoints,
   ...priceListEndpoints,
+  ...promotionEndpoints,
   ...subscriptionEndpoints,
   ...printingEndpoints,
   ...supportEndpoints,
