@@ -10,7 +10,7 @@ import { offsOf, promotionDesk } from '../../fixtures/promotions.ts';
 const hub = await openHub();
 const desk = promotionDesk(hub);
 const { till, billOf, order, act, add, change, remove } = desk;
-const cash = makePaymentType(hub, { isCash: true });
+const cash = makePaymentType(hub, 'Cash');
 const [five, four, three] = [desk.dish(500), desk.dish(400), desk.dish(300)];
 const THREE_FOR_TWO = { title: '3 for 2', kind: 'n-for-m', buy: 3, pay: 2 };
 
@@ -42,8 +42,7 @@ describe('a bill that is not settled', () => {
     await act(billId, 'comp', { lines: [{ lineId: again.id }], reason: 'No', undo: true });
     expect((await billOf(billId)).total).toBe(12);
     const items = (await till.get(`/bills/${billId}`)).body.lines;
-    const { status } = await till.post('/orders/update-order-item-status', {
-      orderItemId: items[1].order_item_id,
+    const { status } = await till.post(`/orders/update-status/${items[1].order_item_id}`, {
       status: 'cancelled',
       reason: 'Mistake',
     });
@@ -119,8 +118,7 @@ describe('a settled bill', () => {
     const other = await order([{ id: five }], { newBill: true });
     await act(billId, 'join', { billIds: [other.billId] });
     const [line] = (await billOf(billId)).lines;
-    const { status } = await till.post('/orders/update-order-item-status', {
-      orderItemId: line.order_item_id,
+    const { status } = await till.post(`/orders/update-status/${line.order_item_id}`, {
       status: 'cancelled',
       quantity: 1,
       reason: 'Mistake',

@@ -8,6 +8,7 @@ import { callApi } from '../../fixtures/hub.ts';
 import { makeCategory, makeItem, makeVariant } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makePerson } from '../../fixtures/people.ts';
+import { sealFixtures } from '../../fixtures/seal-fixtures.ts';
 import { ALWAYS, promotionDesk } from '../../fixtures/promotions.ts';
 
 const hub = await openHub();
@@ -102,14 +103,14 @@ describe('the register', () => {
   });
 
   it('is for those who hold SETTINGS, and to turn one on takes DISCOUNT', async () => {
-    const person = makePerson(hub, { scope: 'SETTINGS' });
+    const person = makePerson(hub, { scopes: ['SETTINGS'] });
     const post = (body: object) =>
       callApi(hub, 'POST', '/settings/promotions/add', { cookie: person.cookie, body: { ...ALWAYS, ...body } });
     const deal = { kind: 'percent', value: 10 };
     expect(await codeOf(post(deal))).toEqual([403, 'SCOPE_NOT_HELD']);
     const { status, body } = await post({ ...deal, isActive: false });
     expect(status).toBe(200);
-    const guest = makePerson(hub, { scope: 'POS' });
+    const guest = makePerson(hub, { scopes: ['POS'] });
     const answer = await callApi(hub, 'GET', '/settings/promotions', { cookie: guest.cookie });
     expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
     expect((await callApi(hub, 'GET', '/settings/promotions')).status).toBe(401);
@@ -122,6 +123,7 @@ describe('the register', () => {
 
   it('seals what promotions say', async () => {
     const id = await add({ kind: 'percent', value: 10 });
+    sealFixtures(hub);
     expect(findSealFault(new Tx(hub.db))).toBeUndefined();
     const row = hub.db.prepare('SELECT id, terms FROM promotion_terms ORDER BY id DESC').get() as { id: number; terms: string };
     hub.db.prepare('UPDATE promotion_terms SET terms = ? WHERE id = ?').run(row.terms.replace('10000', '90000'), row.id);
