@@ -12,8 +12,11 @@ import { isLight } from '../../domain/orders/list-weight.ts';
 import { areLightOrders } from '../../domain/orders/order-pages.ts';
 import { areLightUnpaid } from '../../domain/orders/read-form.ts';
 import { menuAt, menuHoldsUntil } from '../../domain/prices/current-prices.ts';
-import { listTillPromotions, promotionsHoldUntil } from '../../domain/promotions/till-promotions.ts';
 import { hasReceiptPrinter } from '../../domain/print-jobs/printers.ts';
+import {
+  listTillPromotions,
+  promotionsHoldUntil,
+} from '../../domain/promotions/till-promotions.ts';
 import { listStations } from '../../domain/stations/stations.ts';
 import { listReasons } from '../../domain/store/reasons.ts';
 import {

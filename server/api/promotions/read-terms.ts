@@ -52,17 +52,21 @@ const dishes = prepared()(() =>
 );
 const categories = prepared()(() => qb.selectFrom('categories').select('id'));
 
-const dishKey = (itemId: number, variantId: number | null): string => `${itemId} ${variantId ?? ''}`;
+const dishKey = (itemId: number, variantId: number | null): string =>
+  `${itemId} ${variantId ?? ''}`;
 
 /** Returns the dishes, each once; 400 for one that is not on the menu. */
 function readItems(tx: Tx, sent: NonNullable<Change['items']>): StoredTerms['items'] {
   const known = new Set(
-    tx.all(dishes, {}).flatMap(({ id, variant_id }) => [dishKey(id, null), dishKey(id, variant_id)]),
+    tx
+      .all(dishes, {})
+      .flatMap(({ id, variant_id }) => [dishKey(id, null), dishKey(id, variant_id)]),
   );
   const items = new Map<string, StoredTerms['items'][number]>();
   for (const { itemId, variantId = null } of sent) {
     const key = dishKey(itemId, variantId);
-    if (!known.has(key)) throw invalid('items', 'This promotion has a dish that is not on the menu.');
+    if (!known.has(key))
+      throw invalid('items', 'This promotion has a dish that is not on the menu.');
     items.set(key, { itemId, variantId });
   }
   return [...items.values()];

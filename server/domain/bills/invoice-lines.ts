@@ -10,8 +10,8 @@ import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
 import type { NewInvoiceLine } from '../invoices/write-lines.ts';
 import { readExtras } from '../orders/read-form.ts';
-import { wireOf } from '../store/bill-rules.ts';
 import { wireKeptPromos } from '../promotions/known-terms.ts';
+import { wireOf } from '../store/bill-rules.ts';
 import { type BilledItem, itemsByIds } from './bill-lines.ts';
 import { orderedPart } from './ordered-part.ts';
 

@@ -6,8 +6,8 @@ import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceRow } from '../../db/schema.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import { recordPaid, recordSpent } from '../../rollups/customers.ts';
-import type { RecordedLine } from '../../rollups/record.ts';
 import { recordPromotions } from '../../rollups/promotions.ts';
+import type { RecordedLine } from '../../rollups/record.ts';
 import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
 import type { LoadedBill } from '../bills/load-bills.ts';
 import { type BillHead, closeBill } from '../bills/write-bills.ts';
@@ -66,7 +66,13 @@ interface IssuedSums {
   readonly guests: number;
 }
 
-export const PLAIN_SUMS = { discountCents: 0, promoCents: 0, compCents: 0, serviceCents: 0, guests: 0 };
+export const PLAIN_SUMS = {
+  discountCents: 0,
+  promoCents: 0,
+  compCents: 0,
+  serviceCents: 0,
+  guests: 0,
+};
 
 interface Issued {
   readonly day: string;

@@ -66,9 +66,7 @@ export const areOtherTerms = (before: StoredTerms, now: StoredTerms): boolean =>
 export function changePromotion(tx: Tx, now: number, before: Before, after: Entered): void {
   const { id, termsId } = before;
   const is_active = after.isActive ? (1 as const) : (0 as const);
-  tx.run(
-    qb.updateTable('promotions').set({ title: after.title, is_active }).where('id', '=', id),
-  );
+  tx.run(qb.updateTable('promotions').set({ title: after.title, is_active }).where('id', '=', id));
   if (areOtherTerms(before.terms, after.terms)) {
     endHolding(tx, now, before);
     const terms = insertTerms(tx, id, after.terms, after.isActive ? now : null);
@@ -80,7 +78,9 @@ export function changePromotion(tx: Tx, now: number, before: Before, after: Ente
 /** Marks a promotion as deleted; bills keep what it took off. */
 export function removePromotion(tx: Tx, now: number, before: Pick<Before, 'id' | 'termsId'>): void {
   endHolding(tx, now, before);
-  tx.run(qb.updateTable('promotions').set({ deleted_at: now, is_active: 0 }).where('id', '=', before.id));
+  tx.run(
+    qb.updateTable('promotions').set({ deleted_at: now, is_active: 0 }).where('id', '=', before.id),
+  );
 }
 
 const activeOnes = prepared<{ id: number }>()((p) =>

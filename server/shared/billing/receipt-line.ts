@@ -1,6 +1,6 @@
 // Converts a line of a bill or invoice to a line of a receipt.
 import type { BillLine } from '../entities/bills.ts';
-import { type EvenShare, fullCents, fullPieces } from './even-share.ts';
+import { type EvenShare, fullCents, fullPieces, fullPromos } from './even-share.ts';
 import { type Decimals, fromMinor } from './money.ts';
 import type { ReceiptLine } from './receipt-context.ts';
 
@@ -47,9 +47,14 @@ const plainLine = (line: Said): ReceiptLine => {
 /** Returns the line as it is on the bill; on one of several equal parts, the whole dish at its full price. */
 export function receiptLineOf(line: Said, decimals: Decimals, share?: EvenShare): ReceiptLine {
   if (share === undefined) return plainLine(line);
-  const { pieces: _, ...plain } = plainLine(line);
+  const { pieces: _, promos: __, ...plain } = plainLine(line);
+  const promos = fullPromos(line, share.of, decimals).map(({ title, cents }) => ({
+    title,
+    amount: fromMinor(cents, decimals),
+  }));
   return {
     ...plain,
+    ...(promos.length > 0 && { promos }),
     quantity: fullPieces(line, share.of),
     amount: fromMinor(fullCents(line, share.of, decimals), decimals),
   };

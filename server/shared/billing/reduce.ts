@@ -172,5 +172,13 @@ export function resized(line: BillLine, from: number): BillLine {
   const ownOffCents = reductionOff(line.reduction, amountCents - promoOffOf({ promo }));
   const { reduction } = line;
   const own = reduction && 'amountCents' in reduction ? { amountCents: ownOffCents } : reduction;
-  return { ...line, amountCents, ownOffCents, billOffCents: 0, reduction: own, promo, isKept: false };
+  return {
+    ...line,
+    amountCents,
+    ownOffCents,
+    billOffCents: 0,
+    reduction: own,
+    promo,
+    isKept: false,
+  };
 }

@@ -104,7 +104,9 @@ export function turnLines(
   const serviceTaxes = turn.next(service.taxCents);
   const offs = lines.map((line) => turn.nextWithAll(offOf(line), growing(line)));
   const pieces = rotation(parts);
-  const millis = lines.map(({ promo }) => promo?.taken.map(({ milli }) => pieces.next(milli)) ?? []);
+  const millis = lines.map(
+    ({ promo }) => promo?.taken.map(({ milli }) => pieces.next(milli)) ?? [],
+  );
   const comps = turnComps(lines, turn);
   const turned = lines.map((line, index) => ({
     line,

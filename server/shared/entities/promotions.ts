@@ -14,9 +14,7 @@ const terms = {
   buy: nullable(Type.Integer()),
   pay: nullable(Type.Integer()),
   /** With both lists empty it is for every dish. */
-  items: Type.Array(
-    Type.Object({ itemId: Type.Integer(), variantId: nullable(Type.Integer()) }),
-  ),
+  items: Type.Array(Type.Object({ itemId: Type.Integer(), variantId: nullable(Type.Integer()) })),
   categoryIds: Type.Array(Type.Integer()),
   minAmount: nullable(amount()),
   deliveryTypes: Type.Array(oneOf(DELIVERY_TYPES)),

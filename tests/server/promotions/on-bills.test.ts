@@ -24,20 +24,33 @@ describe('a bill that is not settled', () => {
     covers('31.3');
     const promotion = await add(THREE_FOR_TWO);
     const { billId, orderId } = await order([{ id: five, quantity: 1 }, { id: four }]);
-    expect(offsOf(await billOf(billId))).toEqual([[5, 0], [4, 0]]);
+    expect(offsOf(await billOf(billId))).toEqual([
+      [5, 0],
+      [4, 0],
+    ]);
     const before = hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get();
     await order([{ id: three, quantity: 2 }], { billId });
     const bill = await billOf(billId);
-    expect(offsOf(bill)).toEqual([[5, 0], [4, 0], [6, 3, '3 for 2 1 3']]);
+    expect(offsOf(bill)).toEqual([
+      [5, 0],
+      [4, 0],
+      [6, 3, '3 for 2 1 3'],
+    ]);
     expect(bill).toMatchObject({ total: 12, discountTotal: 3, promotionTotal: 3, coupon: null });
     expect(hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get()).toBe(before);
     // Without the 5.00 the group is 4.00, 3.00, 3.00: still 3.00 off.
     const [first] = bill.lines;
     await act(billId, 'comp', { lines: [{ lineId: first.id }], reason: 'Late' });
     const comped = await billOf(billId);
-    expect(offsOf(comped)).toEqual([[0, 0], [4, 0], [6, 3, '3 for 2 1 3']]);
+    expect(offsOf(comped)).toEqual([
+      [0, 0],
+      [4, 0],
+      [6, 3, '3 for 2 1 3'],
+    ]);
     expect(comped).toMatchObject({ total: 7, compTotal: 5 });
-    expect(hub.db.prepare("SELECT value_cents FROM exceptions WHERE kind = 'comp'").pluck().get()).toBe(500);
+    expect(
+      hub.db.prepare("SELECT value_cents FROM exceptions WHERE kind = 'comp'").pluck().get(),
+    ).toBe(500);
     const again = comped.lines.find(({ is_comp }: { is_comp: number }) => is_comp === 1);
     await act(billId, 'comp', { lines: [{ lineId: again.id }], reason: 'No', undo: true });
     expect((await billOf(billId)).total).toBe(12);
@@ -48,7 +61,10 @@ describe('a bill that is not settled', () => {
     });
     expect([status, orderId]).toEqual([200, orderId]);
     // 5.00, 3.00, 3.00: the last is free.
-    expect(offsOf(await billOf(billId))).toEqual([[5, 0], [6, 3, '3 for 2 1 3']]);
+    expect(offsOf(await billOf(billId))).toEqual([
+      [5, 0],
+      [6, 3, '3 for 2 1 3'],
+    ]);
     await remove(promotion);
     expect((await billOf(billId)).total).toBe(8);
     await pay(billId);
@@ -61,7 +77,10 @@ describe('a bill that is not settled', () => {
     const { billId } = await order([{ id: four, quantity: 2 }]);
     expect(offsOf(await billOf(billId))).toEqual([[8, 0]]);
     await order([{ id: four }], { billId });
-    expect(offsOf(await billOf(billId))).toEqual([[8, 0], [4, 4, '3 for 2 1 4']]);
+    expect(offsOf(await billOf(billId))).toEqual([
+      [8, 0],
+      [4, 4, '3 for 2 1 4'],
+    ]);
     await remove(promotion);
   });
 
@@ -72,14 +91,28 @@ describe('a bill that is not settled', () => {
     await act(billId, 'discount', { amount: 4, reason: 'Regular', lineIds });
     await act(billId, 'discount', { percent: 10, reason: 'Regular' });
     // 5.00 − 4.00 = 1.00 and 4.00: 10 % is 0.50, as 0.10 and 0.40.
-    expect(offsOf(await billOf(billId))).toEqual([[5, 4.1], [4, 0.4]]);
+    expect(offsOf(await billOf(billId))).toEqual([
+      [5, 4.1],
+      [4, 0.4],
+    ]);
     await act(billId, 'coupon', { code: ' HaLf ' });
     // 2.50 and 2.00 are left; of 2.50 the 4.00 takes 2.50; 10 % of 2.00 is 0.20.
     const bill = await billOf(billId);
-    expect(offsOf(bill)).toEqual([[5, 5, 'Half 1 2.5'], [4, 2.2, 'Half 1 2']]);
-    expect(bill).toMatchObject({ coupon: 'HALF', promotionTotal: 4.5, discountTotal: 7.2, total: 1.8 });
+    expect(offsOf(bill)).toEqual([
+      [5, 5, 'Half 1 2.5'],
+      [4, 2.2, 'Half 1 2'],
+    ]);
+    expect(bill).toMatchObject({
+      coupon: 'HALF',
+      promotionTotal: 4.5,
+      discountTotal: 7.2,
+      total: 1.8,
+    });
     await act(billId, 'coupon', { code: null });
-    expect(offsOf(await billOf(billId))).toEqual([[5, 4.1], [4, 0.4]]);
+    expect(offsOf(await billOf(billId))).toEqual([
+      [5, 4.1],
+      [4, 0.4],
+    ]);
     await remove(promotion);
     await pay(billId);
   });
@@ -89,7 +122,10 @@ describe('a settled bill', () => {
   it('keeps its promotions through a split, and takes later orders by themselves', async () => {
     covers('31.5');
     const promotion = await add(THREE_FOR_TWO);
-    const { billId } = await order([{ id: four, quantity: 3 }, { id: three, quantity: 2 }]);
+    const { billId } = await order([
+      { id: four, quantity: 3 },
+      { id: three, quantity: 2 },
+    ]);
     const [line] = (await billOf(billId)).lines;
     const { billIds } = await act(billId, 'split', {
       by: 'items',
@@ -98,7 +134,10 @@ describe('a settled bill', () => {
     // One of three pieces has 1.33 of 4.00 off; the others the rest.
     const [rest, part] = await Promise.all(billIds.map((id: number) => billOf(id)));
     expect(offsOf(part)).toEqual([[4, 1.33, '3 for 2 0.333 1.33']]);
-    expect(offsOf(rest)).toEqual([[8, 2.67, '3 for 2 0.667 2.67'], [6, 0]]);
+    expect(offsOf(rest)).toEqual([
+      [8, 2.67, '3 for 2 0.667 2.67'],
+      [6, 0],
+    ]);
     await order([{ id: five, quantity: 2 }], { billId });
     expect((await billOf(billId)).promotionTotal).toBe(2.67);
     await order([{ id: five, quantity: 1 }], { billId });
@@ -150,7 +189,10 @@ describe('the sale', () => {
     const { billId } = await order([{ id: five }]);
     await change(promotion, { value: 2 });
     await order([{ id: four }], { billId });
-    expect(offsOf(await billOf(billId))).toEqual([[5, 1, 'One off 1 1'], [4, 2, 'One off 1 2']]);
+    expect(offsOf(await billOf(billId))).toEqual([
+      [5, 1, 'One off 1 1'],
+      [4, 2, 'One off 1 2'],
+    ]);
     await remove(promotion);
     await order([{ id: four }], { billId });
     expect(offsOf(await billOf(billId)).at(-1)).toEqual([4, 0]);
@@ -196,7 +238,11 @@ describe('a coupon', () => {
 describe('paying', () => {
   it('sums carts and old calls with promotions, and keeps them in reports, X, Z and credit notes', async () => {
     const promotion = await add({ title: 'Third', kind: 'percent', value: 30 });
-    const sent = { cart: [{ id: five, quantity: 2 }], deliveryType: 'takeaway', paymentTypeId: cash };
+    const sent = {
+      cart: [{ id: five, quantity: 2 }],
+      deliveryType: 'takeaway',
+      paymentTypeId: cash,
+    };
     const wrong = { ...sent, netTotal: 10, taxTotal: 0, total: 10 };
     const path = '/pos/create-order-and-invoice';
     expect(await codeOf(till.post(path, wrong))).toEqual([409, 'TOTAL_MISMATCH']);
@@ -205,7 +251,9 @@ describe('paying', () => {
     expect([paid.status, paid.text]).toEqual([200, paid.text]);
     const invoice = (await desk.till.get(`/invoices/${paid.body.invoiceId}`)).body;
     expect(invoice).toMatchObject({ total: 7, discount_total: 3 });
-    expect(invoice.lines[0].promos).toEqual([{ id: promotion, title: 'Third', amount: 3, quantity: 2 }]);
+    expect(invoice.lines[0].promos).toEqual([
+      { id: promotion, title: 'Third', amount: 3, quantity: 2 },
+    ]);
     const one = await order([{ id: five }], { newBill: true });
     const old = await till.post('/orders/complete-and-pay-order', {
       orderIds: [one.orderId],

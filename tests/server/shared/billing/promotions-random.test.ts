@@ -6,7 +6,8 @@ import { takePromotions } from '#shared/billing/promotions/take.ts';
 import { PROMOTION_KINDS, type Promotion } from '#shared/billing/promotions/terms.ts';
 import { covers } from '../../../contract/covers.ts';
 
-const halfUp = (value: number, milli: number): number => Math.floor((value * milli + 50_000) / 100_000);
+const halfUp = (value: number, milli: number): number =>
+  Math.floor((value * milli + 50_000) / 100_000);
 
 interface Piece {
   readonly line: number;
@@ -27,7 +28,11 @@ function spread(total: number, weights: readonly number[]): number[] {
 }
 
 /** Returns per line and terms what is off, and of how many pieces. */
-function model(lines: readonly PromotedLine[], promotions: readonly Promotion[], coupon: string | null) {
+function model(
+  lines: readonly PromotedLine[],
+  promotions: readonly Promotion[],
+  coupon: string | null,
+) {
   const off = new Map<string, { cents: number; pieces: number }>();
   const left = lines.map(({ unitCents, pieces }) => unitCents * pieces);
   const give = (line: number, terms: number, cents: number, pieces: number) => {
@@ -38,7 +43,9 @@ function model(lines: readonly PromotedLine[], promotions: readonly Promotion[],
   const pieces: Piece[] = lines.flatMap(({ unitCents, pieces: count }, line) =>
     Array.from({ length: count }, () => ({ line, price: unitCents, used: false })),
   );
-  const order = [...promotions].sort((a, b) => b.priority - a.priority || a.id - b.id || a.termsId - b.termsId);
+  const order = [...promotions].sort(
+    (a, b) => b.priority - a.priority || a.id - b.id || a.termsId - b.termsId,
+  );
   const later: Promotion[] = [];
   for (const one of order) {
     if (one.coupon !== null && one.coupon !== coupon) continue;
@@ -83,7 +90,13 @@ function model(lines: readonly PromotedLine[], promotions: readonly Promotion[],
   for (const one of later) {
     const own = lines.flatMap(({ holds }, line) => (holds.includes(one.termsId) ? [line] : []));
     const bases = own.map((line) => left[line] ?? 0);
-    const parts = spread(halfUp(bases.reduce((sum, base) => sum + base, 0), one.value), bases);
+    const parts = spread(
+      halfUp(
+        bases.reduce((sum, base) => sum + base, 0),
+        one.value,
+      ),
+      bases,
+    );
     for (const [index, line] of own.entries()) {
       const cents = parts[index] ?? 0;
       if (cents > 0) give(line, one.termsId, cents, lines[line]?.pieces ?? 0);
@@ -133,7 +146,10 @@ it('takes off what the model takes off, line by line', () => {
         });
         const taken = takePromotions(lines, promotions, coupon);
         const found = taken.flatMap((own, at) =>
-          own.map(({ termsId, cents, milli }) => [`${at} ${termsId}`, { cents, pieces: milli / 1000 }] as const),
+          own.map(
+            ({ termsId, cents, milli }) =>
+              [`${at} ${termsId}`, { cents, pieces: milli / 1000 }] as const,
+          ),
         );
         const right = model(lines, promotions, coupon);
         expect(Object.fromEntries(found)).toEqual(right.off);

@@ -48,7 +48,12 @@ describe('each kind', () => {
     ['all of it', promotion({ value: 100_000 }), [250, 0], [250, 0]],
     ['amount', promotion({ kind: 'amount', value: 100 }), [250, [60, 2]], [100, 120]],
     ['an amount of nothing', promotion({ kind: 'amount', value: 0 }), [250], [0]],
-    ['fixed', promotion({ kind: 'fixed', value: 200 }), [250, 200, 150, [999, 2]], [50, 0, 0, 1598]],
+    [
+      'fixed',
+      promotion({ kind: 'fixed', value: 200 }),
+      [250, 200, 150, [999, 2]],
+      [50, 0, 0, 1598],
+    ],
     ['n for m', threeForTwo, [500, 400, 400, 300, 200, 200], [0, 0, 400, 0, 0, 200]],
     ['n for m without the last', threeForTwo, [500, 400, 400, 300, 200], [0, 0, 400, 0, 0]],
     ['n for m on one line', threeForTwo, [[500, 7]], [1000]],
@@ -80,11 +85,15 @@ describe('one after another', () => {
     const older = second({ id: 1, value: 10_000 });
     const newer = promotion({ termsId: 3, id: 1, value: 50_000 });
     expect(offs([400], [newer, older])).toEqual([40]);
-    expect(offs([400], [second({ id: 9, value: 50_000 }), promotion({ value: 10_000 })])).toEqual([40]);
+    expect(offs([400], [second({ id: 9, value: 50_000 }), promotion({ value: 10_000 })])).toEqual([
+      40,
+    ]);
   });
 
   it('leaves pieces that fill no group to the next one', () => {
-    expect(offs([500, 400, 400, 300], [threeForTwo, second({ value: 50_000 })])).toEqual([0, 0, 400, 150]);
+    expect(offs([500, 400, 400, 300], [threeForTwo, second({ value: 50_000 })])).toEqual([
+      0, 0, 400, 150,
+    ]);
   });
 
   it('limits groups, not pieces, of n for m', () => {
@@ -136,7 +145,11 @@ describe('one after another', () => {
 describe('lines that are one piece together', () => {
   it('count as one piece at their price, and divide what is off', () => {
     const dishes = linesOf([1080, 420]).map((line) => ({ ...line, pieceKey: 'set 1' }));
-    const taken = takePromotions([...dishes, ...linesOf([900])], [promotion({ value: 10_000, maxPerBill: 1 })], null);
+    const taken = takePromotions(
+      [...dishes, ...linesOf([900])],
+      [promotion({ value: 10_000, maxPerBill: 1 })],
+      null,
+    );
     expect(taken).toEqual([
       [{ termsId: 1, cents: 108, milli: 1000 }],
       [{ termsId: 1, cents: 42, milli: 0 }],
@@ -152,7 +165,10 @@ it('prices 60 lines under 40 promotions within 5 ms', () => {
       ? promotion({ termsId, kind: 'n-for-m', buy: 3, pay: 2, maxPerBill: 1 })
       : promotion({ termsId, value: termsId * 1000, maxPerBill: 2, minAmountCents: termsId * 100 }),
   );
-  const lines = linesOf(ids.concat(ids.slice(20)).map((id) => [id * 37, 3] as const), ids);
+  const lines = linesOf(
+    ids.concat(ids.slice(20)).map((id) => [id * 37, 3] as const),
+    ids,
+  );
   for (let warm = 0; warm < 50; warm += 1) takePromotions(lines, promotions, null);
   const times = Array.from({ length: 20 }, () => {
     const began = performance.now();
