@@ -1,6 +1,6 @@
 // The two calls that pay orders without naming a bill: they find or open the bill of the orders, then pay it like any
 // other bill (contract 5, 15).
-import { type Bill, openBill, settleBill, sumsOf } from '#shared/billing/bill.ts';
+import { type Bill, openBill, promotionTotalOf, settleBill, sumsOf } from '#shared/billing/bill.ts';
 import { soldLine } from '#shared/billing/line.ts';
 import type { LinePromos } from '#shared/billing/line-promos.ts';
 import type { Cents } from '#shared/billing/money.ts';
@@ -227,7 +227,7 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
     !bill.hasService &&
     !body.discount &&
     coupon === null &&
-    totals.promotionTotalCents === 0;
+    promotionTotalOf(bill) === 0;
   const billId = billFor(tx, context, place, body, cart.totals);
   const sale = { head: place.head, totals: cart.totals, guests: body.guests ?? 0, paid, tappedAt };
   const early = isPlain

@@ -100,7 +100,6 @@ const addUp = (all: readonly BillSums[]): BillSums =>
       taxTotalCents: sum.taxTotalCents + one.taxTotalCents,
       totalCents: sum.totalCents + one.totalCents,
       discountTotalCents: sum.discountTotalCents + one.discountTotalCents,
-      promotionTotalCents: sum.promotionTotalCents + one.promotionTotalCents,
       billOffCents: sum.billOffCents + one.billOffCents,
       compTotalCents: sum.compTotalCents + one.compTotalCents,
     }),

@@ -1,4 +1,4 @@
-import { sumsOf } from '#shared/billing/bill.ts';
+import { promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
 import { type BillLine as Line, offOf, totalOf } from '#shared/billing/line.ts';
 import { piecesOf } from '#shared/billing/share.ts';
 import { toRate } from '#shared/billing/tax.ts';
@@ -124,7 +124,6 @@ const sumsAsPaid = (row: StoredBill) => ({
   taxTotalCents: row.tax_cents,
   totalCents: row.net_cents + row.tax_cents,
   discountTotalCents: row.off_cents,
-  promotionTotalCents: row.promo_cents,
   compTotalCents: row.comp_cents,
 });
 
@@ -163,7 +162,7 @@ function wireBill(loaded: LoadedBill, around: Around): Bill {
     subtotal: wire.amount(sums.subtotalCents),
     coupon: row.coupon,
     discountTotal: wire.amount(sums.discountTotalCents),
-    promotionTotal: wire.amount(sums.promotionTotalCents),
+    promotionTotal: wire.amount(row.status === 'paid' ? row.promo_cents : promotionTotalOf(bill)),
     compTotal: wire.amount(sums.compTotalCents),
     taxTotal: wire.amount(sums.taxTotalCents),
     total: wire.amount(sums.totalCents),

@@ -1,6 +1,6 @@
 // Issues invoices: a paid bill becomes an invoice, and a credit note is an invoice too. The numbers have no gaps.
 import type { Selectable } from 'kysely';
-import { sumsOf } from '#shared/billing/bill.ts';
+import { promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceRow } from '../../db/schema.ts';
@@ -212,11 +212,12 @@ export function issueInvoice(
   const { row, bill } = loaded;
   const { day, head = row } = issue;
   const own = sumsOf(bill);
+  const promoCents = promotionTotalOf(bill);
   const isItemised = !isOfWholeOrders(tx, loaded);
   const sums = {
     ...own,
-    discountCents: own.discountTotalCents - own.promotionTotalCents,
-    promoCents: own.promotionTotalCents,
+    discountCents: own.discountTotalCents - promoCents,
+    promoCents,
     compCents: own.compTotalCents,
     serviceCents: bill.service.netCents + bill.service.taxCents,
     guests: bill.guests ?? 0,

@@ -52,7 +52,6 @@ export interface BillSums {
   readonly totalCents: Cents;
   /** The sum of all that is off the lines, promotions included. */
   readonly discountTotalCents: Cents;
-  readonly promotionTotalCents: Cents;
   /** The amount of the bill's own discount. */
   readonly billOffCents: Cents;
   /** What the guest would have paid for comped lines, with tax. */
@@ -126,11 +125,14 @@ export const sumsOf = (bill: Bill): BillSums => {
     taxTotalCents: tax,
     totalCents: net + tax,
     discountTotalCents: sum(bill.lines.map(offOf)),
-    promotionTotalCents: sum(bill.lines.map(promoOffOf)),
     billOffCents: sum(bill.lines.map(({ billOffCents }) => billOffCents)),
     compTotalCents: sum(bill.lines.map(({ comp }) => comp?.valueCents ?? 0)),
   };
 };
+
+/** Returns what promotions take off the lines of a bill. */
+export const promotionTotalOf = ({ lines }: Pick<Bill, 'lines'>): Cents =>
+  sum(lines.map(promoOffOf));
 
 /**
  * Returns by how much the discounts that needed no permission exceed their limit on this bill; 0 within the rounding of

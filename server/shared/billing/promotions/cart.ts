@@ -26,7 +26,7 @@ export interface CartPromo {
   readonly quantity: number;
 }
 
-const valueOf = ({ kind, value }: TillPromotion, decimals: Decimals): number => {
+const wireToValue = ({ kind, value }: TillPromotion, decimals: Decimals): number => {
   if (value === null) return 0;
   const isRate = kind === 'percent' || kind === 'bill';
   return isRate ? (parseRateMilli(value) ?? 0) : toMinor(value, decimals);
@@ -36,7 +36,7 @@ const termsOf = (sent: TillPromotion, decimals: Decimals): Promotion => ({
   termsId: sent.termsId,
   id: sent.id,
   kind: sent.kind,
-  value: valueOf(sent, decimals),
+  value: wireToValue(sent, decimals),
   buy: sent.buy ?? 0,
   pay: sent.pay ?? 0,
   minAmountCents: sent.minAmount === null ? 0 : toMinor(sent.minAmount, decimals),

@@ -1,4 +1,4 @@
-// Computes the promotions of a bill's lines anew, without those that keep theirs for good (contract 31.3, 31.5).
+// Computes the promotions of a bill's lines again, without those that keep theirs for good (contract 31.3, 31.5).
 import { reductionOff } from '../limit.ts';
 import { amountPromoted, type BillLine } from '../line.ts';
 import { promoOffOf, type TakenPromo } from '../line-promos.ts';

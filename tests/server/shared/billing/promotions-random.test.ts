@@ -1,4 +1,4 @@
-// Random promotions and bills against a plain model: every piece by itself, no runs, no shared code (contract 31.3).
+// Random promotions and bills against a plain model: each piece alone, no runs, no shared code (contract 31.3).
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PromotedLine } from '#shared/billing/promotions/pieces.ts';
