@@ -1,7 +1,7 @@
 // A promotion lowers what guests pay: who turns one on needs the permission for discounts (contract 18.1).
 import { percentOf } from '#shared/billing/divide.ts';
 import type { Cents } from '#shared/billing/money.ts';
-import { isForDish } from '#shared/billing/promotions/terms.ts';
+import { dishMatcher } from '#shared/billing/promotions/terms.ts';
 import type { Tx } from '../../db/executor.ts';
 import { expectMayLower } from '../../domain/prices/lowered-prices.ts';
 import { readMenuPrices } from '../../domain/prices/menu-prices.ts';
@@ -11,10 +11,11 @@ import { recordException } from '../../rollups/exceptions.ts';
 
 /** Returns the highest price of one piece that the promotion is for. */
 function dearestPiece(tx: Tx, now: number, terms: StoredTerms): Cents {
+  const isFor = dishMatcher(terms);
   const dishes = [...readMenuPrices(tx, now).dishes.values()];
   const prices = dishes.flatMap(({ id: itemId, categoryId, units }) =>
     units.flatMap(({ id, cents }) =>
-      isForDish(terms, { itemId, variantId: id === 0 ? null : id, categoryId }) ? [cents] : [],
+      isFor({ itemId, variantId: id === 0 ? null : id, categoryId }) ? [cents] : [],
     ),
   );
   return Math.max(0, ...prices);

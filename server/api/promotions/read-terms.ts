@@ -55,13 +55,18 @@ const categories = prepared()(() => qb.selectFrom('categories').select('id'));
 const dishKey = (itemId: number, variantId: number | null): string =>
   `${itemId} ${variantId ?? ''}`;
 
-/** Returns the dishes, each once; 400 for one that is not on the menu. */
-function readItems(tx: Tx, sent: NonNullable<Change['items']>): StoredTerms['items'] {
+/** Returns the dishes, each once; 400 for one that is neither on the menu nor in the promotion already. */
+function readItems(
+  tx: Tx,
+  sent: NonNullable<Change['items']>,
+  before: StoredTerms['items'],
+): StoredTerms['items'] {
   const known = new Set(
     tx
       .all(dishes, {})
       .flatMap(({ id, variant_id }) => [dishKey(id, null), dishKey(id, variant_id)]),
   );
+  for (const { itemId, variantId } of before) known.add(dishKey(itemId, variantId));
   const items = new Map<string, StoredTerms['items'][number]>();
   for (const { itemId, variantId = null } of sent) {
     const key = dishKey(itemId, variantId);
@@ -72,8 +77,8 @@ function readItems(tx: Tx, sent: NonNullable<Change['items']>): StoredTerms['ite
   return [...items.values()];
 }
 
-function readCategories(tx: Tx, sent: readonly number[]): number[] {
-  const known = new Set(tx.all(categories, {}).map(({ id }) => id));
+function readCategories(tx: Tx, sent: readonly number[], before: readonly number[]): number[] {
+  const known = new Set([...before, ...tx.all(categories, {}).map(({ id }) => id)]);
   if (sent.every((id) => known.has(id))) return sent.toSorted((a, b) => a - b);
   throw invalid('categoryIds', 'Please choose a category.');
 }
@@ -107,8 +112,10 @@ const sentOr = <T>(sent: T | undefined, before: T): T => (sent === undefined ? b
 /** Returns when the promotion applies and for which dishes; absent fields stay as they were. */
 function readScope(tx: Tx, sent: Change, before: StoredTerms) {
   return {
-    items: sent.items ? readItems(tx, sent.items) : before.items,
-    categoryIds: sent.categoryIds ? readCategories(tx, sent.categoryIds) : before.categoryIds,
+    items: sent.items ? readItems(tx, sent.items, before.items) : before.items,
+    categoryIds: sent.categoryIds
+      ? readCategories(tx, sent.categoryIds, before.categoryIds)
+      : before.categoryIds,
     days: sent.days ? sent.days.toSorted() : before.days,
     from: sent.from ?? before.from,
     to: sent.to ?? before.to,

@@ -1,6 +1,6 @@
 // Which promotions hold when, by the store's clock, and for which dishes (contract 31.2).
 import { type Window, windowsOf } from '#shared/billing/price-lists.ts';
-import { isForDish, type Promotion } from '#shared/billing/promotions/terms.ts';
+import { dishMatcher, type Promotion } from '#shared/billing/promotions/terms.ts';
 import { addDays } from '#shared/days.ts';
 import { TAPPED_MS } from '#shared/limits.ts';
 import type { DeliveryType } from '#shared/states/order.ts';
@@ -16,6 +16,7 @@ export interface ActiveTerms {
   readonly title: string;
   readonly scope: StoredTerms;
   readonly promotion: Promotion;
+  readonly isFor: ReturnType<typeof dishMatcher>;
   readonly from: number;
   readonly until: number;
 }
@@ -49,6 +50,7 @@ function readActive(tx: Tx, now: number): Active {
         title: row.title,
         scope,
         promotion: promotionOf(row.id, row.promotion_id, scope),
+        isFor: dishMatcher(scope),
         from: row.holds_from ?? 0,
         until: row.holds_until ?? Number.POSITIVE_INFINITY,
       };
@@ -117,6 +119,5 @@ export function holdingAt(
 ): ((dish: SoldDish) => Promotion[]) | undefined {
   const holding = listTimedTerms(tx, sale.at).filter((terms) => isHolding(terms, sale));
   if (holding.length === 0) return undefined;
-  return (dish) =>
-    holding.flatMap(({ scope, promotion }) => (isForDish(scope, dish) ? [promotion] : []));
+  return (dish) => holding.flatMap(({ isFor, promotion }) => (isFor(dish) ? [promotion] : []));
 }

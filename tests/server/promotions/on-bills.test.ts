@@ -284,3 +284,38 @@ describe('paying', () => {
     expect(findRollupDifferences(hub.db)).toEqual([]);
   });
 });
+
+describe('on paper', () => {
+  const rowsOf = (parts: readonly { kind: string; left?: string; right?: string }[]) =>
+    parts.flatMap(({ kind, left, right }) => (kind === 'pair' ? [`${left} ${right}`] : []));
+
+  it('prints each below its line, and the rows add up', async () => {
+    covers('31.5');
+    const promotion = await add(THREE_FOR_TWO);
+    const { billId } = await order([{ id: four, quantity: 3 }, { id: five }], { newBill: true });
+    await act(billId, 'discount', { amount: 1, reason: 'Regular' });
+    const { paper } = await act(billId, 'print', {});
+    // 12.00 + 5.00 − 4.00 = 13.00, less 1.00.
+    expect(rowsOf(paper.parts)).toEqual(
+      expect.arrayContaining([
+        '3 × $4.00 $12.00',
+        '3 for 2 -$4.00',
+        'Subtotal $13.00',
+        'Discount, Regular -$1.00',
+        'Total $12.00',
+      ]),
+    );
+    const { billIds } = await act(billId, 'split', { by: 'evenly', parts: 2 });
+    const half = await act(billIds[1], 'print', {});
+    expect(rowsOf(half.paper.parts)).toEqual(
+      expect.arrayContaining([
+        '3 × $4.00 $12.00',
+        '3 for 2 -$4.00',
+        'All together $13.00',
+        'Your share: 1/2 $6.50',
+        'Total $6.00',
+      ]),
+    );
+    await remove(promotion);
+  });
+});

@@ -4,7 +4,7 @@ import type { PricedSale } from '../list-prices.ts';
 import { type Cents, type Decimals, toMinor } from '../money.ts';
 import { parseRateMilli } from '../tax.ts';
 import { takePromotions } from './take.ts';
-import { isForDish, type Promotion } from './terms.ts';
+import { dishMatcher, type Promotion } from './terms.ts';
 
 /** A line of a cart as promotions see it. */
 export interface CartDish {
@@ -58,13 +58,14 @@ export function cartPromos(
 ): CartPromo[][] {
   const holding = promotions.filter((promotion) => isHolding(promotion, sale));
   if (holding.length === 0) return cart.map(() => []);
+  const matchers = holding.map((one) => ({ termsId: one.termsId, isFor: dishMatcher(one) }));
   const lines = cart.map((dish) => ({
     unitCents: dish.unitCents,
     pieces: dish.quantity,
     amountCents: dish.unitCents * dish.quantity,
     holds: dish.isOpenPrice
       ? []
-      : holding.flatMap((one) => (isForDish(one, dish) ? [one.termsId] : [])),
+      : matchers.flatMap(({ termsId, isFor }) => (isFor(dish) ? [termsId] : [])),
   }));
   const terms = holding.map((one) => termsOf(one, sale.decimals));
   const known = new Map(holding.map((one) => [one.termsId, one]));

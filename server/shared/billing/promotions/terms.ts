@@ -44,16 +44,19 @@ interface PromotedDish {
   readonly categoryId: number | null;
 }
 
-/** Returns whether a promotion is for this dish. Without dishes and categories it is for every dish. */
-export function isForDish(
-  { items, categoryIds }: Pick<PromotionScope, 'items' | 'categoryIds'>,
-  { itemId, variantId, categoryId }: PromotedDish,
-): boolean {
-  if (items.length === 0 && categoryIds.length === 0) return true;
-  if (categoryId !== null && categoryIds.includes(categoryId)) return true;
-  return items.some(
-    (item) => item.itemId === itemId && (item.variantId === null || item.variantId === variantId),
-  );
+type Dishes = Pick<PromotionScope, 'items' | 'categoryIds'>;
+
+const keyOf = (itemId: number, variantId: number | null): string => `${itemId} ${variantId ?? ''}`;
+
+/** Returns what tells for which dishes a promotion is. Without dishes and categories it is for every dish. */
+export function dishMatcher({ items, categoryIds }: Dishes): (dish: PromotedDish) => boolean {
+  if (items.length === 0 && categoryIds.length === 0) return () => true;
+  const keys = new Set(items.map(({ itemId, variantId }) => keyOf(itemId, variantId)));
+  const categories = new Set(categoryIds);
+  return ({ itemId, variantId, categoryId }) =>
+    (categoryId !== null && categories.has(categoryId)) ||
+    keys.has(keyOf(itemId, null)) ||
+    keys.has(keyOf(itemId, variantId));
 }
 
 /** Sorts promotions as they are taken: the highest priority first, then the lowest id, then the older terms. */
