@@ -42,9 +42,15 @@ const byFile =
   (sentence, number = index[sentence]) =>
     (number !== undefined && list[number]) || undefined;
 
+/** For a file over slow Wi-Fi, in ms. */
+const FILE_MS = 20_000;
+
+const get = (file: string): Promise<Response> =>
+  fetch(file, { signal: AbortSignal.timeout(FILE_MS) });
+
 async function read(file: string | undefined): Promise<LanguageFile> {
   if (file === undefined) return { list: [], index: {} };
-  const answer = await fetch(file);
+  const answer = await get(file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   return answer.json();
 }
@@ -79,7 +85,7 @@ export async function switchLanguage(to: string): Promise<void> {
 /** Loads the file again, so that a service worker that has just started keeps it. */
 export function keepLanguage(): void {
   const file = FILES[tag];
-  if (file !== undefined) fetch(file).catch(console.warn);
+  if (file !== undefined) get(file).catch(console.warn);
 }
 
 /** The languages of the screens. */
