@@ -5,6 +5,8 @@ import { covers } from '../../contract/covers.ts';
 import { codeOf } from '../../fixtures/bill-desk.ts';
 import { makePaymentType } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill } from '../../fixtures/orders.ts';
+import { makePerson } from '../../fixtures/people.ts';
 import { offsOf, promotionDesk } from '../../fixtures/promotions.ts';
 
 const hub = await openHub();
@@ -316,6 +318,45 @@ describe('on paper', () => {
         'Total $6.00',
       ]),
     );
+    await remove(promotion);
+  });
+});
+
+describe('rights', () => {
+  it('counts the limit of discounts on what promotions leave, and needs no right after the print', async () => {
+    const promotion = await add({ title: 'Half', kind: 'percent', value: 50, coupon: 'half' });
+    const cashier = makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS'] }));
+    hub.db.prepare('UPDATE store SET discount_limit_milli = 10000').run();
+    hub.hub.signal({ kind: 'answers-stale' });
+    const { billId } = await order([{ id: five, quantity: 2 }], { coupon: 'HALF', newBill: true });
+    // 10.00 less 5.00: 10 % are 0.50.
+    const discount = (amount: number) =>
+      codeOf(cashier.post(`/bills/${billId}/discount`, { amount, reason: 'Regular' }));
+    expect(await discount(0.51)).toEqual([403, 'APPROVAL_NEEDED']);
+    expect(await discount(0.5)).toEqual([200, undefined]);
+    await act(billId, 'discount', { amount: 0, reason: '' });
+    await act(billId, 'coupon', { code: null });
+    await act(billId, 'print', {});
+    const before = hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get();
+    expect(await codeOf(cashier.post(`/bills/${billId}/coupon`, { code: 'half' }))).toEqual([
+      200,
+      undefined,
+    ]);
+    expect((await billOf(billId)).total).toBe(5);
+    expect(hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get()).toBe(before);
+    await remove(promotion);
+  });
+
+  it('records no loss when an order makes a printed bill smaller', async () => {
+    const promotion = await add({ title: 'From 20', kind: 'bill', value: 20, minAmount: 10 });
+    const { billId } = await order([{ id: five }, { id: four }], { newBill: true });
+    await act(billId, 'print', {});
+    const before = hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get();
+    const cheap = desk.dish(100);
+    await order([{ id: cheap }], { billId });
+    // 10.00 less 20 %.
+    expect((await billOf(billId)).total).toBe(8);
+    expect(hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get()).toBe(before);
     await remove(promotion);
   });
 });
