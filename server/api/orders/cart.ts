@@ -24,6 +24,7 @@ import { cacheKey } from '../../db/read-cache.ts';
 import { gatherGroups, type OptionRow, readOptionsOf } from '../../domain/menu/option-groups.ts';
 import { holdingAt } from '../../domain/promotions/active-terms.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
+import { type Holding, promotionsFor } from './cart-promos.ts';
 import { type LinePrice, priceOf, type Sale, taxOf } from './line-price.ts';
 
 type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
@@ -141,23 +142,12 @@ export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCar
   return { lines, totals };
 }
 
-/** Returns what the bill of this cart must know of promotions. */
-export const promosOf = ({ lines }: SoldCart, coupon: string | null) => ({
-  isHeld: lines.some(({ promotions }) => promotions.length > 0),
-  coupon,
-});
-
 /** Throws 400 for a bill too large to show exactly. */
 export function checkBill({ totalCents }: Totals): void {
   if (totalCents > MAX_BILL_CENTS) throw invalid('total', 'This bill is too large.');
 }
 
-function sellLine(
-  tx: Tx,
-  line: CartLine,
-  sale: Sale,
-  holding: ReturnType<typeof holdingAt>,
-): SoldLine {
+function sellLine(tx: Tx, line: CartLine, sale: Sale, holding: Holding): SoldLine {
   const dish = getDish(tx, line.id);
   const { row: item } = dish;
   const variant = chooseVariant(dish, line.variant_id ?? null);
@@ -187,24 +177,12 @@ function sellLine(
     tax,
     seat: line.seat ?? 0,
     course: line.course ?? null,
-    promotions: holding === undefined ? NO_PROMOTIONS : promotionsFor(holding, item, variant),
+    promotions: promotionsFor(holding, item, variant),
     netCents: amounts.netCents,
     taxCents: amounts.taxCents,
     totalCents: amounts.totalCents,
   };
 }
-
-const NO_PROMOTIONS: readonly Promotion[] = [];
-
-/** Returns the promotions that hold for a dish; none for one whose price is typed. */
-const promotionsFor = (
-  holding: NonNullable<ReturnType<typeof holdingAt>>,
-  item: MenuRow,
-  variant: Option | null,
-): readonly Promotion[] =>
-  item.open_price === 1
-    ? NO_PROMOTIONS
-    : holding({ itemId: item.id, variantId: variant?.id ?? null, categoryId: item.category_id });
 
 const dishKey = (id: number) => cacheKey<Dish | undefined>(`dish ${id}`);
 

@@ -1,11 +1,7 @@
 // The two calls that pay orders without naming a bill: they find or open the bill of the orders, then pay it like any
 // other bill (contract 5, 15).
 import { type Bill, openBill, promotionTotalOf, settleBill, sumsOf } from '#shared/billing/bill.ts';
-import { soldLine } from '#shared/billing/line.ts';
-import type { LinePromos } from '#shared/billing/line-promos.ts';
 import type { Cents } from '#shared/billing/money.ts';
-import { promoterOf } from '#shared/billing/promotions/promote.ts';
-import type { Promotion } from '#shared/billing/promotions/terms.ts';
 import { discountBill } from '#shared/billing/reduce.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
@@ -40,14 +36,8 @@ import { printOrder, printOutcome } from '../../domain/print-jobs/jobs.ts';
 import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import type { RecordedLine } from '../../rollups/record.ts';
-import {
-  checkBill,
-  checkTotals,
-  promosOf,
-  type SoldCart,
-  type SoldLine,
-  sellCart,
-} from './cart.ts';
+import { checkBill, checkTotals, type SoldCart, type SoldLine, sellCart } from './cart.ts';
+import { billedCart, promosOf } from './cart-promos.ts';
 import { saleOf } from './line-price.ts';
 import { newOrder, type Placed, readHead } from './place.ts';
 import { takenLine } from './portions.ts';
@@ -183,30 +173,12 @@ const taxedLine = ({ tax, netCents, taxCents }: SoldLine): RecordedLine => ({
 
 type PaidAnswer = Omit<Placed, 'promisedAt'> & { invoiceId: number; change: number | null };
 
-const heldPromos = (promotions: readonly Promotion[]): LinePromos | undefined =>
-  promotions.length === 0
-    ? undefined
-    : {
-        holds: promotions.map(({ termsId }) => termsId),
-        isSettled: false,
-        taken: [],
-        ofComp: [],
-      };
-
 /** Computes the bill of a cart with its promotions, discount and charge, before anything is stored. */
 function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart, coupon: string | null): Bill {
   const { taxRounding, serviceRule } = billRulesOf(tx);
   const isDineIn = body.deliveryType === 'dinein';
   const empty = openBill({ taxRounding, serviceRule, isDineIn, guests: body.guests ?? null });
-  const lines = cart.lines.map(({ unitCents, quantity, item, tax, promotions }) => {
-    const promo = heldPromos(promotions);
-    return soldLine({ id: 0, itemId: item.id, unitCents, quantity, tax, promo });
-  });
-  const terms = new Map(
-    cart.lines.flatMap(({ promotions }) => promotions.map((one) => [one.termsId, one] as const)),
-  );
-  const promote = terms.size > 0 ? promoterOf([...terms.values()]) : undefined;
-  const bill = settleBill({ ...empty, lines, promote, coupon });
+  const bill = settleBill({ ...empty, ...billedCart(cart), coupon });
   return body.discount ? discountBill(bill, readDiscount(tx, body.discount).reduction) : bill;
 }
 

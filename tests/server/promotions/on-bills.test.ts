@@ -1,17 +1,14 @@
-// Promotions on bills, over the API: at the sale, with discounts, voids, splits and payments (contract 31).
+// Promotions on open bills, over the API: with discounts, voids, comps, splits and joins (contract 31).
 import { describe, expect, it } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { covers } from '../../contract/covers.ts';
-import { codeOf } from '../../fixtures/bill-desk.ts';
 import { makePaymentType } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
-import { makeTill } from '../../fixtures/orders.ts';
-import { makePerson } from '../../fixtures/people.ts';
 import { offsOf, promotionDesk } from '../../fixtures/promotions.ts';
 
 const hub = await openHub();
 const desk = promotionDesk(hub);
-const { till, billOf, order, act, add, change, remove } = desk;
+const { till, billOf, order, act, add, remove } = desk;
 const cash = makePaymentType(hub, 'Cash');
 const [five, four, three] = [desk.dish(500), desk.dish(400), desk.dish(300)];
 const THREE_FOR_TWO = { title: '3 for 2', kind: 'n-for-m', buy: 3, pay: 2 };
@@ -181,182 +178,5 @@ describe('a settled bill', () => {
     for (const id of billIds) await pay(id);
     await remove(promotion);
     expect(findRollupDifferences(hub.db)).toEqual([]);
-  });
-});
-
-describe('the sale', () => {
-  it('decides which terms hold; changed ones are another promotion after the older one', async () => {
-    covers('31.2');
-    const promotion = await add({ title: 'One off', kind: 'amount', value: 1, maxPerBill: 1 });
-    const { billId } = await order([{ id: five }]);
-    await change(promotion, { value: 2 });
-    await order([{ id: four }], { billId });
-    expect(offsOf(await billOf(billId))).toEqual([
-      [5, 1, 'One off 1 1'],
-      [4, 2, 'One off 1 2'],
-    ]);
-    await remove(promotion);
-    await order([{ id: four }], { billId });
-    expect(offsOf(await billOf(billId)).at(-1)).toEqual([4, 0]);
-  });
-
-  it('goes by the tap: what was entered later does not hold, what ended later does', async () => {
-    const tappedAt = new Date(hub.clock.now).toISOString();
-    hub.clock.now += 60_000;
-    const promotion = await add({ title: 'Late', kind: 'percent', value: 10 });
-    const early = await order([{ id: five }], { tappedAt, newBill: true });
-    expect((await billOf(early.billId)).promotionTotal).toBe(0);
-    const during = new Date(hub.clock.now).toISOString();
-    hub.clock.now += 60_000;
-    await remove(promotion);
-    const late = await order([{ id: five }], { tappedAt: during, newBill: true });
-    expect((await billOf(late.billId)).promotionTotal).toBe(0.5);
-  });
-});
-
-describe('a coupon', () => {
-  it('is refused in this order: 400, 404 bill, 404 coupon, 409', async () => {
-    covers('31.4', 'POST /bills/{id}/coupon');
-    const promotion = await add({ title: 'Code', kind: 'percent', value: 10, coupon: 'code' });
-    const { billId } = await order([{ id: five, quantity: 2 }]);
-    const post = (id: number, body: object) => codeOf(till.post(`/bills/${id}/coupon`, body));
-    expect(await post(999_999, { code: 'x'.repeat(21) })).toEqual([400, 'INVALID_INPUT']);
-    expect(await post(999_999, { code: 'nope' })).toEqual([404, 'NOT_FOUND']);
-    expect(await post(billId, { code: 'nope' })).toEqual([404, 'UNKNOWN_COUPON']);
-    await act(billId, 'pay', { payments: [{ paymentTypeId: cash, amount: 1 }], due: 10 });
-    expect(await post(billId, { code: 'nope' })).toEqual([404, 'UNKNOWN_COUPON']);
-    expect(await post(billId, { code: 'code' })).toEqual([409, 'BILL_HAS_PAYMENTS']);
-    const cart = { cart: [{ id: five }], deliveryType: 'dinein' };
-    expect(await codeOf(till.post('/pos/create-order', { ...cart, coupon: 'nope' }))).toEqual([
-      404,
-      'UNKNOWN_COUPON',
-    ]);
-    const placed = await order([{ id: five }], { coupon: 'code' });
-    expect(await billOf(placed.billId)).toMatchObject({ coupon: 'CODE', promotionTotal: 0.5 });
-    await remove(promotion);
-  });
-});
-
-describe('paying', () => {
-  it('sums carts and old calls with promotions, and keeps them in reports, X, Z and credit notes', async () => {
-    const promotion = await add({ title: 'Third', kind: 'percent', value: 30 });
-    const sent = {
-      cart: [{ id: five, quantity: 2 }],
-      deliveryType: 'takeaway',
-      paymentTypeId: cash,
-    };
-    const wrong = { ...sent, netTotal: 10, taxTotal: 0, total: 10 };
-    const path = '/pos/create-order-and-invoice';
-    expect(await codeOf(till.post(path, wrong))).toEqual([409, 'TOTAL_MISMATCH']);
-    const right = { ...sent, netTotal: 7, taxTotal: 0, total: 7 };
-    const paid = await till.post(path, right);
-    expect([paid.status, paid.text]).toEqual([200, paid.text]);
-    const invoice = (await desk.till.get(`/invoices/${paid.body.invoiceId}`)).body;
-    expect(invoice).toMatchObject({ total: 7, discount_total: 3 });
-    expect(invoice.lines[0].promos).toEqual([
-      { id: promotion, title: 'Third', amount: 3, quantity: 2 },
-    ]);
-    const one = await order([{ id: five }], { newBill: true });
-    const old = await till.post('/orders/complete-and-pay-order', {
-      orderIds: [one.orderId],
-      paymentTypeId: cash,
-      subTotal: 3.5,
-      taxTotal: 0,
-      total: 3.5,
-    });
-    expect([old.status, old.text]).toEqual([200, old.text]);
-    const report = (await till.get('/reports')).body;
-    expect(report.promotions.find(({ title }: { title: string }) => title === 'Third')).toEqual({
-      title: 'Third',
-      quantity: 3,
-      amount: 4.5,
-    });
-    const id = paid.body.invoiceId;
-    const refund = await desk.call(`/invoices/${id}/refund`, {
-      lines: [{ lineId: invoice.lines[0].id }],
-      reason: 'Cold',
-      payments: [{ paymentTypeId: cash, amount: 7 }],
-    });
-    expect([refund.status, refund.text]).toEqual([200, refund.text]);
-    expect((await till.get('/reports')).body.promotionTotal).toBe(report.promotionTotal);
-    const again = await desk.call(`/invoices/${old.body.invoiceId}/reopen`, { reason: 'Wrong' });
-    expect([again.status, again.text]).toEqual([200, again.text]);
-    expect(offsOf(await billOf(again.body.billId))).toEqual([[5, 1.5, 'Third 1 1.5']]);
-    await remove(promotion);
-    expect(findRollupDifferences(hub.db)).toEqual([]);
-  });
-});
-
-describe('on paper', () => {
-  const rowsOf = (parts: readonly { kind: string; left?: string; right?: string }[]) =>
-    parts.flatMap(({ kind, left, right }) => (kind === 'pair' ? [`${left} ${right}`] : []));
-
-  it('prints each below its line, and the rows add up', async () => {
-    covers('31.5');
-    const promotion = await add(THREE_FOR_TWO);
-    const { billId } = await order([{ id: four, quantity: 3 }, { id: five }], { newBill: true });
-    await act(billId, 'discount', { amount: 1, reason: 'Regular' });
-    const { paper } = await act(billId, 'print', {});
-    // 12.00 + 5.00 − 4.00 = 13.00, less 1.00.
-    expect(rowsOf(paper.parts)).toEqual(
-      expect.arrayContaining([
-        '3 × $4.00 $12.00',
-        '3 for 2 -$4.00',
-        'Subtotal $13.00',
-        'Discount, Regular -$1.00',
-        'Total $12.00',
-      ]),
-    );
-    const { billIds } = await act(billId, 'split', { by: 'evenly', parts: 2 });
-    const half = await act(billIds[1], 'print', {});
-    expect(rowsOf(half.paper.parts)).toEqual(
-      expect.arrayContaining([
-        '3 × $4.00 $12.00',
-        '3 for 2 -$4.00',
-        'All together $13.00',
-        'Your share: 1/2 $6.50',
-        'Total $6.00',
-      ]),
-    );
-    await remove(promotion);
-  });
-});
-
-describe('rights', () => {
-  it('counts the limit of discounts on what promotions leave, and needs no right after the print', async () => {
-    const promotion = await add({ title: 'Half', kind: 'percent', value: 50, coupon: 'half' });
-    const cashier = makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS'] }));
-    hub.db.prepare('UPDATE store SET discount_limit_milli = 10000').run();
-    hub.hub.signal({ kind: 'answers-stale' });
-    const { billId } = await order([{ id: five, quantity: 2 }], { coupon: 'HALF', newBill: true });
-    // 10.00 less 5.00: 10 % are 0.50.
-    const discount = (amount: number) =>
-      codeOf(cashier.post(`/bills/${billId}/discount`, { amount, reason: 'Regular' }));
-    expect(await discount(0.51)).toEqual([403, 'APPROVAL_NEEDED']);
-    expect(await discount(0.5)).toEqual([200, undefined]);
-    await act(billId, 'discount', { amount: 0, reason: '' });
-    await act(billId, 'coupon', { code: null });
-    await act(billId, 'print', {});
-    const before = hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get();
-    expect(await codeOf(cashier.post(`/bills/${billId}/coupon`, { code: 'half' }))).toEqual([
-      200,
-      undefined,
-    ]);
-    expect((await billOf(billId)).total).toBe(5);
-    expect(hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get()).toBe(before);
-    await remove(promotion);
-  });
-
-  it('records no loss when an order makes a printed bill smaller', async () => {
-    const promotion = await add({ title: 'From 20', kind: 'bill', value: 20, minAmount: 10 });
-    const { billId } = await order([{ id: five }, { id: four }], { newBill: true });
-    await act(billId, 'print', {});
-    const before = hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get();
-    const cheap = desk.dish(100);
-    await order([{ id: cheap }], { billId });
-    // 10.00 less 20 %.
-    expect((await billOf(billId)).total).toBe(8);
-    expect(hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get()).toBe(before);
-    await remove(promotion);
   });
 });
