@@ -200,4 +200,15 @@ describe('the till', () => {
     expect((await till.get('/pos/init')).body.promotions).toBeUndefined();
     await remove(id);
   });
+
+  it('reads titles in its language', async () => {
+    hub.db.prepare("UPDATE store SET languages = 'en,de'").run();
+    hub.hub.signal({ kind: 'answers-stale' });
+    const id = await add({ kind: 'fixed', value: 3, translations: { de: { title: 'Angebot' } } });
+    expect(await list()).toMatchObject([{ id, translations: { de: { title: 'Angebot' } } }]);
+    const titleIn = async (lang: string) =>
+      (await till.get(`/pos/init?lang=${lang}`)).body.promotions[0].title;
+    expect([await titleIn('de'), await titleIn('en')]).toEqual(['Angebot', 'Deal']);
+    await remove(id);
+  });
 });
