@@ -53,12 +53,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     paymentTypes: listPaymentTypes(tx, range),
     taxes: listTaxes(tx, range),
     ...(given.length > 0 && { priceLists: given }),
-    promotionTotal: wire.amount(promotions.reduce((sum, { cents }) => sum + cents, 0)),
-    promotions: promotions.map(({ title, milli, cents }) => ({
-      title,
-      quantity: milli / 1000,
-      amount: wire.amount(cents),
-    })),
+    ...promotionFigures(tx, promotions),
     discountTotal: wire.amount(sums?.discount ?? 0),
     compTotal: wire.amount(sums?.comp ?? 0),
     voidTotal: wire.amount(sums?.voided ?? 0),
@@ -70,6 +65,23 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     guests: sums?.guests ?? 0,
     averagePerGuest: wire.amount(averageOf(revenueCents, sums?.guests ?? 0)),
     ...(optionsSold.length > 0 && { optionsSold }),
+  };
+}
+
+/** Returns what promotions took off; absent if they took off nothing. */
+function promotionFigures(
+  tx: Tx,
+  rows: readonly { readonly title: string; readonly milli: number; readonly cents: Cents }[],
+): Pick<Report, 'promotionTotal' | 'promotions'> {
+  if (rows.length === 0) return {};
+  const wire = wireOf(tx);
+  return {
+    promotionTotal: wire.amount(rows.reduce((sum, { cents }) => sum + cents, 0)),
+    promotions: rows.map(({ title, milli, cents }) => ({
+      title,
+      quantity: milli / 1000,
+      amount: wire.amount(cents),
+    })),
   };
 }
 
