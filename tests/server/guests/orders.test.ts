@@ -157,7 +157,7 @@ test('a dish that is gone is 404 before anything else is looked at', async () =>
 });
 
 const count = (portions: number | null) =>
-  till.post('/menu-items/availability', { itemId: dish, portions });
+  till.post('/menu-items/availability', { itemId: dish, left: portions });
 
 test('portions are taken when the order is placed, and an order without one goes on waiting', async () => {
   const left = async () =>
