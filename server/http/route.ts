@@ -177,7 +177,8 @@ function guard(request: FastifyRequest, key: EndpointKey): void {
   const { caller } = request;
   if (access === 'public') return;
   if (access === 'till' && request.till) return;
-  if (!caller || access === 'till' || access === 'guest') throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
+  if (!caller || access === 'till' || access === 'guest')
+    throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
   if (access !== 'session' && !holdsAny(caller, access)) {
     throw new Refusal('FORBIDDEN', "You don't have access to this.");
   }

@@ -28,7 +28,13 @@ const CLOSE_MS = 1000;
 const POLICY_VIOLATION = 1008;
 const GOING_AWAY = 1001;
 
-const NOTHING: SocketRights = { hears: false, serves: false, emits: false, sells: false, displays: false };
+const NOTHING: SocketRights = {
+  hears: false,
+  serves: false,
+  emits: false,
+  sells: false,
+  displays: false,
+};
 
 /** Which events a socket counts. */
 type Count = 'all' | 'plain';

@@ -15,7 +15,10 @@ import type { Command } from '../../engine/command.ts';
 type Message = { message: string };
 
 const CALLED = { waiter: 'called_waiter_at', bill: 'called_bill_at' } as const;
-const SAID = { waiter: 'The staff have been called.', bill: 'The staff know that you want to pay.' } as const;
+const SAID = {
+  waiter: 'The staff have been called.',
+  bill: 'The staff know that you want to pay.',
+} as const;
 
 /** The call of a guest: `sessionId` is the phone's. */
 export const callStaff: Command<BodyOf<'POST /guest/call'> & { sessionId: number }, Message> = (

@@ -1,8 +1,8 @@
 // A phone opens a card: it gets its session again, or a new one (contract 29.3).
-import { Refusal } from '#shared/errors.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
+import type { HubEvent } from '#shared/frames.ts';
 import { canonicalTag } from '#shared/languages.ts';
 import { MAX_GUESTS_IN_ALL, MAX_TABLE_GUESTS } from '#shared/limits.ts';
-import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb, written } from '../../db/query.ts';
 import { type Card, findCard } from '../../domain/guest-sessions/cards.ts';
@@ -14,7 +14,6 @@ import {
 } from '../../domain/guest-sessions/sessions.ts';
 import { expectTaken, kindOf } from '../../domain/guest-sessions/setting.ts';
 import { endSessions } from '../../domain/guests/end.ts';
-import type { HubEvent } from '#shared/frames.ts';
 import type { Command } from '../../engine/command.ts';
 
 interface Opening {
@@ -44,9 +43,10 @@ const idlestOfAll = idlest(':table IS NULL');
 
 /** Ends the idlest session that never sent an order, if there are too many; throws 503 if all have sent one. */
 function makeRoom(tx: Tx, now: number, table: number | null, most: number): HubEvent[] {
-  const { count = 0, victim = null } = tx.get(table === null ? idlestOfAll : idlestAtTable, {
-    table,
-  }) ?? {};
+  const { count = 0, victim = null } =
+    tx.get(table === null ? idlestOfAll : idlestAtTable, {
+      table,
+    }) ?? {};
   if (count < most) return [];
   const session = victim === null ? undefined : findGuestSession(tx, victim);
   if (!session) {

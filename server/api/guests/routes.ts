@@ -85,7 +85,11 @@ export const guestRoutes = (hub: Hub): Route[] => [
   route('GET /guest-orders', () => hub.read((tx) => readWaiting(tx, hub.clock()))),
   route('GET /settings/guest-tokens', ({ request }) =>
     hub.read((tx) => {
-      const base = guestAddressOf(hub.config, getStore(tx).public_address, request.socket.localPort);
+      const base = guestAddressOf(
+        hub.config,
+        getStore(tx).public_address,
+        request.socket.localPort,
+      );
       return listCards(tx).map((card) => wireCard(card, base));
     }),
   ),

@@ -1,9 +1,10 @@
 // A guest sends an order: it waits for staff, or is placed at once (contract 29.4).
+
+import { optionWords } from '#shared/billing/options.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { MAX_SESSION_ORDERS, MAX_SESSION_WAITING, MAX_TABLE_WAITING } from '#shared/limits.ts';
 import type { GuestOrderState } from '#shared/states/guest-order.ts';
-import { optionWords } from '#shared/billing/options.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 import { type GuestSession, getOpenSession } from '../../domain/guest-sessions/sessions.ts';
@@ -21,7 +22,7 @@ import { soldTexts } from '../../domain/orders/sold-texts.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext, Outcome } from '../../engine/command.ts';
 import { type SoldCart, type SoldLine, sellCart } from './cart.ts';
-import { placeWaiting, type CartLines } from './place-waiting.ts';
+import { type CartLines, placeWaiting } from './place-waiting.ts';
 import { takenLine } from './portions.ts';
 
 type Sent = BodyOf<'POST /guest/orders'>;

@@ -1,5 +1,5 @@
 // Places an order that came from outside: an ordinary order on the bill of its party (contract 29.5, 29.6).
-import type { OrderBody } from './place.ts';
+
 import type { HubEvent } from '#shared/frames.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -15,6 +15,7 @@ import { wireOf } from '../../domain/store/bill-rules.ts';
 import { getTableHead, NO_TABLE } from '../../domain/tables/tables.ts';
 import type { CommandContext, Signal } from '../../engine/command.ts';
 import { type SoldCart, sellCart } from './cart.ts';
+import type { OrderBody } from './place.ts';
 import { newOrder } from './place.ts';
 import { takenLine } from './portions.ts';
 import { storeOrder } from './store-order.ts';

@@ -23,7 +23,9 @@ const cards = qb
   .selectFrom('guest_tokens')
   .leftJoin('store_tables', 'store_tables.id', 'guest_tokens.table_id')
   .selectAll('guest_tokens')
-  .select((eb) => eb.fn.coalesce('store_tables.table_title', 'guest_tokens.title').as('shown_title'));
+  .select((eb) =>
+    eb.fn.coalesce('store_tables.table_title', 'guest_tokens.title').as('shown_title'),
+  );
 
 const byToken = prepared<{ token: string }>()((p) =>
   cards.where('guest_tokens.token', '=', p('token')),

@@ -59,7 +59,8 @@ export function endOf(
 ): number | undefined {
   if (ended_at !== null) return ended_at;
   if (is_bill_closed === 1) return now;
-  const handedOut = handed_out_at === null ? Number.POSITIVE_INFINITY : handed_out_at + GUEST_AFTER_MS;
+  const handedOut =
+    handed_out_at === null ? Number.POSITIVE_INFINITY : handed_out_at + GUEST_AFTER_MS;
   const end = Math.min(seen_at + GUEST_IDLE_MS, handedOut);
   return end <= now ? end : undefined;
 }
@@ -93,7 +94,9 @@ const callsAt = prepared()(() =>
     .leftJoin('bills', 'bills.id', 'guest_sessions.bill_id')
     .select([PLACE_ID.as('table_id'), 'called_waiter_at', 'called_bill_at'])
     .where('ended_at', 'is', null)
-    .where((eb) => eb.or([eb('called_waiter_at', 'is not', null), eb('called_bill_at', 'is not', null)])),
+    .where((eb) =>
+      eb.or([eb('called_waiter_at', 'is not', null), eb('called_bill_at', 'is not', null)]),
+    ),
 );
 
 /** Returns the calls of all parties, each at the table of its party. */

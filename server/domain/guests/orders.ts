@@ -9,7 +9,12 @@ import { expectMoved, statesBefore } from '#shared/states/moves.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { GuestOrderRow } from '../../db/schema.ts';
-import { endOf, findGuestSession, type GuestSession, PLACE_ID } from '../guest-sessions/sessions.ts';
+import {
+  endOf,
+  findGuestSession,
+  type GuestSession,
+  PLACE_ID,
+} from '../guest-sessions/sessions.ts';
 import type { SoldWords } from '../orders/sold-texts.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 
@@ -54,16 +59,13 @@ const byId = prepared<{ id: number }>()((p) =>
   qb.selectFrom('guest_orders').selectAll().where('id', '=', p('id')),
 );
 const ofSession = prepared<{ session: number }>()((p) =>
-  qb
-    .selectFrom('guest_orders')
-    .selectAll()
-    .where('session_id', '=', p('session'))
-    .orderBy('id'),
+  qb.selectFrom('guest_orders').selectAll().where('session_id', '=', p('session')).orderBy('id'),
 );
 
 export const findGuestOrder = (tx: Tx, id: number): GuestOrder | undefined => tx.get(byId, { id });
 
-export const listOrdersOf = (tx: Tx, session: number): GuestOrder[] => tx.all(ofSession, { session });
+export const listOrdersOf = (tx: Tx, session: number): GuestOrder[] =>
+  tx.all(ofSession, { session });
 
 type Answered = Partial<Pick<GuestOrder, 'reason' | 'order_id' | 'total_cents'>> & {
   readonly answered_at: number;
@@ -108,8 +110,7 @@ export function isWaiting(
 export function getWaitingOrder(tx: Tx, id: number, now: number) {
   const order = findGuestOrder(tx, id);
   if (!order) throw new Refusal('NOT_FOUND', 'Order not found.');
-  const session =
-    order.session_id === null ? undefined : findGuestSession(tx, order.session_id);
+  const session = order.session_id === null ? undefined : findGuestSession(tx, order.session_id);
   if (isWaiting(order, session, now)) return { order, session };
   throw new Refusal('ANSWERED', 'This order was answered already, or it has expired.');
 }
@@ -126,8 +127,7 @@ const waiting = prepared()(() =>
 /** Returns the orders that wait and can still be answered, oldest first. */
 export const listWaiting = (tx: Tx, now: number) =>
   tx.all(waiting, {}).flatMap((order) => {
-    const session =
-      order.session_id === null ? undefined : findGuestSession(tx, order.session_id);
+    const session = order.session_id === null ? undefined : findGuestSession(tx, order.session_id);
     return isWaiting(order, session, now) ? [{ order, session }] : [];
   });
 

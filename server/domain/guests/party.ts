@@ -1,9 +1,10 @@
 // The party as its phone shows it: its own orders wherever they are, and those of others on its bill (contract 29.6).
+
+import { optionWords } from '#shared/billing/options.ts';
 import type { GuestParty } from '#shared/entities/guests.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { GuestLineState } from '#shared/states/guest-order.ts';
 import type { ItemStatus } from '#shared/states/order-item.ts';
-import { optionWords } from '#shared/billing/options.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
@@ -18,7 +19,7 @@ import {
   type SoldOrder,
 } from '../orders/orders.ts';
 import { readExtras } from '../orders/read-form.ts';
-import { extrasIn, languageAsked, soldWordsIn, type SoldWords } from '../orders/sold-texts.ts';
+import { extrasIn, languageAsked, type SoldWords, soldWordsIn } from '../orders/sold-texts.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { type GuestOrder, isWaiting, linesOf, listOrdersOf, type SentLine } from './orders.ts';
 import { seenBillOf } from './seen-bill.ts';

@@ -1,9 +1,10 @@
 // What a party sees of its bill: the sums, and the lines that others ordered on it (contract 29.6).
-import type { Cents } from '#shared/billing/money.ts';
+
 import { sumsOf } from '#shared/billing/bill.ts';
+import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../../db/executor.ts';
-import type { GuestSession } from '../guest-sessions/sessions.ts';
 import { loadBill } from '../bills/load-bills.ts';
+import type { GuestSession } from '../guest-sessions/sessions.ts';
 
 /** The dishes on the bill, whoever ordered them, and its sums; as they were when the session ended. */
 export interface SeenBill {

@@ -76,9 +76,7 @@ export const sweepGuests: Command<object, { message: string }> = (tx, _, { now }
   for (const { id } of tx.all(handedOut, {})) {
     tx.run(qb.updateTable('guest_sessions').set({ handed_out_at: now }).where('id', '=', id));
   }
-  const sessions = tx
-    .all(over, timesAt(now))
-    .flatMap(({ id }) => findGuestSession(tx, id) ?? []);
+  const sessions = tx.all(over, timesAt(now)).flatMap(({ id }) => findGuestSession(tx, id) ?? []);
   const at = (session: (typeof sessions)[number]) => endOf(session, now) ?? now;
   return {
     answer: { message: 'Done.' },

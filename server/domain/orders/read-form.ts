@@ -70,14 +70,11 @@ const partiesOf = prepared<{ ids: string }>()((p) =>
 );
 
 type PartyRow = ReturnType<typeof readParties>[number];
-const readParties = (tx: Tx, rows: readonly SoldOrder[]) =>
-  tx.all(partiesOf, { ids: idsOf(rows) });
+const readParties = (tx: Tx, rows: readonly SoldOrder[]) => tx.all(partiesOf, { ids: idsOf(rows) });
 
 /** Orders of the staff read as before. */
 const partyOf = ({ waiter, guests, party, source, username }: PartyRow) =>
-  source === null
-    ? { waiter, guests, party }
-    : { waiter, guests, party, source, username };
+  source === null ? { waiter, guests, party } : { waiter, guests, party, source, username };
 
 /** An order in its read form, and the rows of its items. */
 export interface WholeOrder {
@@ -95,9 +92,7 @@ export function ordersWithRows(tx: Tx, rows: readonly SoldOrder[]): WholeOrder[]
   );
   const itemsByOrder = groupBy(items, ({ order_id }) => order_id);
   const unseen = listUnseen(tx, rows, items);
-  const parties = new Map(
-    readParties(tx, rows).map((row) => [row.id, partyOf(row)]),
-  );
+  const parties = new Map(readParties(tx, rows).map((row) => [row.id, partyOf(row)]));
   const sold = { extras, wire: wireOf(tx) };
   return rows.map((row) => {
     const own = itemsByOrder.get(row.id) ?? [];

@@ -52,7 +52,11 @@ export const guestEndpoints = {
   'POST /guest/open': {
     access: 'public',
     body: Type.Object({
-      token: Type.String({ maxLength: 100, clean: 'line', sentence: 'Please scan the card again.' }),
+      token: Type.String({
+        maxLength: 100,
+        clean: 'line',
+        sentence: 'Please scan the card again.',
+      }),
       language: Type.Optional(nullable(languageTag())),
     }),
     answer: Opened,

@@ -1,7 +1,7 @@
 // The limits of guests, and what becomes of old rows (contract 29.8).
 import { beforeEach, expect, test } from 'vitest';
-import { forgetOld } from '../../../server/domain/housekeeping/forget-old.ts';
 import { sweepGuests } from '../../../server/domain/guests/sweep.ts';
+import { forgetOld } from '../../../server/domain/housekeeping/forget-old.ts';
 import { covers } from '../../contract/covers.ts';
 import { codeOf, letGuestsOrder, makeCard, orderAccepted, scan } from '../../fixtures/guests.ts';
 import { callApi } from '../../fixtures/hub.ts';
@@ -137,7 +137,11 @@ test('cooks receive no event of guests, and miss no number for it', async () => 
   await orderAccepted(till, phone, dish, 9);
   const heardAtTill = [];
   while (heardAtTill.at(-1)?.event !== 'bill_update') heardAtTill.push(await atTill.next());
-  expect(heardAtTill.map(({ event }) => event)).toEqual(['guest_update', 'new_order', 'bill_update']);
+  expect(heardAtTill.map(({ event }) => event)).toEqual([
+    'guest_update',
+    'new_order',
+    'bill_update',
+  ]);
   const stove = [await atStove.next(), await atStove.next()];
   expect(stove.map(({ event }) => event)).toEqual(['new_order', 'bill_update']);
   const steps = (frames: readonly { seq: number }[]) =>

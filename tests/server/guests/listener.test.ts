@@ -59,13 +59,16 @@ const isForGuests = (key: string) =>
   / \/guest\//.test(key) || key === 'GET /qrmenu' || key === 'GET /languages';
 
 describe('the listener for guests answers 404 to', () => {
-  test.each(endpointKeys.filter((key) => !isForGuests(key)))('%s, for an admin too', async (key) => {
-    const { method, path } = splitKey(key);
-    const url = `/api/v1${path.replace(/\{\w+\}/g, '1')}`;
-    const headers = { host: 'localhost', cookie: admin.cookie };
-    const { statusCode, body } = await guestApp.inject({ method, url, headers });
-    expect([statusCode, JSON.parse(body).code]).toEqual([404, 'NOT_FOUND']);
-  });
+  test.each(endpointKeys.filter((key) => !isForGuests(key)))(
+    '%s, for an admin too',
+    async (key) => {
+      const { method, path } = splitKey(key);
+      const url = `/api/v1${path.replace(/\{\w+\}/g, '1')}`;
+      const headers = { host: 'localhost', cookie: admin.cookie };
+      const { statusCode, body } = await guestApp.inject({ method, url, headers });
+      expect([statusCode, JSON.parse(body).code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
 
   test.each([
     '/',
@@ -95,7 +98,13 @@ describe('the listener for guests answers 404 to', () => {
 });
 
 test('the listener of the staff then has no page and no call of guests', async () => {
-  for (const path of [`/g/${card.token}`, '/g/', '/g', '/api/v1/guest/menu', '/api/v1/guest/party']) {
+  for (const path of [
+    `/g/${card.token}`,
+    '/g/',
+    '/g',
+    '/api/v1/guest/menu',
+    '/api/v1/guest/party',
+  ]) {
     expect((await ask(hub.app, path, HTML)).statusCode).toBe(404);
   }
   expect((await open(hub.app)).statusCode).toBe(404);

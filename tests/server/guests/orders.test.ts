@@ -79,7 +79,9 @@ test('what waits is listed with its lines, oldest first, and says whose first it
   };
   // 2 × (12.00 + 1.00 + 2 × 0.50)
   const first = await phone.post('/guest/orders', { lines: [line], total: 28, name: 'Ana' });
-  const second = await phone.send(dish, 12, { lines: [{ ...line, addons: [], options: [], quantity: 1 }] });
+  const second = await phone.send(dish, 12, {
+    lines: [{ ...line, addons: [], options: [], quantity: 1 }],
+  });
   const list = (await till.get('/guest-orders')).body.slice(-2);
   expect(list[0]).toEqual({
     id: first.body.id,
@@ -138,7 +140,9 @@ test('a body above 16 KiB is 413', async () => {
 test('the price, seat and course of a line are the hub’s, whatever the phone says', async () => {
   const phone = await newPhone();
   const lines = [{ itemId: dish, quantity: 1, price: 0.01, seat: 3, course: 2 }];
-  expect(codeOf(await phone.post('/guest/orders', { lines, total: 0.01 }))[1]).toBe('TOTAL_MISMATCH');
+  expect(codeOf(await phone.post('/guest/orders', { lines, total: 0.01 }))[1]).toBe(
+    'TOTAL_MISMATCH',
+  );
   const sent = await phone.post('/guest/orders', { lines, total: 9 });
   const { orderId } = (await accept(sent.body.id)).body;
   const item = hub.db.prepare('SELECT * FROM order_items WHERE order_id = ?').get(orderId);
@@ -269,7 +273,9 @@ test('direct places at once on a new bill, and shows no sums until staff accepte
   expect((await phone.party()).body).toMatchObject({ bill: null, orders: [{ mine: true }] });
   await phone.send(dish, 9);
   expect((await phone.party()).body.orders).toHaveLength(2);
-  const bills = hub.db.prepare('SELECT DISTINCT bill_id FROM orders WHERE source IS NOT NULL AND table_id = ?');
+  const bills = hub.db.prepare(
+    'SELECT DISTINCT bill_id FROM orders WHERE source IS NOT NULL AND table_id = ?',
+  );
   expect(bills.all(card.tableId)).toHaveLength(1);
 });
 
@@ -291,7 +297,10 @@ test('a pick-up needs a name, has no table, and its bill is called like that', a
   expect(phone.opened.body.session).toMatchObject({ kind: 'pickup', table_title: null });
   expect((await phone.send(dish, 9)).body.field).toBe('name');
   const { orderId, billId, tokenNo } = await orderAccepted(till, phone, dish, 9, { name: 'Ana' });
-  expect(rowOf(hub, 'orders', orderId)).toMatchObject({ table_id: null, delivery_type: 'takeaway' });
+  expect(rowOf(hub, 'orders', orderId)).toMatchObject({
+    table_id: null,
+    delivery_type: 'takeaway',
+  });
   expect(rowOf(hub, 'bills', billId)).toMatchObject({ title: 'Ana', table_id: null });
   expect((await phone.party()).body.orders[0]).toMatchObject({ token_no: tokenNo });
   expect(codeOf(await phone.post('/guest/call', { kind: 'bill' }))[1]).toBe('GUEST_ORDERS_OFF');

@@ -67,7 +67,9 @@ test('the party sees the orders and the sums of its bill, with the status of eac
     calls: { waiter: null, bill: null },
     promised_at: null,
   });
-  const item = Number(hub.db.prepare('SELECT id FROM order_items WHERE order_id = ?').pluck().get(orderId));
+  const item = Number(
+    hub.db.prepare('SELECT id FROM order_items WHERE order_id = ?').pluck().get(orderId),
+  );
   const seen = [];
   for (const status of ['preparing', 'completed', 'delivered', 'cancelled']) {
     await till.post(`/orders/update-status/${item}`, { status });
@@ -259,8 +261,9 @@ test('a session without a call for 6 hours is over; a call in between keeps it',
     .toBe(hub.clock.now);
   hub.clock.now += 6 * 60 * MINUTE - 1;
   const { cookie } = phone;
-  expect(hub.db.prepare('SELECT count(*) FROM guest_sessions WHERE ended_at IS NULL').pluck().get())
-    .not.toBe(0);
+  expect(
+    hub.db.prepare('SELECT count(*) FROM guest_sessions WHERE ended_at IS NULL').pluck().get(),
+  ).not.toBe(0);
   hub.clock.now += 1;
   expect(cookie).toBeDefined();
   expect(codeOf(await phone.send(cake, 5))).toEqual([410, 'SESSION_ENDED']);

@@ -100,7 +100,11 @@ function run(name: keyof typeof commands, input: object): Record<string, unknown
       input: object,
       context: object,
     ) => { answer: Record<string, unknown> };
-    const { answer } = command(tx, input, name === 'sendGuestOrder' ? { ...context, actor: null } : context);
+    const { answer } = command(
+      tx,
+      input,
+      name === 'sendGuestOrder' ? { ...context, actor: null } : context,
+    );
     hub.db.exec('RELEASE step');
     return answer;
   } catch (error) {
@@ -266,9 +270,7 @@ const pay =
     return true;
   };
 
-const orderIdOf = hub.db
-  .prepare('SELECT order_id FROM order_items WHERE item_title = ?')
-  .pluck();
+const orderIdOf = hub.db.prepare('SELECT order_id FROM order_items WHERE item_title = ?').pluck();
 
 const voidBill: Action = (model) => {
   const [bill] = openAt(model, tableA);
