@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
-import { GUEST_AFTER_MS, GUEST_CALLS, GUEST_OPENINGS } from '#shared/limits.ts';
+import { GUEST_AFTER_MS, GUEST_CALLS, GUEST_OPENINGS } from '#shared/guest-limits.ts';
 import {
   endOf,
   findSessionByCookie,

@@ -13,7 +13,7 @@ import { allowCharacters, UserAllowances } from './allowance.ts';
 import { findClientFrame } from './client-frame.ts';
 import { grant, type Listener, makeListener } from './listener.ts';
 import { findPassedOn } from './passed-updates.ts';
-import { findRights, type SocketRights } from './socket-access.ts';
+import { type Count, countOf, findRights, type SocketRights } from './socket-access.ts';
 import { mayConnect } from './socket-limits.ts';
 import { nothingOf, tillsSaid, twinsAmong } from './till-names.ts';
 
@@ -35,10 +35,6 @@ const NOTHING: SocketRights = {
   sells: false,
   displays: false,
 };
-
-/** Which events a socket counts. */
-type Count = 'all' | 'plain';
-const countOf = ({ serves }: SocketRights): Count => (serves ? 'all' : 'plain');
 
 /** Every socket except those of displays receives every event that it counts, so that `seq` has no gaps. Times are monotonic. */
 export class OrderSockets {

@@ -33,6 +33,10 @@ export interface SocketRights {
   readonly displays: boolean;
 }
 
+/** Which events a socket counts: all, or those without guests' orders and calls. */
+export type Count = 'all' | 'plain';
+export const countOf = ({ serves }: SocketRights): Count => (serves ? 'all' : 'plain');
+
 export function rightsOf(user: { role: Role; scope: string }): SocketRights {
   const may = (scopes: readonly Scope[]) => holdsAny(user, scopes);
   return {

@@ -18,7 +18,6 @@ const WITHOUT: Partial<Record<EndpointKey, string>> = {
   'POST /auth/refresh-token':
     'a session goes on, every quarter of an hour; its beginning is audited',
   'POST /guest/call': "is a guest's, and shown until staff clear it, which is audited",
-  'POST /guest/open': "is a stranger's; what their phone orders is audited",
   'POST /invoices/orders': 'only reads',
   'POST /menu-items/import/check': 'only reads',
   'POST /orders/complete-order-payment-summary': 'only reads',

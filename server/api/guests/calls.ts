@@ -2,7 +2,7 @@
 // 29.1, 29.6, 29.7).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
-import { CALL_AGAIN_MS } from '#shared/limits.ts';
+import { CALL_AGAIN_MS } from '#shared/guest-limits.ts';
 import { audit } from '../../audit/record.ts';
 import { prepared, qb, written } from '../../db/query.ts';
 import { findGuestSession, getOpenSession } from '../../domain/guest-sessions/sessions.ts';

@@ -1,7 +1,7 @@
 // The cards of guests: added, rotated, deleted (contract 29.2). No answer and no audit row has a token.
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
-import { MAX_GUEST_CARDS } from '#shared/limits.ts';
+import { MAX_GUEST_CARDS } from '#shared/guest-limits.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';

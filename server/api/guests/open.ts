@@ -1,8 +1,8 @@
 // A phone opens a card: it gets its session again, or a new one (contract 29.3).
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
+import { MAX_GUESTS_IN_ALL, MAX_TABLE_GUESTS } from '#shared/guest-limits.ts';
 import { canonicalTag } from '#shared/languages.ts';
-import { MAX_GUESTS_IN_ALL, MAX_TABLE_GUESTS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb, written } from '../../db/query.ts';
 import { type Card, findCard } from '../../domain/guest-sessions/cards.ts';

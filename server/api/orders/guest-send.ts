@@ -1,9 +1,13 @@
-// A guest sends an order: it waits for staff, or is placed at once (contract 29.4).
+// A guest sends an order: it waits for staff, or is placed immediately (contract 29.4).
 
 import { optionWords } from '#shared/billing/options.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
-import { MAX_SESSION_ORDERS, MAX_SESSION_WAITING, MAX_TABLE_WAITING } from '#shared/limits.ts';
+import {
+  MAX_SESSION_ORDERS,
+  MAX_SESSION_WAITING,
+  MAX_TABLE_WAITING,
+} from '#shared/guest-limits.ts';
 import type { GuestOrderState } from '#shared/states/guest-order.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';

@@ -1,7 +1,7 @@
 // The sessions of guests' phones: found by cookie or number, and when one is over (contract 29.6).
 import { type Selectable, sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
-import { GUEST_AFTER_MS, GUEST_IDLE_MS } from '#shared/limits.ts';
+import { GUEST_AFTER_MS, GUEST_IDLE_MS } from '#shared/guest-limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { GuestSessionRow } from '../../db/schema.ts';

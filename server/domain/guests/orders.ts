@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { WaitingOrder } from '#shared/entities/guests.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
-import { GUEST_ORDER_WAITS_MS, SESSION_ORDERS_MS } from '#shared/limits.ts';
+import { GUEST_ORDER_WAITS_MS, SESSION_ORDERS_MS } from '#shared/guest-limits.ts';
 import { GUEST_ORDER_MOVES, type GuestOrderState } from '#shared/states/guest-order.ts';
 import { expectMoved, statesBefore } from '#shared/states/moves.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/executor.ts';
 import { loadBill } from '../bills/load-bills.ts';
 import type { GuestSession } from '../guest-sessions/sessions.ts';
 
-/** The dishes on the bill, whoever ordered them, and its sums; as they were when the session ended. */
+/** All dishes on the bill, and its sums; as they were when the session ended. */
 export interface SeenBill {
   readonly itemIds: readonly number[];
   readonly totalCents: Cents;

@@ -7,7 +7,7 @@ import {
   GUEST_ORDER_DAYS,
   GUEST_ORDER_WAITS_MS,
   GUEST_SESSION_HOURS,
-} from '#shared/limits.ts';
+} from '#shared/guest-limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb, written } from '../../db/query.ts';
 import type { Command } from '../../engine/command.ts';

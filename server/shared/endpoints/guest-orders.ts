@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { GuestCard, WaitingOrder } from '../entities/guests.ts';
 import { comparedAmount, id, idParams, text } from '../fields.ts';
-import { MAX_PAUSE_MINUTES, MAX_REASON, MAX_TITLE } from '../limits.ts';
+import { MAX_PAUSE_MINUTES } from '../guest-limits.ts';
+import { MAX_REASON, MAX_TITLE } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 const staff = ['POS', 'ORDERS'] as const;

@@ -13,13 +13,8 @@ import {
   looseText,
   oneOf,
 } from '../fields.ts';
-import {
-  MAX_GUEST_LINES,
-  MAX_GUEST_NAME,
-  MAX_GUEST_QUANTITY,
-  MAX_LINE_ADDONS,
-  MAX_NOTES,
-} from '../limits.ts';
+import { MAX_GUEST_LINES, MAX_GUEST_NAME, MAX_GUEST_QUANTITY } from '../guest-limits.ts';
+import { MAX_LINE_ADDONS, MAX_NOTES } from '../limits.ts';
 import { GUEST_ORDER_STATES } from '../states/guest-order.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';

@@ -1,6 +1,7 @@
 // The table of all endpoints, from which the hub's routes, the client's calls and the contract test are made.
 import type { Static, TSchema } from 'typebox';
-import { MAX_BODY_BYTES, MAX_GUEST_BYTES, MAX_STRANGERS_BYTES } from '../limits.ts';
+import { MAX_GUEST_BYTES } from '../guest-limits.ts';
+import { MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from '../limits.ts';
 import { approvalEndpoints } from './approvals.ts';
 import { authEndpoints } from './auth.ts';
 import { billEndpoints } from './bills.ts';
