@@ -168,14 +168,14 @@ test('a thousand forged tokens open nothing', async () => {
   await letGuestsOrder(till);
   const { token } = await makeCard(till);
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-  let codes = new Set<string>();
+  const codes = new Set<string>();
   for (let n = 0; n < 1000; n += 1) {
     const at = n % 22;
     const other = alphabet[(alphabet.indexOf(token[at] ?? '0') + 1 + (n % 60)) % 62];
     const forged = `${token.slice(0, at)}${other}${token.slice(at + 1)}`;
     hub.clock.monotonic += 1001;
     const { body } = await callApi(hub, 'POST', '/guest/open', { body: { token: forged } });
-    codes = codes.add(body.code);
+    codes.add(body.code);
   }
   expect([...codes]).toEqual(['UNKNOWN_TOKEN']);
 });
@@ -187,8 +187,8 @@ test('the menu needs no session and no QR menu, and has an ETag of language and 
     callApi(hub, 'GET', '/guest/menu', options);
   expect(codeOf(await menu())).toEqual([409, 'GUEST_ORDERS_OFF']);
   await letGuestsOrder(till);
-  const taxes = { away: makeItem(hub, { title: 'Typed' }) };
-  hub.db.prepare('UPDATE menu_items SET open_price = 1 WHERE id = ?').run(taxes.away);
+  const typed = makeItem(hub, { title: 'Typed' });
+  hub.db.prepare('UPDATE menu_items SET open_price = 1 WHERE id = ?').run(typed);
   const dinein = await menu();
   expect(dinein.status).toBe(200);
   const titles = (dinein.body.menuItems as { title: string }[]).map(({ title }) => title);

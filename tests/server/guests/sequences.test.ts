@@ -244,8 +244,9 @@ const moveLine: Action = (model) => {
   const answer = run('POST /bills/{id}/move-lines', { id: bill.id, lines, toTableId: tableB });
   const [there] = openAt(model, tableB);
   if (there) expect(answer.billId).toBe(there.id);
-  const to = there ?? { id: Number(answer.billId), table: tableB, status: 'open', lines: [] };
-  if (!there) model.bills.push(to as ModelBill);
+  const id = Number(answer.billId);
+  const to: ModelBill = there ?? { id, table: tableB, status: 'open', lines: [] };
+  if (!there) model.bills.push(to);
   to.lines.push(dish);
   bill.lines.pop();
   if (bill.lines.length > 0) return true;
