@@ -168,14 +168,20 @@ test('a thousand forged tokens open nothing', async () => {
   await letGuestsOrder(till);
   const { token } = await makeCard(till);
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-  const codes = new Set<string>();
-  for (let n = 0; n < 1000; n += 1) {
+  const forgeries = Array.from({ length: 1000 }, (_, n) => {
     const at = n % 22;
     const other = alphabet[(alphabet.indexOf(token[at] ?? '0') + 1 + (n % 60)) % 62];
-    const forged = `${token.slice(0, at)}${other}${token.slice(at + 1)}`;
-    hub.clock.monotonic += 1001;
-    const { body } = await callApi(hub, 'POST', '/guest/open', { body: { token: forged } });
-    codes.add(body.code);
+    return `${token.slice(0, at)}${other}${token.slice(at + 1)}`;
+  });
+  const codes = new Set<string>();
+  while (forgeries.length > 0) {
+    hub.clock.monotonic += 60_000;
+    const answers = await Promise.all(
+      forgeries
+        .splice(0, 50)
+        .map((forged) => callApi(hub, 'POST', '/guest/open', { body: { token: forged } })),
+    );
+    for (const { body } of answers) codes.add(body.code);
   }
   expect([...codes]).toEqual(['UNKNOWN_TOKEN']);
 });

@@ -1,5 +1,7 @@
 // Orders of guests: sent, waiting, accepted, refused, expired (contract 29.4, 29.5).
 import { beforeEach, expect, test } from 'vitest';
+import { verifyAudit } from '../../../server/domain/audit/verify.ts';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { covers } from '../../contract/covers.ts';
 import { codeOf, letGuestsOrder, makeCard, orderAccepted, scan } from '../../fixtures/guests.ts';
 import { callApi } from '../../fixtures/hub.ts';
@@ -358,4 +360,9 @@ test('only POS and ORDERS answer', async () => {
   expect((await cook.post(`/guest-orders/${id}/accept`)).status).toBe(403);
   const waiter = makeTill(hub, makePerson(hub, { scopes: ['ORDERS'] }));
   expect((await waiter.post(`/guest-orders/${id}/accept`)).status).toBe(200);
+});
+
+test('after all of this the sums of the day and the audit trail still agree with the orders', () => {
+  expect(findRollupDifferences(hub.db)).toEqual([]);
+  expect(verifyAudit(hub.db).problem).toBe(undefined);
 });
