@@ -194,6 +194,16 @@ END;
 CREATE TRIGGER bills_opened_again AFTER UPDATE OF status ON bills WHEN NEW.status = 'open' AND OLD.status <> 'open' BEGIN
   INSERT INTO listed_bills SELECT NEW.id WHERE NEW.id <= (SELECT bill_id FROM listed_reach);
 END;
+CREATE TRIGGER guest_bill_closed AFTER UPDATE OF status ON bills
+WHEN OLD.status = 'open' AND NEW.status IN ('paid', 'void')
+BEGIN
+  UPDATE guest_sessions SET is_bill_closed = 1 WHERE bill_id = NEW.id AND ended_at IS NULL;
+END;
+CREATE TRIGGER guest_bill_joined AFTER UPDATE OF status ON bills
+WHEN OLD.status = 'open' AND NEW.status = 'joined'
+BEGIN
+  UPDATE guest_sessions SET bill_id = NEW.joined_into WHERE bill_id = NEW.id AND ended_at IS NULL;
+END;
 
 CREATE TABLE cash_moves (
   id           INTEGER PRIMARY KEY,
@@ -374,6 +384,67 @@ CREATE TABLE floor_walls (
   y     INTEGER NOT NULL CHECK (y BETWEEN 0 AND 200),
   w     INTEGER NOT NULL CHECK (w BETWEEN 0 AND 200),
   h     INTEGER NOT NULL CHECK (h BETWEEN 0 AND 200)
+) STRICT;
+
+CREATE TABLE guest_orders (
+  id            INTEGER PRIMARY KEY AUTOINCREMENT,
+  source        TEXT NOT NULL DEFAULT 'guest' CHECK (source IN ('guest', 'open')),
+  session_id    INTEGER REFERENCES guest_sessions (id) ON DELETE SET NULL,
+  state         TEXT NOT NULL DEFAULT 'waiting',
+  delivery_type TEXT NOT NULL,
+  name          TEXT,
+  -- The lines as a till sends them, and as they were priced, both as JSON.
+  cart          TEXT NOT NULL,
+  lines         TEXT NOT NULL,
+  total_cents   INTEGER NOT NULL,
+  created_at    INTEGER NOT NULL,
+  answered_at   INTEGER,
+  reason        TEXT,
+  order_id      INTEGER REFERENCES orders (id)
+) STRICT;
+CREATE UNIQUE INDEX guest_orders_placed ON guest_orders (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX guest_orders_session ON guest_orders (session_id);
+CREATE INDEX guest_orders_unplaced ON guest_orders (created_at) WHERE order_id IS NULL;
+CREATE INDEX guest_orders_waiting ON guest_orders (created_at) WHERE state = 'waiting';
+
+CREATE TABLE guest_sessions (
+  id                INTEGER PRIMARY KEY AUTOINCREMENT,
+  cookie_hash       TEXT NOT NULL UNIQUE,
+  card_id           INTEGER NOT NULL,
+  -- Null: pick-up.
+  table_id          INTEGER REFERENCES store_tables (id),
+  language          TEXT,
+  opened_at         INTEGER NOT NULL,
+  -- The last call, to some minutes.
+  seen_at           INTEGER NOT NULL,
+  -- The bill of its first placed order, followed from there on.
+  bill_id           INTEGER REFERENCES bills (id),
+  has_ordered       INTEGER NOT NULL DEFAULT 0 CHECK (has_ordered IN (0, 1)),
+  -- 1 once staff accepted an order: the party then sees its bill.
+  is_accepted       INTEGER NOT NULL DEFAULT 0 CHECK (is_accepted IN (0, 1)),
+  called_waiter_at  INTEGER,
+  called_bill_at    INTEGER,
+  -- When all of a pick-up was handed out.
+  handed_out_at     INTEGER,
+  -- 1 once its bill is paid or void: it is over, and ended_at follows.
+  is_bill_closed    INTEGER NOT NULL DEFAULT 0 CHECK (is_bill_closed IN (0, 1)),
+  ended_at          INTEGER,
+  -- What it saw of its bill when it ended, as JSON.
+  last_seen         TEXT
+) STRICT;
+CREATE INDEX guest_sessions_bill ON guest_sessions (bill_id) WHERE ended_at IS NULL;
+CREATE INDEX guest_sessions_ended ON guest_sessions (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX guest_sessions_open ON guest_sessions (table_id) WHERE ended_at IS NULL;
+CREATE INDEX guest_sessions_over ON guest_sessions (id) WHERE ended_at IS NULL AND is_bill_closed = 1;
+
+CREATE TABLE guest_tokens (
+  id         INTEGER PRIMARY KEY AUTOINCREMENT,
+  token      TEXT NOT NULL UNIQUE CHECK (length(token) = 22),
+  table_id   INTEGER UNIQUE REFERENCES store_tables (id),
+  -- The title of a pick-up card.
+  title      TEXT,
+  created_at INTEGER NOT NULL,
+  CHECK ((table_id IS NULL) <> (title IS NULL))
 ) STRICT;
 
 CREATE TABLE held_screens (
@@ -682,6 +753,7 @@ CREATE TABLE orders (
   allergies TEXT CHECK (allergies <> ''),
   allergies_seen_at INTEGER,
   is_further INTEGER NOT NULL DEFAULT 1 CHECK (is_further IN (0, 1)),
+  source TEXT CHECK (source IN ('guest', 'open')),
   UNIQUE (business_day, token_no),
   CHECK ((payment_status = 'paid') = (invoice_id IS NOT NULL)),
   CHECK (NOT (status = 'cancelled' AND payment_status = 'paid')),
@@ -1196,7 +1268,9 @@ CREATE TABLE store (
   sealed_schema INTEGER,
   dine_in_needs_table INTEGER NOT NULL DEFAULT 0 CHECK (dine_in_needs_table IN (0, 1)),
   languages TEXT NOT NULL DEFAULT 'en' CHECK (languages <> ''),
-  receipt_languages TEXT NOT NULL DEFAULT ''
+  receipt_languages TEXT NOT NULL DEFAULT '',
+  guest_orders TEXT,
+  guest_paused_until INTEGER
 ) STRICT;
 CREATE TRIGGER store_staff_reach AFTER UPDATE OF business_day ON store
   WHEN new.business_day < old.business_day BEGIN

@@ -45,7 +45,10 @@ export function makeOpenApi(version: string): {
     servers: [{ url: '/api/v1' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'comanda_access' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'comanda_access' },
+        guest: { type: 'apiKey', in: 'cookie', name: 'comanda_guest' },
+      },
       responses: { failure: { description: 'Refused', ...json(ERROR) } },
       schemas: namedSchemas(),
     },
@@ -64,7 +67,7 @@ function operationOf(key: EndpointKey): object {
     description: describe(row),
     parameters: parametersOf(row),
     ...(requestBody ? { requestBody } : {}),
-    ...(row.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...securityOf(row.access),
     responses: {
       200: { description: 'Done', ...(row.raw ? {} : json(withReferences(row.answer))) },
       default: { $ref: '#/components/responses/failure' },
@@ -72,8 +75,14 @@ function operationOf(key: EndpointKey): object {
   };
 }
 
+function securityOf(access: Endpoint['access']): object {
+  if (access === 'public') return {};
+  return { security: [access === 'guest' ? { guest: [] } : { session: [] }] };
+}
+
 function accessSentence(access: Endpoint['access']): string {
   if (access === 'public') return 'Nobody need sign in.';
+  if (access === 'guest') return "A guest's phone with a session.";
   if (access === 'till') return 'An enrolled till.';
   return access === 'session' ? 'Any session.' : `Any one of: ${access.join(', ')}.`;
 }

@@ -10,8 +10,11 @@ import { refuseForeignChange } from './origin.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { nothingHere, sendError, stopping } from './refusals.ts';
 
-/** Registers the checks before the routes: headers first, so that refusals have them too. */
-export function registerRequestChecks(app: FastifyInstance, hub: Hub): void {
+/**
+ * Registers the checks before the routes: headers first, so that refusals have them too. On the listener for guests
+ * nobody is signed in.
+ */
+export function registerRequestChecks(app: FastifyInstance, hub: Hub, forGuests = false): void {
   app.setErrorHandler((error: Parameters<typeof sendError>[1], _request, reply) =>
     sendError(reply, error),
   );
@@ -31,6 +34,7 @@ export function registerRequestChecks(app: FastifyInstance, hub: Hub): void {
     if (request.ws && !namesSocket(request.url)) throw nothingHere();
     // Before the body is read, because an unknown address takes none.
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
+    if (forGuests) return;
     request.caller = findCaller(request);
     request.till = findTill(request);
   });

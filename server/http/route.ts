@@ -45,7 +45,7 @@ declare module 'fastify' {
   }
 }
 
-type CallerOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' | 'till'
+type CallerOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' | 'guest' | 'till'
   ? Caller | null
   : Caller;
 
@@ -86,7 +86,8 @@ export function route<K extends EndpointKey>(key: K, handler: Handler<K>): Route
   const inputOf = ({ request, reply }: Parts, sent: Sent, more: Partial<CallContext>): Input<K> => {
     const { caller } = request;
     const { params, query, body } = read(sent, request.server.currencyDecimals);
-    const call = { actor: caller, ...needs, ...more };
+    // A phone in the hand of a signed-in waiter is a guest's phone all the same.
+    const call = { actor: access === 'guest' ? null : caller, ...needs, ...more };
     return { params, query, body, caller, call, request, reply } as Input<K>;
   };
   return {
@@ -150,15 +151,17 @@ async function handleApproved<K extends EndpointKey>(
 
 function register(app: FastifyInstance, key: EndpointKey, answer: (parts: Parts) => unknown): void {
   const { method, path } = splitKey(key);
-  const { upload } = endpointOf(key);
+  const { upload, access, afterEnd } = endpointOf(key);
   app.route({
     method,
     url: `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
     // Pages answer HEAD; the API has only the calls of its table.
     exposeHeadRoute: false,
     bodyLimit: bodyLimitOf(key),
-    onRequest: async (request) => {
-      guard(request, key);
+    onRequest: async (request, reply) => {
+      if (access === 'guest') {
+        request.guest = request.server.guests.admit(request, reply, afterEnd === true);
+      } else guard(request, key);
       refuseOtherMedia(request, upload ? 'picture' : 'json');
     },
     handler: async (request, reply) => send(reply, await answer({ request, reply })),
@@ -174,7 +177,8 @@ function guard(request: FastifyRequest, key: EndpointKey): void {
   const { caller } = request;
   if (access === 'public') return;
   if (access === 'till' && request.till) return;
-  if (!caller || access === 'till') throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
+  if (!caller || access === 'till' || access === 'guest')
+    throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
   if (access !== 'session' && !holdsAny(caller, access)) {
     throw new Refusal('FORBIDDEN', "You don't have access to this.");
   }

@@ -7,6 +7,7 @@ import { billCommands } from '../api/bills/commands.ts';
 import { cashCommands } from '../api/cash/commands.ts';
 import { customerCommands } from '../api/customers/commands.ts';
 import { seatingCommands } from '../api/floor/commands.ts';
+import { guestCommands } from '../api/guests/commands.ts';
 import { invoiceCommands } from '../api/invoices/commands.ts';
 import { kitchenCommands } from '../api/kitchen/commands.ts';
 import { mailCommands } from '../api/mail/commands.ts';
@@ -23,6 +24,8 @@ import { heldCommands } from '../api/unsent/discarded.ts';
 import { heldScreenCommands } from '../api/unsent/screens.ts';
 import { userCommands } from '../api/users/change.ts';
 import { probeCommands } from '../db/probe.ts';
+import { guestTouchCommands } from '../domain/guest-sessions/touch.ts';
+import { guestSweepCommands } from '../domain/guests/sweep.ts';
 import { housekeepingCommands } from '../domain/housekeeping/forget-old.ts';
 import { mailQueueCommands } from '../domain/mail/mails.ts';
 import { jobMoveCommands } from '../domain/print-jobs/job-states.ts';
@@ -37,6 +40,9 @@ export const commands = {
   ...customerCommands,
   ...kitchenCommands,
   ...seatingCommands,
+  ...guestCommands,
+  ...guestSweepCommands,
+  ...guestTouchCommands,
   ...invoiceCommands,
   ...mailCommands,
   ...menuCommands,

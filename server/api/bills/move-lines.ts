@@ -14,6 +14,7 @@ import { moveOrdersTo } from '../../domain/bills/move-orders.ts';
 import { listOpenAt } from '../../domain/bills/open-bills.ts';
 import { openNewBill } from '../../domain/bills/open-new-bill.ts';
 import { type BillHead, closeBill, saveBills, touchBill } from '../../domain/bills/write-bills.ts';
+import { followLastLines } from '../../domain/guest-sessions/sessions.ts';
 import {
   type Fired,
   fireItems,
@@ -122,7 +123,10 @@ export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => 
     ],
     account,
   );
-  if (result.from.lines.length === 0) closeBill(tx, from.row.id, 'void');
+  if (result.from.lines.length === 0) {
+    followLastLines(tx, from.row.id, to.row.id);
+    closeBill(tx, from.row.id, 'void');
+  }
   auditBill(tx, context, 'lines-moved', from.row.id, { to: to.row.id, lines: body.lines });
   const notified = notifyOfMove(tx, context, before, {
     movedIds: movedOrders,

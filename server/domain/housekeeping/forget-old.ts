@@ -4,6 +4,7 @@ import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import type { Command } from '../../engine/command.ts';
 import { forgetVisits } from '../../sessions/till-visits.ts';
+import { forgetGuests } from '../guests/sweep.ts';
 import { forgetMails } from '../mail/mails.ts';
 import { forgetReceiptLinks } from '../mail/receipt-links.ts';
 import { forgetPrintJobs, giveUpPrintJobs } from '../print-jobs/old-jobs.ts';
@@ -75,7 +76,7 @@ function tidyMails(tx: Tx, now: number): number {
 /**
  * Forgets answers older than 7 days among the next 500 or, if those were the last, print jobs older than 30 days. Also
  * abandons jobs that have been asking for 90 days, and forgets visits to tills that ended more than 7 days ago, mails
- * older than 30 days and expired links. `more` is set if there may be others.
+ * older than 30 days, expired links, and sessions and unplaced orders of guests. `more` is set if there may be others.
  */
 export const forgetOld: Command<{ readonly after?: number; readonly afterJob?: number }, Step> = (
   tx,
@@ -88,7 +89,8 @@ export const forgetOld: Command<{ readonly after?: number; readonly afterJob?: n
     : tidyPrintJobs(tx, context.now, afterJob);
   const visits = answers.more ? 0 : forgetVisits(tx, context.now, STEP);
   const mails = answers.more ? 0 : tidyMails(tx, context.now);
-  const more = answers.more || jobs.more || visits === STEP || mails >= STEP;
+  const guests = answers.more ? 0 : forgetGuests(tx, context.now, STEP);
+  const more = answers.more || jobs.more || visits === STEP || mails >= STEP || guests >= STEP;
   return {
     answer: {
       more,

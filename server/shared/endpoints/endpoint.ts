@@ -2,8 +2,8 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Scope } from '../scopes.ts';
 
-/** Anyone; an enrolled till, signed in or not; any session; or any one of the scopes (contract 4). */
-type Access = 'public' | 'till' | 'session' | readonly Scope[];
+/** Anyone; a guest's phone; an enrolled till, signed in or not; any session; or any one of the scopes (contract 4). */
+type Access = 'public' | 'guest' | 'till' | 'session' | readonly Scope[];
 
 export interface Endpoint {
   readonly access: Access;
@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly onBehalf?: true;
   /** Accepts `approval` in addition to its body, because it may need somebody else's permission (contract 18.2). */
   readonly approvable?: true;
+  /** Answers guests for half an hour after the end of their session too (contract 29.6). */
+  readonly afterEnd?: true;
   /** Takes one picture as multipart field `image` instead of JSON. */
   readonly upload?: true;
   /** The longest body in bytes, instead of the usual limit. */
