@@ -82,6 +82,7 @@ export async function buildApp(
   const connections = limitConnections(app.server, hub.config.trustProxy > 0);
   app.decorateRequest('caller', null);
   app.decorateRequest('till', null);
+  app.decorateRequest('apiKey', undefined);
   knowDecimals(app, hub);
   readJsonBodies(app);
   await app.register(cookie);

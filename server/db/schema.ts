@@ -1,6 +1,7 @@
 // The rows of every table, as Kysely needs them; matches migrations/. The tables of each area are in a file in schema/.
 import type { BillTables } from './schema/bills.ts';
 import type { CashTables } from './schema/cash.ts';
+import type { FactTables } from './schema/facts.ts';
 import type { KitchenTables } from './schema/kitchen.ts';
 import type { MailTables } from './schema/mail.ts';
 import type { MenuTables } from './schema/menu.ts';
@@ -37,6 +38,7 @@ export interface Database
     KitchenTables,
     BillTables,
     CashTables,
+    FactTables,
     MailTables,
     MoneyTables,
     PrintingTables,

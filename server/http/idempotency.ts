@@ -8,16 +8,21 @@ import { BODY_HASH_LENGTH, type Once } from '../engine/command.ts';
 /** Returns a hash that is equal for bodies with the same meaning. */
 export const bodyHashOf = (body: unknown): string => hash('sha256', canonicalJson(body), 'hex');
 
+/** Returns the number under which answers are stored: a user's, or a key's below 0. */
+const sayerOf = ({ caller, apiKey }: FastifyRequest): number | undefined =>
+  apiKey ? 0 - apiKey.id : caller?.userId;
+
 /**
  * Returns the idempotency key of a request, or undefined without one; throws 400 unless it has 1–255 visible ASCII
  * characters.
  */
 export function onceOf(request: FastifyRequest, endpoint: string): Once | undefined {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || !request.caller) return undefined;
+  const userId = sayerOf(request);
+  if (key === undefined || userId === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid('Idempotency-Key', 'The Idempotency-Key must be 1 to 255 visible characters.');
   }
   const bodyHash = bodyHashOf(request.body ?? null).slice(0, BODY_HASH_LENGTH);
-  return { userId: request.caller.userId, endpoint, key, bodyHash };
+  return { userId, endpoint, key, bodyHash };
 }

@@ -12,6 +12,8 @@ import type { SocketTimes } from '../realtime/order-sockets.ts';
 import { PaintQueue } from '../threads/paint-queue.ts';
 import { ReadQueue } from '../threads/read-queue.ts';
 import type { WriteQueue } from '../threads/write-queue.ts';
+import type { Reach } from '../webhooks/reach.ts';
+import { WebhookSender } from '../webhooks/sender.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
 export interface HubParts {
@@ -31,6 +33,8 @@ export interface HubParts {
   readonly socketTimes?: SocketTimes;
   /** How long the hub waits for printers; shorter in tests. */
   readonly printTimes?: PrintTimes;
+  /** What webhooks may reach, for tests. */
+  readonly mayReach?: Reach;
 }
 
 interface AssembledHub {
@@ -66,6 +70,7 @@ export async function assembleHub(
     ? undefined
     : await Lanes.open(hub, (...printed) => painter.encode(...printed), parts.printTimes);
   const postOffice = parts.config.trial ? undefined : new PostOffice(hub);
+  const webhooks = parts.config.trial ? undefined : new WebhookSender(hub);
   const stopHousekeeping = startHousekeeping(hub);
   const stopServing = async () => {
     stopHousekeeping();
@@ -74,7 +79,7 @@ export async function assembleHub(
     const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
     clearTimeout(late);
-    await Promise.all([lanes?.close(), postOffice?.close()]);
+    await Promise.all([lanes?.close(), postOffice?.close(), webhooks?.close()]);
     await painter.close();
   };
   return { app, hub, stopServing };

@@ -6,6 +6,7 @@ import { authCommands } from '../api/auth/commands.ts';
 import { billCommands } from '../api/bills/commands.ts';
 import { cashCommands } from '../api/cash/commands.ts';
 import { customerCommands } from '../api/customers/commands.ts';
+import { factCommands } from '../api/facts/commands.ts';
 import { seatingCommands } from '../api/floor/commands.ts';
 import { invoiceCommands } from '../api/invoices/commands.ts';
 import { kitchenCommands } from '../api/kitchen/commands.ts';
@@ -23,6 +24,9 @@ import { heldScreenCommands } from '../api/unsent/screens.ts';
 import { userCommands } from '../api/users/change.ts';
 import { probeCommands } from '../db/probe.ts';
 import { housekeepingCommands } from '../domain/housekeeping/forget-old.ts';
+import { keyUseCommands } from '../domain/facts/key-use.ts';
+import { shownSecretCommands } from '../domain/facts/shown-secrets.ts';
+import { webhookQueueCommands } from '../domain/facts/webhooks.ts';
 import { mailQueueCommands } from '../domain/mail/mails.ts';
 import { jobMoveCommands } from '../domain/print-jobs/job-states.ts';
 import { unassignedJobCommands } from '../domain/print-jobs/unassigned-jobs.ts';
@@ -38,6 +42,7 @@ export const commands = {
   ...seatingCommands,
   ...invoiceCommands,
   ...mailCommands,
+  ...factCommands,
   ...menuCommands,
   ...authCommands,
   ...approvalCommands,
@@ -54,6 +59,9 @@ export const commands = {
   ...jobMoveCommands,
   ...unassignedJobCommands,
   ...mailQueueCommands,
+  ...webhookQueueCommands,
+  ...shownSecretCommands,
+  ...keyUseCommands,
   ...housekeepingCommands,
   ...staffSumCommands,
 };

@@ -103,15 +103,21 @@ const byId = prepared<{ id: number }>()((p) =>
   qb.selectFrom('invoices').selectAll().where('id', '=', p('id')),
 );
 
+export const findInvoiceRow = (tx: Tx, id: number): Selectable<InvoiceRow> | undefined =>
+  tx.get(byId, { id });
+
 function getInvoiceRow(tx: Tx, id: number): Selectable<InvoiceRow> {
-  const row = tx.get(byId, { id });
+  const row = findInvoiceRow(tx, id);
   if (!row) throw notFound('invoice');
   return row;
 }
 
 /** Returns one invoice; 404 if there is none with that number. */
-export function getInvoice(tx: Tx, id: number): WholeInvoice {
-  const row = getInvoiceRow(tx, id);
+export const getInvoice = (tx: Tx, id: number): WholeInvoice =>
+  readWholeInvoice(tx, getInvoiceRow(tx, id));
+
+/** Returns the invoice of a row, with its lines. */
+export function readWholeInvoice(tx: Tx, row: Selectable<InvoiceRow>): WholeInvoice {
   const [invoice] = withParts(tx, [row]);
   if (!invoice) throw notFound('invoice');
   return { ...invoice, lines: wireInvoiceLines(tx, row) };

@@ -55,7 +55,7 @@ const Availability = Type.Object({
 
 export const menuOptionEndpoints = {
   'GET /settings/option-groups': {
-    access: settings,
+    access: settings, key: 'menu:read',
     answer: Type.Array(
       Type.Object({
         ...OptionGroup.properties,
@@ -66,23 +66,23 @@ export const menuOptionEndpoints = {
   },
   'POST /settings/option-groups/add': {
     idempotent: true,
-    access: settings,
+    access: settings, key: 'menu:write',
     body: OptionGroupWrite,
     answer: MessageAndId,
   },
   'POST /settings/option-groups/{id}/update': {
-    access: settings,
+    access: settings, key: 'menu:write',
     params: idParams,
     body: OptionGroupWrite,
     answer: MessageOnly,
   },
   'DELETE /settings/option-groups/{id}': {
-    access: settings,
+    access: settings, key: 'menu:write',
     params: idParams,
     answer: MessageOnly,
   },
   'POST /menu-items/{id}/groups': {
-    access: settings,
+    access: settings, key: 'menu:write',
     params: idParams,
     body: Type.Object({
       groupIds: Type.Array(id('Please choose groups of options.'), {
@@ -94,7 +94,7 @@ export const menuOptionEndpoints = {
     answer: MessageOnly,
   },
   'POST /menu-items/availability': {
-    access: ['SETTINGS', 'POS', 'KITCHEN'],
+    access: ['SETTINGS', 'POS', 'KITCHEN'], key: 'menu:write',
     body: Availability,
     answer: MessageOnly,
   },

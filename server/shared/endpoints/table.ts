@@ -10,6 +10,7 @@ import { customerEndpoints } from './customers.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { dayEndpoints } from './days.ts';
 import type { Endpoint } from './endpoint.ts';
+import { factEndpoints } from './facts.ts';
 import { heldEndpoints } from './held.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { kitchenEndpoints } from './kitchen.ts';
@@ -52,6 +53,7 @@ const endpoints = {
   ...reservationEndpoints,
   ...invoiceEndpoints,
   ...mailEndpoints,
+  ...factEndpoints,
   ...userEndpoints,
   ...reportEndpoints,
   ...settingsEndpoints,
