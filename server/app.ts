@@ -11,6 +11,7 @@ import { features } from './api/routes.ts';
 import { knowDecimals } from './api/store/store-decimals.ts';
 import type { Config } from './config.ts';
 import { registerApiDocs } from './dev/api-docs.ts';
+import { registerKeyDocs } from './dev/key-docs.ts';
 import { registerAuthority } from './http/authority.ts';
 import { limitConnections } from './http/connections.ts';
 import { registerRequestChecks } from './http/every-request.ts';
@@ -94,6 +95,7 @@ export async function buildApp(
   });
   registerAuthority(app, hub.config.dataDir);
   if (hub.config.dev) await registerApiDocs(app);
+  else registerKeyDocs(app);
   registerHealth(app, hub, await registerPages(app, client));
   const routes = features.flatMap((feature) => feature(hub));
   app.decorate('approvables', new Map(routes.map((route) => [route.key, route])));

@@ -20,8 +20,11 @@ async function* readFacts(hub, key) {
     const { facts } = await answer.json();
     if (facts.length === 0) return;
     for (const { hash: given, ...fact } of facts) {
-      hash = createHash('sha256').update(hash + canonical(fact)).digest('hex');
-      if (fact.seq !== after + 1 || hash !== given) throw new Error(`fact ${fact.seq} is not whole`);
+      hash = createHash('sha256')
+        .update(hash + canonical(fact))
+        .digest('hex');
+      if (fact.seq !== after + 1 || hash !== given)
+        throw new Error(`fact ${fact.seq} is not whole`);
       after = fact.seq;
       yield fact;
     }
@@ -35,9 +38,11 @@ const sum = (list, figure) => round(list.reduce((all, one) => all + figure(one),
 function addUp(facts, counted) {
   const of = (kind) => facts.filter((fact) => fact.kind === kind).map(({ body }) => body);
   const payments = [...new Map(of('payment').map((one) => [one.id, one])).values()];
-  const signOf = ({ id, cancelled_at }) => (cancelled_at === null ? 1 : 0) - (counted.has(id) ? 1 : 0);
+  const signOf = ({ id, cancelled_at }) =>
+    (cancelled_at === null ? 1 : 0) - (counted.has(id) ? 1 : 0);
   const byTitle = {};
-  for (const one of payments) byTitle[one.title] = (byTitle[one.title] ?? 0) + signOf(one) * one.amount;
+  for (const one of payments)
+    byTitle[one.title] = (byTitle[one.title] ?? 0) + signOf(one) * one.amount;
   const tips = sum(payments, (one) => signOf(one) * one.tip);
   for (const { id } of payments) counted.add(id);
   const lines = [...of('invoice'), ...of('credit')];
@@ -49,7 +54,9 @@ function addUp(facts, counted) {
     comps: sum(of('invoice'), ({ comp_total }) => comp_total),
     voids: sum(of('void'), ({ value }) => value),
     tips,
-    payments: Object.entries(byTitle).map(([title, amount]) => [title, round(amount)]).sort(),
+    payments: Object.entries(byTitle)
+      .map(([title, amount]) => [title, round(amount)])
+      .sort(),
     moved: sum(of('cash'), ({ kind, amount }) => (kind === 'in' ? amount : 0 - amount)),
   };
 }
@@ -63,7 +70,10 @@ const figuresOf = (z) => ({
   comps: z.comps.amount,
   voids: round(z.voids_before.amount + z.voids_after.amount),
   tips: z.tips,
-  payments: z.payments.filter(({ count }) => count !== 0).map(({ title, amount }) => [title, amount]).sort(),
+  payments: z.payments
+    .filter(({ count }) => count !== 0)
+    .map(({ title, amount }) => [title, amount])
+    .sort(),
   moved: round(z.cash.in - z.cash.out - z.cash.drops - z.cash.tipouts),
 });
 

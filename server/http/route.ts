@@ -17,8 +17,8 @@ import { holdsAny } from '#shared/scopes.ts';
 import type { Actor, Question } from '../engine/command.ts';
 import { SentAnswer } from '../engine/sent-answer.ts';
 import type { CallContext } from '../hub.ts';
-import type { ApiKey } from '../sessions/api-keys.ts';
 import { expectPassword } from '../rights/password-session.ts';
+import type { ApiKey } from '../sessions/api-keys.ts';
 import type { Till } from '../sessions/tills.ts';
 import { nameOf, type Parts, takeApproval } from './approvable.ts';
 import { onceOf } from './idempotency.ts';
@@ -91,7 +91,9 @@ export function route<K extends EndpointKey>(key: K, handler: Handler<K>): Route
   const inputOf = ({ request, reply }: Parts, sent: Sent, more: Partial<CallContext>): Input<K> => {
     const { caller } = request;
     const { params, query, body } = read(sent, request.server.currencyDecimals);
-    const byKey = request.apiKey ? { byKey: { id: request.apiKey.id, title: request.apiKey.title } } : {};
+    const byKey = request.apiKey
+      ? { byKey: { id: request.apiKey.id, title: request.apiKey.title } }
+      : {};
     const call = { actor: caller, ...needs, ...byKey, ...more };
     return { params, query, body, caller, call, request, reply } as Input<K>;
   };
@@ -198,7 +200,8 @@ function guard(request: FastifyRequest, key: EndpointKey): void {
   const { caller } = request;
   if (access === 'public') return;
   if (access === 'till' && request.till) return;
-  if (!caller || access === 'till' || access === 'key') throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
+  if (!caller || access === 'till' || access === 'key')
+    throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
   if (access !== 'session' && !holdsAny(caller, access)) {
     throw new Refusal('FORBIDDEN', "You don't have access to this.");
   }

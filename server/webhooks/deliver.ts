@@ -31,7 +31,10 @@ const portOf = ({ port, protocol }: URL): number => {
 /** Returns the host as a connection needs it: an IPv6 address without brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-function optionsOf({ url, secret, body, now, reach, signal }: Delivery, address: URL): RequestOptions {
+function optionsOf(
+  { url, secret, body, now, reach, signal }: Delivery,
+  address: URL,
+): RequestOptions {
   const bytes = Buffer.byteLength(body);
   return {
     method: 'POST',
@@ -49,7 +52,9 @@ function optionsOf({ url, secret, body, now, reach, signal }: Delivery, address:
     agent: false,
     lookup: judgedLookup(reach, portOf(address)),
     signal: AbortSignal.any([signal, AbortSignal.timeout(WEBHOOK_TIMEOUT_MS)]),
-    ...(url.startsWith('https:') ? { servername: isIP(hostOf(address)) ? '' : address.hostname } : {}),
+    ...(url.startsWith('https:')
+      ? { servername: isIP(hostOf(address)) ? '' : address.hostname }
+      : {}),
   };
 }
 

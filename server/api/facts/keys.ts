@@ -5,8 +5,8 @@ import { MAX_API_KEYS } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { forgetSecretOf, showSecret } from '../../domain/facts/shown-secrets.ts';
 import { beginFeed, isFeedOn } from '../../domain/facts/feed.ts';
+import { forgetSecretOf, showSecret } from '../../domain/facts/shown-secrets.ts';
 import type { Command } from '../../engine/command.ts';
 
 const count = prepared()(() =>

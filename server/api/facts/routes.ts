@@ -1,7 +1,7 @@
 // The calls of the feed: facts, keys and webhooks (contract 34).
 import { randomBytes } from 'node:crypto';
-import type { FactKind } from '#shared/fact-kinds.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import type { FactKind } from '#shared/fact-kinds.ts';
 import { parseKeyScopes } from '#shared/key-scopes.ts';
 import { factHead } from '../../domain/facts/feed.ts';
 import { factsAnswer } from '../../domain/facts/read-facts.ts';

@@ -1,6 +1,7 @@
 // Adds, resumes and deletes webhooks (contract 34.5).
-import { FACT_KINDS, type FactKind } from '#shared/fact-kinds.ts';
+
 import { notFound, Refusal } from '#shared/errors.ts';
+import { FACT_KINDS, type FactKind } from '#shared/fact-kinds.ts';
 import { MAX_WEBHOOKS } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -76,7 +77,12 @@ const deleteWebhook: Command<{ id: number }, Message> = (tx, { id }, context) =>
   if (!found) throw notFound('webhook');
   tx.run(remove, { id });
   forgetSecretOf(tx, `webhook:${id}`);
-  audit(tx, context, { kind: 'webhook.deleted', entity: 'webhook', id, details: { url: found.url } });
+  audit(tx, context, {
+    kind: 'webhook.deleted',
+    entity: 'webhook',
+    id,
+    details: { url: found.url },
+  });
   return { answer: { message: 'The webhook is deleted.' }, ...CHANGED };
 };
 

@@ -36,8 +36,15 @@ function customerNumber(tx: Tx, phone: string | null): number | null {
 }
 
 /** Sums the lines by tax, as a Z does. */
-function taxesOf(lines: readonly InvoiceLine[], amount: (minor: number) => number, near: (wire: number) => number) {
-  const sums = new Map<string, { title: string | null; rate: number | null; type: string | null; net: number; tax: number }>();
+function taxesOf(
+  lines: readonly InvoiceLine[],
+  amount: (minor: number) => number,
+  near: (wire: number) => number,
+) {
+  const sums = new Map<
+    string,
+    { title: string | null; rate: number | null; type: string | null; net: number; tax: number }
+  >();
   for (const { tax_title: title, tax_rate: rate, tax_type: type, net, tax } of lines) {
     const key = JSON.stringify([title, rate, type]);
     const sum = sums.get(key) ?? { title, rate, type, net: 0, tax: 0 };
@@ -85,7 +92,8 @@ export function tellPayment(tx: Tx, id: number, at?: number): Told | undefined {
     invoice_id: row.invoice_id,
   };
   const when = at ?? row.created_at;
-  const day = at === undefined && row.business_day !== null ? row.business_day : dayOfFact(tx, when);
+  const day =
+    at === undefined && row.business_day !== null ? row.business_day : dayOfFact(tx, when);
   return { kind: 'payment', at: when, day, body };
 }
 
@@ -144,7 +152,15 @@ const exceptionById = prepared<{ id: number }>()((p) =>
 );
 
 /** The kinds whose title names a dish, a tender, a price or a setting; another title may name a guest. */
-const TITLED = ['void', 'comp', 'price', 'setting', 'payment-corrected', 'payment-cancelled', 'tip-changed'];
+const TITLED = [
+  'void',
+  'comp',
+  'price',
+  'setting',
+  'payment-corrected',
+  'payment-cancelled',
+  'tip-changed',
+];
 
 /** Returns a void, a comp or another exception. */
 export function tellException(tx: Tx, id: number): Told | undefined {

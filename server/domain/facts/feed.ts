@@ -18,8 +18,7 @@ export function readFeed(tx: Tx): { storeId: string; beganAt: number | null } {
 const IS_ON = cacheKey<boolean>('feed is on');
 
 /** Returns whether facts are written. Cached, so that a sale needs no statement to find out. */
-export const isFeedOn = (tx: Tx): boolean =>
-  tx.cached(IS_ON, () => readFeed(tx).beganAt !== null);
+export const isFeedOn = (tx: Tx): boolean => tx.cached(IS_ON, () => readFeed(tx).beganAt !== null);
 
 const begin = prepared<{ now: number }>()((p) =>
   qb

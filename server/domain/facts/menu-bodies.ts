@@ -14,7 +14,10 @@ const rowOf = Object.fromEntries(
     written<{ id: number }, Row>(`SELECT * FROM ${table} WHERE id = :id`),
   ]),
 );
-const textsOf = written<{ kind: string; id: number }, { tag: string; title: string | null; description: string | null }>(
+const textsOf = written<
+  { kind: string; id: number },
+  { tag: string; title: string | null; description: string | null }
+>(
   'SELECT tag, title, description FROM menu_texts WHERE kind = :kind AND owner_id = :id ORDER BY tag',
 );
 const LISTS = {

@@ -16,16 +16,9 @@ export const factText = ({ seq, at, business_day, kind, body, hash }: FactRow): 
   `{"seq":${seq},"at":"${new Date(at).toISOString()}","day":"${business_day}","kind":"${kind}","body":${body},"hash":"${hash}"}`;
 
 const after = prepared<{ after: number; limit: number }>()((p) =>
-  qb
-    .selectFrom('facts')
-    .selectAll()
-    .where('seq', '>', p('after'))
-    .orderBy('seq')
-    .limit(p('limit')),
+  qb.selectFrom('facts').selectAll().where('seq', '>', p('after')).orderBy('seq').limit(p('limit')),
 );
-const oldest = prepared()(() =>
-  qb.selectFrom('facts').select('seq').orderBy('seq').limit(1),
-);
+const oldest = prepared()(() => qb.selectFrom('facts').select('seq').orderBy('seq').limit(1));
 
 /** Throws 410 with the first fact that is left if one that was asked for is gone. */
 function expectKept(tx: Tx, wanted: number): void {

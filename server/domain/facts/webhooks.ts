@@ -16,12 +16,7 @@ const byId = prepared<{ id: number }>()((p) =>
 export const findWebhook = (tx: Tx, id: number): StoredWebhook | undefined => tx.get(byId, { id });
 
 const nextFacts = prepared<{ after: number; limit: number }>()((p) =>
-  qb
-    .selectFrom('facts')
-    .selectAll()
-    .where('seq', '>', p('after'))
-    .orderBy('seq')
-    .limit(p('limit')),
+  qb.selectFrom('facts').selectAll().where('seq', '>', p('after')).orderBy('seq').limit(p('limit')),
 );
 
 /** Returns the next facts after a number, oldest first. */
@@ -94,12 +89,12 @@ export const recordFailed: Command<{ id: number; seq: number; reason: string }, 
 
 export const webhookQueueCommands = { recordDelivered, recordFailed };
 
-/** Returns the webhooks that fail or have stopped, for Support. */
+/** Returns the webhooks that fail or have stopped, for Support. Everybody sees it, and an address may have a secret. */
 export const webhookFaults = (tx: Tx) =>
   listWebhooks(tx)
     .filter(({ state, reason }) => state === 'stopped' || reason !== null)
     .map(({ url, state, reason, failing_since }) => ({
-      url,
+      host: new URL(url).host,
       state,
       reason,
       since: failing_since === null ? null : new Date(failing_since).toISOString(),

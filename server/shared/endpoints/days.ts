@@ -28,12 +28,19 @@ export const dayEndpoints = {
     approvable: true,
   },
   'GET /days': {
-    access: readers, key: 'reports:read',
+    access: readers,
+    key: 'reports:read',
     query: Type.Object({ ...periodQuery().properties, ...pageQuery(BOOKS_PAGE) }),
     answer: Type.Array(ZReport),
   },
   'GET /days/{zNo}': { access: readers, key: 'reports:read', params: zParams, answer: ZReport },
-  'GET /days/{zNo}.csv': { access: readers, key: 'reports:read', params: zParams, answer: Type.String(), raw: true },
+  'GET /days/{zNo}.csv': {
+    access: readers,
+    key: 'reports:read',
+    params: zParams,
+    answer: Type.String(),
+    raw: true,
+  },
   'POST /days/{zNo}/print': {
     access: 'session',
     params: zParams,
