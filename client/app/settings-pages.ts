@@ -44,6 +44,8 @@ export const settingsPages: readonly Page[] = [
   row('/drawers', 'Drawers', 'drawers'),
   row('/reasons', 'Reasons', 'reasons', { search: true }),
   row('/mail', 'Mail', 'mail', { search: true }),
+  row('/api-keys', 'API Keys', 'apiKeys', { scopes: [], adminOnly: true, search: true }),
+  row('/webhooks', 'Webhooks', 'webhooks', { scopes: [], adminOnly: true, search: true }),
   row('/subscriptions', 'Subscriptions', 'subscriptions', { settings: { label: 'Subscription' } }),
   row('/audit', 'Audit Trail', 'audit', { scopes: [], adminOnly: true, search: true }),
 ];

@@ -87,6 +87,6 @@ for await (const fact of readFacts(hub, key)) {
     const isEqual = canonical(added) === canonical(said);
     day = [];
     if (wanted === undefined || Number(wanted) === fact.body.z_no)
-      console.log(JSON.stringify({ z_no: fact.body.z_no, isEqual, added, said }));
+      process.stdout.write(`${JSON.stringify({ z_no: fact.body.z_no, isEqual, added, said })}\n`);
   }
 }
