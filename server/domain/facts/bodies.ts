@@ -5,9 +5,10 @@ import type { FactKind } from '#shared/fact-kinds.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
-import { findInvoiceRow, readWholeInvoice } from '../invoices/list-invoices.ts';
-import { wirePayment } from '../payments/read-form.ts';
-import { wireOf } from '../store/bill-rules.ts';
+import type { IssuedInvoice } from '../invoices/list-invoices.ts';
+import { idsIn } from '../orders/orders.ts';
+import { type ReadPayment, wirePayment } from '../payments/read-form.ts';
+import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { dayOfFact } from './feed.ts';
 
 /** A body before it is text, with what the fact says beside it. */
@@ -35,18 +36,19 @@ function customerNumber(tx: Tx, phone: string | null): number | null {
   return tx.get(numberOf, { phone })?.number ?? null;
 }
 
+interface TaxSum {
+  readonly title: string | null;
+  readonly rate: number | null;
+  readonly type: string | null;
+  net: number;
+  tax: number;
+}
+
 /** Sums the lines by tax, as a Z does. */
-function taxesOf(
-  lines: readonly InvoiceLine[],
-  amount: (minor: number) => number,
-  near: (wire: number) => number,
-) {
-  const sums = new Map<
-    string,
-    { title: string | null; rate: number | null; type: string | null; net: number; tax: number }
-  >();
+function taxesOf(lines: readonly InvoiceLine[], { amount, near }: Wire) {
+  const sums = new Map<string, TaxSum>();
   for (const { tax_title: title, tax_rate: rate, tax_type: type, net, tax } of lines) {
-    const key = JSON.stringify([title, rate, type]);
+    const key = `${type} ${rate} ${title}`;
     const sum = sums.get(key) ?? { title, rate, type, net: 0, tax: 0 };
     sum.net += near(net);
     sum.tax += near(tax);
@@ -56,35 +58,44 @@ function taxesOf(
 }
 
 /** Returns an invoice or a credit note. */
-export function tellInvoice(tx: Tx, id: number): Told | undefined {
-  const row = findInvoiceRow(tx, id);
-  if (!row) return undefined;
+export function tellInvoice(tx: Tx, { row, invoice }: IssuedInvoice): Told {
   const wire = wireOf(tx);
-  const { customer_id: _, name: __, email: ___, lines, ...rest } = readWholeInvoice(tx, row);
+  const { customer_id: _, name: __, email: ___, lines, ...rest } = invoice;
   const body = {
     ...rest,
     customer: customerNumber(tx, row.customer_id),
     comp_total: wire.amount(row.comp_cents),
-    taxes: taxesOf(lines, wire.amount, wire.near),
+    taxes: taxesOf(lines, wire),
     lines: lines.map(({ notes: ____, ...line }) => line),
   };
   const kind = row.kind === 'credit' ? 'credit' : 'invoice';
   return { kind, at: row.created_at, day: row.business_day, body };
 }
 
-const paymentById = prepared<{ id: number }>()((p) =>
+const paymentsByIds = prepared<{ ids: string }>()((p) =>
   qb
     .selectFrom('payments')
     .leftJoin('users', 'users.id', 'payments.user_id')
     .selectAll('payments')
     .select('users.username')
-    .where('payments.id', '=', p('id')),
+    .where('payments.id', 'in', idsIn(p('ids'))),
 );
 
-/** Returns a payment as it is now. */
-export function tellPayment(tx: Tx, id: number, at?: number): Told | undefined {
-  const row = tx.get(paymentById, { id });
-  if (!row) return undefined;
+/** Returns the rows of payments; those of `known` are not read again. */
+export function readPayments(
+  tx: Tx,
+  ids: readonly number[],
+  known: readonly ReadPayment[],
+): ReadonlyMap<number, ReadPayment> {
+  const rows = new Map(known.map((row) => [row.id, row]));
+  const missing = ids.filter((id) => !rows.has(id));
+  if (missing.length === 0) return rows;
+  for (const row of tx.all(paymentsByIds, { ids: JSON.stringify(missing) })) rows.set(row.id, row);
+  return rows;
+}
+
+/** Returns a payment as it is now; `at` is when it changed, absent if it is new. */
+export function tellPayment(tx: Tx, row: ReadPayment, at?: number): Told {
   const body = {
     ...wirePayment(row, wireOf(tx)),
     is_cash: row.is_cash,

@@ -1,7 +1,7 @@
 // The feed: off until something reads it, then every fact is written with the hash of the one before (contract 34.1).
 import type { FactKind } from '#shared/fact-kinds.ts';
 import type { Tx } from '../../db/executor.ts';
-import { prepared, qb } from '../../db/query.ts';
+import { prepared, preparedRows, qb } from '../../db/query.ts';
 import { cacheKey } from '../../db/read-cache.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { startNoting } from './note-triggers.ts';
@@ -48,22 +48,25 @@ const HEAD = cacheKey<Head>('last fact');
 const readHead = (tx: Tx): Head => tx.get(lastFact, {}) ?? { seq: 0, hash: '' };
 export const factHead = (tx: Tx): Head => tx.cached(HEAD, () => readHead(tx));
 
-const insert = prepared<{
+type NewRow = {
   seq: number;
   at: number;
   day: string;
   kind: FactKind;
   body: string;
   hash: string;
-}>()((p) =>
-  qb.insertInto('facts').values({
-    seq: p('seq'),
-    at: p('at'),
-    business_day: p('day'),
-    kind: p('kind'),
-    body: p('body'),
-    hash: p('hash'),
-  }),
+};
+const insert = preparedRows<NewRow>((rows) =>
+  qb.insertInto('facts').values(
+    rows.map((p) => ({
+      seq: p('seq'),
+      at: p('at'),
+      business_day: p('day'),
+      kind: p('kind'),
+      body: p('body'),
+      hash: p('hash'),
+    })),
+  ),
 );
 
 /** A fact before it has its number; `body` is canonical JSON. */
@@ -78,15 +81,19 @@ export interface NewFact {
 export const hashedText = (seq: number, { at, day, kind, body }: NewFact): string =>
   `{"at":"${new Date(at).toISOString()}","body":${body},"day":"${day}","kind":"${kind}","seq":${seq}}`;
 
-/** Adds a fact to the chain. */
-export function addFact(tx: Tx, fact: NewFact): void {
-  const last = factHead(tx);
-  const seq = last.seq + 1;
-  const hash = process
-    .getBuiltinModule('node:crypto')
-    .hash('sha256', last.hash + hashedText(seq, fact), 'hex');
-  tx.run(insert, { seq, at: fact.at, day: fact.day, kind: fact.kind, body: fact.body, hash });
-  tx.cache(HEAD, { seq, hash });
+/** Adds facts to the chain. */
+export function addFacts(tx: Tx, facts: readonly NewFact[]): void {
+  const { hash: sha } = process.getBuiltinModule('node:crypto');
+  let last = factHead(tx);
+  const rows = facts.map((fact) => {
+    const seq = last.seq + 1;
+    const hash = sha('sha256', last.hash + hashedText(seq, fact), 'hex');
+    last = { seq, hash };
+    return { seq, at: fact.at, day: fact.day, kind: fact.kind, body: fact.body, hash };
+  });
+  if (rows.length === 0) return;
+  tx.insertAll(insert, rows);
+  tx.cache(HEAD, last);
 }
 
 /** Returns the business day of an instant, for rows that have none of their own. */

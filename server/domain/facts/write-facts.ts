@@ -3,8 +3,17 @@ import { canonicalJson } from '#shared/canonical-json.ts';
 import { MAX_FACT_BYTES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
-import { type Told, tellCash, tellException, tellInvoice, tellPayment, tellZ } from './bodies.ts';
-import { addFact, dayOfFact, isFeedOn } from './feed.ts';
+import { type IssuedInvoice, readIssued } from '../invoices/list-invoices.ts';
+import type { ReadPayment } from '../payments/read-form.ts';
+import {
+  readPayments,
+  tellCash,
+  tellException,
+  tellInvoice,
+  tellPayment,
+  tellZ,
+} from './bodies.ts';
+import { addFacts, dayOfFact, isFeedOn } from './feed.ts';
 import { tellMenu } from './menu-bodies.ts';
 
 interface Noted {
@@ -20,9 +29,31 @@ const unwritten = written<Nothing, Noted>(
 );
 const clear = written<Nothing, never>('DELETE FROM temp.unwritten_facts');
 
-function tell(tx: Tx, { kind, entity, ref, is_new }: Noted, now: number): Told | undefined {
-  if (kind === 'invoice') return tellInvoice(tx, ref);
-  if (kind === 'payment') return tellPayment(tx, ref, is_new === 1 ? undefined : now);
+/** What the facts of invoices and payments are made of, read together for all of a transaction. */
+interface Read {
+  readonly invoices: ReadonlyMap<number, IssuedInvoice>;
+  readonly payments: ReadonlyMap<number, ReadPayment>;
+}
+
+function readNoted(tx: Tx, noted: readonly Noted[]): Read {
+  const refs = (wanted: string) => noted.flatMap(({ kind, ref }) => (kind === wanted ? ref : []));
+  const issued = readIssued(tx, refs('invoice'));
+  const known = issued.flatMap(({ payments }) => payments);
+  return {
+    invoices: new Map(issued.map((one) => [one.row.id, one])),
+    payments: readPayments(tx, refs('payment'), known),
+  };
+}
+
+function tell(tx: Tx, { kind, entity, ref, is_new }: Noted, read: Read, now: number) {
+  if (kind === 'invoice') {
+    const issued = read.invoices.get(ref);
+    return issued && tellInvoice(tx, issued);
+  }
+  if (kind === 'payment') {
+    const row = read.payments.get(ref);
+    return row && tellPayment(tx, row, is_new === 1 ? undefined : now);
+  }
   if (kind === 'cash') return tellCash(tx, ref);
   if (kind === 'z') return tellZ(tx, ref);
   if (kind === 'exception') return tellException(tx, ref);
@@ -68,15 +99,16 @@ export function writeFacts(tx: Tx, now: number): boolean {
   if (!isFeedOn(tx)) return false;
   const noted = tx.all(unwritten, {});
   if (noted.length === 0) return false;
+  const read = readNoted(tx, noted);
   const seen = new Set<string>();
-  for (const note of noted) {
-    const { kind, entity, ref } = note;
-    const key = `${kind} ${entity} ${ref}`;
-    if (seen.has(key)) continue;
+  const facts = noted.flatMap((note) => {
+    const key = `${note.kind} ${note.entity} ${note.ref}`;
+    if (seen.has(key)) return [];
     seen.add(key);
-    const told = tell(tx, note, now);
-    if (told) addFact(tx, { ...told, body: bodyText(told.body) });
-  }
+    const told = tell(tx, note, read, now);
+    return told ? { ...told, body: bodyText(told.body) } : [];
+  });
+  addFacts(tx, facts);
   tx.run(clear, {});
   return true;
 }
@@ -88,5 +120,5 @@ export function recordFact(
   { at, body }: { readonly at: number; readonly body: Readonly<Record<string, unknown>> },
 ): void {
   if (!isFeedOn(tx)) return;
-  addFact(tx, { kind, at, day: dayOfFact(tx, at), body: bodyText(body) });
+  addFacts(tx, [{ kind, at, day: dayOfFact(tx, at), body: bodyText(body) }]);
 }

@@ -91,6 +91,14 @@ test('each kind has its fact, in order and in one chain', async () => {
     new Set(['cash', 'comp', 'void', 'invoice', 'payment', 'credit', 'exception', 'menu', 'z']),
   );
   const bodyOf = (kind: string) => facts.find((fact) => fact.kind === kind)?.body;
+  const { name, email, customer_id, refunded, ...shown } = (
+    await till.get(`/invoices/${sale.invoiceId}`)
+  ).body;
+  const { customer, comp_total, taxes, refunded: none, ...told } = bodyOf('invoice');
+  const plain = (lines: { notes?: unknown; refunded?: unknown }[]) =>
+    lines.map(({ notes: _, refunded: __, ...line }) => line);
+  expect({ ...told, lines: plain(told.lines) }).toEqual({ ...shown, lines: plain(shown.lines) });
+  expect([none, refunded, comp_total, taxes.length]).toEqual([0, 2, 0, 1]);
   expect(bodyOf('invoice')).toMatchObject({ invoice_id: sale.invoiceId, total: 9, customer: null });
   expect(bodyOf('credit')).toMatchObject({ refund_of: sale.invoiceId, total: -2 });
   expect(bodyOf('cash')).toMatchObject({ kind: 'in', amount: 20, shift_id: shift });
