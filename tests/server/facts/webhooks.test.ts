@@ -2,7 +2,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { afterFailure } from '../../../server/domain/facts/webhooks.ts';
 import { deliver } from '../../../server/webhooks/deliver.ts';
-import { reachOf } from '../../../server/webhooks/reach.ts';
+import { type Reach, reachOf } from '../../../server/webhooks/reach.ts';
 import { covers } from '../../contract/covers.ts';
 import { sell } from '../../fixtures/drawers.ts';
 import { openReceiver, signedWith } from '../../fixtures/feed.ts';
@@ -154,7 +154,7 @@ describe('a webhook', () => {
 });
 
 describe('a delivery', () => {
-  const send = (url: string, reach = (): boolean => true) =>
+  const send = (url: string, reach: Reach = () => true) =>
     deliver({ url, secret: 's', body: '{}', now: 0, reach, signal: new AbortController().signal });
 
   test('ends after ten seconds without an answer', async () => {
