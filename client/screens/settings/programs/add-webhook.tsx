@@ -34,7 +34,6 @@ export function AddWebhook({ onClose, onAdded }: AddProps) {
     <FormDialog title="Add a webhook" form={form} submit="Add" onClose={onClose}>
       <Field
         label="Address"
-        type="url"
         required
         maxLength={500}
         hint="The other program's address, such as https://books.example/comanda."
