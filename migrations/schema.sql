@@ -17,6 +17,19 @@ CREATE TABLE addons (
 ) STRICT;
 CREATE INDEX addons_item ON addons (item_id);
 
+CREATE TABLE api_keys (
+  id         INTEGER PRIMARY KEY,
+  title      TEXT NOT NULL CHECK (title <> ''),
+  -- The SHA-256 of the key.
+  key_hash   TEXT NOT NULL UNIQUE,
+  -- Separated by commas.
+  scopes     TEXT NOT NULL CHECK (scopes <> ''),
+  created_at INTEGER NOT NULL,
+  created_by INTEGER REFERENCES users (id),
+  used_at    INTEGER,
+  deleted_at INTEGER
+) STRICT;
+
 CREATE TABLE approvals (
   id           INTEGER PRIMARY KEY,
   user_id      INTEGER NOT NULL REFERENCES users (id),
@@ -283,6 +296,12 @@ END;
 CREATE TRIGGER customers_uncounted AFTER DELETE ON customers BEGIN
   UPDATE rollup_customer_count SET customers = customers - 1;
 END;
+CREATE TRIGGER fact_customers_forgotten AFTER DELETE ON customers BEGIN
+  DELETE FROM fact_customers WHERE phone = old.phone;
+END;
+CREATE TRIGGER fact_customers_renamed AFTER UPDATE OF phone ON customers WHEN new.phone <> old.phone BEGIN
+  UPDATE fact_customers SET phone = new.phone WHERE phone = old.phone;
+END;
 
 CREATE TABLE devices (
   id                 TEXT PRIMARY KEY,
@@ -376,6 +395,29 @@ CREATE TABLE exceptions (
 CREATE INDEX exceptions_day ON exceptions (business_day, id);
 CREATE INDEX exceptions_shift ON exceptions (shift_id) WHERE shift_id IS NOT NULL;
 CREATE INDEX exceptions_user ON exceptions (user_id, id);
+
+CREATE TABLE fact_customers (
+  phone  TEXT PRIMARY KEY,
+  number INTEGER NOT NULL UNIQUE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE facts (
+  seq          INTEGER PRIMARY KEY,
+  at           INTEGER NOT NULL,
+  business_day TEXT NOT NULL,
+  kind         TEXT NOT NULL,
+  -- Canonical JSON.
+  body         TEXT NOT NULL,
+  hash         TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE feed (
+  id       INTEGER PRIMARY KEY CHECK (id = 1),
+  -- Random: it tells this restaurant's facts from another's.
+  store_id TEXT NOT NULL CHECK (length(store_id) = 32),
+  -- NULL while no fact is written.
+  began_at INTEGER
+) STRICT;
 
 CREATE TABLE floor_walls (
   id    INTEGER PRIMARY KEY,
@@ -1197,6 +1239,12 @@ CREATE TABLE shifts (
 CREATE INDEX shifts_day ON shifts (business_day, id);
 CREATE UNIQUE INDEX shifts_open ON shifts (drawer_id) WHERE state <> 'closed';
 
+CREATE TABLE shown_secrets (
+  owner      TEXT PRIMARY KEY,
+  sealed     TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE station_categories (
   category_id INTEGER PRIMARY KEY REFERENCES categories (id) ON DELETE CASCADE,
   station_id  INTEGER NOT NULL REFERENCES stations (id)
@@ -1392,6 +1440,25 @@ CREATE TABLE waitlist (
   CHECK ((seated_at IS NULL) = (bill_id IS NULL))
 ) STRICT;
 CREATE INDEX waitlist_open ON waitlist (created_at) WHERE seated_at IS NULL AND removed_at IS NULL;
+
+CREATE TABLE webhooks (
+  id            INTEGER PRIMARY KEY,
+  url           TEXT NOT NULL CHECK (url <> ''),
+  -- Kinds of facts, separated by commas.
+  kinds         TEXT NOT NULL CHECK (kinds <> ''),
+  -- Encrypted with the key in DATA_DIR.
+  secret        TEXT NOT NULL,
+  -- The last fact that was delivered or is of another kind.
+  sent_seq      INTEGER NOT NULL,
+  state         TEXT NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'stopped')),
+  tries         INTEGER NOT NULL DEFAULT 0,
+  -- The first failure of the fact that waits; NULL: none failed.
+  failing_since INTEGER,
+  next_at       INTEGER NOT NULL,
+  reason        TEXT,
+  delivered_at  INTEGER,
+  created_at    INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE zs (
   z_no         INTEGER PRIMARY KEY CHECK (z_no >= 0),

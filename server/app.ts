@@ -11,6 +11,7 @@ import { features } from './api/routes.ts';
 import { knowDecimals } from './api/store/store-decimals.ts';
 import type { Config } from './config.ts';
 import { registerApiDocs } from './dev/api-docs.ts';
+import { registerKeyDocs } from './dev/key-docs.ts';
 import { registerAuthority } from './http/authority.ts';
 import { limitConnections } from './http/connections.ts';
 import { registerRequestChecks } from './http/every-request.ts';
@@ -78,6 +79,7 @@ export function makeServer(log: Logger, config: Pick<Config, 'trustProxy' | 'tls
 async function prepare(app: FastifyInstance, hub: Hub, guests: GuestAdmission): Promise<void> {
   app.decorateRequest('caller', null);
   app.decorateRequest('till', null);
+  app.decorateRequest('apiKey', undefined);
   registerGuests(app, guests);
   knowDecimals(app, hub);
   readJsonBodies(app);
@@ -138,6 +140,7 @@ export async function buildApp(
   });
   registerAuthority(app, hub.config.dataDir);
   if (hub.config.dev) await registerApiDocs(app);
+  else registerKeyDocs(app);
   registerHealth(app, hub, await registerPages(app, client, guestApp && STAFF_FILES));
   const all = features.flatMap((feature) => feature(hub));
   const routes = guestApp ? all.filter(({ key }) => !isGuestCall(key)) : all;

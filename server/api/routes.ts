@@ -11,6 +11,7 @@ import { billRoutes } from './bills/routes.ts';
 import { cashRoutes } from './cash/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { factRoutes } from './facts/routes.ts';
 import { seatingRoutes } from './floor/routes.ts';
 import { guestRoutes } from './guests/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -58,6 +59,7 @@ export const features: readonly ((hub: Hub) => Route[])[] = [
   searchRoutes,
   invoiceRoutes,
   mailRoutes,
+  factRoutes,
   reportRoutes,
   listExportRoutes,
   userRoutes,

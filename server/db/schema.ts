@@ -1,6 +1,7 @@
 // The rows of every table, as Kysely needs them; matches migrations/. The tables of each area are in a file in schema/.
 import type { BillTables } from './schema/bills.ts';
 import type { CashTables } from './schema/cash.ts';
+import type { FactTables } from './schema/facts.ts';
 import type { GuestTables } from './schema/guests.ts';
 import type { KitchenTables } from './schema/kitchen.ts';
 import type { MailTables } from './schema/mail.ts';
@@ -39,6 +40,7 @@ export interface Database
     KitchenTables,
     BillTables,
     CashTables,
+    FactTables,
     GuestTables,
     MailTables,
     MoneyTables,

@@ -8,9 +8,15 @@ import { BODY_HASH_LENGTH, type Once } from '../engine/command.ts';
 /** Returns a hash that is equal for bodies with the same meaning. */
 export const bodyHashOf = (body: unknown): string => hash('sha256', canonicalJson(body), 'hex');
 
-/** Returns the owner of a key: the signed-in user, or the session of a guest's phone, as a negative number. */
-const ownerOf = ({ guest, caller }: FastifyRequest): number | undefined =>
-  guest ? -guest.id : caller?.userId;
+/**
+ * Returns the number under which answers are stored: that of the signed-in user, or one below 0: even for the session of
+ * a guest's phone, odd for an API key.
+ */
+function ownerOf({ guest, caller, apiKey }: FastifyRequest): number | undefined {
+  if (guest) return -2 * guest.id;
+  if (apiKey) return -2 * apiKey.id - 1;
+  return caller?.userId;
+}
 
 /**
  * Returns the idempotency key of a request, or undefined without one; throws 400 unless it has 1–255 visible ASCII

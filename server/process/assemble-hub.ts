@@ -12,6 +12,8 @@ import type { SocketTimes } from '../realtime/order-sockets.ts';
 import { PaintQueue } from '../threads/paint-queue.ts';
 import { ReadQueue } from '../threads/read-queue.ts';
 import type { WriteQueue } from '../threads/write-queue.ts';
+import type { Reach } from '../webhooks/reach.ts';
+import { WebhookSender } from '../webhooks/sender.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startSweeping } from './sweep-guests.ts';
 
@@ -32,6 +34,8 @@ export interface HubParts {
   readonly socketTimes?: SocketTimes;
   /** How long the hub waits for printers; shorter in tests. */
   readonly printTimes?: PrintTimes;
+  /** What webhooks may reach, for tests. */
+  readonly mayReach?: Reach;
 }
 
 interface AssembledHub {
@@ -72,6 +76,7 @@ export async function assembleHub(
     ? undefined
     : await Lanes.open(hub, (...printed) => painter.encode(...printed), parts.printTimes);
   const postOffice = parts.config.trial ? undefined : new PostOffice(hub);
+  const webhooks = parts.config.trial ? undefined : new WebhookSender(hub);
   const stopHousekeeping = startHousekeeping(hub);
   const stopSweeping = startSweeping(hub);
   const stopServing = async () => {
@@ -84,7 +89,7 @@ export async function assembleHub(
     }, FINISH_MS);
     await Promise.all([app.close(), guestApp?.close()]);
     clearTimeout(late);
-    await Promise.all([lanes?.close(), postOffice?.close()]);
+    await Promise.all([lanes?.close(), postOffice?.close(), webhooks?.close()]);
     await painter.close();
   };
   return { app, ...(guestApp && { guestApp }), hub, stopServing };

@@ -70,6 +70,7 @@ async function startLocked(
     {
       committed: (result) => late.hub?.committed(result),
       foreignCommit: () => late.hub?.signal({ kind: 'foreign' }),
+      factsWritten: () => late.hub?.signal({ kind: 'facts' }),
       lookFailed: (reason) => parts.log.warn({ reason }, 'a look at the database failed'),
       died: parts.onDeath,
       waiting: (reason) => meanwhile.serve(reason),

@@ -1,6 +1,8 @@
 // The kinds of audit trail entries, named `family.action`. The hub writes no others, and the screen filters by them.
 
 export const AUDIT_KINDS = [
+  'api-key.added',
+  'api-key.deleted',
   'approval.answered',
   'approval.asked',
   'approval.given',
@@ -163,6 +165,10 @@ export const AUDIT_KINDS = [
   'waitlist.added',
   'waitlist.removed',
   'waitlist.seated',
+  'webhook.added',
+  'webhook.deleted',
+  'webhook.resumed',
+  'webhook.tested',
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -15,6 +15,7 @@ import { wireOf } from '../../domain/store/bill-rules.ts';
 import { getTableHead, NO_TABLE } from '../../domain/tables/tables.ts';
 import type { CommandContext, Signal } from '../../engine/command.ts';
 import { type SoldCart, sellCart } from './cart.ts';
+import { promosOf } from './cart-promos.ts';
 import type { OrderBody } from './place.ts';
 import { newOrder } from './place.ts';
 import { takenLine } from './portions.ts';
@@ -79,7 +80,7 @@ export function placeWaiting(
     allergies: null,
     source: order.source,
   });
-  settleOrdered(tx, context, billId, place, request, cart.totals);
+  settleOrdered(tx, context, billId, place, request, cart.totals, promosOf(cart, null));
   const { totalCents } = cart.totals;
   moveGuestOrder(tx, order.id, 'placed', {
     answered_at: context.now,

@@ -116,7 +116,7 @@ const firstOf = (times: readonly (number | null)[]): string | null => {
 };
 
 /** Returns since when the parties of a table call. */
-const callsOf = (calls: readonly Call[]): SeatedTable['calls'] => ({
+const callsOf = (calls: readonly Call[]): NonNullable<SeatedTable['calls']> => ({
   waiter: firstOf(calls.map(({ called_waiter_at }) => called_waiter_at)),
   bill: firstOf(calls.map(({ called_bill_at }) => called_bill_at)),
 });

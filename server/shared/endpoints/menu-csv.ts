@@ -16,9 +16,15 @@ const counts = {
 };
 
 export const menuCsvEndpoints = {
-  'GET /menu-items/export': { access: settings, raw: true, answer: Type.String() },
+  'GET /menu-items/export': {
+    access: settings,
+    key: 'menu:read',
+    raw: true,
+    answer: Type.String(),
+  },
   'POST /menu-items/import/check': {
     access: settings,
+    key: 'menu:write',
     bodyLimit: MAX_CSV_BODY_BYTES,
     body: Type.Object({ csv: csv(), createMissing: Type.Optional(flag()) }),
     answer: Type.Object({
@@ -39,6 +45,7 @@ export const menuCsvEndpoints = {
   },
   'POST /menu-items/import': {
     access: settings,
+    key: 'menu:write',
     bodyLimit: MAX_CSV_BODY_BYTES,
     body: Type.Object({
       csv: csv(),

@@ -89,35 +89,41 @@ const exceptionsQuery = {
 export const reportEndpoints = {
   'GET /reports/exceptions': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: Type.Object({ ...exceptionsQuery, ...pageQuery(LIST_PAGE) }),
     answer: Type.Array(ExceptionEntry),
   },
   /** Exports every row of the period. */
   'GET /reports/exceptions/export': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: Type.Object(exceptionsQuery),
     answer: Type.String(),
     raw: true,
   },
   'GET /reports/staff/export': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: periodQuery(),
     answer: Type.String(),
     raw: true,
   },
   'GET /reports/staff': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: periodQuery(),
     answer: Type.Array(StaffFigures),
   },
   'GET /reports': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: periodQuery(),
     answer: Type.Object(reportFigures),
   },
   /** The period of comparison: the same weekdays or the month before. A running period is compared up to the current time. Null before it begins. */
   'GET /reports/comparison': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: periodQuery(),
     answer: nullable(
       Type.Object({
@@ -131,6 +137,7 @@ export const reportEndpoints = {
   },
   'GET /reports/export': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: periodQuery(),
     answer: Type.String(),
     raw: true,

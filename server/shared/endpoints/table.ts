@@ -11,6 +11,7 @@ import { customerEndpoints } from './customers.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { dayEndpoints } from './days.ts';
 import type { Endpoint } from './endpoint.ts';
+import { factEndpoints } from './facts.ts';
 import { guestOrderEndpoints } from './guest-orders.ts';
 import { guestEndpoints } from './guests.ts';
 import { heldEndpoints } from './held.ts';
@@ -56,6 +57,7 @@ const endpoints = {
   ...reservationEndpoints,
   ...invoiceEndpoints,
   ...mailEndpoints,
+  ...factEndpoints,
   ...userEndpoints,
   ...reportEndpoints,
   ...settingsEndpoints,

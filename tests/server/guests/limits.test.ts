@@ -2,7 +2,7 @@
 import pino from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { sweepGuests } from '../../../server/domain/guests/sweep.ts';
-import { forgetOld } from '../../../server/domain/housekeeping/forget-old.ts';
+import { forgetOld, type Step } from '../../../server/domain/housekeeping/forget-old.ts';
 import { covers } from '../../contract/covers.ts';
 import { codeOf, letGuestsOrder, makeCard, orderAccepted, scan } from '../../fixtures/guests.ts';
 import { callApi, makeHub } from '../../fixtures/hub.ts';
@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 beforeEach(() => letGuestsOrder(till));
 const nobody = { actor: null };
 const tidy = async () => {
-  let step = { more: true };
+  let step: Step = { more: true };
   while (step.more) step = JSON.parse((await hub.hub.run(forgetOld, step, nobody)).text);
 };
 
