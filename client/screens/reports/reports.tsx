@@ -54,10 +54,13 @@ const averageOf = (revenue: number, count: number): number => (count === 0 ? 0 :
 
 function Figures({ report, comparison }: FiguresProps) {
   const money = (value: number) => <Money value={value} currency={currencyFrom(report)} />;
-  const { days, hours } = report;
+  const { hours } = report;
+  // Days that are still to come have no value yet.
+  const last = report.days.findLastIndex(({ ordersCount }) => ordersCount > 0);
+  const days = report.days.slice(0, last + 1);
   const against = (now: number, of: (before: NonNullable<Comparison>) => number) =>
     comparison ? changeInWords(now, of(comparison)) : undefined;
-  const isOneDay = days.length === 1;
+  const isOneDay = report.days.length === 1;
   return (
     <StatCards
       stats={[
@@ -118,17 +121,19 @@ function FiguresView({ period }: { period: Period }) {
             <div className={styles.wide}>
               <WeekHours report={report} />
             </div>
-            <HoursChart report={report} />
-            <SoldCategories report={report} />
-            <BestSellers report={report} />
             <div className={styles.stack}>
+              <HoursChart report={report} />
+              <BestSellers report={report} />
+              <OtherFigures report={report} />
+            </div>
+            <div className={styles.stack}>
+              <SoldCategories report={report} />
               <PaymentTypes report={report} />
               <Taxes report={report} />
               <ReservedChart report={report} />
               <OptionsSold report={report} />
               <GivenAway report={report} />
             </div>
-            <OtherFigures report={report} />
           </div>
         </>
       )}
