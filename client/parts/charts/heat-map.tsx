@@ -1,6 +1,10 @@
 // A grid of values as shades; every value can be read by hover, touch and arrow keys.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import styles from './charts.module.css';
+import { labelStep } from './scale.ts';
+import { useWidth } from './use-width.ts';
+
+const LABEL_WIDTH = 56;
 
 interface HeatMapProps {
   /** The accessible name of the slider that reads the values. */
@@ -18,6 +22,8 @@ const shadeOf = (value: number, most: number): number =>
 
 export function HeatMap({ name, rows, columns, cellOf, wordsOf }: HeatMapProps) {
   const [at, setAt] = useState<number>();
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const every = labelStep(columns.length, width, LABEL_WIDTH);
   const count = rows.length * columns.length;
   const cells = rows.flatMap((_, row) => columns.map((__, column) => cellOf(row, column)));
   const most = Math.max(...cells, 0);
@@ -47,7 +53,7 @@ export function HeatMap({ name, rows, columns, cellOf, wordsOf }: HeatMapProps) 
             <span key={row}>{row.slice(0, 3)}</span>
           ))}
         </div>
-        <div className={styles.plot}>
+        <div ref={ref} className={styles.plot}>
           <div
             className={styles.heatCells}
             style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
@@ -88,7 +94,7 @@ export function HeatMap({ name, rows, columns, cellOf, wordsOf }: HeatMapProps) 
           aria-hidden="true"
         >
           {columns.map((column, index) => (
-            <span key={column}>{index % 2 === 0 ? column : ''}</span>
+            <span key={column}>{index % every === 0 ? column : ''}</span>
           ))}
         </div>
       </div>

@@ -71,10 +71,12 @@ export function FirstHour({ steps: data, hide }: FirstHourProps) {
             </Link>
           </li>
         ))}
+        <li>
+          <Button look="quiet" onClick={hide}>
+            Hide
+          </Button>
+        </li>
       </ul>
-      <Button look="quiet" onClick={hide}>
-        Hide
-      </Button>
     </details>
   );
 }

@@ -1,4 +1,5 @@
 // Converts another system's menu file to the columns that the hub imports.
+import type { Decimals } from '#shared/billing/money.ts';
 
 import type { Mapping, Meaning } from './column-meanings.ts';
 import { writeCsvText } from './csv-text.ts';
@@ -47,12 +48,13 @@ function dishesOf(rows: readonly Cells[]): Dish[] {
 }
 
 /** '$1,234.50' and '1.234,50 €' → '1234.50'; empty if there is no amount, as for 'variable'. */
-export function plainPrice(cell: string): string {
+export function plainPrice(cell: string, decimals: Decimals): string {
   const digits = cell.replace(/[^\d.,-]/g, '');
   if (!/\d/.test(digits)) return '';
   const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const after = mark < 0 ? '' : digits.slice(mark + 1);
-  const isThousands = after.length === 3 && /[.,]/.test(digits.slice(0, mark));
+  // With three decimals the last mark is the decimal mark; else three digits after it are thousands.
+  const isThousands = after.length === 3 && decimals !== 3;
   const whole = (mark < 0 || isThousands ? digits : digits.slice(0, mark)).replace(/[.,]/g, '');
   return mark < 0 || isThousands ? whole : `${whole}.${after}`;
 }
@@ -80,29 +82,36 @@ const HEADER = [
   'open_price',
 ] as const;
 
-function rowOf([first, ...more]: Dish, tax: string): string[] {
+interface ConvertOptions {
+  /** The cell of every dish's tax; empty: none. */
+  readonly tax: string;
+  readonly decimals: Decimals;
+}
+
+function rowOf([first, ...more]: Dish, { tax, decimals }: ConvertOptions): string[] {
   const rows = [first, ...more];
   const isPlain = more.length === 0 && ONLY.test(first.variant);
-  const priced = rows.filter(({ price }) => plainPrice(price) !== '');
-  const price = plainPrice(priced[0]?.price ?? '');
+  const priced = rows.filter(({ price }) => plainPrice(price, decimals) !== '');
+  const price = plainPrice(priced[0]?.price ?? '', decimals);
   const variants = isPlain
     ? ''
     : priced
         .map(
           (row, at) =>
-            `${escapeTitle(row.variant || `Variant ${at + 1}`)}=${plainPrice(row.price)}`,
+            `${escapeTitle(row.variant || `Variant ${at + 1}`)}=${plainPrice(row.price, decimals)}`,
         )
         .join(';');
   return [
     first.title,
     price || '0',
-    plainPrice(first.cost),
+    plainPrice(first.cost, decimals),
     first.category.split(/\s*[;|]\s*/)[0] ?? '',
     tax,
     variants,
     first.description
       .replace(/<[^>]*>/g, SPACE)
       .replace(/\s+/g, SPACE)
+      .trim()
       .slice(0, 300),
     first.kitchen.slice(0, 40),
     first.button.slice(0, 40),
@@ -133,16 +142,15 @@ const needed = (
 };
 
 /**
- * Returns a file with the hub's columns: one row for each dish. A dish without any price is sold at an open price. `tax`
- * is the cell for every dish; empty: none.
+ * Returns a file with the hub's columns: one row for each dish. A dish without any price is sold at an open price.
  */
 export function convertMenu(
   rows: readonly (readonly string[])[],
   mapping: Mapping,
-  tax: string,
+  options: ConvertOptions,
 ): string {
-  const keep = needed(mapping, tax);
+  const keep = needed(mapping, options.tax);
   const only = (row: readonly string[]) => row.filter((_, at) => keep[HEADER[at] ?? 'title']);
   const dishes = dishesOf(rows.map((row) => cellsOf(row, mapping)));
-  return writeCsvText([only(HEADER), ...dishes.map((dish) => only(rowOf(dish, tax)))]);
+  return writeCsvText([only(HEADER), ...dishes.map((dish) => only(rowOf(dish, options)))]);
 }

@@ -1,7 +1,9 @@
 // A menu file on its way in: what the hub would do with it, and how another system's columns are read.
 import { useState } from 'react';
+import type { Decimals } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError, call } from '../../../../hub/api.ts';
+import { useStore } from '../../../../hub/store.ts';
 import { didWork, messageOf, toastError } from '../../../../parts/toasts.ts';
 import { readCsvFile } from '../menu-csv-file.ts';
 import type { CsvPlan } from '../menu-csv-plan.tsx';
@@ -16,6 +18,7 @@ export interface ForeignFile {
   mapping: Mapping;
   /** The tax of every dish as a cell; empty for none. */
   tax: string;
+  decimals: Decimals;
 }
 
 interface Chosen {
@@ -35,21 +38,22 @@ export const isMapped = ({ mapping }: ForeignFile): boolean =>
   mapping.includes('title') && mapping.includes('price');
 
 /** Returns the file for the hub, converted if it came from another system. */
-function readMenuFile(name: string, text: string): Omit<Chosen, 'plan'> {
+function readMenuFile(name: string, text: string, decimals: Decimals): Omit<Chosen, 'plan'> {
   const [header = [], ...rows] = parseCsv(text);
   if (isOwnFile(header)) return { name, csv: text, createMissing: false };
-  const foreign = { header, rows, mapping: guessMapping(header), tax: '' };
+  const foreign = { header, rows, mapping: guessMapping(header), tax: '', decimals };
   return { name, createMissing: true, ...converted(foreign) };
 }
 
 const converted = (foreign: ForeignFile) => ({
   foreign,
-  csv: isMapped(foreign) ? convertMenu(foreign.rows, foreign.mapping, foreign.tax) : '',
+  csv: isMapped(foreign) ? convertMenu(foreign.rows, foreign.mapping, foreign) : '',
 });
 
 export function useImport(onImported: () => void) {
   const [chosen, setChosen] = useState<Chosen>();
   const [busy, setBusy] = useState(false);
+  const { decimals } = useStore().currency;
   const look = async (next: Omit<Chosen, 'plan'>) => {
     const { csv, createMissing } = next;
     setChosen((now) => ({ ...next, plan: now?.csv === csv ? now.plan : undefined }));
@@ -66,7 +70,7 @@ export function useImport(onImported: () => void) {
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     try {
-      await look(readMenuFile(file.name, await readCsvFile(file)));
+      await look(readMenuFile(file.name, await readCsvFile(file), decimals));
     } catch (error) {
       toastError(sentenceOf(error));
     }
