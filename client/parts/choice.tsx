@@ -37,7 +37,7 @@ function Toggle({
       className={role === 'switch' ? styles.switch : styles.mark}
       checked={checked}
       onChange={({ target, nativeEvent }) =>
-        onChange(target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        onChange(target.checked, (nativeEvent as MouseEvent).shiftKey)
       }
     />
   );
