@@ -1,7 +1,7 @@
 // What was sold, by category and by dish, in money, in pieces, or in what it earned.
 import { useState } from 'react';
-import { formatAmount } from '#shared/billing/money.ts';
 import { currencyFrom } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { Chips } from '../../parts/chips.tsx';
