@@ -75,3 +75,18 @@ test('paper has the figures, but neither the sidebar nor the buttons', async () 
 test.each([false, true])('reports and the dashboard fit a small phone (dark: %s)', (dark) =>
   expectFitsPhone(house, person, ['/dashboard/reports', '/dashboard/home'], dark),
 );
+
+test('the question mark opens the help, which is searched without the hub', async () => {
+  covers('9.12', '/dashboard/help');
+  await view.page.goto('/dashboard/reports');
+  await region('Best sellers').waitFor();
+  await view.page.keyboard.press('?');
+  await view.page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+  await view.page.getByText('Ctrl + K').waitFor();
+  await view.page.getByLabel('Search the help').fill('waitlist');
+  await view.page.getByRole('heading', { level: 2, name: 'Tables and bills' }).waitFor();
+  expect(await view.page.getByRole('heading', { level: 2, name: 'Cash' }).count()).toBe(0);
+  await view.page.getByLabel('Search the help').fill('zebra');
+  await view.page.getByText('No result found!').waitFor();
+  expect(await listAxeFaults(view.page)).toEqual([]);
+});
