@@ -1,5 +1,5 @@
 // A grid of values as shades; every value can be read by hover, touch and arrow keys.
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import styles from './charts.module.css';
 import { labelStep } from './scale.ts';
 import { useWidth } from './use-width.ts';
@@ -64,7 +64,7 @@ export function HeatMap({ name, rows, columns, cellOf, wordsOf }: HeatMapProps) 
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
                 key={index}
                 data-here={index === at}
-                style={{ '--shade': `${shadeOf(value, most)}%` }}
+                style={{ '--shade': `${shadeOf(value, most)}%` } as CSSProperties}
               />
             ))}
           </div>

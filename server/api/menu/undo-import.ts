@@ -119,10 +119,13 @@ function restoreExtras(
   const old = new Map(before[table].map((extra) => [extra.id, extra]));
   for (const { id, price_cents: fromCents } of tx.all(EXTRAS[table], { item })) {
     const extra = old.get(id);
-    const { title, price_cents, deleted_at } = extra ?? { deleted_at: context.now };
-    const values = extra ? { title, price_cents, deleted_at } : { deleted_at };
-    tx.run(qb.updateTable(table).set(values).where('id', '=', id));
-    if (extra && extra.deleted_at === null) {
+    if (!extra) {
+      tx.run(qb.updateTable(table).set({ deleted_at: context.now }).where('id', '=', id));
+      continue;
+    }
+    const { title, price_cents, deleted_at } = extra;
+    tx.run(qb.updateTable(table).set({ title, price_cents, deleted_at }).where('id', '=', id));
+    if (deleted_at === null) {
       const name = `${row?.title ?? ''} · ${extra.title}`;
       recordPriceChange(tx, context, { title: name, fromCents, toCents: extra.price_cents });
     }

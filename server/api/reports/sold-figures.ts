@@ -170,7 +170,10 @@ const turns = prepared<{ from: string; to: string }>()((p) =>
 export const MOST_TURN_DAYS = 62;
 
 /** Returns the bills of tables and their average minutes from opening to payment; null if none was paid. */
-export function averageTurn(tx: Tx, { from, to }: DayRange): Report['tableTurns'] {
+export function averageTurn(
+  tx: Tx,
+  { from, to }: DayRange,
+): NonNullable<Report['tableTurns']> | null {
   const row = tx.get(turns, { from, to });
   if (!row || row.count === 0 || row.ms === null) return null;
   return { count: row.count, minutes: Math.round(row.ms / row.count / 60_000) };
