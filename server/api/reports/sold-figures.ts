@@ -5,26 +5,27 @@ import { prepared, qb } from '../../db/query.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Report } from './figure-lists.ts';
 import { type MonthSplit, splitByMonth } from './month-split.ts';
+import { titleOf } from './top-selling.ts';
 
 const soldIn = prepared<MonthSplit>()((p) =>
   qb
     .selectFrom((eb) =>
       eb
         .selectFrom('sold_item_months')
-        .select(['item_id', 'quantity', 'total_cents'])
+        .select(['item_id', 'quantity', 'total_cents', 'month as last'])
         .where('month', '>=', p('firstMonth'))
         .where('month', '<=', p('lastMonth'))
         .unionAll(
           eb
             .selectFrom('sold_items')
-            .select(['item_id', 'quantity', 'total_cents'])
+            .select(['item_id', 'quantity', 'total_cents', 'business_day as last'])
             .where('business_day', '>=', p('from'))
             .where('business_day', '<=', p('headEnd')),
         )
         .unionAll(
           eb
             .selectFrom('sold_items')
-            .select(['item_id', 'quantity', 'total_cents'])
+            .select(['item_id', 'quantity', 'total_cents', 'business_day as last'])
             .where('business_day', '>=', p('tailStart'))
             .where('business_day', '<=', p('to')),
         )
@@ -34,11 +35,11 @@ const soldIn = prepared<MonthSplit>()((p) =>
     .leftJoin('categories', 'categories.id', 'menu_items.category_id')
     .select((eb) => [
       'menu_items.id',
-      'menu_items.title',
       'menu_items.net_price_cents as cost',
       'categories.title as category',
       eb.fn.sum<number>('sold.quantity').as('quantity'),
       eb.fn.sum<number>('sold.total_cents').as('cents'),
+      eb.fn.max('sold.last').as('last'),
     ])
     .where('sold.quantity', '>', 0)
     .groupBy('menu_items.id')
@@ -47,11 +48,11 @@ const soldIn = prepared<MonthSplit>()((p) =>
 );
 
 /** The number of dishes that a report lists. */
-const MOST_ITEMS = 50;
+const MOST_ITEMS = 30;
 
 type SoldLists = Pick<Report, 'soldItems' | 'soldCategories'>;
 
-/** Returns dishes by what they were sold for, and the sums of their categories; both under their current titles. */
+/** Returns dishes by what they were sold for, under their last titles in the period, and the sums of their categories. */
 export function listSold(tx: Tx, range: DayRange): SoldLists {
   const wire = wireOf(tx);
   const rows = tx.all(soldIn, splitByMonth(range));
@@ -61,8 +62,8 @@ export function listSold(tx: Tx, range: DayRange): SoldLists {
     categories.set(category, { quantity: sum.quantity + quantity, cents: sum.cents + cents });
   }
   return {
-    soldItems: rows.slice(0, MOST_ITEMS).map(({ title, category, quantity, cents, cost }) => ({
-      title,
+    soldItems: rows.slice(0, MOST_ITEMS).map(({ id, last, category, quantity, cents, cost }) => ({
+      title: titleOf(tx, id, last, range),
       category,
       quantity,
       amount: wire.amount(cents),

@@ -74,7 +74,7 @@ const titleOn = prepared<{ item: number; day: string }>()((p) =>
 );
 
 /** Returns the title as last sold in the period; `last` is the item's last day in it, or its month. */
-function titleOf(tx: Tx, item: number, last: string, { to }: DayRange): string {
+export function titleOf(tx: Tx, item: number, last: string, { to }: DayRange): string {
   const month = { item, from: `${last}-01`, to: last < to.slice(0, 7) ? `${last}-31` : to };
   const day = last.length > 7 ? last : (tx.get(lastDay, month)?.day ?? last);
   return tx.get(titleOn, { item, day })?.title ?? '';

@@ -70,7 +70,7 @@ const reportFigures = {
       Type.Object({ group: Type.String(), title: Type.String(), quantity: Type.Integer() }),
     ),
   ),
-  /** At most 50 dishes by what they were sold for: with tax, before discounts of the bill. `cost` is by today's net price. */
+  /** At most 30 dishes by what they were sold for: with tax, before discounts of the bill. `cost` is by today's net price. */
   soldItems: Type.Array(
     Type.Object({
       title: Type.String(),

@@ -43,7 +43,7 @@ test('dishes and categories have pieces and money; a voided line counts in neith
 
 test('orders are counted by weekday and hour, as in the list of hours', async () => {
   const { weekHours, hours, dayStartHour } = await today();
-  expect(dayStartHour).toBe(4);
+  expect(dayStartHour).toBe(0);
   expect(weekHours).toEqual([{ weekday: 5, hour: expect.any(Number), ordersCount: 1 }]);
   expect(hours[weekHours[0].hour].ordersCount).toBe(1);
 });
