@@ -631,6 +631,18 @@ CREATE TABLE mails (
 ) STRICT;
 CREATE INDEX mails_waiting ON mails (next_at) WHERE state = 'waiting';
 
+CREATE TABLE menu_imports (
+  id         INTEGER PRIMARY KEY CHECK (id = 1),
+  at         INTEGER NOT NULL,
+  username   TEXT NOT NULL,
+  adds       INTEGER NOT NULL,
+  updates    INTEGER NOT NULL,
+  -- The last row of the audit trail of the import.
+  audit_id   INTEGER NOT NULL,
+  -- JSON: the rows before the import, and the ids that it added.
+  before     TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE menu_items (
   id              INTEGER PRIMARY KEY,
   title           TEXT NOT NULL CHECK (title <> ''),
@@ -1095,6 +1107,7 @@ CREATE TABLE rollup_item_months (
   month    TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
   item_id  INTEGER NOT NULL,
   quantity INTEGER NOT NULL CHECK (quantity >= 0),
+  total_cents INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (month, item_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -1102,6 +1115,7 @@ CREATE TABLE rollup_items (
   business_day TEXT NOT NULL,
   item_id      INTEGER NOT NULL,
   quantity     INTEGER NOT NULL CHECK (quantity >= 0),
+  total_cents INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (business_day, item_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -1506,7 +1520,7 @@ CREATE VIEW open_orders AS
   UNION ALL SELECT id FROM orders WHERE id > (SELECT order_id FROM listed_reach) AND +status = 'created';
 
 CREATE VIEW recent_items AS
-  SELECT i.id, o.business_day, i.item_id, i.quantity, i.price_list, i.list_off_cents
+  SELECT i.id, o.business_day, i.item_id, i.quantity, i.total_cents, i.price_list, i.list_off_cents
   FROM recent_orders o CROSS JOIN order_items i ON i.order_id = o.id WHERE i.status <> 'cancelled';
 
 CREATE VIEW recent_options AS
@@ -1527,12 +1541,12 @@ CREATE VIEW sold_hours AS
   UNION ALL SELECT business_day, sale_hour, 1 FROM recent_orders;
 
 CREATE VIEW sold_item_months AS
-  SELECT month, item_id, quantity FROM rollup_item_months
-  UNION ALL SELECT substr(business_day, 1, 7), item_id, quantity FROM recent_items;
+  SELECT month, item_id, quantity, total_cents FROM rollup_item_months
+  UNION ALL SELECT substr(business_day, 1, 7), item_id, quantity, total_cents FROM recent_items;
 
 CREATE VIEW sold_items AS
-  SELECT business_day, item_id, quantity FROM rollup_items
-  UNION ALL SELECT business_day, item_id, quantity FROM recent_items;
+  SELECT business_day, item_id, quantity, total_cents FROM rollup_items
+  UNION ALL SELECT business_day, item_id, quantity, total_cents FROM recent_items;
 
 CREATE VIEW sold_options AS
   SELECT business_day, option_id, quantity FROM rollup_options

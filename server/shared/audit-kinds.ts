@@ -60,6 +60,7 @@ export const AUDIT_KINDS = [
   'invoice.reopened',
   'mail.set',
   'menu.imported',
+  'menu.import-undone',
   'menu-item.added',
   'menu-item.availability',
   'menu-item.changed',

@@ -1,5 +1,6 @@
 // Export of the menu as a CSV file, and import after a dry run.
 import { Type } from 'typebox';
+import { instant, MessageOnly, nullable } from '../entities/common.ts';
 import { flag, oneOf } from '../fields.ts';
 import { MAX_CSV_BODY_BYTES, MAX_CSV_BYTES } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -54,4 +55,18 @@ export const menuCsvEndpoints = {
     }),
     answer: Type.Object({ message: Type.String(), ...counts }),
   },
+  'GET /menu-items/import/last': {
+    access: settings,
+    answer: nullable(
+      Type.Object({
+        at: instant(),
+        username: Type.String(),
+        adds: Type.Integer(),
+        updates: Type.Integer(),
+        /** False once the menu was changed after the import. */
+        canUndo: Type.Boolean(),
+      }),
+    ),
+  },
+  'POST /menu-items/import/undo': { access: settings, answer: MessageOnly },
 } as const satisfies EndpointTable;
