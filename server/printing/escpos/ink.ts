@@ -1,0 +1,158 @@
+// Draws texts as dots: SVG with the machine's Noto fonts, which Pango shapes and orders. Texts are drawn many at a time,
+// and what was drawn is kept.
+import { loadSharp } from '../../media/load-sharp.ts';
+import { isRightToLeft } from '../layout/paper-text.ts';
+import { type Bitmap, trimSides } from './bitmap.ts';
+
+/** Dots of font A: a column is 12 wide. A drawn line is taller than a text line, for marks above and below. */
+export const COLUMN = 12;
+export const LINE = 32;
+const FONT_PX = 21;
+const FONTS =
+  "'Noto Sans', 'Noto Sans Devanagari', 'Noto Sans Bengali', 'Noto Sans Tamil', 'Noto Sans Arabic', 'Noto Sans Hebrew', 'Noto Sans Thai', 'Noto Sans CJK SC', 'Noto Emoji', 'Noto Color Emoji', sans-serif";
+
+export interface InkLook {
+  readonly bold: boolean;
+  /** Multiples of the usual width and height. */
+  readonly wide: number;
+  readonly high: number;
+}
+
+/** A text to be drawn. */
+export interface Inked {
+  readonly text: string;
+  readonly look: InkLook;
+  /** The direction of the whole text that this is a part of; found in the text itself if it is absent. */
+  readonly rtl?: boolean | undefined;
+  /** The share of its width to which it is squeezed. */
+  readonly squeeze?: number;
+}
+
+/** Undefined for blanks. */
+type Ink = Bitmap | undefined;
+
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Sets the direction of a line: Pango would take that of its first letter. */
+const MARKS = { ltr: '\u200e', rtl: '\u200f' } as const;
+
+function textSvg({ text, look, rtl = isRightToLeft(text), squeeze = 1 }: Inked, top: number) {
+  const { wide, high, bold } = look;
+  const mark = MARKS[rtl ? 'rtl' : 'ltr'];
+  return `<g transform="translate(0 ${top}) scale(${wide * squeeze} ${high})"><text x="4" y="${FONT_PX + 3}" font-weight="${bold ? 700 : 400}">${mark}${escapeXml(text)}</text></g>`;
+}
+
+/** Thresholds of an ordered dither, for the colours of emoji. */
+const DITHER = [15, 135, 45, 165, 195, 75, 225, 105, 60, 180, 30, 150, 240, 120, 210, 90];
+
+/** Returns whether a dot is black. Grey is cut in the middle, so that letters have clean edges; colours are dithered. */
+function isInk(pixels: Uint8Array, at: number, x: number, y: number): boolean {
+  const alpha = pixels[at + 3] ?? 0;
+  if (alpha === 0) return false;
+  const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+  const grey = 255 - (alpha * (255 - (red * 0.299 + green * 0.587 + blue * 0.114))) / 255;
+  const isColoured = Math.max(red, green, blue) - Math.min(red, green, blue) > 24;
+  return grey < (isColoured ? (DITHER[(y % 4) * 4 + (x % 4)] ?? 0) : 144);
+}
+
+/** Draws rows of texts on one canvas and cuts it into rows. */
+async function drawRows(all: readonly Inked[], width: number): Promise<Bitmap[]> {
+  let height = 0;
+  const rows = all.map((each) => {
+    const top = height;
+    height += LINE * each.look.high;
+    return { top, height: LINE * each.look.high, svg: textSvg(each, top) };
+  });
+  const sharp = await loadSharp();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="${FONTS}" font-size="${FONT_PX}" xml:space="preserve">${rows.map((row) => row.svg).join('')}</svg>`;
+  const pixels = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
+  return rows.map((row) => {
+    const dots = new Uint8Array(width * row.height);
+    for (let at = 0; at < dots.length; at += 1) {
+      const y = row.top + Math.floor(at / width);
+      const x = at % width;
+      if (isInk(pixels, (row.top * width + at) * 4, x, y)) dots[at] = 1;
+    }
+    return { width, height: row.height, dots };
+  });
+}
+
+/** So many rows are drawn at a time: more would be one long piece of work, and a large canvas. */
+const ROWS = 24;
+/** Wider than paper, so that most texts that must be squeezed are seen whole. */
+const CANVAS = 640;
+const WIDEST = CANVAS * 16;
+
+const touchesEdge = ({ width, height, dots }: Bitmap): boolean => {
+  for (let y = 0; y < height; y += 1) if (dots[(y + 1) * width - 1] === 1) return true;
+  return false;
+};
+
+/** Draws texts whole, on a wider canvas where they leave it. */
+async function drawWhole(all: readonly Inked[], canvas = CANVAS): Promise<Ink[]> {
+  const inks: Ink[] = [];
+  const rows = Math.max(1, Math.floor((ROWS * CANVAS) / canvas));
+  for (let from = 0; from < all.length; from += rows) {
+    const drawn = await drawRows(all.slice(from, from + rows), canvas);
+    for (const [index, bitmap] of drawn.entries()) {
+      const each = all[from + index];
+      const [wider] =
+        each && canvas < WIDEST && touchesEdge(bitmap) ? await drawWhole([each], canvas * 4) : [];
+      inks.push(wider ?? trimSides(bitmap));
+    }
+  }
+  return inks;
+}
+
+/** The most texts whose dots are kept, and the most dots of all of them: some megabytes. */
+const MOST_KEPT = 2000;
+const MOST_DOTS = 16_000_000;
+
+/** Keeps drawn texts, the latest used longest. */
+class InkCache {
+  readonly #inks = new Map<string, { readonly ink: Ink }>();
+  #dots = 0;
+
+  get(key: string): { readonly ink: Ink } | undefined {
+    const found = this.#inks.get(key);
+    if (found) {
+      this.#inks.delete(key);
+      this.#inks.set(key, found);
+    }
+    return found;
+  }
+
+  set(key: string, ink: Ink): void {
+    this.#inks.set(key, { ink });
+    this.#dots += ink?.dots.length ?? 0;
+    for (const [oldest, { ink: old }] of this.#inks) {
+      if (this.#inks.size <= MOST_KEPT && this.#dots <= MOST_DOTS) break;
+      this.#inks.delete(oldest);
+      this.#dots -= old?.dots.length ?? 0;
+    }
+  }
+}
+
+const kept = new InkCache();
+
+const keyOf = ({ text, look, rtl, squeeze }: Inked): string =>
+  `${look.bold} ${look.wide} ${look.high} ${rtl} ${squeeze?.toFixed(4)} ${text}`;
+
+/** Returns the dots of these texts, trimmed at both sides; undefined for blanks. Draws only what is not kept. */
+export async function inksOf(all: readonly Inked[]): Promise<Ink[]> {
+  const found = new Map<string, Ink>();
+  const missing = new Map<string, Inked>();
+  for (const each of all) {
+    const key = keyOf(each);
+    const known = kept.get(key);
+    if (known) found.set(key, known.ink);
+    else missing.set(key, each);
+  }
+  const drawn = await drawWhole([...missing.values()]);
+  for (const [index, key] of [...missing.keys()].entries()) {
+    kept.set(key, drawn[index]);
+    found.set(key, drawn[index]);
+  }
+  return all.map((each) => found.get(keyOf(each)));
+}
