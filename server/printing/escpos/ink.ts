@@ -28,19 +28,27 @@ export interface Inked {
   readonly squeeze?: number;
 }
 
-/** Undefined for blanks. */
-type Ink = Bitmap | undefined;
+/**
+ * A drawn text: a line high, or higher by what leaves the line above (`rise`) and below. Undefined for blanks.
+ */
+export interface Ink extends Bitmap {
+  readonly rise: number;
+}
+type MaybeInk = Ink | undefined;
 
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Sets the direction of a line: Pango would take that of its first letter. */
-const MARKS = { ltr: '\u200e', rtl: '\u200f' } as const;
+/** Space above and below a line, for marks and tails that leave it. */
+const SPARE = 12;
+const pitchOf = ({ high }: InkLook): number => (LINE + 2 * SPARE) * high;
 
+/** The anchor is the left end of the text, whatever its direction is. */
 function textSvg({ text, look, rtl = isRightToLeft(text), squeeze = 1 }: Inked, top: number) {
   const { wide, high, bold } = look;
-  const mark = MARKS[rtl ? 'rtl' : 'ltr'];
-  return `<g transform="translate(0 ${top}) scale(${wide * squeeze} ${high})"><text x="4" y="${FONT_PX + 3}" font-weight="${bold ? 700 : 400}">${mark}${escapeXml(text)}</text></g>`;
+  const run = rtl ? 'direction="rtl" text-anchor="end"' : 'direction="ltr" text-anchor="start"';
+  const base = SPARE + FONT_PX + 3;
+  return `<svg y="${top}" width="100%" height="${pitchOf(look)}" overflow="hidden"><g transform="scale(${wide * squeeze} ${high})"><text x="4" y="${base}" ${run} font-weight="${bold ? 700 : 400}">${escapeXml(text)}</text></g></svg>`;
 }
 
 /** Thresholds of an ordered dither, for the colours of emoji. */
@@ -61,8 +69,8 @@ async function drawRows(all: readonly Inked[], width: number): Promise<Bitmap[]>
   let height = 0;
   const rows = all.map((each) => {
     const top = height;
-    height += LINE * each.look.high;
-    return { top, height: LINE * each.look.high, svg: textSvg(each, top) };
+    height += pitchOf(each.look);
+    return { top, height: pitchOf(each.look), svg: textSvg(each, top) };
   });
   const sharp = await loadSharp();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="${FONTS}" font-size="${FONT_PX}" xml:space="preserve">${rows.map((row) => row.svg).join('')}</svg>`;
@@ -78,6 +86,23 @@ async function drawRows(all: readonly Inked[], width: number): Promise<Bitmap[]>
   });
 }
 
+/** Cuts the spare space off as far as it is empty. */
+function inkOf(drawn: Bitmap, { high }: InkLook): MaybeInk {
+  const bitmap = trimSides(drawn);
+  if (bitmap === undefined) return undefined;
+  const { width, height, dots } = bitmap;
+  const first = Math.floor(dots.indexOf(1) / width);
+  const last = Math.floor(dots.lastIndexOf(1) / width);
+  const top = Math.min(SPARE * high, first);
+  const bottom = Math.max(height - SPARE * high, last + 1);
+  return {
+    width,
+    height: bottom - top,
+    dots: dots.slice(top * width, bottom * width),
+    rise: SPARE * high - top,
+  };
+}
+
 /** So many rows are drawn at a time: more would be one long piece of work, and a large canvas. */
 const ROWS = 24;
 /** Wider than paper, so that most texts that must be squeezed are seen whole. */
@@ -90,8 +115,8 @@ const touchesEdge = ({ width, height, dots }: Bitmap): boolean => {
 };
 
 /** Draws texts whole, on a wider canvas where they leave it. */
-async function drawWhole(all: readonly Inked[], canvas = CANVAS): Promise<Ink[]> {
-  const inks: Ink[] = [];
+async function drawWhole(all: readonly Inked[], canvas = CANVAS): Promise<MaybeInk[]> {
+  const inks: MaybeInk[] = [];
   const rows = Math.max(1, Math.floor((ROWS * CANVAS) / canvas));
   for (let from = 0; from < all.length; from += rows) {
     const drawn = await drawRows(all.slice(from, from + rows), canvas);
@@ -99,7 +124,7 @@ async function drawWhole(all: readonly Inked[], canvas = CANVAS): Promise<Ink[]>
       const each = all[from + index];
       const [wider] =
         each && canvas < WIDEST && touchesEdge(bitmap) ? await drawWhole([each], canvas * 4) : [];
-      inks.push(wider ?? trimSides(bitmap));
+      inks.push(wider ?? (each && inkOf(bitmap, each.look)));
     }
   }
   return inks;
@@ -111,10 +136,10 @@ const MOST_DOTS = 16_000_000;
 
 /** Keeps drawn texts, the latest used longest. */
 class InkCache {
-  readonly #inks = new Map<string, { readonly ink: Ink }>();
+  readonly #inks = new Map<string, { readonly ink: MaybeInk }>();
   #dots = 0;
 
-  get(key: string): { readonly ink: Ink } | undefined {
+  get(key: string): { readonly ink: MaybeInk } | undefined {
     const found = this.#inks.get(key);
     if (found) {
       this.#inks.delete(key);
@@ -123,7 +148,7 @@ class InkCache {
     return found;
   }
 
-  set(key: string, ink: Ink): void {
+  set(key: string, ink: MaybeInk): void {
     this.#inks.set(key, { ink });
     this.#dots += ink?.dots.length ?? 0;
     for (const [oldest, { ink: old }] of this.#inks) {
@@ -140,8 +165,8 @@ const keyOf = ({ text, look, rtl, squeeze }: Inked): string =>
   `${look.bold} ${look.wide} ${look.high} ${rtl} ${squeeze?.toFixed(4)} ${text}`;
 
 /** Returns the dots of these texts, trimmed at both sides; undefined for blanks. Draws only what is not kept. */
-export async function inksOf(all: readonly Inked[]): Promise<Ink[]> {
-  const found = new Map<string, Ink>();
+export async function inksOf(all: readonly Inked[]): Promise<MaybeInk[]> {
+  const found = new Map<string, MaybeInk>();
   const missing = new Map<string, Inked>();
   for (const each of all) {
     const key = keyOf(each);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { loadSharp } from '../../media/load-sharp.ts';
 import { type Bitmap, blank, stamp } from './bitmap.ts';
-import { COLUMN, type Inked, type InkLook, inksOf, LINE } from './ink.ts';
+import { COLUMN, type Ink, type Inked, type InkLook, inksOf, LINE } from './ink.ts';
 
 export interface InkPlace {
   readonly text: string;
@@ -31,7 +31,7 @@ const inkedOf = ({ text, rtl }: InkPlace, look: InkLook): Inked => ({
 /** Returns texts that are narrow enough. Those that are not are drawn again, squeezed. */
 async function fitting(
   wanted: readonly { readonly inked: Inked; readonly most: number }[],
-): Promise<(Bitmap | undefined)[]> {
+): Promise<(Ink | undefined)[]> {
   const natural = await inksOf(wanted.map(({ inked }) => inked));
   const squeezed = wanted.map(({ inked, most }, index) => {
     const width = natural[index]?.width ?? 0;
@@ -46,12 +46,12 @@ async function fitting(
   });
 }
 
-function stampAt(line: Bitmap, ink: Bitmap, at: InkPlace['at'], indent: number): void {
+function stampAt(line: Ink, ink: Ink, at: InkPlace['at'], indent: number): void {
   const free = line.width - ink.width;
   const left = { left: indent, center: free >> 1, right: free - indent }[at];
   // A squeezed text may be a dot wider than was asked: nothing of it is dropped.
   const most = Math.max(0, Math.min(left, free));
-  stamp(line, free < 0 ? cropped(ink, line.width) : ink, most, 0);
+  stamp(line, free < 0 ? cropped(ink, line.width) : ink, most, line.rise - ink.rise);
 }
 
 function cropped({ width, height, dots }: Bitmap, to: number): Bitmap {
@@ -59,6 +59,14 @@ function cropped({ width, height, dots }: Bitmap, to: number): Bitmap {
   for (let y = 0; y < height; y += 1)
     narrow.dots.set(dots.subarray(y * width, y * width + to), y * to);
   return narrow;
+}
+
+/** Returns an empty line that is high enough for what is drawn on it. */
+function blankLine(width: number, usual: number, inks: readonly (Ink | undefined)[]): Ink {
+  const drawn = inks.filter((ink) => ink !== undefined);
+  const rise = Math.max(0, ...drawn.map((ink) => ink.rise));
+  const fall = Math.max(usual, ...drawn.map((ink) => ink.height - ink.rise));
+  return { ...blank(width, rise + fall), rise };
 }
 
 /** Draws lines of paper, `width` dots wide. */
@@ -86,10 +94,10 @@ export async function drawLines(lines: readonly DrawnLine[], width: number): Pro
     }),
   );
   return lines.map((line, index) => {
-    const bitmap = blank(width, LINE * line.look.high);
     const right = rightInk.get(line);
-    if (right) stampAt(bitmap, right, 'right', 0);
     const ink = inks[index];
+    const bitmap = blankLine(width, LINE * line.look.high, [right, ink]);
+    if (right) stampAt(bitmap, right, 'right', 0);
     const place = main[index]?.place;
     if (ink && place) stampAt(bitmap, ink, place.at, indentOf(place, line.look));
     return bitmap;

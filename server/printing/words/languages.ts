@@ -1,7 +1,7 @@
 // The languages in which paper is written: fixed words, amounts, dates (contract 27.4).
 import { currencySymbol } from '../../shared/currencies.ts';
 import type { Currency } from '../../shared/billing/money.ts';
-import { canonicalTag, fittingLanguage, SCREEN_TAGS, type ScreenTag } from '../../shared/languages.ts';
+import { canonicalTag, fittingLanguage, SCREEN_LANGUAGES, SCREEN_TAGS, type ScreenTag } from '../../shared/languages.ts';
 import { ENGLISH_PAPER, type PaperLanguage, type PaperWords } from '../../shared/paper-words.ts';
 import { ARABIC } from './ar.ts';
 import { GERMAN } from './de.ts';
@@ -42,14 +42,22 @@ function numberFormat(tag: string, { decimals }: Currency): Intl.NumberFormat {
   return format;
 }
 
+const isRtl = (tag: ScreenTag): boolean =>
+  SCREEN_LANGUAGES.some((each) => each.tag === tag && each.direction === 'rtl');
+
+/** Keeps an amount in one piece in a line that runs from right to left. */
+const whole = (amount: string): string => `\u200e${amount}\u200e`;
+
 /** Formats an amount as the language does, with the currency's symbol and plain spaces: German `12,50 €`. */
-export const formatIn = (tag: string, amount: number, currency: Currency): string =>
-  numberFormat(tag, currency)
+export function formatIn(tag: ScreenTag, amount: number, currency: Currency): string {
+  const said = numberFormat(tag, currency)
     .formatToParts(amount)
     .map(({ type, value }) => (type === 'currency' ? currencySymbol(currency.code) : value))
     .join('')
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/[\u200e\u200f\u061c]/g, '');
+  return isRtl(tag) ? whole(said) : said;
+}
 
 const known = new Map<ScreenTag, PaperLanguage>([['en', ENGLISH_PAPER]]);
 
