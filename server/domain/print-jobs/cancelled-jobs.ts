@@ -2,7 +2,6 @@
 // dish if that one was removed.
 
 import { groupBy } from '#shared/group-by.ts';
-import type { ScreenTag } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -33,17 +32,19 @@ interface Cancelled {
   readonly quantity: number;
 }
 
+type Languages = Pick<SlipDocument, 'language' | 'second'>;
+
 interface Notice {
   readonly printerId: number;
-  /** The language of the slip that the notice is about. */
-  readonly language: ScreenTag | undefined;
+  /** The languages of the slip that the notice is about. */
+  readonly languages: Languages;
   readonly items: readonly SlipItem[];
 }
 
 interface Heard {
   readonly printerId: number;
   readonly item: SlipItem;
-  readonly language: ScreenTag | undefined;
+  readonly languages: Languages;
 }
 
 /**
@@ -53,7 +54,8 @@ interface Heard {
 function findNotices(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): readonly Notice[] {
   const last = new Map<string, Heard>();
   for (const slip of tx.all(slipsOf, { order: order.id })) {
-    const { items, language } = JSON.parse(slip.document) as SlipDocument;
+    const { items, language, second } = JSON.parse(slip.document) as SlipDocument;
+    const languages = { ...(language && { language }), ...(second && { second }) };
     const printerId = slip.printed_by ?? slip.printer_id;
     for (const item of items) {
       const own = cancelled.find(({ id }) => id === item.itemId);
@@ -63,14 +65,14 @@ function findNotices(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]):
       last.set(`${slip.reprint_of ?? slip.id} ${item.itemId}`, {
         printerId,
         item: cancelledItem,
-        language,
+        languages,
       });
     }
   }
-  const alike = ({ printerId, language = '' }: Heard) => `${printerId} ${language}`;
-  return [...groupBy([...last.values()], alike).values()].map((of) => ({
-    printerId: of[0]?.printerId ?? 0,
-    language: of[0]?.language,
+  const byPrinter = groupBy([...last.values()], ({ printerId }) => printerId);
+  return [...byPrinter].map(([printerId, of]) => ({
+    printerId,
+    languages: of.at(-1)?.languages ?? {},
     items: [...new Map(of.map(({ item }) => [item.itemId, item])).values()],
   }));
 }
@@ -84,7 +86,7 @@ function rerouted(tx: Tx, order: SoldOrder, notices: readonly Notice[]): readonl
   const heard = new Set(live.flatMap(({ items }) => items.map(({ itemId }) => itemId)));
   const orphans = new Map(
     notices
-      .flatMap(({ items, language }) => items.map((item) => ({ item, language })))
+      .flatMap(({ items, languages }) => items.map((item) => ({ item, languages })))
       .filter(({ item }) => !heard.has(item.itemId))
       .map((orphan) => [orphan.item.itemId, orphan]),
   );
@@ -92,15 +94,15 @@ function rerouted(tx: Tx, order: SoldOrder, notices: readonly Notice[]): readonl
   const routes = routeItems(
     printers,
     listClaims(tx),
-    [...orphans.values()].map(({ item, language }) => ({
+    [...orphans.values()].map(({ item, languages }) => ({
       item,
-      language,
+      languages,
       categoryId: categories.get(item.itemId) ?? null,
     })),
   );
   const more = routes.map(({ printer, items }) => ({
     printerId: printer.id,
-    language: items[0]?.language,
+    languages: items[0]?.languages ?? {},
     items: items.map(({ item }) => item),
   }));
   return [...live, ...more];
@@ -116,9 +118,9 @@ function printCancelled(
   const [order] = notices.length === 0 ? [] : wholeOrders(tx, [row]);
   if (!order) return NOTHING;
   const heading = headingOf(tx, context);
-  return notices.map(({ printerId, items, language: tag }) => {
-    const language = paperLanguage(tag);
-    const document = slipOf('cancelled', order, items, { ...heading, language });
+  return notices.map(({ printerId, items, languages: { language, second } }) => {
+    const head = { ...heading, language: paperLanguage(language), second };
+    const document = slipOf('cancelled', order, items, head);
     return addJob(tx, context.now, { printerId, document, orderId: row.id });
   });
 }

@@ -1,5 +1,5 @@
 // The languages of paper: those of receipts, that of the store's own papers, and how a document names them (contract 27.4).
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import { canonicalTag, type ScreenTag } from '#shared/languages.ts';
 import type { PaperLanguage } from '#shared/paper-words.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -22,5 +22,5 @@ export function languageOfPaper(tx: Tx, sent: string | undefined): string | unde
   if (sent === undefined) return undefined;
   const tag = canonicalTag(sent);
   if (tag !== undefined && languagesOf(tx).includes(tag)) return tag;
-  throw invalid('language', `“${sent}” is not a language of the store.`);
+  throw invalid('language', say`“${{ tag: sent }}” is not a language of the store.`);
 }

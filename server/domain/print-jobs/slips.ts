@@ -6,7 +6,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import type { SlipDocument, SlipItem } from '../../printing/layout/document.ts';
-import { paperLanguage, wordsTag } from '../../printing/words/languages.ts';
+import { paperLanguage, screenTagOf, wordsTag } from '../../printing/words/languages.ts';
 import { languagesOf } from '../menu/menu-texts.ts';
 import { findOrderRows, listItemRows, type SoldOrder } from '../orders/orders.ts';
 import { wholeOrders } from '../orders/read-form.ts';
@@ -36,13 +36,14 @@ export interface SlipHead {
   readonly now: (tag: ScreenTag) => string;
   readonly waiter: string;
   readonly language: PaperLanguage;
+  readonly second?: ScreenTag | undefined;
 }
 
 export function slipOf(
   kind: SlipDocument['kind'],
   order: Order,
   items: readonly SlipItem[],
-  { now, waiter, language }: SlipHead,
+  { now, waiter, language, second }: SlipHead,
 ): SlipDocument {
   return {
     kind,
@@ -57,6 +58,7 @@ export function slipOf(
     at: now(language.tag),
     items,
     ...written(language),
+    ...(second && { second }),
     ...(order.rush === 1 ? { isRushed: true } : {}),
   };
 }
@@ -76,7 +78,7 @@ export const categoriesOf = (tx: Tx, row: SoldOrder): ReadonlyMap<number, number
 export type Moved = (language: PaperLanguage) => string;
 
 /** Returns what the slips of this command show above their dishes. */
-export const headingOf = (tx: Tx, context: CommandContext): Omit<SlipHead, 'language'> => ({
+export const headingOf = (tx: Tx, context: CommandContext): Omit<SlipHead, 'language' | 'second'> => ({
   now: (tag) => nowOnPaper(tx, context.now, tag),
   waiter: waiterOf(tx, context),
 });
@@ -116,8 +118,9 @@ function addSlips(
     const tags = own.length > 0 ? own : languagesIn(route.printer.languages);
     const plain = route.items.map(({ categoryId: _, stationId: __, ...item }) => words(item, tags));
     const language = paperLanguage(wordsTag(tags[0] ?? storeTags[0]));
+    const second = screenTagOf(tags[1]);
     const document = {
-      ...slipOf('slip', order, plain, { ...heading, language }),
+      ...slipOf('slip', order, plain, { ...heading, language, second }),
       ...route.mark,
       ...(moved && { moved: moved(language) }),
     };

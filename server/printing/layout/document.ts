@@ -52,6 +52,8 @@ export interface SlipDocument extends Written {
   /** The station that cooks them, if it has its own printers. */
   readonly station?: string;
   readonly isRushed?: true;
+  /** The language of course headings below those in the first, if paper is written in it. */
+  readonly second?: ScreenTag;
   /** Nothing to cook: the dishes in preparation go to another table. */
   readonly moved?: string;
 }

@@ -1,6 +1,7 @@
 // Kitchen slips as lines of paper, in the language of their station or printer.
 import { fill } from '../../shared/fill.ts';
 import type { PaperLanguage, PaperWords } from '../../shared/paper-words.ts';
+import { paperLanguage } from '../words/languages.ts';
 import type { SlipDocument, SlipItem } from './document.ts';
 import {
   filledLines,
@@ -32,12 +33,17 @@ function dishLines({ quantity, title }: SlipItem, words: PaperWords, columns: nu
   return textLines(fill(words.item, { quantity, title }), columns, look);
 }
 
-function itemLines(item: SlipItem, language: PaperLanguage, columns: number): PaperLine[] {
+function itemLines(
+  item: SlipItem,
+  language: PaperLanguage,
+  second: PaperLanguage,
+  columns: number,
+): PaperLine[] {
   const { quantity, sent = quantity, variant, addons, notes, table, also } = item;
   const { words } = language;
   const below = (text: string | null | undefined, look?: Look) =>
     text === null || text === undefined ? [] : indented(text, columns, look);
-  const place = placeOf(item, language);
+  const places = [...new Set([placeOf(item, language), placeOf(item, second)])];
   const gone = fill(words.someCancelled, { gone: sent - quantity, sent });
   return [
     ...dishLines(item, words, columns),
@@ -45,7 +51,7 @@ function itemLines(item: SlipItem, language: PaperLanguage, columns: number): Pa
     ...(sent === quantity ? [] : indented(gone, columns, STRONG)),
     ...below(variant),
     ...below(also?.variant),
-    ...(place === '' ? [] : indented(place, columns)),
+    ...places.flatMap((place) => (place === '' ? [] : indented(place, columns))),
     ...(table === undefined
       ? []
       : indented(fill(words.forTable, { table }), columns, { bold: true, size: 'tall' })),
@@ -90,10 +96,11 @@ export function slipLines(
   columns: number,
 ): PaperLine[] {
   const { words } = language;
+  const second = slip.second === undefined ? language : paperLanguage(slip.second);
   return [
     ...headLines(slip, language, columns),
     RULE,
-    ...slip.items.flatMap((item) => itemLines(item, language, columns)),
+    ...slip.items.flatMap((item) => itemLines(item, language, second, columns)),
     RULE,
     ...(slip.kind === 'cancelled' ? textLines(words.doNotMake, columns, STRONG) : []),
     ...(slip.moved === undefined ? [] : textLines(words.alreadyOrdered, columns, STRONG)),

@@ -74,9 +74,12 @@ export function paperLanguage(tag: ScreenTag = 'en'): PaperLanguage {
   return language;
 }
 
-/** Returns the screen language in which paper of a menu language has its fixed words: `de-AT` German, `th` English. */
-export function wordsTag(tag: string | undefined): ScreenTag {
+/** Returns the screen language of a menu language, `de-AT` German; undefined if paper is not written in it. */
+export function screenTagOf(tag: string | undefined): ScreenTag | undefined {
   const canonical = tag === undefined ? undefined : canonicalTag(tag);
   const found = canonical === undefined ? undefined : fittingLanguage(canonical, SCREEN_TAGS);
-  return SCREEN_TAGS.find((each) => each === found) ?? 'en';
+  return SCREEN_TAGS.find((each) => each === found);
 }
+
+/** Returns the screen language in which paper of a menu language has its fixed words: `de-AT` German, `th` English. */
+export const wordsTag = (tag: string | undefined): ScreenTag => screenTagOf(tag) ?? 'en';
