@@ -7,7 +7,10 @@ import { hashPin } from './passwords.ts';
 /** Throws 400 if it is not a PIN for that role, and 400 WEAK_PIN if it is easily guessed. */
 function assertNewPin(role: Role, pin: string): void {
   if (!isPin(pin, role)) {
-    throw invalid('pin', say`The PIN must have ${{ least: minPin(role) }} to ${{ most: MAX_PIN }} digits.`);
+    throw invalid(
+      'pin',
+      say`The PIN must have ${{ least: minPin(role) }} to ${{ most: MAX_PIN }} digits.`,
+    );
   }
   if (!isWeakPin(pin)) return;
   throw new Refusal('WEAK_PIN', 'That PIN is too easy to guess. Please choose another.', {

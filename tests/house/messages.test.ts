@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { MESSAGES, templateOf } from '#shared/messages.ts';
-import { readHubMessages } from '../fixtures/hub-messages.ts';
 import { projectRoot } from '../fixtures/hub.ts';
+import { readHubMessages } from '../fixtures/hub-messages.ts';
 
 const HEAD = `// Every sentence that the hub's answers can contain; {…} are the places of \`params\`. Written by MESSAGES=write, held by a test.
 import { fill, type Params } from './fill.ts';
@@ -21,8 +21,7 @@ export type Message = (typeof MESSAGES)[number];
 export const MESSAGES = [
 `;
 
-const quoted = (text: string): string =>
-  text.includes("'") ? JSON.stringify(text) : `'${text}'`;
+const quoted = (text: string): string => (text.includes("'") ? JSON.stringify(text) : `'${text}'`);
 
 test('the list of messages has every sentence of the hub', () => {
   const found = readHubMessages();

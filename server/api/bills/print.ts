@@ -14,11 +14,7 @@ import { auditBill, getForChange } from './change.ts';
 export const printBill: Command<
   { id: number; language?: string | undefined },
   AnswerOf<'POST /bills/{id}/print'>
-> = (
-  tx,
-  { id, language: sent },
-  context,
-) => {
+> = (tx, { id, language: sent }, context) => {
   const language = languageOfPaper(tx, sent);
   const loaded = getForChange(tx, { id }, 'print');
   markPrinted(tx, context.now, loaded);

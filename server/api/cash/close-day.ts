@@ -37,7 +37,10 @@ const openShifts = prepared()(() =>
 function expectShiftsClosed(tx: Tx): void {
   const titles = tx.all(openShifts, {}).map(({ title }) => `“${title}”`);
   if (titles.length === 0) return;
-  throw new Refusal('SHIFT_OPEN', say`Please count and close first: ${{ titles: titles.join(', ') }}.`);
+  throw new Refusal(
+    'SHIFT_OPEN',
+    say`Please count and close first: ${{ titles: titles.join(', ') }}.`,
+  );
 }
 
 const insertZ = prepared<{ [K in keyof ZRow]: ZRow[K] }>()((p) =>

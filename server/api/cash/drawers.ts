@@ -135,7 +135,10 @@ export const setTillDrawer: Command<{ drawerId: number }, Message> = (
 ) => {
   const drawer = getDrawer(tx, drawerId);
   if (drawer.user_id !== null) {
-    throw invalid('drawerId', say`“${{ title: drawer.title }}” is a server bank. Please choose another drawer.`);
+    throw invalid(
+      'drawerId',
+      say`“${{ title: drawer.title }}” is a server bank. Please choose another drawer.`,
+    );
   }
   const till = context.actor?.tillId ?? null;
   if (till === null) throw notFound('till');

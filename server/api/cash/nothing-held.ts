@@ -9,7 +9,11 @@ export function expectNothingHeld(
 ): void {
   if (anyway === true || holding.length === 0) return;
   const names = holding.map(({ name, username }) => `${name || 'A screen'} of ${username}`);
-  throw new Refusal('TILLS_HOLD', say`Orders or payments still lie on: ${{ names: names.join(', ') }}.`, {
-    extra: { screens: holding },
-  });
+  throw new Refusal(
+    'TILLS_HOLD',
+    say`Orders or payments still lie on: ${{ names: names.join(', ') }}.`,
+    {
+      extra: { screens: holding },
+    },
+  );
 }

@@ -41,7 +41,8 @@ function print(tx: Tx, now: number, { title, parts, says }: Paper, message: stri
   const printer = findReceiptPrinter(listPrinters(tx));
   if (!printer) {
     const pageFormat = printSettingsOf(getStore(tx)).page_format;
-    const marked = duplicate === 0 ? parts : [...duplicateParts(duplicate, language.words), ...parts];
+    const marked =
+      duplicate === 0 ? parts : [...duplicateParts(duplicate, language.words), ...parts];
     const answer = { message, jobId: null, paper: { pageFormat, parts: marked } };
     return { duplicate, outcome: { answer } };
   }

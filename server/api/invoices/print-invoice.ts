@@ -14,11 +14,7 @@ import type { Command } from '../../engine/command.ts';
 export const printInvoice: Command<
   { id: number; language?: string | undefined },
   AnswerOf<'POST /invoices/{id}/print'>
-> = (
-  tx,
-  { id, language: sent },
-  context,
-) => {
+> = (tx, { id, language: sent }, context) => {
   const language = languageOfPaper(tx, sent);
   const about = { invoices: [id], language };
   const sheet = receiptOfInvoice(tx, id);

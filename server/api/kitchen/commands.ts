@@ -107,7 +107,10 @@ export const recallItem: Command<{ id: number }, Message> = (tx, { id }, context
   if (status === 'preparing' && order_status === 'created') return { answer };
   const isFresh = completed_at !== null && context.now - completed_at <= RECALL_MS;
   if (status !== 'completed' || order_status !== 'created' || !isFresh) {
-    throw new Refusal('BAD_TRANSITION', say`“${{ title: item_title }}” can't be recalled any more.`);
+    throw new Refusal(
+      'BAD_TRANSITION',
+      say`“${{ title: item_title }}” can't be recalled any more.`,
+    );
   }
   setItem(tx, item, 'preparing', context.now);
   audit(tx, context, { kind: 'order-item.recalled', entity: 'order-item', id });

@@ -81,7 +81,9 @@ export const mailRoutes = (hub: Hub): Route[] => [
     const place = { dataDir: hub.config.dataDir, from };
     const { reason } = await sendMail(settings, place, { to: body.to, ...TEST });
     if (reason !== null)
-      throw new Refusal('MAIL_FAILED', say`The mail server refused: ${{ reason }}`, { extra: { reason } });
+      throw new Refusal('MAIL_FAILED', say`The mail server refused: ${{ reason }}`, {
+        extra: { reason },
+      });
     return { message: `A test mail was sent to ${body.to}.` };
   }),
   route('POST /invoices/{id}/link', ({ params, call }) => {

@@ -189,16 +189,23 @@ function getDish(tx: Tx, id: number): Dish {
 
 function chooseVariant({ row, variants }: Dish, id: number | null): Option | null {
   if (id === null && variants.length === 0) return null;
-  if (id === null) throw invalid('variant_id', say`Please choose a variant of “${{ title: row.title }}”.`);
+  if (id === null)
+    throw invalid('variant_id', say`Please choose a variant of “${{ title: row.title }}”.`);
   const variant = variants.find((option) => option.id === id);
   if (variant) return variant;
-  throw invalid('variant_id', say`The chosen variant of “${{ title: row.title }}” is no longer on the menu.`);
+  throw invalid(
+    'variant_id',
+    say`The chosen variant of “${{ title: row.title }}” is no longer on the menu.`,
+  );
 }
 
 function getAddon({ row, addons }: Dish, id: number): Option {
   const addon = addons.find((option) => option.id === id);
   if (addon) return addon;
-  throw invalid('addons_ids', say`A chosen add-on of “${{ title: row.title }}” is no longer on the menu.`);
+  throw invalid(
+    'addons_ids',
+    say`A chosen add-on of “${{ title: row.title }}” is no longer on the menu.`,
+  );
 }
 
 /**
@@ -212,7 +219,10 @@ function chooseOptions(
   const chosen: ChosenOption[] =
     sent?.map(({ id, quantity = 1 }) => ({ id, quantity })) ?? defaultOptions(groups);
   if (isUnknownOption(groups, chosen)) {
-    throw invalid('options', say`A chosen option of “${{ title: row.title }}” is no longer on the menu.`);
+    throw invalid(
+      'options',
+      say`A chosen option of “${{ title: row.title }}” is no longer on the menu.`,
+    );
   }
   const fault = findOptionFault(groups, chosen);
   if (fault !== undefined) throw invalid('options', say`“${{ title: row.title }}”: ${{ fault }}`);

@@ -17,7 +17,10 @@ function getOpenOrders(tx: Tx, orderIds: readonly number[]): SoldOrder[] {
   const orders = getOrderRows(tx, orderIds);
   const closed = orders.find(({ status }) => status !== 'created');
   if (!closed) return orders;
-  throw new Refusal('ORDER_CLOSED', say`The order with token ${{ token: closed.token_no }} is closed.`);
+  throw new Refusal(
+    'ORDER_CLOSED',
+    say`The order with token ${{ token: closed.token_no }} is closed.`,
+  );
 }
 
 export const fireCourse: Command<BodyOf<'POST /orders/fire'>, Message> = (

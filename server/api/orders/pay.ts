@@ -64,7 +64,10 @@ function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
     const sum = offers.reduce((all, { amountCents }) => all + amountCents, 0);
     return (totalCents) => {
       if (sum === totalCents) return countOffers(tx, totalCents, offers);
-      throw invalid('payments', say`The payments must be ${{ total: wireOf(tx).text(totalCents) }} together.`);
+      throw invalid(
+        'payments',
+        say`The payments must be ${{ total: wireOf(tx).text(totalCents) }} together.`,
+      );
     };
   }
   const type = getPaymentType(tx, paymentTypeId);

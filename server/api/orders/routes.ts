@@ -6,16 +6,16 @@ import type { Tx } from '../../db/executor.ts';
 import { listDrawers } from '../../domain/drawers/drawers.ts';
 import { listFloorPlans } from '../../domain/floor/floor-plans.ts';
 import { inLanguage } from '../../domain/menu/in-language.ts';
-import { languagesOf } from '../../domain/menu/menu-texts.ts';
 import { listSoldItems } from '../../domain/menu/items-for-sale.ts';
 import { listCategories, listPaymentTypes, listTables } from '../../domain/menu/menu.ts';
+import { languagesOf } from '../../domain/menu/menu-texts.ts';
 import { isLight } from '../../domain/orders/list-weight.ts';
 import { areLightOrders } from '../../domain/orders/order-pages.ts';
 import { areLightUnpaid } from '../../domain/orders/read-form.ts';
+import { languageAsked } from '../../domain/orders/sold-texts.ts';
 import { menuAt, menuHoldsUntil } from '../../domain/prices/current-prices.ts';
 import { hasReceiptPrinter } from '../../domain/print-jobs/printers.ts';
 import { listStations } from '../../domain/stations/stations.ts';
-import { languageAsked } from '../../domain/orders/sold-texts.ts';
 import { listReasons } from '../../domain/store/reasons.ts';
 import {
   getStore,

@@ -67,7 +67,8 @@ export function expectChangeable({ order_status, status, item_title }: ItemInOrd
   if (order_status !== 'created') {
     throw new Refusal('ORDER_CLOSED', 'This order is closed; its items no longer change.');
   }
-  if (status === 'cancelled') throw new Refusal('ITEM_CANCELLED', say`“${{ title: item_title }}” is cancelled.`);
+  if (status === 'cancelled')
+    throw new Refusal('ITEM_CANCELLED', say`“${{ title: item_title }}” is cancelled.`);
 }
 
 /** Refuses with 409 NOT_FIRED, naming what waits for its course, if anything does. */

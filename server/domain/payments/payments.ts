@@ -56,7 +56,10 @@ export function getPaymentType(tx: Tx, id: number | null) {
   if (!type)
     throw invalid('paymentTypeId', 'This payment type no longer exists. Please choose another.');
   if (type.is_active === 1) return type;
-  throw invalid('paymentTypeId', say`“${{ title: type.title }}” is turned off. Please choose another.`);
+  throw invalid(
+    'paymentTypeId',
+    say`“${{ title: type.title }}” is turned off. Please choose another.`,
+  );
 }
 
 /** Returns when a screen says that it was tapped, in milliseconds, or null. The schema has checked that it is an instant. */

@@ -78,7 +78,10 @@ export const categoriesOf = (tx: Tx, row: SoldOrder): ReadonlyMap<number, number
 export type Moved = (language: PaperLanguage) => string;
 
 /** Returns what the slips of this command show above their dishes. */
-export const headingOf = (tx: Tx, context: CommandContext): Omit<SlipHead, 'language' | 'second'> => ({
+export const headingOf = (
+  tx: Tx,
+  context: CommandContext,
+): Omit<SlipHead, 'language' | 'second'> => ({
   now: (tag) => nowOnPaper(tx, context.now, tag),
   waiter: waiterOf(tx, context),
 });

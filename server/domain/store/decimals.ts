@@ -67,7 +67,10 @@ const dearest = prepared()(() =>
 function checkPriceLimit(tx: Tx, from: Decimals, to: Decimals): void {
   if (rescale(tx.get(dearest, {})?.cents ?? 0, from, to) <= MAX_PRICE_CENTS) return;
   const most = formatMinor(MAX_PRICE_CENTS, to);
-  throw invalid('currencyDecimals', say`A price of the menu is above ${{ most }}. Please lower it first.`);
+  throw invalid(
+    'currencyDecimals',
+    say`A price of the menu is above ${{ most }}. Please lower it first.`,
+  );
 }
 
 /**

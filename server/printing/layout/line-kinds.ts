@@ -44,7 +44,13 @@ export const RULE: PaperLine = { kind: 'rule' };
 
 /** Returns lines that begin at the edge where their text begins. */
 function edgeLines(texts: readonly string[], words: string, look: Look): PaperLine[] {
-  const { rtl = isRightToLeft(words), align = 'left', size = 'usual', bold = false, inverse } = look;
+  const {
+    rtl = isRightToLeft(words),
+    align = 'left',
+    size = 'usual',
+    bold = false,
+    inverse,
+  } = look;
   const edge = rtl && align === 'left' ? 'right' : align;
   return texts.map((text) => ({
     kind: 'text',

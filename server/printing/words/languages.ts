@@ -1,7 +1,14 @@
 // The languages in which paper is written: fixed words, amounts, dates (contract 27.4).
-import { currencySymbol } from '../../shared/currencies.ts';
+
 import type { Currency } from '../../shared/billing/money.ts';
-import { canonicalTag, fittingLanguage, SCREEN_LANGUAGES, SCREEN_TAGS, type ScreenTag } from '../../shared/languages.ts';
+import { currencySymbol } from '../../shared/currencies.ts';
+import {
+  canonicalTag,
+  fittingLanguage,
+  SCREEN_LANGUAGES,
+  SCREEN_TAGS,
+  type ScreenTag,
+} from '../../shared/languages.ts';
 import { ENGLISH_PAPER, type PaperLanguage, type PaperWords } from '../../shared/paper-words.ts';
 import { ARABIC } from './ar.ts';
 import { GERMAN } from './de.ts';

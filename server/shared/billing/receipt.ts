@@ -153,9 +153,7 @@ function taxParts(receipt: ReceiptContext, { words, money }: Writing): ReceiptPa
   const taxes = receipt.sheet?.taxes ?? [];
   if (taxes.length < 2) return [];
   return taxes.map(({ title, net, tax }) =>
-    small(
-      fill(words.taxOn, { title: labelIn(words, title), tax: money(tax), net: money(net) }),
-    ),
+    small(fill(words.taxOn, { title: labelIn(words, title), tax: money(tax), net: money(net) })),
   );
 }
 

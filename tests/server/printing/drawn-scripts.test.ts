@@ -201,7 +201,8 @@ async function keepPicture(name: string, document: PrintDocument): Promise<void>
   // With a page that has no letter, everything is drawn.
   const lines = paperLines(document, device.paper, marks).flatMap((line) => {
     if (line.kind === 'picture') return [];
-    if (line.kind === 'rule') return [{ places: [{ text: '-'.repeat(60), at: 'left' as const }], look: plain }];
+    if (line.kind === 'rule')
+      return [{ places: [{ text: '-'.repeat(60), at: 'left' as const }], look: plain }];
     const size = { usual: [1, 1], tall: [1, 2], large: [2, 2], huge: [4, 4] }[line.size];
     const look = { bold: line.bold, wide: size[0] ?? 1, high: size[1] ?? 1 };
     const places =
@@ -214,7 +215,9 @@ async function keepPicture(name: string, document: PrintDocument): Promise<void>
     return [{ places, look }];
   });
   const bitmaps = await drawLines(lines, 576);
-  const dots = Buffer.concat(bitmaps.map(({ dots: own }) => Buffer.from(own.map((dot) => (dot ? 0 : 255)))));
+  const dots = Buffer.concat(
+    bitmaps.map(({ dots: own }) => Buffer.from(own.map((dot) => (dot ? 0 : 255)))),
+  );
   await sharp(dots, { raw: { width: 576, height: dots.length / 576, channels: 1 } })
     .png()
     .toFile(join(folder, `${name}.png`));

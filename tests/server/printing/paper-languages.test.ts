@@ -114,7 +114,10 @@ test('slips are in the language of their printer, also those of a cancelled dish
   hub.db.exec("UPDATE printers SET languages = 'de,en'");
   const { orderId, billId } = await place({ tableId: makeTable(hub, 'Tisch 4'), courses: true });
   const slip = printed(lastJob('slip'));
-  expect(slip.slice(0, 2)).toEqual([expect.stringMatching(/^Nummer \d+$/), 'Tisch 4']);
+  expect(slip.slice(0, 2)).toEqual([
+    expect.stringMatching(/^Nummer \d+$/),
+    expect.stringContaining('Tisch 4'),
+  ]);
   const from = slip.indexOf('2 x Suppe');
   expect(slip.slice(from, from + 5)).toEqual([
     '2 x Suppe',
