@@ -26,7 +26,8 @@ export function spellings(text: string): string[] {
 
 /** Returns a text as it was typed and as folded names have it, each in every spelling. */
 export function foldedSpellings(text: string): string[] {
-  const folded = foldText(text);
+  // Spaces at the ends are a part of what was typed.
+  const folded = foldText(`|${text}|`).slice(1, -1);
   const all = [...(folded === '' ? [] : [folded]), ...spellings(text)];
   return [...new Map(all.map((each) => [each.toLowerCase(), each])).values()];
 }

@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { ScreenTag } from '#shared/languages.ts';
+import type { Bitmap } from '../../../server/printing/escpos/bitmap.ts';
 import { encode } from '../../../server/printing/escpos/encode.ts';
 import { type Inked, inksOf } from '../../../server/printing/escpos/ink.ts';
 import { drawLines } from '../../../server/printing/escpos/raster.ts';
@@ -22,6 +23,8 @@ const device = { paper: '80', codePage: 'cp858', copies: 1 } as const;
 const marks = { duplicate: 0, insteadOf: null } as const;
 const plain = { bold: false, wide: 1, high: 1 } as const;
 const inked = (text: string, rtl?: boolean): Inked => ({ text, look: plain, rtl });
+
+const one = { itemId: 1, quantity: 1, title: '', variant: null, addons: [], notes: null } as const;
 
 async function dotsOf(text: string, rtl?: boolean): Promise<string> {
   const [ink] = await inksOf([inked(text, rtl)]);
@@ -239,4 +242,123 @@ describe.each(['ar', 'zh-Hans', 'th', 'he', 'emoji'] as const)('%s', (name) => {
     }
     await keepPicture(`${kind}-${name}`, document);
   });
+});
+
+/** Returns the share of the ink that differs, at the best of three places. */
+function difference(one: Bitmap | undefined, other: Bitmap | undefined): number {
+  if (!one || !other) return 1;
+  const has = (of: Bitmap, x: number, y: number) =>
+    x >= 0 && x < of.width && y < of.height ? (of.dots[y * of.width + x] ?? 0) : 0;
+  const shares = [-1, 0, 1].map((shift) => {
+    let [same, ink] = [0, 0];
+    for (let y = 0; y < one.height; y += 1) {
+      for (let x = -1; x <= one.width; x += 1) {
+        const [a, b] = [has(one, x, y), has(other, x + shift, y)];
+        ink += a | b;
+        same += a & b;
+      }
+    }
+    return 1 - same / ink;
+  });
+  return Math.min(...shares);
+}
+
+/** Forces an order that needs no algorithm: what stands at the left comes first. */
+const asSeen = (text: string): string => `\u202d${text}\u202c`;
+
+// Samples of the Unicode bidirectional algorithm, with what is seen from left to right.
+test.each([
+  ['a Hebrew word', 'שלום', true, 'םולש'],
+  ['numbers stay whole', 'שולחן 47', true, '47 ןחלוש'],
+  ['a Latin word in Hebrew', 'אבג abc דהו', true, 'והד abc גבא'],
+  ['Hebrew in a Latin line', 'abc אבג def', false, 'abc גבא def'],
+  ['brackets are mirrored', 'אב (גד) הו', true, 'וה (דג) בא'],
+  ['a number before a title', '2 x אבג', true, 'גבא 2 x'],
+  ['a colon after the label', 'אבג: abc', true, 'abc :גבא'],
+  ['a comma between numbers', 'אבג 1,250.50', true, '1,250.50 גבא'],
+  ['an exclamation at the end', 'אבג!', true, '!גבא'],
+  ['the same in a Latin line', 'אבג!', false, 'גבא!'],
+] as const)('%s', async (_, text, rtl, seen) => {
+  const [drawn, expected, unordered] = await inksOf([
+    inked(text, rtl),
+    inked(asSeen(seen), false),
+    inked(asSeen(text), false),
+  ]);
+  // A letter may begin between two dots, so its edge may differ.
+  const off = difference(drawn, expected);
+  expect(off).toBeLessThan(0.4);
+  if (seen !== text) expect(off).toBeLessThan(difference(drawn, unordered) * 0.75);
+});
+
+test('Arabic letters are joined, Thai and Hindi marks take no place of their own', async () => {
+  covers('27.8');
+  const widthOf = async (text: string) => (await inksOf([inked(text)]))[0]?.width ?? 0;
+  expect(await widthOf('سمك')).toBeLessThan(await widthOf('س\u200cم\u200cك'));
+  expect(await widthOf('กี')).toBe(await widthOf('ก'));
+  expect(await dotsOf('क्ष')).not.toBe(await dotsOf('क\u200dष'));
+});
+
+test('a line from right to left ends at the right edge, and money keeps its column', async () => {
+  const [title, pair] = await drawLines(
+    [
+      { places: [{ text: 'דג', at: 'right', rtl: true }], look: plain },
+      {
+        places: [
+          { text: 'סך הכול', at: 'left' },
+          { text: '$12.50', at: 'right' },
+        ],
+        look: plain,
+      },
+    ],
+    576,
+  );
+  const columns = (bitmap = title) => {
+    const xs = [...(bitmap?.dots ?? [])].flatMap((dot, at) => (dot === 1 ? [at % 576] : []));
+    return [Math.min(...xs), Math.max(...xs)];
+  };
+  expect(columns()[0]).toBeGreaterThan(500);
+  expect(columns()[1]).toBe(575);
+  expect(columns(pair)).toEqual([0, 575]);
+});
+
+test.each([
+  ['bidi controls', '\u202eSoup\u2066 \u202bof'],
+  ['joiners', 'So\u200d\u200cup'],
+  ['an unpaired surrogate', 'Soup \ud83d!'],
+  ['a mebibyte of marks', `Soup${'\u0301'.repeat(524_288)}`],
+  ['a long word', '湯'.repeat(300)],
+  ['families', '👨‍👩‍👧‍👦'.repeat(40)],
+])('%s are printed or left out, and nothing else is lost', async (_, title) => {
+  const document: SlipDocument = { ...slip('he'), items: [{ ...one, title }] };
+  const since = performance.now();
+  const lines = paperLines(document, '57', marks);
+  expect(performance.now() - since).toBeLessThan(500);
+  const pieces = parseEscpos(await encode(document, { ...device, paper: '57' }, marks, '/nowhere'));
+  const printed = pieces.filter(({ kind }) => kind === 'text' || kind === 'raster');
+  expect(printed).toHaveLength(lines.length + 4);
+});
+
+test('twenty drawn lines take little time, the same ones again hardly any', async () => {
+  const lines = (from: number) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      places: [{ text: `دجاج مشوي ${from + index}`, at: 'right' as const, rtl: true }],
+      look: plain,
+    }));
+  await drawLines(lines(0), 576);
+  const took: number[] = [];
+  for (let n = 1; n <= 10; n += 1) {
+    const before = process.cpuUsage();
+    await drawLines(lines(n * 100), 576);
+    const { user, system } = process.cpuUsage(before);
+    took.push((user + system) / 1000);
+  }
+  const since = process.cpuUsage();
+  await drawLines(lines(1000), 576);
+  const again = process.cpuUsage(since).user / 1000;
+  console.log(
+    `20 drawn lines: ${Math.min(...took).toFixed(1)} ms of a core, again ${again.toFixed(1)} ms`,
+  );
+  // Half a core for 60 ms; the figures of a busy machine are of the hub's own work.
+  expect(Math.min(...took)).toBeLessThanOrEqual(60);
+  expect(again).toBeLessThan(Math.min(...took));
 });
