@@ -83,6 +83,7 @@ function lineParts(
     ...(line.isComp === true ? [small(words.onTheHouse)] : []),
     ...(showNotes && line.notes !== null ? [small(fill(words.notes, { text: line.notes }))] : []),
     pair(`${line.pieces ?? line.quantity} × ${money(line.price)}`, money(total)),
+    ...(line.promos ?? []).map(({ title, amount }) => pair(title, money(-amount))),
   ];
 }
 

@@ -49,6 +49,9 @@ function reducedParts(report: XReport, say: ReportWords): ReceiptPart[] {
   return [
     RULE,
     counted(words.discounts, report.discounts, say),
+    ...(report.promotions ?? []).map(({ title, quantity, amount }) =>
+      pair(`${title} (${quantity})`, money(amount)),
+    ),
     counted(words.onTheHouse, report.comps, say),
     counted(words.voids, report.voids_before, say),
     { ...counted(words.voidsAfterPrint, report.voids_after, say), ...strong },
