@@ -2,7 +2,7 @@
 // stations get a slip (contract 15, 20).
 import { sql } from 'kysely';
 import { groupBy } from '#shared/group-by.ts';
-import type { PaperLanguage } from '#shared/paper-words.ts';
+import type { PaperLanguage } from '#shared/billing/paper-words.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -1,8 +1,9 @@
 // Converts documents to lines of paper, in their language: the token large, the marks of this printing at the top.
+
+import type { PaperWords } from '../../shared/billing/paper-words.ts';
 import { receiptParts, tokenParts } from '../../shared/billing/receipt.ts';
 import { duplicateWords, type ReceiptPart } from '../../shared/billing/receipt-parts.ts';
 import { fill } from '../../shared/fill.ts';
-import type { PaperWords } from '../../shared/paper-words.ts';
 import { COLUMNS, type Paper } from '../../shared/printing.ts';
 import { paperLanguage } from '../words/languages.ts';
 import type { PrintDocument, PrintMarks, TestDocument } from './document.ts';

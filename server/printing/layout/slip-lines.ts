@@ -1,6 +1,7 @@
 // Kitchen slips as lines of paper, in the language of their station or printer.
+
+import type { PaperLanguage, PaperWords } from '../../shared/billing/paper-words.ts';
 import { fill } from '../../shared/fill.ts';
-import type { PaperLanguage, PaperWords } from '../../shared/paper-words.ts';
 import { paperLanguage } from '../words/languages.ts';
 import type { SlipDocument, SlipItem } from './document.ts';
 import {

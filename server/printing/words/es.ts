@@ -1,5 +1,5 @@
 // The words of paper in Spanish.
-import type { PaperWords } from '../../shared/paper-words.ts';
+import type { PaperWords } from '../../shared/billing/paper-words.ts';
 
 export const SPANISH: PaperWords = {
   cancelled: 'ANULADO',

@@ -1,5 +1,5 @@
 // The words of paper in Italian.
-import type { PaperWords } from '../../shared/paper-words.ts';
+import type { PaperWords } from '../../shared/billing/paper-words.ts';
 
 export const ITALIAN: PaperWords = {
   cancelled: 'ANNULLATO',

@@ -1,6 +1,11 @@
 // The languages in which paper is written: fixed words, amounts, dates (contract 27.4).
 
 import type { Currency } from '../../shared/billing/money.ts';
+import {
+  ENGLISH_PAPER,
+  type PaperLanguage,
+  type PaperWords,
+} from '../../shared/billing/paper-words.ts';
 import { currencySymbol } from '../../shared/currencies.ts';
 import {
   canonicalTag,
@@ -9,7 +14,6 @@ import {
   SCREEN_TAGS,
   type ScreenTag,
 } from '../../shared/languages.ts';
-import { ENGLISH_PAPER, type PaperLanguage, type PaperWords } from '../../shared/paper-words.ts';
 import { ARABIC } from './ar.ts';
 import { GERMAN } from './de.ts';
 import { ENGLISH } from './en.ts';

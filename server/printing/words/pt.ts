@@ -1,5 +1,5 @@
 // The words of paper in Portuguese.
-import type { PaperWords } from '../../shared/paper-words.ts';
+import type { PaperWords } from '../../shared/billing/paper-words.ts';
 
 export const PORTUGUESE: PaperWords = {
   cancelled: 'CANCELADO',

@@ -1,5 +1,5 @@
 // The words of paper in simplified Chinese.
-import type { PaperWords } from '../../shared/paper-words.ts';
+import type { PaperWords } from '../../shared/billing/paper-words.ts';
 
 export const CHINESE: PaperWords = {
   cancelled: '已取消',

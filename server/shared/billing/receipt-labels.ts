@@ -1,6 +1,6 @@
 // Labels of stored receipts in a language of paper: receipts keep them in English, whatever language they are printed in.
 import { fill } from '../fill.ts';
-import { ENGLISH_WORDS, type PaperWord, type PaperWords } from '../paper-words.ts';
+import { ENGLISH_WORDS, type PaperWord, type PaperWords } from './paper-words.ts';
 
 const LABELS = [
   'subtotal',

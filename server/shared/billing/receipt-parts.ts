@@ -1,6 +1,6 @@
 // The parts of a printed paper, in order: text, pairs, rules, tokens, pictures.
 import { fill } from '../fill.ts';
-import { ENGLISH_WORDS, type PaperWords } from '../paper-words.ts';
+import { ENGLISH_WORDS, type PaperWords } from './paper-words.ts';
 
 export type ReceiptPart =
   | { readonly kind: 'picture'; readonly path: string }

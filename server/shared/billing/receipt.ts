@@ -1,8 +1,8 @@
 // Converts the contents of a receipt to printable parts. Screens turn these into HTML, the hub into ESC/POS.
 import type { PrintSettings, StoreSettings } from '../entities/store.ts';
 import { fill } from '../fill.ts';
-import { ENGLISH_PAPER, type PaperLanguage, type PaperWords } from '../paper-words.ts';
 import { type Currency, currencyOf, fromMinor, toMinor } from './money.ts';
+import { ENGLISH_PAPER, type PaperLanguage, type PaperWords } from './paper-words.ts';
 import {
   NOT_A_RECEIPT,
   type ReceiptContext,

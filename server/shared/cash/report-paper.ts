@@ -1,8 +1,9 @@
 // X report, Z report and count form as printable parts, for screens and printers (contract 19).
+
+import type { PaperWords } from '../billing/paper-words.ts';
 import { centred, pair, type ReceiptPart, RULE, text } from '../billing/receipt-parts.ts';
 import type { Shift, XReport, ZReport } from '../entities/cash.ts';
 import { fill } from '../fill.ts';
-import type { PaperWords } from '../paper-words.ts';
 
 /** The words of a report, and formatters for amounts in the store's currency and instants in its time zone. */
 export interface ReportWords {

@@ -65,7 +65,11 @@ export const kitchenEndpoints = {
   /** For tickets that left a kitchen display: the lines that are finished or whose void is acknowledged. The display announces the others. */
   'GET /kitchen/finished': {
     access: KITCHEN_READERS,
-    query: Type.Object({ orderIds: Type.String({ maxLength: 5000 }), ...stationQuery, ...LanguageQuery.properties }),
+    query: Type.Object({
+      orderIds: Type.String({ maxLength: 5000 }),
+      ...stationQuery,
+      ...LanguageQuery.properties,
+    }),
     answer: Type.Object({ itemIds: Type.Array(Type.Integer()) }),
   },
   'GET /kitchen/screens': {

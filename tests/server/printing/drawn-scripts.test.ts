@@ -263,7 +263,7 @@ function difference(one: Bitmap | undefined, other: Bitmap | undefined): number 
   return Math.min(...shares);
 }
 
-/** Forces an order that needs no algorithm: what stands at the left comes first. */
+/** Forces an order that needs no algorithm: what is at the left comes first. */
 const asSeen = (text: string): string => `\u202d${text}\u202c`;
 
 // Samples of the Unicode bidirectional algorithm, with what is seen from left to right.

@@ -1,8 +1,8 @@
 // Paper in the languages of the store: receipts, bills, slips, tokens and reports (contract 27.4, 27.7).
 import { expect, test } from 'vitest';
+import { ENGLISH_WORDS, type PaperWord } from '#shared/billing/paper-words.ts';
 import { fill } from '#shared/fill.ts';
 import { SCREEN_TAGS } from '#shared/languages.ts';
-import { ENGLISH_WORDS, type PaperWord } from '#shared/paper-words.ts';
 import type { PrintDocument } from '../../../server/printing/layout/document.ts';
 import { paperLines } from '../../../server/printing/layout/paper-lines.ts';
 import { formatIn, PAPER_WORDS, wordsTag } from '../../../server/printing/words/languages.ts';

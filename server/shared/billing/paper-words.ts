@@ -1,6 +1,7 @@
 // The fixed words of paper in English, and what a language of paper must have (contract 27.4).
-import { type Currency, formatAmount } from './billing/money.ts';
-import type { ScreenTag } from './languages.ts';
+
+import type { ScreenTag } from '../languages.ts';
+import { type Currency, formatAmount } from './money.ts';
 
 /** Every fixed text of slips, receipts and reports. `{…}` are places for values. */
 export const ENGLISH_WORDS = {
