@@ -1,8 +1,8 @@
 // Dishes that are being made move to another table: their lines show it until the kitchen has noted it, and their
 // stations get a slip (contract 15, 20).
 import { sql } from 'kysely';
-import { groupBy } from '#shared/group-by.ts';
 import type { PaperLanguage } from '#shared/billing/paper-words.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

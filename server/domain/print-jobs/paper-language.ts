@@ -1,7 +1,8 @@
 // The languages of paper: those of receipts, that of the store's own papers, and how a document names them (contract 27.4).
+
+import type { PaperLanguage } from '#shared/billing/paper-words.ts';
 import { invalid, say } from '#shared/errors.ts';
 import { canonicalTag, type ScreenTag } from '#shared/languages.ts';
-import type { PaperLanguage } from '#shared/billing/paper-words.ts';
 import type { Tx } from '../../db/executor.ts';
 import { paperLanguage, wordsTag } from '../../printing/words/languages.ts';
 import { languagesOf, receiptLanguagesOf } from '../menu/menu-texts.ts';

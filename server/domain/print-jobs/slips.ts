@@ -1,7 +1,8 @@
 // Kitchen slips: which part of an order goes to which printer, as jobs.
+
+import type { PaperLanguage } from '#shared/billing/paper-words.ts';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import type { ScreenTag } from '#shared/languages.ts';
-import type { PaperLanguage } from '#shared/billing/paper-words.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
