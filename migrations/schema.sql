@@ -252,7 +252,7 @@ CREATE VIRTUAL TABLE customer_grams USING fts5 (
 );
 
 CREATE VIRTUAL TABLE customer_search USING fts5 (
-  phone, name, email, content = 'customers', content_rowid = 'id', tokenize = 'trigram'
+  phone, name, email, folded_name, content = 'customers', content_rowid = 'id', tokenize = 'trigram'
 );
 
 CREATE TABLE "customers" (
@@ -264,7 +264,8 @@ CREATE TABLE "customers" (
   gender       TEXT CHECK (gender IN ('female', 'male', 'other')),
   business_day TEXT NOT NULL,
   created_at   INTEGER NOT NULL,
-  updated_at   INTEGER NOT NULL
+  updated_at   INTEGER NOT NULL,
+  folded_name TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX customers_day ON customers (business_day);
 CREATE INDEX customers_newest ON customers (created_at, phone);
@@ -277,21 +278,23 @@ END;
 CREATE TRIGGER customers_grams_insert AFTER INSERT ON customers BEGIN
   INSERT INTO customer_grams (rowid, grams) SELECT id, grams FROM customers_in_grams WHERE id = new.id;
 END;
-CREATE TRIGGER customers_grams_update AFTER UPDATE OF phone, name, email ON customers BEGIN
+CREATE TRIGGER customers_grams_update AFTER UPDATE OF phone, name, email, folded_name ON customers BEGIN
   DELETE FROM customer_grams WHERE rowid = old.id;
   INSERT INTO customer_grams (rowid, grams) SELECT id, grams FROM customers_in_grams WHERE id = new.id;
 END;
 CREATE TRIGGER customers_search_delete AFTER DELETE ON customers BEGIN
-  INSERT INTO customer_search (customer_search, rowid, phone, name, email)
-    VALUES ('delete', old.id, old.phone, old.name, old.email);
+  INSERT INTO customer_search (customer_search, rowid, phone, name, email, folded_name)
+    VALUES ('delete', old.id, old.phone, old.name, old.email, old.folded_name);
 END;
 CREATE TRIGGER customers_search_insert AFTER INSERT ON customers BEGIN
-  INSERT INTO customer_search (rowid, phone, name, email) VALUES (new.id, new.phone, new.name, new.email);
+  INSERT INTO customer_search (rowid, phone, name, email, folded_name)
+    VALUES (new.id, new.phone, new.name, new.email, new.folded_name);
 END;
-CREATE TRIGGER customers_search_update AFTER UPDATE OF phone, name, email ON customers BEGIN
-  INSERT INTO customer_search (customer_search, rowid, phone, name, email)
-    VALUES ('delete', old.id, old.phone, old.name, old.email);
-  INSERT INTO customer_search (rowid, phone, name, email) VALUES (new.id, new.phone, new.name, new.email);
+CREATE TRIGGER customers_search_update AFTER UPDATE OF phone, name, email, folded_name ON customers BEGIN
+  INSERT INTO customer_search (customer_search, rowid, phone, name, email, folded_name)
+    VALUES ('delete', old.id, old.phone, old.name, old.email, old.folded_name);
+  INSERT INTO customer_search (rowid, phone, name, email, folded_name)
+    VALUES (new.id, new.phone, new.name, new.email, new.folded_name);
 END;
 CREATE TRIGGER customers_uncounted AFTER DELETE ON customers BEGIN
   UPDATE rollup_customer_count SET customers = customers - 1;
@@ -1505,7 +1508,11 @@ CREATE VIEW customers_in_grams AS
     SELECT group_concat(substr(text, key + 1, 1) || char(1) || substr(text, key + 1, 2), char(1))
     FROM json_each('[' || rtrim(replace(hex(zeroblob(length(text))), '00', '0,'), ',') || ']')
   ) AS grams
-  FROM (SELECT id, phone || char(1) || name || char(1) || email AS text FROM customers);
+  FROM (
+    SELECT id, phone || char(1) || name || char(1) || email
+      || iif(folded_name = lower(name), '', char(1) || folded_name) AS text
+    FROM customers
+  );
 
 CREATE VIEW items_apart (bill_id, order_item_id) AS
   SELECT bill_id, order_item_id FROM bill_lines

@@ -1,4 +1,5 @@
 // All error codes of the hub, with their HTTP status (contract 1).
+import type { Params } from './fill.ts';
 
 export const ERROR_STATUS = {
   INVALID_INPUT: 400,
@@ -91,11 +92,25 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** A sentence in English with its values apart, so that a screen can show it in another language. */
+export interface Sentence {
+  readonly message: string;
+  readonly params: Params;
+}
+
+/** Returns a sentence with its values by name: say`“${{ title }}” is gone.` */
+export function say(texts: TemplateStringsArray, ...values: readonly Params[]): Sentence {
+  const said = texts.map((text, index) => text + Object.values(values[index] ?? {}).join(''));
+  return { message: said.join(''), params: Object.assign({}, ...values) };
+}
+
 /** The body of every failure. Some codes add further fields. */
 interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;
   readonly field?: string;
+  /** The values of the message, by the names in `messages.ts`. */
+  readonly params?: Params;
   readonly [extra: string]: unknown;
 }
 
@@ -104,13 +119,16 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
+  /** The values of the message; undefined if it has none. */
+  readonly params: Params | undefined;
 
   constructor(
     code: ErrorCode,
-    message: string,
+    message: string | Sentence,
     more: { field?: string; extra?: Record<string, unknown> } = {},
   ) {
-    super(message);
+    super(typeof message === 'string' ? message : message.message);
+    this.params = typeof message === 'string' ? undefined : message.params;
     this.code = code;
     this.field = more.field;
     this.extra = more.extra ?? {};
@@ -122,12 +140,13 @@ export class Refusal extends Error {
 
   get body(): ErrorBody {
     const field = this.field === undefined ? {} : { field: this.field };
-    return { message: this.message, code: this.code, ...field, ...this.extra };
+    const params = this.params === undefined ? {} : { params: this.params };
+    return { message: this.message, code: this.code, ...field, ...params, ...this.extra };
   }
 }
 
 /** Returns a 400 error about one input. */
-export const invalid = (field: string, message: string): Refusal =>
+export const invalid = (field: string, message: string | Sentence): Refusal =>
   new Refusal('INVALID_INPUT', message, { field });
 
 /** Returns a 404 error: `notFound('order')` → 'Order not found!'. */

@@ -3,7 +3,7 @@ import { moveLines } from '#shared/billing/join.ts';
 import type { BillLine } from '#shared/billing/line.ts';
 import type { WantedLine } from '#shared/billing/split.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
@@ -168,7 +168,7 @@ function changeCourse(
 ): Fired {
   if (course === item.course) return NOTHING_FIRED;
   if (item.status !== 'created' || item.waits === 0) {
-    throw new Refusal('FIRED', `“${item.item_title}” has been fired already.`);
+    throw new Refusal('FIRED', say`“${{ title: item.item_title }}” has been fired already.`);
   }
   tx.run(setCourse, { id: item.id, course });
   const [order] = findOrderRows(tx, [item.order_id]);
