@@ -12,6 +12,7 @@ import {
   type PricedOption,
   priceOptions,
 } from '#shared/billing/options.ts';
+import type { Promotion } from '#shared/billing/promotions/terms.ts';
 import { type LineAmounts, sumLines, type Totals } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -21,7 +22,9 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { cacheKey } from '../../db/read-cache.ts';
 import { gatherGroups, type OptionRow, readOptionsOf } from '../../domain/menu/option-groups.ts';
+import { holdingAt } from '../../domain/promotions/active-terms.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
+import { type Holding, promotionsFor } from './cart-promos.ts';
 import { type LinePrice, priceOf, type Sale, taxOf } from './line-price.ts';
 
 type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
@@ -45,6 +48,8 @@ export interface SoldLine extends LineAmounts, LinePrice {
   readonly tax: SoldTax | null;
   readonly seat: number;
   readonly course: number | null;
+  /** The promotions that hold for it. */
+  readonly promotions: readonly Promotion[];
 }
 
 export interface SoldCart {
@@ -129,7 +134,8 @@ export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCar
   if (cart.length > MAX_CART_LINES) {
     throw invalid('cart', `An order takes at most ${MAX_CART_LINES} lines.`);
   }
-  const lines = cart.map((line) => sellLine(tx, line, sale));
+  const holding = holdingAt(tx, sale);
+  const lines = cart.map((line) => sellLine(tx, line, sale, holding));
   checkPrices(tx, cart, lines);
   const totals = sumLines(lines);
   checkBill(totals);
@@ -141,7 +147,7 @@ export function checkBill({ totalCents }: Totals): void {
   if (totalCents > MAX_BILL_CENTS) throw invalid('total', 'This bill is too large.');
 }
 
-function sellLine(tx: Tx, line: CartLine, sale: Sale): SoldLine {
+function sellLine(tx: Tx, line: CartLine, sale: Sale, holding: Holding): SoldLine {
   const dish = getDish(tx, line.id);
   const { row: item } = dish;
   const variant = chooseVariant(dish, line.variant_id ?? null);
@@ -171,6 +177,7 @@ function sellLine(tx: Tx, line: CartLine, sale: Sale): SoldLine {
     tax,
     seat: line.seat ?? 0,
     course: line.course ?? null,
+    promotions: promotionsFor(holding, item, variant),
     netCents: amounts.netCents,
     taxCents: amounts.taxCents,
     totalCents: amounts.totalCents,
