@@ -6,7 +6,7 @@ import { compLines, discountBill, discountLines } from '#shared/billing/reduce.t
 import type { Bill } from '#shared/entities/bills.ts';
 import { Refusal } from '#shared/errors.ts';
 import { call } from '../hub/api.ts';
-import { t } from '../locales/t.ts';
+import { said, t } from '../locales/t.ts';
 
 /** `percent` and `amount` are as typed: a percentage of the bill, and an amount in the currency's major unit. */
 export interface Reduction {
@@ -40,7 +40,7 @@ export function reduced(figures: Figures, wanted: Reduction, currency: Currency)
       ? discountBill(figures, much)
       : discountLines(figures, lineIds, much);
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Refusal) return said(error.message);
     throw error;
   }
 }

@@ -38,7 +38,7 @@ export function ReasonChoice({
   ...field
 }: ReasonChoiceProps) {
   const named = reasons.filter((reason) => reason.kind === kind).map(({ title }) => title);
-  const titles = named.length > 0 ? named : USUAL[kind];
+  const titles: readonly string[] = named.length > 0 ? named : USUAL[kind];
   return (
     <>
       <Field
