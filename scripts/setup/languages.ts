@@ -62,7 +62,7 @@ export function languages(client: string): Languages {
   const numbers = new Map(sentences.all.map((sentence, no) => [sentence, no]));
   const files = CATALOGUE_TAGS.map((tag) => {
     const source = languageFile(sentences, readCatalogue(client, tag));
-    const hash = createHash('sha256').update(source).digest('base64url').slice(0, 7);
+    const hash = createHash('sha256').update(source).digest('hex').slice(0, 7);
     return { tag, source, fileName: `assets/${tag}-${hash}.json` };
   });
   const addresses = Object.fromEntries(files.map(({ tag, fileName }) => [tag, `/${fileName}`]));

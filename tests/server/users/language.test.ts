@@ -88,6 +88,7 @@ test('receipts have one or two of the languages of the store', async () => {
 test('a screen learns the store language, if it is not English', async () => {
   covers('27.5', 'GET /store');
   const language = async () => (await till.get('/store')).body.language;
+  await set({ languages: ['en'] });
   expect(await language()).toBe(undefined);
   await set({ languages: ['de', 'en'] });
   expect(await language()).toBe('de');
