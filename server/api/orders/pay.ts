@@ -6,6 +6,7 @@ import type { Cents } from '#shared/billing/money.ts';
 import { discountBill } from '#shared/billing/reduce.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
+import type { IssuedCard } from '#shared/entities/value.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -40,6 +41,7 @@ import { checkBill, checkTotals, type SoldCart, type SoldLine, sellCart } from '
 import { saleOf } from './line-price.ts';
 import { newOrder, type Placed, readHead } from './place.ts';
 import { takenLine } from './portions.ts';
+import { expectFewCards } from './sell-card.ts';
 import { storeOrder } from './store-order.ts';
 import { allowTypedPrices } from './typed-prices.ts';
 
@@ -70,7 +72,8 @@ function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
   const type = getPaymentType(tx, paymentTypeId);
   const isCash = type.is_cash === 1;
   const tenderedCents = tendered === null ? null : wireOf(tx).read(tendered, 'tendered');
-  const offer = { typeId: type.id, title: type.title, isCash, tenderedCents, tipCents: 0 };
+  const plain = { kind: type.kind ?? 'usual', code: null, accountId: null, tipCents: 0 } as const;
+  const offer = { typeId: type.id, title: type.title, isCash, tenderedCents, ...plain };
   return (totalCents) => countOffers(tx, totalCents, [{ ...offer, amountCents: totalCents }]);
 }
 
@@ -144,6 +147,7 @@ export const payOrders: Command<
       message: 'Order paid and completed.',
       invoiceId: invoiceOver(unpaid, taken),
       change: taken.change,
+      ...(taken.cards.length > 0 && { cards: [...taken.cards] }),
       ...taken.receipt,
     },
     events: [
@@ -170,15 +174,19 @@ const taxedLine = ({ tax, netCents, taxCents }: SoldLine): RecordedLine => ({
   tax_cents: taxCents,
 });
 
-type PaidAnswer = Omit<Placed, 'promisedAt'> & { invoiceId: number; change: number | null };
+type PaidAnswer = Omit<Placed, 'promisedAt'> & {
+  invoiceId: number;
+  change: number | null;
+  cards?: IssuedCard[];
+};
 
 /** Computes the bill of a cart with its discount and charge, before anything is stored. */
 function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart): Bill {
   const { taxRounding, serviceRule } = billRulesOf(tx);
   const isDineIn = body.deliveryType === 'dinein';
   const empty = openBill({ taxRounding, serviceRule, isDineIn, guests: body.guests ?? null });
-  const lines = cart.lines.map(({ unitCents, quantity, item, tax }) =>
-    soldLine({ id: 0, itemId: item.id, unitCents, quantity, tax }),
+  const lines = cart.lines.map(({ unitCents, quantity, item, tax, card }) =>
+    soldLine({ id: 0, itemId: item.id, unitCents, quantity, tax, card: card?.kind ?? null }),
   );
   const bill = settleBill({ ...empty, lines });
   return body.discount ? discountBill(bill, readDiscount(tx, body.discount).reduction) : bill;
@@ -188,14 +196,16 @@ function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart): Bill {
 const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
   const payTotal = readTender(tx, body);
   const tappedAt = readTappedAt(body.tappedAt);
-  const cart = sellCart(tx, body.cart, saleOf(body, context));
+  const cart = sellCart(tx, body.cart, saleOf(body, context), context);
+  expectFewCards(tx, cart.lines, null);
   const bill = billOver(tx, body, cart);
   const totals = sumsOf(bill);
   checkTotals(tx, totals, [body.netTotal, body.taxTotal, body.total]);
   const counted = takePortions(tx, context.now, cart.lines.map(takenLine));
   const place = { row: undefined, head: readHead(tx, body) };
   const paid = payTotal(totals.totalCents);
-  const isPlain = bill.taxRounding === 'line' && !bill.hasService && !body.discount;
+  const hasCards = cart.lines.some(({ card }) => card !== null);
+  const isPlain = bill.taxRounding === 'line' && !bill.hasService && !body.discount && !hasCards;
   const billId = billFor(tx, context, place, body, cart.totals);
   const sale = { head: place.head, totals: cart.totals, guests: body.guests ?? 0, paid, tappedAt };
   const early = isPlain
@@ -207,7 +217,9 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
     invoiceId: early,
     allergies: body.allergies || null,
   });
-  const invoiceId = early ?? payReduced(tx, context, billId, body, { paid, tappedAt });
+  const paidOff = early === null ? payReduced(tx, context, billId, body, { paid, tappedAt }) : null;
+  const invoiceId = early ?? paidOff?.invoiceId ?? 0;
+  const cards = paidOff?.cards ?? [];
   allowTypedPrices(tx, context, cart, { orderId, billId, tableTitle: place.head.table_title });
   const details = {
     tokenNo,
@@ -218,7 +230,8 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
   audit(tx, context, { kind: 'order.placed-and-paid', entity: 'order', id: orderId, details });
   const message = 'Order paid and sent to kitchen successfully.';
   const change = wireOf(tx).orNull(paid.changeCents);
-  const answer = { message, tokenNo, orderId, billId, invoiceId, change };
+  const issued = cards.length > 0 ? { cards: [...cards] } : {};
+  const answer = { message, tokenNo, orderId, billId, invoiceId, change, ...issued };
   const { events, signals } = printOutcome([
     ...printOrder(tx, context, orderId),
     ...paperOf(tx, context, { paid, invoiceId, orderIds: [orderId] }).jobs,
@@ -229,20 +242,20 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
 
 export const placeAndPayOrder = recordsRefusal('POST /pos/create-order-and-invoice', placeAndPay);
 
-/** Applies the charge and discount to the stored order's bill, then pays it. Returns the invoice. */
+/** Applies the charge and discount to the stored order's bill, then pays it. Returns the invoice and its gift cards. */
 function payReduced(
   tx: Tx,
   context: CommandContext,
   billId: number,
   body: PaidOrderBody,
   { paid, tappedAt }: { readonly paid: Paid; readonly tappedAt: number | null },
-): number {
+): { invoiceId: number; cards: readonly IssuedCard[] } {
   settleOrdered(tx, context, billId, { row: undefined, head: readHead(tx, body) }, body, NO_TOTALS);
   if (body.discount) {
     expectBookable(tx, context, paid, tappedAt);
     reduceBill(tx, context, { ...loadBill(tx, billId), isNew: true }, body.discount);
   }
-  const { invoiceId } = payBill(tx, context, loadBill(tx, billId), paid, { tappedAt });
+  const { invoiceId, cards } = payBill(tx, context, loadBill(tx, billId), paid, { tappedAt });
   if (invoiceId === null) throw new Error(`bill ${billId} was paid and is not at zero`);
-  return invoiceId;
+  return { invoiceId, cards };
 }

@@ -60,6 +60,8 @@ export interface BillRow {
   /** The even split whose lines it shares, and the number of its part, from 0; null if the bill has its own lines. */
   even_split_id: number | null;
   even_part: number | null;
+  /** Points and single-purpose cards taken off it, as JSON; null without any. */
+  value: string | null;
 }
 
 /** The columns that lines of bills and of even splits share. */
@@ -88,6 +90,7 @@ export interface BillLineRow extends LineColumns {
   id: RowId;
   bill_id: number;
   is_kept: Flag;
+  value_off_cents: Generated<number>;
 }
 
 /** A bill as it was before it was split evenly. */

@@ -48,6 +48,10 @@ export interface StoreRow {
   languages: Generated<string>;
   /** Separated by a comma; empty: the store language. */
   receipt_languages: Generated<string>;
+  /** As JSON; null: no gift cards are sold. */
+  gift_cards: string | null;
+  /** As JSON; null: no points are earned. */
+  points: string | null;
 }
 
 interface StoreTableRow {

@@ -61,6 +61,8 @@ const asKept = (invoiceId: number, item: BilledItem): KeptLine => ({
   tax_title: item.tax_title,
   tax_rate_milli: item.tax_rate_milli,
   tax_type: item.tax_type,
+  value_off_cents: 0,
+  card: null,
   item,
 });
 
@@ -165,6 +167,7 @@ export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] 
       tax_title: line.tax_title,
       tax_rate: line.tax_rate_milli === null ? null : toRate(line.tax_rate_milli),
       tax_type: line.tax_type,
+      ...(line.card === null ? {} : { card: line.card }),
       refunded: { quantity: Math.round(gone * 1000) / 1000, total: wire.amount(back) },
     };
   });

@@ -2,6 +2,7 @@ import { sumsOf } from '#shared/billing/bill.ts';
 import { type BillLine as Line, offOf, totalOf } from '#shared/billing/line.ts';
 import { piecesOf } from '#shared/billing/share.ts';
 import { toRate } from '#shared/billing/tax.ts';
+import type { BillValue } from '#shared/billing/value/take-value.ts';
 import type { Bill, BillLine, GroupBill } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -78,6 +79,18 @@ function wireDiscount({ row, bill }: LoadedBill, wire: Wire): Bill['discount'] {
   };
 }
 
+/** Returns the points and single-purpose cards that the bill spends. */
+const wireValue = (value: BillValue | null, wire: Wire) => ({
+  points: value?.points
+    ? { points: value.points.spent, amount: wire.amount(value.points.takenCents) }
+    : null,
+  cards: (value?.cards ?? []).map(({ accountId, last4, takenCents }) => ({
+    account_id: accountId,
+    last4,
+    amount: wire.amount(takenCents),
+  })),
+});
+
 /** Returns the allergies of each order on the bill. */
 function wireAllergies({ items }: LoadedBill): Pick<Bill, 'allergies'> {
   const told = new Map<number, NonNullable<Bill['allergies']>[number]>();
@@ -152,6 +165,7 @@ function wireBill(loaded: LoadedBill, around: Around): Bill {
     tips: wire.amount(tips),
     due: wire.amount(sums.totalCents - row.paid_cents),
     payments: payments.map((payment) => wirePayment(payment, wire)),
+    ...wireValue(bill.value ?? null, wire),
     ...wireAllergies(loaded),
   };
 }

@@ -1,6 +1,10 @@
 // Issues invoices: a paid bill becomes an invoice, and a credit note is an invoice too. The numbers have no gaps.
 import type { Selectable } from 'kysely';
 import { sumsOf } from '#shared/billing/bill.ts';
+import type { BillLine } from '#shared/billing/line.ts';
+import { cardCents, isCardLine, multiCents } from '#shared/billing/value/cards.ts';
+import { valueOff } from '#shared/billing/value/take-value.ts';
+import type { IssuedCard } from '#shared/entities/value.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceRow } from '../../db/schema.ts';
@@ -8,6 +12,7 @@ import type { CommandContext } from '../../engine/command.ts';
 import { recordPaid, recordSpent } from '../../rollups/customers.ts';
 import type { RecordedLine } from '../../rollups/record.ts';
 import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
+import { bookInvoicedValue, type SoldCard } from '../accounts/issue-value.ts';
 import type { LoadedBill } from '../bills/load-bills.ts';
 import { type BillHead, closeBill } from '../bills/write-bills.ts';
 import { isAsSold } from '../bills/write-lines.ts';
@@ -45,6 +50,7 @@ const insertInvoice = prepared<{ [K in keyof NewInvoice]: NewInvoice[K] }>()((p)
     reason: p('reason'),
     approved_by: p('approved_by'),
     shift_id: p('shift_id'),
+    card_cents: p('card_cents'),
   }),
 );
 
@@ -60,9 +66,17 @@ interface IssuedSums {
   readonly compCents: number;
   readonly serviceCents: number;
   readonly guests: number;
+  /** The part of the total that multi-purpose gift cards are. */
+  readonly cardCents: number;
 }
 
-export const PLAIN_SUMS = { discountCents: 0, compCents: 0, serviceCents: 0, guests: 0 };
+export const PLAIN_SUMS = {
+  discountCents: 0,
+  compCents: 0,
+  serviceCents: 0,
+  guests: 0,
+  cardCents: 0,
+};
 
 interface Issued {
   readonly day: string;
@@ -109,6 +123,7 @@ export function insertIssued(tx: Tx, context: CommandContext, issued: Issued): n
     reason: credit?.reason ?? null,
     approved_by: credit?.approvedBy ?? null,
     shift_id: openShiftOf(tx, context).shift?.id ?? null,
+    card_cents: sums.cardCents,
   }).id;
 }
 
@@ -124,7 +139,8 @@ const apartOrders = prepared<{ ids: string }>()((p) =>
 
 /** Returns whether an invoice's lines can be read from its orders: all of them complete, as they were sold. */
 function isOfWholeOrders(tx: Tx, { row, bill, items }: LoadedBill): boolean {
-  if (bill.service.netCents + bill.service.taxCents > 0) return false;
+  if (bill.service.netCents + bill.service.taxCents > 0 || bill.lines.some(isCardLine))
+    return false;
   const asSold = bill.lines.every((line) => {
     const item = items.get(line.itemId);
     return item !== undefined && isAsSold(line, item, row.id);
@@ -185,6 +201,12 @@ const markPaid = prepared<{ ids: string; invoice: number }>()((p) =>
     .returning(['id', 'customer_id']),
 );
 
+/** Returns the gift cards that these lines sell. */
+const soldCards = (lines: readonly BillLine[]): SoldCard[] =>
+  lines.flatMap(({ itemId, card, amountCents: cents, tax }) =>
+    card ? [{ itemId, kind: card, cents, tax }] : [],
+  );
+
 const rolled = (line: NewInvoiceLine): RecordedLine => line;
 
 /** Issues the bill's invoice on that business day: moves its payments, marks its fully paid orders, stores its sums. */
@@ -197,17 +219,19 @@ export function issueInvoice(
     readonly head?: BillHead;
     readonly extra: { roundingCents: number; tipCents: number };
   },
-): { invoiceId: number; paidOrderIds: number[] } {
+): { invoiceId: number; paidOrderIds: number[]; cards: IssuedCard[] } {
   const { row, bill } = loaded;
   const { day, head = row } = issue;
   const own = sumsOf(bill);
   const isItemised = !isOfWholeOrders(tx, loaded);
   const sums = {
     ...own,
-    discountCents: own.discountTotalCents,
+    // What points and cards take off is no discount that somebody gave.
+    discountCents: own.discountTotalCents - valueOff(bill.lines),
     compCents: own.compTotalCents,
     serviceCents: bill.service.netCents + bill.service.taxCents,
     guests: bill.guests ?? 0,
+    cardCents: multiCents(bill.lines),
   };
   const invoiceId = insertIssued(tx, context, { day, head, billId: row.id, sums, isItemised });
   const lines = linesToKeep(loaded, invoiceId, wireOf(tx));
@@ -220,7 +244,7 @@ export function issueInvoice(
   else recordPaid(tx, paidOrders);
   recordMoney(tx, day, {
     paidOrders: paidOrders.length,
-    revenueCents: sums.totalCents,
+    revenueCents: sums.totalCents - sums.cardCents,
     taxCents: sums.taxTotalCents,
     discountCents: sums.discountCents,
     compCents: sums.compCents,
@@ -228,6 +252,13 @@ export function issueInvoice(
     guests: sums.guests,
     ...issue.extra,
   });
-  recordTaxes(tx, day, lines.map(rolled));
-  return { invoiceId, paidOrderIds: paidOrders.map(({ id }) => id) };
+  recordTaxes(tx, day, lines.filter(({ card }) => card !== 'multi').map(rolled));
+  const cards = bookInvoicedValue(tx, context, {
+    invoiceId,
+    customerId: head.customer_id,
+    dishCents: sums.totalCents - cardCents(bill.lines),
+    cards: soldCards(bill.lines),
+    value: bill.value ?? null,
+  });
+  return { invoiceId, paidOrderIds: paidOrders.map(({ id }) => id), cards };
 }

@@ -40,6 +40,25 @@ function setSize(size: TextSize): Buffer {
   return Buffer.from([0x1d, 0x21, ((wide - 1) << 4) | (high - 1)]);
 }
 
+/** The size of a module in dots, and the correction of 15 %. */
+const QR_MODULE = 8;
+const QR_LEVEL = 0x31;
+
+/** Returns the commands that print a QR code of digits. */
+function qrBytes(text: string): Buffer {
+  const data = Buffer.from(text, 'ascii');
+  const command = (...rest: number[]) => Buffer.from([0x1d, 0x28, 0x6b, rest.length, 0, ...rest]);
+  const store = Buffer.from([0x1d, 0x28, 0x6b, data.length + 3, 0, 0x31, 0x50, 0x30]);
+  return Buffer.concat([
+    command(0x31, 0x41, 0x32, 0),
+    command(0x31, 0x43, QR_MODULE),
+    command(0x31, 0x45, QR_LEVEL),
+    store,
+    data,
+    command(0x31, 0x51, 0x30),
+  ]);
+}
+
 const setInverse = (on: boolean): Buffer => Buffer.from([0x1d, 0x42, on ? 1 : 0]);
 
 /** Writes a line as text if the code page has all characters, else as dots. */
@@ -76,7 +95,7 @@ function findUpload(dataDir: string, path: string): string | undefined {
 }
 
 /** Returns the text of a line with its spaces. */
-function flatOf(line: Exclude<PaperLine, { kind: 'picture' }>, columns: number): string {
+function flatOf(line: Exclude<PaperLine, { kind: 'picture' | 'qr' }>, columns: number): string {
   if (line.kind === 'rule') return '-'.repeat(columns);
   if (line.kind === 'text') return line.text;
   const gap = columns - columnsOf(line.left) - columnsOf(line.right);
@@ -102,6 +121,8 @@ async function writeLine(
       { text: line.left, at: 'left' },
       { text: line.right, at: 'right' },
     ]);
+  } else if (line.kind === 'qr') {
+    printer.align('ct').print(qrBytes(line.text));
   } else {
     const file = findUpload(dataDir, line.path);
     if (file !== undefined) writePicture(printer, await drawPicture(file, DOTS[device.paper]));
@@ -113,7 +134,8 @@ export const isDrawn = (document: PrintDocument, device: Device, marks: PrintMar
   paperLines(document, device.paper, marks).some(
     (line) =>
       line.kind === 'picture' ||
-      encodeText(flatOf(line, COLUMNS[device.paper]), device.codePage) === undefined,
+      (line.kind !== 'qr' &&
+        encodeText(flatOf(line, COLUMNS[device.paper]), device.codePage) === undefined),
   );
 
 /** Returns all bytes of a print job including its copies. `dataDir` contains the store's picture. */

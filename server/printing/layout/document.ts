@@ -81,6 +81,16 @@ interface ReportDocument {
   readonly parts: readonly ReceiptPart[];
 }
 
+/** The sheet of a new gift card. Its code is added when the paper is made, and stored nowhere. */
+interface CardDocument {
+  readonly kind: 'card';
+  readonly accountId: number;
+  readonly last4: string;
+  readonly storeName: string;
+  readonly printedAt: string;
+  readonly code?: string;
+}
+
 /** Opens the drawer and prints nothing. */
 interface DrawerDocument {
   readonly kind: 'drawer';
@@ -92,6 +102,7 @@ export type PrintDocument =
   | TokenDocument
   | TestDocument
   | ReportDocument
+  | CardDocument
   | DrawerDocument;
 
 /** The marks on one printing of a document. */
@@ -115,6 +126,8 @@ export function titleOf(document: PrintDocument): string {
       return `Token ${document.tokenNo}`;
     case 'report':
       return document.title;
+    case 'card':
+      return `Gift card •••• ${document.last4}`;
     case 'test':
       return 'Test print';
     case 'drawer':

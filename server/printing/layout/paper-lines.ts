@@ -34,7 +34,8 @@ export type PaperLine =
       readonly size: 'usual' | 'tall';
     }
   | { readonly kind: 'rule' }
-  | { readonly kind: 'picture'; readonly path: string };
+  | { readonly kind: 'picture'; readonly path: string }
+  | { readonly kind: 'qr'; readonly text: string };
 
 type TextLine = Extract<PaperLine, { kind: 'text' }>;
 const RULE: PaperLine = { kind: 'rule' };
@@ -179,6 +180,22 @@ function documentLines(document: PrintDocument, columns: number): PaperLine[] {
       return ofParts(tokenParts(document.tokenNo, document.printedAt));
     case 'report':
       return ofParts(document.parts);
+    case 'card':
+      return [
+        ...textLines(document.storeName, columns, { align: 'center', bold: true }),
+        ...textLines('Gift card', columns, { align: 'center', bold: true, size: 'large' }),
+        ...(document.code === undefined
+          ? textLines('The code was printed already.', columns, { align: 'center' })
+          : [
+              { kind: 'qr', text: document.code } as const,
+              ...textLines(document.code.replace(/(?=(?:\d{4})+$)\B/g, ' '), columns, {
+                align: 'center',
+                bold: true,
+                size: 'tall',
+              }),
+            ]),
+        ...textLines(document.printedAt, columns, { align: 'center' }),
+      ];
     case 'test':
       return [
         ...textLines('Test print', columns, { align: 'center', bold: true, size: 'large' }),

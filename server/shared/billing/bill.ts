@@ -6,6 +6,8 @@ import { type BillLine, basisOf, offOf, type Reduction, type SoldTax, totalOf } 
 import type { Cents } from './money.ts';
 import { taxLine } from './tax.ts';
 import { type TaxRounding, taxLines } from './taxes.ts';
+import { isCardLine } from './value/cards.ts';
+import { type BillValue, spreadValue } from './value/take-value.ts';
 
 /** The service charge rule of a bill, as it was when the bill was opened. */
 export interface ServiceRule {
@@ -36,6 +38,8 @@ export interface Bill {
   /** Whether the charge applies. A split keeps this value and does not decide again. */
   readonly hasService: boolean;
   readonly service: Figures;
+  /** Points and single-purpose cards; absent or null without any. */
+  readonly value?: BillValue | null;
 }
 
 export interface BillSums {
@@ -78,11 +82,12 @@ export const asksService = (
  */
 function serviceOn(lines: readonly BillLine[], rule: ServiceRule): Figures {
   const { tax, percentMilli } = rule;
+  const dishes = lines.filter((line) => !isCardLine(line));
   const baseOf = (line: BillLine): Cents => {
     if (tax === null) return basisOf(line);
     return tax.type === 'exclusive' ? line.netCents : totalOf(line);
   };
-  const { netCents, taxCents } = taxLine(percentOf(sum(lines.map(baseOf)), percentMilli), tax);
+  const { netCents, taxCents } = taxLine(percentOf(sum(dishes.map(baseOf)), percentMilli), tax);
   return { netCents, taxCents };
 }
 
@@ -94,11 +99,11 @@ const withService = (bill: Bill): Bill => {
 };
 
 /** Recomputes discount, taxes and service charge after the lines or discounts of a bill changed. */
-export const settleBill = (bill: Bill): Bill =>
-  withService({
-    ...bill,
-    lines: taxLines(spreadDiscount(withinLimits(bill.lines), bill), bill.taxRounding),
-  });
+export function settleBill(bill: Bill): Bill {
+  const discounted = spreadDiscount(withinLimits(bill.lines), bill);
+  const { lines, value } = spreadValue(discounted, bill.value ?? null);
+  return withService({ ...bill, lines: taxLines(lines, bill.taxRounding), value });
+}
 
 /** Decides again whether the service charge applies, after the guests or the rule changed. The lines stay. */
 export const askService = (bill: Bill): Bill =>

@@ -4,6 +4,7 @@ import { takeShare, takeTax } from './divide.ts';
 import type { Cents } from './money.ts';
 import { minusShare, ratioOf, type Share, WHOLE } from './share.ts';
 import { type LineAmounts, type LineTax, taxLine } from './tax.ts';
+import type { CardKind } from './value/card-kind.ts';
 
 /** A tax as it was at the time of the sale. */
 export interface SoldTax extends LineTax {
@@ -55,9 +56,16 @@ export interface BillLine {
   readonly taxCents: Cents;
   /** The line was divided or merged: its figures stay until its own amount, discount or comp changes. */
   readonly isKept: boolean;
+  /** The line's share of what points and single-purpose cards take off the bill. */
+  readonly valueOffCents?: Cents;
+  /** The kind of gift card that the line sells. */
+  readonly card?: CardKind | null;
 }
 
-export const offOf = (line: BillLine): Cents => line.ownOffCents + line.billOffCents;
+/** Returns the discounts on a line. */
+export const givenOff = (line: BillLine): Cents => line.ownOffCents + line.billOffCents;
+/** Returns everything that is off a line: discounts, points and single-purpose cards. */
+export const offOf = (line: BillLine): Cents => givenOff(line) + (line.valueOffCents ?? 0);
 export const totalOf = (line: BillLine): Cents => line.netCents + line.taxCents;
 /** Returns the amount on which tax is computed; without an exclusive tax it is the price of the line. */
 export const basisOf = (line: BillLine): Cents => line.amountCents - offOf(line);
@@ -76,6 +84,7 @@ export function soldLine(sold: {
   readonly unitCents: Cents;
   readonly quantity: number;
   readonly tax: SoldTax | null;
+  readonly card?: CardKind | null;
 }): BillLine {
   const amountCents = sold.unitCents * sold.quantity;
   const { netCents, taxCents } = taxLine(amountCents, sold.tax);

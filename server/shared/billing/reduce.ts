@@ -3,9 +3,17 @@ import { invalid, notFound } from '../errors.ts';
 import { type Bill, settleBill } from './bill.ts';
 import { allocate, percentOf } from './divide.ts';
 import { discountBases, reductionOff } from './limit.ts';
-import { type BillLine, type Note, offOf, type Reduction, takeFromLine, totalOf } from './line.ts';
+import {
+  type BillLine,
+  givenOff,
+  type Note,
+  type Reduction,
+  takeFromLine,
+  totalOf,
+} from './line.ts';
 import type { Cents } from './money.ts';
 import { piecesShare, wholePiecesOf } from './share.ts';
+import { expectDishes, isCardLine } from './value/cards.ts';
 
 const ALL_PERCENT_MILLI = 100_000;
 
@@ -59,6 +67,7 @@ export function discountLines(
   if (chosen.some(({ comp }) => comp !== null)) {
     throw invalid('lineIds', 'Comped items cannot be discounted.');
   }
+  expectDishes(chosen, 'lineIds');
   const amounts = chosen.map(({ amountCents }) => amountCents);
   checkReduction(reduction, sum(amounts));
   const offs =
@@ -91,8 +100,8 @@ function reducedLine(line: BillLine, reduction: Reduction, ownOffCents: Cents): 
 
 /** Returns whether all discounts of a bill together stay within a limit of its amounts. Comps do not count. */
 export function isWithinLimit({ lines }: Pick<Bill, 'lines'>, limitMilli: number): boolean {
-  const off = sum(lines.map(offOf));
-  const amounts = sum(lines.map(({ amountCents }) => amountCents));
+  const off = sum(lines.map(givenOff));
+  const amounts = sum(lines.map((line) => (isCardLine(line) ? 0 : line.amountCents)));
   return BigInt(off) * 100_000n <= BigInt(amounts) * BigInt(limitMilli);
 }
 
@@ -103,6 +112,7 @@ const compedLine = (line: BillLine): BillLine => ({
   reduction: null,
   ownOffCents: 0,
   billOffCents: 0,
+  valueOffCents: 0,
   comp: {
     amountCents: line.amountCents,
     ownOffCents: line.ownOffCents,
@@ -143,6 +153,7 @@ export function takePieces(
 export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boolean): Bill {
   const lines = wanted.reduce<readonly BillLine[]>((now, { lineId, pieces }) => {
     const line = getLine(now, lineId);
+    expectDishes([line], 'lines');
     if ((line.comp !== null) !== undo) {
       throw invalid('lines', undo ? 'This is not comped.' : 'This is already comped.');
     }

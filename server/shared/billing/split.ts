@@ -8,6 +8,7 @@ import { getLine, takePieces } from './reduce.ts';
 import { rotateLines } from './rotate.ts';
 import { compareShares, type Share, timesShare } from './share.ts';
 import { keptAsTaxed } from './taxes.ts';
+import { expectNoCard } from './value/cards.ts';
 
 /** The largest denominator of a share. A smaller share is rare and unreadable. */
 export const MAX_SHARE_DEN = 1000;
@@ -40,6 +41,7 @@ function takeWanted(
   before: BillLine,
 ): ReturnType<typeof takePieces> {
   if (wanted.shares === undefined) return takePieces(line, wanted.pieces);
+  if (wanted.shares > 1) expectNoCard([line]);
   const share = timesShare(before.share, { num: 1, den: wanted.shares });
   expectReadable(share, 'shares');
   if (compareShares(share, line.share) > 0) {
@@ -154,6 +156,7 @@ export function splitBySeats(bill: Bill): Bill[] {
   const seats = [...new Set(bill.lines.map(({ seat }) => seat))].filter((seat) => seat > 0);
   if (seats.length === 0) throw invalid('by', 'No item has a seat yet.');
   const shared = bill.lines.filter(({ seat }) => seat === 0);
+  expectNoCard(shared);
   expectDivisible(shared, seats.length, 'by');
   const turned = rotateLines(shared, { netCents: 0, taxCents: 0 }, seats.length);
   const parts = seats
@@ -168,6 +171,7 @@ export function splitBySeats(bill: Bill): Bill[] {
 /** Splits a bill into 2 to 30 equal parts. Throws 400 if a share would be too small. */
 export function splitEvenly(bill: Bill, parts: number): Bill[] {
   if (parts < 2 || bill.lines.length === 0) throw tooFew();
+  expectNoCard(bill.lines);
   expectDivisible(bill.lines, parts, 'parts');
   const guests = divideGuests(bill.guests, parts);
   const turned = rotateLines(bill.lines, bill.service, parts);

@@ -71,6 +71,30 @@ function paymentParts({ payments, part_payments }: XReport, { money }: PaperWord
   ];
 }
 
+/** Returns what changed on gift cards, house accounts and points; empty if nothing did. */
+function valueParts(
+  { value, accountPayments }: Partial<XReport>,
+  words: PaperWords,
+): ReceiptPart[] {
+  if (!value || !accountPayments) return [];
+  const { money } = words;
+  const rows = (
+    figures: Readonly<Record<string, number | null>>,
+    said: (figure: number) => string,
+  ) =>
+    Object.entries(figures).flatMap(([name, figure]) =>
+      figure === null || figure === 0 ? [] : [pair(name.replace('_', ' '), said(figure))],
+    );
+  return [
+    ...section('Gift cards', rows(value.gift, money)),
+    ...section('House accounts', [
+      ...rows(value.house, money),
+      ...(accountPayments.count === 0 ? [] : [counted('Payments', accountPayments, words)]),
+    ]),
+    ...section('Points', rows(value.points, String)),
+  ];
+}
+
 const cashParts = ({ cash }: XReport, { money }: PaperWords): ReceiptPart[] =>
   section('Cash', [
     pair('Float', money(cash.float)),
@@ -101,6 +125,7 @@ const figureParts = (report: XReport, words: PaperWords): ReceiptPart[] => [
   ...salesParts(report, words),
   ...reducedParts(report, words),
   ...paymentParts(report, words),
+  ...valueParts(report, words),
   ...cashParts(report, words),
   ...restParts(report, words),
 ];

@@ -1,6 +1,7 @@
 // The table of all endpoints, from which the hub's routes, the client's calls and the contract test are made.
 import type { Static, TSchema } from 'typebox';
 import { MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from '../limits.ts';
+import { accountEndpoints } from './accounts.ts';
 import { approvalEndpoints } from './approvals.ts';
 import { authEndpoints } from './auth.ts';
 import { billEndpoints } from './bills.ts';
@@ -34,6 +35,7 @@ import { tillEndpoints } from './tills.ts';
 import { userEndpoints } from './users.ts';
 
 const endpoints = {
+  ...accountEndpoints,
   ...authEndpoints,
   ...approvalEndpoints,
   ...dashboardEndpoints,

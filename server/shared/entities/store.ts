@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { amount, decimals, flag01, nullable } from './common.ts';
+import { GiftCards, Points } from './value.ts';
 
 export const StoreTable = Type.Object({
   id: Type.Integer(),
@@ -59,6 +60,10 @@ export const StoreSettings = Type.Object({
   course_fire: Type.Optional(oneOf(['manual', 'auto'])),
   /** 1: screens ask for a table before they send a dine-in order. */
   dine_in_needs_table: Type.Optional(flag01()),
+  /** Null: no gift cards are sold. */
+  gift_cards: Type.Optional(nullable(GiftCards)),
+  /** Null: no points are earned. */
+  points: Type.Optional(nullable(Points)),
 });
 export type StoreSettings = Static<typeof StoreSettings>;
 
