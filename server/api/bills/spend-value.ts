@@ -53,7 +53,7 @@ export const setPoints: Command<Points, Message> = (tx, body, context) => {
     const phone = loaded.row.customer_id;
     if (phone === null) throw new Refusal('NO_CUSTOMER', 'Please choose a customer first.');
     const account = findCustomerAccount(tx, phone, 'points');
-    if (!account || account.state !== 'open' || asked > account.balance) {
+    if (account?.state !== 'open' || asked > account.balance) {
       throw tooLow(tx, account ?? NO_POINTS);
     }
     const points = { accountId: account.id, asked, worthCents, takenCents: 0, spent: 0 };

@@ -95,8 +95,8 @@ function getPayer(
 
 /** Throws 409 if the account does not have, or may not owe, this much. */
 function expectCovered(tx: Tx, account: StoredAccount, cents: Cents): void {
-  if (account.kind === 'house') return expectWithinLimit(tx, account, cents);
-  if (cents > account.balance) throw tooLow(tx, account);
+  if (account.kind === 'house') expectWithinLimit(tx, account, cents);
+  else if (cents > account.balance) throw tooLow(tx, account);
 }
 
 const takenBy = ({ kind }: StoredAccount, cents: Cents): Cents =>
