@@ -132,8 +132,8 @@ describe('points', () => {
     await payCash(bills[0] ?? 0);
     const { due } = await billOf(bills[1] ?? 0);
     const second = await house.pay(bills[1] ?? 0, [{ paymentTypeId: VALUE_CASH, amount: due }]);
-    expect([...refusal(second), second.body.balance]).toEqual([409, 'BALANCE_TOO_LOW', 35]);
-    expect((await points()).balance).toBe(35);
+    expect([...refusal(second), second.body.balance]).toEqual([409, 'BALANCE_TOO_LOW', 32]);
+    expect((await points()).balance).toBe(32);
   });
 
   test('are reversed by reopening, and booked again', async () => {
@@ -167,15 +167,16 @@ describe('points', () => {
 describe('a single-purpose card', () => {
   test('is taxed at its sale, and comes off dishes with its tax', async () => {
     covers('POST /bills/{id}/card');
-    const taxId = makeTax(hub, { title: 'VAT', rateMilli: 20_000, type: 'inclusive' });
-    const other = makeTax(hub, { title: 'Low', rateMilli: 7_000, type: 'inclusive' });
+    const vat = { title: 'VAT', rateMilli: 20_000, type: 'inclusive' } as const;
+    const low = { title: 'Low', rateMilli: 7_000, type: 'inclusive' } as const;
+    const taxId = makeTax(hub, vat);
     await house.set({ giftCards: { kind: 'single', taxId, expiresMonths: null, maxBalance: 100 } });
     const { code, accountId, invoiceId } = await house.issue(60);
     const sold = (await owner.get(`/invoices/${invoiceId}`)).body;
     expect(sold).toMatchObject({ total: 60, tax_total: 10 });
     const { billId } = await order([
-      { id: makeItem(hub, { priceCents: 3000, taxId }) },
-      { id: makeItem(hub, { priceCents: 2000, taxId: other }) },
+      { id: makeItem(hub, { priceCents: 3000, tax: vat }) },
+      { id: makeItem(hub, { priceCents: 2000, tax: low }) },
     ]);
     const card = (amount: number, who = waiter, said = code) =>
       who.post(`/bills/${billId}/card`, { code: said, amount });
