@@ -2,7 +2,6 @@
 
 /** Messages of forms and the hub about an invalid input (contract 12). */
 export const INVALID = {
-  cartItem: 'Please choose an item of the menu.',
   username: 'Please provide username!',
   password: 'Please provide password!',
   newPassword: 'Provide new password!',

@@ -184,7 +184,7 @@ function sellCardLine(
 }
 
 function sellLine(tx: Tx, line: CartLine, sale: Sale): SoldLine {
-  if (line.id === undefined) throw invalid('id', INVALID.cartItem);
+  if (line.id === undefined) throw invalid('id', 'Please choose an item of the menu.');
   const dish = getDish(tx, line.id);
   const { row: item } = dish;
   const variant = chooseVariant(dish, line.variant_id ?? null);

@@ -48,7 +48,7 @@ const SentCard = Type.Object({
 
 const CartLine = Type.Object({
   /** Absent for a gift card. */
-  id: Type.Optional(id(INVALID.cartItem)),
+  id: Type.Optional(id('Please choose an item of the menu.')),
   /** A new gift card, or a load of the one with that code. */
   giftCard: Type.Optional(nullable(SentCard)),
   quantity: Type.Optional(
