@@ -1,6 +1,6 @@
 // Takes points and single-purpose gift cards off a bill. They are booked when it is paid (contract 32).
 import { type Bill, settleBill, sumsOf } from '#shared/billing/bill.ts';
-import type { BillValue } from '#shared/billing/value/take-value.ts';
+import type { BillValue } from '#shared/billing/take-value.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';

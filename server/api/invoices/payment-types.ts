@@ -1,6 +1,6 @@
 // The payment types (contract 5). At least one is always active; a deleted one is hidden and keeps its history.
 
-import type { TenderKind, ValueTender } from '#shared/billing/value/card-kind.ts';
+import type { TenderKind, ValueTender } from '#shared/card-kinds.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import { flag } from '#shared/flag.ts';

@@ -1,6 +1,6 @@
 // To which accounts a refund goes, and whether it is more in usual tenders than those paid (contract 32).
 import type { Cents } from '#shared/billing/money.ts';
-import type { TenderKind } from '#shared/billing/value/card-kind.ts';
+import type { TenderKind } from '#shared/card-kinds.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

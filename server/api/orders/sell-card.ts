@@ -1,10 +1,11 @@
 // Sells gift cards: new ones and loads, as lines of a cart (contract 32).
+
+import { lastFour, parseCode } from '#shared/billing/card-codes.ts';
+import { isCardLine } from '#shared/billing/card-lines.ts';
 import { lineAmounts } from '#shared/billing/cart.ts';
 import type { SoldTax } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
-import type { CardKind } from '#shared/billing/value/card-kind.ts';
-import { isCardLine } from '#shared/billing/value/cards.ts';
-import { lastFour, parseCode } from '#shared/billing/value/codes.ts';
+import type { CardKind } from '#shared/card-kinds.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import { MAX_CARDS } from '#shared/limits.ts';

@@ -1,7 +1,7 @@
 // Invoices and payments.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
-import type { CardKind, ValueTender } from '#shared/billing/value/card-kind.ts';
+import type { CardKind, ValueTender } from '#shared/card-kinds.ts';
 import type { CustomerType, DeliveryType } from '#shared/states/order.ts';
 import type { Flag, RowId } from './columns.ts';
 

@@ -1,7 +1,7 @@
 // Orders, their items and their tokens.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
-import type { CardKind } from '#shared/billing/value/card-kind.ts';
+import type { CardKind } from '#shared/card-kinds.ts';
 import type {
   CustomerType,
   DeliveryType,

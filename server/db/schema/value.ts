@@ -1,7 +1,7 @@
 // Value that guests hold: gift cards, house accounts and points, with their entries.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
-import type { CardKind } from '#shared/billing/value/card-kind.ts';
+import type { CardKind } from '#shared/card-kinds.ts';
 import type { AccountKind, AccountState, EntryKind } from '#shared/entities/value.ts';
 import type { RowId } from './columns.ts';
 

@@ -1,5 +1,5 @@
 // Codes of gift cards: only a keyed hash is stored, and a new code encrypted until it is printed (contract 32).
-import { CODE_DIGITS, checkDigit } from '#shared/billing/value/codes.ts';
+import { CODE_DIGITS, checkDigit } from '#shared/billing/card-codes.ts';
 import { cardKeyOf } from '../../db/card-key.ts';
 import type { Tx } from '../../db/executor.ts';
 

@@ -1,5 +1,5 @@
 // Finds a gift card by its code, with a limit on wrong codes by user and by till (contract 32).
-import { parseCode } from '#shared/billing/value/codes.ts';
+import { parseCode } from '#shared/billing/card-codes.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';

@@ -1,10 +1,11 @@
 // What an invoice does to accounts: gift cards are issued or loaded, points and cards spent, points earned (contract 32).
+
+import { lastFour } from '#shared/billing/card-codes.ts';
 import type { SoldTax } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
-import type { CardKind } from '#shared/billing/value/card-kind.ts';
-import { lastFour } from '#shared/billing/value/codes.ts';
-import { earnedPoints, type PointRules } from '#shared/billing/value/points.ts';
-import type { BillValue } from '#shared/billing/value/take-value.ts';
+import { earnedPoints, type PointRules } from '#shared/billing/points.ts';
+import type { BillValue } from '#shared/billing/take-value.ts';
+import type { CardKind } from '#shared/card-kinds.ts';
 import { addMonths } from '#shared/days.ts';
 import type { IssuedCard } from '#shared/entities/value.ts';
 import { Refusal } from '#shared/errors.ts';

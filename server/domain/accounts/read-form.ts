@@ -1,6 +1,6 @@
 // Accounts, their entries and statements as the API returns them (contract 32).
 import type { Selectable } from 'kysely';
-import { parseCode } from '#shared/billing/value/codes.ts';
+import { parseCode } from '#shared/billing/card-codes.ts';
 import { addDays } from '#shared/days.ts';
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import type { Account, AccountEntry, Statement } from '#shared/entities/value.ts';

@@ -1,6 +1,6 @@
 // Payments that take from a gift card or are charged to a house account (contract 32).
 import type { Cents } from '#shared/billing/money.ts';
-import type { TenderKind } from '#shared/billing/value/card-kind.ts';
+import type { TenderKind } from '#shared/card-kinds.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';

@@ -2,8 +2,8 @@
 import type { Selectable } from 'kysely';
 import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction } from '#shared/billing/line.ts';
+import type { BillValue } from '#shared/billing/take-value.ts';
 import { taxLines } from '#shared/billing/taxes.ts';
-import type { BillValue } from '#shared/billing/value/take-value.ts';
 import { notFound } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,8 +1,8 @@
 import { sumsOf } from '#shared/billing/bill.ts';
 import { type BillLine as Line, offOf, totalOf } from '#shared/billing/line.ts';
 import { piecesOf } from '#shared/billing/share.ts';
+import type { BillValue } from '#shared/billing/take-value.ts';
 import { toRate } from '#shared/billing/tax.ts';
-import type { BillValue } from '#shared/billing/value/take-value.ts';
 import type { Bill, BillLine, GroupBill } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';

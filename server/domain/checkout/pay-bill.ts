@@ -1,7 +1,7 @@
 // Pays a bill: books payments in the order sent, and issues the invoice when nothing is due any more (contract 15).
 import { sumsOf } from '#shared/billing/bill.ts';
+import { cardCents } from '#shared/billing/card-lines.ts';
 import type { Totals } from '#shared/billing/tax.ts';
-import { cardCents } from '#shared/billing/value/cards.ts';
 import type { IssuedCard } from '#shared/entities/value.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

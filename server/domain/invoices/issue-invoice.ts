@@ -1,9 +1,9 @@
 // Issues invoices: a paid bill becomes an invoice, and a credit note is an invoice too. The numbers have no gaps.
 import type { Selectable } from 'kysely';
 import { sumsOf } from '#shared/billing/bill.ts';
+import { cardCents, isCardLine, multiCents } from '#shared/billing/card-lines.ts';
 import type { BillLine } from '#shared/billing/line.ts';
-import { cardCents, isCardLine, multiCents } from '#shared/billing/value/cards.ts';
-import { valueOff } from '#shared/billing/value/take-value.ts';
+import { valueOff } from '#shared/billing/take-value.ts';
 import type { IssuedCard } from '#shared/entities/value.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -7,7 +7,7 @@ import {
   type Offered,
   type Settlement,
 } from '#shared/billing/pay.ts';
-import type { TenderKind } from '#shared/billing/value/card-kind.ts';
+import type { TenderKind } from '#shared/card-kinds.ts';
 import { invalid } from '#shared/errors.ts';
 import { parseInstant } from '#shared/instants.ts';
 import type { Tx } from '../../db/executor.ts';

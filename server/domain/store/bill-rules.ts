@@ -13,8 +13,8 @@ import {
   roundToMinor,
 } from '#shared/billing/money.ts';
 import type { CashStep } from '#shared/billing/pay.ts';
+import type { PointRules } from '#shared/billing/points.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
-import type { PointRules } from '#shared/billing/value/points.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

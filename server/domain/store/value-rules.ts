@@ -1,7 +1,7 @@
 // The settings of gift cards and points, in minor units. They are stored as they were sent (contract 32).
 import { type Cents, type Decimals, roundToMinor } from '#shared/billing/money.ts';
-import type { CardKind } from '#shared/billing/value/card-kind.ts';
-import type { PointRules } from '#shared/billing/value/points.ts';
+import type { PointRules } from '#shared/billing/points.ts';
+import type { CardKind } from '#shared/card-kinds.ts';
 import type { GiftCards, Points } from '#shared/entities/value.ts';
 
 export interface GiftCardRules {

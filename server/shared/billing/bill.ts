@@ -1,13 +1,13 @@
 // The computation of a whole bill: line discounts, the bill's discount, tax on the remainder, service charge (contract 15, 16).
 
+import { isCardLine } from './card-lines.ts';
 import { allocate, percentOf } from './divide.ts';
 import { billOff, discountBases, withinLimits } from './limit.ts';
 import { type BillLine, basisOf, offOf, type Reduction, type SoldTax, totalOf } from './line.ts';
 import type { Cents } from './money.ts';
+import { type BillValue, spreadValue } from './take-value.ts';
 import { taxLine } from './tax.ts';
 import { type TaxRounding, taxLines } from './taxes.ts';
-import { isCardLine } from './value/cards.ts';
-import { type BillValue, spreadValue } from './value/take-value.ts';
 
 /** The service charge rule of a bill, as it was when the bill was opened. */
 export interface ServiceRule {

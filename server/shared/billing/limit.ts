@@ -1,8 +1,9 @@
 // The amounts of discounts, and how discounts given without a permission stay within their limit (contract 16.1).
+
+import { isCardLine } from './card-lines.ts';
 import { allocate, percentOf } from './divide.ts';
 import { amountLeft, type BillLine, type Reduction } from './line.ts';
 import type { Cents } from './money.ts';
-import { isCardLine } from './value/cards.ts';
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 

@@ -1,10 +1,10 @@
 // A line of a bill: an order item, or a share of one, with its amounts (contract 15).
 
+import type { CardKind } from '../card-kinds.ts';
 import { takeShare, takeTax } from './divide.ts';
 import type { Cents } from './money.ts';
 import { minusShare, ratioOf, type Share, WHOLE } from './share.ts';
 import { type LineAmounts, type LineTax, taxLine } from './tax.ts';
-import type { CardKind } from './value/card-kind.ts';
 
 /** A tax as it was at the time of the sale. */
 export interface SoldTax extends LineTax {

@@ -1,6 +1,7 @@
 // Reductions of a bill: discounts on lines, discounts on the bill, and comps (contract 16).
 import { invalid, notFound } from '../errors.ts';
 import { type Bill, settleBill } from './bill.ts';
+import { expectDishes, isCardLine } from './card-lines.ts';
 import { allocate, percentOf } from './divide.ts';
 import { discountBases, reductionOff } from './limit.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from './line.ts';
 import type { Cents } from './money.ts';
 import { piecesShare, wholePiecesOf } from './share.ts';
-import { expectDishes, isCardLine } from './value/cards.ts';
 
 const ALL_PERCENT_MILLI = 100_000;
 

@@ -1,6 +1,7 @@
 // Splitting a bill: by items, by seats, evenly. Figures are divided, not recomputed (contract 15).
 import { invalid } from '../errors.ts';
 import type { Bill, Figures } from './bill.ts';
+import { expectNoCard } from './card-lines.ts';
 import { allocate, rotation } from './divide.ts';
 import { type BillLine, type Reduction, takeFromLine } from './line.ts';
 import type { Cents } from './money.ts';
@@ -8,7 +9,6 @@ import { getLine, takePieces } from './reduce.ts';
 import { rotateLines } from './rotate.ts';
 import { compareShares, type Share, timesShare } from './share.ts';
 import { keptAsTaxed } from './taxes.ts';
-import { expectNoCard } from './value/cards.ts';
 
 /** The largest denominator of a share. A smaller share is rare and unreadable. */
 export const MAX_SHARE_DEN = 1000;

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { CASH_STEPS } from '../billing/pay.ts';
 import { TAX_ROUNDINGS } from '../billing/taxes.ts';
-import { TENDER_KINDS } from '../billing/value/card-kind.ts';
+import { TENDER_KINDS } from '../card-kinds.ts';
 import { PaymentType } from '../entities/billing.ts';
 import { REASON_KINDS, Reason } from '../entities/bills.ts';
 import { decimals, flag01, MessageAndId, MessageOnly, nullable } from '../entities/common.ts';

@@ -1,6 +1,6 @@
 // The settings of gift cards and points as they are sent (contract 32).
 import { Type } from 'typebox';
-import { CARD_KINDS } from '../billing/value/card-kind.ts';
+import { CARD_KINDS } from '../card-kinds.ts';
 import { nullable } from '../entities/common.ts';
 import { id, oneOf } from '../fields.ts';
 import { MAX_POINTS } from '../limits.ts';

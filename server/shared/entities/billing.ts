@@ -1,6 +1,6 @@
 // Read forms of invoices and payment types (contract 10).
 import { type Static, Type } from 'typebox';
-import { TENDER_KINDS } from '../billing/value/card-kind.ts';
+import { TENDER_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';
 import { InvoiceLine, Payment } from './bills.ts';

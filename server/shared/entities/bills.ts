@@ -1,6 +1,6 @@
 // Read forms of bills, payments and exceptions, as schemas with their types (contract 10).
 import { type Static, type TSchema, Type } from 'typebox';
-import { CARD_KINDS } from '../billing/value/card-kind.ts';
+import { CARD_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
 import { BILL_STATUSES } from '../states/bill-states.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';

@@ -1,6 +1,6 @@
 // Read forms of accounts and their entries (contract 32).
 import { type Static, Type } from 'typebox';
-import { CARD_KINDS } from '../billing/value/card-kind.ts';
+import { CARD_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
 import { amount, instant, nullable } from './common.ts';
 

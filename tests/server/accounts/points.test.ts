@@ -1,6 +1,6 @@
 // Points and single-purpose gift cards on a bill (contract 32).
 import { describe, expect, test } from 'vitest';
-import { earnedPoints, takenBack } from '#shared/billing/value/points.ts';
+import { earnedPoints, takenBack } from '#shared/billing/points.ts';
 import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
 import { makeItem, makeTax } from '../../fixtures/menu.ts';

@@ -1,8 +1,9 @@
 // What points and single-purpose gift cards take off a bill, after its discounts and before tax (contract 32).
-import { allocate } from '../divide.ts';
-import type { BillLine, SoldTax } from '../line.ts';
-import type { Cents } from '../money.ts';
-import { isCardLine } from './cards.ts';
+
+import { isCardLine } from './card-lines.ts';
+import { allocate } from './divide.ts';
+import type { BillLine, SoldTax } from './line.ts';
+import type { Cents } from './money.ts';
 
 /** Points that are to be spent. */
 export interface PointsTaken {

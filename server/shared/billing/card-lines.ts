@@ -1,7 +1,7 @@
 // Lines that sell gift cards: in no discount and no charge, and never divided (contract 32).
-import { invalid, Refusal } from '../../errors.ts';
-import { type BillLine, totalOf } from '../line.ts';
-import type { Cents } from '../money.ts';
+import { invalid, Refusal } from '../errors.ts';
+import { type BillLine, totalOf } from './line.ts';
+import type { Cents } from './money.ts';
 
 export const isCardLine = (line: Pick<BillLine, 'card'>): boolean => (line.card ?? null) !== null;
 

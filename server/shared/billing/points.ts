@@ -1,6 +1,6 @@
 // Points that an invoice earns, and what a credit note takes back (contract 32).
-import { takeShare } from '../divide.ts';
-import type { Cents } from '../money.ts';
+import { takeShare } from './divide.ts';
+import type { Cents } from './money.ts';
 
 /** The rules of points, in minor units. */
 export interface PointRules {
