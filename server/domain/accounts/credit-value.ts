@@ -17,7 +17,7 @@ interface Left {
   readonly spent: number;
 }
 
-// Entries of payments belong to their tenders, which are given back by themselves.
+// Entries of payments belong to their tenders, which a refund names separately.
 const leftOf = written<{ sale: number }, Left>(
   `SELECT account_id, sum(amount * (kind = 'earn')) AS earned,
      0 - sum(amount * (kind IN ('spend', 'redeem', 'return'))) AS spent
