@@ -12,6 +12,7 @@ import {
   type PricedOption,
   priceOptions,
 } from '#shared/billing/options.ts';
+import type { Promotion } from '#shared/billing/promotions/terms.ts';
 import { type LineAmounts, sumLines, type Totals } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -21,8 +22,10 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { cacheKey } from '../../db/read-cache.ts';
 import { gatherGroups, type OptionRow, readOptionsOf } from '../../domain/menu/option-groups.ts';
+import { holdingAt } from '../../domain/promotions/active-terms.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { CommandContext } from '../../engine/command.ts';
+import { type Holding, promotionsFor } from './cart-promos.ts';
 import { type LinePrice, priceOf, type Sale, taxOf } from './line-price.ts';
 import { type LineCard, sellCard } from './sell-card.ts';
 
@@ -49,6 +52,8 @@ export interface SoldLine extends LineAmounts, LinePrice {
   readonly course: number | null;
   /** The gift card that the line sells. */
   readonly card: LineCard | null;
+  /** The promotions that hold for it. */
+  readonly promotions: readonly Promotion[];
 }
 
 export interface SoldCart {
@@ -138,8 +143,11 @@ export function sellCart(
   if (cart.length > MAX_CART_LINES) {
     throw invalid('cart', `An order takes at most ${MAX_CART_LINES} lines.`);
   }
+  const holding = holdingAt(tx, sale);
   const lines = cart.map((line) =>
-    line.giftCard ? sellCardLine(tx, line, line.giftCard, context) : sellLine(tx, line, sale),
+    line.giftCard
+      ? sellCardLine(tx, line, line.giftCard, context)
+      : sellLine(tx, line, sale, holding),
   );
   checkPrices(tx, cart, lines);
   const totals = sumLines(lines);
@@ -179,11 +187,12 @@ function sellCardLine(
     tax,
     seat: line.seat ?? 0,
     course: null,
+    promotions: [],
     card,
   };
 }
 
-function sellLine(tx: Tx, line: CartLine, sale: Sale): SoldLine {
+function sellLine(tx: Tx, line: CartLine, sale: Sale, holding: Holding): SoldLine {
   if (line.id === undefined) throw invalid('id', 'Please choose an item of the menu.');
   const dish = getDish(tx, line.id);
   const { row: item } = dish;
@@ -214,6 +223,7 @@ function sellLine(tx: Tx, line: CartLine, sale: Sale): SoldLine {
     tax,
     seat: line.seat ?? 0,
     course: line.course ?? null,
+    promotions: promotionsFor(holding, item, variant),
     netCents: amounts.netCents,
     taxCents: amounts.taxCents,
     totalCents: amounts.totalCents,

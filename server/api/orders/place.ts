@@ -6,6 +6,7 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import { billFor, choosePlace, settleOrdered } from '../../domain/bills/choose-bill.ts';
+import { readCoupon } from '../../domain/bills/coupons.ts';
 import type { BillHead } from '../../domain/bills/write-bills.ts';
 import { getReferredCustomer } from '../../domain/customers/customers.ts';
 import { takePortions } from '../../domain/menu/take-portions.ts';
@@ -14,6 +15,7 @@ import { wireOf } from '../../domain/store/bill-rules.ts';
 import { getTableHead, NO_TABLE } from '../../domain/tables/tables.ts';
 import type { Command } from '../../engine/command.ts';
 import { sellCart } from './cart.ts';
+import { promosOf } from './cart-promos.ts';
 import { saleOf } from './line-price.ts';
 import { takenLine } from './portions.ts';
 import { expectFewCards } from './sell-card.ts';
@@ -53,6 +55,7 @@ export const newOrder = (orderId: number, tokenNo: number): HubEvent[] => [
 
 export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
   const cart = sellCart(tx, body.cart, saleOf(body, context), context);
+  const coupon = readCoupon(tx, context.now, body.coupon);
   const counted = takePortions(tx, context.now, cart.lines.map(takenLine));
   const place = choosePlace(tx, body, readHead(tx, body));
   expectFewCards(tx, cart.lines, place.row?.id ?? null);
@@ -63,7 +66,7 @@ export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
     invoiceId: null,
     allergies: body.allergies || null,
   });
-  settleOrdered(tx, context, billId, place, body, cart.totals);
+  settleOrdered(tx, context, billId, place, body, cart.totals, promosOf(cart, coupon));
   allowTypedPrices(tx, context, cart, { orderId, billId, tableTitle: place.head.table_title });
   const { sentBy } = context;
   const total = wireOf(tx).amount(cart.totals.totalCents);

@@ -62,6 +62,10 @@ export interface BillRow {
   even_part: number | null;
   /** Points and single-purpose cards taken off it, as JSON; null without any. */
   value: string | null;
+  /** In upper case. */
+  coupon: string | null;
+  /** What promotions take off its lines. */
+  promo_cents: Generated<number>;
 }
 
 /** The columns that lines of bills and of even splits share. */
@@ -82,6 +86,8 @@ interface LineColumns {
   comp_amount_cents: number | null;
   comp_off_cents: number | null;
   comp_value_cents: number | null;
+  /** What promotions take off it, as JSON; null: nothing. */
+  promos: string | null;
   net_cents: number;
   tax_cents: number;
 }

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { BillLineRow, BillRow, OrderItemRow } from '../../db/schema.ts';
 import { idsIn } from '../orders/orders.ts';
+import { readLinePromos } from '../promotions/line-columns.ts';
 
 /** An ordered item with what its bill needs from its order. */
 export type BilledItem = Selectable<OrderItemRow> & {
@@ -76,6 +77,7 @@ export const asSold = (item: BilledItem): BillLine => ({
   ownDiscountOnly: false,
   billOffCents: 0,
   comp: null,
+  promo: readLinePromos(item.promos, null),
   netCents: item.net_cents,
   taxCents: item.tax_cents,
   isKept: false,
@@ -119,6 +121,7 @@ const lineOf = (row: StoredLine, item: BilledItem): BillLine => ({
           ownOffCents: row.comp_off_cents ?? 0,
           valueCents: row.comp_value_cents ?? 0,
         },
+  promo: readLinePromos(item.promos, row.promos),
   netCents: row.net_cents,
   taxCents: row.tax_cents,
   isKept: row.is_kept === 1,

@@ -82,7 +82,7 @@ function figuresAsClosed(tx: Tx, z: Partial<ZReport>, before: StoredZ, rows: Fig
 function isOfItsRows(tx: Tx, z: ZReport, before: StoredZ, stored: StoredZ): boolean {
   const saysSo = (rows: FigureRows): boolean =>
     Object.entries(figuresAsClosed(tx, z, before, rows)).every(
-      ([name, figure]) => canonicalJson(figure) === canonicalJson(Reflect.get(z, name)),
+      ([name, figure]) => canonicalJson(figure) === canonicalJson(Reflect.get(z, name) ?? []),
     );
   const rows = rowsOfReach(tx, reachFrom(before, stored));
   return saysSo(rows) || saysSo(asCountedBefore(tx, rows, before, stored));

@@ -1,6 +1,6 @@
 // Issues invoices: a paid bill becomes an invoice, and a credit note is an invoice too. The numbers have no gaps.
 import type { Selectable } from 'kysely';
-import { sumsOf } from '#shared/billing/bill.ts';
+import { promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
 import { cardCents, isCardLine, multiCents } from '#shared/billing/card-lines.ts';
 import type { BillLine } from '#shared/billing/line.ts';
 import { valueOff } from '#shared/billing/take-value.ts';
@@ -10,6 +10,7 @@ import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceRow } from '../../db/schema.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import { recordPaid, recordSpent } from '../../rollups/customers.ts';
+import { recordPromotions } from '../../rollups/promotions.ts';
 import type { RecordedLine } from '../../rollups/record.ts';
 import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
 import { bookInvoicedValue, type SoldCard } from '../accounts/issue-value.ts';
@@ -44,6 +45,7 @@ const insertInvoice = prepared<{ [K in keyof NewInvoice]: NewInvoice[K] }>()((p)
     bill_id: p('bill_id'),
     is_itemised: p('is_itemised'),
     discount_cents: p('discount_cents'),
+    promo_cents: p('promo_cents'),
     comp_cents: p('comp_cents'),
     service_cents: p('service_cents'),
     guests: p('guests'),
@@ -62,7 +64,9 @@ interface IssuedSums {
   readonly subtotalCents: number;
   readonly taxTotalCents: number;
   readonly totalCents: number;
+  /** Without promotions. */
   readonly discountCents: number;
+  readonly promoCents: number;
   readonly compCents: number;
   readonly serviceCents: number;
   readonly guests: number;
@@ -72,6 +76,7 @@ interface IssuedSums {
 
 export const PLAIN_SUMS = {
   discountCents: 0,
+  promoCents: 0,
   compCents: 0,
   serviceCents: 0,
   guests: 0,
@@ -117,6 +122,7 @@ export function insertIssued(tx: Tx, context: CommandContext, issued: Issued): n
     bill_id: issued.billId,
     is_itemised: issued.isItemised ? 1 : 0,
     discount_cents: sums.discountCents,
+    promo_cents: sums.promoCents,
     comp_cents: sums.compCents,
     service_cents: sums.serviceCents,
     guests: sums.guests,
@@ -223,11 +229,13 @@ export function issueInvoice(
   const { row, bill } = loaded;
   const { day, head = row } = issue;
   const own = sumsOf(bill);
+  const promoCents = promotionTotalOf(bill);
   const isItemised = !isOfWholeOrders(tx, loaded);
   const sums = {
     ...own,
-    // What points and cards take off is no discount that somebody gave.
-    discountCents: own.discountTotalCents - valueOff(bill.lines),
+    // What promotions, points and cards take off is no discount that somebody gave.
+    discountCents: own.discountTotalCents - promoCents - valueOff(bill.lines),
+    promoCents,
     compCents: own.compTotalCents,
     serviceCents: bill.service.netCents + bill.service.taxCents,
     guests: bill.guests ?? 0,
@@ -253,6 +261,7 @@ export function issueInvoice(
     ...issue.extra,
   });
   recordTaxes(tx, day, lines.filter(({ card }) => card !== 'multi').map(rolled));
+  recordPromotions(tx, day, lines);
   const cards = bookInvoicedValue(tx, context, {
     invoiceId,
     customerId: head.customer_id,

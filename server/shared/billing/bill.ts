@@ -4,6 +4,7 @@ import { isCardLine } from './card-lines.ts';
 import { allocate, percentOf } from './divide.ts';
 import { billOff, discountBases, withinLimits } from './limit.ts';
 import { type BillLine, basisOf, offOf, type Reduction, type SoldTax, totalOf } from './line.ts';
+import { promoOffOf } from './line-promos.ts';
 import type { Cents } from './money.ts';
 import { type BillValue, spreadValue } from './take-value.ts';
 import { taxLine } from './tax.ts';
@@ -22,8 +23,14 @@ export interface Figures {
   readonly taxCents: Cents;
 }
 
+/** Computes what promotions take off the lines of a bill that are not settled. */
+type Promote = (lines: readonly BillLine[], coupon: string | null) => readonly BillLine[];
+
 export interface Bill {
   readonly lines: readonly BillLine[];
+  /** Absent if no promotion held for any of the lines at their sale. */
+  readonly promote?: Promote | undefined;
+  readonly coupon?: string | null;
   /** The discount as it was entered; an amount may exceed the bill's current total. */
   readonly discount: Reduction | null;
   /** The limit within which the discount needed no permission; null if no limit applied. */
@@ -47,7 +54,7 @@ export interface BillSums {
   readonly subtotalCents: Cents;
   readonly taxTotalCents: Cents;
   readonly totalCents: Cents;
-  /** The sum of all discounts on the lines. */
+  /** The sum of all that is off the lines, promotions included. */
   readonly discountTotalCents: Cents;
   /** The amount of the bill's own discount. */
   readonly billOffCents: Cents;
@@ -98,12 +105,21 @@ const withService = (bill: Bill): Bill => {
   return { ...bill, service };
 };
 
-/** Recomputes discount, taxes and service charge after the lines or discounts of a bill changed. */
+const promoted = ({ lines, promote, coupon }: Bill): readonly BillLine[] =>
+  promote === undefined ? lines : promote(lines, coupon ?? null);
+
+/**
+ * Recomputes promotions, discounts, points and cards, taxes and service charge after the lines or discounts of a bill
+ * changed.
+ */
 export function settleBill(bill: Bill): Bill {
-  const discounted = spreadDiscount(withinLimits(bill.lines), bill);
+  const discounted = spreadDiscount(withinLimits(promoted(bill)), bill);
   const { lines, value } = spreadValue(discounted, bill.value ?? null);
   return withService({ ...bill, lines: taxLines(lines, bill.taxRounding), value });
 }
+
+/** Returns the bill with its promotions as they are, whatever else changes. */
+export const withoutPromoting = (bill: Bill): Bill => ({ ...bill, promote: undefined });
 
 /** Decides again whether the service charge applies, after the guests or the rule changed. The lines stay. */
 export const askService = (bill: Bill): Bill =>
@@ -121,6 +137,10 @@ export const sumsOf = (bill: Bill): BillSums => {
     compTotalCents: sum(bill.lines.map(({ comp }) => comp?.valueCents ?? 0)),
   };
 };
+
+/** Returns what promotions take off the lines of a bill. */
+export const promotionTotalOf = ({ lines }: Pick<Bill, 'lines'>): Cents =>
+  sum(lines.map(promoOffOf));
 
 /**
  * Returns by how much the discounts that needed no permission exceed their limit on this bill; 0 within the rounding of

@@ -2,7 +2,7 @@
 
 import { isCardLine } from './card-lines.ts';
 import { allocate, percentOf } from './divide.ts';
-import { amountLeft, type BillLine, type Reduction } from './line.ts';
+import { amountLeft, amountPromoted, type BillLine, type Reduction } from './line.ts';
 import type { Cents } from './money.ts';
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
@@ -23,7 +23,7 @@ const limitedOffs = (lines: readonly BillLine[]): Cents[] =>
   lines.map(({ ownLimitMilli, ownOffCents }) => (ownLimitMilli === null ? 0 : ownOffCents));
 
 const amountsOf = (lines: readonly BillLine[]): Cents =>
-  sum(lines.map((line) => (isCardLine(line) ? 0 : line.amountCents)));
+  sum(lines.map((line) => (isCardLine(line) ? 0 : amountPromoted(line))));
 
 /**
  * Reduces the lines' own discounts to the limit within which they were given: with a limit of 10 %, 20.00 off one of two

@@ -15,6 +15,8 @@ export interface ReceiptLine {
   readonly amount?: number;
   /** Printed instead of the quantity: `1/3`, for a part of one piece. */
   readonly pieces?: string;
+  /** What promotions take off the line. */
+  readonly promos?: readonly { readonly title: string; readonly amount: number }[];
   /** The line is a comp. */
   readonly isComp?: boolean;
 }

@@ -2,7 +2,7 @@
 
 import { isCardLine } from './card-lines.ts';
 import { allocate } from './divide.ts';
-import type { BillLine, SoldTax } from './line.ts';
+import { amountLeft, type BillLine, type SoldTax } from './line.ts';
 import type { Cents } from './money.ts';
 
 /** Points that are to be spent. */
@@ -54,9 +54,7 @@ export function spreadValue(lines: readonly BillLine[], value: BillValue | null)
   if (value === null && lines.every(({ valueOffCents = 0 }) => valueOffCents === 0)) {
     return { lines, value };
   }
-  let left = lines.map((line) =>
-    isCardLine(line) ? 0 : line.amountCents - line.ownOffCents - line.billOffCents,
-  );
+  let left = lines.map((line) => (isCardLine(line) ? 0 : amountLeft(line) - line.billOffCents));
   const takeOff = (cents: Cents, bases: readonly Cents[]): Cents => {
     const { takenCents, parts } = take(cents, bases);
     left = left.map((amount, index) => amount - (parts[index] ?? 0));
