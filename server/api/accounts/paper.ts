@@ -75,7 +75,7 @@ export const printStatement: Command<Partial<Days> & { id: number }, PrintAnswer
     ...head(tx, context.now, title, account),
     ...statementParts(tx, readStatement(tx, account, days)),
   ];
-  audit(tx, context, { kind: 'account.printed', entity: 'account', id, details: days });
+  audit(tx, context, { kind: 'account.printed', entity: 'account', id, details: { ...days } });
   const message = 'The statement is printed.';
   const printer = findReceiptPrinter(listPrinters(tx));
   if (!printer) {

@@ -5,6 +5,7 @@ import {
   refundAmount,
   refundPieces,
 } from '#shared/billing/refund.ts';
+import type { TenderKind } from '#shared/card-kinds.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
@@ -52,7 +53,7 @@ function readRefund(tx: Tx, body: Body) {
   if (reason === '') throw invalid('reason', 'Please give a reason.');
   const offers = body.payments.map(({ paymentTypeId, amount: sent, accountId }) => {
     const type = getPaymentType(tx, paymentTypeId);
-    const kind = type.kind ?? 'usual';
+    const kind: TenderKind = type.kind ?? 'usual';
     return { type, kind, cents: wire.read(sent, 'amount'), accountId: accountId ?? null };
   });
   const amountCents = amount === null ? null : wire.read(amount, 'amount');

@@ -13,11 +13,13 @@ const taxById = prepared<{ id: number }>()((p) =>
 );
 
 /** Returns null for null, and undefined for what was not sent. */
-const stored = <T, R>(
+function stored<T>(
   sent: T | null | undefined,
-  read: (sent: T) => R,
-): string | null | undefined =>
-  sent === undefined || sent === null ? sent : JSON.stringify(read(sent));
+  read: (sent: T) => object,
+): string | null | undefined {
+  if (sent === undefined) return undefined;
+  return sent === null ? null : JSON.stringify(read(sent));
+}
 
 function readCards(tx: Tx, sent: NonNullable<Sent['giftCards']>): GiftCards {
   const { kind, taxId = null, expiresMonths = null, maxBalance } = sent;

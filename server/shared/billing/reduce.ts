@@ -13,7 +13,7 @@ import {
   takeFromLine,
   totalOf,
 } from './line.ts';
-import { compedPromos, resizedPromos, uncompedPromos } from './line-promos.ts';
+import { compedPromos, promoOffOf, resizedPromos, uncompedPromos } from './line-promos.ts';
 import type { Cents } from './money.ts';
 import { piecesShare, wholePiecesOf } from './share.ts';
 
