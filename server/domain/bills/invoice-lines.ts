@@ -163,6 +163,7 @@ export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] 
       amount: wire.amount(line.amount_cents),
       discount: line.discount === null ? null : JSON.parse(line.discount),
       off: wire.amount(line.off_cents),
+      ...(line.value_off_cents === 0 ? {} : { value_off: wire.amount(line.value_off_cents) }),
       promos: wireKeptPromos(line.promos, wire),
       is_comp: line.is_comp,
       net: wire.amount(line.net_cents),

@@ -53,6 +53,7 @@ const wireLine = (
   amount: wire.amount(line.amountCents),
   discount: lineDiscount(line, wire),
   off: wire.amount(offOf(line)),
+  ...(line.valueOffCents ? { value_off: wire.amount(line.valueOffCents) } : {}),
   promos: wireLinePromos(line.promo, promotions, wire),
   is_comp: line.comp === null ? 0 : 1,
   net: wire.amount(line.netCents),

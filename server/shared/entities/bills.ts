@@ -78,6 +78,8 @@ const lineFields = {
   amount: amount(),
   discount: nullable(Discount),
   off: amount(),
+  /** What points and single-purpose gift cards take off, a part of `off`; absent if nothing. */
+  value_off: Type.Optional(amount()),
   /** What promotions take off it; `quantity`: the pieces that something was taken off. */
   promos: Type.Optional(Type.Array(LinePromo)),
   is_comp: flag01(),

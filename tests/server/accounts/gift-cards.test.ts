@@ -361,6 +361,14 @@ describe('by hand', () => {
   });
 });
 
+test('no kitchen hears of a gift card', async () => {
+  const { orderId } = await order([{ giftCard: { amount: 5 } }]);
+  const both = await order([dish(10), { giftCard: { amount: 5 } }]);
+  const tickets = (await owner.get('/kitchen')).body as { id: number; items: object[] }[];
+  expect(tickets.map(({ id }) => id)).not.toContain(orderId);
+  expect(tickets.find(({ id }) => id === both.orderId)?.items).toHaveLength(1);
+});
+
 test('a gift or house type is never cash, and never the last or the first one', async () => {
   const add = (more: object) =>
     owner.post('/settings/payment-types/add', { title: 'X', kind: 'gift', ...more });

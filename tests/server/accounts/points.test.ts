@@ -1,5 +1,6 @@
 // Points and single-purpose gift cards on a bill (contract 32).
 import { describe, expect, test } from 'vitest';
+import { sumsOf } from '#shared/billing/bill-sums.ts';
 import { earnedPoints, takenBack } from '#shared/billing/points.ts';
 import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
@@ -206,4 +207,21 @@ describe('a single-purpose card', () => {
     const load = { cart: [{ giftCard: { code, amount: 5 } }], deliveryType: 'takeaway' };
     expect(refusal(await owner.post('/pos/create-order', load))).toEqual([409, 'CARD_KIND']);
   });
+});
+
+test('a receipt names what points take off, apart from discounts', async () => {
+  const { phone } = await regular(1000);
+  const billId = await dinner([20], forCustomer(phone));
+  await spend(billId, 100);
+  await owner.post(`/bills/${billId}/discount`, { percent: 10, reason: 'Regular' });
+  // 10 % of 20.00 is 2.00; 5.00 for the points follow.
+  const bill = await billOf(billId);
+  expect(bill).toMatchObject({ total: 13, discountTotal: 7, discount: { amount: 2 } });
+  expect(bill.lines[0]).toMatchObject({ off: 7, value_off: 5 });
+  const { rows } = sumsOf(bill, 2);
+  expect(rows.map(({ label, cents }) => [label, cents])).toEqual([
+    ['Subtotal', 2000],
+    ['10 % Regular', -200],
+    ['Points and gift cards', -500],
+  ]);
 });
