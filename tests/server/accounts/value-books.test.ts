@@ -1,8 +1,8 @@
 // Random sequences of sales, payments, refunds, reopenings, expiries and Zs against a plain model: the sum of the
 // entries is each balance and what X and Z say (contract 32).
 import { expect, test } from 'vitest';
-import { Tx } from '../../../server/db/executor.ts';
 import { findPaymentFault } from '../../../server/audit/trail-rows.ts';
+import { Tx } from '../../../server/db/executor.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { findZFault } from '../../../server/domain/cash/verify-z.ts';
 import { covers } from '../../contract/covers.ts';
