@@ -114,7 +114,7 @@ const compedLine = (line: BillLine): BillLine => ({
   reduction: null,
   ownOffCents: 0,
   billOffCents: 0,
-  valueOffCents: 0,
+  ...(line.valueOffCents ? { valueOffCents: 0 } : {}),
   comp: {
     amountCents: line.amountCents,
     ownOffCents: line.ownOffCents,
