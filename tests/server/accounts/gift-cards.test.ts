@@ -11,8 +11,7 @@ import { freshCode, refusal, VALUE_CASH, valueHouse } from '../../fixtures/value
 const hub = await openHub();
 const house = await valueHouse(hub);
 const { owner, GIFT, order, dish, dinner, billOf, pay, payCash, issue, account } = house;
-const till = (scopes: Parameters<typeof makePerson>[1]['scopes']) =>
-  makeTill(hub, makePerson(hub, { scopes }));
+const till = (scopes: readonly string[]) => makeTill(hub, makePerson(hub, { scopes }));
 const waiter = till(['POS', 'ORDERS']);
 const cook = till(['KITCHEN']);
 
