@@ -23,18 +23,30 @@ const takeFromHour = prepared<{ day: string; hour: number }>()((p) =>
     .where('hour', '=', p('hour')),
 );
 
-const takeFromItem = prepared<{ day: string; item: number; quantity: number }>()((p) =>
-  qb
-    .updateTable('rollup_items')
-    .set((eb) => ({ quantity: eb('quantity', '-', p('quantity')) }))
-    .where('business_day', '=', p('day'))
-    .where('item_id', '=', p('item')),
+const takeFromItem = prepared<{ day: string; item: number; quantity: number; cents: Cents }>()(
+  (p) =>
+    qb
+      .updateTable('rollup_items')
+      .set((eb) => ({
+        quantity: eb('quantity', '-', p('quantity')),
+        total_cents: eb('total_cents', '-', p('cents')),
+      }))
+      .where('business_day', '=', p('day'))
+      .where('item_id', '=', p('item')),
 );
 
-const takeFromItemMonth = prepared<{ month: string; item: number; quantity: number }>()((p) =>
+const takeFromItemMonth = prepared<{
+  month: string;
+  item: number;
+  quantity: number;
+  cents: Cents;
+}>()((p) =>
   qb
     .updateTable('rollup_item_months')
-    .set((eb) => ({ quantity: eb('quantity', '-', p('quantity')) }))
+    .set((eb) => ({
+      quantity: eb('quantity', '-', p('quantity')),
+      total_cents: eb('total_cents', '-', p('cents')),
+    }))
     .where('month', '=', p('month'))
     .where('item_id', '=', p('item')),
 );
@@ -56,15 +68,18 @@ interface RecordedOrder {
 
 interface RecordedItem extends ListedItem {
   readonly item_id: number;
+  /** The total of the line's pieces, with tax. */
+  readonly total_cents: Cents;
 }
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
 // One statement per dish, even if it is on several lines.
-function sumByItem(items: Iterable<RecordedItem>): Map<number, number> {
-  const sums = new Map<number, number>();
-  for (const { item_id, quantity } of items) {
-    sums.set(item_id, (sums.get(item_id) ?? 0) + quantity);
+function sumByItem(items: Iterable<RecordedItem>) {
+  const sums = new Map<number, { quantity: number; cents: Cents }>();
+  for (const { item_id, quantity, total_cents } of items) {
+    const sum = sums.get(item_id) ?? { quantity: 0, cents: 0 };
+    sums.set(item_id, { quantity: sum.quantity + quantity, cents: sum.cents + total_cents });
   }
   return sums;
 }
@@ -87,9 +102,9 @@ export function recordCancelledItems(
 ): void {
   if (!isInSums(tx, id)) return;
   const month = monthOf(day);
-  for (const [item, quantity] of sumByItem(items)) {
-    tx.run(takeFromItem, { day, item, quantity });
-    tx.run(takeFromItemMonth, { month, item, quantity });
+  for (const [item, sum] of sumByItem(items)) {
+    tx.run(takeFromItem, { day, item, ...sum });
+    tx.run(takeFromItemMonth, { month, item, ...sum });
   }
   takeBackListed(tx, day, items);
 }

@@ -2,7 +2,7 @@
 import { type Bill, settleBill, sumsOf } from '#shared/billing/bill.ts';
 import type { BillValue } from '#shared/billing/take-value.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { cardTaxOf, findCustomerAccount } from '../../domain/accounts/accounts.ts';
 import { tooLow } from '../../domain/accounts/entries.ts';
@@ -39,7 +39,7 @@ function readPoints(tx: Tx, points: number) {
   const { points: rules } = billRulesOf(tx);
   if (!rules) throw invalid('points', 'This store has no points.');
   if (points >= rules.minSpend) return rules;
-  throw invalid('points', `At least ${rules.minSpend} points are spent at a time.`);
+  throw invalid('points', say`At least ${{ least: rules.minSpend }} points are spent at a time.`);
 }
 
 export const setPoints: Command<Points, Message> = (tx, body, context) => {

@@ -14,6 +14,7 @@ import {
 import { addOption, deleteOption, updateOption } from './options.ts';
 import { orderCategories, orderMenuItems } from './order.ts';
 import { addTax, deleteTax, updateTax } from './taxes.ts';
+import { undoImport } from './undo-import.ts';
 
 export const menuCommands = {
   'POST /settings/categories/add': addCategory,
@@ -33,6 +34,7 @@ export const menuCommands = {
   'DELETE /settings/option-groups/{id}': deleteOptionGroup,
   'POST /menu-items/{id}/groups': setItemGroups,
   'POST /menu-items/availability': setAvailability,
+  'POST /menu-items/import/undo': undoImport,
   deleteMenuItem,
   setItemPhoto,
   addOption,

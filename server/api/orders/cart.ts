@@ -15,7 +15,7 @@ import {
 import type { Promotion } from '#shared/billing/promotions/terms.ts';
 import { type LineAmounts, sumLines, type Totals } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { MAX_BILL_CENTS, MAX_CART_LINES, MAX_OPTION_PIECES } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -141,7 +141,7 @@ export function sellCart(
 ): SoldCart {
   if (cart.length === 0) throw new Refusal('EMPTY_CART', INVALID.emptyCart, { field: 'cart' });
   if (cart.length > MAX_CART_LINES) {
-    throw invalid('cart', `An order takes at most ${MAX_CART_LINES} lines.`);
+    throw invalid('cart', say`An order takes at most ${{ most: MAX_CART_LINES }} lines.`);
   }
   const holding = holdingAt(tx, sale);
   const lines = cart.map((line) =>
@@ -240,21 +240,28 @@ function getDish(tx: Tx, id: number): Dish {
   if (dish?.row.deleted_at === null && dish.row.is_active === 1) return dish;
   const title = dish ? `“${dish.row.title}”` : `A dish in this cart (no. ${id})`;
   const more = { field: 'cart', extra: { id } };
-  throw new Refusal('NOT_FOUND', `${title} is no longer on the menu.`, more);
+  throw new Refusal('NOT_FOUND', say`${{ title }} is no longer on the menu.`, more);
 }
 
 function chooseVariant({ row, variants }: Dish, id: number | null): Option | null {
   if (id === null && variants.length === 0) return null;
-  if (id === null) throw invalid('variant_id', `Please choose a variant of “${row.title}”.`);
+  if (id === null)
+    throw invalid('variant_id', say`Please choose a variant of “${{ title: row.title }}”.`);
   const variant = variants.find((option) => option.id === id);
   if (variant) return variant;
-  throw invalid('variant_id', `The chosen variant of “${row.title}” is no longer on the menu.`);
+  throw invalid(
+    'variant_id',
+    say`The chosen variant of “${{ title: row.title }}” is no longer on the menu.`,
+  );
 }
 
 function getAddon({ row, addons }: Dish, id: number): Option {
   const addon = addons.find((option) => option.id === id);
   if (addon) return addon;
-  throw invalid('addons_ids', `A chosen add-on of “${row.title}” is no longer on the menu.`);
+  throw invalid(
+    'addons_ids',
+    say`A chosen add-on of “${{ title: row.title }}” is no longer on the menu.`,
+  );
 }
 
 /**
@@ -268,13 +275,16 @@ function chooseOptions(
   const chosen: ChosenOption[] =
     sent?.map(({ id, quantity = 1 }) => ({ id, quantity })) ?? defaultOptions(groups);
   if (isUnknownOption(groups, chosen)) {
-    throw invalid('options', `A chosen option of “${row.title}” is no longer on the menu.`);
+    throw invalid(
+      'options',
+      say`A chosen option of “${{ title: row.title }}” is no longer on the menu.`,
+    );
   }
   const fault = findOptionFault(groups, chosen);
-  if (fault !== undefined) throw invalid('options', `“${row.title}”: ${fault}`);
+  if (fault !== undefined) throw invalid('options', say`“${{ title: row.title }}”: ${{ fault }}`);
   const priced = priceOptions(groups, chosen);
   if (priced.every(({ quantity }) => quantity <= MAX_OPTION_PIECES)) return priced;
-  throw invalid('options', `An option is taken 1 to ${MAX_OPTION_PIECES} times.`);
+  throw invalid('options', say`An option is taken 1 to ${{ most: MAX_OPTION_PIECES }} times.`);
 }
 
 function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine[]): void {
@@ -286,7 +296,7 @@ function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine
   });
   const first = lines[changed[0]?.index ?? -1];
   if (!first) return;
-  const message = `The price of “${first.item.title}” has changed. Please check the cart.`;
+  const message = say`The price of “${{ title: first.item.title }}” has changed. Please check the cart.`;
   throw new Refusal('PRICE_CHANGED', message, { extra: { lines: changed } });
 }
 

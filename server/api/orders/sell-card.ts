@@ -7,7 +7,7 @@ import type { SoldTax } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
 import type { CardKind } from '#shared/card-kinds.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import { MAX_CARDS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -101,7 +101,7 @@ export function expectFewCards(
   if (here === 0) return;
   const there = billId === null ? 0 : loadBill(tx, billId).bill.lines.filter(isCardLine).length;
   if (here + there <= MAX_CARDS) return;
-  throw invalid('cart', `A bill sells at most ${MAX_CARDS} gift cards.`);
+  throw invalid('cart', say`A bill sells at most ${{ most: MAX_CARDS }} gift cards.`);
 }
 
 const insertCardLine = prepared<{

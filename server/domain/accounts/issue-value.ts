@@ -8,7 +8,7 @@ import type { BillValue } from '#shared/billing/take-value.ts';
 import type { CardKind } from '#shared/card-kinds.ts';
 import { addMonths } from '#shared/days.ts';
 import type { IssuedCard } from '#shared/entities/value.ts';
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -70,7 +70,10 @@ function extendUse(tx: Tx, { now }: CommandContext, account: StoredAccount, mont
 export function expectRoomOnCard(tx: Tx, balanceCents: Cents): void {
   const most = billRulesOf(tx).giftCards?.maxBalanceCents;
   if (most === undefined || balanceCents <= most) return;
-  throw new Refusal('BALANCE_TOO_HIGH', `A gift card holds at most ${wireOf(tx).text(most)}.`);
+  throw new Refusal(
+    'BALANCE_TOO_HIGH',
+    say`A gift card holds at most ${{ most: wireOf(tx).text(most) }}.`,
+  );
 }
 
 /** Opens a new card, with the code that it has or a new one. */

@@ -37,7 +37,7 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
       OR sum(service) <> 0 OR sum(refund) <> 0 OR sum(guests) <> 0 OR sum(rounding) <> 0 OR sum(tip) <> 0 OR sum(voided) <> 0`,
   rollup_hours: `SELECT business_day, sale_hour, count(*) FROM orders
     WHERE status <> 'cancelled' AND ${REACHED} GROUP BY 1, 2`,
-  rollup_items: `SELECT o.business_day, i.item_id, sum(i.quantity)
+  rollup_items: `SELECT o.business_day, i.item_id, sum(i.quantity), sum(i.total_cents)
     FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND o.${REACHED} GROUP BY 1, 2`,
   rollup_payments: `SELECT ${PAYMENT_DAY}, p.payment_type_id, p.title,
@@ -53,7 +53,7 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
       SELECT v.business_day, l.tax_title, l.tax_rate_milli, l.tax_type, l.net_cents, l.tax_cents
         FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id WHERE l.card IS NOT 'multi'
     ) GROUP BY 1, 2, 3, 4 HAVING sum(net) <> 0 OR sum(tax) <> 0`,
-  rollup_item_months: `SELECT substr(o.business_day, 1, 7), i.item_id, sum(i.quantity)
+  rollup_item_months: `SELECT substr(o.business_day, 1, 7), i.item_id, sum(i.quantity), sum(i.total_cents)
     FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND o.${REACHED} GROUP BY 1, 2`,
   rollup_options: `SELECT o.business_day, x.option_id, sum(i.quantity * x.quantity)

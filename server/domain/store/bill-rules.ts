@@ -15,7 +15,7 @@ import {
 import type { CashStep } from '#shared/billing/pay.ts';
 import type { PointRules } from '#shared/billing/points.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { cacheKey } from '../../db/read-cache.ts';
@@ -125,7 +125,7 @@ export function wireWith(decimals: Decimals): Wire {
     read: (amount, field) => {
       const minor = parseMinor(amount, decimals);
       if (minor !== undefined) return minor;
-      throw invalid(field, `An amount has at most ${decimals} decimals.`);
+      throw invalid(field, say`An amount has at most ${{ decimals }} decimals.`);
     },
     near: (amount) => roundToMinor(amount, decimals),
     text: (minor) => formatMinor(minor, decimals),

@@ -11,6 +11,10 @@ export interface ReceiptLine {
   readonly notes: string | null;
   readonly variant: string | null;
   readonly addons: readonly string[];
+  /** The same in the second language of the receipt. */
+  readonly also?: Pick<ReceiptLine, 'title' | 'variant' | 'addons'>;
+  /** The order item, by which its words in other languages are found. */
+  readonly itemId?: number;
   /** The amount before discounts, if it is not quantity × price. */
   readonly amount?: number;
   /** Printed instead of the quantity: `1/3`, for a part of one piece. */
@@ -143,6 +147,7 @@ export function receiptOfOrders(
     cartItems: items
       .filter((item) => item.status !== 'cancelled')
       .map((item) => ({
+        itemId: item.id,
         title: item.item_title,
         quantity: item.quantity,
         price: item.price,

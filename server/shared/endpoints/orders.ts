@@ -55,6 +55,7 @@ export const orderEndpoints = {
   },
   'GET /orders/init': {
     access: ORDER_READERS,
+    query: LanguageQuery,
     answer: Type.Object({
       printSettings: PrintSettings,
       storeSettings: StoreSettings,

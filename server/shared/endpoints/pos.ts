@@ -26,7 +26,7 @@ import { cardCode, discountFields, guests, someAmount } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { change, customerRef, issuedCards, paymentFields, tapped } from './order-fields.ts';
 
-const sentOptions = () =>
+export const sentOptions = () =>
   Type.Array(
     Type.Object({
       id: id('Please choose options of the item.'),
