@@ -137,7 +137,7 @@ export function sellCart(
   tx: Tx,
   cart: readonly CartLine[],
   sale: Sale,
-  context: CommandContext,
+  context: CommandContext = { now: sale.at, actor: null },
 ): SoldCart {
   if (cart.length === 0) throw new Refusal('EMPTY_CART', INVALID.emptyCart, { field: 'cart' });
   if (cart.length > MAX_CART_LINES) {

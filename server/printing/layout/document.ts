@@ -90,7 +90,7 @@ interface ReportDocument extends Written {
 }
 
 /** The sheet of a new gift card. Its code is added when the paper is made, and stored nowhere. */
-interface CardDocument {
+interface CardDocument extends Written {
   readonly kind: 'card';
   readonly accountId: number;
   readonly last4: string;

@@ -7,16 +7,19 @@ import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { expireAccounts } from '../../../server/domain/accounts/expire.ts';
 import { covers } from '../../contract/covers.ts';
 import { FRIDAY, makeHub } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill } from '../../fixtures/orders.ts';
 import { makeAdmin } from '../../fixtures/people.ts';
-import { closing, eventually, openHub, openPrinter, states } from '../../fixtures/print-shop.ts';
+import { closing, eventually, openPrinter, states } from '../../fixtures/print-shop.ts';
 import { addPrinter } from '../../fixtures/printer.ts';
 import { refusal, valueHouse } from '../../fixtures/value-house.ts';
 
+const printTimes = { connectMs: 1000, statusMs: 600, idleMs: 500, mostMs: 20_000 };
+const hub = await openHub({ printTimes });
+const house = await valueHouse(hub);
+
 test('the sheet has the code as digits and as a QR code, and is printed once', async () => {
   covers('POST /accounts/{id}/print');
-  const hub = await openHub();
-  const house = await valueHouse(hub);
   const { billId } = await house.order([{ giftCard: { amount: 25 } }]);
   const [card] = (await house.payCash(billId)).cards;
   const printer = await openPrinter();
@@ -39,8 +42,6 @@ test('the sheet has the code as digits and as a QR code, and is printed once', a
 });
 
 test('a code that nobody printed is forgotten after a day', async () => {
-  const hub = await openHub();
-  const house = await valueHouse(hub);
   const { billId } = await house.order([{ giftCard: { amount: 25 } }]);
   const [card] = (await house.payCash(billId)).cards;
   const sealed = hub.db.prepare('SELECT sealed_code FROM accounts WHERE id = ?').pluck();
@@ -52,12 +53,11 @@ test('a code that nobody printed is forgotten after a day', async () => {
 
 test('a backup has the key, and a restored hub knows its cards', async () => {
   covers('32.3');
-  const hub = await makeHub();
-  const house = await valueHouse(hub);
-  const { code, accountId } = await house.issue(40);
-  const backup = await makeBackup({ dataDir: hub.dataDir, now: FRIDAY, version: 'test' });
+  const first = await makeHub();
+  const { code, accountId } = await (await valueHouse(first)).issue(40);
+  const backup = await makeBackup({ dataDir: first.dataDir, now: FRIDAY, version: 'test' });
   expect(backup.manifest.files.map(({ path }) => path)).toContain('cards.key');
-  await hub.stop();
+  await first.stop();
   const elsewhere = await makeHub();
   closing.push(elsewhere.close);
   await elsewhere.stop();
@@ -70,5 +70,5 @@ test('a backup has the key, and a restored hub knows its cards', async () => {
     accountId,
     balance: 40,
   });
-  await hub.close();
+  await first.close();
 });
