@@ -1,11 +1,18 @@
 // The kinds of audit trail entries, named `family.action`. The hub writes no others, and the screen filters by them.
 
 export const AUDIT_KINDS = [
+  'account.adjusted',
+  'account.expired',
+  'account.payment',
+  'account.payment-cancelled',
+  'account.printed',
+  'accounts.expired',
   'api-key.added',
   'api-key.deleted',
   'approval.answered',
   'approval.asked',
   'approval.given',
+  'bill.card',
   'bill.comp',
   'bill.comp-undone',
   'bill.coupon',
@@ -19,6 +26,7 @@ export const AUDIT_KINDS = [
   'bill.owner',
   'bill.paid',
   'bill.payment-cancelled',
+  'bill.points',
   'bill.printed',
   'bill.service',
   'bill.split',

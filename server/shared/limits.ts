@@ -211,6 +211,12 @@ export const RECEIPT_STORAGE_KEY = 'comanda__receipt';
 export const LIST_PAGE = 1000;
 /** The most shifts or Z reports on one page, each with all its figures. */
 export const BOOKS_PAGE = 200;
+/** The most accounts, or entries of one, in an answer. */
+export const ACCOUNT_PAGE = 200;
+/** The most gift cards that a bill sells. */
+export const MAX_CARDS = 10;
+/** The most points in an input. */
+export const MAX_POINTS = 999_999_999;
 /** Open orders or bills in one answer, and their lines with all options. An answer ends at whichever is reached first (contract 1.4). */
 export const OPEN_PAGE = 500;
 export const OPEN_PAGE_LINES = 10_000;

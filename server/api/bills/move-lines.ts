@@ -8,6 +8,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import type { BilledItem } from '../../domain/bills/bill-lines.ts';
+import { expectNoValue } from '../../domain/bills/bill-value.ts';
 import { type LoadedBill, loadBill } from '../../domain/bills/load-bills.ts';
 import { accountFor } from '../../domain/bills/losses.ts';
 import { moveOrdersTo } from '../../domain/bills/move-orders.ts';
@@ -87,6 +88,7 @@ export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => 
   const wanted = readMove(body);
   expectPlace(tx, body);
   const from = getForChange(tx, body, 'move-lines', lineIdsOf(body.lines));
+  expectNoValue([from.row]);
   const to = targetOf(tx, context, from, body);
   const before = placesOf(tx, from);
   const result = moveLines(from.bill, to.bill, wanted);

@@ -5,6 +5,7 @@ import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
+import { expectNoValue } from '../../domain/bills/bill-value.ts';
 import { writeEvenParts } from '../../domain/bills/even-split.ts';
 import type { LoadedBill } from '../../domain/bills/load-bills.ts';
 import { type Accounted, accountFor } from '../../domain/bills/losses.ts';
@@ -96,6 +97,7 @@ export const splitBill: Command<Body, { message: string; billIds: number[] }> = 
 ) => {
   const { lineIds, partsOf } = readSplit(body);
   const loaded = getForChange(tx, body, 'split', lineIds);
+  expectNoValue([loaded.row]);
   const parts = partsOf(loaded.bill);
   const { allowed, account } = allowParts(tx, context, loaded, body.by, parts);
   const billIds = writeParts(tx, loaded, allowed, body.by, account);

@@ -24,8 +24,10 @@ import { cacheKey } from '../../db/read-cache.ts';
 import { gatherGroups, type OptionRow, readOptionsOf } from '../../domain/menu/option-groups.ts';
 import { holdingAt } from '../../domain/promotions/active-terms.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
+import type { CommandContext } from '../../engine/command.ts';
 import { type Holding, promotionsFor } from './cart-promos.ts';
 import { type LinePrice, priceOf, type Sale, taxOf } from './line-price.ts';
+import { type LineCard, sellCard } from './sell-card.ts';
 
 type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 type SentOption = NonNullable<CartLine['options']>[number];
@@ -48,6 +50,8 @@ export interface SoldLine extends LineAmounts, LinePrice {
   readonly tax: SoldTax | null;
   readonly seat: number;
   readonly course: number | null;
+  /** The gift card that the line sells. */
+  readonly card: LineCard | null;
   /** The promotions that hold for it. */
   readonly promotions: readonly Promotion[];
 }
@@ -129,13 +133,22 @@ function readDish(tx: Tx, id: number): Dish | undefined {
  * impossible cart, 404 for a deleted dish, 409 PRICE_CHANGED with the right unit prices if a sent one differs (contract
  * 2, 5).
  */
-export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCart {
+export function sellCart(
+  tx: Tx,
+  cart: readonly CartLine[],
+  sale: Sale,
+  context: CommandContext = { now: sale.at, actor: null },
+): SoldCart {
   if (cart.length === 0) throw new Refusal('EMPTY_CART', INVALID.emptyCart, { field: 'cart' });
   if (cart.length > MAX_CART_LINES) {
     throw invalid('cart', say`An order takes at most ${{ most: MAX_CART_LINES }} lines.`);
   }
   const holding = holdingAt(tx, sale);
-  const lines = cart.map((line) => sellLine(tx, line, sale, holding));
+  const lines = cart.map((line) =>
+    line.giftCard
+      ? sellCardLine(tx, line, line.giftCard, context)
+      : sellLine(tx, line, sale, holding),
+  );
   checkPrices(tx, cart, lines);
   const totals = sumLines(lines);
   checkBill(totals);
@@ -147,7 +160,40 @@ export function checkBill({ totalCents }: Totals): void {
   if (totalCents > MAX_BILL_CENTS) throw invalid('total', 'This bill is too large.');
 }
 
+/** Sells a gift card under a dish of its own that is on no menu. */
+function sellCardLine(
+  tx: Tx,
+  line: CartLine,
+  sent: NonNullable<CartLine['giftCard']>,
+  context: CommandContext,
+): SoldLine {
+  if (line.id !== undefined) throw invalid('giftCard', 'A gift card is a line of its own.');
+  const { card, unitCents, tax, amounts } = sellCard(tx, context, line, sent);
+  const dish = tx.cached(dishKey(CARD_ITEM), () => readDish(tx, CARD_ITEM));
+  if (!dish) throw new Error('the dish of gift cards is missing');
+  return {
+    ...amounts,
+    item: dish.row,
+    variant: null,
+    addons: [],
+    options: [],
+    quantity: 1,
+    notes: null,
+    unitCents,
+    dishCents: unitCents,
+    priceList: null,
+    listOffCents: 0,
+    belowCents: 0,
+    tax,
+    seat: line.seat ?? 0,
+    course: null,
+    promotions: [],
+    card,
+  };
+}
+
 function sellLine(tx: Tx, line: CartLine, sale: Sale, holding: Holding): SoldLine {
+  if (line.id === undefined) throw invalid('id', 'Please choose an item of the menu.');
   const dish = getDish(tx, line.id);
   const { row: item } = dish;
   const variant = chooseVariant(dish, line.variant_id ?? null);
@@ -181,9 +227,12 @@ function sellLine(tx: Tx, line: CartLine, sale: Sale, holding: Holding): SoldLin
     netCents: amounts.netCents,
     taxCents: amounts.taxCents,
     totalCents: amounts.totalCents,
+    card: null,
   };
 }
 
+/** The dish under which gift cards are sold. */
+const CARD_ITEM = 0;
 const dishKey = (id: number) => cacheKey<Dish | undefined>(`dish ${id}`);
 
 function getDish(tx: Tx, id: number): Dish {
@@ -240,8 +289,8 @@ function chooseOptions(
 
 function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine[]): void {
   const wire = wireOf(tx);
-  const changed = lines.flatMap(({ item, unitCents }, index) => {
-    const sent = item.open_price === 1 ? null : (cart[index]?.price ?? null);
+  const changed = lines.flatMap(({ item, unitCents, card }, index) => {
+    const sent = item.open_price === 1 || card !== null ? null : (cart[index]?.price ?? null);
     const same = sent === null || wire.near(sent) === unitCents;
     return same ? [] : [{ index, id: item.id, price: wire.amount(unitCents) }];
   });

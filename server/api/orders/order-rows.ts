@@ -68,6 +68,8 @@ type NewItem = Pick<
   | 'station_id'
   | 'waits'
   | 'texts'
+  | 'status'
+  | 'card'
 >;
 export type ItemRecord = { [K in keyof NewItem]: NewItem[K] };
 const itemSlots = (p: SlotOf<ItemRecord>) => ({
@@ -97,6 +99,8 @@ const itemSlots = (p: SlotOf<ItemRecord>) => ({
   station_id: p('station_id'),
   waits: p('waits'),
   texts: p('texts'),
+  status: p('status'),
+  card: p('card'),
 });
 export const insertItems = preparedRows<ItemRecord>((rows) =>
   qb.insertInto('order_items').values(rows.map(itemSlots)),

@@ -17,6 +17,7 @@ import {
   insertOptions,
   insertOrder,
 } from './order-rows.ts';
+import { storeCards } from './sell-card.ts';
 
 export interface StoredOrder {
   readonly orderId: number;
@@ -45,7 +46,8 @@ export function storeOrder(
 ): StoredOrder {
   const day = openBusinessDay(tx, now);
   const tokenNo = nextToken(tx, day);
-  const promised = promiseFor(tx, now, cart.lines);
+  const dishes = cart.lines.filter(({ card }) => card === null);
+  const promised = dishes.length === 0 ? null : promiseFor(tx, now, dishes);
   const { id: orderId } = tx.run(insertOrder, {
     business_day: day,
     token_no: tokenNo,
@@ -71,9 +73,11 @@ export function storeOrder(
   const fires = firesAtOnce(tx, head.table_id, cart.lines);
   const stations = stationsOf(tx);
   const place = (line: SoldLine) =>
-    fires(line.course)
-      ? ({ waits: 0, station_id: stationFor(stations, line.item.category_id) } as const)
-      : ({ waits: 1, station_id: null } as const);
+    line.card
+      ? ({ waits: 0, station_id: null } as const)
+      : fires(line.course)
+        ? ({ waits: 0, station_id: stationFor(stations, line.item.category_id) } as const)
+        : ({ waits: 1, station_id: null } as const);
   storeLines(tx, orderId, now, cart.lines, place);
   const paidCents =
     invoiceId === null ? 0 : cart.lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
@@ -118,6 +122,8 @@ const itemRow = (
   station_id,
   waits,
   texts: soldTexts(tx, line),
+  status: line.card ? 'delivered' : 'created',
+  card: line.card?.kind ?? null,
 });
 
 /** Stores the lines in their order, with their add-ons and options. */
@@ -133,6 +139,7 @@ function storeLines(
     lines.map((line) => itemRow(tx, orderId, now, line, placeOf(line))),
   );
   const first = last - lines.length + 1;
+  storeCards(tx, lines, first);
   const addons = lines.flatMap((line, index) =>
     line.addons.map(({ id, title, price_cents }, position) => {
       const said = { addon_id: id, title, price_cents };

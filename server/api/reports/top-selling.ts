@@ -43,6 +43,8 @@ const soldIn = prepared<MonthSplit>()((p) =>
       eb.fn.max('sold.last').as('last'),
     ])
     .where('sold.quantity', '>', 0)
+    // Gift cards are no dish.
+    .where('menu_items.id', '>', 0)
     .groupBy('menu_items.id')
     .orderBy('sold', 'desc'),
 );

@@ -1,6 +1,7 @@
 // Orders, their items and their tokens.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
+import type { CardKind } from '#shared/card-kinds.ts';
 import type {
   CustomerType,
   DeliveryType,
@@ -98,6 +99,8 @@ export interface OrderItemRow {
   moved_from: string | null;
   /** 1 once the kitchen has seen the void. */
   is_told: Generated<Flag>;
+  /** The kind of gift card that it sells; null for dishes. */
+  card: CardKind | null;
 }
 
 export interface OrderItemAddonRow {

@@ -81,9 +81,14 @@ export const asSold = (item: BilledItem): BillLine => ({
   netCents: item.net_cents,
   taxCents: item.tax_cents,
   isKept: false,
+  valueOffCents: 0,
+  card: item.card,
 });
 
-type StoredLine = Omit<Selectable<BillLineRow>, 'bill_id'>;
+type StoredLine = Omit<Selectable<BillLineRow>, 'bill_id' | 'value_off_cents'> & {
+  /** Absent from lines of an even split: such a bill has none. */
+  readonly value_off_cents?: number;
+};
 
 const ownReduction = ({ own_percent_milli, own_amount_cents }: StoredLine): Reduction | null => {
   if (own_percent_milli !== null) return { percentMilli: own_percent_milli };
@@ -120,6 +125,8 @@ const lineOf = (row: StoredLine, item: BilledItem): BillLine => ({
   netCents: row.net_cents,
   taxCents: row.tax_cents,
   isKept: row.is_kept === 1,
+  valueOffCents: row.value_off_cents ?? 0,
+  card: item.card,
 });
 
 type ApartBill = Pick<Selectable<BillRow>, 'id' | 'even_split_id' | 'even_part'>;

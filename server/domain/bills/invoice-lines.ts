@@ -66,6 +66,8 @@ const asKept = (invoiceId: number, item: BilledItem): KeptLine => ({
   tax_title: item.tax_title,
   tax_rate_milli: item.tax_rate_milli,
   tax_type: item.tax_type,
+  value_off_cents: 0,
+  card: null,
   item,
 });
 
@@ -216,6 +218,7 @@ function wireLines(
       amount: wire.amount(line.amount_cents),
       discount: line.discount === null ? null : JSON.parse(line.discount),
       off: wire.amount(line.off_cents),
+      ...(line.value_off_cents === 0 ? {} : { value_off: wire.amount(line.value_off_cents) }),
       promos: wireKeptPromos(line.promos, wire),
       is_comp: line.is_comp,
       net: wire.amount(line.net_cents),
@@ -224,6 +227,7 @@ function wireLines(
       tax_title: line.tax_title,
       tax_rate: line.tax_rate_milli === null ? null : toRate(line.tax_rate_milli),
       tax_type: line.tax_type,
+      ...(line.card === null ? {} : { card: line.card }),
       refunded: { quantity: Math.round(gone * 1000) / 1000, total: wire.amount(back) },
     };
   });

@@ -22,6 +22,7 @@ export const orderedPart = (item: BilledItem, extras: ExtrasByItem, wire: Wire) 
   table_title: item.table_title,
   price: wire.amount(item.price_cents),
   price_list: item.price_list,
+  ...(item.card === null ? {} : { card: item.card }),
 });
 
 /** Returns a line's own discount; null if it has none. */

@@ -1,6 +1,7 @@
 import { promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
 import { type BillLine as Line, offOf, totalOf } from '#shared/billing/line.ts';
 import { piecesOf } from '#shared/billing/share.ts';
+import type { BillValue } from '#shared/billing/take-value.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import type { Bill, BillLine, GroupBill } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -52,6 +53,7 @@ const wireLine = (
   amount: wire.amount(line.amountCents),
   discount: lineDiscount(line, wire),
   off: wire.amount(offOf(line)),
+  ...(line.valueOffCents ? { value_off: wire.amount(line.valueOffCents) } : {}),
   promos: wireLinePromos(line.promo, promotions, wire),
   is_comp: line.comp === null ? 0 : 1,
   net: wire.amount(line.netCents),
@@ -89,6 +91,18 @@ function wireDiscount({ row, bill }: LoadedBill, wire: Wire): Bill['discount'] {
     approved_by: row.discount_approved_by,
   };
 }
+
+/** Returns the points and single-purpose cards that the bill spends. */
+const wireValue = (value: BillValue | null, wire: Wire) => ({
+  points: value?.points
+    ? { points: value.points.spent, amount: wire.amount(value.points.takenCents) }
+    : null,
+  cards: (value?.cards ?? []).map(({ accountId, last4, takenCents }) => ({
+    account_id: accountId,
+    last4,
+    amount: wire.amount(takenCents),
+  })),
+});
 
 /** Returns the allergies of each order on the bill. */
 function wireAllergies({ items }: LoadedBill): Pick<Bill, 'allergies'> {
@@ -170,6 +184,7 @@ function wireBill(loaded: LoadedBill, around: Around): Bill {
     tips: wire.amount(tips),
     due: wire.amount(sums.totalCents - row.paid_cents),
     payments: payments.map((payment) => wirePayment(payment, wire)),
+    ...wireValue(bill.value ?? null, wire),
     ...wireAllergies(loaded),
   };
 }

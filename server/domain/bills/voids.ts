@@ -13,6 +13,7 @@ import { ALLOWED, type Allowed, needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import { isBegun, type SoldItem } from '../orders/orders.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules.ts';
+import { expectNoValue } from './bill-value.ts';
 import { findBillRows, type LoadedBill, listBillIdsOf, loadBill, loadBills } from './load-bills.ts';
 import { accounted, lossOn } from './losses.ts';
 import { closeBill, saveBills } from './write-bills.ts';
@@ -37,6 +38,7 @@ function openBillsOf(
   if (own.some(({ row }) => row.paid_cents > 0)) {
     throw new Refusal('BILL_HAS_PAYMENTS', 'The bill of this order is partly paid already.');
   }
+  expectNoValue(own.map(({ row }) => row));
   return own;
 }
 
@@ -109,7 +111,7 @@ const record = (
     title: item.item_title,
     orderId: item.order_id,
     // What any station has started counts as made.
-    waste: isBegun(item),
+    waste: isBegun(item) && item.card === null,
     afterPrint: item.was_printed === 1,
     ...loss,
   });

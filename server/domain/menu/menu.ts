@@ -212,10 +212,13 @@ export const listTables = (tx: Tx): StoreTable[] => tx.all(tables, {});
 const paymentTypes = prepared()(() =>
   qb
     .selectFrom('payment_types')
-    .select(['id', 'title', 'is_active', 'is_cash'])
+    .select(['id', 'title', 'is_active', 'is_cash', 'kind'])
     .where('deleted_at', 'is', null)
     .orderBy('id'),
 );
 /** Returns the payment types that are not deleted; with `activeOnly` those that a bill can be paid with. */
 export const listPaymentTypes = (tx: Tx, { activeOnly }: { activeOnly: boolean }): PaymentType[] =>
-  tx.all(paymentTypes, {}).filter((type) => !activeOnly || type.is_active === 1);
+  tx
+    .all(paymentTypes, {})
+    .filter((type) => !activeOnly || type.is_active === 1)
+    .map((type) => ({ ...type, kind: type.kind ?? 'usual' }));

@@ -145,6 +145,7 @@ const itemOf = (row: SoldItem, { extras, wire }: Sold): OrderItem => ({
   item_id: row.item_id,
   item_title: row.item_title,
   kitchen_name: row.kitchen_name,
+  ...(row.card === null ? {} : { card: row.card }),
   variant_id: row.variant_id,
   variant_title: row.variant_title,
   variant_price: wire.orNull(row.variant_price_cents),

@@ -89,6 +89,16 @@ interface ReportDocument extends Written {
   readonly parts: readonly ReceiptPart[];
 }
 
+/** The sheet of a new gift card. Its code is added when the paper is made, and stored nowhere. */
+interface CardDocument extends Written {
+  readonly kind: 'card';
+  readonly accountId: number;
+  readonly last4: string;
+  readonly storeName: string;
+  readonly printedAt: string;
+  readonly code?: string;
+}
+
 /** Opens the drawer and prints nothing. */
 interface DrawerDocument {
   readonly kind: 'drawer';
@@ -100,6 +110,7 @@ export type PrintDocument =
   | TokenDocument
   | TestDocument
   | ReportDocument
+  | CardDocument
   | DrawerDocument;
 
 /** The marks on one printing of a document. */
@@ -123,6 +134,8 @@ export function titleOf(document: PrintDocument): string {
       return `Token ${document.tokenNo}`;
     case 'report':
       return document.title;
+    case 'card':
+      return `Gift card •••• ${document.last4}`;
     case 'test':
       return 'Test print';
     case 'drawer':

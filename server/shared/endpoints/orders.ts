@@ -22,7 +22,14 @@ import { MAX_QUANTITY, MAX_REASON, UNPAID_PAGE } from '../limits.ts';
 import { ORDER_READERS } from '../scopes.ts';
 import { ORDERS_TARGETS } from '../states/order-item.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { change, NamedOrders, OrderIds, paymentFields, tapped } from './order-fields.ts';
+import {
+  change,
+  issuedCards,
+  NamedOrders,
+  OrderIds,
+  paymentFields,
+  tapped,
+} from './order-fields.ts';
 
 const PayOrders = Type.Object({
   orderIds: OrderIds.properties.orderIds,
@@ -108,6 +115,7 @@ export const orderEndpoints = {
       message: Type.String(),
       invoiceId: Type.Integer(),
       ...change,
+      ...issuedCards,
       paper: Type.Optional(BrowserReceipt),
     }),
     approvable: true,

@@ -22,9 +22,9 @@ import {
 } from '../limits.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';
 import { INVALID } from '../texts.ts';
-import { discountFields, guests } from './bill-fields.ts';
+import { cardCode, discountFields, guests, someAmount } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { change, customerRef, paymentFields, tapped } from './order-fields.ts';
+import { change, customerRef, issuedCards, paymentFields, tapped } from './order-fields.ts';
 
 export const sentOptions = () =>
   Type.Array(
@@ -41,8 +41,18 @@ export const sentOptions = () =>
     { maxItems: MAX_LINE_OPTIONS, sentence: 'Please choose options of the item.' },
   );
 
+const SentCard = Type.Object({
+  code: Type.Optional(nullable(cardCode())),
+  /** Issues a new card with a code that no card has yet. */
+  isNew: Type.Optional(flag()),
+  amount: someAmount(),
+});
+
 const CartLine = Type.Object({
-  id: id('Please choose an item of the menu.'),
+  /** Absent for a gift card. */
+  id: Type.Optional(id('Please choose an item of the menu.')),
+  /** A new gift card, or a load of the one with that code. */
+  giftCard: Type.Optional(nullable(SentCard)),
   quantity: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, sentence: 'Quantity must be 1 to 999.' }),
   ),
@@ -144,7 +154,12 @@ export const posEndpoints = {
   'POST /pos/create-order-and-invoice': {
     access: ['POS'],
     body: CreateOrderAndInvoice,
-    answer: Type.Object({ ...Placed.properties, invoiceId: Type.Integer(), ...change }),
+    answer: Type.Object({
+      ...Placed.properties,
+      invoiceId: Type.Integer(),
+      ...change,
+      ...issuedCards,
+    }),
     idempotent: true,
     approvable: true,
   },

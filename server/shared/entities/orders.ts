@@ -1,5 +1,6 @@
 // Read forms of orders as they were sold (contract 10).
 import { type Static, Type } from 'typebox';
+import { CARD_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES, ORDER_STATUSES } from '../states/order.ts';
 import { ITEM_STATUSES } from '../states/order-item.ts';
@@ -32,6 +33,8 @@ export const OrderItem = Type.Object({
   item_title: Type.String(),
   /** What the kitchen called it at the sale; null means its title. */
   kitchen_name: Type.Optional(nullable(Type.String())),
+  /** The kind of gift card that it sells; absent for dishes. */
+  card: Type.Optional(oneOf(CARD_KINDS)),
   variant_id: nullable(Type.Integer()),
   variant_title: nullable(Type.String()),
   variant_price: nullable(amount()),
