@@ -6,6 +6,7 @@ import { prepared, qb } from '../db/query.ts';
 import { recordCustomer } from './customers.ts';
 import { type ListedItem, takeBackListed } from './price-lists.ts';
 import { isInSums } from './reach.ts';
+import { setsOf, takeBackDishes } from './sets.ts';
 import { recordVisit, takeBackVisit } from './visits.ts';
 
 const takeFromDay = prepared<{ day: string }>()((p) =>
@@ -56,12 +57,15 @@ interface RecordedOrder {
 
 interface RecordedItem extends ListedItem {
   readonly item_id: number;
+  readonly set_id: number | null;
 }
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
 // One statement per dish, even if it is on several lines.
-function sumByItem(items: Iterable<RecordedItem>): Map<number, number> {
+function sumByItem(
+  items: Iterable<{ readonly item_id: number; readonly quantity: number }>,
+): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { item_id, quantity } of items) {
     sums.set(item_id, (sums.get(item_id) ?? 0) + quantity);
@@ -87,7 +91,11 @@ export function recordCancelledItems(
 ): void {
   if (!isInSums(tx, id)) return;
   const month = monthOf(day);
-  for (const [item, quantity] of sumByItem(items)) {
+  const dishes = items.filter(({ set_id }) => set_id !== null);
+  const alone = items.filter(({ set_id }) => set_id === null);
+  takeBackDishes(tx, day, dishes);
+  const sets = setsOf(tx, dishes).map(({ item_id }) => ({ item_id, quantity: 1 }));
+  for (const [item, quantity] of sumByItem([...alone, ...sets])) {
     tx.run(takeFromItem, { day, item, quantity });
     tx.run(takeFromItemMonth, { month, item, quantity });
   }

@@ -10,6 +10,7 @@ import { invalid } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { linesLeft } from '../../domain/bills/invoice-lines.ts';
+import { expectWholeSets, setLinesOfInvoice } from '../../domain/bills/whole-sets.ts';
 import { type MoneyPlace, placeBack, placeMoney } from '../../domain/drawers/money-place.ts';
 import {
   getSale,
@@ -98,6 +99,7 @@ export const refundInvoice: Command<
   const lines = linesLeft(tx, sale);
   const left = lines.map((line) => line.left);
   const backs = backsOf(left, body, amountCents);
+  if (amountCents === null) expectWholeSets(setLinesOfInvoice(lines), body.lines ?? []);
   const total = backs.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
   expectSum(tx, offers, total);
   const paid = paymentsOf(tx, sale.id);

@@ -5,6 +5,7 @@ import { fireCourse, rushOrders } from './fire.ts';
 import { setItemStatus } from './item-status.ts';
 import { payOrders, placeAndPayOrder } from './pay.ts';
 import { placeOrder } from './place.ts';
+import { swapDish } from './swap.ts';
 
 export const orderCommands = {
   'POST /pos/create-order': placeOrder,
@@ -13,6 +14,7 @@ export const orderCommands = {
   'POST /orders/cancel': cancelOrders,
   'POST /orders/complete': completeOrders,
   'POST /orders/update-status/{id}': setItemStatus,
+  'POST /orders/items/{id}/swap': swapDish,
   'POST /orders/fire': fireCourse,
   'POST /orders/rush': rushOrders,
 } satisfies CallCommands;

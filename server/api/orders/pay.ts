@@ -39,7 +39,7 @@ import type { RecordedLine } from '../../rollups/record.ts';
 import { checkBill, checkTotals, type SoldCart, type SoldLine, sellCart } from './cart.ts';
 import { saleOf } from './line-price.ts';
 import { newOrder, type Placed, readHead } from './place.ts';
-import { takenLine } from './portions.ts';
+import { takenLines } from './portions.ts';
 import { storeOrder } from './store-order.ts';
 import { allowTypedPrices } from './typed-prices.ts';
 
@@ -192,7 +192,7 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
   const bill = billOver(tx, body, cart);
   const totals = sumsOf(bill);
   checkTotals(tx, totals, [body.netTotal, body.taxTotal, body.total]);
-  const counted = takePortions(tx, context.now, cart.lines.map(takenLine));
+  const counted = takePortions(tx, context.now, takenLines(cart.lines));
   const place = { row: undefined, head: readHead(tx, body) };
   const paid = payTotal(totals.totalCents);
   const isPlain = bill.taxRounding === 'line' && !bill.hasService && !body.discount;

@@ -15,7 +15,7 @@ import { getTableHead, NO_TABLE } from '../../domain/tables/tables.ts';
 import type { Command } from '../../engine/command.ts';
 import { sellCart } from './cart.ts';
 import { saleOf } from './line-price.ts';
-import { takenLine } from './portions.ts';
+import { takenLines } from './portions.ts';
 import { type StoredOrder, storeOrder } from './store-order.ts';
 import { allowTypedPrices } from './typed-prices.ts';
 
@@ -52,7 +52,7 @@ export const newOrder = (orderId: number, tokenNo: number): HubEvent[] => [
 
 export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
   const cart = sellCart(tx, body.cart, saleOf(body, context));
-  const counted = takePortions(tx, context.now, cart.lines.map(takenLine));
+  const counted = takePortions(tx, context.now, takenLines(cart.lines));
   const place = choosePlace(tx, body, readHead(tx, body));
   const billId = billFor(tx, context, place, body, cart.totals);
   const { orderId, tokenNo, promisedAt } = storeOrder(tx, context, place.head, cart, {

@@ -16,7 +16,10 @@ import {
   insertItems,
   insertOptions,
   insertOrder,
+  insertSetDishes,
+  insertSets,
 } from './order-rows.ts';
+import type { SoldSet } from './sell-set.ts';
 
 export interface StoredOrder {
   readonly orderId: number;
@@ -84,6 +87,7 @@ const itemRow = (
   now: number,
   line: SoldLine,
   { waits, station_id }: Pick<ItemRecord, 'waits' | 'station_id'>,
+  setId: number | null,
 ): ItemRecord => ({
   order_id: orderId,
   item_id: line.item.id,
@@ -110,7 +114,27 @@ const itemRow = (
   station_id,
   waits,
   texts: soldTexts(tx, line),
+  set_id: setId,
 });
+
+/** Stores the sets of an order; returns their ids. */
+function storeSets(
+  tx: Tx,
+  orderId: number,
+  lines: readonly SoldLine[],
+): ReadonlyMap<SoldSet, number> {
+  const sets = [...new Set(lines.flatMap(({ set }) => set?.set ?? []))];
+  if (sets.length === 0) return NO_SETS;
+  const last = tx.insertAll(
+    insertSets,
+    sets.map(({ no, item, priceCents }) => {
+      const { id: item_id, title } = item;
+      return { order_id: orderId, no, item_id, title, price_cents: priceCents };
+    }),
+  );
+  return new Map(sets.map((set, index) => [set, last - sets.length + 1 + index]));
+}
+const NO_SETS: ReadonlyMap<SoldSet, number> = new Map();
 
 /** Stores the lines in their order, with their add-ons and options. */
 function storeLines(
@@ -120,9 +144,11 @@ function storeLines(
   lines: readonly SoldLine[],
   placeOf: (line: SoldLine) => Pick<ItemRecord, 'waits' | 'station_id'>,
 ): void {
+  const setIds = storeSets(tx, orderId, lines);
+  const setIdOf = ({ set }: SoldLine) => (set === null ? null : (setIds.get(set.set) ?? null));
   const last = tx.insertAll(
     insertItems,
-    lines.map((line) => itemRow(tx, orderId, now, line, placeOf(line))),
+    lines.map((line) => itemRow(tx, orderId, now, line, placeOf(line), setIdOf(line))),
   );
   const first = last - lines.length + 1;
   const addons = lines.flatMap((line, index) =>
@@ -137,6 +163,12 @@ function storeLines(
       return { order_item_id: first + index, position, ...said };
     }),
   );
+  const dishes = lines.flatMap(({ set }, index) => {
+    if (set === null) return [];
+    const { step, weightCents: weight_cents, addedCents: added_cents } = set;
+    return [{ order_item_id: first + index, step, weight_cents, added_cents }];
+  });
   tx.insertAll(insertAddons, addons);
+  tx.insertAll(insertSetDishes, dishes);
   tx.insertAll(insertOptions, options);
 }

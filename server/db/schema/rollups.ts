@@ -114,11 +114,13 @@ export interface RollupTables {
   rollup_tips_owed: RollupTipsOwedRow;
   rollup_item_months: RollupItemMonthRow;
   rollup_options: RollupOptionRow;
+  rollup_set_dishes: RollupItemRow;
   rollup_price_lists: RollupPriceListRow;
   // Views: the same with the orders after the reach, so a day or a dish may have several rows.
   sold_days: RollupDayRow;
   sold_hours: RollupHourRow;
   sold_items: RollupItemRow;
+  sold_set_dishes: RollupItemRow;
   sold_item_months: RollupItemMonthRow;
   sold_options: RollupOptionRow;
   sold_price_lists: RollupPriceListRow;

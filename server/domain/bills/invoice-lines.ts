@@ -10,6 +10,7 @@ import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
 import type { NewInvoiceLine } from '../invoices/write-lines.ts';
 import { readExtras } from '../orders/read-form.ts';
+import { readSets } from '../orders/sold-sets.ts';
 import { wireOf } from '../store/bill-rules.ts';
 import { type BilledItem, itemsByIds } from './bill-lines.ts';
 import { orderedPart } from './ordered-part.ts';
@@ -122,6 +123,7 @@ const NO_ITEM = {
   addons: [],
   options: [],
   notes: null,
+  set: null,
   seat: 0,
   course: null,
   status: null,
@@ -137,6 +139,10 @@ export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] 
     tx,
     lines.flatMap(({ order_item_id }) => order_item_id ?? []),
   );
+  const sets = readSets(
+    tx,
+    lines.map(({ item }) => item),
+  );
   const given = readGiven(tx, invoice.id);
   const sign = invoice.kind === 'credit' ? -1 : 1;
   return lines.map((line) => {
@@ -146,7 +152,7 @@ export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] 
     const gone = backs.reduce((sum, back) => sum + piecesOf(shareOf(back), ordered), 0);
     const back = backs.reduce((sum, { net_cents, tax_cents }) => sum - net_cents - tax_cents, 0);
     const part = item
-      ? orderedPart(item, extras, wire)
+      ? orderedPart(item, { extras, sets }, wire)
       : { ...NO_ITEM, price: wire.amount(line.amount_cents) };
     return {
       ...part,

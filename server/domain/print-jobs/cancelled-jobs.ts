@@ -40,7 +40,11 @@ interface Notice {
  * Returns what each printer that had these items has to print. Of a slip and its reprints, only the printer of the last
  * one counts.
  */
-function findNotices(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): readonly Notice[] {
+export function findNotices(
+  tx: Tx,
+  order: SoldOrder,
+  cancelled: readonly Cancelled[],
+): readonly Notice[] {
   const last = new Map<string, { printerId: number; item: SlipItem }>();
   for (const slip of tx.all(slipsOf, { order: order.id })) {
     const { items } = JSON.parse(slip.document) as SlipDocument;

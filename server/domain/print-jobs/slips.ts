@@ -14,7 +14,7 @@ import { listClaims, listPrinters, type StoredPrinter } from './printers.ts';
 import { routeSlips } from './routing.ts';
 import { slipWords } from './slip-words.ts';
 
-const slipItem = (item: OrderItem): SlipItem => ({
+export const slipItem = (item: OrderItem): SlipItem => ({
   itemId: item.id,
   quantity: item.quantity,
   title: item.kitchen_name ?? item.item_title,
@@ -24,6 +24,7 @@ const slipItem = (item: OrderItem): SlipItem => ({
   ...(item.course ? { course: item.course } : {}),
   ...(item.seat ? { seat: item.seat } : {}),
   ...(item.table_title ? { table: item.table_title } : {}),
+  ...(item.set ? { set: item.set.title } : {}),
 });
 
 export function slipOf(
@@ -66,7 +67,7 @@ function addSlips(
   printers: readonly StoredPrinter[],
   row: SoldOrder,
   isMeant: (item: OrderItem) => boolean,
-  more: Pick<SlipDocument, 'moved'> = {},
+  more: Pick<SlipDocument, 'moved' | 'swapped'> = {},
 ): number[] {
   const [order] = wholeOrders(tx, [row]);
   if (!order) return [];
@@ -111,7 +112,7 @@ export function printItems(
   context: CommandContext,
   orderId: number,
   itemIds: readonly number[],
-  more: Pick<SlipDocument, 'moved'> = {},
+  more: Pick<SlipDocument, 'moved' | 'swapped'> = {},
 ): Printed {
   const printers = listPrinters(tx);
   if (printers.length === 0) return NOTHING;

@@ -112,6 +112,7 @@ function itemLines(item: SlipItem, columns: number): PaperLine[] {
   return [
     ...textLines(`${quantity} x ${title}`, columns, { bold: true, size: 'tall' }),
     ...below(also?.title),
+    ...below(item.set),
     ...(sent === quantity ? [] : indented(gone, columns, { bold: true })),
     ...below(variant),
     ...below(also?.variant),
@@ -144,6 +145,7 @@ function slipLines(slip: SlipDocument, columns: number): PaperLine[] {
   return [
     ...(slip.kind === 'cancelled' ? textLines('CANCELLED', columns, centred) : []),
     ...(slip.moved === undefined ? [] : textLines(slip.moved, columns, centred)),
+    ...(slip.swapped === undefined ? [] : textLines(slip.swapped, columns, centred)),
     ...(slip.isRushed ? textLines('RUSH', columns, centred) : []),
     ...textLines(`Token ${slip.tokenNo}`, columns, centred),
     ...textLines(where, columns, { align: 'center', bold: true, size: 'tall' }),

@@ -5,11 +5,11 @@ import { type Currency, currencyOf, formatAmount, fromMinor, toMinor } from './m
 import {
   NOT_A_RECEIPT,
   type ReceiptContext,
-  type ReceiptLine,
   type ReceiptPayment,
   type ReceiptSheet,
 } from './receipt-context.ts';
 import { centred, duplicateParts, pair, type ReceiptPart, RULE, text } from './receipt-parts.ts';
+import type { ReceiptDish, ReceiptLine } from './receipt-sets.ts';
 
 const currencyIn = ({ currency, currencyDecimals }: ReceiptContext): Currency =>
   currencyOf(currency, currencyDecimals);
@@ -63,6 +63,22 @@ function lineParts(line: ReceiptLine, currency: Currency, showNotes: boolean): R
     ...(line.isComp === true ? [small('On the house')] : []),
     ...(showNotes && line.notes !== null ? [small(`Notes: ${line.notes}`)] : []),
     pair(`${line.pieces ?? line.quantity} × ${money(line.price)}`, money(total)),
+    ...(line.dishes ?? []).flatMap((dish) => dishParts(dish, money, showNotes)),
+  ];
+}
+
+/** Returns a dish of a set, indented, with what it adds to the set's price. */
+function dishParts(
+  { title, variant, addons, notes, adds }: ReceiptDish,
+  money: (amount: number) => string,
+  showNotes: boolean,
+): ReceiptPart[] {
+  const named = variant === null ? title : `${title}, ${variant}`;
+  const small = (words: string) => text(words, { size: 'small', indent: true });
+  return [
+    small(adds === 0 ? named : `${named} +${money(adds)}`),
+    ...(addons.length === 0 ? [] : [small(`+ ${addons.join(', ')}`)]),
+    ...(showNotes && notes !== null ? [small(`Notes: ${notes}`)] : []),
   ];
 }
 

@@ -12,10 +12,7 @@ import {
   MAX_ALLERGIES,
   MAX_BILL_TITLE,
   MAX_CART_LINES,
-  MAX_LINE_ADDONS,
-  MAX_LINE_OPTIONS,
   MAX_NOTES,
-  MAX_OPTION_PIECES,
   MAX_QUANTITY,
 } from '../limits.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';
@@ -23,21 +20,7 @@ import { INVALID } from '../texts.ts';
 import { discountFields, guests } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { change, customerRef, paymentFields, tapped } from './order-fields.ts';
-
-const sentOptions = () =>
-  Type.Array(
-    Type.Object({
-      id: id('Please choose options of the item.'),
-      quantity: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: MAX_OPTION_PIECES,
-          sentence: 'An option is taken 1 to 99 times.',
-        }),
-      ),
-    }),
-    { maxItems: MAX_LINE_OPTIONS, sentence: 'Please choose options of the item.' },
-  );
+import { sentAddons, sentChoices, sentOptions } from './set-fields.ts';
 
 const CartLine = Type.Object({
   id: id('Please choose an item of the menu.'),
@@ -46,17 +29,11 @@ const CartLine = Type.Object({
   ),
   notes: Type.Optional(nullable(block(MAX_NOTES, INVALID.notes))),
   variant_id: Type.Optional(nullable(id('Please choose a variant of the item.'))),
-  addons_ids: Type.Optional(
-    nullable(
-      Type.Array(id('Please choose add-ons of the item.'), {
-        maxItems: MAX_LINE_ADDONS,
-        uniqueItems: true,
-        sentence: 'An add-on can be chosen once only.',
-      }),
-    ),
-  ),
+  addons_ids: Type.Optional(nullable(sentAddons())),
   /** Absent: the defaults; empty: none. */
   options: Type.Optional(nullable(sentOptions())),
+  /** The dishes of a set; absent: the defaults. */
+  choices: Type.Optional(nullable(sentChoices())),
   price: Type.Optional(nullable(comparedAmount())),
   /** 0: shared by the table. */
   seat: Type.Optional(

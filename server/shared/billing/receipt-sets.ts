@@ -1,0 +1,95 @@
+// Sets on receipts: the set with its price, and below it its dishes with what they add (contract 30.6).
+import { type Decimals, fromMinor, toMinor } from './money.ts';
+
+/** A dish of a set, below the set's line. */
+export interface ReceiptDish {
+  readonly title: string;
+  readonly variant: string | null;
+  readonly addons: readonly string[];
+  readonly notes: string | null;
+  /** What it adds to the set's price. */
+  readonly adds: number;
+}
+
+/** A line of a receipt. `price` is the unit price with add-ons, as a wire amount (contract 10 Receipt context). */
+export interface ReceiptLine {
+  readonly title: string;
+  readonly quantity: number;
+  readonly price: number;
+  readonly notes: string | null;
+  readonly variant: string | null;
+  readonly addons: readonly string[];
+  /** The amount before discounts, if it is not quantity × price. */
+  readonly amount?: number;
+  /** Printed instead of the quantity: `1/3`, for a part of one piece. */
+  readonly pieces?: string;
+  /** The line is a comp. */
+  readonly isComp?: boolean;
+  /** The dishes of a set. */
+  readonly dishes?: readonly ReceiptDish[];
+}
+
+/** The set of a line, and what its dish adds to the set's price. */
+interface InSet {
+  readonly order_id: number | null;
+  readonly set?: { readonly id: number; readonly title: string; readonly no: number } | null;
+  readonly adds?: number;
+}
+
+interface Entry {
+  readonly of: InSet;
+  readonly line: ReceiptLine;
+}
+
+const keyOf = ({ order_id, set }: InSet, { pieces, quantity, isComp }: ReceiptLine): string =>
+  JSON.stringify([order_id, set?.id, set?.no, pieces ?? quantity, isComp ?? false]);
+
+const dishOf = ({ of, line }: Entry): ReceiptDish => ({
+  title: line.title,
+  variant: line.variant,
+  addons: line.addons,
+  notes: line.notes,
+  adds: of.adds ?? 0,
+});
+
+/** Returns the line of a set: the sums of its dishes, which follow it. */
+function setLine(entries: readonly Entry[], decimals: Decimals): ReceiptLine | undefined {
+  const [first] = entries;
+  if (!first) return undefined;
+  const { quantity, pieces, isComp } = first.line;
+  const sum = (of: (line: ReceiptLine) => number): number =>
+    fromMinor(
+      entries.reduce((all, { line }) => all + toMinor(of(line), decimals), 0),
+      decimals,
+    );
+  return {
+    title: first.of.set?.title ?? '',
+    quantity,
+    price: sum(({ price }) => price),
+    notes: null,
+    variant: null,
+    addons: [],
+    amount: sum(({ amount, price }) => amount ?? price),
+    ...(pieces !== undefined && { pieces }),
+    ...(isComp === true && { isComp: true }),
+    dishes: entries.map(dishOf),
+  };
+}
+
+/** Gathers the dishes of each set, at the place of its first one; other lines stay as they are. */
+export function gatherSets(entries: readonly Entry[], decimals: Decimals): ReceiptLine[] {
+  const sets = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    if (!entry.of.set) continue;
+    const key = keyOf(entry.of, entry.line);
+    sets.set(key, [...(sets.get(key) ?? []), entry]);
+  }
+  return entries.flatMap(({ of, line }) => {
+    if (!of.set) return [line];
+    const key = keyOf(of, line);
+    const own = sets.get(key);
+    sets.delete(key);
+    const whole = own && setLine(own, decimals);
+    return whole ? [whole] : [];
+  });
+}
