@@ -165,7 +165,7 @@ test('steps are translated, and keep their translations while they stay', async 
   hub.db.exec("UPDATE store SET languages = 'en,de'");
   const drink = oneOf('Drink', [soup], { translations: { de: { title: 'Getränk' } } });
   const id = await makeSet(hub, admin, { steps: [drink] });
-  await post('/menu-items/update/' + soup, {
+  await post(`/menu-items/update/${soup}`, {
     title: 'Soup',
     price: 10,
     translations: { de: { title: 'Suppe' } },
