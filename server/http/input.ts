@@ -76,7 +76,7 @@ const lengthSentence = (error: ErrorObject, sentence: string): string =>
     ? sentence
     : `${sentence} (at most ${error.params.limit ?? error.schema} ${error.keyword === 'maxBytes' ? 'bytes' : 'characters'})`;
 
-/** Returns the name of the value; of a value in an object with free names or in a list told as a whole, its name. */
+/** Returns the name of the value; of a value in an object with free names or in a list marked as a whole, its name. */
 function fieldAt(root: SchemaNode, names: readonly string[]): string {
   let node: SchemaNode | undefined = root;
   let field = '';

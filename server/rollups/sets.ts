@@ -57,7 +57,7 @@ interface Swapped {
   readonly options: readonly { readonly id: number; readonly quantity: number }[];
 }
 
-/** Counts another dish in a set, with its options; those of the former dish are subtracted by whoever returns its portions. */
+/** Counts another dish in a set, with its options; `takeBackOptions` subtracts those of the former dish. */
 export function recordSwap(
   tx: Tx,
   { id, business_day: day }: { readonly id: number; readonly business_day: string },

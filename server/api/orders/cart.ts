@@ -32,7 +32,7 @@ export interface SoldLine extends LineAmounts, LinePrice, ChosenParts {
   readonly tax: SoldTax | null;
   readonly seat: number;
   readonly course: number | null;
-  /** Null for a dish that is sold by itself. */
+  /** Null for a dish that is not in a set. */
   readonly set: SetPart | null;
 }
 

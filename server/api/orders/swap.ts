@@ -45,7 +45,7 @@ function readChoice(tx: Tx, row: SoldItem, setId: number, { itemId, variantId, .
 
 type Chosen = ReturnType<typeof sellChoice>;
 
-/** Divides the set's price anew and stores it; the other dishes keep their weights as sold. */
+/** Divides the set's price again and stores it; the other dishes keep their weights as sold. */
 function storeSwap(
   tx: Tx,
   row: SoldItem,

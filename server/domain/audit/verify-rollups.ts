@@ -14,7 +14,7 @@ const REACHED = 'id <= (SELECT order_id FROM rollup_reach)';
 /** Staff days that changed after they were summed up are also read from their rows. */
 const NOT_STALE = 'business_day NOT IN (SELECT business_day FROM rollup_staff_stale)';
 
-/** Everything sold: dishes by themselves, and each set as one item. */
+/** Everything sold: dishes outside sets, and each set as one item. */
 const SOLD = `(SELECT o.business_day, i.item_id, i.quantity FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND i.set_id IS NULL AND o.${REACHED}
   UNION ALL SELECT o.business_day, s.item_id, 1 FROM orders o JOIN order_sets s ON s.order_id = o.id

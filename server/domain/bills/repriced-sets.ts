@@ -1,4 +1,4 @@
-// A set on a bill is computed anew after one of its dishes was exchanged (contract 30.5).
+// A set on a bill is computed again after one of its dishes was exchanged (contract 30.5).
 import { settleBill } from '#shared/billing/bill.ts';
 import { type BillLine, basisOf } from '#shared/billing/line.ts';
 import { resized } from '#shared/billing/reduce.ts';
@@ -19,7 +19,7 @@ const isUnchanged = (line: BillLine, before: BillLine | undefined): boolean =>
   JSON.stringify(before.tax) === JSON.stringify(line.tax);
 
 /**
- * Computes the lines of these items and their bill anew, after the items' rows were changed. A smaller total after the
+ * Computes the lines of these items and their bill again, after the items' rows were changed. A smaller total after the
  * print needs the permission to void and is recorded.
  */
 export function repriceSet(

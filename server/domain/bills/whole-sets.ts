@@ -10,7 +10,7 @@ import type { LoadedBill } from './load-bills.ts';
 interface SetLine {
   readonly id: number;
   readonly setId: number | null;
-  /** The whole dish lies here. */
+  /** The whole dish is on this bill. */
   readonly isAll: boolean;
 }
 

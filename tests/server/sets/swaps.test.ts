@@ -1,4 +1,4 @@
-// A dish of a set is exchanged within its step, and the set is divided anew (contract 30.5).
+// A dish of a set is exchanged within its step, and the set is divided again (contract 30.5).
 import { expect, test } from 'vitest';
 import type { BillLine } from '#shared/entities/bills.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
