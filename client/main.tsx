@@ -10,6 +10,7 @@ import { painted } from './app/painted.ts';
 import { Routes } from './app/routes.tsx';
 import { startTheme } from './app/theme.ts';
 import { cacheFigures } from './hub/data.ts';
+import { startLanguage } from './locales/choose.ts';
 import { fetchToastsBy } from './parts/toasts.ts';
 import { followOtherTabs } from './session/session.ts';
 
@@ -38,7 +39,7 @@ if (root === null) throw new Error('The page has no #root.');
 const app = createRoot(root);
 
 // Lets the browser paint the page's HTML first, because drawing the app takes long on a slow computer.
-void Promise.all([prepareOpening(window.location.pathname), painted()]).then(() =>
+void Promise.all([prepareOpening(window.location.pathname), startLanguage(), painted()]).then(() =>
   app.render(
     <StrictMode>
       <SWRConfig value={cacheFigures}>

@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { icons } from '../scripts/setup/icons.ts';
+import { languages } from '../scripts/setup/languages.ts';
 import { type BuiltChunk, filesOf, openings } from '../scripts/setup/openings.ts';
 import { texts } from '../scripts/setup/texts.ts';
 import { APP_META } from '../server/shared/limits.ts';
@@ -51,6 +52,8 @@ function precompress(): Plugin {
     },
   };
 }
+
+const screenLanguages = languages(here);
 
 /** The screens that must open without the hub: to sell, cook and sign in. */
 const KEPT_SCREENS =
@@ -108,7 +111,11 @@ function serviceWorker(): Plugin {
           '<title>',
           `<meta name="${APP_META}" content="${version}" />\n    <title>`,
         );
-        const kept = { version, addresses: ['/icon.svg', ...files.map((file) => `/${file}`)] };
+        const kept = {
+          version,
+          languages: screenLanguages.addresses,
+          addresses: ['/icon.svg', ...files.map((file) => `/${file}`)],
+        };
         worker.code = `const KEPT = ${JSON.stringify(kept)};\n${worker.code}`;
       },
     },
@@ -206,6 +213,7 @@ export default defineConfig({
     react(),
     icons(here),
     texts(),
+    screenLanguages.plugin,
     wordsFirst(),
     serviceWorker(),
     openings(here),

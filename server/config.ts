@@ -23,6 +23,8 @@ export interface Config {
   readonly loopbackPrinters: boolean;
   /** Litestream follows the database and moves its log, so our own checkpoints do not run. */
   readonly litestream?: boolean;
+  /** Offers the language `en-XA`, which shows what is not translated. */
+  readonly pseudoLocale?: boolean;
   /** Set by `scripts/update` while it tries a version: nothing is printed. */
   readonly trial?: boolean;
 }
@@ -53,6 +55,7 @@ export function readConfig(env: Env): Config {
     loopbackPrinters:
       readOne('LOOPBACK_PRINTERS', env.LOOPBACK_PRINTERS || '0', ['0', '1']) === '1',
     litestream: readOne('LITESTREAM', env.LITESTREAM || '0', ['0', '1']) === '1',
+    pseudoLocale: readOne('PSEUDO_LOCALE', env.PSEUDO_LOCALE || '0', ['0', '1']) === '1',
     trial: readOne('TRIAL', env.TRIAL || '0', ['0', '1']) === '1',
     ...(env.BACKUP_TO ? { backupTo: resolve(env.BACKUP_TO) } : {}),
     ...readTls(env.TLS_CERT ?? '', env.TLS_KEY ?? ''),

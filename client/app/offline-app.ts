@@ -1,5 +1,6 @@
 // Stores a copy of the app in this browser, so that it opens while the hub is unreachable.
 import { proxy, useSnapshot } from 'valtio';
+import { keepLanguage } from '../locales/language.ts';
 
 export type OfflineApp = 'unknown' | 'kept' | 'insecure' | 'unsupported' | 'failed';
 
@@ -11,6 +12,8 @@ async function register(): Promise<OfflineApp> {
   if (!('serviceWorker' in navigator)) return 'unsupported';
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
   await navigator.serviceWorker.ready;
+  navigator.serviceWorker.addEventListener('controllerchange', keepLanguage);
+  keepLanguage();
   return 'kept';
 }
 

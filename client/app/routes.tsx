@@ -1,6 +1,8 @@
 // Which page is shown, and who may see it (contract 9): the session marker first, then the page's scopes.
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { useLanguage } from '../locales/language.ts';
+import { said } from '../locales/t.ts';
 import { Loading } from '../parts/states.tsx';
 import { startSession } from '../session/account.ts';
 import { hasMarker, useUser } from '../session/session.ts';
@@ -18,8 +20,12 @@ landOn(pages);
 const SessionWait = lazyPart(async () => (await import('../shell/session-wait.tsx')).SessionWait);
 
 function PageView({ page }: { page: Page }) {
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language
   useEffect(() => {
-    document.title = `${page.title} · Comanda`;
+    document.title = `${said(page.title)} · Comanda`;
+  }, [page, language]);
+  useEffect(() => {
     enterZone(page.zone ?? 'usual');
     window.scrollTo(0, 0);
     void fetchLazyWhenIdle();
@@ -99,6 +105,7 @@ function Dashboard() {
 }
 
 export function Routes() {
+  useLanguage();
   return (
     <Switch>
       {bareRoutes}

@@ -1,6 +1,7 @@
 // The one-line question for an approval.
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import type { ApiError } from '../hub/api.ts';
+import { formatAmount } from '../locales/format.ts';
 import { inWords } from '../parts/in-words.ts';
 
 /** '15 % off table 4, $12.60' */

@@ -1,5 +1,6 @@
 // The total of a bill before and after a change.
-import { type Cents, formatMoney } from '#shared/billing/money.ts';
+import type { Cents } from '#shared/billing/money.ts';
+import { formatMoney } from '../locales/format.ts';
 import styles from './bill.module.css';
 import type { BillDialogProps } from './bill-dialog.ts';
 

@@ -12,8 +12,9 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
+import { formatAmount } from '../locales/format.ts';
 import { Button } from '../parts/button.tsx';
 import { Menu } from '../parts/menu.tsx';
 import type { MenuItem } from '../parts/menu-item.ts';

@@ -1,7 +1,8 @@
 // The bills of a table side by side, each with its amount due.
 import { IconCheck } from '@tabler/icons-react';
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
+import { formatAmount } from '../locales/format.ts';
 import { Button } from '../parts/button.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { inWords } from '../parts/in-words.ts';

@@ -1,8 +1,9 @@
 // One bill: its lines by seat and course, its totals, its payments and its actions.
 import { sumsOf } from '#shared/billing/bill-sums.ts';
 import { type EvenShare, evenShareOf, fullCents, fullPieces } from '#shared/billing/even-share.ts';
-import { type Currency, formatAmount, formatMoney, toMinor } from '#shared/billing/money.ts';
+import { type Currency, toMinor } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import { formatAmount, formatMoney } from '../locales/format.ts';
 import { Age } from '../orders/age.tsx';
 import { CourseHeading, groupCourses, hasCourses } from '../orders/courses.tsx';
 import { StatusChip } from '../orders/status-chip.tsx';

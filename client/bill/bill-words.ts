@@ -1,8 +1,9 @@
 // The names of bills and of their lines on the table screens.
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import type { TableState } from '#shared/states/table-states.ts';
+import { formatAmount } from '../locales/format.ts';
 
 interface PartPlace {
   readonly no: number;

@@ -1,8 +1,9 @@
 // Joins other bills to this one.
 import { useState } from 'react';
-import { formatAmount, formatMoney, toMinor } from '#shared/billing/money.ts';
+import { toMinor } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
+import { formatAmount, formatMoney } from '../locales/format.ts';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { CheckboxGroup } from '../parts/choice.tsx';
 import { EmptyState } from '../parts/states.tsx';

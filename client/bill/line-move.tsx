@@ -1,7 +1,8 @@
 // Moves a line to another bill of the table, to a tab, or to another table.
-import { formatAmount } from '#shared/billing/money.ts';
+
 import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
+import { formatAmount } from '../locales/format.ts';
 import { ChoiceTile, ChoiceTiles } from '../parts/choice-tile.tsx';
 import { sendAction } from './actions.ts';
 import styles from './bill.module.css';

@@ -1,7 +1,7 @@
 // Pays the bills of a table, in full or in part, and continues with the remainder.
 import { useState } from 'react';
 import { paymentRows } from '#shared/billing/bill-sums.ts';
-import { type Currency, formatAmount, toMinor } from '#shared/billing/money.ts';
+import { type Currency, toMinor } from '#shared/billing/money.ts';
 import { CASH_STEPS } from '#shared/billing/pay.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { COOKING } from '#shared/states/order-item.ts';
@@ -9,6 +9,7 @@ import { shownBill, shownThanks, useDialogDisplay } from '../checkout/customer-d
 import { PaymentDialog, type PaymentWords } from '../checkout/payment-dialog.tsx';
 import { PaidDialog, UnsentPaymentDialog } from '../checkout/payment-end.tsx';
 import { printReceipt, printReport, tellIfBlocked } from '../checkout/receipt.ts';
+import { formatAmount } from '../locales/format.ts';
 import { Checkbox } from '../parts/choice.tsx';
 import type { OrdersInit } from '../screens/orders/orders-init.ts';
 import { BillChips } from './bill-chips.tsx';

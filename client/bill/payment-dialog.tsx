@@ -1,10 +1,10 @@
 // Gives back a part payment before there is an invoice, or adds its tip afterwards.
 import { useState } from 'react';
-import { formatAmount } from '#shared/billing/money.ts';
 import type { Payment } from '#shared/entities/bills.ts';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
 import { TipEntry } from '../checkout/tip-entry.tsx';
 import { call } from '../hub/api.ts';
+import { formatAmount } from '../locales/format.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import styles from './bill.module.css';

@@ -1,8 +1,9 @@
 // The fields for the size of a reduction and the lines that it applies to.
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import type { BillLine } from '#shared/entities/bills.ts';
 import { AmountKeys } from '../checkout/keypad.tsx';
 import { pressKey } from '../checkout/tender.ts';
+import { formatAmount } from '../locales/format.ts';
 import { Chips } from '../parts/chips.tsx';
 import { CheckboxGroup } from '../parts/choice.tsx';
 import { Field } from '../parts/field.tsx';

@@ -1,7 +1,8 @@
 // Splits a bill by items, evenly or by seats. The totals of all parts stay visible.
 import { type Bill as Figures, sumsOf } from '#shared/billing/bill.ts';
-import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import { MAX_EVEN_PARTS, splitBySeats, splitEvenly } from '#shared/billing/split.ts';
+import { formatMoney } from '../locales/format.ts';
 import { Button } from '../parts/button.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { Dialog } from '../parts/dialog.tsx';

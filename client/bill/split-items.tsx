@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import type { Bill as Figures } from '#shared/billing/bill.ts';
 import { type BillLine, totalOf } from '#shared/billing/line.ts';
-import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import { piecesOf } from '#shared/billing/share.ts';
 import type { Bill } from '#shared/entities/bills.ts';
+import { formatMoney } from '../locales/format.ts';
 import { Chips } from '../parts/chips.tsx';
 import { lineName } from './bill-words.ts';
 import styles from './split.module.css';

@@ -1,6 +1,6 @@
 // Sends a full or part payment of a bill, stores it as unsent while the hub is away, or shows why it was refused.
 import { useState } from 'react';
-import { type Decimals, formatMoney, fromMinor } from '#shared/billing/money.ts';
+import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { type Payment, paymentBody, receiptPayment } from '../checkout/payment.ts';
@@ -10,6 +10,7 @@ import { useSentPayment } from '../checkout/use-sent-payment.ts';
 import { ApiError } from '../hub/api.ts';
 import { toHubIso } from '../hub/clock.ts';
 import { currencyIn } from '../hub/store.ts';
+import { formatMoney } from '../locales/format.ts';
 import { postEntry } from '../outbox/outbox.ts';
 import { settleRefusedBill } from '../outbox/outbox-payments.ts';
 import { messageOf, toastError, toastSuccess } from '../parts/toasts.ts';

@@ -1,9 +1,9 @@
 // The fields to count the currency's notes and coins, by touch or keyboard. Enter moves to the next field.
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { formatAmount, formatMoney } from '#shared/billing/money.ts';
 import { AmountKeys } from '../checkout/keypad.tsx';
 import { type KeypadKey, pressKey } from '../checkout/tender.ts';
+import { formatAmount, formatMoney } from '../locales/format.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { useMedia } from '../parts/use-media.ts';

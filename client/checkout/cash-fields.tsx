@@ -1,5 +1,6 @@
 // The fields for cash: the amount handed over, the change, and the keypad.
-import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
+import type { Cents, Currency } from '#shared/billing/money.ts';
+import { formatMoney } from '../locales/format.ts';
 import { classes } from '../parts/classes.ts';
 import { Field } from '../parts/field.tsx';
 import { Keypad } from './keypad.tsx';

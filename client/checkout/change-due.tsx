@@ -1,6 +1,7 @@
 // The change for the guest, shown large until the cashier continues.
 import { useEffect, useState } from 'react';
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
+import { formatAmount } from '../locales/format.ts';
 import styles from './payment.module.css';
 
 /** The change can't be closed within this many ms, because the second tap of a double tap on Collect would hide it. */

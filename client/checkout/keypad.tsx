@@ -1,6 +1,7 @@
 // A keypad for cash amounts: twelve keys, large enough for a thumb, with likely sums beside them.
 import { IconBackspace } from '@tabler/icons-react';
-import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
+import type { Cents, Currency } from '#shared/billing/money.ts';
+import { formatMoney } from '../locales/format.ts';
 import { classes } from '../parts/classes.ts';
 import { suggestedSums } from './notes.ts';
 import styles from './payment.module.css';

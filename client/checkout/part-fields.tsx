@@ -1,5 +1,6 @@
 // The fields of a part payment: how much of the bill is paid now, and the tip.
-import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
+import type { Cents, Currency } from '#shared/billing/money.ts';
+import { formatMoney } from '../locales/format.ts';
 import { Field } from '../parts/field.tsx';
 import { type PartReading, shareOf, TIP_PERCENTS, tipOf } from './part-payment.ts';
 import styles from './payment.module.css';

@@ -1,8 +1,9 @@
 // A part payment of a bill: how much of the remainder, the tip, and the amount to collect.
 import { percentOf } from '#shared/billing/divide.ts';
-import { type Cents, type Currency, type Decimals, formatMoney } from '#shared/billing/money.ts';
+import type { Cents, Currency, Decimals } from '#shared/billing/money.ts';
 import { type CashStep, roundCash } from '#shared/billing/pay.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
+import { formatMoney } from '../locales/format.ts';
 import { type Draft, type Reading, readDraft } from './payment.ts';
 import { readTender } from './tender.ts';
 

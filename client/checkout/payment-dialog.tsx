@@ -8,10 +8,11 @@ import {
   useReducer,
   useState,
 } from 'react';
-import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
+import { formatMoney } from '../locales/format.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Cash, type StepProps } from './cash-fields.tsx';

@@ -1,10 +1,11 @@
 // The drawn floor: every table at its place with its state. A tap opens it as in the list.
 import { memo } from 'react';
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import type { TablePlan, Wall } from '#shared/entities/seating.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { tellsDue } from '../bill/bill-words.ts';
 import { stateLook } from '../bill/state-chip.tsx';
+import { formatAmount } from '../locales/format.ts';
 import { Age } from '../orders/age.tsx';
 import { inSeats } from '../parts/figures.tsx';
 import { Chairs } from './chairs.tsx';

@@ -1,12 +1,13 @@
 // One table or tab: its guests, the time since they sat down, the amount due and the state.
 import { IconClock, IconReceipt, IconUsers } from '@tabler/icons-react';
 import { memo } from 'react';
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import styles from '../bill/bill.module.css';
 import { placeOf, shortName, tabState, tellsDue } from '../bill/bill-words.ts';
 import { StateChip } from '../bill/state-chip.tsx';
+import { formatAmount } from '../locales/format.ts';
 import { Age } from '../orders/age.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { inWords } from '../parts/in-words.ts';

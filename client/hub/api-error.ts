@@ -1,5 +1,16 @@
 // An error of a hub call: the message, the code and the status.
 import { FALLBACK } from '#shared/texts.ts';
+import { saidError, t } from '../locales/t.ts';
+
+const codeOf = (body: Readonly<Record<string, unknown>>): string =>
+  typeof body.code === 'string' ? body.code : 'UNKNOWN';
+
+/** Returns the refusal in the page's language, as far as it is translated. */
+function sentenceOf(body: Readonly<Record<string, unknown>>): string {
+  const { message, params } = body;
+  if (typeof message !== 'string' || message === '') return t(FALLBACK.wrong);
+  return saidError(codeOf(body), Object(params ?? {}), message);
+}
 
 /** A refusal or failure of a hub call. Status 0 means that no answer came. `body` has the extra fields of a refusal. */
 export class ApiError extends Error {
@@ -11,10 +22,10 @@ export class ApiError extends Error {
   readonly retryAfter: number;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>, retryAfter = 0) {
-    super(typeof body.message === 'string' && body.message !== '' ? body.message : FALLBACK.wrong);
+    super(sentenceOf(body));
     this.name = 'ApiError';
     this.status = status;
-    this.code = typeof body.code === 'string' ? body.code : 'UNKNOWN';
+    this.code = codeOf(body);
     this.field = typeof body.field === 'string' ? body.field : undefined;
     this.body = body;
     this.retryAfter = retryAfter;

@@ -1,5 +1,5 @@
 // What every screen needs to know about the store, such as its currency and time zone, as last received from the hub.
-import { proxy, useSnapshot } from 'valtio';
+import { proxy, subscribe, useSnapshot } from 'valtio';
 import { type Currency, currencyOf, type Decimals } from '#shared/billing/money.ts';
 import type { StoreSettings } from '#shared/entities/store.ts';
 import { remember } from '../session/local-memory.ts';
@@ -10,6 +10,8 @@ interface Known {
   /** IANA name; undefined until the hub has sent it, and the device's own zone is used. */
   timezone: string | undefined;
   name: string | undefined;
+  /** The store language; undefined for English. */
+  language?: string | undefined;
   /** Whether staff switch users here by PIN. */
   isTill: boolean;
   /** Seconds until this screen locks itself; 0 for never. */
@@ -57,6 +59,9 @@ interface Locking {
 
 /** Returns whether and when this screen locks itself. */
 export const useLocking = (): Locking => useSnapshot(state);
+/** Returns the store language, as far as the hub has sent it. */
+export const storeLanguage = (): string | undefined => state.language;
+export const whenStoreChanges = (heard: () => void): unknown => subscribe(state, heard);
 /** Returns the current values outside of components. */
 export const lockingNow = (): Locking => state;
 
@@ -66,6 +71,7 @@ export function rememberStore(known: {
   currencyDecimals?: Decimals;
   timezone?: string;
   name?: string;
+  language?: string | undefined;
   isTill?: boolean;
   autoLockSeconds?: number;
   locksAfterSend?: boolean;

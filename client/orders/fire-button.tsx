@@ -59,7 +59,7 @@ export function FireButton({ owner, orderIds, course, place, onFired }: FireButt
     <Button
       size="touch"
       busy={isSettling || isSent}
-      icon={isSent ? <IconFlame {...ICON} /> : <IconArrowBackUp {...ICON} />}
+      icon={isSent ? <IconFlame {...ICON} /> : <IconArrowBackUp className="mirrored" {...ICON} />}
       onClick={() => undoFire(owner)}
     >
       {isSent ? `Firing course ${named}` : `Undo course ${named} · ${seconds}`}

@@ -1,7 +1,8 @@
 // One unsent order or payment: its state and its next step. Refused entries are settled here with nothing lost. An
 // admin can see and settle the entries of users who may never come back.
 import { useLocation } from 'wouter';
-import { currencyOf, formatAmount } from '#shared/billing/money.ts';
+import { currencyOf } from '#shared/billing/money.ts';
+import { formatAmount } from '../locales/format.ts';
 import { Button } from '../parts/button.tsx';
 import { confirm } from '../parts/confirm.tsx';
 import { DateTime } from '../parts/figures.tsx';

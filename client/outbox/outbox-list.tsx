@@ -1,10 +1,10 @@
 // The unsent orders and payments one by one; refused entries are settled here with nothing lost.
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatAmount } from '#shared/billing/money.ts';
 import { NoShift } from '../checkout/no-shift.tsx';
 import { printReceipt, printReport, tellIfBlocked } from '../checkout/receipt.ts';
 import { useStore } from '../hub/store.ts';
+import { formatAmount } from '../locales/format.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';

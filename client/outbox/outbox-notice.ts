@@ -1,8 +1,9 @@
 // What an unsent order or payment is about: its sum, who paid, and what the audit trail records about it.
 
-import { currencyOf, formatAmount } from '#shared/billing/money.ts';
+import { currencyOf } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
+import { formatAmount } from '../locales/format.ts';
 import type { OutboxEntry } from './entry.ts';
 
 export type OutboxNotice = BodyOf<'POST /held/discarded'>;

@@ -1,8 +1,9 @@
 // Money, dates and ages, with one formatter each.
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import { hubNow } from '../hub/clock.ts';
 import { useStore } from '../hub/store.ts';
 import { dayIn } from '../hub/store-days.ts';
+import { dateFormat, formatAmount } from '../locales/format.ts';
 
 /** Formats an amount from the API: `$12.50`, in the store's currency unless another is given. */
 export function Money({ value, currency }: { value: number; currency?: Currency | undefined }) {
@@ -13,20 +14,12 @@ export function Money({ value, currency }: { value: number; currency?: Currency 
 /** `second` is the time to the second. */
 type InstantKind = 'both' | 'date' | 'time' | 'second';
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(kind: InstantKind, timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = `${kind} ${timeZone ?? ''}`;
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en', {
+const formatter = (kind: InstantKind, timeZone: string | undefined): Intl.DateTimeFormat =>
+  dateFormat(`${kind} ${timeZone ?? ''}`, () => ({
     ...(kind === 'both' || kind === 'date' ? { dateStyle: 'medium' } : {}),
     ...(kind === 'date' ? {} : { timeStyle: kind === 'second' ? 'medium' : 'short' }),
     ...(timeZone === undefined ? {} : { timeZone }),
-  });
-  formatters.set(key, made);
-  return made;
-}
+  }));
 
 /** Formats an instant in medium date and short time (contract 14) in a time zone; `kind` omits one of the two. */
 export function formatInstant(iso: string, timeZone?: string, kind: InstantKind = 'both'): string {

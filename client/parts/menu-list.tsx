@@ -1,5 +1,6 @@
 // The list of an open menu, in the popover that its button opens.
 import { type ReactNode, useLayoutEffect } from 'react';
+import { isRightToLeft } from '../locales/language.ts';
 import { classes } from './classes.ts';
 import styles from './menu.module.css';
 import type { MenuItem, MenuPlace } from './menu-item.ts';
@@ -13,10 +14,8 @@ function place(list: HTMLElement, button: HTMLElement): void {
   const below = anchor.bottom + GAP;
   const fits = below + list.offsetHeight + EDGE <= window.innerHeight;
   const top = fits ? below : Math.max(EDGE, anchor.top - GAP - list.offsetHeight);
-  const left = Math.min(
-    anchor.right - list.offsetWidth,
-    window.innerWidth - list.offsetWidth - EDGE,
-  );
+  const start = isRightToLeft() ? anchor.left : anchor.right - list.offsetWidth;
+  const left = Math.min(start, window.innerWidth - list.offsetWidth - EDGE);
   list.style.top = `${top}px`;
   list.style.left = `${Math.max(EDGE, left)}px`;
 }

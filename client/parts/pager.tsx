@@ -18,7 +18,7 @@ export function Pager({ page, totalPages, total, onPage }: PagerProps) {
       <IconButton
         label="Previous page"
         look="secondary"
-        icon={<IconChevronLeft size={20} aria-hidden />}
+        icon={<IconChevronLeft className="mirrored" size={20} aria-hidden />}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
@@ -28,7 +28,7 @@ export function Pager({ page, totalPages, total, onPage }: PagerProps) {
       <IconButton
         label="Next page"
         look="secondary"
-        icon={<IconChevronRight size={20} aria-hidden />}
+        icon={<IconChevronRight className="mirrored" size={20} aria-hidden />}
         disabled={page >= totalPages}
         onClick={() => onPage(page + 1)}
       />

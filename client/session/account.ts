@@ -51,6 +51,7 @@ const storeFieldsOf = (store: AnswerOf<'GET /store'>) => ({
   currency: store.currency,
   currencyDecimals: store.currencyDecimals,
   timezone: store.timezone,
+  language: store.language,
   isTill: store.till !== null,
   autoLockSeconds: store.autoLockSeconds,
   locksAfterSend: store.lockAfterSend === 1,

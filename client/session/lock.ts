@@ -1,10 +1,10 @@
 // Locks a till: the session ends, the page closes, and the next user types a PIN.
+
 import { ApiError, call } from '../hub/api.ts';
 import { hubState } from '../hub/hub-state.ts';
 import { leaveForSignIn, refreshSession } from '../hub/refresh.ts';
+import { t } from '../locales/t.ts';
 import { toastError } from '../parts/toasts.ts';
-
-const NOBODY_COULD = "The hub can't be reached: this screen could not be unlocked.";
 
 async function endSession(): Promise<void> {
   try {
@@ -41,5 +41,6 @@ export function lock(): Promise<boolean> {
 
 /** Locks at a person's request and shows why if it can't. */
 export async function lockByHand(): Promise<void> {
-  if (!(await lock())) toastError(NOBODY_COULD);
+  if (!(await lock()))
+    toastError(t("The hub can't be reached: this screen could not be unlocked."));
 }

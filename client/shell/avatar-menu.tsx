@@ -44,7 +44,7 @@ export function AvatarMenu(place: MenuPlace) {
         })),
         {
           label: 'Logout',
-          icon: <IconLogout size={20} aria-hidden />,
+          icon: <IconLogout className="mirrored" size={20} aria-hidden />,
           onPick: () => void logOut(),
         },
       ]}

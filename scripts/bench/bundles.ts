@@ -60,3 +60,11 @@ export function bundleSizes(client: string): BundleSizes {
   );
   return { screens: Object.fromEntries(screens), all, missing };
 }
+
+/** Returns the bytes of each language's file. */
+export function languageSizes(client: string): Readonly<Record<string, number>> {
+  const folder = join(client, 'assets');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const sizes = files.map((name) => [name.replace(/-[^-]+$/, ''), sent(join(folder, name))]);
+  return Object.fromEntries(sizes);
+}

@@ -10,7 +10,15 @@ import { runStep } from './step.mjs';
 /** @typedef {(root: string, part: Part, outDir: string) => Promise<unknown>} Builder */
 
 const settings = ['package.json', 'package-lock.json', 'scripts/setup/build.mjs'];
-const plugins = ['icons', 'openings', 'texts'].map((name) => `scripts/setup/${name}.ts`);
+const plugins = [
+  'catalogues',
+  'hub-sentences',
+  'icons',
+  'languages',
+  'openings',
+  'sentences',
+  'texts',
+].map((name) => `scripts/setup/${name}.ts`);
 
 /** @type {Part[]} */
 const parts = [

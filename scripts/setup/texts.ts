@@ -21,6 +21,7 @@ export function texts(): Plugin {
   return {
     name: 'texts',
     apply: 'build',
+    enforce: 'pre',
     transform: {
       filter: { id: /\/client\/.*\.tsx?$/, code: '#shared/texts.ts' },
       handler: (source) => ({ code: sayTexts(source), map: null }),

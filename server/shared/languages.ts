@@ -21,6 +21,14 @@ export const SCREEN_LANGUAGES = [
   { tag: 'zh-Hans', name: 'Chinese (Simplified)', native_name: '简体中文', direction: 'ltr' },
 ] as const satisfies readonly ScreenLanguage[];
 
+/** Offered with `PSEUDO_LOCALE=1`: shows what is not translated or cut off (contract 27.5). */
+export const PSEUDO_LANGUAGE: ScreenLanguage = {
+  tag: 'en-XA',
+  name: 'Pseudo-English',
+  native_name: 'Ƥšéûðø',
+  direction: 'ltr',
+};
+
 export type ScreenTag = (typeof SCREEN_LANGUAGES)[number]['tag'];
 export const SCREEN_TAGS: readonly ScreenTag[] = SCREEN_LANGUAGES.map(({ tag }) => tag);
 

@@ -2,7 +2,8 @@
 // speed).
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { bundleSizes } from '../../scripts/bench/bundles.ts';
+import { bundleSizes, languageSizes } from '../../scripts/bench/bundles.ts';
+import { CATALOGUE_TAGS } from '../../scripts/setup/catalogues.ts';
 import { Tx } from '../../server/db/executor.ts';
 import { Sqlite } from '../../server/db/sqlite.ts';
 import { commands } from '../../server/threads/commands.ts';
@@ -17,9 +18,19 @@ test('all screens cost at most 400 kB of JavaScript', () => {
   expect(bundles.all).toBeLessThanOrEqual(400_000);
 });
 
-test('no first screen costs more than 95 kB of JavaScript', () => {
+/** 95 kB, and 5 % for sentences in nine languages: their numbers, and what fills in their values. */
+const FIRST_SCREEN = 99_750;
+
+test('no first screen costs more than 95 kB of JavaScript and 5 % for its languages', () => {
   expect(Object.keys(bundles.screens)).toEqual(['POS', 'kitchen', 'the QR menu']);
-  for (const bytes of Object.values(bundles.screens)) expect(bytes).toBeLessThanOrEqual(95_000);
+  for (const bytes of Object.values(bundles.screens))
+    expect(bytes).toBeLessThanOrEqual(FIRST_SCREEN);
+});
+
+test('each language costs at most 30 kB', () => {
+  const languages = Object.entries(languageSizes(join(projectRoot, 'dist/client')));
+  expect(languages.map(([tag]) => tag).sort()).toEqual([...CATALOGUE_TAGS].sort());
+  for (const [, bytes] of languages) expect(bytes).toBeLessThanOrEqual(30_000);
 });
 
 test('nothing is left to be compressed at each request', () => {

@@ -3,7 +3,12 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /** Filled in by the build: the files of one version of the app. */
-declare const KEPT: { readonly version: string; readonly addresses: readonly string[] };
+declare const KEPT: {
+  readonly version: string;
+  readonly addresses: readonly string[];
+  /** The file of each language; those that this screen has used are kept. */
+  readonly languages: Readonly<Record<string, string>>;
+};
 
 const PREFIX = 'comanda-app-';
 const APP = `${PREFIX}${KEPT.version}`;
@@ -14,12 +19,23 @@ const PAGE_MS = 3000;
 const FILE_MS = 20_000;
 const MAX_PICTURES = 300;
 
+/** Returns the files of the languages whose files of an older version are kept. */
+async function usedLanguages(): Promise<string[]> {
+  const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const kept = (await Promise.all(stores.map((cache) => cache.keys()))).flat();
+  const isUsed = ([tag]: [string, string]) =>
+    kept.some(({ url }) => url.includes(`/assets/${tag}-`));
+  return Object.entries(KEPT.languages)
+    .filter(isUsed)
+    .map(([, address]) => address);
+}
+
 async function keepApp(): Promise<void> {
   const cache = await caches.open(APP);
   // Fetched under the page's own address, bypassing the browser's cache: an older page would name other files.
   const page = new Request('/', { headers: { Accept: 'text/html' }, cache: 'reload' });
   try {
-    await cache.addAll([page, ...KEPT.addresses]);
+    await cache.addAll([page, ...KEPT.addresses, ...(await usedLanguages())]);
   } catch (error) {
     // An empty copy would be taken for the previous version, whose files an open page may still need.
     await caches.delete(APP);

@@ -1,6 +1,7 @@
 // Sentences for approvals and failed sign-ins: who asked, who answered, and nobody is named for what another did.
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { formatAmount } from '../../locales/format.ts';
 
 export type Entry = AnswerOf<'GET /audit'>[number];
 type Details = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 // Describes an audit entry in words: what the user did, and the remaining details.
-import { type Currency, formatAmount, formatMoney } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
+import { formatAmount, formatMoney } from '../../locales/format.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { APPROVAL_SENTENCES, type Entry } from './approval-words.ts';
 import { actionWords } from './audit-actions.ts';

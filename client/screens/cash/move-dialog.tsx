@@ -1,9 +1,10 @@
 // Records cash that goes in or out without a sale, and tips that are paid out (contract 19.3).
-import { formatAmount, parseMinor } from '#shared/billing/money.ts';
+import { parseMinor } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { currencyIn } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';

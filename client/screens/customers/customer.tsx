@@ -174,7 +174,10 @@ export function Customer() {
       title={load.data?.name ?? 'Customer'}
       actions={
         <>
-          <LinkButton to="/dashboard/customers" icon={<IconArrowLeft size={20} aria-hidden />}>
+          <LinkButton
+            to="/dashboard/customers"
+            icon={<IconArrowLeft className="mirrored" size={20} aria-hidden />}
+          >
             Customers
           </LinkButton>
           {mayWrite && load.data !== undefined && (

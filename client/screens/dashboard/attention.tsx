@@ -1,9 +1,9 @@
 // The open bills, the problems that need attention, and the next reservations.
 import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { formatAmount } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { currencyFrom } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { Card } from '../../parts/card.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -93,7 +93,7 @@ export function Attention({ now, support }: { now: Now; support: Support | undef
               <Link href={to} className={styles.point}>
                 <IconAlertTriangle size={20} aria-hidden />
                 <span>{text}</span>
-                <IconChevronRight size={18} aria-hidden />
+                <IconChevronRight className="mirrored" size={18} aria-hidden />
               </Link>
             </li>
           ))}

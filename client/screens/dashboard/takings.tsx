@@ -1,7 +1,8 @@
 // Today's takings, compared with the same weekday last week up to the same time, and hour by hour.
-import { formatAmount } from '#shared/billing/money.ts';
+
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { currencyFrom } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { hourName, shortAmount } from '../../parts/charts/axis-words.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { ColumnChart } from '../../parts/charts/column-chart.tsx';

@@ -1,14 +1,9 @@
 // What guests see at a till: the lines with the total while ordering, then the change and thanks.
 import { useEffect, useState } from 'react';
-import {
-  type Currency,
-  formatAmount,
-  formatMoney,
-  fromMinor,
-  toMinor,
-} from '#shared/billing/money.ts';
+import { type Currency, fromMinor, toMinor } from '#shared/billing/money.ts';
 import { DISPLAY_IDLE_MS, type DisplayCart } from '#shared/display-cart.ts';
 import { useStore } from '../../hub/store.ts';
+import { formatAmount, formatMoney } from '../../locales/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { remember } from '../../session/local-memory.ts';
 import styles from './customer-display.module.css';

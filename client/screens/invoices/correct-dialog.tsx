@@ -1,11 +1,12 @@
 // Corrects the tender of a payment, or adds its tip afterwards.
 import { useState } from 'react';
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import { standing } from '#shared/billing/standing.ts';
 import { useCashAction } from '../../bill/use-action.tsx';
 import { TipEntry } from '../../checkout/tip-entry.tsx';
 import { call } from '../../hub/api.ts';
 import { useStore } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { passes, useUser } from '../../session/session.ts';

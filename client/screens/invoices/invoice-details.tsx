@@ -100,7 +100,7 @@ function Actions({ invoice, onAction }: ActionsProps) {
         Correct payment
       </Button>
       <Button
-        icon={<IconArrowBackUp {...ICON} />}
+        icon={<IconArrowBackUp className="mirrored" {...ICON} />}
         disabled={invoice.refunded > 0}
         onClick={() => onAction('reopen')}
       >

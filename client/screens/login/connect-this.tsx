@@ -1,6 +1,9 @@
 // Connects this screen: it shows a code, and an admin chooses its user on their phone (contract 24).
+
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useTimed } from '../../hub/clock.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { QrImage } from '../../parts/qr-image.tsx';
@@ -25,9 +28,9 @@ function Code({ pairing, onAgain }: { pairing: Pairing; onAgain: () => void }) {
   if (left <= 0 || pairing.isOver)
     return (
       <div className={styles.over} role="status">
-        <p>This code has expired.</p>
+        <p>{t('This code has expired.')}</p>
         <Button look="primary" size="touch" onClick={onAgain}>
-          Show a new code
+          {t('Show a new code')}
         </Button>
       </div>
     );
@@ -35,18 +38,25 @@ function Code({ pairing, onAgain }: { pairing: Pairing; onAgain: () => void }) {
   return (
     <>
       <p className={styles.code}>
-        <span className="hidden-text">Code: {pairing.code}</span>
+        <span className="hidden-text">{t('Code: {code}', { code: pairing.code })}</span>
         <span aria-hidden>
           {pairing.code.slice(0, 3)} {pairing.code.slice(3)}
         </span>
       </p>
       {address !== '' && <QrImage text={address} pixels={CODE_PIXELS} />}
       <p>
-        On a phone where a manager is signed in: {address !== '' && 'scan the code, or '}open My
-        Devices, enter the six digits and choose the user of this screen.
+        {address === ''
+          ? t(
+              'On a phone where a manager is signed in: open My Devices, enter the six digits and choose the user of this screen.',
+            )
+          : t(
+              'On a phone where a manager is signed in: scan the code, or open My Devices, enter the six digits and choose the user of this screen.',
+            )}
       </p>
       <p className={styles.muted}>
-        Expires in <span className="figures">{inMinutes(left)}</span>.
+        {rich('Expires in {time}.', {
+          time: <span className="figures">{inMinutes(left)}</span>,
+        })}
       </p>
     </>
   );
@@ -55,7 +65,7 @@ function Code({ pairing, onAgain }: { pairing: Pairing; onAgain: () => void }) {
 function ConnectDialog({ onClose }: { onClose: () => void }) {
   const { pairing, error, begin } = usePairing();
   return (
-    <Dialog open title="Connect this screen" onClose={onClose}>
+    <Dialog open title={t('Connect this screen')} onClose={onClose}>
       <div className={styles.body}>
         {error !== undefined && <LoadError text={error.message} onRetry={begin} />}
         {error === undefined && pairing === undefined && <Loading />}
@@ -80,7 +90,7 @@ export function ConnectThis({ isOpen, onOpen }: ConnectThisProps) {
         icon={<IconDeviceDesktop size={20} aria-hidden />}
         onClick={() => onOpen(true)}
       >
-        Connect this screen
+        {t('Connect this screen')}
       </Button>
       {isOpen && <ConnectDialog onClose={() => onOpen(false)} />}
     </>

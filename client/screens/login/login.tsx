@@ -1,9 +1,11 @@
 // The page at `/`: sign-in, or the first-run form on a hub that has no users yet (contract 9, 3).
+
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
 import { useLocking } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { Brand } from '../../parts/brand.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -12,6 +14,7 @@ import { Loading } from '../../parts/states.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { signIn } from '../../session/account.ts';
+import { BrowserLanguage } from '../../session/language-choice.tsx';
 import { hasMarker, useUser } from '../../session/session.ts';
 import { afterPairing, afterSignIn, afterSwitch } from './after-sign-in.ts';
 import { ConnectThis } from './connect-this.tsx';
@@ -28,8 +31,8 @@ interface LoginValues {
 
 function check({ username, password }: LoginValues) {
   return {
-    ...(username.trim() === '' && { username: INVALID.username }),
-    ...(password === '' && { password: INVALID.password }),
+    ...(username.trim() === '' && { username: t(INVALID.username) }),
+    ...(password === '' && { password: t(INVALID.password) }),
   };
 }
 
@@ -39,22 +42,22 @@ function LoginForm() {
     initial: { username: '', password: '' },
     check,
     submit: async ({ username, password }) => {
-      const { user } = await promiseToast(signIn(username.trim(), password), FALLBACK.wrong);
+      const { user } = await promiseToast(signIn(username.trim(), password), t(FALLBACK.wrong));
       navigate(afterSignIn(user), { replace: true });
     },
   });
   return (
     <FormFrame {...form.props}>
-      <Field label="Username" autoComplete="username" required {...form.field('username')} />
+      <Field label={t('Username')} autoComplete="username" required {...form.field('username')} />
       <Field
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete="current-password"
         required
         {...form.field('password')}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Login
+        {t('Login')}
       </Button>
     </FormFrame>
   );
@@ -93,23 +96,24 @@ export function Login() {
     <main className={styles.login}>
       <div className={styles.side}>
         {data?.needed === true ? (
-          <Box title="Set up your restaurant" text="This takes a minute.">
+          <Box title={t('Set up your restaurant')} text={t('This takes a minute.')}>
             <Suspense fallback={<Loading />}>
               <FirstRun />
             </Suspense>
           </Box>
         ) : (
-          <Box title="Sign in" text="Use the name and password your manager gave you.">
+          <Box title={t('Sign in')} text={t('Use the name and password your manager gave you.')}>
             <LoginForm />
             {isTill ? (
               <Button size="touch" onClick={() => setWantsPassword(false)}>
-                Sign in with a PIN
+                {t('Sign in with a PIN')}
               </Button>
             ) : (
               <ConnectThis isOpen={isConnecting} onOpen={setConnecting} />
             )}
           </Box>
         )}
+        <BrowserLanguage />
       </div>
       <div className={styles.picture}>
         <LoginPicture />

@@ -1,7 +1,9 @@
 // Shown to a user who may not open the page (contract 9).
+
 import { IconLock } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
 import { landingPath } from '../../app/landing.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { hasMarker, session } from '../../session/session.ts';
@@ -21,10 +23,13 @@ function goBack(): void {
 export function NoAccess() {
   return (
     <main className={styles.alone}>
-      <EmptyState text={FALLBACK.noAccess} icon={<IconLock size={48} stroke={1.5} aria-hidden />}>
-        <h1 className="hidden-text">No access</h1>
+      <EmptyState
+        text={t(FALLBACK.noAccess)}
+        icon={<IconLock size={48} stroke={1.5} aria-hidden />}
+      >
+        <h1 className="hidden-text">{t('No access')}</h1>
         <Button look="primary" onClick={goBack}>
-          Go back
+          {t('Go back')}
         </Button>
       </EmptyState>
     </main>

@@ -1,6 +1,8 @@
 // Enters a PIN: large keys, a field for the keyboard, and the error of the last attempt.
+
 import { IconArrowLeft, IconBackspace } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import styles from './pin-pad.module.css';
 import { usePin } from './use-pin.ts';
@@ -34,7 +36,7 @@ function Keys({ pin }: { pin: ReturnType<typeof usePin> }) {
       <button
         type="button"
         className={styles.key}
-        aria-label="Delete last digit"
+        aria-label={t('Delete last digit')}
         onMouseDown={keepFocus}
         onClick={() => type(digits.slice(0, -1))}
       >
@@ -50,7 +52,7 @@ function Keys({ pin }: { pin: ReturnType<typeof usePin> }) {
         onMouseDown={keepFocus}
         disabled={!pin.isLong || pin.left > 0}
       >
-        OK
+        {t('OK')}
       </Button>
     </div>
   );
@@ -74,7 +76,7 @@ export function PinEntry({ person, onBack }: PinEntryProps) {
       }}
     >
       <h1>
-        <span className="hidden-text">PIN of </span>
+        <span className="hidden-text">{t('PIN of')} </span>
         {person.name}
       </h1>
       <input
@@ -83,7 +85,7 @@ export function PinEntry({ person, onBack }: PinEntryProps) {
         type="text"
         inputMode="none"
         autoComplete="off"
-        aria-label="PIN"
+        aria-label={t('PIN')}
         aria-describedby="pin-fault"
         aria-invalid={pin.fault !== undefined}
         value={pin.digits}
@@ -93,8 +95,12 @@ export function PinEntry({ person, onBack }: PinEntryProps) {
         {pin.fault}
       </p>
       <Keys pin={pin} />
-      <Button size="touch" icon={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
-        Someone else
+      <Button
+        size="touch"
+        icon={<IconArrowLeft className="mirrored" size={20} aria-hidden />}
+        onClick={onBack}
+      >
+        {t('Someone else')}
       </Button>
     </form>
   );

@@ -1,11 +1,14 @@
 // A locked till: the user taps their name and enters their PIN (contract 18).
+
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { useData } from '../../hub/data.ts';
 import { rememberStore } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { Brand } from '../../parts/brand.tsx';
 import { Button } from '../../parts/button.tsx';
 import { EmptyState, LoadError, Loading } from '../../parts/states.tsx';
+import { BrowserLanguage } from '../../session/language-choice.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import styles from './pin-pad.module.css';
 
@@ -19,9 +22,9 @@ function Names({
   onPick: (person: Person) => void;
 }) {
   if (people.length === 0)
-    return <EmptyState text="No one has a PIN yet. Sign in with your password." />;
+    return <EmptyState text={t('No one has a PIN yet. Sign in with your password.')} />;
   return (
-    <ul className={styles.names} aria-label="Who's working?">
+    <ul className={styles.names} aria-label={t("Who's working?")}>
       {people.map((person) => (
         <li key={person.username}>
           <button type="button" className={styles.name} onClick={() => onPick(person)}>
@@ -55,11 +58,12 @@ export function PinPad({ onPassword }: { onPassword: () => void }) {
       <Brand size={32} />
       {person === undefined ? (
         <>
-          <h1>Who's working?</h1>
+          <h1>{t("Who's working?")}</h1>
           <UserList onPick={setPerson} />
           <Button size="touch" onClick={onPassword}>
-            Sign in with a password
+            {t('Sign in with a password')}
           </Button>
+          <BrowserLanguage />
         </>
       ) : (
         <PinEntry key={person.username} person={person} onBack={() => setPerson(undefined)} />

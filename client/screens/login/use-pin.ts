@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { MAX_PIN, minPin } from '#shared/pin.ts';
 import { ApiError } from '../../hub/api.ts';
 import { useTimed } from '../../hub/clock.ts';
+import { t } from '../../locales/t.ts';
 import { switchUser } from '../../session/account.ts';
 
 /** The end of the wait for each username, in ms since 1970. */
@@ -36,7 +37,9 @@ export function usePin(username: string, digitsOfAll?: number) {
     busy,
     left,
     fault:
-      left > 0 ? `Too many tries. Again in ${left} ${left === 1 ? 'second' : 'seconds'}.` : fault,
+      left > 0
+        ? t('Too many tries. Again in {left, plural, one {# second} other {# seconds}}.', { left })
+        : fault,
     isAutomatic: digitsOfAll !== undefined,
     isLong: digits.length >= minPin('user'),
     type: (text: string) => {

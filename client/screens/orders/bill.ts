@@ -1,9 +1,10 @@
 // Names groups of orders, and phrases the question before they are completed.
 
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { COOKING } from '#shared/states/order-item.ts';
+import { formatAmount } from '../../locales/format.ts';
 import type { Card } from './cards.ts';
 
 type GroupHead = Pick<OrderGroup, 'table_title' | 'orders'>;

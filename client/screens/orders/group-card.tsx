@@ -12,9 +12,10 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import type { OrderItem } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { nextCourse } from '../../orders/next-course.ts';
 import type { OutboxPayment } from '../../outbox/outbox-payments.ts';

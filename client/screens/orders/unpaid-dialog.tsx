@@ -1,13 +1,13 @@
 // The completed orders that nobody has paid yet (contract 5).
 
 import { useState } from 'react';
-import { formatAmount } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 import { UNPAID_PAGE } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { type Loaded, useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import {
   type OutboxPayment,
   type OutboxPayments,

@@ -1,6 +1,5 @@
 // Pays and completes orders: sends the payment, stores it as unsent while the hub is away, or shows why it was refused.
 import { useState } from 'react';
-import { formatAmount } from '#shared/billing/money.ts';
 import { receiptOfOrders } from '#shared/billing/receipt-context.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
@@ -12,6 +11,7 @@ import { paymentReceipt } from '../../checkout/reprint.ts';
 import { useSentPayment } from '../../checkout/use-sent-payment.ts';
 import { ApiError } from '../../hub/api.ts';
 import { currencyIn } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { postEntry } from '../../outbox/outbox.ts';
 import type { PaymentMemo } from '../../outbox/outbox-cart.ts';
 import { settleRefused } from '../../outbox/outbox-payments.ts';

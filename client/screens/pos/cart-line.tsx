@@ -1,7 +1,8 @@
 // A line of the cart, 48 px high: quantity, title and amount. The open line also shows its actions.
 import { memo, useEffect, useRef } from 'react';
-import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import { lazyPart } from '../../app/lazy.tsx';
+import { formatMoney } from '../../locales/format.ts';
 import { Badge } from '../../parts/badge.tsx';
 import type { MenuItem } from './cart-choice.ts';
 import styles from './cart-panel.module.css';

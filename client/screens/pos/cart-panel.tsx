@@ -1,10 +1,11 @@
 // The right side of the POS: customer, lines and totals. On a phone it opens as a bottom sheet.
 import { IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { memo } from 'react';
-import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/order.ts';
 import { WALKIN_CUSTOMER } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
+import { formatMoney } from '../../locales/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { chooseDelivery, chooseTable, leaveBill } from './cart.ts';

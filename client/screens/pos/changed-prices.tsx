@@ -1,5 +1,6 @@
 // Shows the old and new prices of the cart's lines; the cashier keeps the old ones or accepts the new ones.
-import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
+import { formatMoney } from '../../locales/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import styles from './dialogs.module.css';

@@ -1,12 +1,6 @@
 // Turns the cart into an order. One tap creates one order, whatever fails and however often it is tapped (contract 1, 2).
 import { proxy, useSnapshot } from 'valtio';
-import {
-  currencyOf,
-  type Decimals,
-  formatAmount,
-  fromMinor,
-  toMinor,
-} from '#shared/billing/money.ts';
+import { currencyOf, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -21,6 +15,7 @@ import {
 import { ApiError, call } from '../../hub/api.ts';
 import { hubNow, toHubIso } from '../../hub/clock.ts';
 import { currencyIn } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { type PostedOrder, postEntry } from '../../outbox/outbox.ts';
 import { type CartMemo, completeReceipt } from '../../outbox/outbox-cart.ts';
 import { noteSent } from '../../outbox/sent-orders.ts';

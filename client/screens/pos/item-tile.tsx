@@ -1,6 +1,7 @@
 // A dish in the grid. A tap sells it, or first asks for its variant and add-ons.
 import { memo } from 'react';
-import { type Currency, type Decimals, formatAmount } from '#shared/billing/money.ts';
+import type { Currency, Decimals } from '#shared/billing/money.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { priceFrom } from '../../parts/figures.tsx';
 import { addToCart } from './cart.ts';
 import { type Choice, isConfigurable, type MenuItem, PLAIN } from './cart-choice.ts';

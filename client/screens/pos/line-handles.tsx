@@ -1,6 +1,7 @@
 // The unit price and the buttons of the open line of the cart.
 import { IconAdjustments, IconMinus, IconNote, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type Currency, formatMoney } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
+import { formatMoney } from '../../locales/format.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { changeQuantity } from './cart.ts';
 import { hasChoices, type MenuItem } from './cart-choice.ts';

@@ -1,8 +1,9 @@
 // Asks for the price of a dish with an open price on a keypad, before it is added to the cart (contract 21).
+
 import { useState } from 'react';
-import { formatMoney } from '#shared/billing/money.ts';
 import { MAX_PRICE_CENTS } from '#shared/limits.ts';
 import { useStore } from '../../hub/store.ts';
+import { formatMoney } from '../../locales/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { addToCart } from './cart.ts';

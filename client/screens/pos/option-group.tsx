@@ -1,7 +1,8 @@
 // A group of options in the dialog of a dish: a single choice, or counts by tap.
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { type Cents, type Currency, formatMoney } from '#shared/billing/money.ts';
+import type { Cents, Currency } from '#shared/billing/money.ts';
 import { type AskedGroup, askedWords, type ChosenOption } from '#shared/billing/options.ts';
+import { formatMoney } from '../../locales/format.ts';
 import { IconButton } from '../../parts/button.tsx';
 import type { MenuItem } from './cart-choice.ts';
 import styles from './option-group.module.css';

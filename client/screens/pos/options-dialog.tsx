@@ -1,9 +1,10 @@
 // Chooses the variant, options and add-ons of a dish on one screen (contract 9 Select Variant & Addons).
 import { useState } from 'react';
-import { type Currency, type Decimals, formatAmount, formatMoney } from '#shared/billing/money.ts';
+import type { Currency, Decimals } from '#shared/billing/money.ts';
 import { askedGroups, findOptionFault } from '#shared/billing/options.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { useStore } from '../../hub/store.ts';
+import { formatAmount, formatMoney } from '../../locales/format.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

@@ -1,7 +1,9 @@
 // Sets or removes the user's own PIN, which requires their password (contract 18).
+
 import { useRef } from 'react';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
@@ -21,7 +23,7 @@ function usePinForm({ role }: SessionUser) {
   const form = useForm({
     initial: BLANK,
     check: ({ password, pin }) => ({
-      ...(password === '' && { password: INVALID.password }),
+      ...(password === '' && { password: t(INVALID.password) }),
       ...(!isRemoving.current && pinFault(pin, role)),
     }),
     submit: async ({ password, pin }) => {
@@ -41,7 +43,7 @@ export function OwnPin({ user }: { user: SessionUser }) {
   return (
     <FormFrame {...form.props}>
       <p className={styles.muted}>
-        With a PIN you take over a till in a second and approve actions for others.
+        {t('With a PIN you take over a till in a second and approve actions for others.')}
       </p>
       <input
         type="text"
@@ -52,7 +54,7 @@ export function OwnPin({ user }: { user: SessionUser }) {
         hidden
       />
       <Field
-        label="Your password"
+        label={t('Your password')}
         type="password"
         autoComplete="current-password"
         required
@@ -62,10 +64,10 @@ export function OwnPin({ user }: { user: SessionUser }) {
       {needed && <PasswordNote />}
       <Pair>
         <Button type="submit" look="primary" busy={form.busy} onClick={() => press(false)}>
-          Save PIN
+          {t('Save PIN')}
         </Button>
         <Button type="submit" disabled={form.busy} onClick={() => press(true)}>
-          Remove PIN
+          {t('Remove PIN')}
         </Button>
       </Pair>
     </FormFrame>

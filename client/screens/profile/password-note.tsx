@@ -1,6 +1,8 @@
 // Handles actions that a session started by PIN may not do, and offers to sign in with a password (contract 18).
+
 import { useState } from 'react';
 import { ApiError } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { lockByHand } from '../../session/lock.ts';
 
@@ -22,8 +24,8 @@ export function usePasswordNote() {
 export function PasswordNote() {
   return (
     <div role="alert">
-      <p>You are signed in by PIN. For this, sign in with your password.</p>
-      <Button onClick={() => void lockByHand()}>Sign in with a password</Button>
+      <p>{t('You are signed in by PIN. For this, sign in with your password.')}</p>
+      <Button onClick={() => void lockByHand()}>{t('Sign in with a password')}</Button>
     </div>
   );
 }

@@ -1,14 +1,16 @@
 // The field for a new PIN: digits only, as many as the role requires.
+
 import { isPin, isWeakPin, MAX_PIN, minPin } from '#shared/pin.ts';
 import type { Role } from '#shared/scopes.ts';
+import { t } from '../../locales/t.ts';
 import { Field } from '../../parts/field.tsx';
-
-const WEAK = 'That PIN is too easy to guess. Please choose another.';
 
 /** Returns the error of a new PIN, in the same words as the hub. */
 export function pinFault(pin: string, role: Role): { pin?: string } {
-  if (!isPin(pin, role)) return { pin: `The PIN must have ${minPin(role)} to ${MAX_PIN} digits.` };
-  return isWeakPin(pin) ? { pin: WEAK } : {};
+  const [least, most] = [minPin(role), MAX_PIN];
+  if (!isPin(pin, role))
+    return { pin: t('The PIN must have {least} to {most} digits.', { least, most }) };
+  return isWeakPin(pin) ? { pin: t('That PIN is too easy to guess. Please choose another.') } : {};
 }
 
 interface NewPinProps {
@@ -22,12 +24,12 @@ interface NewPinProps {
 export function NewPin({ role, onChange, ...field }: NewPinProps) {
   return (
     <Field
-      label="New PIN"
+      label={t('New PIN')}
       type="password"
       inputMode="numeric"
       autoComplete="off"
       maxLength={MAX_PIN}
-      hint={`${minPin(role)} to ${MAX_PIN} digits; not 1111 or 1234`}
+      hint={t('{least} to {most} digits; not 1111 or 1234', { least: minPin(role), most: MAX_PIN })}
       onChange={(text) => onChange(text.replace(/\D/g, ''))}
       {...field}
     />

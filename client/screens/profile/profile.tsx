@@ -1,7 +1,9 @@
 // The profile of the signed-in user: details, permissions, password and PIN (contract 9, 3).
+
 import { parseScopes } from '#shared/scopes.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -9,6 +11,7 @@ import { Field } from '../../parts/field.tsx';
 import { Columns, FormFrame, Page } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
+import { OwnLanguage } from '../../session/language-choice.tsx';
 import { type SessionUser, useUser } from '../../session/session.ts';
 import { OwnPin } from './own-pin.tsx';
 import styles from './profile.module.css';
@@ -17,8 +20,8 @@ const BLANK = { password: '', newPassword: '' };
 
 function check({ password, newPassword }: typeof BLANK) {
   return {
-    ...(password === '' && { password: INVALID.password }),
-    ...(newPassword === '' && { newPassword: INVALID.newPassword }),
+    ...(password === '' && { password: t(INVALID.password) }),
+    ...(newPassword === '' && { newPassword: t(INVALID.newPassword) }),
   };
 }
 
@@ -35,31 +38,31 @@ function ChangePassword({ username }: { username: string }) {
     <FormFrame {...form.props}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Field
-        label="Current password"
+        label={t('Current password')}
         type="password"
         autoComplete="current-password"
         required
         {...form.field('password')}
       />
       <Field
-        label="New password"
+        label={t('New password')}
         type="password"
         autoComplete="new-password"
-        hint="Your other devices will be logged out."
+        hint={t('Your other devices will be logged out.')}
         required
         {...form.field('newPassword')}
       />
       <Button type="submit" look="primary" busy={form.busy}>
-        Change password
+        {t('Change password')}
       </Button>
     </FormFrame>
   );
 }
 
 function Scopes({ user }: { user: SessionUser }) {
-  if (user.role === 'admin') return <p>An admin may do everything.</p>;
+  if (user.role === 'admin') return <p>{t('An admin may do everything.')}</p>;
   const scopes = parseScopes(user.scope);
-  if (scopes.length === 0) return <p>No permissions yet. Ask your manager.</p>;
+  if (scopes.length === 0) return <p>{t('No permissions yet. Ask your manager.')}</p>;
   return (
     <ul className={styles.scopes}>
       {scopes.map((scope) => (
@@ -75,30 +78,33 @@ export function Profile() {
   const user = useUser();
   if (user === null) return null;
   return (
-    <Page title="Profile">
+    <Page title={t('Profile')}>
       <Columns>
         <Card title={user.name}>
           <dl className={styles.facts}>
-            <dt>Username</dt>
+            <dt>{t('Username')}</dt>
             <dd>{user.username}</dd>
             {user.designation !== '' && (
               <>
-                <dt>Designation</dt>
+                <dt>{t('Designation')}</dt>
                 <dd>{user.designation}</dd>
               </>
             )}
-            <dt>Role</dt>
-            <dd>{user.role === 'admin' ? 'Admin' : 'Staff'}</dd>
+            <dt>{t('Role')}</dt>
+            <dd>{user.role === 'admin' ? t('Admin') : t('Staff')}</dd>
           </dl>
         </Card>
-        <Card title="Permissions">
+        <Card title={t('Permissions')}>
           <Scopes user={user} />
         </Card>
-        <Card title="Change password">
+        <Card title={t('Change password')}>
           <ChangePassword username={user.username} />
         </Card>
-        <Card title="PIN">
+        <Card title={t('PIN')}>
           <OwnPin user={user} />
+        </Card>
+        <Card title={t('Language')}>
+          <OwnLanguage user={user} />
         </Card>
       </Columns>
     </Page>

@@ -1,7 +1,8 @@
 // A dish with its variants and add-ons, and the price of the choice (contract 9).
 import { useState } from 'react';
 import { unitPrice } from '#shared/billing/cart.ts';
-import { type Currency, formatMoney, toMinor } from '#shared/billing/money.ts';
+import { type Currency, toMinor } from '#shared/billing/money.ts';
+import { formatMoney } from '../../locales/format.ts';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { factWords } from '../../parts/fact-words.ts';

@@ -1,5 +1,6 @@
 // A group of options on the public menu, with one or several choices.
-import { type Currency, formatAmount } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { groupWords, pickOf } from './guest-options.ts';
 import type { GuestItem } from './menu-types.ts';

@@ -1,12 +1,12 @@
 // The exceptions of a period: kind, person, approver and value; those after print in red.
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatAmount } from '#shared/billing/money.ts';
 import type { ExceptionEntry } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { BarList } from '../../parts/charts/bar-list.tsx';

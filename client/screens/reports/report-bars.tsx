@@ -1,6 +1,7 @@
 // The bar charts of a report: best sellers, payment types, options, price lists, taxes by rate.
-import { formatAmount } from '#shared/billing/money.ts';
+
 import { currencyFrom } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { EmptyState } from '../../parts/states.tsx';

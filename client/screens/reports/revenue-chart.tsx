@@ -1,6 +1,7 @@
 // The revenue by day, week or month, beside the period before.
-import { formatAmount } from '#shared/billing/money.ts';
+
 import { currencyFrom } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { shortAmount } from '../../parts/charts/axis-words.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import chartStyles from '../../parts/charts/charts.module.css';

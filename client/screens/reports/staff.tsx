@@ -1,9 +1,9 @@
 // The sales, tips and reductions of each staff member in a period.
 import { IconUsers } from '@tabler/icons-react';
-import { formatAmount } from '#shared/billing/money.ts';
 import type { StaffFigures } from '#shared/entities/bills.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';

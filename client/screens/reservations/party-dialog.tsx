@@ -44,7 +44,7 @@ function Marks({ party, isBusy, onMark, onEdit }: MarksProps) {
       </Button>
       {now !== 'booked' && (
         <Button
-          icon={<IconArrowBackUp size={20} aria-hidden />}
+          icon={<IconArrowBackUp className="mirrored" size={20} aria-hidden />}
           busy={isBusy}
           onClick={() => onMark({ state: 'booked' })}
         >

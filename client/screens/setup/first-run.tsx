@@ -1,9 +1,11 @@
 // The first-run form: the store's name and currency, and its first admin (contract 3).
+
 import { useLocation } from 'wouter';
 import { CURRENCIES } from '#shared/currency-names.ts';
 import { MIN_ADMIN_PASSWORD } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { landingPath } from '../../app/landing.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
 import { Field, Select } from '../../parts/field.tsx';
@@ -20,14 +22,13 @@ const START = {
   password: '',
   sampleMenu: true,
 };
-const PASSWORD_HINT = `${MIN_ADMIN_PASSWORD} characters or more`;
 
 function check(values: typeof START) {
   return {
-    ...(values.storeName.trim() === '' && { storeName: INVALID.storeName }),
-    ...(values.name.trim() === '' && { name: INVALID.name }),
-    ...(values.username.trim() === '' && { username: INVALID.username }),
-    ...(values.password === '' && { password: INVALID.password }),
+    ...(values.storeName.trim() === '' && { storeName: t(INVALID.storeName) }),
+    ...(values.name.trim() === '' && { name: t(INVALID.name) }),
+    ...(values.username.trim() === '' && { username: t(INVALID.username) }),
+    ...(values.password === '' && { password: t(INVALID.password) }),
   };
 }
 
@@ -49,25 +50,30 @@ export function FirstRun() {
   });
   return (
     <FormFrame {...form.props}>
-      <Field label="Store Name" autoComplete="organization" required {...form.field('storeName')} />
-      <Select label="Currency" options={currencies} {...form.field('currency')} />
-      <Field label="Your name" autoComplete="name" required {...form.field('name')} />
-      <Field label="Username" autoComplete="username" required {...form.field('username')} />
       <Field
-        label="Password"
+        label={t('Store Name')}
+        autoComplete="organization"
+        required
+        {...form.field('storeName')}
+      />
+      <Select label={t('Currency')} options={currencies} {...form.field('currency')} />
+      <Field label={t('Your name')} autoComplete="name" required {...form.field('name')} />
+      <Field label={t('Username')} autoComplete="username" required {...form.field('username')} />
+      <Field
+        label={t('Password')}
         type="password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={t('{least} characters or more', { least: MIN_ADMIN_PASSWORD })}
         required
         {...form.field('password')}
       />
       <Checkbox
-        label="Load a sample menu"
-        hint="Dishes, tables, taxes and payment types to try things with"
+        label={t('Load a sample menu')}
+        hint={t('Dishes, tables, taxes and payment types to try things with')}
         {...form.toggle('sampleMenu')}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Start
+        {t('Start')}
       </Button>
     </FormFrame>
   );

@@ -1,6 +1,6 @@
 // The calls that sign in and out, renew the access cookie, and return the signed-in user and their store (contract 3).
 
-import { SCREEN_LANGUAGES } from '#shared/languages.ts';
+import { PSEUDO_LANGUAGE, SCREEN_LANGUAGES } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import { getStore } from '../../domain/store/settings.ts';
 import { listPinUsers, sessionUserOf } from '../../domain/users/users.ts';
@@ -29,16 +29,20 @@ import {
   wrongCredentials,
 } from './sessions.ts';
 
+const ENGLISH = 'en';
+
 const hasOthersPins = (tx: Tx, me: string): 0 | 1 =>
   listPinUsers(tx).some(({ username }) => username !== me) ? 1 : 0;
 
 function storeOf(tx: Tx) {
-  const { store_name: name, currency, timezone, ...rules } = getStore(tx);
+  const { store_name: name, currency, timezone, languages, ...rules } = getStore(tx);
+  const [language = ENGLISH] = languages.split(',');
   return {
     name,
     currency,
     currencyDecimals: rules.currency_decimals,
     timezone,
+    ...(language !== ENGLISH && { language }),
     autoLockSeconds: rules.auto_lock_seconds,
     lockAfterSend: rules.lock_after_send,
   };
@@ -71,7 +75,10 @@ const sessionRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
   route('GET /auth/session', ({ caller }) => ({
     user: sessionUserOf({ ...caller, id: caller.userId }),
   })),
-  route('GET /languages', () => [...SCREEN_LANGUAGES]),
+  route('GET /languages', () => [
+    ...SCREEN_LANGUAGES,
+    ...(hub.config.pseudoLocale === true ? [PSEUDO_LANGUAGE] : []),
+  ]),
   route('GET /store', ({ request, caller }) => ({
     ...hub.read((tx) => ({ ...storeOf(tx), hasPins: hasOthersPins(tx, caller.username) })),
     till: tillOf(request.till),

@@ -1,13 +1,17 @@
 // The language of a user's screens (contract 27.5).
 import { invalid } from '#shared/errors.ts';
-import { screenTag } from '#shared/languages.ts';
+import { PSEUDO_LANGUAGE, screenTag } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
+
+/** Returns the pseudo-language for its tag, if the environment offers it. */
+const pseudoTag = (sent: string): string | undefined =>
+  process.env.PSEUDO_LOCALE === '1' && sent === PSEUDO_LANGUAGE.tag ? sent : undefined;
 
 /** Returns the canonical tag, null for none, undefined if none was sent; 400 for a language that no screen has. */
 export function readLanguage(sent: string | null | undefined): string | null | undefined {
   if (sent === undefined || sent === null) return sent;
-  const tag = screenTag(sent);
+  const tag = screenTag(sent) ?? pseudoTag(sent);
   if (tag === undefined)
     throw invalid('language', `The screens are not translated into “${sent}”.`);
   return tag;

@@ -59,6 +59,8 @@ export const authEndpoints = {
       currency: Type.String(),
       currencyDecimals: decimals(),
       timezone: Type.String(),
+      /** The store language; present if it is not English. */
+      language: Type.Optional(Type.String()),
       autoLockSeconds: Type.Integer(),
       lockAfterSend: flag01(),
       /** The till of this browser; null if nobody could unlock it. */

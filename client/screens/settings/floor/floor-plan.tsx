@@ -67,7 +67,11 @@ function DrawingButtons({ hand }: { hand: Hand }) {
         >
           Wall
         </Button>
-        <Button icon={<IconArrowBackUp size={20} aria-hidden />} disabled={!canUndo} onClick={undo}>
+        <Button
+          icon={<IconArrowBackUp className="mirrored" size={20} aria-hidden />}
+          disabled={!canUndo}
+          onClick={undo}
+        >
           Undo
         </Button>
       </div>

@@ -1,10 +1,11 @@
 // The store's data: name, address, currency, business day, and whether guests can see the menu (contract 9, 5, 7).
-import { currencyOf, DECIMALS, formatMoney, samplePrice } from '#shared/billing/money.ts';
+import { currencyOf, DECIMALS, samplePrice } from '#shared/billing/money.ts';
 import { CURRENCIES, isoDecimals } from '#shared/currency-names.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { rememberStore } from '../../../hub/store.ts';
+import { formatMoney } from '../../../locales/format.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Switch } from '../../../parts/choice.tsx';
 import { Field, Select } from '../../../parts/field.tsx';

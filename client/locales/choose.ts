@@ -1,0 +1,39 @@
+// Chooses the page's language: the user's, else the one chosen in this browser, else the browser's, else the store's.
+import { subscribe } from 'valtio';
+import { storeLanguage, whenStoreChanges } from '../hub/store.ts';
+import { remember } from '../session/local-memory.ts';
+import { session } from '../session/session.ts';
+import { ENGLISH, fittingScreenLanguage, switchLanguage } from './language.ts';
+
+const KEY = 'comanda__language';
+
+/** Returns the language that somebody chose in this browser, before signing in; null for none. */
+export const browserChoice = (): string | null => localStorage.getItem(KEY);
+
+function chosen(): string {
+  const wishes = [session.user?.language, browserChoice(), ...navigator.languages, storeLanguage()];
+  for (const wish of wishes) {
+    const language = wish ? fittingScreenLanguage(wish) : undefined;
+    if (language !== undefined) return language;
+  }
+  return ENGLISH;
+}
+
+const show = (): Promise<void> => switchLanguage(chosen());
+
+/** Chooses a language for this browser; null follows the browser's own. */
+export function chooseInBrowser(language: string | null): void {
+  if (language === null) localStorage.removeItem(KEY);
+  else remember(KEY, language);
+  void show();
+}
+
+/** How long the first screen waits for its language, in ms; a later one replaces English then. */
+const FIRST_MS = 3000;
+
+/** Loads the language of the first screen, and follows the user's choice from now on. */
+export async function startLanguage(): Promise<void> {
+  subscribe(session, () => void show());
+  whenStoreChanges(() => void show());
+  await Promise.race([show(), new Promise((resolve) => setTimeout(resolve, FIRST_MS))]);
+}

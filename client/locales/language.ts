@@ -1,0 +1,110 @@
+// The language of this page, and its sentences. English has no file: its sentences are in the code.
+import { useSyncExternalStore } from 'react';
+
+/** Filled in by the build: the file of each language. */
+declare const LANGUAGE_FILES: Readonly<Record<string, string>>;
+
+/** A language's file: its sentences in the order of the build, and the numbers of those that are found by their text. */
+interface LanguageFile {
+  readonly list: readonly (string | 0)[];
+  readonly index: Readonly<Record<string, number>>;
+}
+
+/** Returns the translation of an English sentence; undefined if there is none. */
+type Translate = (sentence: string, number?: number) => string | undefined;
+
+const FILES = typeof LANGUAGE_FILES === 'undefined' ? {} : LANGUAGE_FILES;
+export const ENGLISH = 'en';
+export const PSEUDO = 'en-XA';
+const RIGHT_TO_LEFT = ['ar'];
+
+const english: Translate = () => undefined;
+let tag = ENGLISH;
+let translate = english;
+const listeners = new Set<() => void>();
+
+export const languageTag = (): string => tag;
+export const isRightToLeft = (): boolean => RIGHT_TO_LEFT.includes(tag);
+export const translated: Translate = (sentence, number) => translate(sentence, number);
+
+/** Shows another language from now on; `by` translates into it. */
+export function showLanguage(to: string, by: Translate = english): void {
+  tag = to;
+  translate = by;
+  const { documentElement } = document;
+  documentElement.lang = to;
+  documentElement.dir = isRightToLeft() ? 'rtl' : 'ltr';
+  for (const listener of listeners) listener();
+}
+
+const byFile =
+  ({ list, index }: LanguageFile): Translate =>
+  (sentence, number = index[sentence]) =>
+    (number !== undefined && list[number]) || undefined;
+
+/** For a file over slow Wi-Fi, in ms. */
+const FILE_MS = 20_000;
+
+const get = (file: string): Promise<Response> =>
+  fetch(file, { signal: AbortSignal.timeout(FILE_MS) });
+
+async function read(file: string | undefined): Promise<LanguageFile> {
+  if (file === undefined) return { list: [], index: {} };
+  const answer = await get(file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return answer.json();
+}
+
+async function load(to: string): Promise<Translate> {
+  if (to === PSEUDO) {
+    const [{ pseudo }, { index }] = await Promise.all([import('./pseudo.ts'), read(FILES.de)]);
+    return (sentence, number = index[sentence]) =>
+      number === undefined ? undefined : pseudo(sentence);
+  }
+  return byFile(await read(FILES[to]));
+}
+
+const RETRY_MS = 5000;
+let wanted = ENGLISH;
+
+/** Loads and shows a language. If its file can't be loaded, the page keeps its language and tries again later. */
+export async function switchLanguage(to: string): Promise<void> {
+  wanted = to;
+  if (to === tag) return;
+  try {
+    const by = await load(to);
+    if (wanted === to) showLanguage(to, by);
+  } catch (error) {
+    console.warn('The language could not be loaded', error);
+    setTimeout(() => {
+      if (wanted === to) void switchLanguage(to);
+    }, RETRY_MS);
+  }
+}
+
+/** Loads the file again, so that a service worker that has just started keeps it. */
+export function keepLanguage(): void {
+  const file = FILES[tag];
+  if (file !== undefined) get(file).catch(console.warn);
+}
+
+/** The languages of the screens. */
+export const isScreenLanguage = (each: string): boolean =>
+  each === ENGLISH || each === PSEUDO || each in FILES;
+
+/** Finds the screen language for a browser's or a store's tag: `de-AT` → `de`, `zh-CN` → `zh-Hans`. */
+export function fittingScreenLanguage(wish: string): string | undefined {
+  if (isScreenLanguage(wish)) return wish;
+  const parts = new Intl.Locale(wish).maximize().baseName.split('-');
+  for (; parts.length > 0; parts.pop())
+    if (isScreenLanguage(parts.join('-'))) return parts.join('-');
+  return undefined;
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Returns the page's language; the component renders again when it changes. */
+export const useLanguage = (): string => useSyncExternalStore(subscribe, languageTag, languageTag);

@@ -1,0 +1,34 @@
+// The pseudo-language `en-XA`: English, accented, 40 % longer, between ⟦ ⟧. It shows what is not translated or cut off.
+import { type Piece, piecesOf } from './sentence.ts';
+
+const PLAIN = 'aceinorsuyzACEINORSUYZ';
+const ACCENTED = 'åçéîñøřšûýžÅÇÉÎÑØŘŠÛÝŽ';
+const LONGER = 0.4;
+
+const accent = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
+
+const lengthOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => {
+    if (typeof piece === 'string') return sum + piece.length;
+    return sum + Math.max(0, ...Object.values(piece.forms ?? {}).map(lengthOf));
+  }, 0);
+
+function write(pieces: readonly Piece[]): string {
+  const parts = pieces.map((piece) => {
+    if (typeof piece === 'string') return accent(piece);
+    if (piece.name === '#') return '#';
+    if (piece.forms === undefined) return `{${piece.name}}`;
+    const forms = Object.entries(piece.forms).map(([key, form]) => `${key} {${write(form)}}`);
+    return `{${piece.name}, plural, ${forms.join(' ')}}`;
+  });
+  return parts.join('');
+}
+
+/** Returns an English sentence in the pseudo-language; its parameters are left unchanged. */
+export function pseudo(sentence: string): string | undefined {
+  if (sentence.startsWith('@')) return undefined;
+  const pieces = piecesOf(sentence.replace(/##.*/, ''));
+  const more = '~'.repeat(Math.ceil(lengthOf(pieces) * LONGER));
+  return `⟦${write(pieces)}${more}⟧`;
+}

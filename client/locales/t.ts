@@ -1,0 +1,85 @@
+// The sentences of the screens: the English one is written where it is used, and is the key of its translations.
+import { isRightToLeft, languageTag, translated } from './language.ts';
+import { type Filling, fill, piecesOf } from './sentence.ts';
+
+/** The rest of a sentence behind the forms of a plural. */
+type AfterForms<S extends string> = S extends `${string}{${string}}${infer Rest}`
+  ? Rest extends `}${infer After}`
+    ? After
+    : AfterForms<Rest>
+  : '';
+
+type Names<S extends string, V> = S extends `${string}{${infer Rest}`
+  ? Rest extends `${infer Name}}${infer After}`
+    ? Name extends `${infer Counted}, plural,${string}`
+      ? { [K in Counted]: number } & Names<AfterForms<Rest>, V>
+      : { [K in Name]: V } & Names<After, V>
+    : never
+  : unknown;
+
+type Flat<T> = { [K in keyof T]: T[K] };
+type Params<S extends string, V> = Flat<Names<S, V>>;
+/** The parameters that a sentence needs; none if it has none. */
+export type ParamsOf<S extends string, V = string | number> = keyof Params<S, V> extends never
+  ? []
+  : [params: Params<S, V>];
+/** A text that the compiler knows. */
+export type Literal<S extends string> = S & (string extends S ? never : unknown);
+
+const numbers = new Map<string, Intl.NumberFormat>();
+
+export function formatCount(value: number): string {
+  const tag = languageTag();
+  const known = numbers.get(tag) ?? new Intl.NumberFormat(tag);
+  numbers.set(tag, known);
+  return known.format(value);
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Keeps the direction of names and amounts within a sentence from right to left. */
+function isolated(params: Values): Values {
+  if (!isRightToLeft()) return params;
+  const entries = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? `\u2068${value}\u2069` : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Returns a sentence in the page's language, without the context behind `##`. */
+export const inLanguage = (sentence: string, number?: number): string =>
+  translated(sentence, number) ?? sentence.replace(/##.*/, '');
+
+/** Returns how the page's language fills in these parameters. */
+export const fillingWith = <V>(params: Readonly<Record<string, V>>): Filling<V> => ({
+  tag: languageTag(),
+  params,
+  number: formatCount,
+});
+
+/**
+ * Returns a sentence in the page's language. The build adds the sentence's number; without it the sentence is found by
+ * its text. Never call it at module level.
+ */
+export function t<const S extends string>(sentence: Literal<S>, ...params: ParamsOf<S>): string;
+export function t(sentence: string, params: Values = {}, number?: number): string {
+  const text = inLanguage(sentence, number);
+  if (!text.includes('{')) return text;
+  return fill(piecesOf(text), fillingWith(isolated(params))).join('');
+}
+
+/** Returns the sentence of an error: that of its code with these values, else its message's, else the message. */
+export function saidError(code: string, values: Values, message: string): string {
+  const text = translated(`@${code}`);
+  const filled = text && fill(piecesOf(text), fillingWith(isolated(values)));
+  return filled === undefined || filled === '' || filled.includes(undefined)
+    ? said(message)
+    : filled.join('');
+}
+
+/** Marks the texts of a table as sentences, for `t(TABLE[key])`. It may be used at module level. */
+export const words = <const T>(table: T): T => table;
+
+/** Returns a sentence of the hub in the page's language; as it is if it has no translation. */
+export const said = (sentence: string): string => translated(sentence) ?? sentence;

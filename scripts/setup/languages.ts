@@ -1,0 +1,88 @@
+// Build plugin: numbers the sentences of the screens, and writes one file per language with their translations.
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { CATALOGUE_TAGS, readCatalogue } from './catalogues.ts';
+import { ERROR_SENTENCES, HUB_TEXTS } from './hub-sentences.ts';
+import { type Found, findSentences, readSentences, type Sentences } from './sentences.ts';
+
+/** All sentences of the screens, and of the hub as far as the screens translate them. */
+export const allSentences = (client: string): Sentences =>
+  readSentences(client, [...HUB_TEXTS, ...Object.values(ERROR_SENTENCES)]);
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Returns the edits that add each sentence's number, and that take `words( … )` off. */
+function editsOf({ calls, tables }: Found, numbers: ReadonlyMap<string, number>): Edit[] {
+  const added = calls.flatMap(({ text: [start, textEnd], end, hasParams, sentence }) => [
+    { start: end, end, text: `${hasParams ? '' : ',void 0'},${numbers.get(sentence)}` },
+    { start, end: textEnd, text: JSON.stringify(sentence.replace(/##.*/, '')) },
+  ]);
+  const taken = tables.flatMap(([start, end, from, to]) => [
+    { start, end: from, text: '(' },
+    { start: to, end, text: ')' },
+  ]);
+  return [...added, ...taken].sort((a, b) => b.start - a.start);
+}
+
+/** Adds the sentences' numbers to the calls of a source. */
+export function numberSentences(
+  path: string,
+  source: string,
+  numbers: ReadonlyMap<string, number>,
+): string {
+  const edits = editsOf(findSentences(path, source), numbers);
+  return edits.reduce(
+    (code, { start, end, text }) => `${code.slice(0, start)}${text}${code.slice(end)}`,
+    source,
+  );
+}
+
+/** Returns a language's file. */
+export function languageFile(
+  { all, byText }: Sentences,
+  catalogue: Record<string, string>,
+): string {
+  const list = all.map((sentence) => catalogue[sentence] ?? 0);
+  const texts = all.flatMap((sentence, no) => (byText.has(sentence) ? [[sentence, no]] : []));
+  const codes = Object.entries(ERROR_SENTENCES).map(([code, sentence]) => [
+    `@${code}`,
+    all.indexOf(sentence),
+  ]);
+  return JSON.stringify({ list, index: Object.fromEntries([...texts, ...codes]) });
+}
+
+interface Languages {
+  readonly plugin: Plugin;
+  /** The address of each language's file. */
+  readonly addresses: Readonly<Record<string, string>>;
+}
+
+/** Returns the plugin, and the files that it will write. */
+export function languages(client: string): Languages {
+  const sentences = allSentences(client);
+  const numbers = new Map(sentences.all.map((sentence, no) => [sentence, no]));
+  const files = CATALOGUE_TAGS.map((tag) => {
+    const source = languageFile(sentences, readCatalogue(client, tag));
+    const hash = createHash('sha256').update(source).digest('base64url').slice(0, 7);
+    return { tag, source, fileName: `assets/${tag}-${hash}.json` };
+  });
+  const addresses = Object.fromEntries(files.map(({ tag, fileName }) => [tag, `/${fileName}`]));
+  const plugin: Plugin = {
+    name: 'languages',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({ define: { LANGUAGE_FILES: JSON.stringify(addresses) } }),
+    transform: {
+      filter: { id: /\/client\/.*\.tsx?$/, code: /locales\/(t|rich)\.ts/ },
+      handler: (source, id) => ({ code: numberSentences(id, source, numbers), map: null }),
+    },
+    generateBundle() {
+      for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
+  return { plugin, addresses };
+}

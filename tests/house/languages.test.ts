@@ -1,0 +1,177 @@
+// The translations of the screens: complete, used, and each with the parameters and plural forms of its sentence.
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import {
+  categoryOf,
+  fill,
+  type Piece,
+  parseSentence,
+  piecesOf,
+} from '../../client/locales/sentence.ts';
+import { CATALOGUE_TAGS, readAreas, readCatalogue } from '../../scripts/setup/catalogues.ts';
+import { ERROR_SENTENCES } from '../../scripts/setup/hub-sentences.ts';
+import { allSentences, languageFile, numberSentences } from '../../scripts/setup/languages.ts';
+import { findSentences } from '../../scripts/setup/sentences.ts';
+import { projectRoot } from '../fixtures/hub.ts';
+
+const client = join(projectRoot, 'client');
+const sentences = allSentences(client);
+
+/** Returns the names of a sentence's parameters; a plural's with a mark, as it needs a number. */
+function namesIn(pieces: readonly Piece[]): string[] {
+  const names = pieces.flatMap((piece) => {
+    if (typeof piece === 'string' || piece.name === '#') return [];
+    if (piece.forms === undefined) return [piece.name];
+    return [`${piece.name} (plural)`, ...Object.values(piece.forms).flatMap(namesIn)];
+  });
+  return [...new Set(names)].sort();
+}
+
+/** Returns the plural categories that a language needs for the counts of a restaurant. */
+const categoriesOf = (tag: string): string[] => [
+  ...new Set(Array.from({ length: 1001 }, (_, n) => categoryOf(n, tag))),
+];
+
+/** Returns what is wrong with the forms of a sentence in a language. */
+function formFaults(pieces: readonly Piece[], tag: string): string[] {
+  return pieces.flatMap((piece) => {
+    if (typeof piece === 'string' || piece.forms === undefined) return [];
+    const given = Object.keys(piece.forms);
+    const needed = [...categoriesOf(tag), 'other'];
+    const lacking = needed.filter((each) => !given.includes(each));
+    const known = new Intl.PluralRules(tag).resolvedOptions().pluralCategories as string[];
+    const strange = given.filter((each) => !known.includes(each) && !/^=\d+$/.test(each));
+    return [...lacking.map((each) => `lacks ${each}`), ...strange.map((each) => `has ${each}`)];
+  });
+}
+
+/** Returns what is wrong with one translation. */
+function faultsOf(sentence: string, translation: string, tag: string): string[] {
+  const [english, other] = [piecesOf(sentence), parseSentence(translation)];
+  const [wanted, given] = [namesIn(english).join(', '), namesIn(other).join(', ')];
+  return [
+    ...(translation.trim() === '' ? ['is empty'] : []),
+    ...(/#{2}/.test(translation) ? ['has a context'] : []),
+    ...(wanted === given ? [] : [`has the parameters ${given || 'none'}, not ${wanted || 'none'}`]),
+    ...formFaults(other, tag),
+  ];
+}
+
+it('has only sentences whose forms and parameters can be read', () => {
+  expect(sentences.all.length).toBeGreaterThan(50);
+  expect(sentences.faults).toEqual([]);
+  expect(sentences.all.flatMap((text) => formFaults(piecesOf(text), 'en'))).toEqual([]);
+});
+
+describe.each(CATALOGUE_TAGS)('%s', (tag) => {
+  const catalogue = readCatalogue(client, tag);
+
+  it('has all sentences, and no others', () => {
+    const missing = sentences.all.filter((sentence) => !(sentence in catalogue));
+    const known = new Set(sentences.all);
+    expect(missing).toEqual([]);
+    expect(Object.keys(catalogue).filter((sentence) => !known.has(sentence))).toEqual([]);
+  });
+
+  it('has the parameters and the plural forms of each sentence', () => {
+    const faults = Object.entries(catalogue).flatMap(([sentence, text]) =>
+      faultsOf(sentence, text, tag).map((fault) => `${sentence}: ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('translates each sentence in one area', () => {
+    const all = [...readAreas(client, tag).values()].flatMap((area) => Object.keys(area));
+    expect(all.filter((sentence, index) => all.indexOf(sentence) !== index)).toEqual([]);
+  });
+
+  it('writes bidi marks nowhere: the screens isolate what they fill in', () => {
+    const marked = Object.values(catalogue).filter((text) =>
+      /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text),
+    );
+    expect(marked).toEqual([]);
+  });
+});
+
+describe('the check', () => {
+  it.each([
+    ['Hi {name}', 'Hallo', 'de'],
+    ['Hi {name}', 'Hallo {nam}', 'de'],
+    ['Hi', 'Hallo {name}', 'de'],
+    ['Hi', ' ', 'de'],
+    ['{n, plural, one {# dish} other {# dishes}}', '{n} Gerichte', 'de'],
+    ['{n, plural, one {# dish} other {# dishes}}', '{n, plural, other {# Gerichte}}', 'de'],
+    ['{n, plural, one {# dish} other {# dishes}}', '{n, plural, one {a} other {b}}', 'ar'],
+    ['{n, plural, one {# dish} other {# dishes}}', '{n, plural, one {a} other {b}}', 'zh-Hans'],
+  ])('refuses for “%s” “%s” in %s', (sentence, translation, tag) => {
+    expect(faultsOf(sentence, translation, tag)).not.toEqual([]);
+  });
+
+  it.each([
+    ["import { t } from './locales/t.ts';\nconst title = t('Bill');", 1],
+    ["import { t } from './locales/t.ts';\nconst title = () => t('Bill');", 0],
+    ["import { words } from './locales/t.ts';\nconst TITLES = words({ bill: 'Bill' });", 0],
+    ["import { t } from './others/t-shirt.ts';\nconst title = t('Bill');", 0],
+  ])('finds in %j %i sentences at module level', (source, count) => {
+    expect(findSentences('a.tsx', source).faults).toHaveLength(count);
+  });
+
+  it('adds numbers to calls, also to nested ones, and takes tables out of their marks', () => {
+    const source = [
+      "import { t, words } from './t.ts';",
+      "const WORDS = words({ a: 'A' } as const);",
+      "const f = (n: number) => t('Z {x}', { x: t('B##verb'), },);",
+    ].join('\n');
+    const numbers = new Map([
+      ['A', 0],
+      ['B##verb', 1],
+      ['Z {x}', 2],
+    ]);
+    expect(numberSentences('a.ts', source, numbers).split('\n').slice(1)).toEqual([
+      "const WORDS = ({ a: 'A' } as const);",
+      'const f = (n: number) => t("Z {x}", { x: t("B",void 0,1), },2,);',
+    ]);
+  });
+
+  it('writes each language in the order of the numbers, with 0 for what is missing', () => {
+    const some = { all: ['A', 'B', 'C'], byText: new Set(['C']), faults: [] };
+    expect(JSON.parse(languageFile(some, { A: 'a', C: 'c' }))).toEqual({
+      list: ['a', 0, 'c'],
+      index: {
+        C: 2,
+        ...Object.fromEntries(Object.keys(ERROR_SENTENCES).map((c) => [`@${c}`, -1])),
+      },
+    });
+  });
+});
+
+/** Samples of CLDR: the numbers that need each category. */
+test.each([
+  ['en', { one: [1], other: [0, 2, 11, 21, 100] }],
+  ['de', { one: [1], other: [0, 2, 11, 21, 100] }],
+  ['es', { one: [1], other: [0, 2, 11, 100], many: [1_000_000] }],
+  ['fr', { one: [0, 1], other: [2, 11, 100], many: [1_000_000] }],
+  ['it', { one: [1], other: [0, 2, 11, 100], many: [1_000_000] }],
+  ['pt', { one: [0, 1], other: [2, 11, 100], many: [1_000_000] }],
+  ['tr', { one: [1], other: [0, 2, 11, 100] }],
+  [
+    'ar',
+    {
+      zero: [0],
+      one: [1],
+      two: [2],
+      few: [3, 10, 103, 110, 1003],
+      many: [11, 26, 99, 111, 1011],
+      other: [100, 102, 200, 1000],
+    },
+  ],
+  ['zh-Hans', { other: [0, 1, 2, 11, 100] }],
+])('%s chooses the plural form that CLDR names', (tag, samples) => {
+  const categories = Object.keys(samples);
+  const text = `{n, plural, ${categories.map((each) => `${each} {${each} #}`).join(' ')}}`;
+  for (const [category, numbers] of Object.entries(samples))
+    for (const n of numbers) {
+      const filling = { tag, params: { n }, number: String };
+      expect(fill(parseSentence(text), filling).join('')).toBe(`${category} ${n}`);
+    }
+});
