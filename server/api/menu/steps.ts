@@ -92,7 +92,8 @@ const choicesGone = prepared<{ item: number }>()((p) =>
 /** Returns the id of the step that stays: the one that was named, else the one with this title at this place. */
 function keptId(sent: SentStep, position: number, old: readonly SetStep[]): number | null {
   const id = sent.id ?? null;
-  if (id === null) return old[position]?.title === sent.title ? old[position].id : null;
+  const there = old[position];
+  if (id === null) return there?.title === sent.title ? there.id : null;
   if (old.some((step) => step.id === id)) return id;
   throw refused(`“${sent.title}” is no longer a step of this set.`);
 }

@@ -18,7 +18,7 @@ const admin = makeAdmin(hub);
 const { till, billOf } = billDesk(hub, makeTill(hub, admin));
 /** The same run each time, unless SEED is set. */
 const random = makeRandom(Number(process.env.SEED ?? 30));
-const STEPS_IN_ALL = 220;
+const STEPS_IN_ALL = 160;
 
 const tables = [makeTable(hub), makeTable(hub)];
 const inclusive = { rateMilli: 7000, type: 'inclusive' } as const;
