@@ -1,40 +1,16 @@
 // Converts a sent cart to sold lines: looked up in the hub's own menu, priced and taxed by the shared rules.
 
 import { lineAmounts } from '#shared/billing/cart.ts';
-import type { SoldTax } from '#shared/billing/line.ts';
-import { type LineAmounts, sumLines, type Totals } from '#shared/billing/tax.ts';
-import type { BodyOf } from '#shared/endpoints/table.ts';
+import { sumLines, type Totals } from '#shared/billing/tax.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { MAX_BILL_CENTS, MAX_CART_LINES, MAX_ORDER_ITEMS } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
-import { type LinePrice, priceOf, type Sale, taxOf } from './line-price.ts';
-import {
-  addedPrices,
-  type ChosenParts,
-  chooseParts,
-  type Dish,
-  getDish,
-  type MenuRow,
-} from './menu-dish.ts';
-import { readSetLine, type SetPart, sellSets } from './sell-set.ts';
-
-type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
-
-/** A line as stored: a snapshot of titles, prices and tax at the time of sale (contract 2). */
-export interface SoldLine extends LineAmounts, LinePrice, ChosenParts {
-  /** The place of its line in the cart: a set becomes several lines. */
-  readonly index: number;
-  readonly item: MenuRow;
-  readonly quantity: number;
-  readonly notes: string | null;
-  readonly tax: SoldTax | null;
-  readonly seat: number;
-  readonly course: number | null;
-  /** Null for a dish that is not in a set. */
-  readonly set: SetPart | null;
-}
+import { priceOf, type Sale, taxOf } from './line-price.ts';
+import { addedPrices, chooseParts, type Dish, getDish } from './menu-dish.ts';
+import { readSetLine, sellSets } from './sell-set.ts';
+import type { CartLine, SoldLine } from './sold-line.ts';
 
 export interface SoldCart {
   readonly lines: readonly SoldLine[];

@@ -36,10 +36,11 @@ import { printOrder, printOutcome } from '../../domain/print-jobs/jobs.ts';
 import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import type { RecordedLine } from '../../rollups/record.ts';
-import { checkBill, checkTotals, type SoldCart, type SoldLine, sellCart } from './cart.ts';
+import { checkBill, checkTotals, type SoldCart, sellCart } from './cart.ts';
 import { saleOf } from './line-price.ts';
 import { newOrder, type Placed, readHead } from './place.ts';
 import { takenLines } from './portions.ts';
+import type { SoldLine } from './sold-line.ts';
 import { storeOrder } from './store-order.ts';
 import { allowTypedPrices } from './typed-prices.ts';
 

@@ -14,7 +14,7 @@ import { readTakenAfter } from '../../domain/orders/sold-sets.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import { takeBackOptions } from '../../rollups/options.ts';
 import { setsOf } from '../../rollups/sets.ts';
-import type { SoldLine } from './cart.ts';
+import type { SoldLine } from './sold-line.ts';
 
 /** Returns one portion of the set, which its first dish takes. */
 const portionOfSet = ({ set }: SoldLine, before: SoldLine | undefined): Portion[] => {

@@ -1,6 +1,5 @@
 // A set in a cart becomes its dishes, each with its part of the set's price (contract 30.3).
 import { lineAmounts } from '#shared/billing/cart.ts';
-import type { Cents } from '#shared/billing/money.ts';
 import {
   canBeFilled,
   defaultChoices,
@@ -9,33 +8,13 @@ import {
   piecesOfSet,
 } from '#shared/billing/set-choices.ts';
 import { divideSet, setPrice } from '#shared/billing/sets.ts';
-import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
-import type { SoldLine } from './cart.ts';
 import { priceOf, type Sale, taxOf } from './line-price.ts';
 import { addedPrices, chooseParts, type Dish, getDish, goneFromMenu } from './menu-dish.ts';
+import type { CartLine, SoldLine, SoldSet } from './sold-line.ts';
 
-type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 type SentChoice = NonNullable<CartLine['choices']>[number];
-
-/** A set as it is sold: one for each piece of its line. */
-export interface SoldSet {
-  readonly no: number;
-  readonly item: Dish['row'];
-  /** By the active price list, without what its dishes add. */
-  readonly priceCents: Cents;
-  /** With what its dishes add. */
-  readonly unitCents: Cents;
-}
-
-/** What a dish of a set keeps of it. */
-export interface SetPart {
-  readonly set: SoldSet;
-  readonly step: number;
-  readonly weightCents: Cents;
-  readonly addedCents: Cents;
-}
 
 type Chosen = Omit<SentChoice, 'variantId' | 'quantity'> & {
   readonly variantId: number | null;

@@ -9,7 +9,7 @@ import type { CommandContext } from '../../engine/command.ts';
 import { recordSale } from '../../rollups/record.ts';
 import { nextToken, openBusinessDay, saleHour } from '../../time/business-day.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
-import type { SoldCart, SoldLine } from './cart.ts';
+import type { SoldCart } from './cart.ts';
 import {
   type ItemRecord,
   insertAddons,
@@ -19,7 +19,7 @@ import {
   insertSetDishes,
   insertSets,
 } from './order-rows.ts';
-import type { SoldSet } from './sell-set.ts';
+import type { SoldLine, SoldSet } from './sold-line.ts';
 
 export interface StoredOrder {
   readonly orderId: number;
