@@ -97,7 +97,8 @@ CREATE TABLE bill_lines (
   tax_cents      INTEGER NOT NULL CHECK (tax_cents >= 0),
   is_kept        INTEGER NOT NULL CHECK (is_kept IN (0, 1)),
   own_limit_milli INTEGER CHECK (own_limit_milli >= 0),
-  own_discount_only INTEGER NOT NULL DEFAULT 0 CHECK (own_discount_only IN (0, 1))
+  own_discount_only INTEGER NOT NULL DEFAULT 0 CHECK (own_discount_only IN (0, 1)),
+  promos TEXT
 ) STRICT;
 CREATE INDEX bill_lines_bill ON bill_lines (bill_id);
 CREATE INDEX bill_lines_item ON bill_lines (order_item_id);
@@ -176,6 +177,8 @@ CREATE TABLE bills (
   first_order_id INTEGER,
   discount_limit_milli INTEGER CHECK (discount_limit_milli >= 0),
   owner_id INTEGER REFERENCES users (id),
+  coupon TEXT,
+  promo_cents INTEGER NOT NULL DEFAULT 0,
   CHECK ((status = 'paid') = (invoice_id IS NOT NULL)),
   CHECK ((status = 'joined') = (joined_into IS NOT NULL)),
   CHECK ((customer_type = 'CUSTOMER') = (customer_id IS NOT NULL)),
@@ -326,6 +329,7 @@ CREATE TABLE even_lines (
   comp_value_cents  INTEGER,
   own_limit_milli INTEGER CHECK (own_limit_milli >= 0),
   own_discount_only INTEGER NOT NULL DEFAULT 0 CHECK (own_discount_only IN (0, 1)),
+  promos TEXT,
   PRIMARY KEY (split_id, position)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX even_lines_item ON even_lines (order_item_id);
@@ -414,6 +418,8 @@ CREATE TABLE invoice_lines (
   tax_title      TEXT,
   tax_rate_milli INTEGER,
   tax_type       TEXT CHECK (tax_type IN ('exclusive', 'inclusive')),
+  promos TEXT,
+  promo_cents INTEGER NOT NULL DEFAULT 0,
   CHECK ((kind = 'item') = (order_item_id IS NOT NULL)),
   UNIQUE (invoice_id, line_id)
 ) STRICT;
@@ -446,6 +452,7 @@ CREATE TABLE "invoices" (
   reason           TEXT,
   approved_by      TEXT,
   shift_id INTEGER REFERENCES shifts (id),
+  promo_cents INTEGER NOT NULL DEFAULT 0,
   CHECK ((customer_type = 'CUSTOMER') = (customer_id IS NOT NULL)),
   CHECK ((kind = 'credit') = (refund_of IS NOT NULL)),
   CHECK (CASE kind WHEN 'credit' THEN sub_total_cents <= 0 AND tax_total_cents <= 0
@@ -637,7 +644,8 @@ CREATE TABLE order_items (
   recall_station_id INTEGER REFERENCES stations (id),
   kitchen_name TEXT,
   texts TEXT,
-  set_id INTEGER REFERENCES order_sets (id)
+  set_id INTEGER REFERENCES order_sets (id),
+  promos TEXT
 ) STRICT;
 CREATE INDEX order_items_completed ON order_items (completed_at) WHERE completed_at IS NOT NULL;
 CREATE INDEX order_items_cooked ON order_items (item_id, completed_at) WHERE completed_at IS NOT NULL;
@@ -874,6 +882,25 @@ CREATE TABLE printers (
   languages TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
+CREATE TABLE promotion_terms (
+  id           INTEGER PRIMARY KEY,
+  promotion_id INTEGER NOT NULL,
+  -- Kind, value, dishes, hours and limits as JSON, in minor units.
+  terms        TEXT NOT NULL,
+  -- The time in which they hold for what is sold; null if never, or if still.
+  holds_from   INTEGER,
+  holds_until  INTEGER
+) STRICT;
+CREATE INDEX promotion_terms_promotion ON promotion_terms (promotion_id);
+
+CREATE TABLE promotions (
+  id         INTEGER PRIMARY KEY,
+  title      TEXT NOT NULL CHECK (title <> ''),
+  terms_id   INTEGER NOT NULL,
+  is_active  INTEGER NOT NULL CHECK (is_active IN (0, 1)),
+  deleted_at INTEGER
+) STRICT;
+
 CREATE TABLE reasons (
   id    INTEGER PRIMARY KEY,
   kind  TEXT NOT NULL CHECK (kind IN ('void', 'discount', 'comp', 'refund', 'cash')),
@@ -1000,6 +1027,14 @@ CREATE TABLE rollup_price_lists (
   title        TEXT NOT NULL,
   quantity     INTEGER NOT NULL,
   off_cents    INTEGER NOT NULL,
+  PRIMARY KEY (business_day, title)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE rollup_promotions (
+  business_day   TEXT NOT NULL,
+  title          TEXT NOT NULL,
+  quantity_milli INTEGER NOT NULL,
+  off_cents      INTEGER NOT NULL,
   PRIMARY KEY (business_day, title)
 ) STRICT, WITHOUT ROWID;
 

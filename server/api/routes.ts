@@ -20,6 +20,7 @@ import { orderRoutes, posRoutes } from './orders/routes.ts';
 import { priceListRoutes } from './prices/routes.ts';
 import { printQueueRoutes } from './printers/print-queue-routes.ts';
 import { printerRoutes } from './printers/routes.ts';
+import { promotionRoutes } from './promotions/routes.ts';
 import { qrMenuRoutes } from './qr-menu/routes.ts';
 import { listExportRoutes } from './reports/list-exports.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -45,6 +46,7 @@ export const features: readonly ((hub: Hub) => Route[])[] = [
   storeRoutes,
   menuRoutes,
   priceListRoutes,
+  promotionRoutes,
   qrMenuRoutes,
   customerRoutes,
   reservationRoutes,

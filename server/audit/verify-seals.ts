@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<string, string>> = {
   option_groups: 'option group',
   options: 'option',
   price_lists: 'price list',
+  promotions: 'promotion',
+  promotion_terms: 'terms of a promotion',
   exceptions: 'exception',
   cash_moves: 'cash move',
   shifts: 'who opened, closed or approved shift',

@@ -89,6 +89,8 @@ export const SEALED: Readonly<Record<string, SealedTable>> = {
       price_list_categories: { of: 'list_id', columns: ['category_id'] },
     },
   },
+  promotions: { columns: ['title', 'terms_id', 'is_active', 'deleted_at'] },
+  promotion_terms: { columns: ['promotion_id', 'terms', 'holds_from', 'holds_until'] },
   exceptions: {
     columns: [
       'at',

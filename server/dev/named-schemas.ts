@@ -10,13 +10,14 @@ import * as orders from '#shared/entities/orders.ts';
 import * as paper from '#shared/entities/paper.ts';
 import * as people from '#shared/entities/people.ts';
 import * as priceLists from '#shared/entities/price-lists.ts';
+import * as promotions from '#shared/entities/promotions.ts';
 import * as seating from '#shared/entities/seating.ts';
 import * as store from '#shared/entities/store.ts';
 import * as tables from '#shared/entities/tables.ts';
 
 const modules = [
   ...[approvals, billing, bills, cash, common, kitchen, menu],
-  ...[orders, paper, people, priceLists, seating, store, tables],
+  ...[orders, paper, people, priceLists, promotions, seating, store, tables],
 ];
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -36,6 +36,9 @@ export const MAX_PORTIONS = 9999;
 /** Text about a guest's allergies, in characters. */
 export const MAX_ALLERGIES = 100;
 /** Prices of one list: every variant of a large menu. */
+/** The promotions that may be on at the same time. */
+export const MAX_PROMOTIONS = 200;
+export const MAX_COUPON = 20;
 export const MAX_LIST_PRICES = 2000;
 /** Dishes or categories in one call: as many as a menu file may have. */
 export const MAX_MENU_IDS = 5000;

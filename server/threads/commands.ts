@@ -14,6 +14,7 @@ import { menuCommands } from '../api/menu/commands.ts';
 import { orderCommands } from '../api/orders/commands.ts';
 import { priceListCommands } from '../api/prices/commands.ts';
 import { printerCommands } from '../api/printers/commands.ts';
+import { promotionCommands } from '../api/promotions/commands.ts';
 import { reservationCommands } from '../api/reservations/book.ts';
 import { setupCommands } from '../api/setup/commands.ts';
 import { storeCommands } from '../api/store/commands.ts';
@@ -51,6 +52,7 @@ export const commands = {
   ...probeCommands,
   ...tillCommands,
   ...priceListCommands,
+  ...promotionCommands,
   ...jobMoveCommands,
   ...unassignedJobCommands,
   ...mailQueueCommands,

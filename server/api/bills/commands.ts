@@ -1,6 +1,7 @@
 // All commands of bills.
 import type { CallCommands } from '../../engine/calls.ts';
 import { cancelPayment } from './cancel-payment.ts';
+import { setCoupon } from './coupon.ts';
 import { joinToBill } from './join.ts';
 import { moveBill } from './move.ts';
 import { moveSomeLines, setLines } from './move-lines.ts';
@@ -19,6 +20,7 @@ export const billCommands = {
   'POST /bills/{id}/lines': setLines,
   'POST /bills/{id}/discount': setDiscount,
   'POST /bills/{id}/comp': setComp,
+  'POST /bills/{id}/coupon': setCoupon,
   'POST /bills/{id}/service': setService,
   'POST /bills/{id}/guests': setGuests,
   'POST /bills/{id}/owner': setOwner,

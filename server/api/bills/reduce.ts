@@ -1,5 +1,5 @@
 // Reduces a bill: discounts, comps, service charge taken off, fewer guests (contract 16).
-import { askService } from '#shared/billing/bill.ts';
+import { askService, withoutPromoting } from '#shared/billing/bill.ts';
 import { compLines } from '#shared/billing/reduce.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
@@ -58,7 +58,10 @@ export const setComp: Command<BodyOf<'POST /bills/{id}/comp'> & { id: number }, 
   const bill = compLines(loaded.bill, wanted, undo);
   expectWholeSets(setLinesOf(loaded, undo), wanted);
   const { id, version } = loaded.row;
+  // The worth of a comp is what the guest would have paid for it, whatever promotions the rest gets now.
+  const judged = [compLines(withoutPromoting(loaded.bill), wanted, undo)];
   const account = accountFor(tx, context, [loaded], [bill], {
+    judged,
     ...(undo ? {} : { action: 'comp', isMeant: true, needsRight: true }),
     title: undo ? 'Paid by the guest again' : '',
     reason,

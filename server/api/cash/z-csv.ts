@@ -55,6 +55,9 @@ export function zCsv(z: ZReport, decimals: number): string {
     ...taxColumns(z, money),
     ['service', money(z.service)],
     ['discounts', money(z.discounts.amount)],
+    ...(z.promotions ?? []).map(
+      ({ title, amount }): Column => [`promotion ${title}`, money(amount)],
+    ),
     ['comps', money(z.comps.amount)],
     ['voids_before', money(z.voids_before.amount)],
     ['voids_after', money(z.voids_after.amount)],

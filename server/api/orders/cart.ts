@@ -6,7 +6,9 @@ import { invalid, Refusal } from '#shared/errors.ts';
 import { MAX_BILL_CENTS, MAX_CART_LINES, MAX_ORDER_ITEMS } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
+import { holdingAt } from '../../domain/promotions/active-terms.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
+import { type Holding, promotionsFor } from './cart-promos.ts';
 import { priceOf, type Sale, taxOf } from './line-price.ts';
 import { addedPrices, chooseParts, type Dish, getDish } from './menu-dish.ts';
 import { readSetLine, sellSets } from './sell-set.ts';
@@ -27,7 +29,7 @@ export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCar
   if (cart.length > MAX_CART_LINES) {
     throw invalid('cart', `An order takes at most ${MAX_CART_LINES} lines.`);
   }
-  const lines = sellLines(tx, cart, sale);
+  const lines = sellLines(tx, cart, sale, holdingAt(tx, sale));
   checkPrices(tx, cart, lines);
   const totals = sumLines(lines);
   checkBill(totals);
@@ -40,13 +42,13 @@ export function checkBill({ totalCents }: Totals): void {
 }
 
 /** Sells every line. Throws 400 if the sets make the order longer than an order can be. */
-function sellLines(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldLine[] {
+function sellLines(tx: Tx, cart: readonly CartLine[], sale: Sale, holding: Holding): SoldLine[] {
   let [items, sets] = [0, 0];
   return cart.flatMap((line, index) => {
     const dish = getDish(tx, line.id);
     if (dish.row.kind !== 'set') {
       items += 1;
-      return [sellLine(tx, dish, line, index, sale)];
+      return [sellLine(tx, dish, { line, index }, sale, holding)];
     }
     const chosen = readSetLine(dish, line);
     items += chosen.pieces.length * chosen.sets;
@@ -55,11 +57,18 @@ function sellLines(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldLine[] {
     }
     const firstNo = sets + 1;
     sets += chosen.sets;
-    return sellSets(tx, { line, index, set: dish, firstNo }, chosen, sale);
+    const promotions = promotionsFor(holding, dish.row, null);
+    return sellSets(tx, { line, index, set: dish, firstNo, promotions }, chosen, sale);
   });
 }
 
-function sellLine(tx: Tx, dish: Dish, line: CartLine, index: number, sale: Sale): SoldLine {
+function sellLine(
+  tx: Tx,
+  dish: Dish,
+  { line, index }: { readonly line: CartLine; readonly index: number },
+  sale: Sale,
+  holding: Holding,
+): SoldLine {
   const { row: item } = dish;
   if (line.choices && line.choices.length > 0) {
     throw invalid('choices', `“${item.title}” is not a set.`);
@@ -93,6 +102,7 @@ function sellLine(tx: Tx, dish: Dish, line: CartLine, index: number, sale: Sale)
     seat: line.seat ?? 0,
     course: line.course ?? null,
     set: null,
+    promotions: promotionsFor(holding, item, variant),
     netCents: amounts.netCents,
     taxCents: amounts.taxCents,
     totalCents: amounts.totalCents,

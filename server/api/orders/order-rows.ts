@@ -65,6 +65,7 @@ type NewItem = Pick<
   | 'course'
   | 'price_list'
   | 'list_off_cents'
+  | 'promos'
   | 'station_id'
   | 'waits'
   | 'texts'
@@ -94,6 +95,7 @@ const itemSlots = (p: SlotOf<ItemRecord>) => ({
   course: p('course'),
   price_list: p('price_list'),
   list_off_cents: p('list_off_cents'),
+  promos: p('promos'),
   station_id: p('station_id'),
   waits: p('waits'),
   texts: p('texts'),

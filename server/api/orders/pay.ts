@@ -1,7 +1,6 @@
 // The two calls that pay orders without naming a bill: they find or open the bill of the orders, then pay it like any
 // other bill (contract 5, 15).
-import { type Bill, openBill, settleBill, sumsOf } from '#shared/billing/bill.ts';
-import { soldLine } from '#shared/billing/line.ts';
+import { type Bill, openBill, promotionTotalOf, settleBill, sumsOf } from '#shared/billing/bill.ts';
 import type { Cents } from '#shared/billing/money.ts';
 import { discountBill } from '#shared/billing/reduce.ts';
 import type { Totals } from '#shared/billing/tax.ts';
@@ -11,7 +10,8 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import { takeOff } from '../../domain/bills/bill-of-orders.ts';
-import { billFor, settleOrdered } from '../../domain/bills/choose-bill.ts';
+import { billFor, type OrderedPromos, settleOrdered } from '../../domain/bills/choose-bill.ts';
+import { readCoupon } from '../../domain/bills/coupons.ts';
 import { readDiscount, reduceBill } from '../../domain/bills/discounts.ts';
 import { listBillIdsOf, loadBill } from '../../domain/bills/load-bills.ts';
 import { isUnpaid } from '../../domain/bills/unpaid-orders.ts';
@@ -37,6 +37,7 @@ import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import type { RecordedLine } from '../../rollups/record.ts';
 import { checkBill, checkTotals, type SoldCart, sellCart } from './cart.ts';
+import { billedCart, promosOf } from './cart-promos.ts';
 import { saleOf } from './line-price.ts';
 import { newOrder, type Placed, readHead } from './place.ts';
 import { takenLines } from './portions.ts';
@@ -173,15 +174,12 @@ const taxedLine = ({ tax, netCents, taxCents }: SoldLine): RecordedLine => ({
 
 type PaidAnswer = Omit<Placed, 'promisedAt'> & { invoiceId: number; change: number | null };
 
-/** Computes the bill of a cart with its discount and charge, before anything is stored. */
-function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart): Bill {
+/** Computes the bill of a cart with its promotions, discount and charge, before anything is stored. */
+function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart, coupon: string | null): Bill {
   const { taxRounding, serviceRule } = billRulesOf(tx);
   const isDineIn = body.deliveryType === 'dinein';
   const empty = openBill({ taxRounding, serviceRule, isDineIn, guests: body.guests ?? null });
-  const lines = cart.lines.map(({ unitCents, quantity, item, tax }) =>
-    soldLine({ id: 0, itemId: item.id, unitCents, quantity, tax }),
-  );
-  const bill = settleBill({ ...empty, lines });
+  const bill = settleBill({ ...empty, ...billedCart(cart), coupon });
   return body.discount ? discountBill(bill, readDiscount(tx, body.discount).reduction) : bill;
 }
 
@@ -190,13 +188,19 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
   const payTotal = readTender(tx, body);
   const tappedAt = readTappedAt(body.tappedAt);
   const cart = sellCart(tx, body.cart, saleOf(body, context));
-  const bill = billOver(tx, body, cart);
+  const coupon = readCoupon(tx, context.now, body.coupon);
+  const bill = billOver(tx, body, cart, coupon);
   const totals = sumsOf(bill);
   checkTotals(tx, totals, [body.netTotal, body.taxTotal, body.total]);
   const counted = takePortions(tx, context.now, takenLines(cart.lines));
   const place = { row: undefined, head: readHead(tx, body) };
   const paid = payTotal(totals.totalCents);
-  const isPlain = bill.taxRounding === 'line' && !bill.hasService && !body.discount;
+  const isPlain =
+    bill.taxRounding === 'line' &&
+    !bill.hasService &&
+    !body.discount &&
+    coupon === null &&
+    promotionTotalOf(bill) === 0;
   const billId = billFor(tx, context, place, body, cart.totals);
   const sale = { head: place.head, totals: cart.totals, guests: body.guests ?? 0, paid, tappedAt };
   const early = isPlain
@@ -208,7 +212,8 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
     invoiceId: early,
     allergies: body.allergies || null,
   });
-  const invoiceId = early ?? payReduced(tx, context, billId, body, { paid, tappedAt });
+  const promos = promosOf(cart, coupon);
+  const invoiceId = early ?? payReduced(tx, context, billId, body, { paid, tappedAt, promos });
   allowTypedPrices(tx, context, cart, { orderId, billId, tableTitle: place.head.table_title });
   const details = {
     tokenNo,
@@ -230,15 +235,22 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
 
 export const placeAndPayOrder = recordsRefusal('POST /pos/create-order-and-invoice', placeAndPay);
 
-/** Applies the charge and discount to the stored order's bill, then pays it. Returns the invoice. */
+interface Paying {
+  readonly paid: Paid;
+  readonly tappedAt: number | null;
+  readonly promos: OrderedPromos;
+}
+
+/** Applies promotions, charge and discount to the stored order's bill, then pays it. Returns the invoice. */
 function payReduced(
   tx: Tx,
   context: CommandContext,
   billId: number,
   body: PaidOrderBody,
-  { paid, tappedAt }: { readonly paid: Paid; readonly tappedAt: number | null },
+  { paid, tappedAt, promos }: Paying,
 ): number {
-  settleOrdered(tx, context, billId, { row: undefined, head: readHead(tx, body) }, body, NO_TOTALS);
+  const place = { row: undefined, head: readHead(tx, body) };
+  settleOrdered(tx, context, billId, place, body, NO_TOTALS, promos);
   if (body.discount) {
     expectBookable(tx, context, paid, tappedAt);
     reduceBill(tx, context, { ...loadBill(tx, billId), isNew: true }, body.discount);

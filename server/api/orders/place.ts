@@ -6,6 +6,7 @@ import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import { billFor, choosePlace, settleOrdered } from '../../domain/bills/choose-bill.ts';
+import { readCoupon } from '../../domain/bills/coupons.ts';
 import type { BillHead } from '../../domain/bills/write-bills.ts';
 import { getReferredCustomer } from '../../domain/customers/customers.ts';
 import { takePortions } from '../../domain/menu/take-portions.ts';
@@ -14,6 +15,7 @@ import { wireOf } from '../../domain/store/bill-rules.ts';
 import { getTableHead, NO_TABLE } from '../../domain/tables/tables.ts';
 import type { Command } from '../../engine/command.ts';
 import { sellCart } from './cart.ts';
+import { promosOf } from './cart-promos.ts';
 import { saleOf } from './line-price.ts';
 import { takenLines } from './portions.ts';
 import { type StoredOrder, storeOrder } from './store-order.ts';
@@ -52,6 +54,7 @@ export const newOrder = (orderId: number, tokenNo: number): HubEvent[] => [
 
 export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
   const cart = sellCart(tx, body.cart, saleOf(body, context));
+  const coupon = readCoupon(tx, context.now, body.coupon);
   const counted = takePortions(tx, context.now, takenLines(cart.lines));
   const place = choosePlace(tx, body, readHead(tx, body));
   const billId = billFor(tx, context, place, body, cart.totals);
@@ -61,7 +64,7 @@ export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
     invoiceId: null,
     allergies: body.allergies || null,
   });
-  settleOrdered(tx, context, billId, place, body, cart.totals);
+  settleOrdered(tx, context, billId, place, body, cart.totals, promosOf(cart, coupon));
   allowTypedPrices(tx, context, cart, { orderId, billId, tableTitle: place.head.table_title });
   const { sentBy } = context;
   const total = wireOf(tx).amount(cart.totals.totalCents);

@@ -13,6 +13,10 @@ import { areLightOrders } from '../../domain/orders/order-pages.ts';
 import { areLightUnpaid } from '../../domain/orders/read-form.ts';
 import { menuAt, menuHoldsUntil } from '../../domain/prices/current-prices.ts';
 import { hasReceiptPrinter } from '../../domain/print-jobs/printers.ts';
+import {
+  listTillPromotions,
+  promotionsHoldUntil,
+} from '../../domain/promotions/till-promotions.ts';
 import { listStations } from '../../domain/stations/stations.ts';
 import { listReasons } from '../../domain/store/reasons.ts';
 import {
@@ -57,6 +61,7 @@ export const orderRoutes = (hub: Hub): Route[] => [
 function readInit(tx: Tx, now: number, language: string): AnswerOf<'GET /pos/init'> {
   const store = getStore(tx);
   const texts = inLanguage(tx, language);
+  const promotions = listTillPromotions(tx, now);
   return {
     categories: texts.categories(listCategories(tx)),
     menuItems: texts.items(menuAt(tx, now, listSoldItems(tx, now))),
@@ -69,11 +74,16 @@ function readInit(tx: Tx, now: number, language: string): AnswerOf<'GET /pos/ini
     drawers: listDrawers(tx),
     serviceCharge: serviceChargeOf(store),
     stations: listStations(tx),
+    ...(promotions.length > 0 && { promotions: texts.promotions(promotions) }),
   };
 }
 
+/** Returns the instant at which the menu or its promotions change. */
+const initHoldsUntil = (tx: Tx, now: number): number =>
+  Math.min(menuHoldsUntil(tx, now), promotionsHoldUntil(tx, now));
+
 export const posRoutes = (hub: Hub): Route[] => {
-  const init = new LanguageAnswers(hub, readInit, { ...MENU, until: menuHoldsUntil });
+  const init = new LanguageAnswers(hub, readInit, { ...MENU, until: initHoldsUntil });
   const favourites = new Favourites(hub);
   return [
     route('GET /pos/init', ({ request, reply, query }) => init.send(request, reply, query.lang)),

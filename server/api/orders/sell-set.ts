@@ -1,5 +1,6 @@
 // A set in a cart becomes its dishes, each with its part of the set's price (contract 30.3).
 import { lineAmounts } from '#shared/billing/cart.ts';
+import type { Promotion } from '#shared/billing/promotions/terms.ts';
 import {
   canBeFilled,
   defaultChoices,
@@ -65,6 +66,8 @@ interface SetLine {
   readonly set: Dish;
   /** The number of the first set of the line. */
   readonly firstNo: number;
+  /** The promotions that hold for the set. */
+  readonly promotions: readonly Promotion[];
 }
 
 /** Returns how many sets and how many dishes of each a line has; 404 for a set that can't be filled. */
@@ -76,7 +79,7 @@ export function readSetLine(dish: Dish, line: CartLine) {
 /** Returns the dishes of all sets of a line, set by set. */
 export function sellSets(
   tx: Tx,
-  { line, index, set, firstNo }: SetLine,
+  { line, index, set, firstNo, promotions }: SetLine,
   { pieces, sets }: ReturnType<typeof readSetLine>,
   sale: Sale,
 ): SoldLine[] {
@@ -110,6 +113,7 @@ export function sellSets(
         seat: line.seat ?? 0,
         course: line.course ?? set.steps[piece.step]?.course ?? null,
         set: { set: sold, step: piece.step, weightCents, addedCents },
+        promotions,
         ...lineAmounts({ unitCents: dishCents, quantity: 1, tax }),
       };
     });

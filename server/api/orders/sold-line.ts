@@ -1,6 +1,7 @@
 // The lines of an order as they are sold: dishes, and the dishes of sets.
 import type { SoldTax } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
+import type { Promotion } from '#shared/billing/promotions/terms.ts';
 import type { LineAmounts } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { LinePrice } from './line-price.ts';
@@ -20,6 +21,8 @@ export interface SoldLine extends LineAmounts, LinePrice, ChosenParts {
   readonly course: number | null;
   /** Null for a dish that is not in a set. */
   readonly set: SetPart | null;
+  /** The promotions that hold for it; for a dish of a set, those of the set. */
+  readonly promotions: readonly Promotion[];
 }
 
 /** A set as it is sold: one for each piece of its line. */

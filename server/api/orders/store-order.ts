@@ -81,6 +81,10 @@ export function storeOrder(
   return { orderId, tokenNo, promisedAt: wireInstant(promised) };
 }
 
+/** Returns the terms that hold for a line, as they are stored; null for none. */
+const heldTerms = ({ promotions }: SoldLine): string | null =>
+  promotions.length === 0 ? null : JSON.stringify(promotions.map(({ termsId }) => termsId));
+
 const itemRow = (
   tx: Tx,
   orderId: number,
@@ -111,6 +115,7 @@ const itemRow = (
   course: line.course,
   price_list: line.priceList,
   list_off_cents: line.listOffCents,
+  promos: heldTerms(line),
   station_id,
   waits,
   texts: soldTexts(tx, line),

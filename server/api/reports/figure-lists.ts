@@ -24,6 +24,22 @@ export const optionsIn = prepared<Range>()((p) =>
     .orderBy('options.id'),
 );
 
+/** Promotions under their titles at the time, the one that took off most first. */
+export const promotionsIn = prepared<Range>()((p) =>
+  qb
+    .selectFrom('rollup_promotions')
+    .select((eb) => [
+      'title',
+      eb.fn.sum<number>('quantity_milli').as('milli'),
+      eb.fn.sum<number>('off_cents').as('cents'),
+    ])
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to'))
+    .groupBy('title')
+    .orderBy('cents', 'desc')
+    .orderBy('title'),
+);
+
 /** Payment types by amount. SQLite takes the bare title from the row with the maximum. */
 const paymentTypesIn = prepared<Range>()((p) =>
   qb

@@ -14,6 +14,7 @@ import {
   listPaymentTypes,
   listTaxes,
   optionsIn,
+  promotionsIn,
   type Range,
   type Report,
 } from './figure-lists.ts';
@@ -31,6 +32,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
   const sums = tx.get(sumsIn, range);
   const given = listGiven(tx, range);
   const optionsSold = tx.all(optionsIn, range);
+  const promotions = tx.all(promotionsIn, range);
   const [revenueCents, taxCents] = [sums?.revenue ?? 0, sums?.tax ?? 0];
   return {
     from,
@@ -53,6 +55,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     paymentTypes: listPaymentTypes(tx, range),
     taxes: listTaxes(tx, range),
     ...(given.length > 0 && { priceLists: given }),
+    ...promotionFigures(tx, promotions),
     discountTotal: wire.amount(sums?.discount ?? 0),
     compTotal: wire.amount(sums?.comp ?? 0),
     voidTotal: wire.amount(sums?.voided ?? 0),
@@ -64,6 +67,23 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     guests: sums?.guests ?? 0,
     averagePerGuest: wire.amount(averageOf(revenueCents, sums?.guests ?? 0)),
     ...(optionsSold.length > 0 && { optionsSold }),
+  };
+}
+
+/** Returns what promotions took off; absent if they took off nothing. */
+function promotionFigures(
+  tx: Tx,
+  rows: readonly { readonly title: string; readonly milli: number; readonly cents: Cents }[],
+): Pick<Report, 'promotionTotal' | 'promotions'> {
+  if (rows.length === 0) return {};
+  const wire = wireOf(tx);
+  return {
+    promotionTotal: wire.amount(rows.reduce((sum, { cents }) => sum + cents, 0)),
+    promotions: rows.map(({ title, milli, cents }) => ({
+      title,
+      quantity: milli / 1000,
+      amount: wire.amount(cents),
+    })),
   };
 }
 

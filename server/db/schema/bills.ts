@@ -60,6 +60,10 @@ export interface BillRow {
   /** The even split whose lines it shares, and the number of its part, from 0; null if the bill has its own lines. */
   even_split_id: number | null;
   even_part: number | null;
+  /** In upper case. */
+  coupon: string | null;
+  /** What promotions take off its lines. */
+  promo_cents: Generated<number>;
 }
 
 /** The columns that lines of bills and of even splits share. */
@@ -80,6 +84,8 @@ interface LineColumns {
   comp_amount_cents: number | null;
   comp_off_cents: number | null;
   comp_value_cents: number | null;
+  /** What promotions take off it, as JSON; null: nothing. */
+  promos: string | null;
   net_cents: number;
   tax_cents: number;
 }

@@ -90,6 +90,25 @@ interface PriceListCategoryRow {
   category_id: number;
 }
 
+interface PromotionRow {
+  id: RowId;
+  title: string;
+  /** Its present terms. */
+  terms_id: number;
+  is_active: Flag;
+  deleted_at: number | null;
+}
+
+interface PromotionTermsRow {
+  id: RowId;
+  promotion_id: number;
+  /** JSON. */
+  terms: string;
+  /** The time in which they hold for what is sold. */
+  holds_from: number | null;
+  holds_until: number | null;
+}
+
 /** Variants and add-ons alike. */
 interface ExtraRow {
   id: RowId;
@@ -145,7 +164,8 @@ export type TextKind =
   | 'group'
   | 'option'
   | 'reason'
-  | 'step';
+  | 'step'
+  | 'promotion';
 
 interface MenuTextRow {
   kind: TextKind;
@@ -171,4 +191,6 @@ export interface MenuTables {
   price_lists: PriceListRow;
   price_list_items: PriceListItemRow;
   price_list_categories: PriceListCategoryRow;
+  promotions: PromotionRow;
+  promotion_terms: PromotionTermsRow;
 }

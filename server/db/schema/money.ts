@@ -33,7 +33,9 @@ export interface InvoiceRow {
   bill_id: number | null;
   /** 1: the lines are in `invoice_lines`; 0: the lines are those of its orders as sold. */
   is_itemised: Generated<Flag>;
+  /** The discounts that people gave; what promotions took off is apart. */
   discount_cents: Generated<number>;
+  promo_cents: Generated<number>;
   comp_cents: Generated<number>;
   service_cents: Generated<number>;
   guests: Generated<number>;
@@ -57,6 +59,9 @@ export interface InvoiceLineRow {
   discount: string | null;
   own_off_cents: number;
   off_cents: number;
+  /** What promotions took off it, as JSON, and together; null: nothing. */
+  promos: string | null;
+  promo_cents: Generated<number>;
   is_comp: Flag;
   comp_cents: Generated<number>;
   net_cents: number;

@@ -77,6 +77,8 @@ export interface OrderItemRow {
   /** The price list that was used, and its reduction per piece. */
   price_list: string | null;
   list_off_cents: Generated<number>;
+  /** The terms of promotions that held at the sale, as a JSON list of ids. */
+  promos: string | null;
   /** The station that cooks it, set when it fires; null without stations. */
   station_id: number | null;
   /** 1 until its course fires. */

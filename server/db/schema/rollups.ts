@@ -95,6 +95,14 @@ interface RollupPriceListRow {
   off_cents: number;
 }
 
+/** What promotions took off invoiced lines, under their titles at the time. */
+interface RollupPromotionRow {
+  business_day: string;
+  title: string;
+  quantity_milli: number;
+  off_cents: number;
+}
+
 /** The last order that the rollups include. */
 interface RollupReachRow {
   id: number;
@@ -116,6 +124,7 @@ export interface RollupTables {
   rollup_options: RollupOptionRow;
   rollup_set_dishes: RollupItemRow;
   rollup_price_lists: RollupPriceListRow;
+  rollup_promotions: RollupPromotionRow;
   // Views: the same with the orders after the reach, so a day or a dish may have several rows.
   sold_days: RollupDayRow;
   sold_hours: RollupHourRow;

@@ -67,6 +67,10 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
   rollup_price_lists: `SELECT o.business_day, i.price_list, sum(i.quantity), sum(i.quantity * i.list_off_cents)
     FROM orders o JOIN order_items i ON i.order_id = o.id
     WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND o.${REACHED} AND i.price_list IS NOT NULL GROUP BY 1, 2`,
+  rollup_promotions: `SELECT v.business_day, json_extract(p.value, '$.title'), sum(json_extract(p.value, '$.quantity')),
+      sum(json_extract(p.value, '$.amount'))
+    FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id, json_each(l.promos) p
+    WHERE v.kind = 'sale' AND l.promos IS NOT NULL GROUP BY 1, 2`,
   rollup_customers: `SELECT customer_id, business_day, count(*),
       lag(business_day) OVER (PARTITION BY customer_id ORDER BY business_day) FROM orders
     WHERE customer_id IS NOT NULL AND status <> 'cancelled' GROUP BY customer_id, business_day`,

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { BillLineRow, BillRow, OrderItemRow } from '../../db/schema.ts';
 import { idsIn } from '../orders/orders.ts';
+import { readLinePromos } from '../promotions/line-columns.ts';
 
 /** An ordered item with what its bill needs from its order. */
 export type BilledItem = Selectable<OrderItemRow> & {
@@ -59,6 +60,10 @@ const taxOf = ({ tax_title, tax_rate_milli, tax_type }: BilledItem): SoldTax | n
     ? null
     : { title: tax_title ?? '', rateMilli: tax_rate_milli, type: tax_type };
 
+/** The dishes of a set are one piece to promotions. */
+const pieceKeyOf = ({ set_id }: BilledItem): string | undefined =>
+  set_id === null ? undefined : `set ${set_id}`;
+
 /** Returns an item as it was sold, with the figures that it has always shown. */
 export const asSold = (item: BilledItem): BillLine => ({
   id: item.id,
@@ -76,6 +81,8 @@ export const asSold = (item: BilledItem): BillLine => ({
   ownDiscountOnly: false,
   billOffCents: 0,
   comp: null,
+  promo: readLinePromos(item.promos, null),
+  pieceKey: pieceKeyOf(item),
   netCents: item.net_cents,
   taxCents: item.tax_cents,
   isKept: false,
@@ -114,6 +121,8 @@ const lineOf = (row: StoredLine, item: BilledItem): BillLine => ({
           ownOffCents: row.comp_off_cents ?? 0,
           valueCents: row.comp_value_cents ?? 0,
         },
+  promo: readLinePromos(item.promos, row.promos),
+  pieceKey: pieceKeyOf(item),
   netCents: row.net_cents,
   taxCents: row.tax_cents,
   isKept: row.is_kept === 1,

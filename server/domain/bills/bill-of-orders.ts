@@ -8,6 +8,7 @@ import {
   sumsOf,
 } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction } from '#shared/billing/line.ts';
+import { settlePromos } from '#shared/billing/line-promos.ts';
 import { allocateService, takeParts } from '#shared/billing/split.ts';
 import { keptAsTaxed, taxLines } from '#shared/billing/taxes.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -56,7 +57,7 @@ function cutOff(loaded: LoadedBill, isMine: (line: BillLine) => boolean): Cut {
   const { bill } = loaded;
   const wanted = bill.lines.filter(isMine).map(({ id }) => ({ lineId: id }));
   if (wanted.length === bill.lines.length) return { loaded, mine: bill, rest: null };
-  const { parts, rest: others } = takeParts(bill.lines, [wanted]);
+  const { parts, rest: others } = takeParts(bill.lines.map(settlePromos), [wanted]);
   const [own, rest] = [taxedApart(bill, parts.flat()), taxedApart(bill, others)];
   const [left = NO_FIGURES, taken = NO_FIGURES] = allocateService(bill, [rest, own]);
   return {

@@ -1,5 +1,5 @@
 // Chooses the bill of a new order: the one that was named, the open one of its table, or a new one (contract 15).
-import { askService, settleBill } from '#shared/billing/bill.ts';
+import { askService, settleBill, withoutPromoting } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import { invalid } from '#shared/errors.ts';
 import { FULL_BILL_LINES } from '#shared/limits.ts';
@@ -82,6 +82,12 @@ export function billFor(
   return openNewBill(tx, context, head, { title, guests, totals, isForOrder: true });
 }
 
+/** What an order says about promotions: whether any holds for its lines, and a new coupon for its bill. */
+export interface OrderedPromos {
+  readonly isHeld: boolean;
+  readonly coupon: string | null;
+}
+
 /** Updates the sums of the bill after its order is stored, if they need more than adding up. */
 export function settleOrdered(
   tx: Tx,
@@ -90,21 +96,26 @@ export function settleOrdered(
   { row }: Place,
   request: PlaceRequest,
   totals: Totals,
+  { isHeld, coupon }: OrderedPromos,
 ): void {
+  const isPromoted = isHeld || coupon !== null;
   const saysGuests = row !== undefined && row.guests === null && (request.guests ?? null) !== null;
-  if (row && isPlain(row) && !saysGuests) {
+  if (row && isPlain(row) && !saysGuests && !isPromoted) {
     growPlain(tx, row.id, totals);
     return;
   }
   const rules = billRulesOf(tx);
-  if (!row && rules.taxRounding === 'line' && rules.serviceRule === null) return;
+  const isAdded = rules.taxRounding === 'line' && rules.serviceRule === null && !isPromoted;
+  if (!row && isAdded) return;
   const loaded = loadBill(tx, billId);
-  const { bill } = loaded;
+  const bill = { ...loaded.bill, coupon: coupon ?? loaded.row.coupon };
   const asked = saysGuests ? askService({ ...bill, guests: request.guests ?? null }) : bill;
   const settled = settleBill(asked);
-  const change = { id: billId, version: loaded.row.version, bill: settled };
+  const set = coupon === null ? {} : { set: { coupon } };
+  const change = { id: billId, version: loaded.row.version, bill: settled, ...set };
   const account = accountFor(tx, context, row ? [loaded] : [], [settled], {
     asksNothing: true,
+    judged: [settleBill(withoutPromoting(asked))],
     title: 'Computed again with an order',
     place: loaded.row,
   });

@@ -1,6 +1,7 @@
 // A bill in equal parts: its lines are stored unchanged, once for all parts, until something on a part changes.
 import type { Bill } from '#shared/billing/bill.ts';
 import type { BillLine } from '#shared/billing/line.ts';
+import { settlePromos } from '#shared/billing/line-promos.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, preparedRows, qb, type SlotOf, written } from '../../db/query.ts';
 import type { LoadedBill } from './load-bills.ts';
@@ -83,7 +84,7 @@ export function writeEvenParts(tx: Tx, loaded: LoadedBill, parts: readonly Bill[
   );
   leaveSplits(tx, [row]);
   removeLines(tx, [...storedIds]);
-  const splitId = storeWhole(tx, bill, of);
+  const splitId = storeWhole(tx, { ...bill, lines: bill.lines.map(settlePromos) }, of);
   return parts.map((part, index) => {
     if (index > 0) return openBeside(tx, row, part, { no: index + 1, of, splitId });
     writeBill(tx, { id: row.id, version: row.version, bill: part });

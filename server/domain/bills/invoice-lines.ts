@@ -11,6 +11,7 @@ import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
 import type { NewInvoiceLine } from '../invoices/write-lines.ts';
 import { readExtras } from '../orders/read-form.ts';
 import { readSets } from '../orders/sold-sets.ts';
+import { wireKeptPromos } from '../promotions/known-terms.ts';
 import { wireOf } from '../store/bill-rules.ts';
 import { type BilledItem, itemsByIds } from './bill-lines.ts';
 import { orderedPart } from './ordered-part.ts';
@@ -55,6 +56,8 @@ const asKept = (invoiceId: number, item: BilledItem): KeptLine => ({
   discount: null,
   own_off_cents: 0,
   off_cents: 0,
+  promos: null,
+  promo_cents: 0,
   is_comp: 0,
   comp_cents: 0,
   net_cents: item.net_cents,
@@ -164,6 +167,7 @@ export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] 
       amount: wire.amount(line.amount_cents),
       discount: line.discount === null ? null : JSON.parse(line.discount),
       off: wire.amount(line.off_cents),
+      promos: wireKeptPromos(line.promos, wire),
       is_comp: line.is_comp,
       net: wire.amount(line.net_cents),
       tax: wire.amount(line.tax_cents),

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction } from '#shared/billing/line.ts';
+import { promoterOf } from '#shared/billing/promotions/promote.ts';
 import { taxLines } from '#shared/billing/taxes.ts';
 import { notFound } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -9,6 +10,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { BillRow } from '../../db/schema.ts';
 import { idsIn } from '../orders/orders.ts';
+import { type KnownPromotion, promotionsOfLines } from '../promotions/known-terms.ts';
 import { asSold, type BilledItem, readApart } from './bill-lines.ts';
 import { isOnBills } from './orders-of-bill.ts';
 
@@ -21,6 +23,8 @@ export interface LoadedBill {
   readonly items: ReadonlyMap<number, BilledItem>;
   /** The ids of the lines of items apart. All other lines are items as they were sold. */
   readonly storedIds: ReadonlySet<number>;
+  /** The promotions that hold for any of its lines, by their terms. */
+  readonly promotions: ReadonlyMap<number, KnownPromotion>;
 }
 
 const billsByIds = prepared<{ ids: string }>()((p) =>
@@ -73,8 +77,16 @@ function discountOf(row: StoredBill): Reduction | null {
   return row.discount_amount_cents === null ? null : { amountCents: row.discount_amount_cents };
 }
 
-const billOf = (row: StoredBill, lines: readonly BillLine[]): Bill => ({
+const billOf = (
+  row: StoredBill,
+  lines: readonly BillLine[],
+  promotions: LoadedBill['promotions'],
+): Bill => ({
   lines: row.tax_rounding === 'bill' ? taxLines(lines, 'bill') : lines,
+  ...(promotions.size > 0 && {
+    promote: promoterOf([...promotions.values()].map(({ terms }) => terms)),
+  }),
+  coupon: row.coupon,
   discount: discountOf(row),
   discountLimitMilli: row.discount_limit_milli,
   taxRounding: row.tax_rounding,
@@ -87,15 +99,15 @@ const billOf = (row: StoredBill, lines: readonly BillLine[]): Bill => ({
 });
 
 /**
- * Loads these bills in the same order, each with its own lines and items, in three statements and one more for even
- * splits.
+ * Loads these bills in the same order, each with its own lines and items, in three statements, one more for even splits
+ * and one for promotions.
  */
 export function loadBills(tx: Tx, rows: readonly StoredBill[]): LoadedBill[] {
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const wholeOf = groupBy(tx.all(itemsOnBills, { ids }), ({ home_id }) => home_id);
   const apart = readApart(tx, rows);
-  return rows.map((row) => {
+  const loaded = rows.map((row) => {
     const atHome = wholeOf.get(row.id) ?? [];
     const own = apart.lines.get(row.id) ?? [];
     const items = new Map<number, BilledItem>(atHome.map((item) => [item.id, item]));
@@ -106,9 +118,18 @@ export function loadBills(tx: Tx, rows: readonly StoredBill[]): LoadedBill[] {
     const lines = [...atHome.map(asSold), ...own];
     lines.sort((a, b) => a.itemId - b.itemId || a.id - b.id);
     const storedIds = new Set(own.map(({ id }) => id));
-    return { row, bill: billOf(row, lines), items, storedIds };
+    return { row, lines, items, storedIds };
+  });
+  const known = promotionsOfLines(
+    tx,
+    loaded.map(({ lines }) => lines),
+  );
+  return loaded.map(({ lines, ...one }, index) => {
+    const promotions = known[index] ?? NO_PROMOTIONS;
+    return { ...one, bill: billOf(one.row, lines, promotions), promotions };
   });
 }
+const NO_PROMOTIONS: LoadedBill['promotions'] = new Map();
 
 /** Loads one bill with its lines; 404 if it is unknown. */
 export function loadBill(tx: Tx, id: number): LoadedBill {

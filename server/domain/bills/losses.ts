@@ -33,6 +33,8 @@ export interface ReducingChange {
   readonly needsRight?: boolean;
   /** No permission is needed: no order is refused because of its bill, and the old calls have rules of their own. */
   readonly asksNothing?: boolean;
+  /** The bills as they would be if promotions had stayed as they were: what promotions change is no loss. */
+  readonly judged?: readonly Bill[];
   readonly title: string;
   readonly reason?: string | null;
   readonly place: Place;
@@ -69,7 +71,7 @@ export function accountFor(
   after: readonly Bill[],
   change: ReducingChange,
 ): Accounted {
-  const loss = lossOn(before, after);
+  const loss = lossOn(before, change.judged ?? after);
   const { title, place, reason = null, isMeant = false, needsRight = false } = change;
   const action = change.action ?? (loss.isService ? 'service' : 'discount');
   const afterPrint = before.some(isAfterPrint);

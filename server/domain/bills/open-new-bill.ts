@@ -125,6 +125,7 @@ const BESIDE = [
   'discount_reason',
   'discount_by',
   'discount_approved_by',
+  'coupon',
 ] as const;
 
 /** The number of this part, how many parts there are, and the even split whose lines they share. */

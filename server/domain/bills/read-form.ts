@@ -1,4 +1,4 @@
-import { sumsOf } from '#shared/billing/bill.ts';
+import { promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
 import { type BillLine as Line, offOf, totalOf } from '#shared/billing/line.ts';
 import { piecesOf } from '#shared/billing/share.ts';
 import { toRate } from '#shared/billing/tax.ts';
@@ -15,6 +15,7 @@ import {
   usernamesOf,
   wirePayment,
 } from '../payments/read-form.ts';
+import { type PromotionsByTerms, wireLinePromos } from '../promotions/known-terms.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 import type { BilledItem } from './bill-lines.ts';
 import { wireInvoiceLines } from './invoice-lines.ts';
@@ -31,7 +32,17 @@ const openPart = ({ item_id, variant_id, waits, fired_at, created_at }: BilledIt
   fired_at: waits === 1 ? null : wireInstant(fired_at ?? created_at),
 });
 
-const wireLine = (line: Line, item: BilledItem, sold: Sold, wire: Wire): BillLine => ({
+interface LineAround {
+  readonly sold: Sold;
+  readonly promotions: PromotionsByTerms;
+  readonly wire: Wire;
+}
+
+const wireLine = (
+  line: Line,
+  item: BilledItem,
+  { sold, promotions, wire }: LineAround,
+): BillLine => ({
   id: line.id,
   ...orderedPart(item, sold, wire),
   // Only items of open bills have it: an invoice does not show it.
@@ -41,6 +52,7 @@ const wireLine = (line: Line, item: BilledItem, sold: Sold, wire: Wire): BillLin
   amount: wire.amount(line.amountCents),
   discount: lineDiscount(line, wire),
   off: wire.amount(offOf(line)),
+  promos: wireLinePromos(line.promo, promotions, wire),
   is_comp: line.comp === null ? 0 : 1,
   net: wire.amount(line.netCents),
   tax: wire.amount(line.taxCents),
@@ -97,10 +109,10 @@ interface Around {
   readonly kept: BillLine[] | undefined;
 }
 
-const linesOf = ({ bill, items }: LoadedBill, sold: Sold, wire: Wire): BillLine[] =>
+const linesOf = ({ bill, items, promotions }: LoadedBill, sold: Sold, wire: Wire): BillLine[] =>
   bill.lines.flatMap((line) => {
     const item = items.get(line.itemId);
-    return item ? [wireLine(line, item, sold, wire)] : [];
+    return item ? [wireLine(line, item, { sold, promotions, wire })] : [];
   });
 
 const sumsAsPaid = (row: StoredBill) => ({
@@ -144,7 +156,9 @@ function wireBill(loaded: LoadedBill, around: Around): Bill {
     discount: wireDiscount(loaded, wire),
     service: wireService(loaded, wire),
     subtotal: wire.amount(sums.subtotalCents),
+    coupon: row.coupon,
     discountTotal: wire.amount(sums.discountTotalCents),
+    promotionTotal: wire.amount(row.status === 'paid' ? row.promo_cents : promotionTotalOf(bill)),
     compTotal: wire.amount(sums.compTotalCents),
     taxTotal: wire.amount(sums.taxTotalCents),
     total: wire.amount(sums.totalCents),

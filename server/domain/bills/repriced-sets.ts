@@ -18,6 +18,18 @@ const isUnchanged = (line: BillLine, before: BillLine | undefined): boolean =>
   basisOf(before) === basisOf(line) &&
   JSON.stringify(before.tax) === JSON.stringify(line.tax);
 
+/** Reduces what promotions take off a settled line to what the line comes to. */
+function withinAmount(line: BillLine): BillLine {
+  if (line.promo === undefined) return line;
+  let left = line.unitCents * line.quantity;
+  const taken = line.promo.taken.map((one) => {
+    const cents = Math.min(one.cents, left);
+    left -= cents;
+    return { ...one, cents };
+  });
+  return { ...line, promo: { ...line.promo, taken } };
+}
+
 /**
  * Computes the lines of these items and their bill again, after the items' rows were changed. A smaller total after the
  * print needs the permission to void and is recorded.
@@ -33,7 +45,9 @@ export function repriceSet(
   const old = new Map(before.bill.lines.map((line) => [line.id, line]));
   const now = loadBill(tx, id);
   const lines = now.bill.lines.map((line) =>
-    itemIds.has(line.itemId) && !isUnchanged(line, old.get(line.id)) ? resized(line) : line,
+    itemIds.has(line.itemId) && !isUnchanged(line, old.get(line.id))
+      ? resized(withinAmount(line), line.quantity)
+      : line,
   );
   const bill = settleBill({ ...now.bill, lines });
   const valueCents = Math.max(0, lossOn([before], [bill]).cents);

@@ -184,7 +184,9 @@ export function shrinkOnBill(
   }
   const { id, version } = before.row;
   const now = loadBill(tx, id);
-  const lines = now.bill.lines.map((line) => (line.itemId === item.id ? resized(line) : line));
+  const lines = now.bill.lines.map((line) =>
+    line.itemId === item.id ? resized(line, item.quantity) : line,
+  );
   const bill = settleBill({ ...now.bill, lines });
   const valueCents = Math.max(0, lossOn([before], [bill]).cents);
   const about = () => aboutVoid(tx, before, gone, valueCents);

@@ -1,7 +1,7 @@
 // Writes bills: their sums with every line that is added or removed, and the moves of their state. Each write checks the
 // version that was read.
 import type { Expression, Updateable } from 'kysely';
-import { type Bill, NO_FIGURES, sumsOf } from '#shared/billing/bill.ts';
+import { type Bill, NO_FIGURES, promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type BillStatus, billMayBecome } from '#shared/states/bill-states.ts';
@@ -94,6 +94,7 @@ type FigureColumn =
   | 'net_cents'
   | 'tax_cents'
   | 'off_cents'
+  | 'promo_cents'
   | 'comp_cents';
 export type BillFigures = { [K in FigureColumn]: StoredBill[K] };
 
@@ -113,6 +114,7 @@ export function figuresOf(bill: Bill): BillFigures {
     net_cents: sums.subtotalCents,
     tax_cents: sums.taxTotalCents,
     off_cents: sums.discountTotalCents,
+    promo_cents: promotionTotalOf(bill),
     comp_cents: sums.compTotalCents,
   };
 }
@@ -131,6 +133,7 @@ export const figureSlots = (p: FigureSlot) => ({
   net_cents: p('net_cents'),
   tax_cents: p('tax_cents'),
   off_cents: p('off_cents'),
+  promo_cents: p('promo_cents'),
   comp_cents: p('comp_cents'),
 });
 

@@ -4,6 +4,7 @@ import { isWhole } from '#shared/billing/share.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, preparedRows, qb, type SlotOf } from '../../db/query.ts';
 import { idsIn } from '../orders/orders.ts';
+import { hasStoredPromos, storedLinePromos } from '../promotions/line-columns.ts';
 import type { BilledItem } from './bill-lines.ts';
 import type { StoredBill } from './load-bills.ts';
 
@@ -35,6 +36,7 @@ export function columnsOf(line: BillLine) {
     comp_amount_cents: comp?.amountCents ?? null,
     comp_off_cents: comp?.ownOffCents ?? null,
     comp_value_cents: comp?.valueCents ?? null,
+    promos: storedLinePromos(line.promo),
   };
 }
 type Columns = ReturnType<typeof columnsOf>;
@@ -58,7 +60,7 @@ export const figureSlots = (p: SlotOf<Columns>) => ({
   net_cents: p('net_cents'),
   tax_cents: p('tax_cents'),
 });
-/** The columns of a line with its own discount, or that is comped. */
+/** The columns of a line with its own discount or promotions, or that is comped. */
 export const reducedSlots = (p: SlotOf<Columns>) => ({
   ...figureSlots(p),
   own_percent_milli: p('own_percent_milli'),
@@ -71,6 +73,7 @@ export const reducedSlots = (p: SlotOf<Columns>) => ({
   comp_amount_cents: p('comp_amount_cents'),
   comp_off_cents: p('comp_off_cents'),
   comp_value_cents: p('comp_value_cents'),
+  promos: p('promos'),
 });
 
 const placeSlots = (p: SlotOf<Row>) => ({ bill_id: p('bill_id'), is_kept: p('is_kept') });
@@ -104,7 +107,8 @@ export const isUnreduced = (line: BillLine): boolean =>
   line.note === null &&
   line.comp === null &&
   line.ownLimitMilli === null &&
-  !line.ownDiscountOnly;
+  !line.ownDiscountOnly &&
+  !hasStoredPromos(line.promo);
 
 const queryFor = (line: BillLine) => {
   if (line.id !== 0) return keptLines;
@@ -154,6 +158,7 @@ export const isAsSold = (line: BillLine, item: BilledItem, billId: number): bool
   line.comp === null &&
   line.reduction === null &&
   !line.ownDiscountOnly &&
+  !hasStoredPromos(line.promo) &&
   offOf(line) === 0 &&
   line.netCents === item.net_cents &&
   line.taxCents === item.tax_cents;

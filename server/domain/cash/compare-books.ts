@@ -32,6 +32,7 @@ function addReport(sums: Sums, report: Figures, decimals: Decimals): void {
   add('refunds', minor(credits.amount));
   add('discounts', minor(report.discounts.amount));
   add('comps', minor(report.comps.amount));
+  for (const { title, amount } of report.promotions ?? []) add(`promotion ${title}`, minor(amount));
   add('service', minor(report.service));
   add('voids', minor(report.voids_before.amount) + minor(report.voids_after.amount));
   add('waste', minor(report.waste));
@@ -53,6 +54,7 @@ const kept = written<Record<string, never>, { name: string; value: number }>(`
   SELECT 'revenue' AS name, sum(revenue_cents) AS value FROM rollup_days
   UNION ALL SELECT 'refunds', sum(refund_cents) FROM rollup_days
   UNION ALL SELECT 'discounts', sum(discount_cents) FROM rollup_days
+  UNION ALL SELECT 'promotion ' || title, sum(off_cents) FROM rollup_promotions GROUP BY title
   UNION ALL SELECT 'comps', sum(comp_cents) FROM rollup_days
   UNION ALL SELECT 'service', sum(service_cents) FROM rollup_days
   UNION ALL SELECT 'voids', sum(void_cents) FROM rollup_days

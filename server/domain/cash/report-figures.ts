@@ -135,6 +135,11 @@ export function figuresOf(tx: Tx, rows: FigureRows): Omit<XReport, 'open_bills'>
       tax: wire.amount(tax),
     })),
     discounts: { count: sale?.discounts ?? 0, amount: wire.amount(sale?.discount ?? 0) },
+    promotions: rows.promotions.map(({ title, milli, cents }) => ({
+      title,
+      quantity: milli / 1000,
+      amount: wire.amount(cents),
+    })),
     comps: { count: sale?.comps ?? 0, amount: wire.amount(sale?.comp ?? 0) },
     ...exceptionsOf(tx, rows),
     refunds: credits,

@@ -119,6 +119,11 @@ interface ExceptionSums {
   readonly value: number;
   readonly waste: number;
 }
+interface PromotionSums {
+  readonly title: string;
+  readonly milli: number;
+  readonly cents: number;
+}
 interface Cents {
   readonly cents: number;
 }
@@ -141,6 +146,12 @@ const statementsOf = <B extends Reach | OfShift>(by: Choice) => ({
       SELECT l.tax_title, l.tax_rate_milli, l.tax_type, l.net_cents, l.tax_cents
         FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id WHERE ${by.invoices} AND v.is_itemised = 1
     ) GROUP BY title, rate, type ORDER BY rate DESC, title, type`),
+  promotions: written<B, PromotionSums>(`
+    SELECT json_extract(p.value, '$.title') AS title, sum(json_extract(p.value, '$.quantity')) AS milli,
+      sum(json_extract(p.value, '$.amount')) AS cents
+    FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id, json_each(l.promos) p
+    WHERE ${by.invoices} AND v.promo_cents <> 0 AND v.kind = 'sale' AND l.promos IS NOT NULL
+    GROUP BY 1 ORDER BY cents DESC, title`),
   payments: written<B, PaymentSums>(`
     SELECT type, title, is_cash, sum(count) AS count, sum(amount) AS amount, sum(rounding) AS rounding, sum(tip) AS tip FROM (
       SELECT p.payment_type_id AS type, p.title, p.is_cash, ${PAYMENT_COUNT} AS count, ${MONEY}
@@ -195,6 +206,7 @@ function readAll<B extends Reach | OfShift>(
   return {
     invoices: tx.all(by.invoices, bounds),
     taxes: tx.all(by.taxes, bounds),
+    promotions: tx.all(by.promotions, bounds),
     payments: tx.all(by.payments, bounds),
     places: tx.get(by.places, bounds) ?? {
       unassigned_count: 0,

@@ -67,7 +67,7 @@ function asCountedBefore(tx: Tx, rows: FigureRows, before: StoredZ, stored: Stor
 function isOfItsRows(tx: Tx, z: ZReport, before: StoredZ, stored: StoredZ): boolean {
   const saysSo = (rows: FigureRows): boolean =>
     Object.entries(figuresOf(tx, rows)).every(
-      ([name, figure]) => canonicalJson(figure) === canonicalJson(Reflect.get(z, name)),
+      ([name, figure]) => canonicalJson(figure) === canonicalJson(Reflect.get(z, name) ?? []),
     );
   const rows = rowsOfReach(tx, reachFrom(before, stored));
   return saysSo(rows) || saysSo(asCountedBefore(tx, rows, before, stored));

@@ -1,11 +1,12 @@
 // Issues invoices: a paid bill becomes an invoice, and a credit note is an invoice too. The numbers have no gaps.
 import type { Selectable } from 'kysely';
-import { sumsOf } from '#shared/billing/bill.ts';
+import { promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceRow } from '../../db/schema.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import { recordPaid, recordSpent } from '../../rollups/customers.ts';
+import { recordPromotions } from '../../rollups/promotions.ts';
 import type { RecordedLine } from '../../rollups/record.ts';
 import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
 import type { LoadedBill } from '../bills/load-bills.ts';
@@ -39,6 +40,7 @@ const insertInvoice = prepared<{ [K in keyof NewInvoice]: NewInvoice[K] }>()((p)
     bill_id: p('bill_id'),
     is_itemised: p('is_itemised'),
     discount_cents: p('discount_cents'),
+    promo_cents: p('promo_cents'),
     comp_cents: p('comp_cents'),
     service_cents: p('service_cents'),
     guests: p('guests'),
@@ -56,13 +58,21 @@ interface IssuedSums {
   readonly subtotalCents: number;
   readonly taxTotalCents: number;
   readonly totalCents: number;
+  /** Without promotions. */
   readonly discountCents: number;
+  readonly promoCents: number;
   readonly compCents: number;
   readonly serviceCents: number;
   readonly guests: number;
 }
 
-export const PLAIN_SUMS = { discountCents: 0, compCents: 0, serviceCents: 0, guests: 0 };
+export const PLAIN_SUMS = {
+  discountCents: 0,
+  promoCents: 0,
+  compCents: 0,
+  serviceCents: 0,
+  guests: 0,
+};
 
 interface Issued {
   readonly day: string;
@@ -103,6 +113,7 @@ export function insertIssued(tx: Tx, context: CommandContext, issued: Issued): n
     bill_id: issued.billId,
     is_itemised: issued.isItemised ? 1 : 0,
     discount_cents: sums.discountCents,
+    promo_cents: sums.promoCents,
     comp_cents: sums.compCents,
     service_cents: sums.serviceCents,
     guests: sums.guests,
@@ -201,10 +212,12 @@ export function issueInvoice(
   const { row, bill } = loaded;
   const { day, head = row } = issue;
   const own = sumsOf(bill);
+  const promoCents = promotionTotalOf(bill);
   const isItemised = !isOfWholeOrders(tx, loaded);
   const sums = {
     ...own,
-    discountCents: own.discountTotalCents,
+    discountCents: own.discountTotalCents - promoCents,
+    promoCents,
     compCents: own.compTotalCents,
     serviceCents: bill.service.netCents + bill.service.taxCents,
     guests: bill.guests ?? 0,
@@ -229,5 +242,6 @@ export function issueInvoice(
     ...issue.extra,
   });
   recordTaxes(tx, day, lines.map(rolled));
+  recordPromotions(tx, day, lines);
   return { invoiceId, paidOrderIds: paidOrders.map(({ id }) => id) };
 }

@@ -157,7 +157,7 @@ const wireInvoiceRow = (row: Selectable<InvoiceRow>, wire: Wire) => ({
   email: row.customer_email,
   kind: row.kind,
   refund_of: row.refund_of,
-  discount_total: wire.amount(row.discount_cents),
+  discount_total: wire.amount(row.discount_cents + row.promo_cents),
   service_total: wire.amount(row.service_cents),
   guests: row.guests,
   bill_id: row.bill_id,

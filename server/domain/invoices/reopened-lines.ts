@@ -1,5 +1,6 @@
 // Puts an invoice's lines on an open bill again. The invoice keeps its own lines; its orders are unpaid again (contract
 // 17).
+import { settlePromos } from '#shared/billing/line-promos.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
@@ -54,7 +55,8 @@ const withoutLeft = <L extends object>(line: L): L => {
 
 /** Copies the paid bill as a new open one. Its lines move there, whole orders with them. */
 function copyOpen(tx: Tx, loaded: LoadedBill): number {
-  const { row, bill } = loaded;
+  const { row } = loaded;
+  const bill = { ...loaded.bill, lines: loaded.bill.lines.map(settlePromos) };
   const billId = openBeside(tx, row, bill);
   const home = [...loaded.items.values()].filter(({ home_id }) => home_id === row.id);
   const orders = [...new Set(home.map(({ order_id }) => order_id))];

@@ -7,6 +7,7 @@ import { preparedRows, qb, type SlotOf } from '../../db/query.ts';
 import type { InvoiceLineRow } from '../../db/schema.ts';
 import type { LoadedBill } from '../bills/load-bills.ts';
 import { lineDiscount } from '../bills/ordered-part.ts';
+import { promoColumns } from '../promotions/known-terms.ts';
 import type { Wire } from '../store/bill-rules.ts';
 
 export type NewInvoiceLine = Omit<Selectable<InvoiceLineRow>, 'id'>;
@@ -25,6 +26,8 @@ const lineSlots = (p: SlotOf<LineRecord>) => ({
   discount: p('discount'),
   own_off_cents: p('own_off_cents'),
   off_cents: p('off_cents'),
+  promos: p('promos'),
+  promo_cents: p('promo_cents'),
   is_comp: p('is_comp'),
   comp_cents: p('comp_cents'),
   net_cents: p('net_cents'),
@@ -46,7 +49,7 @@ const SERVICE_LINE = 4_000_000_000_000;
 
 /** Returns the lines of a bill in the form its invoice stores; the service charge is the last one. */
 export function linesToKeep(
-  { bill, items }: LoadedBill,
+  { bill, items, promotions }: LoadedBill,
   invoiceId: number,
   wire: Wire,
 ): NewInvoiceLine[] {
@@ -64,6 +67,7 @@ export function linesToKeep(
       discount: discount === null ? null : JSON.stringify(discount),
       own_off_cents: line.ownOffCents,
       off_cents: offOf(line),
+      ...promoColumns(line, promotions),
       is_comp: line.comp === null ? 0 : 1,
       comp_cents: line.comp?.valueCents ?? 0,
       net_cents: line.netCents,
@@ -93,6 +97,8 @@ function serviceLine({ service, serviceRule }: Bill, invoiceId: number): NewInvo
     discount: null,
     own_off_cents: 0,
     off_cents: 0,
+    promos: null,
+    promo_cents: 0,
     is_comp: 0,
     comp_cents: 0,
     net_cents: service.netCents,

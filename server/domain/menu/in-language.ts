@@ -47,6 +47,9 @@ const throughGroup = <G extends OptionGroup>(change: Change, group: G): G => ({
 export interface InLanguage {
   readonly categories: <C extends Pick<Category, 'id' | 'title'>>(list: readonly C[]) => C[];
   readonly items: (list: readonly MenuItem[]) => MenuItem[];
+  readonly promotions: <P extends { readonly id: number; readonly title: string }>(
+    list: readonly P[],
+  ) => P[];
   readonly reasons: <R extends { readonly id: number; readonly title: string }>(
     list: readonly R[],
   ) => R[];
@@ -55,6 +58,7 @@ export interface InLanguage {
 const UNCHANGED: InLanguage = {
   categories: (list) => [...list],
   items: (list) => [...list],
+  promotions: (list) => [...list],
   reasons: (list) => [...list],
 };
 
@@ -92,6 +96,7 @@ export function inLanguage(tx: Tx, tag: string): InLanguage {
   return {
     categories: (list) => list.map((each) => change('category', each)),
     items: (list) => list.map((item) => withDescription(searched(item))),
+    promotions: (list) => list.map((each) => change('promotion', each)),
     reasons: (list) => list.map((each) => change('reason', each)),
   };
 }

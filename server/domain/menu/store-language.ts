@@ -12,6 +12,7 @@ const TABLES: Readonly<Record<TextKind, string>> = {
   option: 'options',
   reason: 'reasons',
   step: 'set_steps',
+  promotion: 'promotions',
 };
 
 interface Tags {

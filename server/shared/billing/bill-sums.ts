@@ -59,13 +59,17 @@ type ToCents = (amount: number) => Cents;
 function offRows({ lines, discount }: Summed, cents: ToCents): SumRow[] {
   const [comped, kept] = [lines.filter(isComp), lines.filter((line) => !isComp(line))];
   const own = sum(kept.map((line) => cents(line.discount?.amount ?? 0)));
-  const all = sum(kept.map(({ off }) => cents(off)));
+  const all = sum(kept.map((line) => cents(line.off) - promoCents(line, cents)));
   return [
     { label: 'Comp', cents: -sum(comped.map(({ amount }) => cents(amount))) },
     { label: 'Discounts on dishes', cents: -own },
     { label: discountLabel(discount), cents: -(all - own) },
   ];
 }
+/** Returns what promotions take off a line. */
+const promoCents = ({ promos = [] }: Pick<BillLine, 'promos'>, cents: ToCents): Cents =>
+  sum(promos.map(({ amount }) => cents(amount)));
+
 const isComp = ({ is_comp }: BillLine): boolean => is_comp === 1;
 
 /** Returns the rows above the total, and the taxes inside it, for a payment. */
@@ -87,7 +91,11 @@ export function sumsOf(bill: Summed, decimals: Decimals): BillSums {
       : [{ label: service.title, cents: cents(isAdded ? service.net : service.total) }]),
     ...taxesOf(taxed, 'exclusive', cents),
   ].filter((row) => row.cents !== 0);
-  const subtotal = { label: 'Subtotal', cents: sum(lines.map(({ amount }) => cents(amount))) };
+  // Promotions are shown with their lines.
+  const subtotal = {
+    label: 'Subtotal',
+    cents: sum(lines.map((line) => cents(line.amount) - promoCents(line, cents))),
+  };
   return {
     rows: changes.length === 0 ? [] : [subtotal, ...changes],
     totalCents: cents(bill.total),

@@ -3,6 +3,7 @@
 import { allocate, percentOf } from './divide.ts';
 import { billOff, discountBases, withinLimits } from './limit.ts';
 import { type BillLine, basisOf, offOf, type Reduction, type SoldTax, totalOf } from './line.ts';
+import { promoOffOf } from './line-promos.ts';
 import type { Cents } from './money.ts';
 import { taxLine } from './tax.ts';
 import { type TaxRounding, taxLines } from './taxes.ts';
@@ -20,8 +21,14 @@ export interface Figures {
   readonly taxCents: Cents;
 }
 
+/** Computes what promotions take off the lines of a bill that are not settled. */
+type Promote = (lines: readonly BillLine[], coupon: string | null) => readonly BillLine[];
+
 export interface Bill {
   readonly lines: readonly BillLine[];
+  /** Absent if no promotion held for any of the lines at their sale. */
+  readonly promote?: Promote | undefined;
+  readonly coupon?: string | null;
   /** The discount as it was entered; an amount may exceed the bill's current total. */
   readonly discount: Reduction | null;
   /** The limit within which the discount needed no permission; null if no limit applied. */
@@ -43,7 +50,7 @@ export interface BillSums {
   readonly subtotalCents: Cents;
   readonly taxTotalCents: Cents;
   readonly totalCents: Cents;
-  /** The sum of all discounts on the lines. */
+  /** The sum of all that is off the lines, promotions included. */
   readonly discountTotalCents: Cents;
   /** The amount of the bill's own discount. */
   readonly billOffCents: Cents;
@@ -93,12 +100,18 @@ const withService = (bill: Bill): Bill => {
   return { ...bill, service };
 };
 
-/** Recomputes discount, taxes and service charge after the lines or discounts of a bill changed. */
+const promoted = ({ lines, promote, coupon }: Bill): readonly BillLine[] =>
+  promote === undefined ? lines : promote(lines, coupon ?? null);
+
+/** Recomputes promotions, discounts, taxes and service charge after the lines or discounts of a bill changed. */
 export const settleBill = (bill: Bill): Bill =>
   withService({
     ...bill,
-    lines: taxLines(spreadDiscount(withinLimits(bill.lines), bill), bill.taxRounding),
+    lines: taxLines(spreadDiscount(withinLimits(promoted(bill)), bill), bill.taxRounding),
   });
+
+/** Returns the bill with its promotions as they are, whatever else changes. */
+export const withoutPromoting = (bill: Bill): Bill => ({ ...bill, promote: undefined });
 
 /** Decides again whether the service charge applies, after the guests or the rule changed. The lines stay. */
 export const askService = (bill: Bill): Bill =>
@@ -116,6 +129,10 @@ export const sumsOf = (bill: Bill): BillSums => {
     compTotalCents: sum(bill.lines.map(({ comp }) => comp?.valueCents ?? 0)),
   };
 };
+
+/** Returns what promotions take off the lines of a bill. */
+export const promotionTotalOf = ({ lines }: Pick<Bill, 'lines'>): Cents =>
+  sum(lines.map(promoOffOf));
 
 /**
  * Returns by how much the discounts that needed no permission exceed their limit on this bill; 0 within the rounding of

@@ -37,6 +37,8 @@ export interface Rotation {
   next(total: Cents): Cents[];
   /** Divides a figure and an amount contained in it from the same pointer, so that no part of `within` exceeds its part of `total`. */
   nextWith(total: Cents, within: Cents): { parts: Cents[]; withinParts: Cents[] };
+  /** Divides a figure, and growing amounts contained in it, from the same pointer: each part grows like its amount. */
+  nextWithAll(total: Cents, within: readonly Cents[]): { parts: Cents[]; withinParts: Cents[][] };
 }
 
 /** Returns a rotation that starts at the first part and hands out spare units in turn: 10 by 3 → 4, 3, 3; then 1 → 0, 1, 0. */
@@ -58,6 +60,7 @@ export function rotation(parts: number): Rotation {
   return {
     next,
     nextWith: (total, within) => ({ withinParts: hand(within), parts: next(total) }),
+    nextWithAll: (total, within) => ({ withinParts: within.map(hand), parts: next(total) }),
   };
 }
 

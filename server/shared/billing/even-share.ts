@@ -3,12 +3,12 @@ import type { BillLine } from '../entities/bills.ts';
 import { type Cents, type Decimals, toMinor } from './money.ts';
 
 type Part = { readonly no: number; readonly of: number } | null;
-type Shared = Pick<BillLine, 'share' | 'quantity' | 'price' | 'amount' | 'is_comp'>;
+type Shared = Pick<BillLine, 'share' | 'quantity' | 'price' | 'amount' | 'is_comp' | 'promos'>;
 
 export interface EvenShare {
   /** The number of equal parts. */
   readonly of: number;
-  /** What all parts together come to at menu prices, and this part of it. */
+  /** What all parts together come to after promotions, and this part of it. */
   readonly fullCents: Cents;
   readonly ownCents: Cents;
 }
@@ -19,8 +19,18 @@ export const fullPieces = ({ quantity, share }: Shared, of: number): number => {
   return Math.round((ordered * share.num * of * 1000) / share.den) / 1000;
 };
 
+/** Returns what promotions take off all parts together: that of this part, times the parts. */
+export const fullPromos = (
+  { promos = [] }: Pick<Shared, 'promos'>,
+  of: number,
+  decimals: Decimals,
+) => promos.map(({ title, amount }) => ({ title, cents: toMinor(amount, decimals) * of }));
+
 export const fullCents = (line: Shared, of: number, decimals: Decimals): Cents =>
   Math.round(toMinor(line.price, decimals) * fullPieces(line, of));
+
+const promoCents = (line: Shared, of: number, decimals: Decimals): Cents =>
+  fullPromos(line, of, decimals).reduce((all, { cents }) => all + cents, 0);
 
 /** Returns the share of a bill whose every line is an n-th; undefined for all others. */
 export function evenShareOf(
@@ -34,7 +44,7 @@ export function evenShareOf(
   const sum = (cents: (line: Shared) => Cents) => lines.reduce((all, line) => all + cents(line), 0);
   return {
     of,
-    fullCents: sum((line) => fullCents(line, of, decimals)),
-    ownCents: sum(({ amount }) => toMinor(amount, decimals)),
+    fullCents: sum((line) => fullCents(line, of, decimals) - promoCents(line, of, decimals)),
+    ownCents: sum((line) => toMinor(line.amount, decimals) - promoCents(line, 1, decimals)),
   };
 }

@@ -1,6 +1,7 @@
 // Joining bills, and moving lines from one bill to another (contract 15).
 import { addLines, asksService, type Bill, settleBill } from './bill.ts';
 import { type BillLine, type Reduction, totalOf } from './line.ts';
+import { mergePromos, settlePromos } from './line-promos.ts';
 import { plusShare } from './share.ts';
 import { takeParts, type WantedLine } from './split.ts';
 
@@ -35,6 +36,7 @@ function together(a: BillLine, b: BillLine): BillLine {
             valueCents: a.comp.valueCents + b.comp.valueCents,
           }
         : null,
+    promo: mergePromos(a, b),
     netCents: a.netCents + b.netCents,
     taxCents: a.taxCents + b.taxCents,
     isKept: true,
@@ -63,8 +65,9 @@ export const addGuests = (bills: readonly Pick<Bill, 'guests'>[]): number | null
  */
 export function joinBills(target: Bill, others: readonly Bill[]): Bill {
   const all = [target, ...others];
+  // Promotions stay as they are, for the lines of all bills.
   const theirs = others.flatMap(({ lines }) => lines.map((line) => arriving(line, target)));
-  const lines = gather([...target.lines, ...theirs]);
+  const lines = gather([...target.lines, ...theirs].map(settlePromos));
   const recomputed =
     target.taxRounding === 'bill' ? lines.map((line) => ({ ...line, isKept: false })) : lines;
   const joined = { ...target, lines: recomputed, guests: addGuests(all) };
@@ -110,11 +113,11 @@ const discountAfter = (bill: Bill, moved: readonly BillLine[]): Reduction | null
 
 /** Moves lines or shares of lines from one bill to another. Throws 404 and 400 as a split does. */
 export function moveLines(from: Bill, to: Bill, wanted: readonly WantedLine[]): Moved {
-  const { parts, rest } = takeParts(from.lines, [wanted]);
+  const { parts, rest } = takeParts(from.lines.map(settlePromos), [wanted]);
   const moved = parts.flat();
   const left = settleBill({ ...from, lines: rest, discount: discountAfter(from, moved) });
   const arrived = moved.map((line) => arriving(asOwnDiscount(line, from), to));
-  const lines = gather([...to.lines, ...arrived]);
+  const lines = gather([...to.lines.map(settlePromos), ...arrived]);
   return { from: left, to: addLines({ ...to, lines: [] }, lines), moved };
 }
 

@@ -1,6 +1,6 @@
 // The amounts of discounts, and how discounts given without a permission stay within their limit (contract 16.1).
 import { allocate, percentOf } from './divide.ts';
-import { amountLeft, type BillLine, type Reduction } from './line.ts';
+import { amountLeft, amountPromoted, type BillLine, type Reduction } from './line.ts';
 import type { Cents } from './money.ts';
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
@@ -20,8 +20,7 @@ export const reductionOff = (reduction: Reduction | null, cents: Cents): Cents =
 const limitedOffs = (lines: readonly BillLine[]): Cents[] =>
   lines.map(({ ownLimitMilli, ownOffCents }) => (ownLimitMilli === null ? 0 : ownOffCents));
 
-const amountsOf = (lines: readonly BillLine[]): Cents =>
-  sum(lines.map(({ amountCents }) => amountCents));
+const amountsOf = (lines: readonly BillLine[]): Cents => sum(lines.map(amountPromoted));
 
 /**
  * Reduces the lines' own discounts to the limit within which they were given: with a limit of 10 %, 20.00 off one of two

@@ -1,6 +1,7 @@
 // A line of a bill: an order item, or a share of one, with its amounts (contract 15).
 
 import { takeShare, takeTax } from './divide.ts';
+import { type LinePromos, promoOffOf, promosLeft, takePromos } from './line-promos.ts';
 import type { Cents } from './money.ts';
 import { minusShare, ratioOf, type Share, WHOLE } from './share.ts';
 import { type LineAmounts, type LineTax, taxLine } from './tax.ts';
@@ -51,13 +52,18 @@ export interface BillLine {
   /** The line's share of the bill's discount. */
   readonly billOffCents: Cents;
   readonly comp: Comp | null;
+  /** Absent if no promotion held at its sale. */
+  readonly promo?: LinePromos | undefined;
+  /** Lines with the same key are one piece to promotions: the dishes of a set. */
+  readonly pieceKey?: string | undefined;
   readonly netCents: Cents;
   readonly taxCents: Cents;
   /** The line was divided or merged: its figures stay until its own amount, discount or comp changes. */
   readonly isKept: boolean;
 }
 
-export const offOf = (line: BillLine): Cents => line.ownOffCents + line.billOffCents;
+export const offOf = (line: BillLine): Cents =>
+  promoOffOf(line) + line.ownOffCents + line.billOffCents;
 export const totalOf = (line: BillLine): Cents => line.netCents + line.taxCents;
 /** Returns the amount on which tax is computed; without an exclusive tax it is the price of the line. */
 export const basisOf = (line: BillLine): Cents => line.amountCents - offOf(line);
@@ -76,6 +82,8 @@ export function soldLine(sold: {
   readonly unitCents: Cents;
   readonly quantity: number;
   readonly tax: SoldTax | null;
+  readonly promo?: LinePromos | undefined;
+  readonly pieceKey?: string | undefined;
 }): BillLine {
   const amountCents = sold.unitCents * sold.quantity;
   const { netCents, taxCents } = taxLine(amountCents, sold.tax);
@@ -136,19 +144,21 @@ export function takeFromLine(line: BillLine, share: Share): Taken {
   if (k === q) return { taken: line, left: null };
   const total = takeShare(totalOf(line), k, q);
   const taxCents = takeTax(line.taxCents, total, totalOf(line));
-  const ownOffCents = takeShare(line.ownOffCents, k, q);
-  const billOffCents = takeShare(offOf(line), k, q) - ownOffCents;
+  const promoOffCents = takeShare(promoOffOf(line), k, q);
+  const ownOffCents = takeShare(promoOffOf(line) + line.ownOffCents, k, q) - promoOffCents;
+  const billOffCents = takeShare(offOf(line), k, q) - promoOffCents - ownOffCents;
   const figures = { netCents: total - taxCents, taxCents, totalCents: total };
   const comp = line.comp && takeOfComp(line.comp, k, q);
   const taken: BillLine = {
     ...line,
     id: 0,
     share,
-    amountCents: amountOf(line.tax, figures, ownOffCents + billOffCents),
+    amountCents: amountOf(line.tax, figures, promoOffCents + ownOffCents + billOffCents),
     reduction: reductionOf(line, ownOffCents),
     ownOffCents,
     billOffCents,
     comp,
+    promo: line.promo && takePromos(line.promo, k, q),
     netCents: figures.netCents,
     taxCents,
     isKept: true,
@@ -166,11 +176,15 @@ function restOf(line: BillLine, taken: BillLine): BillLine {
     ownOffCents,
     billOffCents: line.billOffCents - taken.billOffCents,
     comp: line.comp && taken.comp && restOfComp(line.comp, taken.comp),
+    promo: line.promo && taken.promo && promosLeft(line.promo, taken.promo),
     netCents: line.netCents - taken.netCents,
     taxCents: line.taxCents - taken.taxCents,
     isKept: true,
   };
 }
 
+/** Returns the amount that promotions leave, of which the line's own discount is taken. */
+export const amountPromoted = (line: BillLine): Cents => line.amountCents - promoOffOf(line);
+
 /** Returns the amount after the line's own discount, which the bill's discount may reduce; 0 for a comp. */
-export const amountLeft = (line: BillLine): Cents => line.amountCents - line.ownOffCents;
+export const amountLeft = (line: BillLine): Cents => amountPromoted(line) - line.ownOffCents;

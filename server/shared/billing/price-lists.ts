@@ -43,7 +43,7 @@ export interface Listed {
 /** Converts a day and a local time to an instant in milliseconds: ('2026-03-29', '02:30') → …. */
 type InstantOf = (day: string, time: string) => number;
 
-interface Window {
+export interface Window {
   readonly from: number;
   readonly until: number;
 }
@@ -57,7 +57,7 @@ const byRank = (a: PriceList, b: PriceList): number => b.priority - a.priority |
  * are merged.
  */
 export function windowsOf(
-  { days, from, to }: PriceList,
+  { days, from, to }: Pick<PriceList, 'days' | 'from' | 'to'>,
   calendar: readonly string[],
   instantOf: InstantOf,
 ): Window[] {

@@ -1,6 +1,6 @@
 // Converts a line of a bill or invoice to a line of a receipt.
 import type { BillLine } from '../entities/bills.ts';
-import { type EvenShare, fullCents, fullPieces } from './even-share.ts';
+import { type EvenShare, fullCents, fullPieces, fullPromos } from './even-share.ts';
 import { type Decimals, fromMinor } from './money.ts';
 import { gatherSets, type ReceiptLine } from './receipt-sets.ts';
 
@@ -15,6 +15,7 @@ type Said = Pick<
   | 'variant_title'
   | 'addons'
   | 'amount'
+  | 'promos'
 >;
 
 /** `1/3` for a part of one piece; undefined for whole pieces and for parts of several. */
@@ -22,6 +23,10 @@ function partOfPiece({ quantity, share }: Said): string | undefined {
   const ordered = Math.round((quantity * share.den) / share.num);
   return ordered === 1 && share.den > 1 ? `${share.num}/${share.den}` : undefined;
 }
+
+/** Returns what promotions take off a line; absent for nothing. */
+const promosOf = ({ promos = [] }: Said): Pick<ReceiptLine, 'promos'> =>
+  promos.length === 0 ? {} : { promos: promos.map(({ title, amount }) => ({ title, amount })) };
 
 const plainLine = (line: Said): ReceiptLine => {
   const pieces = partOfPiece(line);
@@ -34,6 +39,7 @@ const plainLine = (line: Said): ReceiptLine => {
     addons: line.addons.map(({ title }) => title),
     amount: line.amount,
     ...(pieces !== undefined && { pieces }),
+    ...promosOf(line),
     ...(line.is_comp === 1 && { isComp: true }),
   };
 };
@@ -52,9 +58,14 @@ export const receiptLinesOf = (
 /** Returns the line as it is on the bill; on one of several equal parts, the whole dish at its full price. */
 export function receiptLineOf(line: Said, decimals: Decimals, share?: EvenShare): ReceiptLine {
   if (share === undefined) return plainLine(line);
-  const { pieces: _, ...plain } = plainLine(line);
+  const { pieces: _, promos: __, ...plain } = plainLine(line);
+  const promos = fullPromos(line, share.of, decimals).map(({ title, cents }) => ({
+    title,
+    amount: fromMinor(cents, decimals),
+  }));
   return {
     ...plain,
+    ...(promos.length > 0 && { promos }),
     quantity: fullPieces(line, share.of),
     amount: fromMinor(fullCents(line, share.of, decimals), decimals),
   };

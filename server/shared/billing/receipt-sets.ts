@@ -23,6 +23,8 @@ export interface ReceiptLine {
   readonly amount?: number;
   /** Printed instead of the quantity: `1/3`, for a part of one piece. */
   readonly pieces?: string;
+  /** What promotions take off the line. */
+  readonly promos?: readonly { readonly title: string; readonly amount: number }[];
   /** The line is a comp. */
   readonly isComp?: boolean;
   /** The dishes of a set. */
@@ -52,6 +54,17 @@ const dishOf = ({ of, line }: Entry): ReceiptDish => ({
   adds: of.adds ?? 0,
 });
 
+/** Returns what each promotion takes off the dishes together; absent for nothing. */
+function promosOf(entries: readonly Entry[], decimals: Decimals): Pick<ReceiptLine, 'promos'> {
+  const sums = new Map<string, number>();
+  for (const { title, amount } of entries.flatMap(({ line }) => line.promos ?? [])) {
+    sums.set(title, (sums.get(title) ?? 0) + toMinor(amount, decimals));
+  }
+  if (sums.size === 0) return {};
+  const promos = [...sums].map(([title, cents]) => ({ title, amount: fromMinor(cents, decimals) }));
+  return { promos };
+}
+
 /** Returns the line of a set: the sums of its dishes, which follow it. */
 function setLine(entries: readonly Entry[], decimals: Decimals): ReceiptLine | undefined {
   const [first] = entries;
@@ -71,6 +84,7 @@ function setLine(entries: readonly Entry[], decimals: Decimals): ReceiptLine | u
     addons: [],
     amount: sum(({ amount, price }) => amount ?? price),
     ...(pieces !== undefined && { pieces }),
+    ...promosOf(entries, decimals),
     ...(isComp === true && { isComp: true }),
     dishes: entries.map(dishOf),
   };

@@ -63,6 +63,7 @@ function lineParts(line: ReceiptLine, currency: Currency, showNotes: boolean): R
     ...(line.isComp === true ? [small('On the house')] : []),
     ...(showNotes && line.notes !== null ? [small(`Notes: ${line.notes}`)] : []),
     pair(`${line.pieces ?? line.quantity} × ${money(line.price)}`, money(total)),
+    ...(line.promos ?? []).map(({ title, amount }) => pair(title, money(-amount))),
     ...(line.dishes ?? []).flatMap((dish) => dishParts(dish, money, showNotes)),
   ];
 }

@@ -3,7 +3,16 @@ import { invalid, notFound } from '../errors.ts';
 import { type Bill, settleBill } from './bill.ts';
 import { allocate, percentOf } from './divide.ts';
 import { discountBases, reductionOff } from './limit.ts';
-import { type BillLine, type Note, offOf, type Reduction, takeFromLine, totalOf } from './line.ts';
+import {
+  amountPromoted,
+  type BillLine,
+  type Note,
+  offOf,
+  type Reduction,
+  takeFromLine,
+  totalOf,
+} from './line.ts';
+import { compedPromos, promoOffOf, resizedPromos, uncompedPromos } from './line-promos.ts';
 import type { Cents } from './money.ts';
 import { piecesShare, wholePiecesOf } from './share.ts';
 
@@ -59,7 +68,7 @@ export function discountLines(
   if (chosen.some(({ comp }) => comp !== null)) {
     throw invalid('lineIds', 'Comped items cannot be discounted.');
   }
-  const amounts = chosen.map(({ amountCents }) => amountCents);
+  const amounts = chosen.map(amountPromoted);
   checkReduction(reduction, sum(amounts));
   const offs =
     'percentMilli' in reduction
@@ -89,10 +98,10 @@ function reducedLine(line: BillLine, reduction: Reduction, ownOffCents: Cents): 
   return { ...line, reduction: own, ownOffCents, isKept: false };
 }
 
-/** Returns whether all discounts of a bill together stay within a limit of its amounts. Comps do not count. */
+/** Returns whether all discounts of a bill stay within a limit of what promotions leave. Comps do not count. */
 export function isWithinLimit({ lines }: Pick<Bill, 'lines'>, limitMilli: number): boolean {
-  const off = sum(lines.map(offOf));
-  const amounts = sum(lines.map(({ amountCents }) => amountCents));
+  const off = sum(lines.map((line) => offOf(line) - promoOffOf(line)));
+  const amounts = sum(lines.map(amountPromoted));
   return BigInt(off) * 100_000n <= BigInt(amounts) * BigInt(limitMilli);
 }
 
@@ -108,6 +117,7 @@ const compedLine = (line: BillLine): BillLine => ({
     ownOffCents: line.ownOffCents,
     valueCents: totalOf(line),
   },
+  promo: line.promo && compedPromos(line.promo),
   netCents: 0,
   taxCents: 0,
   isKept: false,
@@ -118,7 +128,8 @@ const uncompedLine = (line: BillLine): BillLine => {
   if (line.comp === null) return line;
   const { amountCents, ownOffCents } = line.comp;
   const reduction = ownOffCents === 0 ? null : { amountCents: ownOffCents };
-  return { ...line, amountCents, ownOffCents, reduction, comp: null, isKept: false };
+  const promo = line.promo && uncompedPromos(line.promo);
+  return { ...line, amountCents, ownOffCents, reduction, promo, comp: null, isKept: false };
 };
 
 interface WantedPieces {
@@ -154,11 +165,20 @@ export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boo
   return settleBill({ ...bill, lines });
 }
 
-/** Recomputes a whole line and its own discount after its ordered quantity changed. */
-export function resized(line: BillLine): BillLine {
+/** Recomputes a whole line, what promotions take off it and its own discount after its ordered quantity changed. */
+export function resized(line: BillLine, from: number): BillLine {
   const amountCents = line.unitCents * line.quantity;
-  const ownOffCents = reductionOff(line.reduction, amountCents);
+  const promo = line.promo && resizedPromos(line.promo, from, line.quantity);
+  const ownOffCents = reductionOff(line.reduction, amountCents - promoOffOf({ promo }));
   const { reduction } = line;
   const own = reduction && 'amountCents' in reduction ? { amountCents: ownOffCents } : reduction;
-  return { ...line, amountCents, ownOffCents, billOffCents: 0, reduction: own, isKept: false };
+  return {
+    ...line,
+    amountCents,
+    ownOffCents,
+    billOffCents: 0,
+    reduction: own,
+    promo,
+    isKept: false,
+  };
 }

@@ -2,6 +2,7 @@
 import type { Figures } from './bill.ts';
 import { type Rotation, rotation } from './divide.ts';
 import { amountOf, type BillLine, offOf } from './line.ts';
+import type { LinePromos, TakenPromo } from './line-promos.ts';
 import type { Cents } from './money.ts';
 import { type Share, timesShare } from './share.ts';
 
@@ -12,7 +13,9 @@ interface Turned {
   readonly nets: readonly Cents[];
   readonly taxes: readonly Cents[];
   readonly offs: readonly Cents[];
-  readonly billOffs: readonly Cents[];
+  /** The bill's discount, and that with each promotion more. */
+  readonly withins: readonly (readonly Cents[])[];
+  readonly millis: readonly (readonly number[])[];
   readonly comps: readonly BillLine['comp'][];
 }
 
@@ -20,8 +23,9 @@ interface Turned {
 function turnedPart(turned: Turned, part: number): BillLine {
   const { line, share } = turned;
   const [netCents, taxCents] = [turned.nets[part] ?? 0, turned.taxes[part] ?? 0];
-  const [offCents, billOffCents] = [turned.offs[part] ?? 0, turned.billOffs[part] ?? 0];
-  const ownOffCents = offCents - billOffCents;
+  const offCents = turned.offs[part] ?? 0;
+  const billOffCents = turned.withins[0]?.[part] ?? 0;
+  const ownOffCents = offCents - (turned.withins.at(-1)?.[part] ?? 0);
   const figures = { netCents, taxCents, totalCents: netCents + taxCents };
   const { reduction } = line;
   return {
@@ -41,10 +45,27 @@ function turnedPart(turned: Turned, part: number): BillLine {
     ownDiscountOnly: line.ownDiscountOnly,
     billOffCents,
     comp: turned.comps[part] ?? null,
+    promo: line.promo && turnedPromos(line.promo, turned, part),
     netCents,
     taxCents,
     isKept: true,
   };
+}
+
+/** Returns a part of each promotion of a line. A comp does not come back with its promotions once it is divided. */
+function turnedPromos(promo: LinePromos, { withins, millis }: Turned, part: number): LinePromos {
+  const taken = promo.taken.map(({ termsId }, index): TakenPromo => {
+    const cents = (withins[index + 1]?.[part] ?? 0) - (withins[index]?.[part] ?? 0);
+    return { termsId, cents, milli: millis[index]?.[part] ?? 0 };
+  });
+  return { ...promo, taken, ofComp: [] };
+}
+
+/** Returns the bill's discount of a line, and the sums of that with one promotion after the other. */
+function growing({ billOffCents, promo }: BillLine): Cents[] {
+  const sums = [billOffCents];
+  for (const { cents } of promo?.taken ?? []) sums.push((sums.at(-1) ?? 0) + cents);
+  return sums;
 }
 
 /** Divides comps in the same way as the other figures. A difference of one unit is paid by nobody. */
@@ -81,7 +102,11 @@ export function turnLines(
   const serviceNets = turn.next(service.netCents);
   const taxes = lines.map(({ taxCents }) => turn.next(taxCents));
   const serviceTaxes = turn.next(service.taxCents);
-  const offs = lines.map((line) => turn.nextWith(offOf(line), line.billOffCents));
+  const offs = lines.map((line) => turn.nextWithAll(offOf(line), growing(line)));
+  const pieces = rotation(parts);
+  const millis = lines.map(
+    ({ promo }) => promo?.taken.map(({ milli }) => pieces.next(milli)) ?? [],
+  );
   const comps = turnComps(lines, turn);
   const turned = lines.map((line, index) => ({
     line,
@@ -89,7 +114,8 @@ export function turnLines(
     nets: nets[index] ?? [],
     taxes: taxes[index] ?? [],
     offs: offs[index]?.parts ?? [],
-    billOffs: offs[index]?.withinParts ?? [],
+    withins: offs[index]?.withinParts ?? [],
+    millis: millis[index] ?? [],
     comps: comps[index] ?? [],
   }));
   return (part) => ({

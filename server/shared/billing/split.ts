@@ -3,6 +3,7 @@ import { invalid } from '../errors.ts';
 import type { Bill, Figures } from './bill.ts';
 import { allocate, rotation } from './divide.ts';
 import { type BillLine, type Reduction, takeFromLine } from './line.ts';
+import { settlePromos } from './line-promos.ts';
 import type { Cents } from './money.ts';
 import { getLine, takePieces } from './reduce.ts';
 import { rotateLines } from './rotate.ts';
@@ -136,7 +137,7 @@ function byItems(
  * part if all lines are wanted.
  */
 export function splitByItems(bill: Bill, wanted: readonly (readonly WantedLine[])[]): Bill[] {
-  const { parts, rest } = takeParts(bill.lines, wanted);
+  const { parts, rest } = takeParts(bill.lines.map(settlePromos), wanted);
   const all = rest.length === 0 ? parts : [rest, ...parts];
   return byItems(bill, (count) => divideGuests(bill.guests, count), all);
 }
@@ -153,13 +154,14 @@ const guestsBySeat = (guests: number | null, parts: number): (number | null)[] =
 export function splitBySeats(bill: Bill): Bill[] {
   const seats = [...new Set(bill.lines.map(({ seat }) => seat))].filter((seat) => seat > 0);
   if (seats.length === 0) throw invalid('by', 'No item has a seat yet.');
-  const shared = bill.lines.filter(({ seat }) => seat === 0);
+  const lines = bill.lines.map(settlePromos);
+  const shared = lines.filter(({ seat }) => seat === 0);
   expectDivisible(shared, seats.length, 'by');
   const turned = rotateLines(shared, { netCents: 0, taxCents: 0 }, seats.length);
   const parts = seats
     .sort((a, b) => a - b)
     .map((seat, part) => [
-      ...bill.lines.filter((line) => line.seat === seat),
+      ...lines.filter((line) => line.seat === seat),
       ...(turned[part]?.lines ?? []),
     ]);
   return byItems(bill, (count) => guestsBySeat(bill.guests, count), parts);
@@ -170,7 +172,7 @@ export function splitEvenly(bill: Bill, parts: number): Bill[] {
   if (parts < 2 || bill.lines.length === 0) throw tooFew();
   expectDivisible(bill.lines, parts, 'parts');
   const guests = divideGuests(bill.guests, parts);
-  const turned = rotateLines(bill.lines, bill.service, parts);
+  const turned = rotateLines(bill.lines.map(settlePromos), bill.service, parts);
   return billsOf(
     bill,
     turned.map((part, index) => ({ ...part, guests: guests[index] ?? null })),

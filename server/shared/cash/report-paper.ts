@@ -41,6 +41,9 @@ function salesParts(report: XReport, words: PaperWords): ReceiptPart[] {
 const reducedParts = (report: XReport, words: PaperWords): ReceiptPart[] => [
   RULE,
   counted('Discounts', report.discounts, words),
+  ...(report.promotions ?? []).map(({ title, quantity, amount }) =>
+    pair(`${title} (${quantity})`, words.money(amount)),
+  ),
   counted('On the house', report.comps, words),
   counted('Voids', report.voids_before, words),
   { ...counted('Voids after print', report.voids_after, words), ...strong },

@@ -6,12 +6,14 @@ import { Drawer } from '../entities/cash.ts';
 import { nullable } from '../entities/common.ts';
 import { Station } from '../entities/kitchen.ts';
 import { Category, MenuItem } from '../entities/menu.ts';
+import { TillPromotion } from '../entities/promotions.ts';
 import { PrintSettings, StoreSettings, StoreTable } from '../entities/store.ts';
 import { block, comparedAmount, flag, id, LanguageQuery, looseText, oneOf } from '../fields.ts';
 import {
   MAX_ALLERGIES,
   MAX_BILL_TITLE,
   MAX_CART_LINES,
+  MAX_COUPON,
   MAX_NOTES,
   MAX_QUANTITY,
 } from '../limits.ts';
@@ -54,6 +56,8 @@ const orderFields = {
   billTitle: Type.Optional(nullable(looseText(MAX_BILL_TITLE))),
   guests: Type.Optional(nullable(guests())),
   allergies: Type.Optional(nullable(looseText(MAX_ALLERGIES, INVALID.allergies))),
+  /** The coupon of the bill; absent: unchanged. */
+  coupon: Type.Optional(nullable(looseText(MAX_COUPON, 'A coupon has at most 20 characters.'))),
   ...tapped,
 };
 const CreateOrder = Type.Object({
@@ -94,6 +98,8 @@ export const posEndpoints = {
       drawers: Type.Array(Drawer),
       serviceCharge: ServiceChargeRead,
       stations: Type.Array(Station),
+      /** Absent if none holds now or begins within 24 hours. */
+      promotions: Type.Optional(Type.Array(TillPromotion)),
     }),
   },
   'GET /pos/favourites': {

@@ -25,9 +25,8 @@ const percent = () =>
     sentence: 'A change is −100 to 900 %.',
   });
 
-/** An absent list is empty in a new price list and unchanged in an update. */
-const PriceListWrite = Type.Object({
-  title: text(INVALID.title),
+/** Returns the fields that say when a price list or a promotion applies. */
+export const listHours = () => ({
   days: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
       maxItems: 7,
@@ -44,6 +43,12 @@ const PriceListWrite = Type.Object({
       sentence: 'Please choose dining options, each once.',
     }),
   ),
+});
+
+/** An absent list is empty in a new price list and unchanged in an update. */
+const PriceListWrite = Type.Object({
+  title: text(INVALID.title),
+  ...listHours(),
   items: Type.Optional(
     Type.Array(
       Type.Object({

@@ -55,6 +55,13 @@ const reportFigures = {
       Type.Object({ title: Type.String(), quantity: Type.Integer(), given: Type.Number() }),
     ),
   ),
+  /** What promotions took off, and which; absent for nothing. The discounts that people gave are apart. */
+  promotionTotal: Type.Optional(Type.Number()),
+  promotions: Type.Optional(
+    Type.Array(
+      Type.Object({ title: Type.String(), quantity: Type.Number(), amount: Type.Number() }),
+    ),
+  ),
   discountTotal: Type.Number(),
   /** What guests would have paid, with tax, for comps, for voids, and for the voids that were already made (`wasteTotal`). */
   compTotal: Type.Number(),

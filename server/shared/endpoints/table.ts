@@ -21,6 +21,7 @@ import { orderEndpoints } from './orders.ts';
 import { posEndpoints } from './pos.ts';
 import { priceListEndpoints } from './price-lists.ts';
 import { printingEndpoints } from './printing.ts';
+import { promotionEndpoints } from './promotions.ts';
 import { publicEndpoints } from './qr-menu.ts';
 import { reportEndpoints } from './reports.ts';
 import { reservationEndpoints } from './reservations.ts';
@@ -59,6 +60,7 @@ const endpoints = {
   ...menuCsvEndpoints,
   ...menuOptionEndpoints,
   ...priceListEndpoints,
+  ...promotionEndpoints,
   ...subscriptionEndpoints,
   ...printingEndpoints,
   ...supportEndpoints,

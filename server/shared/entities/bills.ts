@@ -27,6 +27,13 @@ const Discount = Type.Object({
   approved_by: name(),
 });
 
+const LinePromo = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  amount: amount(),
+  quantity: Type.Number(),
+});
+
 const lineFields = {
   id: Type.Integer(),
   order_id: nullable(Type.Integer()),
@@ -74,6 +81,8 @@ const lineFields = {
   amount: amount(),
   discount: nullable(Discount),
   off: amount(),
+  /** What promotions take off it; `quantity`: the pieces that something was taken off. */
+  promos: Type.Optional(Type.Array(LinePromo)),
   is_comp: flag01(),
   ...figures,
   ...taxOf,
@@ -146,7 +155,11 @@ export const Bill = Type.Object({
     }),
   ),
   subtotal: amount(),
+  /** The code that promotions with a coupon ask for. */
+  coupon: Type.Optional(name()),
+  /** The sum of `off` of its lines, and how much of it promotions are. */
   discountTotal: amount(),
+  promotionTotal: Type.Optional(amount()),
   compTotal: amount(),
   taxTotal: amount(),
   total: amount(),

@@ -91,7 +91,12 @@ const reportFields = {
       tax: amount(),
     }),
   ),
+  /** Without promotions. */
   discounts: CountAndAmount,
+  /** Absent in reports that are older than promotions. */
+  promotions: Type.Optional(
+    Type.Array(Type.Object({ title: Type.String(), quantity: Type.Number(), amount: amount() })),
+  ),
   comps: CountAndAmount,
   voids_before: CountAndAmount,
   voids_after: CountAndAmount,

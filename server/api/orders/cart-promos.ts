@@ -1,0 +1,74 @@
+// The promotions of a cart: which hold for its lines, and the bill that they come to (contract 31.2).
+import { type BillLine, type SoldTax, soldLine } from '#shared/billing/line.ts';
+import type { LinePromos } from '#shared/billing/line-promos.ts';
+import { promoterOf } from '#shared/billing/promotions/promote.ts';
+import type { Promotion } from '#shared/billing/promotions/terms.ts';
+import type { holdingAt } from '../../domain/promotions/active-terms.ts';
+
+/** What holds for dishes that are sold now; undefined if nothing does. */
+export type Holding = ReturnType<typeof holdingAt>;
+
+const NO_PROMOTIONS: readonly Promotion[] = [];
+
+/** Returns the promotions that hold for a dish; none for one whose price is typed. */
+export const promotionsFor = (
+  holding: Holding,
+  item: { readonly id: number; readonly category_id: number | null; readonly open_price: 0 | 1 },
+  variant: { readonly id: number } | null,
+): readonly Promotion[] =>
+  holding === undefined || item.open_price === 1
+    ? NO_PROMOTIONS
+    : holding({ itemId: item.id, variantId: variant?.id ?? null, categoryId: item.category_id });
+
+interface Promoted {
+  readonly promotions: readonly Promotion[];
+}
+
+/** Returns what the bill of a cart must know of promotions. */
+export const promosOf = (
+  { lines }: { readonly lines: readonly Promoted[] },
+  coupon: string | null,
+) => ({
+  isHeld: lines.some(({ promotions }) => promotions.length > 0),
+  coupon,
+});
+
+const heldBy = (promotions: readonly Promotion[]): LinePromos | undefined =>
+  promotions.length === 0
+    ? undefined
+    : {
+        holds: promotions.map(({ termsId }) => termsId),
+        isSettled: false,
+        taken: [],
+        ofComp: [],
+      };
+
+interface SoldDish extends Promoted {
+  readonly item: { readonly id: number };
+  readonly unitCents: number;
+  readonly quantity: number;
+  readonly tax: SoldTax | null;
+  readonly set: { readonly set: { readonly no: number } } | null;
+}
+
+/** Returns the lines of a cart before it is stored, and what computes their promotions. */
+export function billedCart({ lines }: { readonly lines: readonly SoldDish[] }) {
+  const terms = new Map(
+    lines.flatMap(({ promotions }) => promotions.map((one) => [one.termsId, one] as const)),
+  );
+  return {
+    lines: lines.map(
+      ({ unitCents, quantity, item, tax, set, promotions }): BillLine =>
+        soldLine({
+          id: 0,
+          itemId: item.id,
+          unitCents,
+          quantity,
+          tax,
+          promo: heldBy(promotions),
+          pieceKey: set === null ? undefined : `set ${set.set.no}`,
+        }),
+    ),
+    promote: terms.size > 0 ? promoterOf([...terms.values()]) : undefined,
+  };
+}

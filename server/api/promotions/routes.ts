@@ -1,0 +1,9 @@
+// The calls of promotions (contract 31).
+
+import { listPromotions } from '../../domain/promotions/promotions.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+
+export const promotionRoutes = (hub: Hub): Route[] => [
+  route('GET /settings/promotions', () => hub.read(listPromotions)),
+];

@@ -1,0 +1,34 @@
+// The coupon of a bill (contract 31.4).
+import { settleBill } from '#shared/billing/bill.ts';
+import { foldCoupon } from '#shared/billing/promotions/terms.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import type { PromotionsByTerms } from '../promotions/known-terms.ts';
+import { isKnownCoupon } from '../promotions/promotions.ts';
+import type { LoadedBill } from './load-bills.ts';
+import { accounted } from './losses.ts';
+import { saveBills } from './write-bills.ts';
+
+/**
+ * Returns a sent code in upper case, null for none; 404 UNKNOWN_COUPON if no promotion asks for it that is on, or that
+ * holds for what is on the bill already.
+ */
+export function readCoupon(
+  tx: Tx,
+  now: number,
+  sent: string | null | undefined,
+  held: PromotionsByTerms = new Map(),
+): string | null {
+  const code = foldCoupon(sent ?? '');
+  if (code === '') return null;
+  const isHeld = [...held.values()].some(({ terms }) => terms.coupon === code);
+  if (isHeld || isKnownCoupon(tx, now, code)) return code;
+  throw new Refusal('UNKNOWN_COUPON', 'No promotion has this coupon.', { field: 'coupon' });
+}
+
+/** Sets the coupon and computes the promotions of the bill's lines again. It needs no right and is no exception. */
+export function saveCoupon(tx: Tx, loaded: LoadedBill, coupon: string | null): void {
+  const { id, version } = loaded.row;
+  const bill = settleBill({ ...loaded.bill, coupon });
+  saveBills(tx, [loaded], [{ id, version, bill, set: { coupon } }], accounted([bill], null));
+}

@@ -1,0 +1,52 @@
+// What promotions took off invoices: per business day and title, thousandths of pieces and the amount.
+import type { Cents } from '#shared/billing/money.ts';
+import type { Tx } from '../db/executor.ts';
+import { prepared, qb } from '../db/query.ts';
+
+const add = prepared<{ day: string; title: string; milli: number; off: Cents }>()((p) =>
+  qb
+    .insertInto('rollup_promotions')
+    .values({
+      business_day: p('day'),
+      title: p('title'),
+      quantity_milli: p('milli'),
+      off_cents: p('off'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['business_day', 'title']).doUpdateSet((eb) => ({
+        quantity_milli: eb(
+          'rollup_promotions.quantity_milli',
+          '+',
+          eb.ref('excluded.quantity_milli'),
+        ),
+        off_cents: eb('rollup_promotions.off_cents', '+', eb.ref('excluded.off_cents')),
+      })),
+    ),
+);
+
+/** What one promotion took off an invoiced line, as it is stored with it. */
+export interface KeptPromo {
+  readonly id: number;
+  readonly title: string;
+  /** In minor units. */
+  readonly amount: Cents;
+  /** In thousandths of a piece. */
+  readonly quantity: number;
+}
+
+/** Adds what promotions took off these invoiced lines: one statement for each title. */
+export function recordPromotions(
+  tx: Tx,
+  day: string,
+  lines: readonly { readonly promos: string | null }[],
+): void {
+  const sums = new Map<string, { milli: number; off: Cents }>();
+  for (const { promos } of lines) {
+    if (promos === null) continue;
+    for (const { title, amount, quantity } of JSON.parse(promos) as KeptPromo[]) {
+      const sum = sums.get(title) ?? { milli: 0, off: 0 };
+      sums.set(title, { milli: sum.milli + quantity, off: sum.off + amount });
+    }
+  }
+  for (const [title, sum] of sums) tx.run(add, { day, title, ...sum });
+}

@@ -1,0 +1,113 @@
+// What promotions take off a line: stored with it, divided and merged like its other figures (contract 31).
+import { takeShare } from './divide.ts';
+import type { Cents } from './money.ts';
+
+/** What one promotion takes off a line. */
+export interface TakenPromo {
+  /** The terms of the promotion that held at the sale. */
+  readonly termsId: number;
+  readonly cents: Cents;
+  /** The pieces that something was taken off, in thousandths. */
+  readonly milli: number;
+}
+
+export interface LinePromos {
+  /** The terms that hold for the line since its sale. */
+  readonly holds: readonly number[];
+  /** The line keeps what was taken off for good, and no promotion counts it again. */
+  readonly isSettled: boolean;
+  readonly taken: readonly TakenPromo[];
+  /** What a comped line of this kind had off before its comp. */
+  readonly ofComp: readonly TakenPromo[];
+}
+
+interface Promoted {
+  readonly promo?: LinePromos | undefined;
+}
+
+const centsOf = (taken: readonly TakenPromo[]): Cents =>
+  taken.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Returns what promotions take off a line. */
+export const promoOffOf = ({ promo }: Promoted): Cents =>
+  promo === undefined ? 0 : centsOf(promo.taken);
+
+/** Divides each amount at its place in the running sum, so that the parts add up to the part of the sum. */
+function takeOfEach(taken: readonly TakenPromo[], part: (cents: number) => number): TakenPromo[] {
+  let before = 0;
+  return taken.map(({ termsId, cents, milli }) => {
+    const own = part(before + cents) - part(before);
+    before += cents;
+    return { termsId, cents: own, milli: part(milli) };
+  });
+}
+
+const withoutPart = (all: readonly TakenPromo[], part: readonly TakenPromo[]): TakenPromo[] =>
+  all.map(({ termsId, cents, milli }, index) => ({
+    termsId,
+    cents: cents - (part[index]?.cents ?? 0),
+    milli: milli - (part[index]?.milli ?? 0),
+  }));
+
+/** Takes k of the q pieces that are left, by *take*: 4.00 off 2 of 3 pieces → 2.67. */
+export function takePromos(promo: LinePromos, k: number, q: number): LinePromos {
+  const part = (value: number) => takeShare(value, k, q);
+  return {
+    ...promo,
+    taken: takeOfEach(promo.taken, part),
+    ofComp: takeOfEach(promo.ofComp, part),
+  };
+}
+
+/** Returns what is left of a line's promotions after a part of it was taken. */
+export const promosLeft = (promo: LinePromos, part: LinePromos): LinePromos => ({
+  ...promo,
+  taken: withoutPart(promo.taken, part.taken),
+  ofComp: withoutPart(promo.ofComp, part.ofComp),
+});
+
+function mergeTaken(a: readonly TakenPromo[], b: readonly TakenPromo[]): TakenPromo[] {
+  const sums = new Map<number, TakenPromo>();
+  for (const { termsId, cents, milli } of [...a, ...b]) {
+    const before = sums.get(termsId);
+    const sum = { cents: (before?.cents ?? 0) + cents, milli: (before?.milli ?? 0) + milli };
+    sums.set(termsId, { termsId, ...sum });
+  }
+  return [...sums.values()];
+}
+
+/** Adds the promotions of two shares of one line. */
+export function mergePromos(a: Promoted, b: Promoted): LinePromos | undefined {
+  if (a.promo === undefined || b.promo === undefined) return a.promo ?? b.promo;
+  return {
+    ...a.promo,
+    taken: mergeTaken(a.promo.taken, b.promo.taken),
+    ofComp: mergeTaken(a.promo.ofComp, b.promo.ofComp),
+  };
+}
+
+/** Returns the line with its promotions kept for good. */
+export function settlePromos<L extends Promoted>(line: L): L {
+  const { promo } = line;
+  if (promo === undefined || promo.isSettled) return line;
+  return { ...line, promo: { ...promo, isSettled: true, ofComp: [] } };
+}
+
+/** Returns the promotions of a line that is comped. Only a settled line gets them back with its undo. */
+export const compedPromos = (promo: LinePromos): LinePromos => ({
+  ...promo,
+  taken: [],
+  ofComp: promo.isSettled ? promo.taken : [],
+});
+
+export const uncompedPromos = (promo: LinePromos): LinePromos => ({
+  ...promo,
+  taken: promo.ofComp,
+  ofComp: [],
+});
+
+/** Returns the line's promotions after some of its pieces were voided: a settled line loses their part. */
+export function resizedPromos(promo: LinePromos, from: number, to: number): LinePromos {
+  if (!promo.isSettled) return { ...promo, taken: [] };
+  return promosLeft(promo, takePromos(promo, from - to, from));
+}
