@@ -17,6 +17,19 @@ CREATE TABLE addons (
 ) STRICT;
 CREATE INDEX addons_item ON addons (item_id);
 
+CREATE TABLE api_keys (
+  id         INTEGER PRIMARY KEY,
+  title      TEXT NOT NULL CHECK (title <> ''),
+  -- The SHA-256 of the key.
+  key_hash   TEXT NOT NULL UNIQUE,
+  -- Separated by commas.
+  scopes     TEXT NOT NULL CHECK (scopes <> ''),
+  created_at INTEGER NOT NULL,
+  created_by INTEGER REFERENCES users (id),
+  used_at    INTEGER,
+  deleted_at INTEGER
+) STRICT;
+
 CREATE TABLE approvals (
   id           INTEGER PRIMARY KEY,
   user_id      INTEGER NOT NULL REFERENCES users (id),
@@ -194,6 +207,16 @@ END;
 CREATE TRIGGER bills_opened_again AFTER UPDATE OF status ON bills WHEN NEW.status = 'open' AND OLD.status <> 'open' BEGIN
   INSERT INTO listed_bills SELECT NEW.id WHERE NEW.id <= (SELECT bill_id FROM listed_reach);
 END;
+CREATE TRIGGER guest_bill_closed AFTER UPDATE OF status ON bills
+WHEN OLD.status = 'open' AND NEW.status IN ('paid', 'void')
+BEGIN
+  UPDATE guest_sessions SET is_bill_closed = 1 WHERE bill_id = NEW.id AND ended_at IS NULL;
+END;
+CREATE TRIGGER guest_bill_joined AFTER UPDATE OF status ON bills
+WHEN OLD.status = 'open' AND NEW.status = 'joined'
+BEGIN
+  UPDATE guest_sessions SET bill_id = NEW.joined_into WHERE bill_id = NEW.id AND ended_at IS NULL;
+END;
 
 CREATE TABLE cash_moves (
   id           INTEGER PRIMARY KEY,
@@ -229,7 +252,7 @@ CREATE VIRTUAL TABLE customer_grams USING fts5 (
 );
 
 CREATE VIRTUAL TABLE customer_search USING fts5 (
-  phone, name, email, content = 'customers', content_rowid = 'id', tokenize = 'trigram'
+  phone, name, email, folded_name, content = 'customers', content_rowid = 'id', tokenize = 'trigram'
 );
 
 CREATE TABLE "customers" (
@@ -241,7 +264,8 @@ CREATE TABLE "customers" (
   gender       TEXT CHECK (gender IN ('female', 'male', 'other')),
   business_day TEXT NOT NULL,
   created_at   INTEGER NOT NULL,
-  updated_at   INTEGER NOT NULL
+  updated_at   INTEGER NOT NULL,
+  folded_name TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX customers_day ON customers (business_day);
 CREATE INDEX customers_newest ON customers (created_at, phone);
@@ -254,24 +278,32 @@ END;
 CREATE TRIGGER customers_grams_insert AFTER INSERT ON customers BEGIN
   INSERT INTO customer_grams (rowid, grams) SELECT id, grams FROM customers_in_grams WHERE id = new.id;
 END;
-CREATE TRIGGER customers_grams_update AFTER UPDATE OF phone, name, email ON customers BEGIN
+CREATE TRIGGER customers_grams_update AFTER UPDATE OF phone, name, email, folded_name ON customers BEGIN
   DELETE FROM customer_grams WHERE rowid = old.id;
   INSERT INTO customer_grams (rowid, grams) SELECT id, grams FROM customers_in_grams WHERE id = new.id;
 END;
 CREATE TRIGGER customers_search_delete AFTER DELETE ON customers BEGIN
-  INSERT INTO customer_search (customer_search, rowid, phone, name, email)
-    VALUES ('delete', old.id, old.phone, old.name, old.email);
+  INSERT INTO customer_search (customer_search, rowid, phone, name, email, folded_name)
+    VALUES ('delete', old.id, old.phone, old.name, old.email, old.folded_name);
 END;
 CREATE TRIGGER customers_search_insert AFTER INSERT ON customers BEGIN
-  INSERT INTO customer_search (rowid, phone, name, email) VALUES (new.id, new.phone, new.name, new.email);
+  INSERT INTO customer_search (rowid, phone, name, email, folded_name)
+    VALUES (new.id, new.phone, new.name, new.email, new.folded_name);
 END;
-CREATE TRIGGER customers_search_update AFTER UPDATE OF phone, name, email ON customers BEGIN
-  INSERT INTO customer_search (customer_search, rowid, phone, name, email)
-    VALUES ('delete', old.id, old.phone, old.name, old.email);
-  INSERT INTO customer_search (rowid, phone, name, email) VALUES (new.id, new.phone, new.name, new.email);
+CREATE TRIGGER customers_search_update AFTER UPDATE OF phone, name, email, folded_name ON customers BEGIN
+  INSERT INTO customer_search (customer_search, rowid, phone, name, email, folded_name)
+    VALUES ('delete', old.id, old.phone, old.name, old.email, old.folded_name);
+  INSERT INTO customer_search (rowid, phone, name, email, folded_name)
+    VALUES (new.id, new.phone, new.name, new.email, new.folded_name);
 END;
 CREATE TRIGGER customers_uncounted AFTER DELETE ON customers BEGIN
   UPDATE rollup_customer_count SET customers = customers - 1;
+END;
+CREATE TRIGGER fact_customers_forgotten AFTER DELETE ON customers BEGIN
+  DELETE FROM fact_customers WHERE phone = old.phone;
+END;
+CREATE TRIGGER fact_customers_renamed AFTER UPDATE OF phone ON customers WHEN new.phone <> old.phone BEGIN
+  UPDATE fact_customers SET phone = new.phone WHERE phone = old.phone;
 END;
 
 CREATE TABLE devices (
@@ -367,6 +399,29 @@ CREATE INDEX exceptions_day ON exceptions (business_day, id);
 CREATE INDEX exceptions_shift ON exceptions (shift_id) WHERE shift_id IS NOT NULL;
 CREATE INDEX exceptions_user ON exceptions (user_id, id);
 
+CREATE TABLE fact_customers (
+  phone  TEXT PRIMARY KEY,
+  number INTEGER NOT NULL UNIQUE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE facts (
+  seq          INTEGER PRIMARY KEY,
+  at           INTEGER NOT NULL,
+  business_day TEXT NOT NULL,
+  kind         TEXT NOT NULL,
+  -- Canonical JSON.
+  body         TEXT NOT NULL,
+  hash         TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE feed (
+  id       INTEGER PRIMARY KEY CHECK (id = 1),
+  -- Random: it tells this restaurant's facts from another's.
+  store_id TEXT NOT NULL CHECK (length(store_id) = 32),
+  -- NULL while no fact is written.
+  began_at INTEGER
+) STRICT;
+
 CREATE TABLE floor_walls (
   id    INTEGER PRIMARY KEY,
   floor TEXT NOT NULL,
@@ -374,6 +429,67 @@ CREATE TABLE floor_walls (
   y     INTEGER NOT NULL CHECK (y BETWEEN 0 AND 200),
   w     INTEGER NOT NULL CHECK (w BETWEEN 0 AND 200),
   h     INTEGER NOT NULL CHECK (h BETWEEN 0 AND 200)
+) STRICT;
+
+CREATE TABLE guest_orders (
+  id            INTEGER PRIMARY KEY AUTOINCREMENT,
+  source        TEXT NOT NULL DEFAULT 'guest' CHECK (source IN ('guest', 'open')),
+  session_id    INTEGER REFERENCES guest_sessions (id) ON DELETE SET NULL,
+  state         TEXT NOT NULL DEFAULT 'waiting',
+  delivery_type TEXT NOT NULL,
+  name          TEXT,
+  -- The lines as a till sends them, and as they were priced, both as JSON.
+  cart          TEXT NOT NULL,
+  lines         TEXT NOT NULL,
+  total_cents   INTEGER NOT NULL,
+  created_at    INTEGER NOT NULL,
+  answered_at   INTEGER,
+  reason        TEXT,
+  order_id      INTEGER REFERENCES orders (id)
+) STRICT;
+CREATE UNIQUE INDEX guest_orders_placed ON guest_orders (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX guest_orders_session ON guest_orders (session_id);
+CREATE INDEX guest_orders_unplaced ON guest_orders (created_at) WHERE order_id IS NULL;
+CREATE INDEX guest_orders_waiting ON guest_orders (created_at) WHERE state = 'waiting';
+
+CREATE TABLE guest_sessions (
+  id                INTEGER PRIMARY KEY AUTOINCREMENT,
+  cookie_hash       TEXT NOT NULL UNIQUE,
+  card_id           INTEGER NOT NULL,
+  -- Null: pick-up.
+  table_id          INTEGER REFERENCES store_tables (id),
+  language          TEXT,
+  opened_at         INTEGER NOT NULL,
+  -- The last call, to some minutes.
+  seen_at           INTEGER NOT NULL,
+  -- The bill of its first placed order, followed from there on.
+  bill_id           INTEGER REFERENCES bills (id),
+  has_ordered       INTEGER NOT NULL DEFAULT 0 CHECK (has_ordered IN (0, 1)),
+  -- 1 once staff accepted an order: the party then sees its bill.
+  is_accepted       INTEGER NOT NULL DEFAULT 0 CHECK (is_accepted IN (0, 1)),
+  called_waiter_at  INTEGER,
+  called_bill_at    INTEGER,
+  -- When all of a pick-up was handed out.
+  handed_out_at     INTEGER,
+  -- 1 once its bill is paid or void: it is over, and ended_at follows.
+  is_bill_closed    INTEGER NOT NULL DEFAULT 0 CHECK (is_bill_closed IN (0, 1)),
+  ended_at          INTEGER,
+  -- What it saw of its bill when it ended, as JSON.
+  last_seen         TEXT
+) STRICT;
+CREATE INDEX guest_sessions_bill ON guest_sessions (bill_id) WHERE ended_at IS NULL;
+CREATE INDEX guest_sessions_ended ON guest_sessions (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX guest_sessions_open ON guest_sessions (table_id) WHERE ended_at IS NULL;
+CREATE INDEX guest_sessions_over ON guest_sessions (id) WHERE ended_at IS NULL AND is_bill_closed = 1;
+
+CREATE TABLE guest_tokens (
+  id         INTEGER PRIMARY KEY AUTOINCREMENT,
+  token      TEXT NOT NULL UNIQUE CHECK (length(token) = 22),
+  table_id   INTEGER UNIQUE REFERENCES store_tables (id),
+  -- The title of a pick-up card.
+  title      TEXT,
+  created_at INTEGER NOT NULL,
+  CHECK ((table_id IS NULL) <> (title IS NULL))
 ) STRICT;
 
 CREATE TABLE held_screens (
@@ -518,6 +634,18 @@ CREATE TABLE mails (
 ) STRICT;
 CREATE INDEX mails_waiting ON mails (next_at) WHERE state = 'waiting';
 
+CREATE TABLE menu_imports (
+  id         INTEGER PRIMARY KEY CHECK (id = 1),
+  at         INTEGER NOT NULL,
+  username   TEXT NOT NULL,
+  adds       INTEGER NOT NULL,
+  updates    INTEGER NOT NULL,
+  -- The last row of the audit trail of the import.
+  audit_id   INTEGER NOT NULL,
+  -- JSON: the rows before the import, and the ids that it added.
+  before     TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE menu_items (
   id              INTEGER PRIMARY KEY,
   title           TEXT NOT NULL CHECK (title <> ''),
@@ -644,8 +772,8 @@ CREATE TABLE order_items (
   recall_station_id INTEGER REFERENCES stations (id),
   kitchen_name TEXT,
   texts TEXT,
-  set_id INTEGER REFERENCES order_sets (id),
-  promos TEXT
+  promos TEXT,
+  set_id INTEGER REFERENCES order_sets (id)
 ) STRICT;
 CREATE INDEX order_items_completed ON order_items (completed_at) WHERE completed_at IS NOT NULL;
 CREATE INDEX order_items_cooked ON order_items (item_id, completed_at) WHERE completed_at IS NOT NULL;
@@ -697,6 +825,7 @@ CREATE TABLE orders (
   allergies TEXT CHECK (allergies <> ''),
   allergies_seen_at INTEGER,
   is_further INTEGER NOT NULL DEFAULT 1 CHECK (is_further IN (0, 1)),
+  source TEXT CHECK (source IN ('guest', 'open')),
   UNIQUE (business_day, token_no),
   CHECK ((payment_status = 'paid') = (invoice_id IS NOT NULL)),
   CHECK (NOT (status = 'cancelled' AND payment_status = 'paid')),
@@ -996,6 +1125,7 @@ CREATE TABLE rollup_item_months (
   month    TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
   item_id  INTEGER NOT NULL,
   quantity INTEGER NOT NULL CHECK (quantity >= 0),
+  total_cents INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (month, item_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -1003,6 +1133,7 @@ CREATE TABLE rollup_items (
   business_day TEXT NOT NULL,
   item_id      INTEGER NOT NULL,
   quantity     INTEGER NOT NULL CHECK (quantity >= 0),
+  total_cents INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (business_day, item_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -1180,6 +1311,12 @@ CREATE TABLE shifts (
 CREATE INDEX shifts_day ON shifts (business_day, id);
 CREATE UNIQUE INDEX shifts_open ON shifts (drawer_id) WHERE state <> 'closed';
 
+CREATE TABLE shown_secrets (
+  owner      TEXT PRIMARY KEY,
+  sealed     TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE station_categories (
   category_id INTEGER PRIMARY KEY REFERENCES categories (id) ON DELETE CASCADE,
   station_id  INTEGER NOT NULL REFERENCES stations (id)
@@ -1251,7 +1388,9 @@ CREATE TABLE store (
   sealed_schema INTEGER,
   dine_in_needs_table INTEGER NOT NULL DEFAULT 0 CHECK (dine_in_needs_table IN (0, 1)),
   languages TEXT NOT NULL DEFAULT 'en' CHECK (languages <> ''),
-  receipt_languages TEXT NOT NULL DEFAULT ''
+  receipt_languages TEXT NOT NULL DEFAULT '',
+  guest_orders TEXT,
+  guest_paused_until INTEGER
 ) STRICT;
 CREATE TRIGGER store_staff_reach AFTER UPDATE OF business_day ON store
   WHEN new.business_day < old.business_day BEGIN
@@ -1374,6 +1513,25 @@ CREATE TABLE waitlist (
 ) STRICT;
 CREATE INDEX waitlist_open ON waitlist (created_at) WHERE seated_at IS NULL AND removed_at IS NULL;
 
+CREATE TABLE webhooks (
+  id            INTEGER PRIMARY KEY,
+  url           TEXT NOT NULL CHECK (url <> ''),
+  -- Kinds of facts, separated by commas.
+  kinds         TEXT NOT NULL CHECK (kinds <> ''),
+  -- Encrypted with the key in DATA_DIR.
+  secret        TEXT NOT NULL,
+  -- The last fact that was delivered or is of another kind.
+  sent_seq      INTEGER NOT NULL,
+  state         TEXT NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'stopped')),
+  tries         INTEGER NOT NULL DEFAULT 0,
+  -- The first failure of the fact that waits; NULL: none failed.
+  failing_since INTEGER,
+  next_at       INTEGER NOT NULL,
+  reason        TEXT,
+  delivered_at  INTEGER,
+  created_at    INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE zs (
   z_no         INTEGER PRIMARY KEY CHECK (z_no >= 0),
   closed_at    INTEGER NOT NULL,
@@ -1405,7 +1563,11 @@ CREATE VIEW customers_in_grams AS
     SELECT group_concat(substr(text, key + 1, 1) || char(1) || substr(text, key + 1, 2), char(1))
     FROM json_each('[' || rtrim(replace(hex(zeroblob(length(text))), '00', '0,'), ',') || ']')
   ) AS grams
-  FROM (SELECT id, phone || char(1) || name || char(1) || email AS text FROM customers);
+  FROM (
+    SELECT id, phone || char(1) || name || char(1) || email
+      || iif(folded_name = lower(name), '', char(1) || folded_name) AS text
+    FROM customers
+  );
 
 CREATE VIEW items_apart (bill_id, order_item_id) AS
   SELECT bill_id, order_item_id FROM bill_lines
@@ -1420,7 +1582,7 @@ CREATE VIEW open_orders AS
   UNION ALL SELECT id FROM orders WHERE id > (SELECT order_id FROM listed_reach) AND +status = 'created';
 
 CREATE VIEW recent_items AS
-  SELECT i.id, o.business_day, i.item_id, i.quantity, i.price_list, i.list_off_cents, i.set_id
+  SELECT i.id, o.business_day, i.item_id, i.quantity, i.total_cents, i.price_list, i.list_off_cents, i.set_id
   FROM recent_orders o CROSS JOIN order_items i ON i.order_id = o.id WHERE i.status <> 'cancelled';
 
 CREATE VIEW recent_options AS
@@ -1432,9 +1594,9 @@ CREATE VIEW recent_orders AS
   WHERE id > (SELECT order_id FROM rollup_reach) AND +status <> 'cancelled';
 
 CREATE VIEW recent_sales AS
-  SELECT business_day, item_id, quantity FROM recent_items WHERE set_id IS NULL
-  UNION ALL SELECT o.business_day, s.item_id, 1 FROM recent_orders o CROSS JOIN order_sets s ON s.order_id = o.id
-    WHERE EXISTS (SELECT 1 FROM order_items i WHERE i.set_id = s.id AND i.status <> 'cancelled');
+  SELECT business_day, item_id, quantity, total_cents FROM recent_items WHERE set_id IS NULL
+  UNION ALL SELECT i.business_day, s.item_id, 1, sum(i.total_cents)
+    FROM recent_items i CROSS JOIN order_sets s ON s.id = i.set_id GROUP BY s.id;
 
 CREATE VIEW recent_set_dishes AS
   SELECT business_day, item_id, quantity FROM recent_items WHERE set_id IS NOT NULL;
@@ -1449,12 +1611,12 @@ CREATE VIEW sold_hours AS
   UNION ALL SELECT business_day, sale_hour, 1 FROM recent_orders;
 
 CREATE VIEW sold_item_months AS
-  SELECT month, item_id, quantity FROM rollup_item_months
-  UNION ALL SELECT substr(business_day, 1, 7), item_id, quantity FROM recent_sales;
+  SELECT month, item_id, quantity, total_cents FROM rollup_item_months
+  UNION ALL SELECT substr(business_day, 1, 7), item_id, quantity, total_cents FROM recent_sales;
 
 CREATE VIEW sold_items AS
-  SELECT business_day, item_id, quantity FROM rollup_items
-  UNION ALL SELECT business_day, item_id, quantity FROM recent_sales;
+  SELECT business_day, item_id, quantity, total_cents FROM rollup_items
+  UNION ALL SELECT business_day, item_id, quantity, total_cents FROM recent_sales;
 
 CREATE VIEW sold_options AS
   SELECT business_day, option_id, quantity FROM rollup_options

@@ -11,15 +11,18 @@ import { features } from './api/routes.ts';
 import { knowDecimals } from './api/store/store-decimals.ts';
 import type { Config } from './config.ts';
 import { registerApiDocs } from './dev/api-docs.ts';
+import { registerKeyDocs } from './dev/key-docs.ts';
 import { registerAuthority } from './http/authority.ts';
 import { limitConnections } from './http/connections.ts';
 import { registerRequestChecks } from './http/every-request.ts';
+import { GuestAdmission, registerGuests } from './http/guest-admission.ts';
 import { registerHealth } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { findOwner } from './http/on-behalf.ts';
-import { registerPages } from './http/pages.ts';
+import { registerPages, type Serves } from './http/pages.ts';
 import { registerReceiptPage } from './http/receipt-page.ts';
 import { answerBrokenHttp, sendBadAddress } from './http/refusals.ts';
+import type { Route } from './http/route.ts';
 import { registerUploads } from './http/uploads.ts';
 import type { Hub } from './hub.ts';
 import type { SocketTimes } from './realtime/order-sockets.ts';
@@ -72,19 +75,63 @@ export function makeServer(log: Logger, config: Pick<Config, 'trustProxy' | 'tls
   });
 }
 
-/** Registers everything on a server from `makeServer`. */
+/** Registers what the routes of both listeners need. */
+async function prepare(app: FastifyInstance, hub: Hub, guests: GuestAdmission): Promise<void> {
+  app.decorateRequest('caller', null);
+  app.decorateRequest('till', null);
+  app.decorateRequest('apiKey', undefined);
+  registerGuests(app, guests);
+  knowDecimals(app, hub);
+  readJsonBodies(app);
+  await app.register(cookie);
+}
+
+/** What the listener for guests serves, and nothing else. */
+const isForGuests = ({ key }: Route): boolean =>
+  key === 'GET /qrmenu' || key === 'GET /languages' || isGuestCall(key);
+
+const isGuestCall = (key: string): boolean => / \/guest\//.test(key);
+
+const GUEST_PAGE = /^\/g\/[^/]+\/?$/;
+const GUEST_FILES: Serves = {
+  file: (path) => path.startsWith('/assets/') || path === '/icon.svg',
+  page: (path) => GUEST_PAGE.test(path) || path === '/menu',
+};
+/** With a listener for guests, the staff's has no page of theirs. */
+const STAFF_FILES: Serves = { file: () => true, page: (path) => !/^\/g(\/|$)/.test(path) };
+
+/** Registers the listener for guests: their pages, calls and pictures. */
+async function buildGuestApp(
+  app: FastifyInstance,
+  hub: Hub,
+  client: string,
+  routes: readonly Route[],
+  guests: GuestAdmission,
+): Promise<void> {
+  limitConnections(app.server, hub.config.trustProxy > 0);
+  await prepare(app, hub, guests);
+  registerRequestChecks(app, hub, true);
+  await registerPages(app, client, GUEST_FILES);
+  for (const route of routes) route.register(app);
+  registerUploads(app, hub.config.dataDir);
+}
+
+interface Extras {
+  readonly times?: SocketTimes | undefined;
+  /** The server of the listener for guests. */
+  readonly guestApp?: FastifyInstance | undefined;
+}
+
+/** Registers everything on servers from `makeServer`. */
 export async function buildApp(
   app: FastifyInstance,
   hub: Hub,
   client: string,
-  times?: SocketTimes,
+  { times, guestApp }: Extras = {},
 ): Promise<FastifyInstance> {
+  const guests = new GuestAdmission(hub);
   const connections = limitConnections(app.server, hub.config.trustProxy > 0);
-  app.decorateRequest('caller', null);
-  app.decorateRequest('till', null);
-  knowDecimals(app, hub);
-  readJsonBodies(app);
-  await app.register(cookie);
+  await prepare(app, hub, guests);
   // Before the request checks: the socket's plugin closes the upgrades that they refuse.
   await registerRealtime(app, hub, times);
   registerRequestChecks(app, hub);
@@ -93,8 +140,11 @@ export async function buildApp(
   });
   registerAuthority(app, hub.config.dataDir);
   if (hub.config.dev) await registerApiDocs(app);
-  registerHealth(app, hub, await registerPages(app, client));
-  const routes = features.flatMap((feature) => feature(hub));
+  else registerKeyDocs(app);
+  registerHealth(app, hub, await registerPages(app, client, guestApp && STAFF_FILES));
+  const all = features.flatMap((feature) => feature(hub));
+  const routes = guestApp ? all.filter(({ key }) => !isGuestCall(key)) : all;
+  if (guestApp) await buildGuestApp(guestApp, hub, client, all.filter(isForGuests), guests);
   app.decorate('approvables', new Map(routes.map((route) => [route.key, route])));
   app.decorate('findOwner', (...wanted) => findOwner(hub, ...wanted));
   app.decorate('checkApproval', (...word) => checkApproval(hub, ...word));

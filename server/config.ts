@@ -8,6 +8,8 @@ import { findName } from './http/host.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** The port of the listener for guests' phones; 0 or absent: the staff's serves them. */
+  readonly guestPort?: number;
   readonly dataDir: string;
   readonly logLevel: string;
   /** The number of proxies in front, each of which adds to `X-Forwarded-*`. */
@@ -44,8 +46,10 @@ type Env = Readonly<Record<string, string | undefined>>;
 export const dataDirOf = (env: Env): string => resolve(env.DATA_DIR || './data');
 
 export function readConfig(env: Env): Config {
+  const port = readPort('PORT', env.PORT ?? '8080');
   return {
-    port: readPort(env.PORT ?? '8080'),
+    port,
+    guestPort: readGuestPort(env.GUEST_PORT || '0', port),
     host: env.HOST || '0.0.0.0',
     dataDir: dataDirOf(env),
     logLevel: readOne('LOG_LEVEL', env.LOG_LEVEL || 'info', LEVELS),
@@ -82,10 +86,17 @@ function readTls(cert: string, key: string): { tls?: TlsFiles } {
   return { tls: { cert: resolve(cert), key: resolve(key) } };
 }
 
-function readPort(text: string): number {
+function readPort(name: string, text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new StartRefused(`PORT must be a number from 0 to 65535, not "${text}".`);
+  throw new StartRefused(`${name} must be a number from 0 to 65535, not "${text}".`);
+}
+
+/** Returns the port for guests; 0: none. Refuses that of the staff, which would serve guests everything. */
+function readGuestPort(text: string, staffPort: number): number {
+  const port = readPort('GUEST_PORT', text);
+  if (port === 0 || port !== staffPort) return port;
+  throw new StartRefused(`GUEST_PORT ${port} is the PORT of the staff. Set another one.`);
 }
 
 function readOne(name: string, value: string, allowed: string[]): string {

@@ -16,6 +16,7 @@ import { takesWrites } from './db/takes-writes.ts';
 import type { ListReadKey, ReadInput } from './domain/lists/list-reads.ts';
 import type {
   Actor,
+  ByKey,
   Command,
   JobResult,
   Once,
@@ -37,6 +38,7 @@ import type { WriteQueue } from './threads/write-queue.ts';
 import { ClockWatch } from './time/clock-watch.ts';
 import { monotonicClock } from './time/monotonic-clock.ts';
 import { SessionClock } from './time/session-clock.ts';
+import type { Reach } from './webhooks/reach.ts';
 
 /** The user of a command, and the key under which its answer is stored. */
 export interface CallContext {
@@ -46,6 +48,8 @@ export interface CallContext {
   readonly approval?: SentApproval;
   readonly question?: Question;
   readonly sender?: Sender;
+  /** The program that calls, instead of a user. */
+  readonly byKey?: ByKey;
 }
 
 interface HubDeps {
@@ -59,6 +63,8 @@ interface HubDeps {
   readonly reader: ReadQueue;
   /** Reads lists that are too long for the main thread; separate from reports, so that none delays the screens. */
   readonly lists: ReadQueue;
+  /** What webhooks may reach; tests allow their own receivers. */
+  readonly mayReach?: Reach;
 }
 
 type EventListener = (event: HubEvent) => void;
@@ -69,6 +75,7 @@ export class Hub {
   readonly clock: () => number;
   readonly monotonic: () => number;
   readonly log: FastifyBaseLogger;
+  readonly mayReach: Reach | undefined;
   readonly #writer: WriteQueue;
   readonly #reading: Reading;
   readonly #reader: ReadQueue;
@@ -92,6 +99,7 @@ export class Hub {
     this.clock = deps.clock;
     this.monotonic = deps.monotonic ?? monotonicClock;
     this.log = deps.log;
+    this.mayReach = deps.mayReach;
     this.#writer = deps.writer;
     this.#reading = new Reading(deps.reading);
     this.#reader = deps.reader;

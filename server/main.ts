@@ -2,13 +2,14 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { hasCode } from './db/error-code.ts';
 import { StartRefused } from './db/migrate.ts';
 import { listScreenAddresses } from './http/addresses.ts';
 import { makeGreeting } from './process/greeting.ts';
-import { type RunningHub, startHub } from './process/start-hub.ts';
+import { startHub } from './process/start-hub.ts';
 import { endOnFault, stopOnSignal } from './process/stop-on-signal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,7 +40,9 @@ async function main(): Promise<void> {
       process.exit(1);
     },
   });
-  await listen(running, config);
+  await listen(running.app, config, 'PORT', config.port);
+  const { guestApp } = running;
+  if (guestApp) await listen(guestApp, config, 'GUEST_PORT', config.guestPort ?? 0);
   endOnFault(log);
   stopOnSignal(log, running.close);
   const { port } = running.app.server.address() as AddressInfo;
@@ -54,24 +57,37 @@ async function main(): Promise<void> {
   );
 }
 
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  /** The setting of the port. */
+  readonly name: string;
+}
+
 /** System errors for an unavailable port or address, in words that help. */
-const LISTEN_FAULTS: Readonly<Record<string, (config: Config) => string>> = {
-  EADDRINUSE: ({ port }) => `port ${port} is taken. Set PORT to another one.`,
-  EACCES: ({ port }) => `port ${port} needs rights that this user lacks. Set PORT to 1024 or more.`,
+const LISTEN_FAULTS: Readonly<Record<string, (place: Place) => string>> = {
+  EADDRINUSE: ({ port, name }) => `port ${port} is taken. Set ${name} to another one.`,
+  EACCES: ({ port, name }) =>
+    `port ${port} needs rights that this user lacks. Set ${name} to 1024 or more.`,
   EADDRNOTAVAIL: ({ host }) => `this machine has no address ${host}. Set HOST to one it has.`,
   ENOTFOUND: ({ host }) => `there is no host called ${host}. Set HOST to an address.`,
 };
 
-async function listen({ app }: RunningHub, config: Config): Promise<void> {
+async function listen(
+  app: FastifyInstance,
+  { host }: Config,
+  name: string,
+  port: number,
+): Promise<void> {
   try {
     await app.listen({
-      port: config.port,
-      host: config.host,
+      port,
+      host,
       listenTextResolver: (address) => `listening on ${address}`,
     });
   } catch (error) {
     const fault = Object.entries(LISTEN_FAULTS).find(([code]) => hasCode(error, code));
-    throw fault ? new StartRefused(fault[1](config)) : error;
+    throw fault ? new StartRefused(fault[1]({ host, port, name })) : error;
   }
 }
 

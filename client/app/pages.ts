@@ -211,6 +211,13 @@ export const pages: readonly Page[] = [
     screen: screen(async () => (await import('../screens/devices/devices.tsx')).Devices),
   },
   {
+    path: '/dashboard/help',
+    title: 'Help',
+    scopes: [],
+    search: true,
+    screen: screen(async () => (await import('../screens/help/help.tsx')).Help),
+  },
+  {
     path: '/dashboard/contact-support',
     title: 'Support',
     scopes: [],

@@ -20,6 +20,8 @@ const row = (
   ...more,
 });
 
+const ADMINS = { scopes: [], adminOnly: true, search: true } satisfies Partial<Page>;
+
 export const settingsPages: readonly Page[] = [
   row('', 'Store Settings', 'storeDetails', {
     also: ['/dashboard/settings/details'],
@@ -44,6 +46,8 @@ export const settingsPages: readonly Page[] = [
   row('/drawers', 'Drawers', 'drawers'),
   row('/reasons', 'Reasons', 'reasons', { search: true }),
   row('/mail', 'Mail', 'mail', { search: true }),
+  row('/api-keys', 'API Keys', 'apiKeys', ADMINS),
+  row('/webhooks', 'Webhooks', 'webhooks', ADMINS),
   row('/subscriptions', 'Subscriptions', 'subscriptions', { settings: { label: 'Subscription' } }),
-  row('/audit', 'Audit Trail', 'audit', { scopes: [], adminOnly: true, search: true }),
+  row('/audit', 'Audit Trail', 'audit', ADMINS),
 ];

@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 interface ToggleProps {
   label: string;
   checked: boolean;
-  onChange: (checked: boolean) => void;
+  onChange: (checked: boolean, withShift: boolean) => void;
   hint?: ReactNode;
   disabled?: boolean | undefined;
   name?: string | undefined;
@@ -36,7 +36,9 @@ function Toggle({
       role={role}
       className={role === 'switch' ? styles.switch : styles.mark}
       checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
+      onChange={({ target, nativeEvent }) =>
+        onChange(target.checked, (nativeEvent as MouseEvent).shiftKey)
+      }
     />
   );
   return (

@@ -11,11 +11,14 @@ import { billRoutes } from './bills/routes.ts';
 import { cashRoutes } from './cash/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { factRoutes } from './facts/routes.ts';
 import { seatingRoutes } from './floor/routes.ts';
+import { guestRoutes } from './guests/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { kitchenRoutes } from './kitchen/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
+import { guestOrderRoutes } from './orders/guest-routes.ts';
 import { orderRoutes, posRoutes } from './orders/routes.ts';
 import { priceListRoutes } from './prices/routes.ts';
 import { printQueueRoutes } from './printers/print-queue-routes.ts';
@@ -48,12 +51,15 @@ export const features: readonly ((hub: Hub) => Route[])[] = [
   priceListRoutes,
   promotionRoutes,
   qrMenuRoutes,
+  guestRoutes,
+  guestOrderRoutes,
   customerRoutes,
   reservationRoutes,
   seatingRoutes,
   searchRoutes,
   invoiceRoutes,
   mailRoutes,
+  factRoutes,
   reportRoutes,
   listExportRoutes,
   userRoutes,

@@ -77,13 +77,13 @@ export const auditHead = (tx: Tx): string =>
   tx.cached(LAST_HASH, () => tx.get(lastHash, {})?.hash ?? '');
 
 /** Adds a row to the audit trail, in the transaction of the action it records. */
-export function audit(tx: Tx, { now, actor }: CommandContext, entry: AuditEntry): void {
+export function audit(tx: Tx, { now, actor, sentBy }: CommandContext, entry: AuditEntry): void {
   const seals = takeSeals(tx);
   const prev = auditHead(tx);
   const row: AuditContent = {
     at: now,
     user_id: actor?.userId ?? entry.userId ?? null,
-    username: actor?.username ?? entry.username ?? '',
+    username: actor?.username ?? entry.username ?? sentBy ?? '',
     device_id: actor?.deviceId ?? entry.deviceId ?? null,
     kind: entry.kind,
     entity: entry.entity,

@@ -3,12 +3,13 @@
 import { sql } from 'kysely';
 import type { Tx } from './executor.ts';
 import { prepared, qb } from './query.ts';
-import { searchTerms, spellings } from './text-search.ts';
+import { foldedSpellings, searchTerms, spellings } from './text-search.ts';
 
 const COUNTS = {
   customer_grams: 'customer_gram_counts',
   billed_grams: 'billed_gram_counts',
 } as const;
+const SPELLINGS = { customer_grams: foldedSpellings, billed_grams: spellings } as const;
 
 /** Returns a function that counts the rows of an index with one or two characters, in any spelling. */
 export function gramCounter(index: keyof typeof COUNTS): (tx: Tx, text: string) => number {
@@ -23,9 +24,10 @@ export function gramCounter(index: keyof typeof COUNTS): (tx: Tx, text: string) 
   );
   // The index folds case by its own table: if it differs from ours, the rows are counted one by one.
   return (tx, text) => {
-    const [gram = '', other] = spellings(text);
+    const all = SPELLINGS[index](text);
+    const [gram = '', other] = all;
     const known =
       other === undefined ? tx.get(heldBy, { gram: gram.toLowerCase() })?.doc : undefined;
-    return known ?? tx.get(oneByOne, { terms: searchTerms(text).short ?? '' })?.count ?? 0;
+    return known ?? tx.get(oneByOne, { terms: searchTerms(text, all).short ?? '' })?.count ?? 0;
   };
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { foldText } from '#shared/fold-text.ts';
 import { answerFinder } from './answer-finder.ts';
 import type { Connection } from './open.ts';
 import { isSickDisk } from './storage-failure.ts';
@@ -116,6 +117,7 @@ function apply(db: Connection, migration: Migration, report: (step: string) => v
     { deterministic: true },
     answerFinder as (...columns: unknown[]) => unknown,
   );
+  db.function('fold_text', { deterministic: true }, (text) => foldText(String(text)));
   // Rebuilt tables may be referenced; the check at the end finds references that a rebuild broke.
   db.pragma('foreign_keys = OFF');
   // A migration may edit a table's SQL text, because a rebuild would take minutes.

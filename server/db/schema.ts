@@ -1,6 +1,8 @@
 // The rows of every table, as Kysely needs them; matches migrations/. The tables of each area are in a file in schema/.
 import type { BillTables } from './schema/bills.ts';
 import type { CashTables } from './schema/cash.ts';
+import type { FactTables } from './schema/facts.ts';
+import type { GuestTables } from './schema/guests.ts';
 import type { KitchenTables } from './schema/kitchen.ts';
 import type { MailTables } from './schema/mail.ts';
 import type { MenuTables } from './schema/menu.ts';
@@ -16,6 +18,7 @@ import type { UpkeepTables } from './schema/upkeep.ts';
 
 export type { BillLineRow, BillRow } from './schema/bills.ts';
 export type { ShiftRow, ZRow } from './schema/cash.ts';
+export type { GuestOrderRow, GuestSessionRow } from './schema/guests.ts';
 export type { AvailabilityRow, CountedKind, TextKind } from './schema/menu.ts';
 export type { InvoiceLineRow, InvoiceRow, PaymentRow } from './schema/money.ts';
 export type {
@@ -39,6 +42,8 @@ export interface Database
     KitchenTables,
     BillTables,
     CashTables,
+    FactTables,
+    GuestTables,
     MailTables,
     MoneyTables,
     PrintingTables,

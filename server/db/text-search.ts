@@ -1,5 +1,7 @@
 // Finds a text anywhere in others: by trigrams from three characters on, since shorter texts are in nearly every text.
 
+import { foldText } from '#shared/fold-text.ts';
+
 /** The fewest characters that a trigram index needs. */
 const SHORTEST = 3;
 
@@ -22,6 +24,14 @@ export function spellings(text: string): string[] {
   );
 }
 
+/** Returns a text as it was typed and as folded names have it, each in every spelling. */
+export function foldedSpellings(text: string): string[] {
+  // Spaces at the ends are a part of what was typed.
+  const folded = foldText(`|${text}|`).slice(1, -1);
+  const all = [...(folded === '' ? [] : [folded]), ...spellings(text)];
+  return [...new Map(all.map((each) => [each.toLowerCase(), each])).values()];
+}
+
 interface SearchTerms {
   /** For the index of trigrams. */
   readonly long?: string;
@@ -34,8 +44,7 @@ interface SearchTerms {
  * spaces and dashes: `30-12` → `"30-12" OR phone : "3012"`. `uß` is searched in both indexes, because it is also
  * `uss`.
  */
-export function searchTerms(text: string): SearchTerms {
-  const all = spellings(text);
+export function searchTerms(text: string, all = spellings(text)): SearchTerms {
   const long = all.filter(isLong);
   const short = all.filter((each) => !isLong(each));
   const bare = text.replace(/[\s.()\u2010-\u2015-]/g, '');

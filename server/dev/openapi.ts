@@ -24,14 +24,17 @@ const PICTURE = {
   },
 };
 
-/** Returns the whole document, OpenAPI 3.1. */
-export function makeOpenApi(version: string): {
+/** Returns the document, OpenAPI 3.1: of all calls, or of those that these keys name. */
+export function makeOpenApi(
+  version: string,
+  keys: readonly EndpointKey[] = endpointKeys,
+): {
   openapi: string;
   paths: Record<string, Record<string, object>>;
   [more: string]: unknown;
 } {
   const paths: Record<string, Record<string, object>> = {};
-  for (const key of endpointKeys) {
+  for (const key of keys) {
     const { method, path } = splitKey(key);
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(key) };
   }
@@ -45,7 +48,11 @@ export function makeOpenApi(version: string): {
     servers: [{ url: '/api/v1' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'comanda_access' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'comanda_access' },
+        guest: { type: 'apiKey', in: 'cookie', name: 'comanda_guest' },
+        key: { type: 'http', scheme: 'bearer' },
+      },
       responses: { failure: { description: 'Refused', ...json(ERROR) } },
       schemas: namedSchemas(),
     },
@@ -64,7 +71,7 @@ function operationOf(key: EndpointKey): object {
     description: describe(row),
     parameters: parametersOf(row),
     ...(requestBody ? { requestBody } : {}),
-    ...(row.access === 'public' ? {} : { security: [{ session: [] }] }),
+    ...securityOf(row),
     responses: {
       200: { description: 'Done', ...(row.raw ? {} : json(withReferences(row.answer))) },
       default: { $ref: '#/components/responses/failure' },
@@ -72,22 +79,41 @@ function operationOf(key: EndpointKey): object {
   };
 }
 
+/** Returns the ways to sign in, each enough alone. */
+function securityOf({ access, key }: Endpoint): object {
+  if (access === 'public') return {};
+  if (access === 'guest') return { security: [{ guest: [] }] };
+  const ways = [...(access === 'key' ? [] : [{ session: [] }]), ...(key ? [{ key: [] }] : [])];
+  return { security: ways };
+}
+
 function accessSentence(access: Endpoint['access']): string {
   if (access === 'public') return 'Nobody need sign in.';
+  if (access === 'guest') return "A guest's phone with a session.";
   if (access === 'till') return 'An enrolled till.';
+  if (access === 'key') return '';
+  if (access.length === 0) return 'Admins.';
   return access === 'session' ? 'Any session.' : `Any one of: ${access.join(', ')}.`;
 }
 
 /** Returns who may call, and what the schemas cannot say. */
-function describe({ access, adminOnly, needsPassword, approvable, bodyLimit }: Endpoint): string {
+function describe({
+  access,
+  key,
+  adminOnly,
+  needsPassword,
+  approvable,
+  bodyLimit,
+}: Endpoint): string {
   const sentences = [
     accessSentence(access),
+    key !== undefined && `A program with a key for \`${key}\`.`,
     adminOnly !== undefined && 'Admins only.',
     needsPassword && 'Not from a session that began with a PIN.',
     approvable && 'Accepts `approval` beside its body (contract 18.2).',
     bodyLimit !== undefined && `A body has at most ${bodyLimit} bytes.`,
   ];
-  return sentences.filter((sentence) => typeof sentence === 'string').join(' ');
+  return sentences.filter((sentence) => typeof sentence === 'string' && sentence !== '').join(' ');
 }
 
 const header = (name: string) => ({

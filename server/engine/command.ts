@@ -85,7 +85,7 @@ export interface CommandContext {
   /** Milliseconds since 1970, from the hub's clock. */
   readonly now: number;
   readonly actor: Actor | null;
-  /** The user who sent the call, if it was entered by another user, the actor (contract 19.7). */
+  /** The user who sent the call, if it was entered by another user, the actor (contract 19.7); or the program's key. */
   readonly sentBy?: string;
   readonly approval?: Approval;
 }
@@ -104,6 +104,10 @@ export type Signal =
   | { readonly kind: 'foreign' }
   /** Print jobs were added or freed: the print lanes check for work. */
   | { readonly kind: 'print' }
+  /** Facts were written: the webhooks check for work. */
+  | { readonly kind: 'facts' }
+  /** A webhook was added, resumed or deleted. */
+  | { readonly kind: 'webhooks' }
   /** Mails were added, or the mail server changed: the post office checks for work. */
   | { readonly kind: 'mail' };
 
@@ -139,6 +143,12 @@ export interface Sender {
   readonly username: string;
 }
 
+/** The key with which a program calls. */
+export interface ByKey {
+  readonly id: number;
+  readonly title: string;
+}
+
 export interface Job {
   readonly id: number;
   readonly name: string;
@@ -150,6 +160,7 @@ export interface Job {
   readonly approval?: SentApproval;
   readonly question?: Question;
   readonly sender?: Sender;
+  readonly byKey?: ByKey;
 }
 
 /** The writer's answer to a job; `text` is the JSON that is sent, byte for byte. */

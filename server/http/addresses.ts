@@ -46,6 +46,29 @@ export function publicAddressOf(
   return port === 80 ? `http://${first}` : `http://${first}:${port}`;
 }
 
+interface Listeners {
+  readonly port: number;
+  readonly guestPort?: number;
+  readonly tls?: object;
+}
+
+/**
+ * Returns the address below which guests' phones find their pages: the public one, on the port for guests if there is
+ * one.
+ */
+export function guestAddressOf(
+  { port, guestPort = 0, tls }: Listeners,
+  stored: string,
+  localPort = port,
+): string {
+  const given = publicAddressOf(stored, localPort) || `localhost:${localPort}`;
+  const bare = given.replace(/^https?:\/\//i, '');
+  const scheme = /^https:/i.test(given) || tls !== undefined ? 'https' : 'http';
+  const url = new URL(`${scheme}://${bare}`);
+  if (guestPort !== 0) url.port = String(guestPort);
+  return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/menu$/, '')}`;
+}
+
 /** Returns true if a phone could open it: a host, with or without 'http://'. */
 export function isWebAddress(text: string): boolean {
   if (/\s/.test(text)) return false;

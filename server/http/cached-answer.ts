@@ -27,6 +27,8 @@ export interface Ends {
   readonly until?: (tx: Tx, now: number) => number;
   /** The language of the texts: answers in two languages have different tags. */
   readonly language?: string;
+  /** Tells apart answers of the same call for different callers, such as guests at a table and at the counter. */
+  readonly about?: string;
 }
 
 /** Daily counts end with the business day. */
@@ -44,15 +46,15 @@ export class CachedAnswer {
   readonly #hub: Hub;
   readonly #look: Look;
   readonly #until: (tx: Tx, now: number) => number;
-  readonly #language: string;
+  readonly #about: string;
   #kept: Kept | undefined;
 
   constructor(hub: Hub, look: Look, ends: Ends) {
-    const { signals, events = [], until = forGood, language = '' } = ends;
+    const { signals, events = [], until = forGood, language = '', about = '' } = ends;
     this.#hub = hub;
     this.#look = look;
     this.#until = until;
-    this.#language = language;
+    this.#about = `${about}${language}`;
     hub.onSignal(({ kind }) => {
       if (signals.includes(kind)) this.#kept = undefined;
     });
@@ -83,7 +85,7 @@ export class CachedAnswer {
     const bytes = Buffer.from(JSON.stringify(look));
     const tag = createHash('sha256')
       .update(bytes)
-      .update(this.#language)
+      .update(this.#about)
       .digest('base64url')
       .slice(0, 27);
     const from = until === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : now;

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '#shared/limits.ts';
 import type { Hub } from '../hub.ts';
+import { apiKeyFinder } from '../sessions/api-keys.ts';
 import { callerFinder, tillFinder } from '../sessions/finders.ts';
 import { hostsOf, isSecure } from '../sessions/forwarded.ts';
 import { securityHeaders } from './headers.ts';
@@ -10,13 +11,17 @@ import { refuseForeignChange } from './origin.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { nothingHere, sendError, stopping } from './refusals.ts';
 
-/** Registers the checks before the routes: headers first, so that refusals have them too. */
-export function registerRequestChecks(app: FastifyInstance, hub: Hub): void {
+/**
+ * Registers the checks before the routes: headers first, so that refusals have them too. On the listener for guests
+ * nobody is signed in.
+ */
+export function registerRequestChecks(app: FastifyInstance, hub: Hub, forGuests = false): void {
   app.setErrorHandler((error: Parameters<typeof sendError>[1], _request, reply) =>
     sendError(reply, error),
   );
   const refusals = new RefusalLog(hub.monotonic);
   const [findCaller, findTill] = [callerFinder(hub), tillFinder(hub)];
+  const findKey = apiKeyFinder(hub);
   app.addHook('onResponse', async (request, reply) => refusals.note(request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.host, isSecure(request)));
@@ -31,6 +36,10 @@ export function registerRequestChecks(app: FastifyInstance, hub: Hub): void {
     if (request.ws && !namesSocket(request.url)) throw nothingHere();
     // Before the body is read, because an unknown address takes none.
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
+    if (forGuests) return;
+    request.apiKey = findKey(request);
+    // A program has no session, whatever cookies it sends.
+    if (request.apiKey !== undefined) return;
     request.caller = findCaller(request);
     request.till = findTill(request);
   });

@@ -9,15 +9,26 @@ import { BODY_HASH_LENGTH, type Once } from '../engine/command.ts';
 export const bodyHashOf = (body: unknown): string => hash('sha256', canonicalJson(body), 'hex');
 
 /**
+ * Returns the number under which answers are stored: that of the signed-in user, or one below 0: even for the session of
+ * a guest's phone, odd for an API key.
+ */
+function ownerOf({ guest, caller, apiKey }: FastifyRequest): number | undefined {
+  if (guest) return -2 * guest.id;
+  if (apiKey) return -2 * apiKey.id - 1;
+  return caller?.userId;
+}
+
+/**
  * Returns the idempotency key of a request, or undefined without one; throws 400 unless it has 1–255 visible ASCII
  * characters.
  */
 export function onceOf(request: FastifyRequest, endpoint: string): Once | undefined {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || !request.caller) return undefined;
+  const userId = ownerOf(request);
+  if (key === undefined || userId === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid('Idempotency-Key', 'The Idempotency-Key must be 1 to 255 visible characters.');
   }
   const bodyHash = bodyHashOf(request.body ?? null).slice(0, BODY_HASH_LENGTH);
-  return { userId: request.caller.userId, endpoint, key, bodyHash };
+  return { userId, endpoint, key, bodyHash };
 }

@@ -7,7 +7,7 @@ import type { TSchema } from 'typebox';
 import { type Decimals, parseMinor } from '#shared/billing/money.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import { isCalendarDay } from '#shared/days.ts';
-import { invalid, type Refusal } from '#shared/errors.ts';
+import { invalid, type Refusal, type Sentence, say } from '#shared/errors.ts';
 import { parseInstant } from '#shared/instants.ts';
 import { INVALID } from '#shared/texts.ts';
 import { makeCleaner, type SchemaNode } from './clean.ts';
@@ -66,15 +66,19 @@ function describe(error: ErrorObject | undefined, root: SchemaNode): Refusal {
   const sentence = sentenceAt(root, names);
   const field = fieldAt(root, names);
   const tooLong = error.keyword === 'maxLength' || error.keyword === 'maxBytes';
-  if (tooLong && sentence === undefined) return invalid(field, `${field} is too long.`);
+  if (tooLong && sentence === undefined) return invalid(field, say`${{ field }} is too long.`);
   if (tooLong) return invalid(field, lengthSentence(error, sentence ?? ''));
-  return invalid(field, sentence ?? (field ? `Invalid value for ${field}.` : INVALID.request));
+  if (sentence !== undefined) return invalid(field, sentence);
+  return invalid(field, field ? say`Invalid value for ${{ field }}.` : INVALID.request);
 }
 
-const lengthSentence = (error: ErrorObject, sentence: string): string =>
-  /at most/.test(sentence)
-    ? sentence
-    : `${sentence} (at most ${error.params.limit ?? error.schema} ${error.keyword === 'maxBytes' ? 'bytes' : 'characters'})`;
+function lengthSentence(error: ErrorObject, sentence: string): string | Sentence {
+  if (/at most/.test(sentence)) return sentence;
+  const limit = Number(error.params.limit ?? error.schema);
+  return error.keyword === 'maxBytes'
+    ? say`${{ sentence }} (at most ${{ limit }} bytes)`
+    : say`${{ sentence }} (at most ${{ limit }} characters)`;
+}
 
 /** Returns the name of the value; of a value in an object with free names or in a list marked as a whole, its name. */
 function fieldAt(root: SchemaNode, names: readonly string[]): string {

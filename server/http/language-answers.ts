@@ -1,6 +1,6 @@
 // One cached answer for each language of the store (contract 27).
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import { canonicalTag, fittingLanguage } from '#shared/languages.ts';
 import type { Tx } from '../db/executor.ts';
 import { languagesOf } from '../domain/menu/menu-texts.ts';
@@ -32,7 +32,7 @@ export class LanguageAnswers {
   #fitting(lang: string | undefined): string {
     if (!lang) return STORE;
     const tag = canonicalTag(lang);
-    if (tag === undefined) throw invalid('lang', `“${lang}” is not a language tag.`);
+    if (tag === undefined) throw invalid('lang', say`“${{ tag: lang }}” is not a language tag.`);
     const languages = this.#hub.read(languagesOf);
     const found = fittingLanguage(tag, languages);
     return found === undefined || found === languages[0] ? STORE : found;

@@ -64,10 +64,19 @@ function readPages(client: string): Pages {
   };
 }
 
+/** The addresses of a listener: which files of the build, and which pages. */
+export interface Serves {
+  readonly file: (path: string) => boolean;
+  readonly page: (path: string) => boolean;
+}
+
+const everything: Serves = { file: () => true, page: () => true };
+
 /** Serves the folder of the built screens and returns their build, or undefined without one. */
 export async function registerPages(
   app: FastifyInstance,
   client: string,
+  serves: Serves = everything,
 ): Promise<string | undefined> {
   const index = join(client, 'index.html');
   const pages = existsSync(index) ? readPages(client) : undefined;
@@ -78,7 +87,7 @@ export async function registerPages(
       preCompressed: true,
       cacheControl: false,
       // Without this, a folder such as `/` is refused to clients that accept no compressed answer.
-      allowedPath: (path) => !path.endsWith('/'),
+      allowedPath: (path) => !path.endsWith('/') && serves.file(path),
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -86,7 +95,8 @@ export async function registerPages(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!pages || !wantsPage(request, pages)) throw nothingHere();
+    const isServed = pages && serves.page(pathOf(request)) && wantsPage(request, pages);
+    if (!isServed) throw nothingHere();
     return reply
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../sessions/tokens.ts';
 import { LogAllowance } from '../time/log-allowance.ts';
 
-/** The rest of this path is a secret that opens a receipt. */
-const SECRET_PATH = /^(\/r\/).*/;
+/** The rest of these paths is a secret: it opens a receipt, or the page of a guest's card. */
+const SECRET_PATH = /^(\/[rg]\/).*/i;
 
 /** Not signed in, not allowed, wrong host, too many tries, no room. */
 const LOGGED: readonly number[] = [401, 403, 421, 429, 503];

@@ -18,6 +18,7 @@ import type { Actor, Question } from '../engine/command.ts';
 import { SentAnswer } from '../engine/sent-answer.ts';
 import type { CallContext } from '../hub.ts';
 import { expectPassword } from '../rights/password-session.ts';
+import type { ApiKey } from '../sessions/api-keys.ts';
 import type { Till } from '../sessions/tills.ts';
 import { nameOf, type Parts, takeApproval } from './approvable.ts';
 import { onceOf } from './idempotency.ts';
@@ -37,6 +38,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** The enrolled till that calls; found from its cookie. */
     till: Till | null;
+    /** The program that calls; null if it sent an unknown key, undefined if it sent none. */
+    apiKey: ApiKey | null | undefined;
     once: CallContext['once'] | null;
   }
   interface FastifyInstance {
@@ -45,9 +48,15 @@ declare module 'fastify' {
   }
 }
 
-type CallerOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' | 'till'
+type CallerOf<K extends EndpointKey> = Endpoints[K]['access'] extends
+  | 'public'
+  | 'guest'
+  | 'till'
+  | 'key'
   ? Caller | null
-  : Caller;
+  : Endpoints[K] extends { readonly key: string }
+    ? Caller | null
+    : Caller;
 
 /** The input of a handler, cleaned and checked, and the caller. */
 interface Input<K extends EndpointKey> {
@@ -86,7 +95,11 @@ export function route<K extends EndpointKey>(key: K, handler: Handler<K>): Route
   const inputOf = ({ request, reply }: Parts, sent: Sent, more: Partial<CallContext>): Input<K> => {
     const { caller } = request;
     const { params, query, body } = read(sent, request.server.currencyDecimals);
-    const call = { actor: caller, ...needs, ...more };
+    const byKey = request.apiKey
+      ? { byKey: { id: request.apiKey.id, title: request.apiKey.title } }
+      : {};
+    // A phone in the hand of a signed-in waiter is a guest's phone all the same.
+    const call = { actor: access === 'guest' ? null : caller, ...needs, ...byKey, ...more };
     return { params, query, body, caller, call, request, reply } as Input<K>;
   };
   return {
@@ -150,19 +163,39 @@ async function handleApproved<K extends EndpointKey>(
 
 function register(app: FastifyInstance, key: EndpointKey, answer: (parts: Parts) => unknown): void {
   const { method, path } = splitKey(key);
-  const { upload } = endpointOf(key);
+  const { upload, access, afterEnd } = endpointOf(key);
   app.route({
     method,
     url: `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
     // Pages answer HEAD; the API has only the calls of its table.
     exposeHeadRoute: false,
     bodyLimit: bodyLimitOf(key),
-    onRequest: async (request) => {
-      guard(request, key);
+    onRequest: async (request, reply) => {
+      if (access === 'guest') {
+        request.guest = request.server.guests.admit(request, reply, afterEnd === true);
+      } else if (request.apiKey !== undefined) guardKey(request.apiKey, key, reply);
+      else guard(request, key);
       refuseOtherMedia(request, upload ? 'picture' : 'json');
     },
     handler: async (request, reply) => send(reply, await answer({ request, reply })),
   });
+}
+
+/**
+ * Throws 401 for an unknown key, 403 for one without the scope of the endpoint, 429 after too many calls. A public call
+ * needs no key, so that any program may make it.
+ */
+function guardKey(apiKey: ApiKey | null, key: EndpointKey, reply: FastifyReply): void {
+  const { access, key: scope } = endpointOf(key);
+  if (access === 'public') return;
+  if (apiKey === null) throw new Refusal('NOT_SIGNED_IN', 'This API key is not known.');
+  if (scope === undefined || !apiKey.scopes.includes(scope)) {
+    throw new Refusal('FORBIDDEN', 'This API key may not make this call.');
+  }
+  const wait = apiKey.count();
+  if (wait === 0) return;
+  reply.header('Retry-After', String(wait));
+  throw new Refusal('TOO_MANY_TRIES', `Too many calls. Please try again in ${wait} seconds.`);
 }
 
 /**
@@ -174,7 +207,8 @@ function guard(request: FastifyRequest, key: EndpointKey): void {
   const { caller } = request;
   if (access === 'public') return;
   if (access === 'till' && request.till) return;
-  if (!caller || access === 'till') throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
+  if (!caller || access === 'till' || access === 'guest' || access === 'key')
+    throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');
   if (access !== 'session' && !holdsAny(caller, access)) {
     throw new Refusal('FORBIDDEN', "You don't have access to this.");
   }

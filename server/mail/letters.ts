@@ -21,7 +21,9 @@ const letterOf = (subject: string, parts: readonly ReceiptPart[]): Letter => ({
 
 /** Returns the receipt of an invoice as it was printed, without the store's picture. */
 export function receiptLetter(tx: Tx, invoiceId: number): Letter {
-  const { parts } = browserReceipt(tx, 0, receiptOfInvoice(tx, invoiceId), [invoiceId]);
+  const { parts } = browserReceipt(tx, 0, receiptOfInvoice(tx, invoiceId), {
+    invoices: [invoiceId],
+  });
   return letterOf(`${getStore(tx).store_name}: receipt ${invoiceId}`, parts);
 }
 

@@ -12,7 +12,10 @@ import type { SocketTimes } from '../realtime/order-sockets.ts';
 import { PaintQueue } from '../threads/paint-queue.ts';
 import { ReadQueue } from '../threads/read-queue.ts';
 import type { WriteQueue } from '../threads/write-queue.ts';
+import type { Reach } from '../webhooks/reach.ts';
+import { WebhookSender } from '../webhooks/sender.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startSweeping } from './sweep-guests.ts';
 
 export interface HubParts {
   readonly config: Config;
@@ -31,10 +34,14 @@ export interface HubParts {
   readonly socketTimes?: SocketTimes;
   /** How long the hub waits for printers; shorter in tests. */
   readonly printTimes?: PrintTimes;
+  /** What webhooks may reach, for tests. */
+  readonly mayReach?: Reach;
 }
 
 interface AssembledHub {
   readonly app: FastifyInstance;
+  /** The listener for guests, if it has a port of its own. */
+  readonly guestApp?: FastifyInstance;
   readonly hub: Hub;
   /** Finishes running requests and closes screens and printers; the database stays open. */
   stopServing(): Promise<void>;
@@ -59,23 +66,31 @@ export async function assembleHub(
   const reading = openReading(path);
   const hub = new Hub({ ...parts, log: app.log, writer, reading, reader, lists });
   onMade(hub);
-  await buildApp(app, hub, parts.client, parts.socketTimes);
-  await app.ready();
+  const guestApp = parts.config.guestPort
+    ? (makeServer(parts.log, parts.config) as unknown as FastifyInstance)
+    : undefined;
+  await buildApp(app, hub, parts.client, { times: parts.socketTimes, guestApp });
+  await Promise.all([app.ready(), guestApp?.ready()]);
   const painter = new PaintQueue(new URL('painter.js', parts.threads), parts.config.dataDir);
   const lanes = parts.config.trial
     ? undefined
     : await Lanes.open(hub, (...printed) => painter.encode(...printed), parts.printTimes);
   const postOffice = parts.config.trial ? undefined : new PostOffice(hub);
+  const webhooks = parts.config.trial ? undefined : new WebhookSender(hub);
   const stopHousekeeping = startHousekeeping(hub);
+  const stopSweeping = startSweeping(hub);
   const stopServing = async () => {
     stopHousekeeping();
+    stopSweeping();
     hub.isStopping = true;
     // Running requests finish, but the hub does not wait for a stalled peer.
-    const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
-    await app.close();
+    const late = setTimeout(() => {
+      for (const each of [app, guestApp]) each?.server.closeAllConnections();
+    }, FINISH_MS);
+    await Promise.all([app.close(), guestApp?.close()]);
     clearTimeout(late);
-    await Promise.all([lanes?.close(), postOffice?.close()]);
+    await Promise.all([lanes?.close(), postOffice?.close(), webhooks?.close()]);
     await painter.close();
   };
-  return { app, hub, stopServing };
+  return { app, ...(guestApp && { guestApp }), hub, stopServing };
 }

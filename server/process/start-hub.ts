@@ -13,6 +13,8 @@ import type { HubParts } from './assemble-hub.ts';
 
 export interface RunningHub {
   readonly app: FastifyInstance;
+  /** The listener for guests, if it has a port of its own. */
+  readonly guestApp?: FastifyInstance;
   readonly hub: Hub;
   close(): Promise<void>;
 }
@@ -68,6 +70,7 @@ async function startLocked(
     {
       committed: (result) => late.hub?.committed(result),
       foreignCommit: () => late.hub?.signal({ kind: 'foreign' }),
+      factsWritten: () => late.hub?.signal({ kind: 'facts' }),
       lookFailed: (reason) => parts.log.warn({ reason }, 'a look at the database failed'),
       died: parts.onDeath,
       waiting: (reason) => meanwhile.serve(reason),
@@ -87,7 +90,8 @@ async function startLocked(
     await assembled.hub.close();
     unlock();
   };
-  return { app: assembled.app, hub: assembled.hub, close };
+  const { app, guestApp, hub } = assembled;
+  return { app, ...(guestApp && { guestApp }), hub, close };
 }
 
 /** The server that runs while the start waits for its disk. */

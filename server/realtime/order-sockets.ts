@@ -13,7 +13,7 @@ import { allowCharacters, UserAllowances } from './allowance.ts';
 import { findClientFrame } from './client-frame.ts';
 import { grant, type Listener, makeListener } from './listener.ts';
 import { findPassedOn } from './passed-updates.ts';
-import { findRights, type SocketRights } from './socket-access.ts';
+import { type Count, countOf, findRights, type SocketRights } from './socket-access.ts';
 import { mayConnect } from './socket-limits.ts';
 import { nothingOf, tillsSaid, twinsAmong } from './till-names.ts';
 
@@ -28,9 +28,15 @@ const CLOSE_MS = 1000;
 const POLICY_VIOLATION = 1008;
 const GOING_AWAY = 1001;
 
-const NOTHING: SocketRights = { hears: false, emits: false, sells: false, displays: false };
+const NOTHING: SocketRights = {
+  hears: false,
+  serves: false,
+  emits: false,
+  sells: false,
+  displays: false,
+};
 
-/** Every socket except those of displays receives every event, so that `seq` has no gaps. Times are monotonic. */
+/** Every socket except those of displays receives every event that it counts, so that `seq` has no gaps. Times are monotonic. */
 export class OrderSockets {
   readonly #hub: Hub;
   readonly #times: SocketTimes;
@@ -40,7 +46,8 @@ export class OrderSockets {
   readonly #lengths = new UserAllowances(allowCharacters);
   readonly #epoch = randomUUID();
   readonly #timer: NodeJS.Timeout;
-  #seq = 0;
+  /** The events so far: all of them, and those without guests' orders, which not every socket receives. */
+  readonly #seq = { all: 0, plain: 0 };
 
   constructor(hub: Hub, times: SocketTimes = TIMES) {
     this.#hub = hub;
@@ -86,21 +93,26 @@ export class OrderSockets {
     );
   }
 
-  #frame(event: HubFrame['event'], data: object): Buffer {
-    const frame: HubFrame = { event, data, epoch: this.#epoch, seq: this.#seq };
+  #frame(event: HubFrame['event'], data: object, count: Count): Buffer {
+    const frame: HubFrame = { event, data, epoch: this.#epoch, seq: this.#seq[count] };
     return Buffer.from(JSON.stringify(frame));
   }
 
   /**
-   * Serialises an event once for all sockets, so it costs the same for one screen and for forty, and nothing for none.
+   * Serialises an event once for all sockets with the same count, so it costs the same for one screen and for forty,
+   * and nothing for none.
    */
   #announce({ event, data }: HubEvent, except?: WebSocket): void {
-    this.#seq += 1;
-    let frame: Buffer | undefined;
+    const isOfGuests = event === 'guest_update';
+    this.#seq.all += 1;
+    if (!isOfGuests) this.#seq.plain += 1;
+    const frames: { [C in Count]?: Buffer } = {};
     for (const [socket, { rights, isDisplay }] of this.#listeners) {
-      if (socket === except || !rights.hears || isDisplay) continue;
-      frame ??= this.#frame(event, data);
-      this.#send(socket, frame);
+      const isPassedBy = isOfGuests && !rights.serves;
+      if (socket === except || !rights.hears || isDisplay || isPassedBy) continue;
+      const count = countOf(rights);
+      frames[count] ??= this.#frame(event, data, count);
+      this.#send(socket, frames[count]);
     }
   }
 
@@ -110,7 +122,7 @@ export class OrderSockets {
    */
   #show(cart: DisplayCart): void {
     const isTwin = this.#twins().includes(cart.till);
-    const frame = this.#frame('display_cart', isTwin ? nothingOf(cart.till) : cart);
+    const frame = this.#frame('display_cart', isTwin ? nothingOf(cart.till) : cart, 'plain');
     for (const [socket, { isDisplay, till }] of this.#listeners) {
       if (isDisplay && till === cart.till) this.#send(socket, frame);
     }
@@ -168,7 +180,7 @@ export class OrderSockets {
     listener.till = isDisplay ? (hello.till ?? '') : '';
     this.#hear(socket, hello);
     const tills = isDisplay ? tillsSaid(this.#hub.screens.list(), this.#twins()) : {};
-    this.#send(socket, this.#frame('hello', tills));
+    this.#send(socket, this.#frame('hello', tills, countOf(listener.rights)));
     const { name = '' } = hello;
     if (!isTill || name === '' || name === listener.speaksAs) return;
     listener.speaksAs = name;

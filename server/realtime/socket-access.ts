@@ -24,6 +24,8 @@ const byDevice = prepared<{ device: string; sessionNow: number }>()((p) =>
 /** The current permissions of a connected device. */
 export interface SocketRights {
   readonly hears: boolean;
+  /** Receives events about guests' orders and calls. */
+  readonly serves: boolean;
   /** A user who only answers approvals receives events, but sends no order updates. */
   readonly emits: boolean;
   /** The cart of a till is sent to its customer displays. */
@@ -31,10 +33,15 @@ export interface SocketRights {
   readonly displays: boolean;
 }
 
+/** Which events a socket counts: all, or those without guests' orders and calls. */
+export type Count = 'all' | 'plain';
+export const countOf = ({ serves }: SocketRights): Count => (serves ? 'all' : 'plain');
+
 export function rightsOf(user: { role: Role; scope: string }): SocketRights {
   const may = (scopes: readonly Scope[]) => holdsAny(user, scopes);
   return {
     hears: may(EVENT_HEARERS),
+    serves: may(['POS', 'ORDERS']),
     emits: may(ORDER_EMITTERS),
     sells: may(['POS']),
     displays: may(['CUSTOMER_DISPLAY']),

@@ -1,5 +1,5 @@
 // Rules for changing users: nobody gains permissions through another user (contract 4).
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { isScope, parseScopes, type Role, type Scope } from '#shared/scopes.ts';
 
 /** The parts of a user that these rules check. */
@@ -21,7 +21,7 @@ export function readScopes(
     .map((name) => name.trim())
     .filter((name) => name !== '');
   const unknown = names.find((name) => !isScope(name));
-  if (unknown !== undefined) throw invalid(field, `There is no scope “${unknown}”.`);
+  if (unknown !== undefined) throw invalid(field, say`There is no scope “${{ unknown }}”.`);
   return [...new Set(names.filter(isScope))];
 }
 
@@ -30,7 +30,7 @@ export function assertHolds(actor: Held, scopes: readonly Scope[]): void {
   const held = parseScopes(actor.scope);
   const lacked = scopes.find((scope) => !held.includes(scope));
   if (actor.role === 'admin' || lacked === undefined) return;
-  throw new Refusal('SCOPE_NOT_HELD', `You don't have the scope ${lacked} yourself.`);
+  throw new Refusal('SCOPE_NOT_HELD', say`You don't have the scope ${{ lacked }} yourself.`);
 }
 
 const adminsOnly = () => new Refusal('ADMIN_ONLY', 'Only another admin may do this with an admin.');

@@ -24,18 +24,30 @@ const takeFromHour = prepared<{ day: string; hour: number }>()((p) =>
     .where('hour', '=', p('hour')),
 );
 
-const takeFromItem = prepared<{ day: string; item: number; quantity: number }>()((p) =>
-  qb
-    .updateTable('rollup_items')
-    .set((eb) => ({ quantity: eb('quantity', '-', p('quantity')) }))
-    .where('business_day', '=', p('day'))
-    .where('item_id', '=', p('item')),
+const takeFromItem = prepared<{ day: string; item: number; quantity: number; cents: Cents }>()(
+  (p) =>
+    qb
+      .updateTable('rollup_items')
+      .set((eb) => ({
+        quantity: eb('quantity', '-', p('quantity')),
+        total_cents: eb('total_cents', '-', p('cents')),
+      }))
+      .where('business_day', '=', p('day'))
+      .where('item_id', '=', p('item')),
 );
 
-const takeFromItemMonth = prepared<{ month: string; item: number; quantity: number }>()((p) =>
+const takeFromItemMonth = prepared<{
+  month: string;
+  item: number;
+  quantity: number;
+  cents: Cents;
+}>()((p) =>
   qb
     .updateTable('rollup_item_months')
-    .set((eb) => ({ quantity: eb('quantity', '-', p('quantity')) }))
+    .set((eb) => ({
+      quantity: eb('quantity', '-', p('quantity')),
+      total_cents: eb('total_cents', '-', p('cents')),
+    }))
     .where('month', '=', p('month'))
     .where('item_id', '=', p('item')),
 );
@@ -58,17 +70,18 @@ interface RecordedOrder {
 interface RecordedItem extends ListedItem {
   readonly item_id: number;
   readonly set_id: number | null;
+  /** The total of the line's pieces, with tax. */
+  readonly total_cents: Cents;
 }
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
 // One statement per dish, even if it is on several lines.
-function sumByItem(
-  items: Iterable<{ readonly item_id: number; readonly quantity: number }>,
-): Map<number, number> {
-  const sums = new Map<number, number>();
-  for (const { item_id, quantity } of items) {
-    sums.set(item_id, (sums.get(item_id) ?? 0) + quantity);
+function sumByItem(items: Iterable<Pick<RecordedItem, 'item_id' | 'quantity' | 'total_cents'>>) {
+  const sums = new Map<number, { quantity: number; cents: Cents }>();
+  for (const { item_id, quantity, total_cents } of items) {
+    const sum = sums.get(item_id) ?? { quantity: 0, cents: 0 };
+    sums.set(item_id, { quantity: sum.quantity + quantity, cents: sum.cents + total_cents });
   }
   return sums;
 }
@@ -94,10 +107,9 @@ export function recordCancelledItems(
   const dishes = items.filter(({ set_id }) => set_id !== null);
   const alone = items.filter(({ set_id }) => set_id === null);
   takeBackDishes(tx, day, dishes);
-  const sets = setsOf(tx, dishes).map(({ item_id }) => ({ item_id, quantity: 1 }));
-  for (const [item, quantity] of sumByItem([...alone, ...sets])) {
-    tx.run(takeFromItem, { day, item, quantity });
-    tx.run(takeFromItemMonth, { month, item, quantity });
+  for (const [item, sum] of sumByItem([...alone, ...setsOf(tx, dishes)])) {
+    tx.run(takeFromItem, { day, item, ...sum });
+    tx.run(takeFromItemMonth, { month, item, ...sum });
   }
   takeBackListed(tx, day, items);
 }

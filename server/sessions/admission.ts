@@ -5,7 +5,7 @@ import { holdsAny, type Role } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { cacheKey } from '../db/read-cache.ts';
-import type { Actor, Job } from '../engine/command.ts';
+import type { Actor, ByKey, Job } from '../engine/command.ts';
 
 const byDevice = prepared<{ device: string; user: number }>()((p) =>
   qb
@@ -51,12 +51,28 @@ const asHeld = (actor: Actor, { role, scope }: Pick<Actor, 'role' | 'scope'>): A
   byPin: actor.byPin,
 });
 
+const keyById = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('api_keys')
+    .select('title')
+    .where('id', '=', p('id'))
+    .where('deleted_at', 'is', null),
+);
+
+/** Returns how trail and exceptions name a program; throws 401 if its key was deleted meanwhile. */
+function keyName(tx: Tx, { id }: ByKey): string {
+  const row = tx.get(keyById, { id });
+  if (!row) throw new Refusal('NOT_SIGNED_IN', 'This API key is not known.');
+  return `API key “${row.title}”`;
+}
+
 /**
  * Returns the context of a command with the current state of its actor; throws 401 or 403. A call on behalf of another
  * user has the owner as its actor with the sender's permissions, and both need the scope of the call.
  */
-export function admit(tx: Tx, { context, needs, sender }: Job): Job['context'] {
+export function admit(tx: Tx, { context, needs, sender, byKey }: Job): Job['context'] {
   const { actor } = context;
+  if (byKey) return { ...context, actor: null, sentBy: keyName(tx, byKey) };
   if (!actor) return context;
   const held = heldOn(tx, actor.deviceId, sender?.userId ?? actor.userId);
   if (!held) throw new Refusal('NOT_SIGNED_IN', 'Please sign in.');

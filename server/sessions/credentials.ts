@@ -1,5 +1,5 @@
 // Rules for usernames and passwords (contract 3).
-import { invalid } from '../shared/errors.ts';
+import { invalid, say } from '../shared/errors.ts';
 import { MAX_USERNAME, MIN_ADMIN_PASSWORD, MIN_STAFF_PASSWORD } from '../shared/limits.ts';
 import type { Role } from '../shared/scopes.ts';
 import { isCommon, isCommonInDisguise } from './common-passwords.ts';
@@ -35,7 +35,7 @@ export function assertUsername(username: string): void {
   }
   throw invalid(
     'username',
-    `A username has 1 to ${MAX_USERNAME} characters without spaces or control characters.`,
+    say`A username has 1 to ${{ most: MAX_USERNAME }} characters without spaces or control characters.`,
   );
 }
 
@@ -52,7 +52,7 @@ export function assertNewPassword(
 ): void {
   const least = role === 'admin' ? MIN_ADMIN_PASSWORD : MIN_STAFF_PASSWORD;
   if ([...password].length < least) {
-    throw invalid(field, `The password must have ${least} characters or more.`);
+    throw invalid(field, say`The password must have ${{ least }} characters or more.`);
   }
   if (usernameKey(password) === usernameKey(username)) {
     throw invalid(field, 'The password must not be the username.');

@@ -1,5 +1,5 @@
 // New PINs: their rules, and their hash, the only stored form (contract 18).
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { isPin, isWeakPin, MAX_PIN, minPin } from '#shared/pin.ts';
 import type { Role } from '#shared/scopes.ts';
 import { hashPin } from './passwords.ts';
@@ -7,7 +7,10 @@ import { hashPin } from './passwords.ts';
 /** Throws 400 if it is not a PIN for that role, and 400 WEAK_PIN if it is easily guessed. */
 function assertNewPin(role: Role, pin: string): void {
   if (!isPin(pin, role)) {
-    throw invalid('pin', `The PIN must have ${minPin(role)} to ${MAX_PIN} digits.`);
+    throw invalid(
+      'pin',
+      say`The PIN must have ${{ least: minPin(role) }} to ${{ most: MAX_PIN }} digits.`,
+    );
   }
   if (!isWeakPin(pin)) return;
   throw new Refusal('WEAK_PIN', 'That PIN is too easy to guess. Please choose another.', {

@@ -1,6 +1,8 @@
 // The kinds of audit trail entries, named `family.action`. The hub writes no others, and the screen filters by them.
 
 export const AUDIT_KINDS = [
+  'api-key.added',
+  'api-key.deleted',
   'approval.answered',
   'approval.asked',
   'approval.given',
@@ -41,6 +43,14 @@ export const AUDIT_KINDS = [
   'drawer.no-sale',
   'drawer.updated',
   'floor-plan.drawn',
+  'guest-call.cleared',
+  'guest-order.accepted',
+  'guest-order.refused',
+  'guest-orders.paused',
+  'guest-session.ended',
+  'guest-token.added',
+  'guest-token.deleted',
+  'guest-token.rotated',
   'held.discarded',
   'invoice.linked',
   'invoice.mailed',
@@ -50,6 +60,7 @@ export const AUDIT_KINDS = [
   'invoice.reopened',
   'mail.set',
   'menu.imported',
+  'menu.import-undone',
   'menu-item.added',
   'menu-item.availability',
   'menu-item.changed',
@@ -157,6 +168,10 @@ export const AUDIT_KINDS = [
   'waitlist.added',
   'waitlist.removed',
   'waitlist.seated',
+  'webhook.added',
+  'webhook.deleted',
+  'webhook.resumed',
+  'webhook.tested',
 ] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -1,4 +1,5 @@
 // All error codes of the hub, with their HTTP status (contract 1).
+import type { Params } from './fill.ts';
 
 export const ERROR_STATUS = {
   INVALID_INPUT: 400,
@@ -20,6 +21,7 @@ export const ERROR_STATUS = {
   NOT_HERE: 403,
   NOT_FOUND: 404,
   UNKNOWN_COUPON: 404,
+  UNKNOWN_TOKEN: 404,
   ALREADY_SET_UP: 409,
   PENDING: 409,
   ANSWERED: 409,
@@ -71,6 +73,15 @@ export const ERROR_STATUS = {
   TILLS_HOLD: 409,
   MAIL_OFF: 409,
   MAIL_FAILED: 409,
+  GUEST_ORDERS_OFF: 409,
+  GUEST_ORDERS_PAUSED: 409,
+  TOKEN_EXISTS: 409,
+  TOO_MANY_WAITING: 409,
+  TOO_MANY_KEYS: 409,
+  TOO_MANY_WEBHOOKS: 409,
+  WEBHOOK_FAILED: 409,
+  SESSION_ENDED: 410,
+  FACTS_GONE: 410,
   BODY_TOO_LARGE: 413,
   WRONG_MEDIA_TYPE: 415,
   UNKNOWN_HOST: 421,
@@ -79,15 +90,30 @@ export const ERROR_STATUS = {
   STORAGE_UNAVAILABLE: 503,
   OVERLOADED: 503,
   STOPPING: 503,
+  TOO_MANY_GUESTS: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** A sentence in English with its values apart, so that a screen can show it in another language. */
+export interface Sentence {
+  readonly message: string;
+  readonly params: Params;
+}
+
+/** Returns a sentence with its values by name: say`“${{ title }}” is gone.` */
+export function say(texts: TemplateStringsArray, ...values: readonly Params[]): Sentence {
+  const said = texts.map((text, index) => text + Object.values(values[index] ?? {}).join(''));
+  return { message: said.join(''), params: Object.assign({}, ...values) };
+}
 
 /** The body of every failure. Some codes add further fields. */
 interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;
   readonly field?: string;
+  /** The values of the message, by the names in `messages.ts`. */
+  readonly params?: Params;
   readonly [extra: string]: unknown;
 }
 
@@ -96,13 +122,16 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
+  /** The values of the message; undefined if it has none. */
+  readonly params: Params | undefined;
 
   constructor(
     code: ErrorCode,
-    message: string,
+    message: string | Sentence,
     more: { field?: string; extra?: Record<string, unknown> } = {},
   ) {
-    super(message);
+    super(typeof message === 'string' ? message : message.message);
+    this.params = typeof message === 'string' ? undefined : message.params;
     this.code = code;
     this.field = more.field;
     this.extra = more.extra ?? {};
@@ -114,12 +143,13 @@ export class Refusal extends Error {
 
   get body(): ErrorBody {
     const field = this.field === undefined ? {} : { field: this.field };
-    return { message: this.message, code: this.code, ...field, ...this.extra };
+    const params = this.params === undefined ? {} : { params: this.params };
+    return { message: this.message, code: this.code, ...field, ...params, ...this.extra };
   }
 }
 
 /** Returns a 400 error about one input. */
-export const invalid = (field: string, message: string): Refusal =>
+export const invalid = (field: string, message: string | Sentence): Refusal =>
   new Refusal('INVALID_INPUT', message, { field });
 
 /** Returns a 404 error: `notFound('order')` → 'Order not found!'. */

@@ -61,6 +61,9 @@ export const LanguageQuery = Type.Object({ lang: Type.Optional(looseText(35)) })
 export const languageTag = () =>
   Type.String({ maxLength: 35, clean: 'line', sentence: 'Please choose a language.' });
 
+/** The language of one paper, instead of the store's languages of receipts. */
+export const paperLanguage = { language: Type.Optional(languageTag()) };
+
 /** Returns the schema of the languages of tickets and slips: none, one or two. */
 export const ticketLanguages = () =>
   Type.Optional(

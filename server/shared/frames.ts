@@ -26,6 +26,8 @@ export type HubEvent =
   | { readonly event: 'menu_update'; readonly data: { readonly left?: readonly PortionsLeft[] } }
   /** Approvals that were requested or answered. */
   | { readonly event: 'approval_update'; readonly data: { ids: number[] } }
+  /** Guests' orders that were sent or answered, and tables whose guests called; only for users with POS or ORDERS. */
+  | { readonly event: 'guest_update'; readonly data: { ids: number[]; tableIds: number[] } }
   | { readonly event: 'print_update'; readonly data: { jobIds: number[] } };
 
 export type ScreenKind = 'kitchen' | 'pos' | 'orders' | 'other' | 'display';

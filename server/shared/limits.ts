@@ -237,3 +237,16 @@ export const MAX_REPORT_ADDRESSES = 10;
 /** A mail is tried for three days, and a receipt's link opens for thirty (contract 28). */
 export const MAIL_DAYS = 3;
 export const RECEIPT_LINK_DAYS = 30;
+
+/** The longest fact of the feed in bytes, how many one call returns, and for how many days they are kept (contract 34). */
+export const MAX_FACT_BYTES = 65_536;
+export const MAX_FACTS = 1000;
+export const FACT_DAYS = 400;
+/** The most keys of other programs, their calls a minute, and for how long a repeated call shows a new key again. */
+export const MAX_API_KEYS = 50;
+export const API_CALLS_A_MINUTE = 600;
+export const SECRET_SHOWN_MS = 10 * 60_000;
+/** The most webhooks, the time that a receiver has, and for how many days a fact is tried. */
+export const MAX_WEBHOOKS = 20;
+export const WEBHOOK_TIMEOUT_MS = 10_000;
+export const WEBHOOK_DAYS = 3;

@@ -6,7 +6,9 @@ import { authCommands } from '../api/auth/commands.ts';
 import { billCommands } from '../api/bills/commands.ts';
 import { cashCommands } from '../api/cash/commands.ts';
 import { customerCommands } from '../api/customers/commands.ts';
+import { factCommands } from '../api/facts/commands.ts';
 import { seatingCommands } from '../api/floor/commands.ts';
+import { guestCommands } from '../api/guests/commands.ts';
 import { invoiceCommands } from '../api/invoices/commands.ts';
 import { kitchenCommands } from '../api/kitchen/commands.ts';
 import { mailCommands } from '../api/mail/commands.ts';
@@ -23,6 +25,11 @@ import { heldCommands } from '../api/unsent/discarded.ts';
 import { heldScreenCommands } from '../api/unsent/screens.ts';
 import { userCommands } from '../api/users/change.ts';
 import { probeCommands } from '../db/probe.ts';
+import { keyUseCommands } from '../domain/facts/key-use.ts';
+import { shownSecretCommands } from '../domain/facts/shown-secrets.ts';
+import { webhookQueueCommands } from '../domain/facts/webhooks.ts';
+import { guestTouchCommands } from '../domain/guest-sessions/touch.ts';
+import { guestSweepCommands } from '../domain/guests/sweep.ts';
 import { housekeepingCommands } from '../domain/housekeeping/forget-old.ts';
 import { mailQueueCommands } from '../domain/mail/mails.ts';
 import { jobMoveCommands } from '../domain/print-jobs/job-states.ts';
@@ -37,8 +44,12 @@ export const commands = {
   ...customerCommands,
   ...kitchenCommands,
   ...seatingCommands,
+  ...guestCommands,
+  ...guestSweepCommands,
+  ...guestTouchCommands,
   ...invoiceCommands,
   ...mailCommands,
+  ...factCommands,
   ...menuCommands,
   ...authCommands,
   ...approvalCommands,
@@ -56,6 +67,9 @@ export const commands = {
   ...jobMoveCommands,
   ...unassignedJobCommands,
   ...mailQueueCommands,
+  ...webhookQueueCommands,
+  ...shownSecretCommands,
+  ...keyUseCommands,
   ...housekeepingCommands,
   ...staffSumCommands,
 };

@@ -17,6 +17,8 @@ interface WriteQueueListener {
   /** Called in commit order, before the answers are returned. */
   committed(result: JobResult): void;
   foreignCommit(): void;
+  /** The batch whose answers were just returned wrote facts. */
+  factsWritten(): void;
   /** A background check of the database or its log failed; it is repeated. */
   lookFailed(reason: string): void;
   /** Called before the hub is ready, only if data are migrated. */
@@ -103,5 +105,6 @@ export class WriteQueue {
       this.#waiting.get(result.id)?.(result);
       this.#waiting.delete(result.id);
     }
+    if (message.facts) listener.factsWritten();
   }
 }

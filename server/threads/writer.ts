@@ -17,6 +17,9 @@ import { migrate } from '../db/migrate.ts';
 import { assertDurable, type Connection, openWriting } from '../db/open.ts';
 import { keepReserve, spendReserve } from '../db/reserve.ts';
 import { isSickDisk, isStorageFailure } from '../db/storage-failure.ts';
+import { isFeedOn } from '../domain/facts/feed.ts';
+import { startNoting } from '../domain/facts/note-triggers.ts';
+import { writeFacts } from '../domain/facts/write-facts.ts';
 import { type BatchOptions, refuseBatch, runBatch } from '../engine/batch.ts';
 import type { Job, JobResult } from '../engine/command.ts';
 import { LogCap } from '../engine/log-cap.ts';
@@ -41,7 +44,12 @@ export type WriterMessage =
   /** The disk is full or cannot be read; the start is retried until it succeeds. */
   | { readonly kind: 'waiting'; readonly reason: string }
   | { readonly kind: 'refused'; readonly reason: string; readonly damaged: boolean }
-  | { readonly kind: 'results'; readonly results: readonly JobResult[] }
+  | {
+      readonly kind: 'results';
+      readonly results: readonly JobResult[];
+      /** Set if the batch wrote facts. */
+      readonly facts?: true;
+    }
   /** Another process, such as reset-password, committed. */
   | { readonly kind: 'foreign' }
   /** A background check of the database or its log failed; it is repeated. */
@@ -79,6 +87,7 @@ function prove(db: Connection): void {
   assertDurable(db);
   keepReserve(dirname(db.name));
   startSealing(db);
+  if (isFeedOn(new Tx(db))) startNoting(db);
 }
 
 /** Returns the context of an actor who may still act, with the approval the job carries. */
@@ -88,11 +97,15 @@ const admitWithApproval = (tx: Tx, job: Job): Job['context'] =>
 /** Reports why a background check failed. */
 type Report = (reason: string) => void;
 
+/** Whether the batch that is running wrote facts. */
+const batch = { hasFacts: false };
+
 const BATCH: BatchOptions = {
   commands,
   admit: admitWithApproval,
   beforeCommit: (tx, now) => {
     keepSums(tx);
+    if (writeFacts(tx, now)) batch.hasFacts = true;
     sealRest(tx, now);
   },
   dryRunCommand: nameOfCommand(commands.askApproval),
@@ -179,8 +192,10 @@ function start(port: MessagePort, data: WriterData): void {
   port.on('message', (first: Message) => {
     const { jobs, isClosing } = drain(port, first);
     if (jobs.length > 0) {
+      batch.hasFacts = false;
       const results = run(jobs);
-      port.postMessage({ kind: 'results', results } satisfies WriterMessage);
+      const more = batch.hasFacts ? { facts: true as const } : {};
+      port.postMessage({ kind: 'results', results, ...more } satisfies WriterMessage);
     }
     if (isClosing) stop();
   });

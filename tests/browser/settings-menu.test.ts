@@ -65,7 +65,7 @@ test('five items go on the menu', async () => {
       { Title: title, Price: price },
       { Category: category, Tax: tax },
     );
-    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByRole('link', { name: `Edit ${title}`, exact: true }).waitFor();
   }
   expect(await read('/menu-items')).toMatchObject(
     items.map(([title, price, category_title]) => ({
@@ -176,7 +176,7 @@ test('the menu goes out as CSV and comes in again, and nothing happens before Im
   await plan.getByText('1 to add, 1 to update, 4 unchanged').waitFor();
   expect(await read('/menu-items')).toHaveLength(5);
   await plan.getByRole('button', { name: 'Import' }).click();
-  await page.getByRole('heading', { name: 'Tiramisù' }).waitFor();
+  await page.getByRole('link', { name: 'Edit Tiramisù' }).waitFor();
   const items = await read('/menu-items');
   expect(items.find(({ title }: { title: string }) => title === 'Diavola').price).toBe(11);
   expect(items.find(({ title }: { title: string }) => title === 'Tiramisù').category_title).toBe(

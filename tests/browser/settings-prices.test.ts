@@ -81,7 +81,6 @@ const titles = (list: string) =>
 test('dishes are dragged and moved by keys into their order, copied, and changed together', async () => {
   await post('/menu-items/add', { title: 'Tea', price: 2 });
   await open('/menu-items', 'Menu Items');
-  await button('Arrange').click();
   const list = 'Menu items in their order';
   await page.getByRole('list', { name: list }).waitFor();
   expect(await titles(list)).toEqual(['Beer', 'Soup', 'Tea']);
@@ -89,7 +88,7 @@ test('dishes are dragged and moved by keys into their order, copied, and changed
   const { x = 0, y = 0, height = 0 } = (await beer.boundingBox()) ?? {};
   await page.mouse.move(x + 20, y + height / 2);
   await page.mouse.down();
-  await page.mouse.move(x + 20, y + height / 2 + 96, { steps: 6 });
+  await page.mouse.move(x + 20, y + height / 2 + 112, { steps: 6 });
   await page.mouse.up();
   await expect.poll(() => titles(list)).toEqual(['Soup', 'Tea', 'Beer']);
   const order = async () =>
@@ -118,7 +117,6 @@ test('a dish that is dragged to the edge takes the list along', async () => {
   for (let n = 1; n <= 24; n += 1) await post('/menu-items/add', { title: `Dish ${n}`, price: n });
   const dishes = (await read('/menu-items')).length;
   await open('/menu-items', 'Menu Items');
-  await button('Arrange').click();
   const tea = page.getByRole('button', { name: /^Move Tea, / });
   await page.getByRole('button', { name: `Move Tea, 1 of ${dishes}` }).waitFor();
   const { x = 0, y = 0 } = (await tea.boundingBox()) ?? {};

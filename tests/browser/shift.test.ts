@@ -38,7 +38,7 @@ afterAll(async () => {
 const live = (page: Page) =>
   page.getByRole('status', { name: 'Connection to the hub' }).getByText('Live').waitFor();
 
-test('an owner sets the hub up with the sample menu and is at the dashboard', async () => {
+test('an owner sets the hub up with the sample menu and tries a sample order', async () => {
   covers('9.4', '/dashboard', '/dashboard/home');
   await counter.goto('/');
   await counter.getByRole('textbox', { name: 'Store Name' }).fill('Trattoria Zebra');
@@ -53,7 +53,13 @@ test('an owner sets the hub up with the sample menu and is at the dashboard', as
     .toBe('Trattoria Zebra');
   await counter.getByLabel('Password').fill('open sesame');
   await counter.getByRole('button', { name: 'Start' }).click();
-  await counter.waitForURL('**/dashboard/home');
+  await counter.waitForURL('**/dashboard/pos');
+  await counter.getByRole('button', { name: 'Add sample order' }).click();
+  await counter
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .waitFor();
+  await counter.goto('/dashboard/home');
   await counter.getByText('No Reservation found for Today!').waitFor();
   expect(await listAxeFaults(counter)).toEqual([]);
 });

@@ -17,6 +17,7 @@ const WITHOUT: Partial<Record<EndpointKey, string>> = {
   'POST /auth/pairing': "a stranger's screen waits, in memory; who it becomes is audited",
   'POST /auth/refresh-token':
     'a session goes on, every quarter of an hour; its beginning is audited',
+  'POST /guest/call': "is a guest's, and shown until staff clear it, which is audited",
   'POST /invoices/orders': 'only reads',
   'POST /menu-items/import/check': 'only reads',
   'POST /orders/complete-order-payment-summary': 'only reads',

@@ -6,6 +6,8 @@ import { bundleSizes, languageSizes } from '../../scripts/bench/bundles.ts';
 import { CATALOGUE_TAGS } from '../../scripts/setup/catalogues.ts';
 import { Tx } from '../../server/db/executor.ts';
 import { Sqlite } from '../../server/db/sqlite.ts';
+import { beginFeed } from '../../server/domain/facts/feed.ts';
+import { writeFacts } from '../../server/domain/facts/write-facts.ts';
 import { commands } from '../../server/threads/commands.ts';
 import { makeHub, projectRoot } from '../fixtures/hub.ts';
 import { makeItem } from '../fixtures/menu.ts';
@@ -57,6 +59,41 @@ test('an order takes at most one statement for each line more, whatever else it 
   expect(countFor(7) - one).toBe(6);
   // Eight lines are written in one query.
   expect(countFor(8) - one).toBe(0);
+  for (const spy of spies) spy.mockRestore();
+  await hub.close();
+});
+
+test('without the feed an order and a payment take no statement for it, with it nine for a sale', async () => {
+  const hub = await makeHub();
+  const id = makeItem(hub, { priceCents: 500 });
+  const tx = new Tx(hub.db, { batches: true });
+  const statement = Object.getPrototypeOf(hub.db.prepare('SELECT 1'));
+  const spies = (['all', 'get', 'run'] as const).map((name) => vi.spyOn(statement, name));
+  const context = { now: hub.clock.now, actor: null };
+  const sold = { cart: [{ id, quantity: 1 }], deliveryType: 'takeaway' as const };
+  const sell = (): void => {
+    const body = { ...sold, netTotal: 5, taxTotal: 0, total: 5 };
+    commands['POST /pos/create-order-and-invoice'](tx, body, context);
+  };
+  const order = (): void => {
+    commands['POST /pos/create-order'](tx, sold, context);
+  };
+  const writing = (): number => {
+    for (const spy of spies) spy.mockClear();
+    writeFacts(tx, hub.clock.now);
+    return spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+  };
+  sell();
+  writing();
+  sell();
+  expect(writing()).toBe(0);
+  beginFeed(tx, hub.clock.now);
+  order();
+  // One look at what was noted; an order is no fact.
+  expect(writing()).toBe(1);
+  sell();
+  // What was noted, the invoice, its payments, lines and extras, two facts, the notes are cleared; once, the last fact.
+  expect(writing()).toBeLessThanOrEqual(9);
   for (const spy of spies) spy.mockRestore();
   await hub.close();
 });

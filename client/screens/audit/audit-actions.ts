@@ -45,6 +45,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'invoice.refunded': 'refunded {thing}',
   'invoice.reopened': 'reopened {thing}',
   'mail.set': 'changed the mail server',
+  'menu.import-undone': 'undid the last import of {thing}',
   'menu-item.availability': 'set the portions of {thing}',
   'menu-item.changed': 'changed several menu items',
   'menu-item.groups': 'set the options of {thing}',

@@ -1,4 +1,4 @@
-// The open bills, the problems that need attention, and the next reservations.
+// The open bills, the problems that need attention, and the next reservation.
 import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -6,7 +6,6 @@ import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
 import { Card } from '../../parts/card.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
-import { EmptyState } from '../../parts/states.tsx';
 import styles from './dashboard.module.css';
 import type { Now } from './takings.tsx';
 
@@ -57,6 +56,25 @@ function pointsOf(now: Now, support: Support | undefined): Point[] {
   ];
 }
 
+function NextReservation({ now: { nextReservations } }: { now: Now }) {
+  const [next] = nextReservations;
+  return (
+    <div className={styles.next}>
+      <dt>Next reservation</dt>
+      {next === undefined ? (
+        <dd>None</dd>
+      ) : (
+        <dd>
+          <DateTime value={next.date} kind="brief" />
+          <span>
+            {next.customer_name}, {inPeople(next.people_count)}
+          </span>
+        </dd>
+      )}
+    </div>
+  );
+}
+
 export function Open({ now }: { now: Now }) {
   const late = now.lateTokens.length;
   return (
@@ -73,59 +91,34 @@ export function Open({ now }: { now: Now }) {
         <dt>Late tickets</dt>
         <dd>{late}</dd>
       </div>
+      <NextReservation now={now} />
     </dl>
   );
 }
 
 export function Attention({ now, support }: { now: Now; support: Support | undefined }) {
   const points = pointsOf(now, support);
+  if (points.length === 0) {
+    return (
+      <p className={styles.calm}>
+        <IconCheck size={20} aria-hidden />
+        Nothing needs attention.
+      </p>
+    );
+  }
   return (
     <Card title="Needs attention">
-      {points.length === 0 ? (
-        <p className={styles.calm}>
-          <IconCheck size={20} aria-hidden />
-          Nothing right now.
-        </p>
-      ) : (
-        <ul>
-          {points.map(({ text, to }) => (
-            <li key={text}>
-              <Link href={to} className={styles.point}>
-                <IconAlertTriangle size={20} aria-hidden />
-                <span>{text}</span>
-                <IconChevronRight className="mirrored" size={18} aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
-
-export function NextReservations({ now: { nextReservations: rows } }: { now: Now }) {
-  return (
-    <Card title="Next reservations">
-      {rows.length === 0 ? (
-        <EmptyState text="No reservations.">
-          <Link href="/dashboard/reservation">Book a table</Link>
-        </EmptyState>
-      ) : (
-        <ul>
-          {rows.map((row) => (
-            <li key={row.id} className={styles.row}>
-              <span>{row.customer_name}</span>
-              <span className={styles.right}>
-                <DateTime value={row.date} kind="brief" />
-              </span>
-              <span className={styles.muted}>
-                {inPeople(row.people_count)}
-                {row.table_title !== null && ` · ${row.table_title}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {points.map(({ text, to }) => (
+          <li key={text}>
+            <Link href={to} className={styles.point}>
+              <IconAlertTriangle size={20} aria-hidden />
+              <span>{text}</span>
+              <IconChevronRight className="mirrored" size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

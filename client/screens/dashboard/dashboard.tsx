@@ -13,10 +13,10 @@ import { Card } from '../../parts/card.tsx';
 import { DateTime, inPeople, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { Attention, NextReservations, Open } from './attention.tsx';
+import { Attention, Open } from './attention.tsx';
 import { ByPerson, usePeopleToday } from './by-person.tsx';
 import styles from './dashboard.module.css';
-import { FirstHour } from './first-hour.tsx';
+import { FirstHour, useFirstHour } from './first-hour.tsx';
 import { PlainHttpNote } from './plain-http-note.tsx';
 import { Takings, TakingsByHour } from './takings.tsx';
 
@@ -109,14 +109,12 @@ function Day({ today, currency }: { today: Today; currency: Currency }) {
         <Counter label="New Registered Customers" value={today.newCustomerCount} />
         <Counter label="Repeat Customers" value={today.repeatedCustomerCount} />
       </dl>
-      <div className={styles.columns}>
-        <Card title="Reservations">
-          <Reservations rows={today.reservations} />
-        </Card>
-        <Card title="Top Selling Items">
-          <TopSelling rows={today.topSellingItems} currency={currency} />
-        </Card>
-      </div>
+      <Card title="Reservations">
+        <Reservations rows={today.reservations} />
+      </Card>
+      <Card title="Top Selling Items">
+        <TopSelling rows={today.topSellingItems} currency={currency} />
+      </Card>
     </>
   );
 }
@@ -126,8 +124,9 @@ export function Home() {
   const now = useData('GET /dashboard/now', {}, { everyMs: RENEW_MS });
   const support = useData('GET /support', {}, { everyMs: RENEW_MS });
   const { people, isKnown } = usePeopleToday();
+  const { isKnown: knowsSteps, ...firstHour } = useFirstHour();
   // Waits for all answers: content that arrives later would move what is being read.
-  const isReady = isKnown && hasAnswered(support) && hasAnswered(load);
+  const isReady = isKnown && knowsSteps && hasAnswered(support) && hasAnswered(load);
   const { currency, currencyDecimals, timezone } = now.data ?? {};
   useEffect(() => {
     if (currency !== undefined && currencyDecimals !== undefined && timezone !== undefined)
@@ -138,18 +137,23 @@ export function Home() {
       <LoadedView load={isReady ? together(now, load) : WAITING} errorText={FALLBACK.dashboard}>
         {(data) => (
           <>
-            <div className={styles.first}>
-              <Takings now={data} />
-              <Open now={data} />
+            <FirstHour {...firstHour} />
+            <div className={styles.sides}>
+              <div className={styles.side}>
+                <div className={styles.first}>
+                  <Takings now={data} />
+                  <Open now={data} />
+                </div>
+                <TakingsByHour now={data} />
+                <ByPerson people={people} />
+              </div>
+              <div className={styles.side}>
+                <Attention now={data} support={support.data} />
+                <LoadedView load={load} errorText={FALLBACK.dashboard}>
+                  {(today) => <Day today={today} currency={currencyFrom(data)} />}
+                </LoadedView>
+              </div>
             </div>
-            <Attention now={data} support={support.data} />
-            <TakingsByHour now={data} />
-            <NextReservations now={data} />
-            <ByPerson people={people} />
-            <LoadedView load={load} errorText={FALLBACK.dashboard}>
-              {(today) => <Day today={today} currency={currencyFrom(data)} />}
-            </LoadedView>
-            <FirstHour />
           </>
         )}
       </LoadedView>

@@ -3,10 +3,10 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { useData } from '../../hub/data.ts';
+import { hasAnswered, useData } from '../../hub/data.ts';
 import { Button } from '../../parts/button.tsx';
-import { Card } from '../../parts/card.tsx';
 import { classes } from '../../parts/classes.ts';
+import { useIsPhone } from '../../parts/use-media.ts';
 import { remember } from '../../session/local-memory.ts';
 import { passes, useUser } from '../../session/session.ts';
 import styles from './dashboard.module.css';
@@ -27,28 +27,36 @@ const STEPS: readonly { step: Step; text: string; to: string }[] = [
   { step: 'backup', text: 'Choose a second place for backups', to: '/dashboard/contact-support' },
 ];
 
-export function FirstHour() {
+/** Loads the checklist; `isKnown` is true once it was answered, or if it is not shown. */
+export function useFirstHour() {
   const mayDo = passes(useUser(), ['SETTINGS']);
   const [hidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) === 'true');
-  const { data } = useData('GET /dashboard/checklist', mayDo && !hidden ? {} : null, {
+  const load = useData('GET /dashboard/checklist', mayDo && !hidden ? {} : null, {
     everyMs: EVERY_MS,
   });
-  if (hidden || data === undefined) return null;
-  const left = STEPS.filter(({ step }) => !data[step]).length;
-  if (left === 0) return null;
   const hide = () => {
     remember(HIDDEN_KEY, 'true');
     setHidden(true);
   };
+  const isKnown = !mayDo || hidden || hasAnswered(load);
+  return { steps: hidden ? undefined : load.data, isKnown, hide };
+}
+
+type FirstHourProps = Pick<ReturnType<typeof useFirstHour>, 'steps' | 'hide'>;
+
+/** A phone shows only the heading until it is tapped: the takings come first there. */
+export function FirstHour({ steps: data, hide }: FirstHourProps) {
+  const isPhone = useIsPhone();
+  if (data === undefined) return null;
+  const left = STEPS.filter(({ step }) => !data[step]).length;
+  if (left === 0) return null;
   return (
-    <Card
-      title={`First steps: ${STEPS.length - left} of ${STEPS.length} done`}
-      actions={
-        <Button look="quiet" onClick={hide}>
-          Hide
-        </Button>
-      }
-    >
+    <details className={styles.firstSteps} open={!isPhone}>
+      <summary>
+        <h2>
+          First steps: {STEPS.length - left} of {STEPS.length} done
+        </h2>
+      </summary>
       <ul className={styles.steps}>
         {STEPS.map(({ step, text, to }) => (
           <li key={step}>
@@ -63,7 +71,12 @@ export function FirstHour() {
             </Link>
           </li>
         ))}
+        <li>
+          <Button look="quiet" onClick={hide}>
+            Hide
+          </Button>
+        </li>
       </ul>
-    </Card>
+    </details>
   );
 }

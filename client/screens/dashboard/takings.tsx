@@ -7,13 +7,20 @@ import { hourName, shortAmount } from '../../parts/charts/axis-words.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { ColumnChart } from '../../parts/charts/column-chart.tsx';
 import { ticksUpTo } from '../../parts/charts/scale.ts';
+import { Sparkline } from '../../parts/charts/sparkline.tsx';
 import { changeInWords, weekdayOf } from '../../parts/comparison.ts';
 import styles from './dashboard.module.css';
 
 export type Now = AnswerOf<'GET /dashboard/now'>;
 
+/** Returns the takings by hour, without the hours that are still to come. */
+function soFar(hours: Now['hours']): number[] {
+  const last = hours.findLastIndex(({ takings }) => takings > 0);
+  return hours.slice(0, last + 1).map(({ takings }) => takings);
+}
+
 export function Takings({ now }: { now: Now }) {
-  const { takings, before } = now;
+  const { takings, before, hours } = now;
   const currency = currencyFrom(now);
   const change = changeInWords(takings, before.takings);
   const than = `last ${weekdayOf(before.day)} by this time`;
@@ -21,11 +28,12 @@ export function Takings({ now }: { now: Now }) {
     <section className={styles.takings} aria-labelledby="takings">
       <h2 id="takings">Takings today</h2>
       <p className={styles.amount}>{formatAmount(takings, currency)}</p>
+      {/* A day without sales is no measure. */}
       <p className={styles.change}>
-        {change === undefined
-          ? `No takings ${than}`
-          : `${change} against ${than} (${formatAmount(before.takings, currency)})`}
+        {change !== undefined &&
+          `${change} against ${than} (${formatAmount(before.takings, currency)})`}
       </p>
+      <Sparkline values={soFar(hours)} />
     </section>
   );
 }

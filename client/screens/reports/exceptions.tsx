@@ -1,6 +1,7 @@
 // The exceptions of a period: kind, person, approver and value; those after print in red.
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { ExceptionEntry } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { call } from '../../hub/api.ts';
@@ -9,11 +10,15 @@ import { useStore } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
+import { shortAmount } from '../../parts/charts/axis-words.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
+import { ColumnChart } from '../../parts/charts/column-chart.tsx';
+import { ticksUpTo } from '../../parts/charts/scale.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
-import { DateTime, Money } from '../../parts/figures.tsx';
+import { Select } from '../../parts/field.tsx';
+import { DateTime, formatDay, Money } from '../../parts/figures.tsx';
 import type { Period } from '../../parts/period-filter.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useOlder } from '../../parts/use-older.ts';
@@ -23,6 +28,20 @@ import styles from './reports.module.css';
 const PAGE = 200;
 const ALL = '';
 const NOBODY = 'Nobody signed in';
+
+/** Returns the page on which an entry's bill, invoice or order is found. */
+const placeOf = ({ order_id, bill_id, invoice_id }: ExceptionEntry): string | null => {
+  if (invoice_id !== null) return '/dashboard/invoices';
+  if (order_id !== null) return '/dashboard/orders';
+  return bill_id === null ? null : '/dashboard/tables';
+};
+
+function About({ entry }: { entry: ExceptionEntry }) {
+  const name = about(entry);
+  const place = placeOf(entry);
+  const words = [entry.title, name].filter(Boolean).join(' · ');
+  return place === null ? words : <Link href={place}>{words}</Link>;
+}
 
 const about = ({ order_id, bill_id, invoice_id }: ExceptionEntry): string | null => {
   if (invoice_id !== null) return `Invoice ${invoice_id}`;
@@ -44,7 +63,7 @@ function What({ entry }: { entry: ExceptionEntry }) {
 const columns: readonly Column<ExceptionEntry>[] = [
   { title: 'When', cell: (row) => <DateTime value={row.at} kind="brief" /> },
   { title: 'What', cell: (row) => <What entry={row} /> },
-  { title: 'Item', grow: true, cell: (row) => row.title || about(row) },
+  { title: 'Item', grow: true, cell: (row) => <About entry={row} /> },
   { title: 'Value', align: 'right', cell: (row) => <Money value={row.value} /> },
   { title: 'By', cell: (row) => row.username },
   { title: 'Approved by', cell: (row) => row.approved_by },
@@ -96,6 +115,50 @@ function ByPerson({ rows }: { rows: readonly ExceptionEntry[] }) {
   );
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Returns the Monday of an instant's week, as `2026-11-23`. */
+function weekOf(iso: string): string {
+  const at = new Date(iso);
+  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The value per week; one week has no trend. */
+function ByWeek({ rows }: { rows: readonly ExceptionEntry[] }) {
+  const { currency } = useStore();
+  const weeks = [...groupBy(rows, ({ at }) => weekOf(at))]
+    .map(([week, own]) => ({
+      week,
+      count: own.length,
+      worth: own.filter(takesOff).reduce((sum, { value }) => sum + Math.abs(value), 0),
+    }))
+    .sort((a, b) => (a.week < b.week ? -1 : 1));
+  if (weeks.length < 2) return null;
+  const money = (amount: number) => formatAmount(amount, currency);
+  const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`;
+  return (
+    <ChartFrame
+      title="By week"
+      units={`Value, in ${currency.code}, by the Monday of the week`}
+      table={{
+        headings: ['Week of', 'Count', 'Value'],
+        rows: weeks.map(({ week, count, worth }) => [formatDay(week), count, money(worth)]),
+      }}
+    >
+      <ColumnChart
+        name="Exceptions by week, value by value"
+        ticks={ticksUpTo(Math.max(...weeks.map(({ worth }) => worth)))}
+        tickLabel={(tick) => shortAmount(tick, currency)}
+        columns={weeks.map(({ week, count, worth }) => ({
+          label: formatDay(week).replace(/, \d+$/, ''),
+          value: worth,
+          words: `Week of ${formatDay(week)}: ${money(worth)}, ${entries(count)}`,
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
 export function Exceptions({ period }: { period: Period }) {
   const load = useData('GET /reports/exceptions', { query: { ...period, limit: PAGE } });
   return (
@@ -129,6 +192,7 @@ function Kinds({ rows, kind, onKind }: KindsProps) {
 
 function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: Period }) {
   const [kind, setKind] = useState<string>(ALL);
+  const [person, setPerson] = useState<string>(ALL);
   const { rows, hasMore, busy, showOlder } = useOlder(first, PAGE, (before) =>
     call('GET /reports/exceptions', { query: { ...period, limit: PAGE, before } }),
   );
@@ -139,10 +203,24 @@ function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: 
     />
   );
   if (rows.length === 0) return empty;
-  const shown = rows.filter((row) => kind === ALL || row.kind === kind);
+  const nameOf = ({ username }: ExceptionEntry) => username ?? NOBODY;
+  const people = [...groupBy(rows, nameOf).keys()].sort();
+  const shown = rows.filter(
+    (row) => (kind === ALL || row.kind === kind) && (person === ALL || nameOf(row) === person),
+  );
   return (
     <>
       <Kinds rows={rows} kind={kind} onKind={setKind} />
+      {people.length > 1 && (
+        <Select
+          label="Person"
+          emptyLabel="Everybody"
+          options={people.map((name) => ({ value: name, label: name }))}
+          value={person}
+          onChange={setPerson}
+        />
+      )}
+      <ByWeek rows={shown} />
       <ByPerson rows={shown} />
       <DataTable
         caption="Exceptions"

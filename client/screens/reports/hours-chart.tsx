@@ -5,17 +5,19 @@ import { ColumnChart } from '../../parts/charts/column-chart.tsx';
 import { countTicks } from '../../parts/charts/scale.ts';
 import type { Report, ReportProps } from './report.ts';
 
-const ordersInWords = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+export const ordersInWords = (count: number): string =>
+  `${count} ${count === 1 ? 'order' : 'orders'}`;
 
-/** Returns the hours from the first sale to the last. */
-function busyHours(hours: Report['hours']): Report['hours'] {
+/** Returns the hours from the first sale to the last, from the start of the business day on. */
+function busyHours({ hours: byClock, dayStartHour }: Report): Report['hours'] {
+  const hours = [...byClock.slice(dayStartHour), ...byClock.slice(0, dayStartHour)];
   const first = hours.findIndex(({ ordersCount }) => ordersCount > 0);
   const last = hours.findLastIndex(({ ordersCount }) => ordersCount > 0);
   return first < 0 ? [] : hours.slice(first, last + 1);
 }
 
 export function HoursChart({ report }: ReportProps) {
-  const hours = busyHours(report.hours);
+  const hours = busyHours(report);
   if (hours.length < 2) return null;
   const most = Math.max(...hours.map(({ ordersCount }) => ordersCount), 0);
   return (

@@ -1,48 +1,10 @@
-// The bar charts of a report: best sellers, payment types, options, price lists, taxes by rate.
-
+// The bar charts of a report: payment types, options, price lists, taxes by rate.
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { EmptyState } from '../../parts/states.tsx';
-import { WayTo } from '../../session/way-to.tsx';
 import type { Report, ReportProps } from './report.ts';
-
-export function BestSellers({ report }: ReportProps) {
-  const { topSellingItems } = report;
-  const currency = currencyFrom(report);
-  return (
-    <ChartFrame
-      title="Best sellers"
-      units="Pieces sold"
-      table={{
-        headings: ['Item', 'Price now', 'Sold'],
-        rows: topSellingItems.map((item) => [
-          item.title,
-          formatAmount(item.price, currency),
-          item.orders_count,
-        ]),
-      }}
-    >
-      {topSellingItems.length === 0 ? (
-        <EmptyState text="Nothing sold in this period.">
-          <WayTo path="/dashboard/pos" scopes={['POS']}>
-            Open the POS
-          </WayTo>
-        </EmptyState>
-      ) : (
-        <BarList
-          bars={topSellingItems.map((item) => ({
-            name: item.title,
-            value: item.orders_count,
-            words: item.orders_count,
-            note: formatAmount(item.price, currency),
-          }))}
-        />
-      )}
-    </ChartFrame>
-  );
-}
 
 export function PaymentTypes({ report }: ReportProps) {
   const { paymentTypes } = report;

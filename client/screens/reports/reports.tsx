@@ -9,19 +9,24 @@ import { currencyFrom, rememberStore } from '../../hub/store.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { changeInWords, weekdayOf } from '../../parts/comparison.ts';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
-import { Facts } from '../../parts/facts.tsx';
 import { formatDay, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
+import { PrintButton } from '../../parts/print-button.tsx';
 import { LoadedView } from '../../parts/states.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { HoursChart } from './hours-chart.tsx';
 import { KitchenTimes } from './kitchen-times.tsx';
+import { OtherFigures } from './other-figures.tsx';
 import type { Report } from './report.ts';
-import { BestSellers, GivenAway, OptionsSold, PaymentTypes, Taxes } from './report-bars.tsx';
+import { GivenAway, OptionsSold, PaymentTypes, Taxes } from './report-bars.tsx';
 import styles from './reports.module.css';
+import { ReservedChart } from './reserved-chart.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
+import { BestSellers, SoldCategories } from './sold-charts.tsx';
 import { Staff } from './staff.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { WeekHours } from './week-hours.tsx';
 
 type Comparison = AnswerOf<'GET /reports/comparison'>;
 
@@ -45,24 +50,48 @@ interface FiguresProps {
   comparison: Comparison | undefined;
 }
 
+const averageOf = (revenue: number, count: number): number => (count === 0 ? 0 : revenue / count);
+
 function Figures({ report, comparison }: FiguresProps) {
   const money = (value: number) => <Money value={value} currency={currencyFrom(report)} />;
+  const { hours } = report;
+  // Days that are still to come have no value yet.
+  const last = report.days.findLastIndex(({ ordersCount }) => ordersCount > 0);
+  const days = report.days.slice(0, last + 1);
+  const against = (now: number, of: (before: NonNullable<Comparison>) => number) =>
+    comparison ? changeInWords(now, of(comparison)) : undefined;
+  const isOneDay = report.days.length === 1;
   return (
-    <Facts
-      large
-      rows={[
+    <StatCards
+      stats={[
         {
           label: 'Revenue',
           value: money(report.revenueTotal),
           note: againstInWords(report, comparison),
+          course: days.map(({ revenue }) => revenue),
         },
-        { label: 'Net revenue', value: money(report.netRevenue) },
-        { label: 'Tax', value: money(report.taxTotal) },
-        { label: 'Average order value', value: money(report.averageOrderValue) },
-        { label: 'Orders', value: report.ordersCount },
-        { label: 'New customers', value: report.newCustomers },
-        { label: 'Repeat customers', value: report.repeatedCustomers },
-        { label: 'Total customers', value: report.totalCustomers },
+        {
+          label: 'Orders',
+          value: report.ordersCount,
+          note: against(report.ordersCount, ({ ordersCount }) => ordersCount),
+          course: isOneDay
+            ? hours.map(({ ordersCount }) => ordersCount)
+            : days.map(({ ordersCount }) => ordersCount),
+        },
+        {
+          label: 'Average order value',
+          value: money(report.averageOrderValue),
+          note: against(report.averageOrderValue, ({ revenueTotal, ordersCount }) =>
+            averageOf(revenueTotal, ordersCount),
+          ),
+          course: days.map(({ revenue, ordersCount }) => averageOf(revenue, ordersCount)),
+        },
+        {
+          label: 'Net revenue',
+          value: money(report.netRevenue),
+          note: <>{money(report.taxTotal)} tax</>,
+          course: days.map(({ revenue, tax }) => revenue - tax),
+        },
       ]}
     />
   );
@@ -70,35 +99,6 @@ function Figures({ report, comparison }: FiguresProps) {
 
 const rangeName = ({ from, to }: DayRange): string =>
   from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
-
-/** The discounts, refunds and additions of the period. */
-function OtherFigures({ report }: { report: Report }) {
-  const money = (value: number) => <Money value={value} currency={currencyFrom(report)} />;
-  const wasted = <>{money(report.wasteTotal)} already made</>;
-  return (
-    <Facts
-      large
-      rows={[
-        { label: 'Guests', value: report.guests },
-        { label: 'Average per guest', value: money(report.averagePerGuest) },
-        { label: 'Discounts', value: money(report.discountTotal) },
-        { label: 'Comps', value: money(report.compTotal) },
-        {
-          label: 'Voids',
-          value: money(report.voidTotal),
-          ...(report.wasteTotal > 0 && { note: wasted }),
-        },
-        { label: 'Refunds', value: money(report.refundTotal) },
-        { label: 'Service charge', value: money(report.serviceTotal) },
-        { label: 'Tips', value: money(report.tipTotal) },
-        // Left out if nothing was rounded.
-        ...(report.roundingTotal === 0
-          ? []
-          : [{ label: 'Cash rounding', value: money(report.roundingTotal) }]),
-      ]}
-    />
-  );
-}
 
 function FiguresView({ period }: { period: Period }) {
   const load = useData('GET /reports', { query: { ...period } }, { keepPrevious: true });
@@ -114,18 +114,23 @@ function FiguresView({ period }: { period: Period }) {
         <>
           <p className={styles.range}>{rangeName(report)}</p>
           <Figures report={report} comparison={beside.data} />
-          <OtherFigures report={report} />
           <div className={styles.charts}>
             <div className={styles.wide}>
               <RevenueChart report={report} />
             </div>
             <div className={styles.wide}>
-              <HoursChart report={report} />
+              <WeekHours report={report} />
             </div>
-            <BestSellers report={report} />
             <div className={styles.stack}>
+              <HoursChart report={report} />
+              <BestSellers report={report} />
+              <OtherFigures report={report} />
+            </div>
+            <div className={styles.stack}>
+              <SoldCategories report={report} />
               <PaymentTypes report={report} />
               <Taxes report={report} />
+              <ReservedChart report={report} />
               <OptionsSold report={report} />
               <GivenAway report={report} />
             </div>
@@ -149,7 +154,15 @@ export function Reports() {
   const [view, setView] = useState<View>(VIEWS[0]);
   const fetchCsv = () => fetchFile(view.csv, { query: { ...period } });
   return (
-    <Page title="Reports" actions={<DownloadCsv fetchCsv={fetchCsv} />}>
+    <Page
+      title="Reports"
+      actions={
+        <>
+          <PrintButton />
+          <DownloadCsv fetchCsv={fetchCsv} />
+        </>
+      }
+    >
       <PeriodFilter period={period} onChange={setPeriod} presets={REPORT_PRESETS} />
       <Chips
         label="Report"

@@ -18,6 +18,8 @@ export const settingsScreens = {
   drawers: async () => (await import('./money/drawers.tsx')).Drawers,
   reasons: async () => (await import('./money/reasons.tsx')).Reasons,
   mail: async () => (await import('./store/mail.tsx')).MailSettings,
+  apiKeys: async () => (await import('./programs/api-keys.tsx')).ApiKeys,
+  webhooks: async () => (await import('./programs/webhooks.tsx')).Webhooks,
   subscriptions: async () => (await import('./store/subscriptions.tsx')).Subscriptions,
   audit: async () => (await import('../audit/audit.tsx')).Audit,
 };

@@ -13,6 +13,7 @@ import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { setUp } from '../../session/account.ts';
+import { offerSampleOrder } from './sample-order.tsx';
 
 const START = {
   storeName: '',
@@ -45,7 +46,8 @@ export function FirstRun() {
     submit: async (values) => {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const { user } = await promiseToast(setUp({ ...values, timezone }));
-      navigate(landingPath(user), { replace: true });
+      navigate(values.sampleMenu ? '/dashboard/pos' : landingPath(user), { replace: true });
+      if (values.sampleMenu) void offerSampleOrder();
     },
   });
   return (

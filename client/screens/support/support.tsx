@@ -118,10 +118,21 @@ function Mails({ mails: { waiting, failed, reason } }: Pick<HubState, 'mails'>) 
   );
 }
 
+const webhookWarning = ({ host, state, reason }: NonNullable<HubState['webhooks']>[number]) =>
+  state === 'stopped'
+    ? `The webhook to ${host} has stopped after three days: ${reason}. An admin can resume it in Settings, Webhooks.`
+    : `The webhook to ${host} fails and is tried again: ${reason}.`;
+
 function State({ state }: { state: HubState }) {
   return (
     <>
-      <HubWarnings warnings={[state.backupWarning, state.clockWarning]} />
+      <HubWarnings
+        warnings={[
+          state.backupWarning,
+          state.clockWarning,
+          ...(state.webhooks ?? []).map(webhookWarning),
+        ]}
+      />
       <Card title="State of the hub" actions={<Copy state={state} />}>
         <Facts
           rows={[

@@ -2,7 +2,7 @@
 // (contract 3).
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 import { SIGNIN_WINDOW_MS } from '#shared/limits.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { findUserByName, type KnownUser } from '../../domain/users/users.ts';
@@ -148,5 +148,5 @@ export function tooMany(reply: FastifyReply, retryAfter: number): Refusal {
   reply.header('Retry-After', String(retryAfter));
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new Refusal('TOO_MANY_TRIES', `Too many tries! Please try again in ${wait}.`);
+  return new Refusal('TOO_MANY_TRIES', say`Too many tries! Please try again in ${{ wait }}.`);
 }

@@ -1,7 +1,7 @@
 // What every change of a bill shares: load it with its version, refuse what its state forbids, announce the change.
 import type { AuditKind } from '#shared/audit-kinds.ts';
 import type { Bill } from '#shared/billing/bill.ts';
-import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import { invalid, notFound, Refusal, say } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { FULL_BILL_LINES } from '#shared/limits.ts';
 import { type BillAction, expectAllowed } from '#shared/states/bill-states.ts';
@@ -85,7 +85,7 @@ export function getAllForChange(tx: Tx, ids: readonly number[], action: BillActi
 export function expectRoom(before: Bill, after: Bill): void {
   const most = Math.max(FULL_BILL_LINES, before.lines.length);
   if (after.lines.length <= most) return;
-  throw invalid('lines', `A bill takes at most ${FULL_BILL_LINES} lines.`);
+  throw invalid('lines', say`A bill takes at most ${{ most: FULL_BILL_LINES }} lines.`);
 }
 
 export const ordersUpdated = (orderIds: readonly number[]): HubEvent[] =>

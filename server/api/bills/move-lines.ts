@@ -3,7 +3,7 @@ import { moveLines } from '#shared/billing/join.ts';
 import type { BillLine } from '#shared/billing/line.ts';
 import type { WantedLine } from '#shared/billing/split.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
@@ -15,6 +15,7 @@ import { listOpenAt } from '../../domain/bills/open-bills.ts';
 import { openNewBill } from '../../domain/bills/open-new-bill.ts';
 import { expectWholeSets, setLinesOf } from '../../domain/bills/whole-sets.ts';
 import { type BillHead, closeBill, saveBills, touchBill } from '../../domain/bills/write-bills.ts';
+import { followLastLines } from '../../domain/guest-sessions/sessions.ts';
 import {
   type Fired,
   fireItems,
@@ -124,7 +125,10 @@ export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => 
     ],
     account,
   );
-  if (result.from.lines.length === 0) closeBill(tx, from.row.id, 'void');
+  if (result.from.lines.length === 0) {
+    followLastLines(tx, from.row.id, to.row.id);
+    closeBill(tx, from.row.id, 'void');
+  }
   auditBill(tx, context, 'lines-moved', from.row.id, { to: to.row.id, lines: body.lines });
   const notified = notifyOfMove(tx, context, before, {
     movedIds: movedOrders,
@@ -179,7 +183,7 @@ function changeCourse(
 ): Fired {
   if (course === item.course) return NOTHING_FIRED;
   if (item.status !== 'created' || item.waits === 0) {
-    throw new Refusal('FIRED', `“${item.item_title}” has been fired already.`);
+    throw new Refusal('FIRED', say`“${{ title: item.item_title }}” has been fired already.`);
   }
   tx.run(setCourse, { id: item.id, course });
   const [order] = findOrderRows(tx, [item.order_id]);

@@ -11,6 +11,7 @@ import { takePayment } from '../../domain/checkout/take-payment.ts';
 import { orderIdsOf } from '../../domain/invoices/issue-invoice.ts';
 import { completeMoves } from '../../domain/kitchen/complete-orders.ts';
 import { countOffers, readOffers, readTappedAt, titlesOf } from '../../domain/payments/payments.ts';
+import { languageOfPaper } from '../../domain/print-jobs/paper-language.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext, Outcome } from '../../engine/command.ts';
 import { auditBill, getForChange, ordersUpdated } from './change.ts';
@@ -46,6 +47,7 @@ type PayOne = Command<BodyOf<'POST /bills/{id}/pay'> & { id: number }, Answer>;
 
 export const payOneBill: PayOne = recordsRefusal('POST /bills/{id}/pay', (tx, body, context) => {
   const tappedAt = readTappedAt(body.tappedAt);
+  const language = languageOfPaper(tx, body.language);
   const offers = readOffers(tx, body.payments);
   const loaded = getForChange(tx, body, 'pay');
   const due = expectDue(tx, loaded, body.due);
@@ -62,6 +64,7 @@ export const payOneBill: PayOne = recordsRefusal('POST /bills/{id}/pay', (tx, bo
     tappedAt,
     orderIds: orderIdsOf(loaded),
     prints: body.printReceipt,
+    language,
     close: ({ invoiceId, paidOrderIds }) => {
       const closed = completeMoves(tx, context, body.complete === true ? paidOrderIds : []);
       auditBill(tx, context, 'paid', body.id, {

@@ -2,7 +2,7 @@
 import { hash as hashOf } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { HoldingScreen, ZReport } from '#shared/entities/cash.ts';
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 import { audit, auditHead } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -37,7 +37,10 @@ const openShifts = prepared()(() =>
 function expectShiftsClosed(tx: Tx): void {
   const titles = tx.all(openShifts, {}).map(({ title }) => `“${title}”`);
   if (titles.length === 0) return;
-  throw new Refusal('SHIFT_OPEN', `Please count and close first: ${titles.join(', ')}.`);
+  throw new Refusal(
+    'SHIFT_OPEN',
+    say`Please count and close first: ${{ titles: titles.join(', ') }}.`,
+  );
 }
 
 const insertZ = prepared<{ [K in keyof ZRow]: ZRow[K] }>()((p) =>

@@ -2,7 +2,7 @@
 
 import type { Updateable } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import { invalid, notFound, Refusal, say } from '#shared/errors.ts';
 import { expectMoved } from '#shared/states/moves.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -135,7 +135,10 @@ export const setTillDrawer: Command<{ drawerId: number }, Message> = (
 ) => {
   const drawer = getDrawer(tx, drawerId);
   if (drawer.user_id !== null) {
-    throw invalid('drawerId', `“${drawer.title}” is a server bank. Please choose another drawer.`);
+    throw invalid(
+      'drawerId',
+      say`“${{ title: drawer.title }}” is a server bank. Please choose another drawer.`,
+    );
   }
   const till = context.actor?.tillId ?? null;
   if (till === null) throw notFound('till');

@@ -1,6 +1,6 @@
 // Blocks counts and the Z while a screen has unsent entries, unless the user confirms (contract 19.7).
 import type { HoldingScreen } from '#shared/entities/cash.ts';
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 
 /** Throws 409 while a screen has unsent entries, unless the caller has confirmed them. */
 export function expectNothingHeld(
@@ -9,7 +9,11 @@ export function expectNothingHeld(
 ): void {
   if (anyway === true || holding.length === 0) return;
   const names = holding.map(({ name, username }) => `${name || 'A screen'} of ${username}`);
-  throw new Refusal('TILLS_HOLD', `Orders or payments still lie on: ${names.join(', ')}.`, {
-    extra: { screens: holding },
-  });
+  throw new Refusal(
+    'TILLS_HOLD',
+    say`Orders or payments still lie on: ${{ names: names.join(', ') }}.`,
+    {
+      extra: { screens: holding },
+    },
+  );
 }

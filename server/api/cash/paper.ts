@@ -2,7 +2,7 @@
 
 import { duplicateParts, type ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import { denominationsOf } from '#shared/cash/denominations.ts';
-import { countParts, type PaperWords, xParts, zParts } from '#shared/cash/report-paper.ts';
+import { countParts, type ReportWords, xParts, zParts } from '#shared/cash/report-paper.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { audit, auditHead } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -13,6 +13,7 @@ import { getZ } from '../../domain/cash/z-reports.ts';
 import { getShift } from '../../domain/drawers/open-shifts.ts';
 import { addJob, nowOnPaper } from '../../domain/print-jobs/job-rows.ts';
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
+import { storePaper, written } from '../../domain/print-jobs/paper-language.ts';
 import { findReceiptPrinter, listPrinters } from '../../domain/print-jobs/printers.ts';
 import { countReportPrint, reportKeyOf } from '../../domain/print-jobs/report-prints.ts';
 import { billRulesOf } from '../../domain/store/bill-rules.ts';
@@ -36,19 +37,21 @@ interface Paper {
 function print(tx: Tx, now: number, { title, parts, says }: Paper, message: string) {
   const sheet = reportKeyOf(title, says);
   const duplicate = countReportPrint(tx, sheet);
+  const language = storePaper(tx);
   const printer = findReceiptPrinter(listPrinters(tx));
   if (!printer) {
     const pageFormat = printSettingsOf(getStore(tx)).page_format;
-    const marked = duplicate === 0 ? parts : [...duplicateParts(duplicate), ...parts];
+    const marked =
+      duplicate === 0 ? parts : [...duplicateParts(duplicate, language.words), ...parts];
     const answer = { message, jobId: null, paper: { pageFormat, parts: marked } };
     return { duplicate, outcome: { answer } };
   }
-  const document = { kind: 'report', title, sheet, parts } as const;
+  const document = { kind: 'report', title, sheet, parts, ...written(language) } as const;
   const jobId = addJob(tx, now, { printerId: printer.id, document, duplicate });
   return { duplicate, outcome: { answer: { message, jobId }, ...printOutcome([jobId]) } };
 }
 
-function countPaper(tx: Tx, id: number, words: PaperWords): Paper {
+function countPaper(tx: Tx, id: number, words: ReportWords): Paper {
   const shift = wireShift(tx, getShift(tx, id));
   const { code, decimals } = billRulesOf(tx).currency;
   const { counts, reason, closed_at } = shift;
@@ -59,11 +62,11 @@ function countPaper(tx: Tx, id: number, words: PaperWords): Paper {
   };
 }
 
-function xPaper(tx: Tx, id: number, words: PaperWords, now: number): Paper {
+function xPaper(tx: Tx, id: number, words: ReportWords, now: number): Paper {
   const shift = wireShift(tx, getShift(tx, id));
   // Anyone may find the paper, so it shows only what a user without access to settings may read.
   const report = reportOfShift(tx, { role: 'user', scope: '' }, id);
-  const moment = { printedAt: nowOnPaper(tx, now), trail: auditHead(tx) };
+  const moment = { printedAt: nowOnPaper(tx, now, storePaper(tx).tag), trail: auditHead(tx) };
   const parts = xParts(shift, report, words, moment);
   return { title: `X of shift ${id}`, parts, says: report };
 }

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -77,7 +77,7 @@ export const openShift: Command<BodyOf<'POST /shifts/open'>, Message & { id: num
   const floatCents = wire.read(float, 'float');
   const drawer = getDrawer(tx, drawerId ?? drawerOf(tx, context.actor));
   if (findOpenShift(tx, drawer.id)) {
-    throw new Refusal('SHIFT_OPEN', `A shift of “${drawer.title}” is open already.`);
+    throw new Refusal('SHIFT_OPEN', say`A shift of “${{ title: drawer.title }}” is open already.`);
   }
   const { approvedBy } = needRight(context, 'cash', () => ({
     text: `Open a shift of “${drawer.title}”`,

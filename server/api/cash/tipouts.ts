@@ -2,7 +2,7 @@
 // user was deleted and another one got the username.
 import { sql } from 'kysely';
 import type { Cents } from '#shared/billing/money.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { tipsOwedTo } from '../../domain/cash/tips-owed.ts';
@@ -50,7 +50,7 @@ export function expectOwed(tx: Tx, userId: number, amountCents: Cents): void {
   const owed = tipsOwedTo(tx, userId);
   if (amountCents <= owed) return;
   const wire = wireOf(tx);
-  throw new Refusal('TIPOUT_TOO_LARGE', `Only ${wire.text(owed)} of tips are owed.`, {
+  throw new Refusal('TIPOUT_TOO_LARGE', say`Only ${{ owed: wire.text(owed) }} of tips are owed.`, {
     extra: { owed: wire.amount(owed) },
   });
 }

@@ -2,6 +2,7 @@
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
+import { foldText } from '#shared/fold-text.ts';
 import { audit } from '../../audit/record.ts';
 import { storedRow } from '../../audit/stored-row.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -32,6 +33,7 @@ export const updateCustomer: Command<CustomerChange, { message: string }> = (
   const old = getCustomer(tx, input.id, 'id');
   const values = {
     name: input.name,
+    folded_name: foldText(input.name),
     email: input.email === undefined ? old.email : (input.email ?? ''),
     birth_date: input.birthDate === undefined ? old.birth_date : input.birthDate || null,
     gender: input.gender === undefined ? old.gender : input.gender || null,

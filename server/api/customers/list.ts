@@ -5,7 +5,7 @@ import { MAX_PER_PAGE, PER_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { gramCounter } from '../../db/grams.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { searchTerms } from '../../db/text-search.ts';
+import { foldedSpellings, searchTerms } from '../../db/text-search.ts';
 import { countCustomers, customerOf } from '../../domain/customers/customers.ts';
 
 type PageQuery = QueryOf<'GET /customers'>;
@@ -136,7 +136,7 @@ function searchFor(tx: Tx, long: string, short: string | undefined, wanted: Want
 
 function find(tx: Tx, filter: string, wanted: Wanted): Found {
   if (filter === '') return listAll(tx, wanted);
-  const { long, short } = searchTerms(filter);
+  const { long, short } = searchTerms(filter, foldedSpellings(filter));
   if (long !== undefined) return searchFor(tx, long, short, wanted);
   return short === undefined ? NOBODY : findHolding(tx, filter, short, wanted);
 }

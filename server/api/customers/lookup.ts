@@ -2,6 +2,7 @@
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
+import { foldText } from '#shared/fold-text.ts';
 import { audit } from '../../audit/record.ts';
 import { qb } from '../../db/query.ts';
 import { readPhone } from '../../domain/customers/customers.ts';
@@ -23,6 +24,7 @@ export const addCustomer: Command<NewCustomer, { message: string; id: string }> 
       .values({
         phone,
         name: body.name,
+        folded_name: foldText(body.name),
         email: body.email ?? '',
         birth_date: body.birthDate || null,
         gender: body.gender || null,

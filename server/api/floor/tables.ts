@@ -7,6 +7,7 @@ import { storedRow } from '../../audit/stored-row.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { listOpenAt } from '../../domain/bills/open-bills.ts';
 import { seatingUpdated } from '../../domain/floor/floor-events.ts';
+import { closeTable } from '../../domain/guests/end.ts';
 import type { Command } from '../../engine/command.ts';
 
 type Body = BodyOf<'POST /settings/store-tables/add'>;
@@ -59,7 +60,8 @@ export const deleteTable: Command<{ id: number }, { message: string }> = (tx, { 
     id,
     details: storedRow(tx, 'store_tables', id),
   });
-  return { answer: { message: 'Table deleted successfully.' }, signals };
+  const events = closeTable(tx, id, context.now);
+  return { answer: { message: 'Table deleted successfully.' }, events, signals };
 };
 
 const newestInvoice = prepared()(() =>

@@ -1,6 +1,6 @@
 // The waitlist: parties without a reservation (contract 22).
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { notFound, Refusal } from '#shared/errors.ts';
+import { notFound, Refusal, say } from '#shared/errors.ts';
 import { MAX_WAITING_PARTIES } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -58,7 +58,7 @@ function getWaiting(tx: Tx, id: number) {
   if (!row) throw notFound('party');
   if (row.seated_at === null && row.removed_at === null) return row;
   const what = row.seated_at === null ? 'has left the waitlist' : 'is seated already';
-  throw new Refusal('BAD_TRANSITION', `${row.name} ${what}.`);
+  throw new Refusal('BAD_TRANSITION', say`${{ name: row.name }} ${{ what }}.`);
 }
 
 const setSeated = prepared<{ id: number; now: number; bill: number }>()((p) =>

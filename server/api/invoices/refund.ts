@@ -6,7 +6,7 @@ import {
   refundPieces,
 } from '#shared/billing/refund.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { linesLeft } from '../../domain/bills/invoice-lines.ts';
@@ -33,7 +33,10 @@ type Body = BodyOf<'POST /invoices/{id}/refund'>;
 /** Throws 400 unless the payments add up to the refund. */
 function expectSum(tx: Tx, offers: readonly { readonly cents: number }[], total: number): void {
   if (offers.reduce((sum, { cents }) => sum + cents, 0) === total) return;
-  throw invalid('payments', `The payments must be ${wireOf(tx).text(total)} together.`);
+  throw invalid(
+    'payments',
+    say`The payments must be ${{ total: wireOf(tx).text(total) }} together.`,
+  );
 }
 
 /**

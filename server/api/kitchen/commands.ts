@@ -1,7 +1,7 @@
 // The commands of the kitchen: next step of an item, recall, hand out, acknowledge allergies (contract 5, 20).
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 import { RECALL_MS } from '#shared/limits.ts';
 import { COOKING, kitchenAllows } from '#shared/states/order-item.ts';
 import { audit } from '../../audit/record.ts';
@@ -85,7 +85,7 @@ export const setKitchenStatus: Command<Step, Message> = (
   const { item_title: title, order_id } = item;
   if (item.waits === 1) expectFired([{ id, order_id, title }]);
   if (!kitchenAllows(item.status, status)) {
-    const message = `“${title}” is ${item.status} and can't become ${status}.`;
+    const message = say`“${{ title }}” is ${{ from: item.status }} and can't become ${{ to: status }}.`;
     throw new Refusal('BAD_TRANSITION', message);
   }
   const here = findStation(stationsOf(tx), item.station_id);
@@ -107,7 +107,10 @@ export const recallItem: Command<{ id: number }, Message> = (tx, { id }, context
   if (status === 'preparing' && order_status === 'created') return { answer };
   const isFresh = completed_at !== null && context.now - completed_at <= RECALL_MS;
   if (status !== 'completed' || order_status !== 'created' || !isFresh) {
-    throw new Refusal('BAD_TRANSITION', `“${item_title}” can't be recalled any more.`);
+    throw new Refusal(
+      'BAD_TRANSITION',
+      say`“${{ title: item_title }}” can't be recalled any more.`,
+    );
   }
   setItem(tx, item, 'preparing', context.now);
   audit(tx, context, { kind: 'order-item.recalled', entity: 'order-item', id });

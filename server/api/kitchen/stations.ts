@@ -1,7 +1,7 @@
 // Settings of stations; open dishes move with a change (contract 20).
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import { invalid, notFound, Refusal, say } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
@@ -50,7 +50,7 @@ function setCategories(tx: Tx, station: number, ids: readonly number[]): void {
     if (!row) throw invalid('categoryIds', 'A chosen category no longer exists.');
     const owner = others.find(({ category_ids }) => category_ids.includes(id));
     if (owner) {
-      const message = `“${row.title}” belongs to the station “${owner.title}” already.`;
+      const message = say`“${{ title: row.title }}” belongs to the station “${{ station: owner.title }}” already.`;
       const extra = { categoryId: id, stationId: owner.id };
       throw new Refusal('CATEGORY_TAKEN', message, { field: 'categoryIds', extra });
     }

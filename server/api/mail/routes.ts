@@ -1,7 +1,7 @@
 // The calls of mail that need more than one command: the mail server with its password, the test, links (contract 28).
 import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { flag as flagOf } from '#shared/flag.ts';
 import { INVALID } from '#shared/texts.ts';
 import { addressesIn, findMailSettings, getMailSettings } from '../../domain/mail/mails.ts';
@@ -81,7 +81,9 @@ export const mailRoutes = (hub: Hub): Route[] => [
     const place = { dataDir: hub.config.dataDir, from };
     const { reason } = await sendMail(settings, place, { to: body.to, ...TEST });
     if (reason !== null)
-      throw new Refusal('MAIL_FAILED', `The mail server refused: ${reason}`, { extra: { reason } });
+      throw new Refusal('MAIL_FAILED', say`The mail server refused: ${{ reason }}`, {
+        extra: { reason },
+      });
     return { message: `A test mail was sent to ${body.to}.` };
   }),
   route('POST /invoices/{id}/link', ({ params, call }) => {

@@ -15,6 +15,7 @@ import { addOption, deleteOption, updateOption } from './options.ts';
 import { orderCategories, orderMenuItems } from './order.ts';
 import { setSteps } from './steps.ts';
 import { addTax, deleteTax, updateTax } from './taxes.ts';
+import { undoImport } from './undo-import.ts';
 
 export const menuCommands = {
   'POST /settings/categories/add': addCategory,
@@ -35,6 +36,7 @@ export const menuCommands = {
   'POST /menu-items/{id}/groups': setItemGroups,
   'POST /menu-items/{id}/steps': setSteps,
   'POST /menu-items/availability': setAvailability,
+  'POST /menu-items/import/undo': undoImport,
   deleteMenuItem,
   setItemPhoto,
   addOption,

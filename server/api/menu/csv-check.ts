@@ -1,9 +1,9 @@
 // Compares a menu file with the menu, in the reader thread: a 2 MB file takes longer than an order may wait.
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
-import { prepared, qb } from '../../db/query.ts';
 import { type LineError, readCsv } from './csv-file.ts';
 import { type Plan, type PlannedRow, planImport } from './csv-plan.ts';
+import { lastAuditId } from './menu-changed-since.ts';
 import { countsOf, type ImportPlan, readMenu } from './menu-csv.ts';
 
 type Check = BodyOf<'POST /menu-items/import/check'>;
@@ -32,10 +32,6 @@ const describe = (
   digest: plan.digest,
 });
 
-const lastRow = prepared()(() =>
-  qb.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1),
-);
-
 /** Returns what importing the file would do to the current menu. */
 function planMenuFile(tx: Tx, { csv, createMissing = false }: Check): ImportPlan {
   const menu = readMenu(tx);
@@ -43,7 +39,7 @@ function planMenuFile(tx: Tx, { csv, createMissing = false }: Check): ImportPlan
   const { rows, ...plan } = planImport(menu, file.rows, createMissing);
   const changed = rows.filter(({ action }) => action !== 'unchanged').map(changeOf);
   const counts = countsOf({ rows });
-  return { ...plan, changed, counts, fileErrors: file.errors, seen: tx.get(lastRow, {})?.id ?? 0 };
+  return { ...plan, changed, counts, fileErrors: file.errors, seen: lastAuditId(tx) };
 }
 
 const changeOf = ({ item, values, changes }: PlannedRow): ImportPlan['changed'][number] => {

@@ -4,7 +4,7 @@
 import { changeByPercent } from '#shared/billing/price-lists.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, notFound } from '#shared/errors.ts';
+import { invalid, notFound, say } from '#shared/errors.ts';
 import { MAX_PRICE_CENTS, MAX_TITLE } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -59,7 +59,7 @@ function reprice(
   { id, title, price_cents, milli }: Priced & { readonly milli: number },
 ): void {
   const cents = changeByPercent(price_cents, milli);
-  if (cents > MAX_PRICE_CENTS) throw invalid('percent', `“${title}” would cost too much.`);
+  if (cents > MAX_PRICE_CENTS) throw invalid('percent', say`“${{ title }}” would cost too much.`);
   tx.run(qb.updateTable(table).set({ price_cents: cents }).where('id', '=', id));
   recordPriceChange(tx, context, { title, fromCents: price_cents, toCents: cents });
 }

@@ -1,5 +1,4 @@
 // The menu as a file: export, dry run, and an import that applies all rows or none.
-import { sql } from 'kysely';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { MenuItem, MenuOption } from '#shared/entities/menu.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -22,7 +21,9 @@ import type { OptionCell } from './csv-option-cells.ts';
 import type { Menu, Plan, PlannedRow } from './csv-plan.ts';
 import { type MenuTexts, NO_TEXTS } from './csv-texts.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
+import { hasMenuChanged } from './menu-changed-since.ts';
 import { tieGroups } from './option-groups.ts';
+import { keepImport, menuBefore } from './undo-import.ts';
 
 export const readMenu = (tx: Tx): Menu => ({
   decimals: billRulesOf(tx).decimals,
@@ -83,23 +84,6 @@ function faulty(errors: readonly LineError[]): Refusal {
   return new Refusal('INVALID_INPUT', message, { field: 'csv', extra: { errors } });
 }
 
-/** The kinds of audit rows that may change what a plan was made from. */
-const PLANNED_FROM = ['menu', 'menu-item', 'variant', 'addon', 'option-group', 'category', 'tax'];
-
-const changeSince = prepared<{ seen: number }>()((p) =>
-  qb
-    .selectFrom('audit')
-    .select('id')
-    .where('id', '>', p('seen'))
-    .where((eb) =>
-      eb.or([
-        eb('kind', '=', 'settings.store'),
-        ...PLANNED_FROM.map((family) => eb('kind', 'like', sql.lit(`${family}.%`))),
-      ]),
-    )
-    .limit(1),
-);
-
 /** The 409 for a plan made in another thread that would differ by now. */
 const changed = (): Refusal =>
   new Refusal(
@@ -119,17 +103,27 @@ export const importMenu: Command<
   AnswerOf<'POST /menu-items/import'>
 > = /* @__PURE__ */ guardsPrices('A menu file imported', (tx, input, context) => {
   const plan = JSON.parse(input.plan) as ImportPlan;
-  if (tx.get(changeSince, { seen: plan.seen })) throw changed();
+  if (hasMenuChanged(tx, plan.seen)) throw changed();
   if (plan.fileErrors.length > 0) throw faulty(plan.fileErrors);
   if (input.digest !== undefined && input.digest !== plan.digest) throw changed();
   if (plan.errors.length > 0) throw faulty(plan.errors);
+  const before = menuBefore(
+    tx,
+    plan.changed.flatMap(({ item }) => item?.id ?? []),
+  );
   const created: Created = {
     categories: createCategories(tx, plan.missingCategories, context),
     taxes: createTaxes(tx, plan.missingTaxes, context),
   };
-  for (const row of plan.changed) applyRow(tx, row, created, context);
+  const ids = plan.changed.map((row) => applyRow(tx, row, created, context));
   const { counts } = plan;
   audit(tx, context, { kind: 'menu.imported', entity: 'menu', id: 1, details: counts });
+  const added = {
+    menu_items: ids.filter((_, at) => plan.changed[at]?.item === undefined),
+    categories: [...created.categories.values()],
+    taxes: [...created.taxes.values()],
+  };
+  keepImport(tx, context, counts, { ...before, added });
   const answer = { message: 'Menu imported successfully.', ...counts };
   return { answer, ...MENU_CHANGED };
 });
@@ -160,7 +154,8 @@ const createTaxes = (tx: Tx, cells: readonly string[], context: CommandContext) 
     }),
   );
 
-function applyRow(tx: Tx, row: ImportRow, created: Created, context: CommandContext): void {
+/** Returns the id of the dish that it changed or added. */
+function applyRow(tx: Tx, row: ImportRow, created: Created, context: CommandContext): number {
   const { item, changes } = row;
   const { category, tax, takeawayTax, variants, addons, groupIds, defaultCourse, ...others } =
     row.values;
@@ -190,6 +185,7 @@ function applyRow(tx: Tx, row: ImportRow, created: Created, context: CommandCont
   }
   const kind = item ? 'menu-item.updated' : 'menu-item.added';
   audit(tx, context, { kind, entity: 'menu item', id, details: { imported: changes } });
+  return id;
 }
 
 const courseOf = prepared<{ id: number }>()((p) =>

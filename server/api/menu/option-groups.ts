@@ -1,7 +1,7 @@
 // Option groups: questions that several dishes may share (contract 21.1).
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, notFound } from '#shared/errors.ts';
+import { invalid, notFound, say } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -37,7 +37,10 @@ function valuesOf({ title, min, max, free }: Body, before: Bounds) {
 function checkDefaults(max: number | null, options: readonly { readonly is_default: 0 | 1 }[]) {
   const defaults = options.filter(({ is_default }) => is_default === 1).length;
   if (max === null || defaults <= max) return;
-  throw invalid('options', `At most ${max} of these can be chosen, so as many can be defaults.`);
+  throw invalid(
+    'options',
+    say`At most ${{ max }} of these can be chosen, so as many can be defaults.`,
+  );
 }
 
 interface OptionBefore {
@@ -104,7 +107,10 @@ function readOptions(tx: Tx, old: readonly OptionBefore[], options: readonly Opt
     const id = option.id ?? null;
     const before = id === null ? undefined : left.get(id);
     if (id !== null && !left.delete(id)) {
-      throw invalid('options', `“${option.title}” is no longer an option of this group.`);
+      throw invalid(
+        'options',
+        say`“${{ title: option.title }}” is no longer an option of this group.`,
+      );
     }
     const { translations } = option;
     return { before, translations, values: optionValues(tx, option, position, before) };

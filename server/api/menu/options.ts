@@ -1,6 +1,6 @@
 // Variants and add-ons of a menu item (contract 5), which differ only in name; a deleted one is hidden and keeps its
 // history.
-import { invalid, notFound } from '#shared/errors.ts';
+import { invalid, notFound, say } from '#shared/errors.ts';
 import type { SentTranslations } from '#shared/languages.ts';
 import { MAX_ITEM_OPTIONS } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
@@ -100,7 +100,7 @@ const liveCount = { variant: countIn('variants'), addon: countIn('addons') };
 /** Limits the number of options: every till loads them all, and every order reads those of its dishes. */
 function assertBelowLimit(tx: Tx, kind: Kind, itemId: number): void {
   if ((tx.get(liveCount[kind], { item: itemId })?.count ?? 0) < MAX_ITEM_OPTIONS) return;
-  throw invalid('title', `An item has ${MAX_ITEM_OPTIONS} of these at most.`);
+  throw invalid('title', say`An item has ${{ most: MAX_ITEM_OPTIONS }} of these at most.`);
 }
 
 export const addOption: Command<OptionForm, { message: string; id: number }> = guardsPrices(

@@ -1,7 +1,8 @@
 // The calls of the menu that read, or that do more than run one command (contract 5, 20.7, 21.1).
 import { notFound } from '#shared/errors.ts';
 import { withTranslations } from '../../domain/menu/in-language.ts';
-import { findMenuItem, listCategories, listMenuItems, listTaxes } from '../../domain/menu/menu.ts';
+import { listMenuWithPortions } from '../../domain/menu/items-for-sale.ts';
+import { findMenuItem, listCategories, listTaxes } from '../../domain/menu/menu.ts';
 import { listOptionGroups } from '../../domain/menu/option-groups.ts';
 import { csvHeaders } from '../../http/csv.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -11,10 +12,11 @@ import { setItemPhoto } from './item-photo.ts';
 import { deleteMenuItem } from './items.ts';
 import { importMenu, writeMenu } from './menu-csv.ts';
 import { addOption, deleteOption, updateOption } from './options.ts';
+import { readLastImport } from './undo-import.ts';
 
 export const menuRoutes = (hub: Hub): Route[] => [
   route('GET /menu-items', () =>
-    hub.read((tx) => listMenuItems(tx).map(withTranslations(tx).item)),
+    hub.read((tx) => listMenuWithPortions(tx, hub.clock()).map(withTranslations(tx).item)),
   ),
   route('GET /menu-items/{id}', ({ params }) => {
     const found = hub.read((tx) => {
@@ -76,6 +78,7 @@ export const menuRoutes = (hub: Hub): Route[] => [
   route('GET /menu-items/export', ({ reply }) =>
     reply.headers(csvHeaders('menu.csv')).send(hub.read(writeMenu)),
   ),
+  route('GET /menu-items/import/last', () => hub.read(readLastImport)),
   route('POST /menu-items/import/check', ({ body }) => hub.readElsewhere('checkMenuFile', body)),
   route('POST /menu-items/import', async ({ body: { digest, ...file }, call }) => {
     const seen = digest === undefined ? {} : { digest };

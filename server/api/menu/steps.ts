@@ -1,7 +1,7 @@
 // The steps of a set, and what a set and its dishes may not be (contract 30.1).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { MenuItem, SetStep } from '#shared/entities/menu.ts';
-import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import { invalid, notFound, Refusal, type Sentence, say } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -18,17 +18,17 @@ type Body = BodyOf<'POST /menu-items/{id}/steps'>;
 type SentStep = Body['steps'][number];
 type SentChoice = SentStep['choices'][number];
 
-const refused = (sentence: string) => invalid('steps', sentence);
+const refused = (sentence: string | Sentence) => invalid('steps', sentence);
 
 /** Throws 400 for a step whose bounds or defaults nobody can meet, or with a choice twice. */
 function checkStep({ title, min, max, choices }: SentStep): void {
-  if (min > max) throw refused(`“${title}”: the most must not be below the least.`);
+  if (min > max) throw refused(say`“${{ title }}”: the most must not be below the least.`);
   const defaults = choices.filter(({ isDefault }) => isDefault === true).length;
   if (defaults > 0 && (defaults < min || defaults > max)) {
-    throw refused(`“${title}” has no defaults, or as many as can be chosen.`);
+    throw refused(say`“${{ title }}” has no defaults, or as many as can be chosen.`);
   }
   const keys = choices.map(({ itemId, variantId }) => `${itemId} ${variantId ?? ''}`);
-  if (new Set(keys).size < keys.length) throw refused(`“${title}” has a choice twice.`);
+  if (new Set(keys).size < keys.length) throw refused(say`“${{ title }}” has a choice twice.`);
 }
 
 /** Throws 400 for what the bodies of steps can't say together. Call it before anything is looked up. */
@@ -39,14 +39,14 @@ export const checkSteps = (steps: readonly SentStep[] | null | undefined): void 
 /** Throws 400 unless a choice is a dish with a fixed price, with one of its variants if it has any. */
 function checkChoice(tx: Tx, { itemId, variantId = null }: SentChoice): void {
   const dish = findMenuItem(tx, itemId);
-  if (!dish) throw refused(`There is no dish no. ${itemId}.`);
-  if (dish.kind === 'set') throw refused(`“${dish.title}” is a set.`);
-  if (dish.open_price === 1) throw refused(`“${dish.title}” has no fixed price.`);
+  if (!dish) throw refused(say`There is no dish no. ${{ no: itemId }}.`);
+  if (dish.kind === 'set') throw refused(say`“${{ title: dish.title }}” is a set.`);
+  if (dish.open_price === 1) throw refused(say`“${{ title: dish.title }}” has no fixed price.`);
   const fits =
     variantId === null
       ? dish.variants.length === 0
       : dish.variants.some(({ id }) => id === variantId);
-  if (!fits) throw refused(`Please choose a variant of “${dish.title}”.`);
+  if (!fits) throw refused(say`Please choose a variant of “${{ title: dish.title }}”.`);
 }
 
 interface Surcharged {
@@ -95,7 +95,7 @@ function keptId(sent: SentStep, position: number, old: readonly SetStep[]): numb
   const there = old[position];
   if (id === null) return there?.title === sent.title ? there.id : null;
   if (old.some((step) => step.id === id)) return id;
-  throw refused(`“${sent.title}” is no longer a step of this set.`);
+  throw refused(say`“${{ title: sent.title }}” is no longer a step of this set.`);
 }
 
 function putStep(tx: Tx, item: number, sent: SentStep, position: number, id: number | null) {
@@ -151,7 +151,7 @@ export const setSteps: Command<Body & { id: number }, { message: string }> = (
   checkSteps(steps);
   const item = findMenuItem(tx, id);
   if (!item) throw notFound('menu item');
-  if (item.kind !== 'set') throw refused(`“${item.title}” is not a set.`);
+  if (item.kind !== 'set') throw refused(say`“${{ title: item.title }}” is not a set.`);
   replaceSteps(tx, context, item, steps);
   const details = { steps };
   audit(tx, context, { kind: 'menu-item.steps', entity: 'menu item', id, details });
@@ -162,7 +162,7 @@ export const setSteps: Command<Body & { id: number }, { message: string }> = (
 export function expectInNoSet(tx: Tx, { id, title }: Pick<MenuItem, 'id' | 'title'>): void {
   const itemIds = listSetsWith(tx, id);
   if (itemIds.length === 0) return;
-  const message = `“${title}” is a choice of a set and can't become one.`;
+  const message = say`“${{ title }}” is a choice of a set and can't become one.`;
   throw new Refusal('IN_A_SET', message, { extra: { itemIds } });
 }
 

@@ -2,7 +2,7 @@
 
 import { lineAmounts } from '#shared/billing/cart.ts';
 import { sumLines, type Totals } from '#shared/billing/tax.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { MAX_BILL_CENTS, MAX_CART_LINES, MAX_ORDER_ITEMS } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -27,7 +27,7 @@ export interface SoldCart {
 export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCart {
   if (cart.length === 0) throw new Refusal('EMPTY_CART', INVALID.emptyCart, { field: 'cart' });
   if (cart.length > MAX_CART_LINES) {
-    throw invalid('cart', `An order takes at most ${MAX_CART_LINES} lines.`);
+    throw invalid('cart', say`An order takes at most ${{ most: MAX_CART_LINES }} lines.`);
   }
   const lines = sellLines(tx, cart, sale, holdingAt(tx, sale));
   checkPrices(tx, cart, lines);
@@ -53,7 +53,7 @@ function sellLines(tx: Tx, cart: readonly CartLine[], sale: Sale, holding: Holdi
     const chosen = readSetLine(dish, line);
     items += chosen.pieces.length * chosen.sets;
     if (items > MAX_ORDER_ITEMS) {
-      throw invalid('cart', `An order takes at most ${MAX_ORDER_ITEMS} dishes.`);
+      throw invalid('cart', say`An order takes at most ${{ most: MAX_ORDER_ITEMS }} dishes.`);
     }
     const firstNo = sets + 1;
     sets += chosen.sets;
@@ -71,7 +71,7 @@ function sellLine(
 ): SoldLine {
   const { row: item } = dish;
   if (line.choices && line.choices.length > 0) {
-    throw invalid('choices', `“${item.title}” is not a set.`);
+    throw invalid('choices', say`“${{ title: item.title }}” is not a set.`);
   }
   const { variant, addons, options } = chooseParts(dish, {
     variantId: line.variant_id ?? null,
@@ -125,7 +125,7 @@ function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine
   });
   const [first] = changed;
   if (!first) return;
-  const message = `The price of “${first.title}” has changed. Please check the cart.`;
+  const message = say`The price of “${{ title: first.title }}” has changed. Please check the cart.`;
   const told = changed.map(({ title: _, ...line }) => line);
   throw new Refusal('PRICE_CHANGED', message, { extra: { lines: told } });
 }

@@ -1,7 +1,7 @@
 // Closes orders: completes them with everything delivered, or cancels them with all their items (contract 5).
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { statesBefore } from '#shared/states/moves.ts';
 import { ORDER_MOVES } from '#shared/states/order.ts';
@@ -100,10 +100,10 @@ function expectCancellable(orders: readonly SoldOrder[]): void {
   for (const { status, payment_status, token_no } of orders) {
     const token = `The order with token ${token_no}`;
     if (payment_status === 'paid') {
-      throw new Refusal('ORDER_PAID', `${token} is paid and can't be cancelled.`);
+      throw new Refusal('ORDER_PAID', say`${{ token }} is paid and can't be cancelled.`);
     }
     if (status === 'completed') {
-      throw new Refusal('ORDER_CLOSED', `${token} is completed and can't be cancelled.`);
+      throw new Refusal('ORDER_CLOSED', say`${{ token }} is completed and can't be cancelled.`);
     }
   }
 }

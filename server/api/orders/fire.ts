@@ -1,6 +1,6 @@
 // Fires a course and rushes orders that the kitchen has already (contract 20).
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { Refusal } from '#shared/errors.ts';
+import { Refusal, say } from '#shared/errors.ts';
 import { flag } from '#shared/flag.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -17,7 +17,10 @@ function getOpenOrders(tx: Tx, orderIds: readonly number[]): SoldOrder[] {
   const orders = getOrderRows(tx, orderIds);
   const closed = orders.find(({ status }) => status !== 'created');
   if (!closed) return orders;
-  throw new Refusal('ORDER_CLOSED', `The order with token ${closed.token_no} is closed.`);
+  throw new Refusal(
+    'ORDER_CLOSED',
+    say`The order with token ${{ token: closed.token_no }} is closed.`,
+  );
 }
 
 export const fireCourse: Command<BodyOf<'POST /orders/fire'>, Message> = (

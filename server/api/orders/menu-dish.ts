@@ -9,7 +9,7 @@ import {
   type PricedOption,
   priceOptions,
 } from '#shared/billing/options.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { MAX_OPTION_PIECES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -107,7 +107,7 @@ export function getDish(tx: Tx, id: number): Dish {
 export function goneFromMenu(id: number, title?: string): Refusal {
   const named = title === undefined ? `A dish in this cart (no. ${id})` : `“${title}”`;
   const more = { field: 'cart', extra: { id } };
-  return new Refusal('NOT_FOUND', `${named} is no longer on the menu.`, more);
+  return new Refusal('NOT_FOUND', say`${{ title: named }} is no longer on the menu.`, more);
 }
 
 /** The chosen parts of a dish. */
@@ -142,16 +142,20 @@ export const addedPrices = ({ addons, options }: ChosenParts): Cents[] => [
 
 function chooseVariant({ row, variants }: Dish, id: number | null): Option | null {
   if (id === null && variants.length === 0) return null;
-  if (id === null) throw invalid('variant_id', `Please choose a variant of “${row.title}”.`);
+  if (id === null)
+    throw invalid('variant_id', say`Please choose a variant of “${{ title: row.title }}”.`);
   const variant = variants.find((option) => option.id === id);
   if (variant) return variant;
-  throw invalid('variant_id', `The chosen variant of “${row.title}” is no longer on the menu.`);
+  throw invalid(
+    'variant_id',
+    say`The chosen variant of “${{ title: row.title }}” is no longer on the menu.`,
+  );
 }
 
 function getAddon({ row, addons }: Dish, id: number, field: string): Option {
   const addon = addons.find((option) => option.id === id);
   if (addon) return addon;
-  throw invalid(field, `A chosen add-on of “${row.title}” is no longer on the menu.`);
+  throw invalid(field, say`A chosen add-on of “${{ title: row.title }}” is no longer on the menu.`);
 }
 
 /**
@@ -162,11 +166,14 @@ function chooseOptions({ row, groups }: Dish, sent: SentParts['options']): reado
   const chosen: ChosenOption[] =
     sent?.map(({ id, quantity = 1 }) => ({ id, quantity })) ?? defaultOptions(groups);
   if (isUnknownOption(groups, chosen)) {
-    throw invalid('options', `A chosen option of “${row.title}” is no longer on the menu.`);
+    throw invalid(
+      'options',
+      say`A chosen option of “${{ title: row.title }}” is no longer on the menu.`,
+    );
   }
   const fault = findOptionFault(groups, chosen);
-  if (fault !== undefined) throw invalid('options', `“${row.title}”: ${fault}`);
+  if (fault !== undefined) throw invalid('options', say`“${{ title: row.title }}”: ${{ fault }}`);
   const priced = priceOptions(groups, chosen);
   if (priced.every(({ quantity }) => quantity <= MAX_OPTION_PIECES)) return priced;
-  throw invalid('options', `An option is taken 1 to ${MAX_OPTION_PIECES} times.`);
+  throw invalid('options', say`An option is taken 1 to ${{ most: MAX_OPTION_PIECES }} times.`);
 }

@@ -38,6 +38,7 @@ export const insertOrder = prepared<{ [K in keyof NewOrder]: NewOrder[K] }>()((p
     sent_by: p('sent_by'),
     allergies: p('allergies'),
     promised_at: p('promised_at'),
+    source: p('source'),
   }),
 );
 

@@ -5,7 +5,7 @@ import type { Cents } from '#shared/billing/money.ts';
 import { discountBill } from '#shared/billing/reduce.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
@@ -66,7 +66,10 @@ function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
     const sum = offers.reduce((all, { amountCents }) => all + amountCents, 0);
     return (totalCents) => {
       if (sum === totalCents) return countOffers(tx, totalCents, offers);
-      throw invalid('payments', `The payments must be ${wireOf(tx).text(totalCents)} together.`);
+      throw invalid(
+        'payments',
+        say`The payments must be ${{ total: wireOf(tx).text(totalCents) }} together.`,
+      );
     };
   }
   const type = getPaymentType(tx, paymentTypeId);

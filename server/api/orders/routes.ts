@@ -8,9 +8,11 @@ import { listFloorPlans } from '../../domain/floor/floor-plans.ts';
 import { inLanguage } from '../../domain/menu/in-language.ts';
 import { listSoldItems } from '../../domain/menu/items-for-sale.ts';
 import { listCategories, listPaymentTypes, listTables } from '../../domain/menu/menu.ts';
+import { languagesOf } from '../../domain/menu/menu-texts.ts';
 import { isLight } from '../../domain/orders/list-weight.ts';
 import { areLightOrders } from '../../domain/orders/order-pages.ts';
 import { areLightUnpaid } from '../../domain/orders/read-form.ts';
+import { languageAsked } from '../../domain/orders/sold-texts.ts';
 import { menuAt, menuHoldsUntil } from '../../domain/prices/current-prices.ts';
 import { hasReceiptPrinter } from '../../domain/print-jobs/printers.ts';
 import {
@@ -37,15 +39,16 @@ export const orderRoutes = (hub: Hub): Route[] => [
     areLightOrders(tx, query, { wholeTables: true }),
   ),
   keptListRoute(hub, 'GET /orders/unpaid', (tx, { query }) => areLightUnpaid(tx, query)),
-  route('GET /orders/init', () =>
+  route('GET /orders/init', ({ query }) =>
     hub.read((tx) => {
       const store = getStore(tx);
+      const texts = inLanguage(tx, languageAsked(tx, query.lang) ?? languagesOf(tx)[0]);
       return {
         printSettings: printSettingsOf(store),
         storeSettings: storeSettingsOf(store),
         paymentTypes: listPaymentTypes(tx, { activeOnly: true }),
         hasReceiptPrinter: hasReceiptPrinter(tx),
-        reasons: listReasons(tx),
+        reasons: texts.reasons(listReasons(tx)),
         drawers: listDrawers(tx),
         serviceCharge: serviceChargeOf(store),
         floors: listFloorPlans(tx),

@@ -9,7 +9,7 @@ import {
   piecesOfSet,
 } from '#shared/billing/set-choices.ts';
 import { divideSet, setPrice } from '#shared/billing/sets.ts';
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { priceOf, type Sale, taxOf } from './line-price.ts';
 import { addedPrices, chooseParts, type Dish, getDish, goneFromMenu } from './menu-dish.ts';
@@ -31,7 +31,7 @@ function readChoices({ row, steps }: Dish, sent: CartLine['choices']): Chosen[] 
       quantity,
     })) ?? defaultChoices(steps);
   const fault = findChoiceFault(steps, chosen);
-  if (fault !== undefined) throw invalid('choices', `“${row.title}”: ${fault}`);
+  if (fault !== undefined) throw invalid('choices', say`“${{ title: row.title }}”: ${{ fault }}`);
   return piecesOfSet(chosen);
 }
 

@@ -34,6 +34,8 @@ interface Storing {
   readonly isFurther: boolean;
   readonly invoiceId: number | null;
   readonly allergies: string | null;
+  /** Who sent the order from outside; absent: staff. */
+  readonly source?: 'guest' | 'open';
 }
 
 /** Stores the order with its lines, each with its station and whether it is on hold; returns the sums of the sale. */
@@ -42,7 +44,7 @@ export function storeOrder(
   { now, actor, sentBy }: CommandContext,
   head: BillHead,
   cart: SoldCart,
-  { billId, isFurther, invoiceId, allergies }: Storing,
+  { billId, isFurther, invoiceId, allergies, source }: Storing,
 ): StoredOrder {
   const day = openBusinessDay(tx, now);
   const tokenNo = nextToken(tx, day);
@@ -67,6 +69,7 @@ export function storeOrder(
     sent_by: sentBy ?? null,
     allergies,
     promised_at: promised,
+    source: source ?? null,
   });
   const fires = firesAtOnce(tx, head.table_id, cart.lines);
   const stations = stationsOf(tx);

@@ -4,7 +4,7 @@ import type { SoldTax } from '#shared/billing/line.ts';
 import { findChoice } from '#shared/billing/set-choices.ts';
 import { divideSet } from '#shared/billing/sets.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
@@ -40,7 +40,7 @@ function readChoice(tx: Tx, row: SoldItem, setId: number, { itemId, variantId, .
   const step = readSetDishes(tx, setId).get(row.id)?.step ?? 0;
   const choice = { step, itemId, variantId: variantId ?? null, ...body };
   if (findChoice(menu.steps, choice)) return { set, menu, choice };
-  throw invalid('itemId', `“${set.title}” does not offer this dish in this step.`);
+  throw invalid('itemId', say`“${{ title: set.title }}” does not offer this dish in this step.`);
 }
 
 type Chosen = ReturnType<typeof sellChoice>;
@@ -75,14 +75,15 @@ export const swapDish: Command<Body & { id: number }, { message: string }> = (
 ) => {
   const item = getItemInOrder(tx, body.id);
   const row = getItemRow(tx, body.id);
-  if (row.set_id === null) throw invalid('id', `“${row.item_title}” is not in a set.`);
+  if (row.set_id === null)
+    throw invalid('id', say`“${{ title: row.item_title }}” is not in a set.`);
   const { set, menu, choice } = readChoice(tx, row, row.set_id, body);
   const [order] = getOrderRows(tx, [row.order_id]);
   const sale = { at: context.now, deliveryType: order?.delivery_type ?? 'dinein' } as const;
   const chosen = sellChoice(tx, menu, choice, sale);
   expectChangeable(item);
   if (isBegun(row)) {
-    throw new Refusal('BEGUN', `“${row.item_title}” is already being prepared.`);
+    throw new Refusal('BEGUN', say`“${{ title: row.item_title }}” is already being prepared.`);
   }
   const dishes = listDishesOf(tx, row.set_id).filter(({ status }) => status !== 'cancelled');
   const before = expectWhole(tx, ...dishes);
@@ -95,7 +96,11 @@ export const swapDish: Command<Body & { id: number }, { message: string }> = (
   const station = row.waits === 1 ? null : stationFor(stationsOf(tx), chosen.item.category_id);
   putDish(tx, row.id, { ...chosen, tax, texts, station });
   storeSwap(tx, row, dishes, { chosen, tax, priceCents: set.price_cents });
+  const totalOf = (all: readonly SoldItem[]) => all.reduce((sum, one) => sum + one.total_cents, 0);
+  const openNow = listDishesOf(tx, row.set_id).filter(({ status }) => status !== 'cancelled');
   recordSwap(tx, orderOf(item), {
+    set: set.item_id,
+    cents: totalOf(openNow) - totalOf(dishes),
     from: row.item_id,
     to: chosen.item.id,
     options: chosen.options,

@@ -125,8 +125,10 @@ export function voidPieces(
   const left = sumsOf(row, row.quantity - quantity);
   if (tx.run(shrink, { id: row.id, from: row.quantity, ...left }).changes !== 1)
     throw changedItem();
-  const itemId = insertCancelled(tx, row, sumsOf(row, quantity));
-  recordCancelledItems(tx, orderOf(item), [{ ...item, quantity }]);
+  const gone = sumsOf(row, quantity);
+  const itemId = insertCancelled(tx, row, gone);
+  const total_cents = gone.net + gone.tax;
+  recordCancelledItems(tx, orderOf(item), [{ ...item, quantity, total_cents }]);
   shrinkOnBill(tx, context, before, row, wanted);
   return { itemId, billIds: before ? [before.row.id] : [] };
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { addJob, nowOnPaper } from '../../domain/print-jobs/job-rows.ts';
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
+import { storePaper, written } from '../../domain/print-jobs/paper-language.ts';
 import { findPrinter, type StoredPrinter } from '../../domain/print-jobs/printers.ts';
 import { settleSilentJobs } from '../../domain/print-jobs/silent-jobs.ts';
 import { adoptJobs, reassignJobs } from '../../domain/print-jobs/unassigned-jobs.ts';
@@ -127,13 +128,14 @@ export const deletePrinter: Command<{ id: number }, { message: string }> = (
 export const testPrinter: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
   const { now } = context;
   const { name, paper, code_page } = getPrinter(tx, id);
-  const printedAt = nowOnPaper(tx, now);
+  const language = storePaper(tx);
   const document = {
     kind: 'test',
     printerName: name,
     paper,
     codePage: code_page,
-    printedAt,
+    printedAt: nowOnPaper(tx, now, language.tag),
+    ...written(language),
   } as const;
   const jobId = addJob(tx, now, { printerId: id, document });
   audit(tx, context, { kind: 'printer.tested', entity: 'printer', id, details: { name } });

@@ -17,7 +17,7 @@ import { receiptOfInvoice } from '../../domain/invoices/printed-bill.ts';
 import { recordReprints } from '../../domain/invoices/reprints.ts';
 import { getOrderRows, type SoldOrder } from '../../domain/orders/orders.ts';
 import { openDrawerFor } from '../../domain/print-jobs/drawer-jobs.ts';
-import { addJob, nowOnPaper } from '../../domain/print-jobs/job-rows.ts';
+import { addJob } from '../../domain/print-jobs/job-rows.ts';
 import { printOutcome } from '../../domain/print-jobs/jobs.ts';
 import {
   findReceiptPrinter,
@@ -26,6 +26,7 @@ import {
 } from '../../domain/print-jobs/printers.ts';
 import { nextCopy } from '../../domain/print-jobs/receipt-copies.ts';
 import { addReceipt, addReceiptJob } from '../../domain/print-jobs/receipt-jobs.ts';
+import { tokenDocument } from '../../domain/print-jobs/slips.ts';
 import { getStore } from '../../domain/store/settings.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import { ALLOWED, needRight } from '../../rights/actions.ts';
@@ -78,7 +79,7 @@ function printOrders(tx: Tx, orderIds: readonly number[], context: CommandContex
   const again = copy === undefined ? {} : { copy };
   const sheet = receiptOver(tx, rows, invoiced, bills);
   const id = sheet
-    ? addReceiptJob(tx, now, printer, { ...sheet, ...again }, copyOf)
+    ? addReceiptJob(tx, now, printer, { ...sheet, ...again }, { invoices: copyOf })
     : addReceipt(tx, now, printer, rows, {
         invoices: copyOf,
         by: paidBy(tx, rows, invoiced),
@@ -93,7 +94,7 @@ function printOne(tx: Tx, invoiceId: number, context: CommandContext) {
   const sheet = receiptOfInvoice(tx, invoiceId);
   const printer = getPrinter(tx);
   recordCopies(tx, context, [invoiceId]);
-  const id = addReceiptJob(tx, now, printer, sheet, [invoiceId]);
+  const id = addReceiptJob(tx, now, printer, sheet, { invoices: [invoiceId] });
   return {
     id,
     printer,
@@ -130,11 +131,7 @@ export const printTokenNow: Command<{ orderId: number }, Message & { id: number 
   const printers = listPrinters(tx);
   const printer = findTokenPrinter(printers);
   if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints tokens.');
-  const document = {
-    kind: 'token',
-    tokenNo: row.token_no,
-    printedAt: nowOnPaper(tx, context.now),
-  } as const;
+  const document = tokenDocument(tx, context.now, row.token_no);
   const id = addJob(tx, context.now, { printerId: printer.id, document, orderId });
   const details = { orderId, token: row.token_no };
   audit(tx, context, { kind: 'token.printed', entity: 'print job', id, details });

@@ -8,7 +8,9 @@ import { prepared, qb } from '../../db/query.ts';
 import { countCustomers } from '../../domain/customers/customers.ts';
 import { listInSets } from '../../domain/reports/in-sets.ts';
 import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
+import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
 import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
+import { dayStart } from '../../time/zone-days.ts';
 import {
   listGiven,
   listPaymentTypes,
@@ -19,6 +21,13 @@ import {
   type Report,
 } from './figure-lists.ts';
 import { countByHour } from './hours.ts';
+import {
+  averageTurn,
+  countByWeekdayAndHour,
+  countReserved,
+  listSold,
+  MOST_TURN_DAYS,
+} from './sold-figures.ts';
 import { listTopSelling } from './top-selling.ts';
 
 type DayFigures = Report['days'][number];
@@ -28,6 +37,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
   const { from, to } = readReportPeriod(tx, now, query);
   const range = { from, to };
   const wire = wireOf(tx);
+  const rule = dayRuleOf(getStore(tx));
   const { currency } = billRulesOf(tx);
   const sums = tx.get(sumsIn, range);
   const given = listGiven(tx, range);
@@ -67,6 +77,11 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     guests: sums?.guests ?? 0,
     averagePerGuest: wire.amount(averageOf(revenueCents, sums?.guests ?? 0)),
     ...(optionsSold.length > 0 && { optionsSold }),
+    ...listSold(tx, range),
+    weekHours: countByWeekdayAndHour(tx, range),
+    dayStartHour: Number(rule.dayStartsAt.slice(0, 2)),
+    reserved: countReserved(tx, range, (day) => dayStart(day, rule)),
+    ...(daysBetween(from, to) < MOST_TURN_DAYS && { tableTurns: averageTurn(tx, range) }),
   };
 }
 

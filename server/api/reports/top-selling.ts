@@ -1,43 +1,17 @@
 // The best-selling dishes of a period: whole months by their sums, the days at its ends by theirs.
 
-import { addDays, type DayRange } from '#shared/days.ts';
+import type { DayRange } from '#shared/days.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { TOP_SELLING } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
+import { type MonthSplit, splitByMonth } from './month-split.ts';
 
 type TopItems = AnswerOf<'GET /reports'>['topSellingItems'];
 
-const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
-const monthAfter = (day: string): string => firstOfMonth(addDays(firstOfMonth(day), 31));
-
-/**
- * Splits a range into whole months and the days beside them: ('2026-01-31', '2026-03-02') → February and three days.
- */
-function splitByMonth({ from, to }: DayRange) {
-  const start = from === firstOfMonth(from) ? from : monthAfter(from);
-  const end = firstOfMonth(addDays(to, 1));
-  const wholeMonths = start < end;
-  return {
-    firstMonth: wholeMonths ? start.slice(0, 7) : '9999-99',
-    lastMonth: wholeMonths ? addDays(end, -1).slice(0, 7) : '',
-    from,
-    to,
-    headEnd: wholeMonths ? addDays(start, -1) : to,
-    tailStart: wholeMonths ? end : addDays(to, 1),
-  };
-}
-
 /** The last day of a month represents the whole month; the index then finds the day itself. */
-const soldIn = prepared<{
-  firstMonth: string;
-  lastMonth: string;
-  from: string;
-  headEnd: string;
-  tailStart: string;
-  to: string;
-}>()((p) =>
+const soldIn = prepared<MonthSplit>()((p) =>
   qb
     .selectFrom((eb) =>
       eb
@@ -114,7 +88,7 @@ const setTitleOn = prepared<{ item: number; day: string }>()((p) =>
 );
 
 /** Returns the title as last sold in the period; `last` is the item's last day in it, or its month. */
-function titleOf(tx: Tx, item: number, last: string, { to }: DayRange): string {
+export function titleOf(tx: Tx, item: number, last: string, { to }: DayRange): string {
   const month = { item, from: `${last}-01`, to: last < to.slice(0, 7) ? `${last}-31` : to };
   const day = last.length > 7 ? last : (tx.get(lastDay, month)?.day ?? last);
   const sold = tx.get(titleOn, { item, day }) ?? tx.get(setTitleOn, { item, day });

@@ -1,7 +1,7 @@
 // Reopens a business day (contract 7): its token numbers continue after the highest one used.
 import { isCalendarDay } from '#shared/days.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
 import { DAY_REOPENED } from '../../audit/last-clock.ts';
 import { audit } from '../../audit/record.ts';
@@ -27,7 +27,7 @@ export const reopenDay: Command<BodyOf<'POST /settings/clock/reopen-day'>, { mes
     const reach = clockDay === open ? clockDay : `${clockDay} to ${open}`;
     throw new Refusal(
       'BAD_BUSINESS_DAY',
-      `With the clock as it is only ${reach} can be opened. Please set the clock of the hub first.`,
+      say`With the clock as it is only ${{ reach }} can be opened. Please set the clock of the hub first.`,
     );
   }
   tx.run(qb.updateTable('store').set({ business_day: day }));

@@ -24,6 +24,10 @@ function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
+/** Returns the stored form of what guests may do; null switches it off. */
+const guestOrdersValue = (sent: BodyOf<'POST /settings/store-setting'>['guestOrders']) =>
+  sent ? JSON.stringify(sent) : sent;
+
 /** Throws 403 for anyone but an admin if the start of the day changes, because it decides what counts as sold today. */
 function assertSameDays(tx: Tx, input: BodyOf<'POST /settings/store-setting'>): void {
   const { timezone, day_starts_at } = getStore(tx);
@@ -75,6 +79,7 @@ export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { mess
     dine_in_needs_table: flag(input.dineInNeedsTable),
     receipt_languages: takeReceiptLanguages(tx, input),
     languages: takeLanguages(tx, input.languages),
+    guest_orders: guestOrdersValue(input.guestOrders),
     ...billValues(tx, input),
   });
   checkLoosened(tx, context, values);

@@ -1,5 +1,5 @@
 // The languages of the store (contract 27).
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import { canonicalTag } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import { languagesOf, storedReceiptLanguages } from '../../domain/menu/menu-texts.ts';
@@ -12,7 +12,7 @@ type Field = 'languages' | 'receiptLanguages';
 function readTags(field: Field, sent: readonly string[]): string[] {
   const tags = sent.map((text) => {
     const tag = canonicalTag(text);
-    if (tag === undefined) throw invalid(field, `“${text}” is not a language tag.`);
+    if (tag === undefined) throw invalid(field, say`“${{ tag: text }}” is not a language tag.`);
     return tag;
   });
   if (new Set(tags).size < tags.length) throw invalid(field, 'Please choose each language once.');
@@ -50,7 +50,7 @@ export function takeReceiptLanguages(tx: Tx, sent: Sent): string | undefined {
     const tags = readTags('receiptLanguages', sent.receiptLanguages);
     const strange = tags.find((tag) => !known.includes(tag));
     if (strange !== undefined)
-      throw invalid('receiptLanguages', `“${strange}” is not a language of the store.`);
+      throw invalid('receiptLanguages', say`“${{ tag: strange }}” is not a language of the store.`);
     return tags.join(',');
   }
   if (sent.languages === undefined) return undefined;

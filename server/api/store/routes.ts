@@ -7,6 +7,7 @@ import { invalid } from '#shared/errors.ts';
 import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { guestSettingOf } from '../../domain/guest-sessions/setting.ts';
 import { withTranslations } from '../../domain/menu/in-language.ts';
 import { languagesOf, receiptLanguagesOf } from '../../domain/menu/menu-texts.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
@@ -54,6 +55,7 @@ function readStoreSetting(tx: Tx, port: number): AnswerOf<'GET /settings/store-s
     dineInNeedsTable: row.dine_in_needs_table,
     languages: [...languagesOf(tx)],
     receiptLanguages: [...receiptLanguagesOf(tx)],
+    guestOrders: guestSettingOf(row.guest_orders),
   };
 }
 

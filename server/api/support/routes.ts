@@ -9,6 +9,7 @@ import { DATABASE, instantOf, listBackups } from '../../backup/manifest.ts';
 import { readPlaceWarning } from '../../backup/second-place.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { webhookFaults } from '../../domain/facts/webhooks.ts';
 import { mailState } from '../../domain/mail/mails.ts';
 import { findClockWarning } from '../../domain/store/clock-warning.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -24,11 +25,12 @@ export const supportRoutes = (hub: Hub): Route[] => {
       const disk = await statfs(dataDir);
       const now = hub.clock();
       const last = findLastBackup(join(dataDir, 'backups'), now);
-      const { since, printers, clockWarning, mails } = hub.read((tx) => ({
+      const { since, printers, clockWarning, mails, webhooks } = hub.read((tx) => ({
         since: tx.get(firstUser, {})?.at ?? undefined,
         printers: listPrinters(hub, tx),
         clockWarning: findClockWarning(hub, tx),
         mails: mailState(tx),
+        webhooks: webhookFaults(tx),
       }));
       return {
         version,
@@ -42,6 +44,7 @@ export const supportRoutes = (hub: Hub): Route[] => {
         screens: hub.screens.list().map(screenOf),
         printers,
         mails,
+        ...(webhooks.length > 0 ? { webhooks } : {}),
       };
     }),
   ];

@@ -1,6 +1,6 @@
 // Adds, changes and deletes roles. A changed role changes its users in the same command (contract 26.1).
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { parseScopes, type Scope } from '#shared/scopes.ts';
 import { audit } from '../../audit/record.ts';
 import { storedRow } from '../../audit/stored-row.ts';
@@ -71,7 +71,7 @@ export const deleteRole: Command<{ id: number }, Message> = (tx, { id }, context
   if (usernames.length > 0) {
     const names = usernames.slice(0, 5).join(', ');
     const more = usernames.length > 5 ? ` and ${usernames.length - 5} others` : '';
-    const message = `This role is used by ${names}${more}. Please give them another role first.`;
+    const message = say`This role is used by ${{ names: names + more }}. Please give them another role first.`;
     throw new Refusal('ROLE_IN_USE', message, { extra: { usernames } });
   }
   const details = storedRow(tx, 'roles', id);

@@ -1,5 +1,6 @@
 // Guests for generated trade: a given number, registered over the years.
 
+import { foldText } from '#shared/fold-text.ts';
 import { Tx } from '../../db/executor.ts';
 import type { Connection } from '../../db/open.ts';
 import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
@@ -94,7 +95,7 @@ export function seedCustomers(
   const end = Date.now();
   const start = end - years * 365 * DAY_MS;
   const insert = db.prepare(
-    `INSERT INTO customers (phone, name, email, business_day, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO customers (phone, name, folded_name, email, business_day, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,
   );
   const guests: Guest[] = [];
@@ -105,7 +106,7 @@ export function seedCustomers(
       const phone = `+4915${String(10_000_000 + ((n * 7_368_787) % 89_999_999)).padStart(8, '0')}`;
       const email =
         n % 3 === 0 ? `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${n}@example.com` : '';
-      insert.run(phone, name, email, businessDayOf(since, rule), since, since);
+      insert.run(phone, name, foldText(name), email, businessDayOf(since, rule), since, since);
       guests.push({ phone, name, email, since });
     }
   });

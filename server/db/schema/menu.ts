@@ -175,7 +175,20 @@ interface MenuTextRow {
   description: string | null;
 }
 
+interface MenuImportRow {
+  id: number;
+  at: number;
+  username: string;
+  adds: number;
+  updates: number;
+  /** The last row of the audit trail of the import. */
+  audit_id: number;
+  /** JSON: the rows before the import, and the ids that it added. */
+  before: string;
+}
+
 export interface MenuTables {
+  menu_imports: MenuImportRow;
   menu_texts: MenuTextRow;
   categories: CategoryRow;
   taxes: TaxRow;

@@ -41,6 +41,8 @@ export interface OrderRow {
   allergies_seen_at: number | null;
   rush: Generated<Flag>;
   promised_at: number | null;
+  /** Who sent it from outside; null: staff. */
+  source: 'guest' | 'open' | null;
 }
 
 export interface OrderItemRow {

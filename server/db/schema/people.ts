@@ -67,6 +67,8 @@ export interface CustomerRow {
   id: RowId;
   phone: string;
   name: string;
+  /** The name as it is searched. */
+  folded_name: Generated<string>;
   email: Generated<string>;
   birth_date: string | null;
   gender: 'female' | 'male' | 'other' | null;

@@ -29,6 +29,8 @@ interface RollupItemRow {
   business_day: string;
   item_id: number;
   quantity: number;
+  /** As sold, with tax and before discounts of the bill. */
+  total_cents: number;
 }
 
 interface RollupPaymentRow {
@@ -79,6 +81,8 @@ interface RollupItemMonthRow {
   month: string;
   item_id: number;
   quantity: number;
+  /** As sold, with tax and before discounts of the bill. */
+  total_cents: number;
 }
 
 interface RollupOptionRow {

@@ -48,6 +48,9 @@ export interface StoreRow {
   languages: Generated<string>;
   /** Separated by a comma; empty: the store language. */
   receipt_languages: Generated<string>;
+  /** What guests may do on their phones, as JSON; null: nothing. */
+  guest_orders: string | null;
+  guest_paused_until: number | null;
 }
 
 interface StoreTableRow {

@@ -17,6 +17,7 @@ import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import { aboutBill, placeSaid } from '../../rights/about.ts';
 import { needRight } from '../../rights/actions.ts';
+import { followLastLines } from '../guest-sessions/sessions.ts';
 import { idsIn, type SoldOrder } from '../orders/orders.ts';
 import {
   findBillRows,
@@ -241,7 +242,11 @@ export function takeOff(
     [{ id: billId, version: 1, bill: mine, set: rulesOf(cuts) }, ...rests],
     account,
   );
-  for (const { loaded, rest } of cuts) if (rest === null) closeBill(tx, loaded.row.id, 'void');
+  for (const { loaded, rest } of cuts) {
+    if (rest !== null) continue;
+    followLastLines(tx, loaded.row.id, billId);
+    closeBill(tx, loaded.row.id, 'void');
+  }
   return loadBill(tx, billId);
 }
 

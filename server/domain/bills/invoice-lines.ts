@@ -9,12 +9,13 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
 import type { NewInvoiceLine } from '../invoices/write-lines.ts';
+import { idsIn } from '../orders/orders.ts';
 import { readExtras } from '../orders/read-form.ts';
 import { readSets } from '../orders/sold-sets.ts';
 import { wireKeptPromos } from '../promotions/known-terms.ts';
-import { wireOf } from '../store/bill-rules.ts';
+import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { type BilledItem, itemsByIds } from './bill-lines.ts';
-import { orderedPart } from './ordered-part.ts';
+import { orderedPart, type Sold } from './ordered-part.ts';
 
 export type StoredInvoice = Selectable<InvoiceRow>;
 export type KeptLine = NewInvoiceLine & { readonly item: BilledItem | null };
@@ -134,20 +135,75 @@ const NO_ITEM = {
   price_list: null,
 };
 
-/** Returns the lines in their wire form, with what was refunded of each. */
-export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] {
-  const wire = wireOf(tx);
-  const lines = readInvoiceLines(tx, invoice);
-  const extras = readExtras(
+/** Returns what was chosen with the items of these lines, and the sets that they were sold in. */
+const soldOfLines = (tx: Tx, lines: readonly KeptLine[]): Sold => ({
+  extras: readExtras(
     tx,
     lines.flatMap(({ order_item_id }) => order_item_id ?? []),
-  );
-  const sets = readSets(
+  ),
+  sets: readSets(
     tx,
     lines.map(({ item }) => item),
-  );
+  ),
+});
+
+/** Returns the lines in their wire form, with what was refunded of each. */
+export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] {
+  const lines = readInvoiceLines(tx, invoice);
   const given = readGiven(tx, invoice.id);
-  const sign = invoice.kind === 'credit' ? -1 : 1;
+  return wireLines(invoice, lines, { sold: soldOfLines(tx, lines), given, wire: wireOf(tx) });
+}
+
+const itemsOfInvoices = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .selectAll('order_items')
+    .select(['orders.token_no', 'orders.status as order_status', 'orders.bill_id as home_id'])
+    .select('orders.invoice_id')
+    .where('orders.invoice_id', 'in', idsIn(p('ids')))
+    .where('order_items.status', '<>', 'cancelled')
+    .orderBy('order_items.id'),
+);
+
+/**
+ * Returns the lines of invoices of which nothing was refunded yet, in two statements for any number of invoices whose
+ * lines are those of their orders.
+ */
+export function wireNewLines(
+  tx: Tx,
+  invoices: readonly StoredInvoice[],
+): ReadonlyMap<number, InvoiceLine[]> {
+  const plain = invoices.filter(({ is_itemised }) => is_itemised === 0).map(({ id }) => id);
+  const rows = plain.length === 0 ? [] : tx.all(itemsOfInvoices, { ids: JSON.stringify(plain) });
+  const items = groupBy(rows, ({ invoice_id }) => invoice_id);
+  const all = invoices.map((invoice) => ({
+    invoice,
+    lines:
+      invoice.is_itemised === 0
+        ? (items.get(invoice.id) ?? []).map((item) => asKept(invoice.id, item))
+        : readInvoiceLines(tx, invoice),
+  }));
+  const sold = soldOfLines(
+    tx,
+    all.flatMap(({ lines }) => lines),
+  );
+  const reading = { sold, given: new Map(), wire: wireOf(tx) };
+  return new Map(all.map(({ invoice, lines }) => [invoice.id, wireLines(invoice, lines, reading)]));
+}
+
+interface Reading {
+  readonly sold: Sold;
+  readonly given: Given;
+  readonly wire: Wire;
+}
+
+function wireLines(
+  { kind }: StoredInvoice,
+  lines: readonly KeptLine[],
+  { sold, given, wire }: Reading,
+): InvoiceLine[] {
+  const sign = kind === 'credit' ? -1 : 1;
   return lines.map((line) => {
     const { item } = line;
     const ordered = item?.quantity ?? 1;
@@ -155,7 +211,7 @@ export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] 
     const gone = backs.reduce((sum, back) => sum + piecesOf(shareOf(back), ordered), 0);
     const back = backs.reduce((sum, { net_cents, tax_cents }) => sum - net_cents - tax_cents, 0);
     const part = item
-      ? orderedPart(item, { extras, sets }, wire)
+      ? orderedPart(item, sold, wire)
       : { ...NO_ITEM, price: wire.amount(line.amount_cents) };
     return {
       ...part,

@@ -1,20 +1,22 @@
 // The Z report as it is printed and mailed.
-import { formatAmount } from '#shared/billing/money.ts';
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
-import { type PaperWords, zParts } from '#shared/cash/report-paper.ts';
+import { type ReportWords, zParts } from '#shared/cash/report-paper.ts';
 import type { Tx } from '../../db/executor.ts';
 import { nowOnPaper } from '../print-jobs/job-rows.ts';
+import { storePaper } from '../print-jobs/paper-language.ts';
 import { billRulesOf } from '../store/bill-rules.ts';
 import { getStore } from '../store/settings.ts';
 import { getZ } from './z-reports.ts';
 
-/** Returns how reports write amounts and instants. */
-export function reportWords(tx: Tx): PaperWords {
+/** Returns how reports are written: in the store language. */
+export function reportWords(tx: Tx): ReportWords {
   const { currency } = billRulesOf(tx);
+  const { words, money, tag } = storePaper(tx);
   return {
+    words,
     storeName: getStore(tx).store_name,
-    money: (amount) => formatAmount(amount, currency),
-    at: (instant) => nowOnPaper(tx, Date.parse(instant)),
+    money: (amount) => money(amount, currency),
+    at: (instant) => nowOnPaper(tx, Date.parse(instant), tag),
   };
 }
 

@@ -62,12 +62,14 @@ export function paperOf(
     readonly invoiceId: number | null;
     readonly orderIds: readonly number[];
     readonly prints?: boolean | undefined;
+    /** The language of the receipt, if one was asked for. */
+    readonly language?: string | undefined;
   },
 ) {
-  const { paid, invoiceId, orderIds, prints } = part;
+  const { paid, invoiceId, orderIds, prints, language } = part;
   const opened = openForCash(tx, context, paid, invoiceId);
   if (invoiceId === null) return { jobs: opened, receipt: {} };
-  const onPaper = paidWith(tx, invoiceId, paid);
+  const onPaper = { ...paidWith(tx, invoiceId, paid), language };
   return {
     jobs: [...opened, ...printPaid(tx, context, orderIds, onPaper, prints)],
     receipt: paidBrowserReceipt(tx, context, orderIds, onPaper, prints),

@@ -19,6 +19,7 @@ interface Taking {
   /** The orders on the receipt. */
   readonly orderIds: readonly number[];
   readonly prints: boolean | undefined;
+  readonly language?: string | undefined;
   /** Completes orders and writes the audit trail, after the booking and before anything is printed. */
   readonly close: (paidOff: PaidOff) => Closed;
 }

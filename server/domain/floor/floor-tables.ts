@@ -8,6 +8,7 @@ import { isOpenBill } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
+import { listCalls } from '../guest-sessions/sessions.ts';
 import { listTables } from '../menu/menu.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { dayRuleOf, getStore } from '../store/settings.ts';
@@ -107,6 +108,19 @@ const wireThere = (there: There, now: number, wire: Wire) => ({
   next_reservation: wireNext(there.next),
 });
 
+type Call = ReturnType<typeof listCalls>[number];
+
+const firstOf = (times: readonly (number | null)[]): string | null => {
+  const called = times.filter((at): at is number => at !== null);
+  return called.length === 0 ? null : new Date(Math.min(...called)).toISOString();
+};
+
+/** Returns since when the parties of a table call. */
+const callsOf = (calls: readonly Call[]): NonNullable<SeatedTable['calls']> => ({
+  waiter: firstOf(calls.map(({ called_waiter_at }) => called_waiter_at)),
+  bill: firstOf(calls.map(({ called_bill_at }) => called_bill_at)),
+});
+
 /** Returns the tables in their order, each as it is now. */
 export function listFloor(tx: Tx, now: number): SeatedTable[] {
   const wire = wireOf(tx);
@@ -115,6 +129,7 @@ export function listFloor(tx: Tx, now: number): SeatedTable[] {
   const ordered = groupBy(listOrdered(tx, open), ({ table_id }) => table_id);
   const coming = groupBy(listComing(tx, now), ({ table_id }) => table_id);
   const plans = mapTablePlans(tx);
+  const calls = groupBy(listCalls(tx), ({ table_id }) => table_id);
   return listTables(tx).map((table) => ({
     ...table,
     ...wireThere(
@@ -126,6 +141,7 @@ export function listFloor(tx: Tx, now: number): SeatedTable[] {
       now,
       wire,
     ),
+    calls: callsOf(calls.get(table.id) ?? []),
     plan: plans.get(table.id) ?? null,
   }));
 }

@@ -1,9 +1,11 @@
 // One step of housekeeping: stored answers first, then print jobs that are no longer needed (contract 1).
-import { IDEMPOTENCY_DAYS, PRINT_ASKED_DAYS, PRINT_JOB_DAYS } from '#shared/limits.ts';
+import { FACT_DAYS, IDEMPOTENCY_DAYS, PRINT_ASKED_DAYS, PRINT_JOB_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import type { Command } from '../../engine/command.ts';
 import { forgetVisits } from '../../sessions/till-visits.ts';
+import { forgetFacts } from '../facts/read-facts.ts';
+import { forgetGuests } from '../guests/sweep.ts';
 import { forgetMails } from '../mail/mails.ts';
 import { forgetReceiptLinks } from '../mail/receipt-links.ts';
 import { forgetPrintJobs, giveUpPrintJobs } from '../print-jobs/old-jobs.ts';
@@ -65,6 +67,12 @@ function tidyPrintJobs(tx: Tx, now: number, after: number): Tidied {
   return { changed, more: changed > 0 };
 }
 
+/** Forgets facts that were kept long enough. Returns how many. */
+function tidyFacts(tx: Tx, now: number): number {
+  const before = findRetainedSince(tx, now, FACT_DAYS);
+  return before === undefined ? 0 : forgetFacts(tx, before, STEP);
+}
+
 /** Forgets mails that ended long ago, and links to receipts that have expired. Returns the larger number. */
 function tidyMails(tx: Tx, now: number): number {
   const before = findRetainedSince(tx, now, PRINT_JOB_DAYS);
@@ -75,7 +83,8 @@ function tidyMails(tx: Tx, now: number): number {
 /**
  * Forgets answers older than 7 days among the next 500 or, if those were the last, print jobs older than 30 days. Also
  * abandons jobs that have been asking for 90 days, and forgets visits to tills that ended more than 7 days ago, mails
- * older than 30 days and expired links. `more` is set if there may be others.
+ * older than 30 days, expired links, facts older than 400 days, and sessions and unplaced orders of guests. `more` is set
+ * if there may be others.
  */
 export const forgetOld: Command<{ readonly after?: number; readonly afterJob?: number }, Step> = (
   tx,
@@ -88,7 +97,10 @@ export const forgetOld: Command<{ readonly after?: number; readonly afterJob?: n
     : tidyPrintJobs(tx, context.now, afterJob);
   const visits = answers.more ? 0 : forgetVisits(tx, context.now, STEP);
   const mails = answers.more ? 0 : tidyMails(tx, context.now);
-  const more = answers.more || jobs.more || visits === STEP || mails >= STEP;
+  const facts = answers.more ? 0 : tidyFacts(tx, context.now);
+  const guests = answers.more ? 0 : forgetGuests(tx, context.now, STEP);
+  const isFull = [visits, mails, facts, guests].some((count) => count >= STEP);
+  const more = answers.more || jobs.more || isFull;
   return {
     answer: {
       more,

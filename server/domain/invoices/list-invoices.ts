@@ -11,9 +11,14 @@ import type { Database, InvoiceRow } from '../../db/schema.ts';
 import { searchTerms } from '../../db/text-search.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.ts';
-import { wireInvoiceLines } from '../bills/invoice-lines.ts';
+import { wireInvoiceLines, wireNewLines } from '../bills/invoice-lines.ts';
 import { idsIn } from '../orders/orders.ts';
-import { paymentsOfInvoices, usernamesOf, wirePayment } from '../payments/read-form.ts';
+import {
+  paymentsOfInvoices,
+  type ReadPayment,
+  usernamesOf,
+  wirePayment,
+} from '../payments/read-form.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 
 /** Higher than every invoice number. */
@@ -192,6 +197,50 @@ function withParts(tx: Tx, rows: readonly Selectable<InvoiceRow>[]): Invoice[] {
       tips: sum('tip_cents'),
       username: names.get(row.user_id ?? 0) ?? null,
     };
+  });
+}
+
+const issuedRows = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('invoices')
+    .leftJoin('users', 'users.id', 'invoices.user_id')
+    .selectAll('invoices')
+    .select('users.username')
+    .where('invoices.id', 'in', idsIn(p('ids'))),
+);
+
+/** An invoice of which nothing was refunded yet, with its row and the rows of its payments. */
+export interface IssuedInvoice {
+  readonly row: Selectable<InvoiceRow>;
+  readonly invoice: WholeInvoice;
+  readonly payments: readonly ReadPayment[];
+}
+
+/** Returns invoices that were just issued, in few statements for any number of them. */
+export function readIssued(tx: Tx, ids: readonly number[]): IssuedInvoice[] {
+  if (ids.length === 0) return [];
+  const wire = wireOf(tx);
+  const list = { ids: JSON.stringify(ids) };
+  const rows = tx.all(issuedRows, list);
+  const payments = groupBy(tx.all(paymentsOfInvoices, list), ({ invoice_id }) => invoice_id);
+  const lines = wireNewLines(tx, rows);
+  return rows.map(({ username, ...row }) => {
+    const own = payments.get(row.id) ?? [];
+    const ownLines = lines.get(row.id) ?? [];
+    const orders = [...new Set(ownLines.flatMap(({ order_id }) => order_id ?? []))];
+    const sum = (key: 'rounding_cents' | 'tip_cents') =>
+      wire.amount(own.reduce((all, payment) => all + payment[key], 0));
+    const invoice = {
+      ...wireInvoiceRow(row, wire),
+      orders: orders.sort((a, b) => a - b).map((order_id) => ({ order_id })),
+      payments: own.map((payment) => wirePayment(payment, wire)),
+      refunded: 0,
+      rounding: sum('rounding_cents'),
+      tips: sum('tip_cents'),
+      username,
+      lines: ownLines,
+    };
+    return { row, invoice, payments: own };
   });
 }
 

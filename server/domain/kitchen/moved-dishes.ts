@@ -1,6 +1,7 @@
 // Dishes that are being made move to another table: their lines show it until the kitchen has noted it, and their
 // stations get a slip (contract 15, 20).
 import { sql } from 'kysely';
+import type { PaperLanguage } from '#shared/billing/paper-words.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -44,10 +45,25 @@ const setMoved = prepared<{ ids: string; from: string }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-const short = (table: string): string => table.replace(/^table\s+/i, '');
+/** Returns a table's name without the word for table, in English or in the language of the paper. */
+const short = (table: string, word: string): string =>
+  [word, 'table'].reduce(
+    (name, each) =>
+      name.toLowerCase().startsWith(`${each.toLowerCase()} `)
+        ? name.slice(each.length).trim()
+        : name,
+    table,
+  );
+
 /** Returns `TABLE 4 > 7`. */
-const movedText = (from: string, to: string): string =>
-  (from === NO_TABLE ? `${from} > ${to}` : `table ${short(from)} > ${short(to)}`).toUpperCase();
+function movedText(from: string, to: string, { words, tag }: PaperLanguage): string {
+  const said = (table: string) => (table === NO_TABLE ? words.noTable : table);
+  const text =
+    from === NO_TABLE
+      ? `${said(from)} > ${said(to)}`
+      : `${words.table} ${short(from, words.table)} > ${short(said(to), words.table)}`;
+  return text.toLocaleUpperCase(tag);
+}
 
 /** After a move, marks and prints the dishes whose table is different from before. Returns the print jobs. */
 export function notifyMoved(tx: Tx, context: CommandContext, before: Places): Printed {
@@ -67,6 +83,6 @@ export function notifyMoved(tx: Tx, context: CommandContext, before: Places): Pr
     const { orderId, from, to } = first;
     const ids = alike.map(({ id }) => id);
     tx.run(setMoved, { ids: JSON.stringify(ids), from });
-    return printMoved(tx, context, orderId, ids, movedText(from, to));
+    return printMoved(tx, context, orderId, ids, (language) => movedText(from, to, language));
   });
 }

@@ -74,15 +74,21 @@ const byCall = {
     ticketsIn(tx, listOpenOrders(tx, asked), { lang }),
   'GET /kitchen/cancelled': (tx, { query: { station, lang }, now }) =>
     ticketsIn(tx, new ListPage(listCancelledTickets(tx, station ?? null, now)), { lang, station }),
-  'GET /kitchen/finished': (tx, { query: { orderIds, station = null } }) =>
-    new ListPage(listFinished(tx, parseOrderIds(orderIds), station)),
+  // No text of these two has a language; a malformed tag is refused as everywhere.
+  'GET /kitchen/finished': (tx, { query: { orderIds, station = null, lang } }) => {
+    languageAsked(tx, lang);
+    return new ListPage(listFinished(tx, parseOrderIds(orderIds), station));
+  },
   'GET /kitchen/recent': (tx, { query, now }) =>
     new ListPage([
       ...itemsIn(tx, listRecent(tx, query.station ?? null, now), languageAsked(tx, query.lang)),
     ]),
   'GET /kitchen/all-day': (tx, { query }) =>
     new ListPage(listAllDay(tx, query.station ?? null, languageAsked(tx, query.lang))),
-  'GET /display/orders': (tx, { now }) => new ListPage(readBoard(tx, now)),
+  'GET /display/orders': (tx, { query, now }) => {
+    languageAsked(tx, query.lang);
+    return new ListPage(readBoard(tx, now));
+  },
   'GET /bills': (tx, { query }) => listBills(tx, query),
   'GET /bills/{id}': (tx, { params }) => new ListPage(getWireBill(tx, params.id)),
   'POST /orders/complete-order-payment-summary': (tx, { body }) =>

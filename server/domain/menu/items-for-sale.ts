@@ -19,6 +19,13 @@ export function listSoldItems(tx: Tx, now: number): MenuItem[] {
   return all.map((item) => soldSet(item, lefts));
 }
 
+/** Returns the whole menu for its settings, with the portions left of counted items. */
+export function listMenuWithPortions(tx: Tx, now: number): MenuItem[] {
+  const lefts = readLeft(tx, businessDayNow(tx, now));
+  const items = listMenuItems(tx);
+  return lefts.size === 0 ? items : items.map((item) => counted(item, lefts));
+}
+
 /** Adds the portions left to counted items. Others have no such field. */
 function counted(item: MenuItem, lefts: ReadonlyMap<CountKey, number>): MenuItem {
   const leftOf = (kind: CountedKind, id: number): Left => {

@@ -1,20 +1,20 @@
 // Stores the texts of the menu in the other languages (contract 27).
 import { sql } from 'kysely';
-import { invalid } from '#shared/errors.ts';
+import { invalid, type Sentence, say } from '#shared/errors.ts';
 import { canonicalTag, type SentTranslations } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { TextKind } from '../../db/schema.ts';
 import { languagesOf } from './menu-texts.ts';
 
-const refused = (sentence: string) => invalid('translations', sentence);
+const refused = (sentence: string | Sentence) => invalid('translations', sentence);
 
 /** Returns the tag as it is stored; 400 if it is not one of the store's other languages. */
 function readTag(sent: string, [first, ...others]: readonly [string, ...string[]]): string {
   const tag = canonicalTag(sent);
   if (tag !== undefined && others.includes(tag)) return tag;
   if (tag === first) throw refused('Texts in the store language are the title and description.');
-  throw refused(`“${sent.slice(0, 40)}” is not a language of this store.`);
+  throw refused(say`“${{ tag: sent.slice(0, 40) }}” is not a language of this store.`);
 }
 
 type Key = { readonly kind: TextKind; readonly owner: number; readonly tag: string };

@@ -100,8 +100,8 @@ function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[])
   return new Refusal('SOLD_OUT', [...words].join(' '), { extra: { lines: shortLines } });
 }
 
-/** Takes the portions of a cart: all of them or none. Costs nothing if nothing is counted. */
-export function takePortions(tx: Tx, now: number, lines: readonly TakenLine[]): HubEvent[] {
+/** Returns the pieces of each count that a cart takes; 409 SOLD_OUT if there are too few. */
+function wantedOf(tx: Tx, now: number, lines: readonly TakenLine[]): Map<AvailabilityRow, number> {
   const wanted = touched(
     tx,
     now,
@@ -109,6 +109,17 @@ export function takePortions(tx: Tx, now: number, lines: readonly TakenLine[]): 
   );
   const short = [...wanted].filter(([row, pieces]) => row.portions < pieces).map(([row]) => row);
   if (short.length > 0) throw soldOut(lines, short);
+  return wanted;
+}
+
+/** Throws 409 SOLD_OUT if there are too few portions for a cart; takes none. */
+export const expectPortions = (tx: Tx, now: number, lines: readonly TakenLine[]): void => {
+  wantedOf(tx, now, lines);
+};
+
+/** Takes the portions of a cart: all of them or none. Costs nothing if nothing is counted. */
+export function takePortions(tx: Tx, now: number, lines: readonly TakenLine[]): HubEvent[] {
+  const wanted = wantedOf(tx, now, lines);
   return moveCounts(tx, new Map([...wanted].map(([row, pieces]) => [row, -pieces])));
 }
 

@@ -1,6 +1,6 @@
 // One sold item with the state of its order, and the change of its status: shared by the Orders screen and the kitchen.
 
-import { notFound, Refusal } from '#shared/errors.ts';
+import { notFound, Refusal, say } from '#shared/errors.ts';
 import { mayMove } from '#shared/states/moves.ts';
 import type { ItemStatus } from '#shared/states/order-item.ts';
 import { ITEM_MOVES } from '#shared/states/order-item.ts';
@@ -69,7 +69,8 @@ export function expectChangeable({ order_status, status, item_title }: ItemInOrd
   if (order_status !== 'created') {
     throw new Refusal('ORDER_CLOSED', 'This order is closed; its items no longer change.');
   }
-  if (status === 'cancelled') throw new Refusal('ITEM_CANCELLED', `“${item_title}” is cancelled.`);
+  if (status === 'cancelled')
+    throw new Refusal('ITEM_CANCELLED', say`“${{ title: item_title }}” is cancelled.`);
 }
 
 /** Refuses with 409 NOT_FIRED, naming what waits for its course, if anything does. */

@@ -66,8 +66,16 @@ const partiesOf = prepared<{ ids: string }>()((p) =>
     .leftJoin('users', 'users.id', 'orders.user_id')
     .leftJoin('bills', 'bills.id', 'orders.bill_id')
     .select(['orders.id', 'users.name as waiter', 'bills.guests', 'bills.title as party'])
+    .select(['users.username', 'orders.source'])
     .where('orders.id', 'in', idsIn(p('ids'))),
 );
+
+type PartyRow = ReturnType<typeof readParties>[number];
+const readParties = (tx: Tx, rows: readonly SoldOrder[]) => tx.all(partiesOf, { ids: idsOf(rows) });
+
+/** Orders of the staff read as before. */
+const partyOf = ({ waiter, guests, party, source, username }: PartyRow) =>
+  source === null ? { waiter, guests, party } : { waiter, guests, party, source, username };
 
 /** An order in its read form, and the rows of its items. */
 export interface WholeOrder {
@@ -85,9 +93,7 @@ export function ordersWithRows(tx: Tx, rows: readonly SoldOrder[]): WholeOrder[]
   );
   const itemsByOrder = groupBy(items, ({ order_id }) => order_id);
   const unseen = listUnseen(tx, rows, items);
-  const parties = new Map(
-    tx.all(partiesOf, { ids: idsOf(rows) }).map(({ id, ...party }) => [id, party]),
-  );
+  const parties = new Map(readParties(tx, rows).map((row) => [row.id, partyOf(row)]));
   const sold = { extras, sets: readSets(tx, items), wire: wireOf(tx) };
   return rows.map((row) => {
     const own = itemsByOrder.get(row.id) ?? [];

@@ -1,7 +1,7 @@
 // What dishes were called in each language when they were sold, and orders in one of the languages (contract 27.7).
 import { optionWords } from '#shared/billing/options.ts';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import { canonicalTag, fittingLanguage } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -90,7 +90,7 @@ function readSold(tx: Tx, itemIds: readonly number[]): TextsById {
 export function languageAsked(tx: Tx, lang: string | undefined): string | undefined {
   if (!lang) return undefined;
   const tag = canonicalTag(lang);
-  if (tag === undefined) throw invalid('lang', `“${lang}” is not a language tag.`);
+  if (tag === undefined) throw invalid('lang', say`“${{ tag: lang }}” is not a language tag.`);
   const languages = languagesOf(tx);
   return fittingLanguage(tag, languages) ?? languages[0];
 }

@@ -7,7 +7,7 @@ import {
   type Offered,
   type Settlement,
 } from '#shared/billing/pay.ts';
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import { parseInstant } from '#shared/instants.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -56,7 +56,10 @@ export function getPaymentType(tx: Tx, id: number | null) {
   if (!type)
     throw invalid('paymentTypeId', 'This payment type no longer exists. Please choose another.');
   if (type.is_active === 1) return type;
-  throw invalid('paymentTypeId', `“${type.title}” is turned off. Please choose another.`);
+  throw invalid(
+    'paymentTypeId',
+    say`“${{ title: type.title }}” is turned off. Please choose another.`,
+  );
 }
 
 /** Returns when a screen says that it was tapped, in milliseconds, or null. The schema has checked that it is an instant. */

@@ -155,15 +155,20 @@ function priced<T extends { price: number }>(
 }
 
 /**
- * Returns the menu at an instant: `price` is the dine-in price then, `list_prices` are the prices that are active or
+ * Returns the menu at an instant: `price` is the price then, for dine-in unless another dining option is named; `list_prices` are the prices that are active or
  * begin within 24 hours, and `menu_price` is the price without lists (contract 21).
  */
-export function menuAt(tx: Tx, now: number, items: readonly MenuItem[]): MenuItem[] {
+export function menuAt(
+  tx: Tx,
+  now: number,
+  items: readonly MenuItem[],
+  deliveryType: DeliveryType = 'dinein',
+): MenuItem[] {
   const stretches = timelineAt(tx, now);
   if (!hasLists(tx)) return [...items];
   const wire = wireOf(tx);
   const holding = stretches.find(({ from, until }) => from <= now && now < until)?.lists ?? [];
-  const atNow = (dish: PricedDish) => listedPrice(holding, 'dinein', dish);
+  const atNow = (dish: PricedDish) => listedPrice(holding, deliveryType, dish);
   return items.map((item) => {
     const dishes = item.variants.map(({ id, price }) => dishOf(item, id, wire.near(price)));
     const plain = dishOf(item, null, wire.near(item.price));

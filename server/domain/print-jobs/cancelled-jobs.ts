@@ -6,13 +6,14 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import type { SlipDocument, SlipItem } from '../../printing/layout/document.ts';
+import { paperLanguage } from '../../printing/words/languages.ts';
 import type { SoldOrder } from '../orders/orders.ts';
 import { wholeOrders } from '../orders/read-form.ts';
 import { mayBeOnPaper } from './job-queries.ts';
-import { addJob, NOTHING, nowOnPaper, type Printed } from './job-rows.ts';
+import { addJob, NOTHING, type Printed } from './job-rows.ts';
 import { listClaims, listPrinters } from './printers.ts';
 import { routeItems } from './routing.ts';
-import { categoriesOf, slipOf, waiterOf } from './slips.ts';
+import { categoriesOf, headingOf, slipOf } from './slips.ts';
 
 const slipsOf = prepared<{ order: number }>()((p) =>
   qb
@@ -31,9 +32,19 @@ interface Cancelled {
   readonly quantity: number;
 }
 
+type Languages = Pick<SlipDocument, 'language' | 'second'>;
+
 interface Notice {
   readonly printerId: number;
+  /** The languages of the slip that the notice is about. */
+  readonly languages: Languages;
   readonly items: readonly SlipItem[];
+}
+
+interface Heard {
+  readonly printerId: number;
+  readonly item: SlipItem;
+  readonly languages: Languages;
 }
 
 /**
@@ -45,21 +56,27 @@ export function findNotices(
   order: SoldOrder,
   cancelled: readonly Cancelled[],
 ): readonly Notice[] {
-  const last = new Map<string, { printerId: number; item: SlipItem }>();
+  const last = new Map<string, Heard>();
   for (const slip of tx.all(slipsOf, { order: order.id })) {
-    const { items } = JSON.parse(slip.document) as SlipDocument;
+    const { items, language, second } = JSON.parse(slip.document) as SlipDocument;
+    const languages = { ...(language && { language }), ...(second && { second }) };
     const printerId = slip.printed_by ?? slip.printer_id;
     for (const item of items) {
       const own = cancelled.find(({ id }) => id === item.itemId);
       if (!own) continue;
       const { sent: _, ...plain } = item;
       const cancelledItem = { ...plain, quantity: own.quantity };
-      last.set(`${slip.reprint_of ?? slip.id} ${item.itemId}`, { printerId, item: cancelledItem });
+      last.set(`${slip.reprint_of ?? slip.id} ${item.itemId}`, {
+        printerId,
+        item: cancelledItem,
+        languages,
+      });
     }
   }
   const byPrinter = groupBy([...last.values()], ({ printerId }) => printerId);
   return [...byPrinter].map(([printerId, of]) => ({
     printerId,
+    languages: of.at(-1)?.languages ?? {},
     items: [...new Map(of.map(({ item }) => [item.itemId, item])).values()],
   }));
 }
@@ -73,21 +90,23 @@ function rerouted(tx: Tx, order: SoldOrder, notices: readonly Notice[]): readonl
   const heard = new Set(live.flatMap(({ items }) => items.map(({ itemId }) => itemId)));
   const orphans = new Map(
     notices
-      .flatMap(({ items }) => items)
-      .filter(({ itemId }) => !heard.has(itemId))
-      .map((item) => [item.itemId, item]),
+      .flatMap(({ items, languages }) => items.map((item) => ({ item, languages })))
+      .filter(({ item }) => !heard.has(item.itemId))
+      .map((orphan) => [orphan.item.itemId, orphan]),
   );
   const categories = categoriesOf(tx, order);
   const routes = routeItems(
     printers,
     listClaims(tx),
-    [...orphans.values()].map((item) => ({
+    [...orphans.values()].map(({ item, languages }) => ({
       item,
+      languages,
       categoryId: categories.get(item.itemId) ?? null,
     })),
   );
   const more = routes.map(({ printer, items }) => ({
     printerId: printer.id,
+    languages: items[0]?.languages ?? {},
     items: items.map(({ item }) => item),
   }));
   return [...live, ...more];
@@ -102,9 +121,10 @@ function printCancelled(
   const notices = rerouted(tx, row, findNotices(tx, row, cancelled));
   const [order] = notices.length === 0 ? [] : wholeOrders(tx, [row]);
   if (!order) return NOTHING;
-  const heading = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
-  return notices.map(({ printerId, items }) => {
-    const document = slipOf('cancelled', order, items, heading);
+  const heading = headingOf(tx, context);
+  return notices.map(({ printerId, items, languages: { language, second } }) => {
+    const head = { ...heading, language: paperLanguage(language), second };
+    const document = slipOf('cancelled', order, items, head);
     return addJob(tx, context.now, { printerId, document, orderId: row.id });
   });
 }

@@ -1,4 +1,5 @@
 // Writes the row of a print job, with a snapshot of what is to be printed.
+import type { ScreenTag } from '#shared/languages.ts';
 import type { JobKind } from '#shared/printing.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -62,12 +63,14 @@ export const addJob = (tx: Tx, now: number, job: NewJob): number =>
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns an instant in the format of the screens' receipts, in the store's time zone. */
-export function formatAt(now: number, timeZone: string): string {
-  const known = formatters.get(timeZone);
+export function formatAt(now: number, timeZone: string, tag: ScreenTag = 'en'): string {
+  const key = `${tag} ${timeZone}`;
+  const known = formatters.get(key);
   const format =
-    known ?? new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  if (!known) formatters.set(timeZone, format);
+    known ?? new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  if (!known) formatters.set(key, format);
   return format.format(now);
 }
 
-export const nowOnPaper = (tx: Tx, now: number): string => formatAt(now, getStore(tx).timezone);
+export const nowOnPaper = (tx: Tx, now: number, tag?: ScreenTag): string =>
+  formatAt(now, getStore(tx).timezone, tag);

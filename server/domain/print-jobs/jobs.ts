@@ -32,6 +32,7 @@ export function printOrder(tx: Tx, context: CommandContext, orderId: number): Pr
 interface PaidWith {
   readonly invoiceId: number;
   readonly by: PaidPart;
+  readonly language?: string | undefined;
 }
 
 /** Prints the receipt of a paid bill if the settings or the cashier want it. */
@@ -39,7 +40,7 @@ export function printPaid(
   tx: Tx,
   context: CommandContext,
   orderIds: readonly number[],
-  { invoiceId, by }: PaidWith,
+  { invoiceId, ...paid }: PaidWith,
   wanted?: boolean,
 ): Printed {
   const { now } = context;
@@ -49,7 +50,7 @@ export function printPaid(
   const doPrint = wanted ?? getStore(tx).is_enable_print === 1;
   if (!printer || !doPrint) return NOTHING;
   const rows = findOrderRows(tx, orderIds);
-  return [addReceipt(tx, now, printer, rows, { invoices: [invoiceId], by })];
+  return [addReceipt(tx, now, printer, rows, { ...paid, invoices: [invoiceId] })];
 }
 
 /** Returns the receipt for a browser that asked for it, if no network printer prints receipts. */
@@ -57,10 +58,10 @@ export function paidBrowserReceipt(
   tx: Tx,
   { now }: CommandContext,
   orderIds: readonly number[],
-  { invoiceId, by }: PaidWith,
+  { invoiceId, ...paid }: PaidWith,
   wanted?: boolean,
 ) {
   if (wanted !== true || findReceiptPrinter(listPrinters(tx))) return {};
   const rows = findOrderRows(tx, orderIds);
-  return { paper: browserReceiptOfOrders(tx, now, rows, { invoices: [invoiceId], by }) };
+  return { paper: browserReceiptOfOrders(tx, now, rows, { ...paid, invoices: [invoiceId] }) };
 }

@@ -8,20 +8,25 @@ import {
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PrintDocument } from '../../printing/layout/document.ts';
+import { paperLanguage, wordsTag } from '../../printing/words/languages.ts';
 import { billSummaryOf } from '../bills/order-sums.ts';
 import { receiptOfInvoice } from '../invoices/printed-bill.ts';
+import { languagesOf, receiptLanguagesOf } from '../menu/menu-texts.ts';
 import type { SoldOrder } from '../orders/orders.ts';
 import { billRulesOf } from '../store/bill-rules.ts';
 import { getStore, printSettingsOf, storeSettingsOf } from '../store/settings.ts';
 import { addJob, formatAt } from './job-rows.ts';
+import { written } from './paper-language.ts';
 import type { StoredPrinter } from './printers.ts';
 import { addFurtherInvoices, nextCopy } from './receipt-copies.ts';
+import { inLanguages } from './receipt-words.ts';
 
 interface PaidOrders {
   readonly invoices: readonly number[];
   readonly by: PaidPart;
   /** For orders that are not all paid: the number of this print of their bills. */
   readonly copy?: number;
+  readonly language?: string | undefined;
 }
 
 const itemised = prepared<{ id: number }>()((p) =>
@@ -50,37 +55,48 @@ export const addReceipt = (
   paid: PaidOrders,
 ): number => {
   const orderId = rows.length === 1 ? (rows[0]?.id ?? null) : null;
-  const { copy, invoices } = paid;
+  const { copy, invoices, language } = paid;
   const receipt = { ...receiptOf(tx, rows, paid), ...(copy !== undefined && { copy }) };
-  return addReceiptJob(tx, now, printer, receipt, invoices, orderId);
+  return addReceiptJob(tx, now, printer, receipt, { invoices, orderId, language });
 };
 
 const issued = prepared<{ id: number }>()((p) =>
   qb.selectFrom('invoices').select('created_at').where('id', '=', p('id')),
 );
 
-/** Returns the settings and the time for a receipt. An invoice has its own time, however late it is reprinted. */
-function aroundOf(tx: Tx, now: number, [invoice]: readonly number[]) {
+/** What a receipt is about, and the language that was asked for. */
+interface About {
+  readonly invoices?: readonly number[];
+  readonly orderId?: number | null;
+  /** Instead of the store's languages of receipts. */
+  readonly language?: string | undefined;
+}
+
+/**
+ * Returns the receipt in its languages with the settings and the time. An invoice has its own time, however late it is
+ * reprinted.
+ */
+function writtenReceipt(tx: Tx, now: number, receipt: ReceiptContext, about: About) {
+  const { invoices: [invoice] = [], language } = about;
+  const tags = language === undefined ? receiptLanguagesOf(tx) : [language];
+  const paper = paperLanguage(wordsTag(tags[0]));
   const store = getStore(tx);
   const at = invoice === undefined ? now : (tx.get(issued, { id: invoice })?.created_at ?? now);
   return {
+    paper,
+    receipt: inLanguages(tx, receipt, languagesOf(tx).length === 1 ? [] : tags),
     print: printSettingsOf(store),
     store: storeSettingsOf(store),
-    printedAt: formatAt(at, store.timezone),
+    printedAt: formatAt(at, store.timezone, paper.tag),
   };
 }
 
 /** Returns the same receipt laid out for the browser. */
-export function browserReceipt(
-  tx: Tx,
-  now: number,
-  receipt: ReceiptContext,
-  invoices: readonly number[] = [],
-) {
-  const { print, store, printedAt } = aroundOf(tx, now, invoices);
+export function browserReceipt(tx: Tx, now: number, sheet: ReceiptContext, about: About = {}) {
+  const { receipt, print, store, printedAt, paper } = writtenReceipt(tx, now, sheet, about);
   return {
     pageFormat: print.page_format,
-    parts: receiptParts(receipt, print, store, printedAt),
+    parts: receiptParts(receipt, print, store, printedAt, paper),
   };
 }
 
@@ -90,18 +106,19 @@ export const browserReceiptOfOrders = (
   now: number,
   rows: readonly SoldOrder[],
   paid: PaidOrders,
-) => browserReceipt(tx, now, receiptOf(tx, rows, paid), paid.invoices);
+) => browserReceipt(tx, now, receiptOf(tx, rows, paid), paid);
 
 /** Adds a prepared receipt for that printer. Returns the id of the job. */
 export function addReceiptJob(
   tx: Tx,
   now: number,
   printer: StoredPrinter,
-  receipt: ReceiptContext,
-  invoices: readonly number[] = [],
-  orderId: number | null = null,
+  sheet: ReceiptContext,
+  about: About = {},
 ): number {
-  const document: PrintDocument = { kind: 'receipt', receipt, ...aroundOf(tx, now, invoices) };
+  const { invoices = [], orderId = null } = about;
+  const { paper, ...receipt } = writtenReceipt(tx, now, sheet, about);
+  const document: PrintDocument = { kind: 'receipt', ...receipt, ...written(paper) };
   const [invoiceId = null] = invoices;
   const duplicate = nextCopy(tx, invoices);
   const job = { printerId: printer.id, document, invoiceId, orderId, duplicate };

@@ -1,15 +1,21 @@
 // Kitchen slips: which part of an order goes to which printer, as jobs.
+
+import type { PaperLanguage } from '#shared/billing/paper-words.ts';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
+import type { ScreenTag } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import type { SlipDocument, SlipItem } from '../../printing/layout/document.ts';
+import { paperLanguage, screenTagOf, wordsTag } from '../../printing/words/languages.ts';
+import { languagesOf } from '../menu/menu-texts.ts';
 import { findOrderRows, listItemRows, type SoldOrder } from '../orders/orders.ts';
 import { wholeOrders } from '../orders/read-form.ts';
 import { languagesIn } from '../stations/languages.ts';
 import { findStation, stationsOf } from '../stations/stations.ts';
 import { getStore } from '../store/settings.ts';
 import { addJob, NOTHING, nowOnPaper, type Printed } from './job-rows.ts';
+import { receiptPaper, written } from './paper-language.ts';
 import { listClaims, listPrinters, type StoredPrinter } from './printers.ts';
 import { routeSlips } from './routing.ts';
 import { slipWords } from './slip-words.ts';
@@ -27,11 +33,19 @@ export const slipItem = (item: OrderItem): SlipItem => ({
   ...(item.set ? { set: item.set.title } : {}),
 });
 
+/** What every slip of a command shows above its dishes, and the language of its fixed words. */
+export interface SlipHead {
+  readonly now: (tag: ScreenTag) => string;
+  readonly waiter: string;
+  readonly language: PaperLanguage;
+  readonly second?: ScreenTag | undefined;
+}
+
 export function slipOf(
   kind: SlipDocument['kind'],
   order: Order,
   items: readonly SlipItem[],
-  { at, waiter }: { at: string; waiter: string },
+  { now, waiter, language, second }: SlipHead,
 ): SlipDocument {
   return {
     kind,
@@ -43,8 +57,10 @@ export function slipOf(
     customerName: order.customer_name,
     waiter,
     allergies: order.allergies ?? null,
-    at,
+    at: now(language.tag),
     items,
+    ...written(language),
+    ...(second && { second }),
     ...(order.rush === 1 ? { isRushed: true } : {}),
   };
 }
@@ -60,6 +76,28 @@ export const waiterOf = (tx: Tx, { actor }: CommandContext): string =>
 export const categoriesOf = (tx: Tx, row: SoldOrder): ReadonlyMap<number, number | null> =>
   new Map(listItemRows(tx, [row]).map((item) => [item.id, item.category_id]));
 
+/** The text of a move in a language of paper: `TABLE 4 > 7`. */
+export type Moved = (language: PaperLanguage) => string;
+
+/** What a slip shows above everything else, in a language of paper: a move, or an exchanged dish. */
+type Above = (language: PaperLanguage) => Pick<SlipDocument, 'moved' | 'swapped'>;
+
+/** Returns what the slips of this command show above their dishes. */
+export const headingOf = (
+  tx: Tx,
+  context: CommandContext,
+): Omit<SlipHead, 'language' | 'second'> => ({
+  now: (tag) => nowOnPaper(tx, context.now, tag),
+  waiter: waiterOf(tx, context),
+});
+
+/** Returns the paper with an order's number for the guest. */
+export function tokenDocument(tx: Tx, now: number, tokenNo: number) {
+  const language = receiptPaper(tx);
+  const printedAt = nowOnPaper(tx, now, language.tag);
+  return { kind: 'token', tokenNo, printedAt, ...written(language) } as const;
+}
+
 /** Adds slips for some dishes of an order, as they have fired or were passed on: one for each printer with its part. */
 function addSlips(
   tx: Tx,
@@ -67,7 +105,7 @@ function addSlips(
   printers: readonly StoredPrinter[],
   row: SoldOrder,
   isMeant: (item: OrderItem) => boolean,
-  more: Pick<SlipDocument, 'moved' | 'swapped'> = {},
+  above?: Above,
 ): number[] {
   const [order] = wholeOrders(tx, [row]);
   if (!order) return [];
@@ -77,8 +115,9 @@ function addSlips(
     stationId: item.station_id ?? null,
     categoryId: categories.get(item.id) ?? null,
   }));
-  const heading = { at: nowOnPaper(tx, context.now), waiter: waiterOf(tx, context) };
   const { now } = context;
+  const heading = headingOf(tx, context);
+  const storeTags = languagesOf(tx).slice(0, 1);
   const stations = stationsOf(tx);
   const words = slipWords(tx, order.items);
   return routeSlips(printers, listClaims(tx), stations, items).map((route) => {
@@ -86,7 +125,13 @@ function addSlips(
     const own = station?.languages ?? [];
     const tags = own.length > 0 ? own : languagesIn(route.printer.languages);
     const plain = route.items.map(({ categoryId: _, stationId: __, ...item }) => words(item, tags));
-    const document = { ...slipOf('slip', order, plain, heading), ...route.mark, ...more };
+    const language = paperLanguage(wordsTag(tags[0] ?? storeTags[0]));
+    const second = screenTagOf(tags[1]);
+    const document = {
+      ...slipOf('slip', order, plain, { ...heading, language, second }),
+      ...route.mark,
+      ...above?.(language),
+    };
     return addJob(tx, now, { printerId: route.printer.id, document, orderId: order.id });
   });
 }
@@ -101,8 +146,7 @@ export function addOrderSlips(
   const slips = addSlips(tx, context, printers, row, ({ fired }) => fired === 1);
   const tokens = printers.find(({ prints_tokens }) => prints_tokens === 1);
   if (!tokens || getStore(tx).print_token !== 1) return slips;
-  const printedAt = nowOnPaper(tx, context.now);
-  const document = { kind: 'token', tokenNo: row.token_no, printedAt } as const;
+  const document = tokenDocument(tx, context.now, row.token_no);
   return [...slips, addJob(tx, context.now, { printerId: tokens.id, document, orderId: row.id })];
 }
 
@@ -112,13 +156,13 @@ export function printItems(
   context: CommandContext,
   orderId: number,
   itemIds: readonly number[],
-  more: Pick<SlipDocument, 'moved' | 'swapped'> = {},
+  above?: Above,
 ): Printed {
   const printers = listPrinters(tx);
   if (printers.length === 0) return NOTHING;
   const [row] = findOrderRows(tx, [orderId]);
   const isMeant = ({ id }: OrderItem) => itemIds.includes(id);
-  return row ? addSlips(tx, context, printers, row, isMeant, more) : NOTHING;
+  return row ? addSlips(tx, context, printers, row, isMeant, above) : NOTHING;
 }
 
 /**
@@ -130,5 +174,5 @@ export const printMoved = (
   context: CommandContext,
   orderId: number,
   itemIds: readonly number[],
-  moved: string,
-): Printed => printItems(tx, context, orderId, itemIds, { moved });
+  moved: Moved,
+): Printed => printItems(tx, context, orderId, itemIds, (language) => ({ moved: moved(language) }));

@@ -5,7 +5,7 @@ import { MAX_FOUND } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { isOpenBill, isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { searchTerms } from '../../db/text-search.ts';
+import { foldedSpellings, searchTerms } from '../../db/text-search.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { dayStart, localTime } from '../../time/zone-days.ts';
 import { listTables } from '../menu/menu.ts';
@@ -121,7 +121,7 @@ const customersByText = customersIn('customer_search');
 const customersByPair = customersIn('customer_grams');
 
 export function findCustomers(tx: Tx, { q }: Wanted): Candidate[] {
-  const { long, short } = searchTerms(q);
+  const { long, short } = searchTerms(q, foldedSpellings(q));
   const rows = [
     ...(long === undefined ? [] : tx.all(customersByText, { terms: long })),
     ...(short === undefined ? [] : tx.all(customersByPair, { terms: short })),

@@ -1,5 +1,5 @@
 // The one or two languages of a station's tickets and of a printer's slips (contract 27.7).
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import { canonicalTag } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -15,7 +15,7 @@ export function readLanguages(tx: Tx, sent: readonly string[]): string {
   const tags = sent.map((text) => {
     const tag = canonicalTag(text);
     if (tag !== undefined && known.includes(tag)) return tag;
-    throw invalid('languages', `“${text}” is not a language of the store.`);
+    throw invalid('languages', say`“${{ tag: text }}” is not a language of the store.`);
   });
   if (new Set(tags).size < tags.length)
     throw invalid('languages', 'Please choose each language once.');

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { KITCHEN_HISTORY_MS, PROMISE_FROM, PROMISE_STEP_MS } from '#shared/limits.ts';
 import { percentile } from '#shared/percentile.ts';
 import type { Tx } from '../../db/executor.ts';
+import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 
 /** How long the result for a dish with enough history is kept. */
@@ -71,6 +72,26 @@ function p90Of(tx: Tx, now: number, item: number, variant: number | null): numbe
 interface Line {
   readonly item: { readonly id: number };
   readonly variant: { readonly id: number } | null;
+}
+
+const cookingNow = prepared()(() =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .select(['order_items.item_id', 'order_items.variant_id'])
+    .distinct()
+    .where(isOpenOrder)
+    .where('order_items.status', 'in', ['created', 'preparing']),
+);
+
+const MINUTE_MS = 60_000;
+
+/** Returns how many minutes the slowest of the dishes takes that are cooked now; null if none has enough history. */
+export function waitMinutes(tx: Tx, now: number): number | null {
+  const times = tx
+    .all(cookingNow, {})
+    .flatMap(({ item_id, variant_id }) => p90Of(tx, now, item_id, variant_id) ?? []);
+  return times.length === 0 ? null : Math.ceil(Math.max(...times) / MINUTE_MS);
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '#shared/billing/money.ts';
 import type { CashStep } from '#shared/billing/pay.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { cacheKey } from '../../db/read-cache.ts';
@@ -115,7 +115,7 @@ export function wireWith(decimals: Decimals): Wire {
     read: (amount, field) => {
       const minor = parseMinor(amount, decimals);
       if (minor !== undefined) return minor;
-      throw invalid(field, `An amount has at most ${decimals} decimals.`);
+      throw invalid(field, say`An amount has at most ${{ decimals }} decimals.`);
     },
     near: (amount) => roundToMinor(amount, decimals),
     text: (minor) => formatMinor(minor, decimals),

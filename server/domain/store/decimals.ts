@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Decimals, formatMinor, rescale } from '#shared/billing/money.ts';
 import { isoDecimals } from '#shared/currency-names.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid, Refusal } from '#shared/errors.ts';
+import { invalid, Refusal, say } from '#shared/errors.ts';
 import { MAX_PRICE_CENTS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -67,7 +67,10 @@ const dearest = prepared()(() =>
 function checkPriceLimit(tx: Tx, from: Decimals, to: Decimals): void {
   if (rescale(tx.get(dearest, {})?.cents ?? 0, from, to) <= MAX_PRICE_CENTS) return;
   const most = formatMinor(MAX_PRICE_CENTS, to);
-  throw invalid('currencyDecimals', `A price of the menu is above ${most}. Please lower it first.`);
+  throw invalid(
+    'currencyDecimals',
+    say`A price of the menu is above ${{ most }}. Please lower it first.`,
+  );
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { fromMinor } from '#shared/billing/money.ts';
 import { toRate } from '#shared/billing/tax.ts';
+import type { GuestOrdersSetting } from '#shared/entities/guests.ts';
 import type { PrintSettings, StoreSettings } from '#shared/entities/store.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -67,6 +68,14 @@ export function guestSettingsOf(row: Selectable<StoreRow>): StoreSettings {
 const languagesIn = ({ languages }: Selectable<StoreRow>) =>
   languages.includes(',') ? { languages: languages.split(',') } : {};
 
+/** What guests may do on their phones, if they do anything. */
+const guestsIn = ({ guest_orders, guest_paused_until }: Selectable<StoreRow>) => {
+  if (guest_orders === null) return {};
+  const setting = { guest_orders: JSON.parse(guest_orders) as GuestOrdersSetting };
+  if (guest_paused_until === null) return setting;
+  return { ...setting, guest_paused_until: new Date(guest_paused_until).toISOString() };
+};
+
 /** Returns the read form (contract 5). */
 export const storeSettingsOf = (row: Selectable<StoreRow>): StoreSettings => ({
   store_name: row.store_name,
@@ -80,6 +89,7 @@ export const storeSettingsOf = (row: Selectable<StoreRow>): StoreSettings => ({
   timezone: row.timezone,
   public_address: row.public_address,
   ...languagesIn(row),
+  ...guestsIn(row),
   ...ruleSettingsOf(row),
 });
 

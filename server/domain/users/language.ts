@@ -1,5 +1,5 @@
 // The language of a user's screens (contract 27.5).
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import { PSEUDO_LANGUAGE, screenTag } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
@@ -13,7 +13,7 @@ export function readLanguage(sent: string | null | undefined): string | null | u
   if (sent === undefined || sent === null) return sent;
   const tag = screenTag(sent) ?? pseudoTag(sent);
   if (tag === undefined)
-    throw invalid('language', `The screens are not translated into “${sent}”.`);
+    throw invalid('language', say`The screens are not translated into “${{ tag: sent }}”.`);
   return tag;
 }
 

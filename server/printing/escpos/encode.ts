@@ -9,7 +9,7 @@ import { type PaperLine, paperLines, type TextSize } from '../layout/paper-lines
 import { columnsOf } from '../layout/paper-text.ts';
 import { type Bitmap, inverted, rasterBytes } from './bitmap.ts';
 import { encodeText, selectOf } from './code-page.ts';
-import { drawLine, drawPicture, type InkLook, type InkPlace } from './raster.ts';
+import { type DrawnLine, drawLines, drawPicture, type InkPlace } from './raster.ts';
 
 /** The settings of a printer that affect its bytes. */
 export interface Device {
@@ -42,28 +42,6 @@ function setSize(size: TextSize): Buffer {
 
 const setInverse = (on: boolean): Buffer => Buffer.from([0x1d, 0x42, on ? 1 : 0]);
 
-/** Writes a line as text if the code page has all characters, else as dots. */
-async function writeText(
-  printer: Printer,
-  device: Device,
-  look: { bold: boolean; size: TextSize; inverse?: true },
-  flat: string,
-  places: readonly InkPlace[],
-): Promise<void> {
-  const bytes = encodeText(flat, device.codePage);
-  const align = places[0]?.at === 'center' ? 'ct' : 'lt';
-  if (bytes !== undefined) {
-    printer.align(align).print(setSize(look.size)).print(setBold(look.bold));
-    const line = look.inverse ? Buffer.concat([setInverse(true), bytes, setInverse(false)]) : bytes;
-    printer.print(Buffer.concat([line, Buffer.from('\n')]));
-    return;
-  }
-  const [wide, high] = SCALE[look.size];
-  const ink: InkLook = { bold: look.bold, wide, high };
-  const drawn = await drawLine(places, ink, DOTS[device.paper]);
-  writePicture(printer, look.inverse ? inverted(drawn) : drawn);
-}
-
 function writePicture(printer: Printer, picture: Bitmap): void {
   printer.align('lt').print(setSize('usual')).print(setBold(false)).print(rasterBytes(picture));
 }
@@ -83,37 +61,82 @@ function flatOf(line: Exclude<PaperLine, { kind: 'picture' }>, columns: number):
   return line.left + ' '.repeat(Math.max(1, gap)) + line.right;
 }
 
-async function writeLine(
+type TextOrRule = Exclude<PaperLine, { kind: 'picture' }>;
+
+const PLAIN = { bold: false, size: 'usual' } as const;
+const lookOf = (line: TextOrRule): { bold: boolean; size: TextSize } =>
+  line.kind === 'rule' ? PLAIN : line;
+
+function placesOf(line: TextOrRule): InkPlace[] {
+  if (line.kind === 'rule') return [{ text: '', at: 'left' }];
+  if (line.kind === 'text') return [{ text: line.text, at: line.align, rtl: line.rtl }];
+  return [
+    { text: line.left, at: 'left' },
+    { text: line.right, at: 'right' },
+  ];
+}
+
+const ALIGN = { left: 'lt', center: 'ct', right: 'rt' } as const;
+const alignOf = (line: TextOrRule) => ALIGN[line.kind === 'text' ? line.align : 'left'];
+const isInverse = (line: TextOrRule): boolean => line.kind === 'text' && line.inverse === true;
+
+function writeText(printer: Printer, line: TextOrRule, bytes: Buffer): void {
+  const { size, bold } = lookOf(line);
+  printer.align(alignOf(line)).print(setSize(size)).print(setBold(bold));
+  const said = isInverse(line)
+    ? Buffer.concat([setInverse(true), bytes, setInverse(false)])
+    : bytes;
+  printer.print(Buffer.concat([said, Buffer.from('\n')]));
+}
+
+function drawnLine(line: TextOrRule): DrawnLine {
+  const { size, bold } = lookOf(line);
+  const [wide, high] = SCALE[size];
+  return { places: placesOf(line), look: { bold, wide, high } };
+}
+
+interface Ready {
+  readonly line: PaperLine;
+  /** Undefined if the code page lacks a character. */
+  readonly bytes?: Buffer | undefined;
+}
+
+function bytesOf(line: PaperLine, { paper, codePage }: Device): Ready {
+  if (line.kind === 'picture') return { line };
+  return { line, bytes: encodeText(flatOf(line, COLUMNS[paper]), codePage) };
+}
+
+/** Writes lines in order, those that the code page lacks as dots. */
+async function writeLines(
   printer: Printer,
   device: Device,
-  line: PaperLine,
+  lines: readonly PaperLine[],
   dataDir: string,
 ): Promise<void> {
-  const columns = COLUMNS[device.paper];
-  if (line.kind === 'rule') {
-    const plain = { bold: false, size: 'usual' } as const;
-    await writeText(printer, device, plain, flatOf(line, columns), []);
-  } else if (line.kind === 'text') {
-    await writeText(printer, device, line, flatOf(line, columns), [
-      { text: line.text, at: line.align },
-    ]);
-  } else if (line.kind === 'pair') {
-    await writeText(printer, device, line, flatOf(line, columns), [
-      { text: line.left, at: 'left' },
-      { text: line.right, at: 'right' },
-    ]);
-  } else {
-    const file = findUpload(dataDir, line.path);
-    if (file !== undefined) writePicture(printer, await drawPicture(file, DOTS[device.paper]));
+  const dots = DOTS[device.paper];
+  const ready = lines.map((line) => bytesOf(line, device));
+  const asDots = ready.flatMap(({ line, bytes }) =>
+    bytes === undefined && line.kind !== 'picture' ? [line] : [],
+  );
+  const bitmaps = asDots.length === 0 ? [] : await drawLines(asDots.map(drawnLine), dots);
+  const drawn = new Map(asDots.map((line, index) => [line, bitmaps[index]]));
+  for (const { line, bytes } of ready) {
+    if (line.kind === 'picture') {
+      const file = findUpload(dataDir, line.path);
+      if (file !== undefined) writePicture(printer, await drawPicture(file, dots));
+    } else if (bytes !== undefined) {
+      writeText(printer, line, bytes);
+    } else {
+      const bitmap = drawn.get(line);
+      if (bitmap) writePicture(printer, isInverse(line) ? inverted(bitmap) : bitmap);
+    }
   }
 }
 
 /** Returns true if a part of the document must be drawn, which takes long. */
 export const isDrawn = (document: PrintDocument, device: Device, marks: PrintMarks): boolean =>
   paperLines(document, device.paper, marks).some(
-    (line) =>
-      line.kind === 'picture' ||
-      encodeText(flatOf(line, COLUMNS[device.paper]), device.codePage) === undefined,
+    (line) => bytesOf(line, device).bytes === undefined,
   );
 
 /** Returns all bytes of a print job including its copies. `dataDir` contains the store's picture. */
@@ -132,9 +155,7 @@ export async function encode(
     return Buffer.concat(gathered);
   }
   printer.print(Buffer.from([0x1b, 0x74, selectOf(device.codePage)])).flush();
-  for (const line of paperLines(document, device.paper, marks)) {
-    await writeLine(printer, device, line, dataDir);
-  }
+  await writeLines(printer, device, paperLines(document, device.paper, marks), dataDir);
   printer.print(setSize('usual')).print(setBold(false)).align('lt').cut(true, 4).flush();
   const [start = Buffer.alloc(0), page = Buffer.alloc(0)] = gathered;
   return Buffer.concat([start, ...Array.from({ length: device.copies }, () => page)]);

@@ -1,76 +1,107 @@
-// Draws what a code page cannot encode as dots: SVG with the machine's Noto fonts, and the store's picture dithered.
+// Draws lines that a code page cannot encode, and the store's picture dithered.
 import { readFile } from 'node:fs/promises';
 import { loadSharp } from '../../media/load-sharp.ts';
-import { columnsOf } from '../layout/paper-text.ts';
-import { type Bitmap, blank, stamp, trimSides } from './bitmap.ts';
-
-/** Dots of font A: a column is 12 wide. A drawn line is taller than a text line, for marks above and below. */
-const COLUMN = 12;
-const LINE = 32;
-const FONT_PX = 21;
-const FONTS =
-  "'Noto Sans', 'Noto Sans Devanagari', 'Noto Sans Bengali', 'Noto Sans Tamil', 'Noto Sans Arabic', 'Noto Sans Hebrew', 'Noto Sans Thai', 'Noto Sans CJK SC', sans-serif";
-
-export interface InkLook {
-  readonly bold: boolean;
-  /** Multiples of the usual width and height. */
-  readonly wide: number;
-  readonly high: number;
-}
-
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-async function drawSvg(svg: string): Promise<Bitmap> {
-  const sharp = await loadSharp();
-  const { data, info } = await sharp(Buffer.from(svg))
-    .flatten({ background: '#fff' })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const dots = new Uint8Array(info.width * info.height);
-  for (let at = 0; at < dots.length; at += 1) {
-    dots[at] = (data[at * info.channels] ?? 255) < 144 ? 1 : 0;
-  }
-  return { width: info.width, height: info.height, dots };
-}
-
-/** Draws a text, trimmed at both sides and squeezed if it is wider than `most` dots; undefined for blanks. */
-async function inkOf(text: string, look: InkLook, most: number): Promise<Bitmap | undefined> {
-  const room = (columnsOf(text) + 2) * COLUMN * look.wide * 2;
-  const height = LINE * look.high;
-  const draw = (squeeze: number) =>
-    drawSvg(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${room}" height="${height}"><g transform="scale(${look.wide * squeeze} ${look.high})"><text x="4" y="${FONT_PX + 3}" font-family="${FONTS}" font-size="${FONT_PX}" font-weight="${look.bold ? 700 : 400}" xml:space="preserve">${escapeXml(text)}</text></g></svg>`,
-    );
-  const drawn = trimSides(await draw(1));
-  if (drawn === undefined || drawn.width <= most) return drawn;
-  return trimSides(await draw((most / drawn.width) * 0.99));
-}
+import { type Bitmap, blank, stamp } from './bitmap.ts';
+import { COLUMN, type Ink, type Inked, type InkLook, inksOf, LINE } from './ink.ts';
 
 export interface InkPlace {
   readonly text: string;
   readonly at: 'left' | 'center' | 'right';
+  readonly rtl?: boolean | undefined;
 }
 
-/** Draws a line of paper `width` dots wide, with one text, or with two at its ends. */
-export async function drawLine(
-  places: readonly InkPlace[],
-  look: InkLook,
-  width: number,
-): Promise<Bitmap> {
-  const line = blank(width, LINE * look.high);
-  let taken = 0;
-  // The right text first: it is money, and the left one is squeezed into the remaining space.
-  for (const { text, at } of [...places].reverse()) {
-    const indent = at === 'left' ? (text.length - text.trimStart().length) * COLUMN * look.wide : 0;
-    const ink = await inkOf(text.trim(), look, width - taken - indent);
-    if (ink === undefined || ink.width > width - taken) continue;
-    const left = { left: indent, center: (width - ink.width) >> 1, right: width - ink.width }[at];
-    stamp(line, ink, Math.min(left, width - ink.width), 0);
-    taken += ink.width + COLUMN;
-  }
-  return line;
+/** A line to be drawn: one text, or two at its ends. */
+export interface DrawnLine {
+  readonly places: readonly InkPlace[];
+  readonly look: InkLook;
+}
+
+/** The right text is money: it may take this share of a line, and the left one is squeezed into the remainder. */
+const MOST_AT_RIGHT = 0.7;
+
+const indentOf = ({ text, at }: InkPlace, { wide }: InkLook): number =>
+  at === 'center' ? 0 : (text.length - text.trimStart().length) * COLUMN * wide;
+
+const inkedOf = ({ text, rtl }: InkPlace, look: InkLook): Inked => ({
+  text: text.trim(),
+  look,
+  ...(rtl !== undefined && { rtl }),
+});
+
+/** Returns texts that are narrow enough. Those that are not are drawn again, squeezed. */
+async function fitting(
+  wanted: readonly { readonly inked: Inked; readonly most: number }[],
+): Promise<(Ink | undefined)[]> {
+  const natural = await inksOf(wanted.map(({ inked }) => inked));
+  const squeezed = wanted.map(({ inked, most }, index) => {
+    const width = natural[index]?.width ?? 0;
+    // A text with a letter wider than the canvas may need a second squeeze; so does one that hinting made wider.
+    return width <= most ? undefined : { ...inked, squeeze: (most / width) * 0.99 };
+  });
+  const again = squeezed.filter((each) => each !== undefined);
+  const drawn = again.length === 0 ? [] : await inksOf(again);
+  return natural.map((ink, index) => {
+    const own = squeezed[index];
+    return own === undefined ? ink : drawn[again.indexOf(own)];
+  });
+}
+
+function stampAt(line: Ink, ink: Ink, at: InkPlace['at'], indent: number): void {
+  const free = line.width - ink.width;
+  const left = { left: indent, center: free >> 1, right: free - indent }[at];
+  // A squeezed text may be a dot wider than was asked: nothing of it is dropped.
+  const most = Math.max(0, Math.min(left, free));
+  stamp(line, free < 0 ? cropped(ink, line.width) : ink, most, line.rise - ink.rise);
+}
+
+function cropped({ width, height, dots }: Bitmap, to: number): Bitmap {
+  const narrow = blank(to, height);
+  for (let y = 0; y < height; y += 1)
+    narrow.dots.set(dots.subarray(y * width, y * width + to), y * to);
+  return narrow;
+}
+
+/** Returns an empty line that is high enough for what is drawn on it. */
+function blankLine(width: number, usual: number, inks: readonly (Ink | undefined)[]): Ink {
+  const drawn = inks.filter((ink) => ink !== undefined);
+  const rise = Math.max(0, ...drawn.map((ink) => ink.rise));
+  const fall = Math.max(usual, ...drawn.map((ink) => ink.height - ink.rise));
+  return { ...blank(width, rise + fall), rise };
+}
+
+/** Draws lines of paper, `width` dots wide. */
+export async function drawLines(lines: readonly DrawnLine[], width: number): Promise<Bitmap[]> {
+  const rightOf = ({ places }: DrawnLine) => places.find(({ at }) => at === 'right');
+  const paired = lines.filter(({ places }) => places.length > 1);
+  const rights = await fitting(
+    paired.flatMap((line) => {
+      const right = rightOf(line);
+      const most = Math.floor(width * MOST_AT_RIGHT);
+      return right ? [{ inked: inkedOf(right, line.look), most }] : [];
+    }),
+  );
+  const rightInk = new Map(paired.map((line, index) => [line, rights[index]]));
+  const main = lines.map((line) => {
+    const [place] = line.places;
+    const taken = rightInk.get(line);
+    const room = width - (taken ? taken.width + COLUMN : 0);
+    return place && { place, most: room - indentOf(place, line.look) };
+  });
+  const inks = await fitting(
+    main.flatMap((each, index) => {
+      const look = lines[index]?.look;
+      return each && look ? [{ inked: inkedOf(each.place, look), most: each.most }] : [];
+    }),
+  );
+  return lines.map((line, index) => {
+    const right = rightInk.get(line);
+    const ink = inks[index];
+    const bitmap = blankLine(width, LINE * line.look.high, [right, ink]);
+    if (right) stampAt(bitmap, right, 'right', 0);
+    const place = main[index]?.place;
+    if (ink && place) stampAt(bitmap, ink, place.at, indentOf(place, line.look));
+    return bitmap;
+  });
 }
 
 /** Converts grey to black and white by spreading each dot's error over its neighbours (Floyd and Steinberg). */

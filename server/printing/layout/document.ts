@@ -3,8 +3,14 @@
 import type { ReceiptContext } from '../../shared/billing/receipt-context.ts';
 import type { ReceiptPart } from '../../shared/billing/receipt-parts.ts';
 import type { PrintSettings, StoreSettings } from '../../shared/entities/store.ts';
+import type { ScreenTag } from '../../shared/languages.ts';
 import type { CodePage, Paper } from '../../shared/printing.ts';
 import type { CustomerType, DeliveryType } from '../../shared/states/order.ts';
+
+/** The language of the fixed words; English if it is absent. */
+interface Written {
+  readonly language?: ScreenTag;
+}
 
 export interface SlipItem {
   /** The order item, so that its void finds the printer that printed it. */
@@ -31,7 +37,7 @@ export interface SlipItem {
 }
 
 /** Tells the kitchen what to cook, or what to stop cooking. */
-export interface SlipDocument {
+export interface SlipDocument extends Written {
   readonly kind: 'slip' | 'cancelled';
   readonly tokenNo: number;
   readonly tableTitle: string | null;
@@ -48,13 +54,15 @@ export interface SlipDocument {
   /** The station that cooks them, if it has its own printers. */
   readonly station?: string;
   readonly isRushed?: true;
+  /** The language of course headings below those in the first, if paper is written in it. */
+  readonly second?: ScreenTag;
   /** Nothing to cook: the dishes in preparation go to another table. */
   readonly moved?: string;
   /** A dish of a set was exchanged: what became what. */
   readonly swapped?: string;
 }
 
-export interface ReceiptDocument {
+export interface ReceiptDocument extends Written {
   readonly kind: 'receipt';
   readonly receipt: ReceiptContext;
   readonly print: PrintSettings;
@@ -62,13 +70,13 @@ export interface ReceiptDocument {
   readonly printedAt: string;
 }
 
-interface TokenDocument {
+interface TokenDocument extends Written {
   readonly kind: 'token';
   readonly tokenNo: number;
   readonly printedAt: string;
 }
 
-interface TestDocument {
+export interface TestDocument extends Written {
   readonly kind: 'test';
   readonly printerName: string;
   readonly paper: Paper;
@@ -77,7 +85,7 @@ interface TestDocument {
 }
 
 /** Internal paper: X reports, Z reports, count forms. */
-interface ReportDocument {
+interface ReportDocument extends Written {
   readonly kind: 'report';
   readonly title: string;
   /** The key by which its copies are counted; absent in older documents. */

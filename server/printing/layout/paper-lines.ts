@@ -1,77 +1,16 @@
-// Converts documents to lines of paper: wrapped to 48 or 32 columns, money at the right, the token large.
+// Converts documents to lines of paper, in their language: the token large, the marks of this printing at the top.
 
+import type { PaperWords } from '../../shared/billing/paper-words.ts';
 import { receiptParts, tokenParts } from '../../shared/billing/receipt.ts';
 import { duplicateWords, type ReceiptPart } from '../../shared/billing/receipt-parts.ts';
+import { fill } from '../../shared/fill.ts';
 import { COLUMNS, type Paper } from '../../shared/printing.ts';
-import { DELIVERY_LABELS } from '../../shared/states/order.ts';
-import type { PrintDocument, PrintMarks, SlipDocument, SlipItem } from './document.ts';
-import { columnsOf, printable, wrap } from './paper-text.ts';
+import { paperLanguage } from '../words/languages.ts';
+import type { PrintDocument, PrintMarks, TestDocument } from './document.ts';
+import { indented, type PaperLine, pairLines, RULE, textLines } from './line-kinds.ts';
+import { slipLines } from './slip-lines.ts';
 
-/** `tall` is twice as high, `large` also twice as wide, `huge` four times both. */
-export type TextSize = 'usual' | 'tall' | 'large' | 'huge';
-const WIDTH_OF: Readonly<Record<TextSize, number>> = {
-  usual: 1,
-  tall: 1,
-  large: 2,
-  huge: 4,
-};
-
-export type PaperLine =
-  | {
-      readonly kind: 'text';
-      readonly text: string;
-      readonly align: 'left' | 'center';
-      readonly bold: boolean;
-      readonly size: TextSize;
-      /** White on black, over the whole width. */
-      readonly inverse?: true;
-    }
-  | {
-      readonly kind: 'pair';
-      readonly left: string;
-      readonly right: string;
-      readonly bold: boolean;
-      readonly size: 'usual' | 'tall';
-    }
-  | { readonly kind: 'rule' }
-  | { readonly kind: 'picture'; readonly path: string };
-
-type TextLine = Extract<PaperLine, { kind: 'text' }>;
-const RULE: PaperLine = { kind: 'rule' };
-
-function textLines(words: string, columns: number, more: Partial<TextLine> = {}): PaperLine[] {
-  const size = more.size ?? 'usual';
-  const room = Math.floor(columns / WIDTH_OF[size]);
-  const plain = { kind: 'text', align: 'left', bold: false, size, ...more } as const;
-  return wrap(words, room).map((text) => ({ ...plain, text }));
-}
-
-/** Returns lines with the right part at the end of the last line, or on a separate line if both do not fit. */
-function pairLines(
-  [left, right]: readonly [string, string],
-  columns: number,
-  look: { bold: boolean; size: 'usual' | 'tall' } = { bold: false, size: 'usual' },
-): PaperLine[] {
-  const amount = printable(right);
-  if (columnsOf(amount) >= columns) {
-    return [...textLines(left, columns, look), ...textLines(right, columns, look)];
-  }
-  const lines = wrap(left, columns);
-  const last = lines.at(-1) ?? '';
-  const fits = columnsOf(last) + 1 + columnsOf(amount) <= columns;
-  const above = fits ? lines.slice(0, -1) : lines;
-  return [
-    ...above.flatMap((text) => textLines(text, columns, look)),
-    { kind: 'pair', left: fits ? last : '', right: amount, ...look },
-  ];
-}
-
-/** Returns indented lines, for details below their item. */
-function indented(words: string, columns: number, more: Partial<TextLine> = {}): PaperLine[] {
-  return wrap(words, columns - 2).flatMap((text): PaperLine[] => [
-    { kind: 'text', align: 'left', bold: false, size: 'usual', ...more, text: `  ${text}` },
-  ]);
-}
+export type { PaperLine, TextSize } from './line-kinds.ts';
 
 function partLines(part: ReceiptPart, columns: number): PaperLine[] {
   switch (part.kind) {
@@ -96,124 +35,67 @@ function partLines(part: ReceiptPart, columns: number): PaperLine[] {
   }
 }
 
-/** Returns `Course 2, seat 3`; empty if it has no course and is for the whole table. */
-const placeOf = ({ course, seat }: SlipItem): string => {
-  const parts = [course === undefined ? '' : `course ${course}`, seat ? `seat ${seat}` : ''];
-  const said = parts.filter((part) => part !== '').join(', ');
-  return said.charAt(0).toUpperCase() + said.slice(1);
-};
-
-function itemLines(item: SlipItem, columns: number): PaperLine[] {
-  const { quantity, sent = quantity, title, variant, addons, notes, table, also } = item;
-  const below = (text: string | null | undefined) =>
-    text === null || text === undefined ? [] : indented(text, columns);
-  const place = placeOf(item);
-  const gone = `${sent - quantity} of ${sent} cancelled`;
+function testLines(
+  { printerName, printedAt, paper, codePage }: TestDocument,
+  words: PaperWords,
+  columns: number,
+): PaperLine[] {
   return [
-    ...textLines(`${quantity} x ${title}`, columns, { bold: true, size: 'tall' }),
-    ...below(also?.title),
-    ...below(item.set),
-    ...(sent === quantity ? [] : indented(gone, columns, { bold: true })),
-    ...below(variant),
-    ...below(also?.variant),
-    ...(place === '' ? [] : indented(place, columns)),
-    ...(table === undefined ? [] : indented(`For ${table}`, columns, { bold: true, size: 'tall' })),
-    ...addons.flatMap((addon, index) => [
-      ...indented(`+ ${addon}`, columns),
-      ...below(also?.addons[index]),
-    ]),
-    ...(notes === null ? [] : indented(`Notes: ${notes}`, columns, { bold: true })),
+    ...textLines(words.testPrint, columns, { align: 'center', bold: true, size: 'large' }),
+    ...textLines(printerName, columns, { align: 'center' }),
+    ...textLines(printedAt, columns, { align: 'center' }),
+    RULE,
+    ...pairLines([words.paper, fill(words.paperSize, { paper, columns })], columns),
+    ...pairLines([words.codePage, codePage], columns),
+    ...pairLines([words.money, '$1.50 €1.50 £1.50 ¥1.50 ₹1.50'], columns),
+    ...textLines('0123456789'.repeat(5).slice(0, columns), columns),
+    ...textLines('Crème brûlée, Käsespätzle, चाय', columns),
   ];
 }
 
-/** Fills the whole width, so that the black goes from edge to edge. */
-function allergyLines(allergies: string, columns: number): PaperLine[] {
-  const look = { bold: true, size: 'tall', inverse: true } as const;
-  return wrap(`ALLERGIES: ${allergies}`, columns).map((text): PaperLine => {
-    const filled = text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
-    return { kind: 'text', text: filled, align: 'left', ...look };
-  });
-}
+type PrintedDocument = Exclude<PrintDocument, { kind: 'drawer' }>;
 
-function slipLines(slip: SlipDocument, columns: number): PaperLine[] {
-  const { tableTitle, floor, customerName } = slip;
-  const where =
-    tableTitle === null
-      ? DELIVERY_LABELS[slip.deliveryType]
-      : `${tableTitle}${floor ? ` - ${floor}` : ''}`;
-  const centred = { align: 'center', bold: true, size: 'large' } as const;
-  return [
-    ...(slip.kind === 'cancelled' ? textLines('CANCELLED', columns, centred) : []),
-    ...(slip.moved === undefined ? [] : textLines(slip.moved, columns, centred)),
-    ...(slip.swapped === undefined ? [] : textLines(slip.swapped, columns, centred)),
-    ...(slip.isRushed ? textLines('RUSH', columns, centred) : []),
-    ...textLines(`Token ${slip.tokenNo}`, columns, centred),
-    ...textLines(where, columns, { align: 'center', bold: true, size: 'tall' }),
-    ...(slip.station === undefined
-      ? []
-      : textLines(slip.station, columns, { align: 'center', bold: true })),
-    ...pairLines([DELIVERY_LABELS[slip.deliveryType], slip.customerType], columns),
-    ...(customerName === null ? [] : textLines(customerName, columns)),
-    ...pairLines([slip.at, slip.waiter], columns),
-    ...(slip.allergies ? allergyLines(slip.allergies, columns) : []),
-    RULE,
-    ...slip.items.flatMap((item) => itemLines(item, columns)),
-    RULE,
-    ...(slip.kind === 'cancelled' ? textLines('Do not make these.', columns, { bold: true }) : []),
-    ...(slip.moved === undefined
-      ? []
-      : textLines('Already ordered. Do not make again.', columns, { bold: true })),
-  ];
-}
-
-function documentLines(document: PrintDocument, columns: number): PaperLine[] {
+function documentLines(document: PrintedDocument, columns: number): PaperLine[] {
   const ofParts = (parts: readonly ReceiptPart[]) =>
     parts.flatMap((part) => partLines(part, columns));
+  const language = paperLanguage(document.language);
   switch (document.kind) {
     case 'slip':
     case 'cancelled':
-      return slipLines(document, columns);
+      return slipLines(document, language, columns);
     case 'receipt': {
       const { receipt, print, store, printedAt } = document;
-      return ofParts(receiptParts(receipt, print, store, printedAt));
+      return ofParts(receiptParts(receipt, print, store, printedAt, language));
     }
     case 'token':
-      return ofParts(tokenParts(document.tokenNo, document.printedAt));
+      return ofParts(tokenParts(document.tokenNo, document.printedAt, language.words));
     case 'report':
       return ofParts(document.parts);
     case 'test':
-      return [
-        ...textLines('Test print', columns, { align: 'center', bold: true, size: 'large' }),
-        ...textLines(document.printerName, columns, { align: 'center' }),
-        ...textLines(document.printedAt, columns, { align: 'center' }),
-        RULE,
-        ...pairLines(['Paper', `${document.paper} mm, ${columns} columns`], columns),
-        ...pairLines(['Code page', document.codePage], columns),
-        ...pairLines(['Money', '$1.50 €1.50 £1.50 ¥1.50 ₹1.50'], columns),
-        ...textLines('0123456789'.repeat(5).slice(0, columns), columns),
-        ...textLines('Crème brûlée, Käsespätzle, चाय', columns),
-      ];
-    case 'drawer':
-      return [];
+      return testLines(document, language.words, columns);
   }
 }
 
-function markLines({ duplicate, insteadOf }: PrintMarks, columns: number): PaperLine[] {
+function markLines(
+  { duplicate, insteadOf }: PrintMarks,
+  words: PaperWords,
+  columns: number,
+): PaperLine[] {
   const centred = { align: 'center', bold: true } as const;
   return [
     ...(duplicate === 0
       ? []
-      : textLines(duplicateWords(duplicate), columns, { ...centred, size: 'large' })),
+      : textLines(duplicateWords(duplicate, words), columns, { ...centred, size: 'large' })),
     ...(insteadOf === null
       ? []
-      : textLines(`Printed here in place of "${insteadOf}"`, columns, centred)),
+      : textLines(fill(words.insteadOf, { printer: insteadOf }), columns, centred)),
   ];
 }
 
 /** Returns the lines of a document on paper of this width, with the marks of this printing at the top. */
 export function paperLines(document: PrintDocument, paper: Paper, marks: PrintMarks): PaperLine[] {
+  if (document.kind === 'drawer') return [];
   const columns = COLUMNS[paper];
-  return document.kind === 'drawer'
-    ? []
-    : [...markLines(marks, columns), ...documentLines(document, columns)];
+  const { words } = paperLanguage(document.language);
+  return [...markLines(marks, words, columns), ...documentLines(document, columns)];
 }

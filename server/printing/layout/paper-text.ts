@@ -1,7 +1,7 @@
 // Text in columns: its width on paper, wrapped at words, without characters that a printer would run.
 
 // Dishes have names in every script: marks share the column of their letter, East Asian characters are twice as wide.
-const MARK = /^[\p{M}\u200b-\u200d]$/u;
+const MARK = /^[\p{M}\u200b-\u200f\u061c]$/u;
 const WIDE =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$/u;
 
@@ -15,15 +15,29 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
+/** No script has more marks on one letter; drawing a long run of them would take minutes. */
+const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
+
 /**
- * Removes control characters and others that cannot be drawn: a title must never cut paper, open a drawer or stop a
- * slip. An ellipsis becomes three dots, because few code pages have it as one character.
+ * Removes control characters and others that cannot be drawn: a title must never cut paper, open a drawer, turn the rest
+ * of its line around or stop a slip. An ellipsis becomes three dots, because few code pages have it as one character.
  */
 export const printable = (text: string): string =>
   text
     .replaceAll('…', '...')
     .replace(/\r\n?/g, '\n')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(PILED_MARKS, '$1')
     .replace(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\ufeff\ufffe\uffff]/gu, ' ');
+
+const RTL =
+  /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f]$/u;
+
+/** Returns whether a text runs from right to left: whether its first letter does. */
+export function isRightToLeft(text: string): boolean {
+  const first = /[\p{L}\u200e\u200f]/u.exec(text)?.[0];
+  return first !== undefined && RTL.test(first);
+}
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -115,6 +115,7 @@ function settledOf(
 }
 
 const lineOf = (item: OrderItem): ReceiptLine => ({
+  itemId: item.id,
   title: item.item_title,
   quantity: item.quantity,
   price: item.price,

@@ -6,6 +6,7 @@ import { gatherSets, type ReceiptLine } from './receipt-sets.ts';
 
 type Said = Pick<
   BillLine,
+  | 'order_item_id'
   | 'title'
   | 'quantity'
   | 'share'
@@ -41,6 +42,7 @@ const plainLine = (line: Said): ReceiptLine => {
     ...(pieces !== undefined && { pieces }),
     ...promosOf(line),
     ...(line.is_comp === 1 && { isComp: true }),
+    ...(line.order_item_id !== null && { itemId: line.order_item_id }),
   };
 };
 

@@ -1,4 +1,6 @@
 // The parts of a printed paper, in order: text, pairs, rules, tokens, pictures.
+import { fill } from '../fill.ts';
+import { ENGLISH_WORDS, type PaperWords } from './paper-words.ts';
 
 export type ReceiptPart =
   | { readonly kind: 'picture'; readonly path: string }
@@ -50,8 +52,8 @@ export const centred = (words: string, more: Partial<TextPart> = {}): ReceiptPar
   words.trim() === '' ? [] : [text(words, { align: 'center', ...more })];
 
 /** Returns the mark of a reprint: 'DUPLICATE 2', or 'DUPLICATE' without a number. */
-export const duplicateWords = (no?: number): string =>
-  no === undefined ? 'DUPLICATE' : `DUPLICATE ${no}`;
+export const duplicateWords = (no?: number, words: PaperWords = ENGLISH_WORDS): string =>
+  no === undefined ? words.duplicate : fill(words.duplicateNo, { no });
 
-export const duplicateParts = (no?: number): ReceiptPart[] =>
-  centred(duplicateWords(no), { weight: 'strong', size: 'large' });
+export const duplicateParts = (no?: number, words?: PaperWords): ReceiptPart[] =>
+  centred(duplicateWords(no, words), { weight: 'strong', size: 'large' });

@@ -1,24 +1,33 @@
 // Sets on receipts: the set with its price, and below it its dishes with what they add (contract 30.6).
 import { type Decimals, fromMinor, toMinor } from './money.ts';
 
-/** A dish of a set, below the set's line. */
-export interface ReceiptDish {
+/** The words of a line or of a dish of a set. */
+interface ReceiptWords {
   readonly title: string;
   readonly variant: string | null;
   readonly addons: readonly string[];
+}
+
+/** A dish of a set, below the set's line. */
+export interface ReceiptDish extends ReceiptWords {
+  /** The same in the second language of the receipt. */
+  readonly also?: ReceiptWords;
+  /** The order item, by which its words in other languages are found. */
+  readonly itemId?: number;
   readonly notes: string | null;
   /** What it adds to the set's price. */
   readonly adds: number;
 }
 
 /** A line of a receipt. `price` is the unit price with add-ons, as a wire amount (contract 10 Receipt context). */
-export interface ReceiptLine {
-  readonly title: string;
+export interface ReceiptLine extends ReceiptWords {
   readonly quantity: number;
   readonly price: number;
   readonly notes: string | null;
-  readonly variant: string | null;
-  readonly addons: readonly string[];
+  /** The same in the second language of the receipt. */
+  readonly also?: ReceiptWords;
+  /** The order item, by which its words in other languages are found. */
+  readonly itemId?: number;
   /** The amount before discounts, if it is not quantity × price. */
   readonly amount?: number;
   /** Printed instead of the quantity: `1/3`, for a part of one piece. */
@@ -52,6 +61,7 @@ const dishOf = ({ of, line }: Entry): ReceiptDish => ({
   addons: line.addons,
   notes: line.notes,
   adds: of.adds ?? 0,
+  ...(line.itemId !== undefined && { itemId: line.itemId }),
 });
 
 /** Returns what each promotion takes off the dishes together; absent for nothing. */

@@ -1,23 +1,30 @@
 // Converts the contents of a receipt to printable parts. Screens turn these into HTML, the hub into ESC/POS.
 import type { PrintSettings, StoreSettings } from '../entities/store.ts';
-import { DELIVERY_LABELS } from '../states/order.ts';
-import { type Currency, currencyOf, formatAmount, fromMinor, toMinor } from './money.ts';
+import { fill } from '../fill.ts';
+import { type Currency, currencyOf, fromMinor, toMinor } from './money.ts';
+import { ENGLISH_PAPER, type PaperLanguage, type PaperWords } from './paper-words.ts';
 import {
   NOT_A_RECEIPT,
   type ReceiptContext,
   type ReceiptPayment,
   type ReceiptSheet,
 } from './receipt-context.ts';
+import { headingIn, labelIn, numberIn } from './receipt-labels.ts';
 import { centred, duplicateParts, pair, type ReceiptPart, RULE, text } from './receipt-parts.ts';
 import type { ReceiptDish, ReceiptLine } from './receipt-sets.ts';
 
 const currencyIn = ({ currency, currencyDecimals }: ReceiptContext): Currency =>
   currencyOf(currency, currencyDecimals);
 
-/** Returns a formatter for the receipt's currency. */
-function moneyOf(receipt: ReceiptContext): (amount: number) => string {
+/** How a receipt is written: its words, and amounts in its currency. */
+interface Writing {
+  readonly words: PaperWords;
+  readonly money: (amount: number) => string;
+}
+
+function writingOf(receipt: ReceiptContext, { words, money }: PaperLanguage): Writing {
   const currency = currencyIn(receipt);
-  return (amount) => formatAmount(amount, currency);
+  return { words, money: (amount) => money(amount, currency) };
 }
 
 function storeParts(store: StoreSettings): ReceiptPart[] {
@@ -34,62 +41,79 @@ function storeParts(store: StoreSettings): ReceiptPart[] {
 const isDue = ({ isUnpaid, settled, sheet }: ReceiptContext): boolean =>
   isUnpaid === true || (settled?.due ?? 0) > 0 || sheet?.heading === NOT_A_RECEIPT;
 
-/** The name on a bill for a guest without a name. */
-const WALKIN = 'Walk-in';
-
-function customerParts(receipt: ReceiptContext): ReceiptPart[] {
+function customerParts(receipt: ReceiptContext, { words }: Writing): ReceiptPart[] {
   const { customerType, customerName, tableTitle, deliveryType } = receipt;
   const where = tableTitle === null ? '' : ` · ${tableTitle}`;
   return [
     ...(isDue(receipt)
-      ? [pair('Customer', customerName ?? WALKIN)]
+      ? [pair(words.customer, customerName ?? words.walkin)]
       : [
-          pair('Customer', customerType),
-          ...(customerName === null ? [] : [pair('Name', customerName)]),
+          pair(words.customer, customerType === 'WALKIN' ? words.walkinType : words.customerType),
+          ...(customerName === null ? [] : [pair(words.name, customerName)]),
         ]),
-    pair('Order type', `${DELIVERY_LABELS[deliveryType]}${where}`),
+    pair(words.orderType, `${words[deliveryType]}${where}`),
   ];
 }
 
-function lineParts(line: ReceiptLine, currency: Currency, showNotes: boolean): ReceiptPart[] {
-  const { decimals } = currency;
-  const money = (amount: number) => formatAmount(amount, currency);
-  const total = line.amount ?? fromMinor(toMinor(line.price, decimals) * line.quantity, decimals);
-  const small = (words: string) => text(words, { size: 'small', indent: true });
+const small = (words: string) => text(words, { size: 'small', indent: true });
+
+/** Returns the dish with what was chosen, and each part below in the second language where that differs. */
+function dishParts({ title, variant, addons, also }: ReceiptLine): ReceiptPart[] {
+  const said = addons.join(', ');
+  const below = also?.addons.join(', ') ?? said;
   return [
-    text(line.title, { weight: 'strong' }),
-    ...(line.variant === null ? [] : [small(line.variant)]),
-    ...(line.addons.length === 0 ? [] : [small(`+ ${line.addons.join(', ')}`)]),
-    ...(line.isComp === true ? [small('On the house')] : []),
-    ...(showNotes && line.notes !== null ? [small(`Notes: ${line.notes}`)] : []),
+    text(title, { weight: 'strong' }),
+    ...(also && also.title !== title ? [text(also.title, { weight: 'strong' })] : []),
+    ...(variant === null ? [] : [small(variant)]),
+    ...(also?.variant && also.variant !== variant ? [small(also.variant)] : []),
+    ...(addons.length === 0 ? [] : [small(`+ ${said}`)]),
+    ...(below === said ? [] : [small(`+ ${below}`)]),
+  ];
+}
+
+function lineParts(
+  line: ReceiptLine,
+  { decimals }: Currency,
+  { words, money }: Writing,
+  showNotes: boolean,
+): ReceiptPart[] {
+  const total = line.amount ?? fromMinor(toMinor(line.price, decimals) * line.quantity, decimals);
+  return [
+    ...dishParts(line),
+    ...(line.isComp === true ? [small(words.onTheHouse)] : []),
+    ...(showNotes && line.notes !== null ? [small(fill(words.notes, { text: line.notes }))] : []),
     pair(`${line.pieces ?? line.quantity} × ${money(line.price)}`, money(total)),
     ...(line.promos ?? []).map(({ title, amount }) => pair(title, money(-amount))),
-    ...(line.dishes ?? []).flatMap((dish) => dishParts(dish, money, showNotes)),
+    ...(line.dishes ?? []).flatMap((dish) => setDishParts(dish, { words, money }, showNotes)),
   ];
 }
 
 /** Returns a dish of a set, indented, with what it adds to the set's price. */
-function dishParts(
-  { title, variant, addons, notes, adds }: ReceiptDish,
-  money: (amount: number) => string,
+function setDishParts(
+  { title, variant, addons, notes, adds, also }: ReceiptDish,
+  { words, money }: Writing,
   showNotes: boolean,
 ): ReceiptPart[] {
-  const named = variant === null ? title : `${title}, ${variant}`;
-  const small = (words: string) => text(words, { size: 'small', indent: true });
+  const nameOf = (dish: Pick<ReceiptDish, 'title' | 'variant'>) =>
+    dish.variant === null ? dish.title : `${dish.title}, ${dish.variant}`;
+  const named = nameOf({ title, variant });
+  const said = addons.join(', ');
+  const below = also?.addons.join(', ') ?? said;
   return [
     small(adds === 0 ? named : `${named} +${money(adds)}`),
-    ...(addons.length === 0 ? [] : [small(`+ ${addons.join(', ')}`)]),
-    ...(showNotes && notes !== null ? [small(`Notes: ${notes}`)] : []),
+    ...(also && nameOf(also) !== named ? [small(nameOf(also))] : []),
+    ...(addons.length === 0 ? [] : [small(`+ ${said}`)]),
+    ...(below === said ? [] : [small(`+ ${below}`)]),
+    ...(showNotes && notes !== null ? [small(fill(words.notes, { text: notes }))] : []),
   ];
 }
 
-function paymentParts(receipt: ReceiptContext): ReceiptPart[] {
+function paymentParts(receipt: ReceiptContext, { words, money }: Writing): ReceiptPart[] {
   const { payment, payments, sheet } = receipt;
-  const money = moneyOf(receipt);
-  const by = sheet && sheet.refundOf !== null ? 'Given back by' : 'Paid by';
+  const by = sheet && sheet.refundOf !== null ? words.givenBackBy : words.paidBy;
   const cash = ({ tendered, change }: ReceiptPayment) => [
-    ...(tendered === null ? [] : [pair('Tendered', money(tendered))]),
-    ...(change === null ? [] : [pair('Change', money(change))]),
+    ...(tendered === null ? [] : [pair(words.tendered, money(tendered))]),
+    ...(change === null ? [] : [pair(words.change, money(change))]),
   ];
   if (payments !== undefined)
     return payments.flatMap((each) => [
@@ -99,86 +123,92 @@ function paymentParts(receipt: ReceiptContext): ReceiptPart[] {
   return payment === undefined ? [] : [pair(by, payment.title), ...cash(payment)];
 }
 
-function settledParts(receipt: ReceiptContext): ReceiptPart[] {
+function settledParts(receipt: ReceiptContext, { words, money }: Writing): ReceiptPart[] {
   const { settled, isUnpaid } = receipt;
-  if (isUnpaid) return centred('NOT PAID', { weight: 'strong', size: 'large' });
+  if (isUnpaid) return centred(words.notPaid, { weight: 'strong', size: 'large' });
   if (settled === undefined) return [];
-  const money = moneyOf(receipt);
   return [
-    pair('Paid', money(settled.paid), { weight: 'strong' }),
+    pair(words.paid, money(settled.paid), { weight: 'strong' }),
     ...(settled.due === 0
       ? []
-      : [pair('Due', money(settled.due), { weight: 'strong', size: 'large' })]),
+      : [pair(words.due, money(settled.due), { weight: 'strong', size: 'large' })]),
   ];
 }
 
 /** Numbers the copies of a bill, because a guest could pay two copies as two bills. */
-const copyParts = ({ copy = 1 }: ReceiptContext): ReceiptPart[] =>
-  copy > 1 ? centred(`Copy ${copy}`, { weight: 'strong' }) : [];
+const copyParts = ({ copy = 1 }: ReceiptContext, { words }: Writing): ReceiptPart[] =>
+  copy > 1 ? centred(fill(words.copy, { no: copy }), { weight: 'strong' }) : [];
 
-const headingParts = (sheet: ReceiptSheet | undefined): ReceiptPart[] =>
-  sheet?.heading ? centred(sheet.heading, { weight: 'strong', size: 'large' }) : [];
+const headingParts = (sheet: ReceiptSheet | undefined, { words }: Writing): ReceiptPart[] =>
+  sheet?.heading
+    ? centred(headingIn(words, sheet.heading), { weight: 'strong', size: 'large' })
+    : [];
 
-function numberParts(receipt: ReceiptContext): ReceiptPart[] {
+function numberParts(receipt: ReceiptContext, { words }: Writing): ReceiptPart[] {
   const { sheet, orderIds } = receipt;
-  const name = isDue(receipt) ? 'Order No.' : 'Receipt No.';
+  const name = isDue(receipt) ? words.orderNo : words.receiptNo;
   if (!sheet) return [pair(name, orderIds.join(', '), { weight: 'strong' })];
   return [
-    pair('No.', sheet.number, { weight: 'strong' }),
-    ...(sheet.refundOf === null ? [] : [pair('For invoice', String(sheet.refundOf))]),
-    ...(sheet.part === null ? [] : [pair('Part', `${sheet.part.no}/${sheet.part.of}`)]),
-    ...(sheet.guests === null ? [] : [pair('Guests', String(sheet.guests))]),
-    ...(sheet.allergies ?? []).map((words) => text(`ALLERGIES: ${words}`, { weight: 'strong' })),
+    pair(words.no, numberIn(words, sheet.number), { weight: 'strong' }),
+    ...(sheet.refundOf === null ? [] : [pair(words.forInvoice, String(sheet.refundOf))]),
+    ...(sheet.part === null ? [] : [pair(words.part, `${sheet.part.no}/${sheet.part.of}`)]),
+    ...(sheet.guests === null ? [] : [pair(words.guests, String(sheet.guests))]),
+    ...(sheet.allergies ?? []).map((told) =>
+      text(fill(words.allergies, { text: told }), { weight: 'strong' }),
+    ),
   ];
 }
 
 /** Returns what all equal parts of a bill come to, and this part of it. */
-function shareParts(receipt: ReceiptContext): ReceiptPart[] {
+function shareParts(receipt: ReceiptContext, { words, money }: Writing): ReceiptPart[] {
   const share = receipt.sheet?.evenShare;
   if (share === undefined) return [];
-  const money = moneyOf(receipt);
+  const own = fill(words.yourShare, { part: `1/${share.of}` });
   return [
-    pair('All together', money(share.full)),
-    pair(`Your share: 1/${share.of}`, money(share.own), { weight: 'strong' }),
+    pair(words.allTogether, money(share.full)),
+    pair(own, money(share.own), { weight: 'strong' }),
   ];
 }
 
 /** Returns each tax as sold, if there are several. */
-function taxParts(receipt: ReceiptContext): ReceiptPart[] {
+function taxParts(receipt: ReceiptContext, { words, money }: Writing): ReceiptPart[] {
   const taxes = receipt.sheet?.taxes ?? [];
   if (taxes.length < 2) return [];
-  const money = moneyOf(receipt);
   return taxes.map(({ title, net, tax }) =>
-    text(`${title}: ${money(tax)} on ${money(net)}`, { size: 'small', indent: true }),
+    small(fill(words.taxOn, { title: labelIn(words, title), tax: money(tax), net: money(net) })),
   );
 }
 
 /** Returns the rows from the dishes to the total. Where something is taken off or added, each row is one step. */
-function totalParts(receipt: ReceiptContext): ReceiptPart[] {
+function totalParts(receipt: ReceiptContext, writing: Writing): ReceiptPart[] {
   const { discount = 0, service = null, sums } = receipt.sheet ?? {};
-  const money = moneyOf(receipt);
-  const total = pair('Total', money(receipt.payableTotal), { weight: 'strong', size: 'large' });
-  const said = (rows: NonNullable<typeof sums>['rows'], before = '') =>
-    rows.map(({ label, amount }) => pair(`${before}${label}`, money(amount)));
+  const { words, money } = writing;
+  const total = pair(words.total, money(receipt.payableTotal), { weight: 'strong', size: 'large' });
+  const said = (rows: NonNullable<typeof sums>['rows'], as = '{tax}') =>
+    rows.map(({ label, amount }) => pair(fill(as, { tax: labelIn(words, label) }), money(amount)));
   if (sums !== undefined && sums.rows.length > 0)
-    return [...said(sums.rows), total, ...said(sums.included, 'includes '), ...taxParts(receipt)];
+    return [
+      ...said(sums.rows),
+      total,
+      ...said(sums.included, words.includes),
+      ...taxParts(receipt, writing),
+    ];
   return [
     // Papers that were stored without `sums`.
-    ...(discount === 0 ? [] : [pair('Discount', money(-discount))]),
+    ...(discount === 0 ? [] : [pair(words.discount, money(-discount))]),
     ...(service === null ? [] : [pair(service.title, money(service.total))]),
-    pair('Subtotal (excl. tax)', money(receipt.itemsTotal)),
-    pair('Tax', money(receipt.taxTotal)),
-    ...taxParts(receipt),
+    pair(words.subtotalNet, money(receipt.itemsTotal)),
+    pair(words.tax, money(receipt.taxTotal)),
+    ...taxParts(receipt, writing),
     total,
   ];
 }
 
-function roundedParts(receipt: ReceiptContext): ReceiptPart[] {
+function roundedParts(receipt: ReceiptContext, { words, money }: Writing): ReceiptPart[] {
   const { rounding = 0, tips = 0 } = receipt.sheet ?? {};
-  const money = moneyOf(receipt);
   return [
-    ...(rounding === 0 ? [] : [pair('Rounding', money(rounding))]),
-    ...(tips === 0 ? [] : [pair('Tip', money(tips))]),
+    ...(rounding === 0 ? [] : [pair(words.rounding, money(rounding))]),
+    ...(tips === 0 ? [] : [pair(words.tip, money(tips))]),
   ];
 }
 
@@ -191,37 +221,44 @@ export function receiptParts(
   print: PrintSettings,
   store: StoreSettings,
   printedAt: string,
+  language: PaperLanguage = ENGLISH_PAPER,
 ): ReceiptPart[] {
   const currency = currencyIn(receipt);
+  const writing = writingOf(receipt, language);
+  const showNotes = print.show_notes === 1;
   const head = [
     ...(print.show_store_details === 1 ? storeParts(store) : []),
     ...centred(print.header),
   ];
   return [
-    ...(receipt.isDuplicate === true ? duplicateParts() : []),
-    ...headingParts(receipt.sheet),
+    ...(receipt.isDuplicate === true ? duplicateParts(undefined, language.words) : []),
+    ...headingParts(receipt.sheet, writing),
     ...head,
     ...(head.length === 0 ? [] : [RULE]),
-    ...numberParts(receipt),
+    ...numberParts(receipt, writing),
     text(printedAt),
-    ...(print.show_customer_details === 1 ? customerParts(receipt) : []),
+    ...(print.show_customer_details === 1 ? customerParts(receipt, writing) : []),
     RULE,
-    ...receipt.cartItems.flatMap((line) => lineParts(line, currency, print.show_notes === 1)),
+    ...receipt.cartItems.flatMap((line) => lineParts(line, currency, writing, showNotes)),
     RULE,
-    ...shareParts(receipt),
-    ...totalParts(receipt),
-    ...paymentParts(receipt),
-    ...settledParts(receipt),
-    ...copyParts(receipt),
-    ...roundedParts(receipt),
+    ...shareParts(receipt, writing),
+    ...totalParts(receipt, writing),
+    ...paymentParts(receipt, writing),
+    ...settledParts(receipt, writing),
+    ...copyParts(receipt, writing),
+    ...roundedParts(receipt, writing),
     ...(print.footer.trim() === '' ? [] : [RULE, ...centred(print.footer)]),
     ...(print.print_token === 1 && receipt.tokenNo !== null
-      ? tokenParts(receipt.tokenNo).slice(0, 1)
+      ? tokenParts(receipt.tokenNo, '', language.words).slice(0, 1)
       : []),
   ];
 }
 
 /** Returns the parts of a token slip: the number and the time of printing (contract 9 Token print page). */
-export function tokenParts(tokenNo: number, printedAt = ''): ReceiptPart[] {
-  return [{ kind: 'token', label: 'Token No.', number: tokenNo }, ...centred(printedAt)];
+export function tokenParts(
+  tokenNo: number,
+  printedAt = '',
+  words: PaperWords = ENGLISH_PAPER.words,
+): ReceiptPart[] {
+  return [{ kind: 'token', label: words.tokenNo, number: tokenNo }, ...centred(printedAt)];
 }

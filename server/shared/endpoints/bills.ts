@@ -4,7 +4,7 @@ import { MAX_EVEN_PARTS, MAX_SHARE_DEN } from '../billing/split.ts';
 import { Bill } from '../entities/bills.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { BrowserReceipt, Printed } from '../entities/paper.ts';
-import { flag, id, idParams, looseText, oneOf, text } from '../fields.ts';
+import { flag, id, idParams, looseText, oneOf, paperLanguage, text } from '../fields.ts';
 import { MAX_BILL_LINES, MAX_QUANTITY, MAX_REASON } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import { discountFields, guests, reason, sentAmount, sentPayments } from './bill-fields.ts';
@@ -218,6 +218,7 @@ export const billEndpoints = {
       due: Type.Number({ sentence: 'Please send the amount due.' }),
       complete: Type.Optional(flag()),
       printReceipt: Type.Optional(flag()),
+      ...paperLanguage,
       ...tapped,
       ...version,
     }),
@@ -251,7 +252,7 @@ export const billEndpoints = {
   'POST /bills/{id}/print': {
     access: tills,
     params: idParams,
-    body: Type.Object({}),
+    body: Type.Object(paperLanguage),
     answer: Printed,
     idempotent: true,
   },

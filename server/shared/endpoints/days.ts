@@ -29,11 +29,18 @@ export const dayEndpoints = {
   },
   'GET /days': {
     access: readers,
+    key: 'reports:read',
     query: Type.Object({ ...periodQuery().properties, ...pageQuery(BOOKS_PAGE) }),
     answer: Type.Array(ZReport),
   },
-  'GET /days/{zNo}': { access: readers, params: zParams, answer: ZReport },
-  'GET /days/{zNo}.csv': { access: readers, params: zParams, answer: Type.String(), raw: true },
+  'GET /days/{zNo}': { access: readers, key: 'reports:read', params: zParams, answer: ZReport },
+  'GET /days/{zNo}.csv': {
+    access: readers,
+    key: 'reports:read',
+    params: zParams,
+    answer: Type.String(),
+    raw: true,
+  },
   'POST /days/{zNo}/print': {
     access: 'session',
     params: zParams,

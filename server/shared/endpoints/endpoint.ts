@@ -1,12 +1,18 @@
 // The type of a row of the endpoint table: who may call, the request and the response.
 import type { TObject, TSchema } from 'typebox';
+import type { KeyScope } from '../key-scopes.ts';
 import type { Scope } from '../scopes.ts';
 
-/** Anyone; an enrolled till, signed in or not; any session; or any one of the scopes (contract 4). */
-type Access = 'public' | 'till' | 'session' | readonly Scope[];
+/**
+ * Anyone; a guest's phone; an enrolled till, signed in or not; any session; any one of the scopes; or keys alone
+ * (contract 4, 29, 34.4).
+ */
+type Access = 'public' | 'guest' | 'till' | 'session' | 'key' | readonly Scope[];
 
 export interface Endpoint {
   readonly access: Access;
+  /** Lets a program call with a key that has this scope, beside the users (contract 34.4). */
+  readonly key?: KeyScope;
   /** Refuses users other than admins with 403 `ADMIN_ONLY` and this sentence. */
   readonly adminOnly?: string;
   /** Refuses a session that began with a PIN, which others can watch, with 403 `PASSWORD_NEEDED` (contract 18). */
@@ -21,6 +27,8 @@ export interface Endpoint {
   readonly onBehalf?: true;
   /** Accepts `approval` in addition to its body, because it may need somebody else's permission (contract 18.2). */
   readonly approvable?: true;
+  /** Answers guests for half an hour after the end of their session too (contract 29.6). */
+  readonly afterEnd?: true;
   /** Takes one picture as multipart field `image` instead of JSON. */
   readonly upload?: true;
   /** The longest body in bytes, instead of the usual limit. */

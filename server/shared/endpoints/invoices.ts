@@ -7,7 +7,7 @@ import { nullable } from '../entities/common.ts';
 import { Station } from '../entities/kitchen.ts';
 import { Printed } from '../entities/paper.ts';
 import { PrintSettings, StoreSettings } from '../entities/store.ts';
-import { id, idParams, looseText, pageQuery, periodQuery } from '../fields.ts';
+import { id, idParams, looseText, pageQuery, paperLanguage, periodQuery } from '../fields.ts';
 import { LIST_PAGE, MAX_BILL_LINES, MAX_PAYMENTS, MAX_QUANTITY } from '../limits.ts';
 import { reason, someAmount } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -115,6 +115,7 @@ export const invoiceEndpoints = {
   'POST /invoices/{id}/print': {
     access: ['INVOICES', 'POS', 'ORDERS'],
     params: idParams,
+    body: Type.Object(paperLanguage),
     answer: Printed,
     idempotent: true,
   },

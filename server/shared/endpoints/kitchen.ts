@@ -65,7 +65,11 @@ export const kitchenEndpoints = {
   /** For tickets that left a kitchen display: the lines that are finished or whose void is acknowledged. The display announces the others. */
   'GET /kitchen/finished': {
     access: KITCHEN_READERS,
-    query: Type.Object({ orderIds: Type.String({ maxLength: 5000 }), ...stationQuery }),
+    query: Type.Object({
+      orderIds: Type.String({ maxLength: 5000 }),
+      ...stationQuery,
+      ...LanguageQuery.properties,
+    }),
     answer: Type.Object({ itemIds: Type.Array(Type.Integer()) }),
   },
   'GET /kitchen/screens': {
@@ -136,6 +140,7 @@ export const kitchenEndpoints = {
   },
   'GET /display/orders': {
     access: ['ORDER_STATUS_DISPLAY', 'ORDER_STATUS'],
+    query: LanguageQuery,
     answer: OrderBoard,
   },
 } as const satisfies EndpointTable;

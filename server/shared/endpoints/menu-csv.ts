@@ -1,5 +1,6 @@
 // Export of the menu as a CSV file, and import after a dry run.
 import { Type } from 'typebox';
+import { instant, MessageOnly, nullable } from '../entities/common.ts';
 import { flag, oneOf } from '../fields.ts';
 import { MAX_CSV_BODY_BYTES, MAX_CSV_BYTES } from '../limits.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -16,9 +17,15 @@ const counts = {
 };
 
 export const menuCsvEndpoints = {
-  'GET /menu-items/export': { access: settings, raw: true, answer: Type.String() },
+  'GET /menu-items/export': {
+    access: settings,
+    key: 'menu:read',
+    raw: true,
+    answer: Type.String(),
+  },
   'POST /menu-items/import/check': {
     access: settings,
+    key: 'menu:write',
     bodyLimit: MAX_CSV_BODY_BYTES,
     body: Type.Object({ csv: csv(), createMissing: Type.Optional(flag()) }),
     answer: Type.Object({
@@ -39,6 +46,7 @@ export const menuCsvEndpoints = {
   },
   'POST /menu-items/import': {
     access: settings,
+    key: 'menu:write',
     bodyLimit: MAX_CSV_BODY_BYTES,
     body: Type.Object({
       csv: csv(),
@@ -47,4 +55,18 @@ export const menuCsvEndpoints = {
     }),
     answer: Type.Object({ message: Type.String(), ...counts }),
   },
+  'GET /menu-items/import/last': {
+    access: settings,
+    answer: nullable(
+      Type.Object({
+        at: instant(),
+        username: Type.String(),
+        adds: Type.Integer(),
+        updates: Type.Integer(),
+        /** False once the menu was changed after the import. */
+        canUndo: Type.Boolean(),
+      }),
+    ),
+  },
+  'POST /menu-items/import/undo': { access: settings, answer: MessageOnly },
 } as const satisfies EndpointTable;

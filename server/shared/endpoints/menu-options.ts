@@ -56,6 +56,7 @@ const Availability = Type.Object({
 export const menuOptionEndpoints = {
   'GET /settings/option-groups': {
     access: settings,
+    key: 'menu:read',
     answer: Type.Array(
       Type.Object({
         ...OptionGroup.properties,
@@ -67,22 +68,26 @@ export const menuOptionEndpoints = {
   'POST /settings/option-groups/add': {
     idempotent: true,
     access: settings,
+    key: 'menu:write',
     body: OptionGroupWrite,
     answer: MessageAndId,
   },
   'POST /settings/option-groups/{id}/update': {
     access: settings,
+    key: 'menu:write',
     params: idParams,
     body: OptionGroupWrite,
     answer: MessageOnly,
   },
   'DELETE /settings/option-groups/{id}': {
     access: settings,
+    key: 'menu:write',
     params: idParams,
     answer: MessageOnly,
   },
   'POST /menu-items/{id}/groups': {
     access: settings,
+    key: 'menu:write',
     params: idParams,
     body: Type.Object({
       groupIds: Type.Array(id('Please choose groups of options.'), {
@@ -95,6 +100,7 @@ export const menuOptionEndpoints = {
   },
   'POST /menu-items/availability': {
     access: ['SETTINGS', 'POS', 'KITCHEN'],
+    key: 'menu:write',
     body: Availability,
     answer: MessageOnly,
   },

@@ -50,6 +50,7 @@ export const orderEndpoints = {
   },
   'GET /orders/init': {
     access: ORDER_READERS,
+    query: LanguageQuery,
     answer: Type.Object({
       printSettings: PrintSettings,
       storeSettings: StoreSettings,

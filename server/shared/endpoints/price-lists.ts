@@ -100,7 +100,11 @@ const Change = Type.Object({
 });
 
 export const priceListEndpoints = {
-  'GET /settings/price-lists': { access: settings, answer: Type.Array(PriceListRead) },
+  'GET /settings/price-lists': {
+    access: settings,
+    key: 'menu:read',
+    answer: Type.Array(PriceListRead),
+  },
   'POST /settings/price-lists/add': {
     idempotent: true,
     access: settings,

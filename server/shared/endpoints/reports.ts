@@ -79,6 +79,42 @@ const reportFigures = {
       Type.Object({ group: Type.String(), title: Type.String(), quantity: Type.Integer() }),
     ),
   ),
+  /** At most 30 dishes by what they were sold for: with tax, before discounts of the bill. `cost` is by today's net price. */
+  soldItems: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      category: nullable(Type.String()),
+      quantity: Type.Integer(),
+      amount: Type.Number(),
+      cost: nullable(Type.Number()),
+    }),
+  ),
+  soldCategories: Type.Array(
+    Type.Object({
+      title: nullable(Type.String()),
+      quantity: Type.Integer(),
+      amount: Type.Number(),
+    }),
+  ),
+  /** Orders by weekday of the business day (1: Monday) and hour; only those with orders. */
+  weekHours: Type.Array(
+    Type.Object({
+      weekday: Type.Integer(),
+      hour: Type.Integer(),
+      ordersCount: Type.Integer(),
+    }),
+  ),
+  /** The hour at which a business day begins. */
+  dayStartHour: Type.Integer(),
+  /** Guests of reservations by the half hour in which they begin, in minutes after the business day's start. */
+  reserved: Type.Object({
+    seats: Type.Integer(),
+    halfHours: Type.Array(Type.Object({ minutes: Type.Integer(), guests: Type.Integer() })),
+  }),
+  /** Paid bills of tables and their average minutes; null without any, absent for periods over 62 days. */
+  tableTurns: Type.Optional(
+    nullable(Type.Object({ count: Type.Integer(), minutes: Type.Integer() })),
+  ),
 };
 
 /** A period, and optionally one kind or one user. */
@@ -91,35 +127,41 @@ const exceptionsQuery = {
 export const reportEndpoints = {
   'GET /reports/exceptions': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: Type.Object({ ...exceptionsQuery, ...pageQuery(LIST_PAGE) }),
     answer: Type.Array(ExceptionEntry),
   },
   /** Exports every row of the period. */
   'GET /reports/exceptions/export': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: Type.Object(exceptionsQuery),
     answer: Type.String(),
     raw: true,
   },
   'GET /reports/staff/export': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: periodQuery(),
     answer: Type.String(),
     raw: true,
   },
   'GET /reports/staff': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: periodQuery(),
     answer: Type.Array(StaffFigures),
   },
   'GET /reports': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: periodQuery(),
     answer: Type.Object(reportFigures),
   },
   /** The period of comparison: the same weekdays or the month before. A running period is compared up to the current time. Null before it begins. */
   'GET /reports/comparison': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: periodQuery(),
     answer: nullable(
       Type.Object({
@@ -133,6 +175,7 @@ export const reportEndpoints = {
   },
   'GET /reports/export': {
     access: ['REPORTS'],
+    key: 'reports:read',
     query: periodQuery(),
     answer: Type.String(),
     raw: true,

@@ -5,6 +5,7 @@ import { TAX_ROUNDINGS } from '../billing/taxes.ts';
 import { PaymentType } from '../entities/billing.ts';
 import { REASON_KINDS, Reason } from '../entities/bills.ts';
 import { decimals, flag01, MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
+import { GuestOrdersSetting } from '../entities/guests.ts';
 import { StoreTable } from '../entities/store.ts';
 import {
   block,
@@ -117,6 +118,8 @@ const StoreWrite = Type.Object({
       sentence: `Please choose 1 to ${MAX_LANGUAGES} languages.`,
     }),
   ),
+  /** Null: guests do not order from their phones. */
+  guestOrders: Type.Optional(nullable(GuestOrdersSetting)),
   /** One or two of `languages`. */
   receiptLanguages: Type.Optional(
     Type.Array(languageTag(), {
@@ -197,6 +200,7 @@ export const settingsEndpoints = {
       dineInNeedsTable: flag01(),
       languages: Type.Array(Type.String()),
       receiptLanguages: Type.Array(Type.String()),
+      guestOrders: nullable(GuestOrdersSetting),
     }),
   },
   'GET /settings/reasons': { access: settings, answer: Type.Array(Reason) },

@@ -35,6 +35,17 @@ export const supportEndpoints = {
         failed: Type.Integer(),
         reason: nullable(Type.String()),
       }),
+      /** Webhooks that fail or have stopped; absent without any (contract 34.5). */
+      webhooks: Type.Optional(
+        Type.Array(
+          Type.Object({
+            host: Type.String(),
+            state: Type.String(),
+            reason: nullable(Type.String()),
+            since: nullable(Type.String()),
+          }),
+        ),
+      ),
     }),
   },
 } as const satisfies EndpointTable;

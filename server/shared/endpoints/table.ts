@@ -1,5 +1,6 @@
 // The table of all endpoints, from which the hub's routes, the client's calls and the contract test are made.
 import type { Static, TSchema } from 'typebox';
+import { MAX_GUEST_BYTES } from '../guest-limits.ts';
 import { MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from '../limits.ts';
 import { approvalEndpoints } from './approvals.ts';
 import { authEndpoints } from './auth.ts';
@@ -10,6 +11,9 @@ import { customerEndpoints } from './customers.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { dayEndpoints } from './days.ts';
 import type { Endpoint } from './endpoint.ts';
+import { factEndpoints } from './facts.ts';
+import { guestOrderEndpoints } from './guest-orders.ts';
+import { guestEndpoints } from './guests.ts';
 import { heldEndpoints } from './held.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { kitchenEndpoints } from './kitchen.ts';
@@ -53,6 +57,7 @@ const endpoints = {
   ...reservationEndpoints,
   ...invoiceEndpoints,
   ...mailEndpoints,
+  ...factEndpoints,
   ...userEndpoints,
   ...reportEndpoints,
   ...settingsEndpoints,
@@ -66,6 +71,8 @@ const endpoints = {
   ...supportEndpoints,
   ...tillEndpoints,
   ...publicEndpoints,
+  ...guestEndpoints,
+  ...guestOrderEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;
@@ -90,6 +97,7 @@ export const endpointOf = (key: EndpointKey): Endpoint => endpoints[key];
 /** Returns the longest body of a call, in bytes. Calls without a session have a small limit. */
 export function bodyLimitOf(key: EndpointKey): number {
   const { access, bodyLimit = MAX_BODY_BYTES } = endpointOf(key);
+  if (access === 'guest') return MAX_GUEST_BYTES;
   return access === 'public' || access === 'till' ? MAX_STRANGERS_BYTES : bodyLimit;
 }
 

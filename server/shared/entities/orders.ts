@@ -115,6 +115,9 @@ export const Order = Type.Object({
   party: Type.Optional(nullable(Type.String())),
   /** The name of the user who entered it. */
   waiter: Type.Optional(nullable(Type.String())),
+  /** Who sent it from outside, and the user who accepted it; absent on orders of the staff. */
+  source: Type.Optional(oneOf(['guest', 'open'])),
+  username: Type.Optional(nullable(Type.String())),
   rush: Type.Optional(flag01()),
   promised_at: Type.Optional(nullable(instant())),
   /** Stations that have to cook some of it and have not acknowledged it, and since when. */

@@ -1,7 +1,8 @@
 // Read forms of the store, its print settings and its tables (contract 10).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
-import { amount, decimals, flag01, nullable } from './common.ts';
+import { amount, decimals, flag01, instant, nullable } from './common.ts';
+import { GuestOrdersSetting } from './guests.ts';
 
 export const StoreTable = Type.Object({
   id: Type.Integer(),
@@ -57,6 +58,10 @@ export const StoreSettings = Type.Object({
   shift_required: Type.Optional(flag01()),
   shift_tolerance: Type.Optional(Type.Number()),
   course_fire: Type.Optional(oneOf(['manual', 'auto'])),
+  /** What guests may do on their phones; absent while they do not order. */
+  guest_orders: Type.Optional(GuestOrdersSetting),
+  /** Until then orders from phones are paused; absent if they are not. */
+  guest_paused_until: Type.Optional(instant()),
   /** 1: screens ask for a table before they send a dine-in order. */
   dine_in_needs_table: Type.Optional(flag01()),
 });

@@ -2,6 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { TABLE_STATES } from '../states/table-states.ts';
+import { GuestCalls } from './guests.ts';
 import { TablePlan } from './seating.ts';
 
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -27,6 +28,8 @@ export const SeatedTable = Type.Object({
       people_count: Type.Integer(),
     }),
   ),
+  /** When guests called the waiter or asked for the bill; null: they did not. */
+  calls: Type.Optional(GuestCalls),
   /** Null if it was never placed on the plan. */
   plan: orNull(TablePlan),
 });

@@ -17,14 +17,14 @@ import { buildApp, makeServer } from '../../../server/app.ts';
 import { covers } from '../../contract/covers.ts';
 import { type Answer, callApi, projectRoot } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
-import { makeAdmin, makePerson, makeTill } from '../../fixtures/people.ts';
+import { makeAdmin, makeGuest, makePerson, makeTill } from '../../fixtures/people.ts';
 import { listWrongBodies, sampleOf } from '../../fixtures/samples.ts';
 
 const hub = await openHub();
 const admin = makeAdmin(hub);
 const almighty = makePerson(hub, { scopes: SCOPES });
-/** An admin at an enrolled till, whom every call lets in. */
-const insider = `${admin.cookie}; ${makeTill(hub)}`;
+/** An admin at an enrolled till, with the session of a guest, whom every call lets in. */
+const insider = `${admin.cookie}; ${makeTill(hub)}; ${makeGuest(hub)}`;
 
 const rows = endpointKeys.map((key) => [key, endpointOf(key)] as const);
 
@@ -32,8 +32,11 @@ const rows = endpointKeys.map((key) => [key, endpointOf(key)] as const);
 const pathOf = (key: EndpointKey, value: string): string =>
   splitKey(key).path.replace(/\{\w+\}/g, encodeURIComponent(value));
 
-const call = (key: EndpointKey, value = '1', options: Parameters<typeof callApi>[3] = {}) =>
-  callApi(hub, splitKey(key).method, pathOf(key, value), options);
+const call = (key: EndpointKey, value = '1', options: Parameters<typeof callApi>[3] = {}) => {
+  // Guests have a limit of calls.
+  hub.clock.monotonic += 1000;
+  return callApi(hub, splitKey(key).method, pathOf(key, value), options);
+};
 
 function expectRefusal({ status, body, headers }: Answer, code?: ErrorCode): void {
   expect(body).toMatchObject({

@@ -58,25 +58,25 @@ CREATE TABLE rollup_set_dishes (
   PRIMARY KEY (business_day, item_id)
 ) STRICT, WITHOUT ROWID;
 
--- A set is sold as one item; its dishes are counted apart.
+-- A set is sold as one item for what its dishes come to; its dishes are counted apart.
 DROP VIEW sold_items;
 DROP VIEW sold_item_months;
 DROP VIEW recent_items;
 CREATE VIEW recent_items AS
-  SELECT i.id, o.business_day, i.item_id, i.quantity, i.price_list, i.list_off_cents, i.set_id
+  SELECT i.id, o.business_day, i.item_id, i.quantity, i.total_cents, i.price_list, i.list_off_cents, i.set_id
   FROM recent_orders o CROSS JOIN order_items i ON i.order_id = o.id WHERE i.status <> 'cancelled';
 CREATE VIEW recent_sales AS
-  SELECT business_day, item_id, quantity FROM recent_items WHERE set_id IS NULL
-  UNION ALL SELECT o.business_day, s.item_id, 1 FROM recent_orders o CROSS JOIN order_sets s ON s.order_id = o.id
-    WHERE EXISTS (SELECT 1 FROM order_items i WHERE i.set_id = s.id AND i.status <> 'cancelled');
+  SELECT business_day, item_id, quantity, total_cents FROM recent_items WHERE set_id IS NULL
+  UNION ALL SELECT i.business_day, s.item_id, 1, sum(i.total_cents)
+    FROM recent_items i CROSS JOIN order_sets s ON s.id = i.set_id GROUP BY s.id;
 CREATE VIEW recent_set_dishes AS
   SELECT business_day, item_id, quantity FROM recent_items WHERE set_id IS NOT NULL;
 CREATE VIEW sold_items AS
-  SELECT business_day, item_id, quantity FROM rollup_items
-  UNION ALL SELECT business_day, item_id, quantity FROM recent_sales;
+  SELECT business_day, item_id, quantity, total_cents FROM rollup_items
+  UNION ALL SELECT business_day, item_id, quantity, total_cents FROM recent_sales;
 CREATE VIEW sold_item_months AS
-  SELECT month, item_id, quantity FROM rollup_item_months
-  UNION ALL SELECT substr(business_day, 1, 7), item_id, quantity FROM recent_sales;
+  SELECT month, item_id, quantity, total_cents FROM rollup_item_months
+  UNION ALL SELECT substr(business_day, 1, 7), item_id, quantity, total_cents FROM recent_sales;
 CREATE VIEW sold_set_dishes AS
   SELECT business_day, item_id, quantity FROM rollup_set_dishes
   UNION ALL SELECT business_day, item_id, quantity FROM recent_set_dishes;

@@ -1,0 +1,103 @@
+// A grid of values as shades; every value can be read by hover, touch and arrow keys.
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import styles from './charts.module.css';
+import { labelStep } from './scale.ts';
+import { useWidth } from './use-width.ts';
+
+const LABEL_WIDTH = 56;
+
+interface HeatMapProps {
+  /** The accessible name of the slider that reads the values. */
+  name: string;
+  rows: readonly string[];
+  columns: readonly string[];
+  cellOf: (row: number, column: number) => number;
+  /** The description of a cell: `Friday, 7 PM to 8 PM: 212 orders`. */
+  wordsOf: (row: number, column: number) => string;
+}
+
+/** Returns the share of the accent in a shade, in percent: zero has none, the least is still visible. */
+const shadeOf = (value: number, most: number): number =>
+  value <= 0 || most <= 0 ? 0 : Math.round(12 + 88 * (value / most));
+
+export function HeatMap({ name, rows, columns, cellOf, wordsOf }: HeatMapProps) {
+  const [at, setAt] = useState<number>();
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const every = labelStep(columns.length, width, LABEL_WIDTH);
+  const count = rows.length * columns.length;
+  const cells = rows.flatMap((_, row) => columns.map((__, column) => cellOf(row, column)));
+  const most = Math.max(...cells, 0);
+  const wordsAt = (index: number) =>
+    wordsOf(Math.floor(index / columns.length), index % columns.length);
+  const follow = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+    const box = currentTarget.getBoundingClientRect();
+    const part = (share: number, parts: number) =>
+      Math.min(parts - 1, Math.max(0, Math.floor(share * parts)));
+    const row = part((clientY - box.top) / box.height, rows.length);
+    setAt(row * columns.length + part((clientX - box.left) / box.width, columns.length));
+  };
+  const step = (event: KeyboardEvent) => {
+    const way = { ArrowUp: -columns.length, ArrowDown: columns.length }[event.key];
+    if (way === undefined) return;
+    event.preventDefault();
+    setAt(Math.min(count - 1, Math.max(0, (at ?? 0) + way)));
+  };
+  return (
+    <div>
+      <p className={styles.value} aria-hidden="true">
+        {at === undefined ? 'Touch or hover to read a value' : wordsAt(at)}
+      </p>
+      <div className={styles.heat}>
+        <div className={styles.heatRows} aria-hidden="true">
+          {rows.map((row) => (
+            <span key={row}>{row.slice(0, 3)}</span>
+          ))}
+        </div>
+        <div ref={ref} className={styles.plot}>
+          <div
+            className={styles.heatCells}
+            style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+            aria-hidden="true"
+          >
+            {cells.map((value, index) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                key={index}
+                data-here={index === at}
+                style={{ '--shade': `${shadeOf(value, most)}%` } as CSSProperties}
+              />
+            ))}
+          </div>
+          <input
+            type="range"
+            aria-label={name}
+            aria-valuetext={wordsAt(at ?? 0)}
+            min={0}
+            max={count - 1}
+            step={1}
+            value={at ?? 0}
+            className={styles.reader}
+            style={{ left: 0, width: '100%' }}
+            onChange={(event) => setAt(Number(event.target.value))}
+            onKeyDown={step}
+            onFocus={() => setAt((now) => now ?? 0)}
+            onPointerMove={follow}
+            onPointerDown={follow}
+            onPointerLeave={(event) => {
+              if (event.pointerType === 'mouse') setAt(undefined);
+            }}
+          />
+        </div>
+        <div
+          className={styles.heatColumns}
+          style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
+          aria-hidden="true"
+        >
+          {columns.map((column, index) => (
+            <span key={column}>{index % every === 0 ? column : ''}</span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

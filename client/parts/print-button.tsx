@@ -1,0 +1,11 @@
+// Prints the page, or saves it as a PDF, by the browser's own dialog and the print styles.
+import { IconPrinter } from '@tabler/icons-react';
+import { Button } from './button.tsx';
+
+export function PrintButton() {
+  return (
+    <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+      Print / PDF
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+// The guide and the shortcuts, offline: both are part of the program.
+import { useState } from 'react';
+import { FALLBACK } from '#shared/texts.ts';
+import guide from '../../GUIDE.md?raw';
+import { Card } from '../../parts/card.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Page } from '../../parts/page.tsx';
+import { PrintButton } from '../../parts/print-button.tsx';
+import { EmptyState } from '../../parts/states.tsx';
+import { type Block, type Inline, readGuide, type Section } from './guide-text.ts';
+import styles from './help.module.css';
+import { SHORTCUTS } from './shortcut-list.ts';
+
+function Words({ words }: { words: readonly Inline[] }) {
+  return words.map(({ kind, text }, at) => {
+    const key = `${at} ${text}`;
+    if (kind === 'strong') return <strong key={key}>{text}</strong>;
+    if (kind === 'em') return <em key={key}>{text}</em>;
+    return kind === 'code' ? <code key={key}>{text}</code> : <span key={key}>{text}</span>;
+  });
+}
+
+function BlockView({ block }: { block: Block }) {
+  if (block.kind === 'text') {
+    return (
+      <p>
+        <Words words={block.words} />
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {block.items.map((words) => (
+        <li key={words.map(({ text }) => text).join('')}>
+          <Words words={words} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const textOf = ({ title, blocks }: Section): string =>
+  [title, ...blocks.flatMap((block) => (block.kind === 'text' ? [block.words] : block.items))]
+    .map((part) => (typeof part === 'string' ? part : part.map(({ text }) => text).join('')))
+    .join(' ')
+    .toLowerCase();
+
+const SECTIONS = readGuide(guide);
+
+export function Help() {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = SECTIONS.filter((section) => textOf(section).includes(wanted));
+  return (
+    <Page title="Help" actions={<PrintButton />}>
+      <Field
+        label="Search the help"
+        hideLabel
+        type="search"
+        placeholder="Search the help"
+        value={search}
+        onChange={setSearch}
+      />
+      {wanted === '' && (
+        <Card title="Shortcuts">
+          <Facts rows={SHORTCUTS.map(({ keys, what }) => ({ label: keys, value: what }))} />
+        </Card>
+      )}
+      {found.length === 0 && <EmptyState text={FALLBACK.noResult} />}
+      {found.map((section) => (
+        <article key={section.id} id={section.id} className={styles.section}>
+          {section.title !== '' && <h2>{section.title}</h2>}
+          {section.blocks.map((block, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the guide never changes while it is shown
+            <BlockView key={at} block={block} />
+          ))}
+        </article>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+// When guests order: a heat map of weekdays and hours, from the start of the business day on.
+import { hourName } from '../../parts/charts/axis-words.ts';
+import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
+import { HeatMap } from '../../parts/charts/heat-map.tsx';
+import { ordersInWords } from './hours-chart.tsx';
+import type { Report, ReportProps } from './report.ts';
+
+const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** Returns the hours from the first with orders to the last, in the order of a business day. */
+export function businessHours({ weekHours, dayStartHour }: Report): number[] {
+  const places = weekHours.map(({ hour }) => (hour - dayStartHour + 24) % 24);
+  if (places.length === 0) return [];
+  const first = Math.min(...places);
+  const length = Math.max(...places) - first + 1;
+  return Array.from({ length }, (_, at) => (first + at + dayStartHour) % 24);
+}
+
+/** Renders nothing for a single day, whose hours have a chart of their own. */
+export function WeekHours({ report }: ReportProps) {
+  const hours = businessHours(report);
+  if (report.days.length < 2 || hours.length < 2) return null;
+  const counts = new Map(
+    report.weekHours.map(({ weekday, hour, ordersCount }) => [`${weekday} ${hour}`, ordersCount]),
+  );
+  const countOf = (row: number, column: number) => counts.get(`${row + 1} ${hours[column]}`) ?? 0;
+  const nameOf = (column: number) => {
+    const hour = hours[column] ?? 0;
+    return `${hourName(hour)} to ${hourName((hour + 1) % 24)}`;
+  };
+  return (
+    <ChartFrame
+      title="Weekdays and hours"
+      units="Number of orders; the hours after midnight belong to the evening before"
+      table={{
+        headings: ['Hour', ...WEEKDAYS.map((day) => day.slice(0, 3))],
+        rows: hours.map((hour, column) => [
+          hourName(hour),
+          ...WEEKDAYS.map((_, row) => countOf(row, column)),
+        ]),
+      }}
+    >
+      <HeatMap
+        name="Weekdays and hours, value by value"
+        rows={WEEKDAYS}
+        columns={hours.map(hourName)}
+        cellOf={countOf}
+        wordsOf={(row, column) =>
+          `${WEEKDAYS[row]}, ${nameOf(column)}: ${ordersInWords(countOf(row, column))}`
+        }
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,86 @@
+// What the columns of another system's menu file mean, guessed by their headings.
+
+export const MEANINGS = [
+  { value: 'title', label: 'Title' },
+  { value: 'price', label: 'Price' },
+  { value: 'category', label: 'Category' },
+  { value: 'variant', label: 'Variant' },
+  { value: 'description', label: 'Description' },
+  { value: 'cost', label: 'Net Price (your cost)' },
+  { value: 'button', label: 'Button name' },
+  { value: 'kitchen', label: 'Kitchen name' },
+  { value: 'active', label: 'For sale (yes or no)' },
+  { value: 'hidden', label: 'Not for sale (yes or no)' },
+  { value: 'key', label: 'Same item as the row above' },
+] as const;
+
+export type Meaning = (typeof MEANINGS)[number]['value'];
+/** One for each column of the file; empty: not imported. */
+export type Mapping = readonly (Meaning | '')[];
+
+/** A variant may be spread over several columns, such as size and colour; every other meaning has one. */
+const isShared = (meaning: Meaning): boolean => meaning === 'variant';
+
+/** Patterns of headings, the best first: a meaning goes to the column with its first matching pattern. */
+const HEADINGS: readonly (readonly [Meaning, readonly RegExp[]])[] = [
+  [
+    'title',
+    [/^(menu )?item name$/, /^name$/, /^(item|product|dish|menu item)$/, /title/, /^product name$/],
+  ],
+  ['price', [/^(base |default |unit )?price$/, /^price[ [(]/, /price/]],
+  [
+    'category',
+    [/^(reporting )?categor(y|ies)$/, /^menu groups?( names?| name\(s\))?$/, /categor/, /group/],
+  ],
+  [
+    'variant',
+    [/^variation name$/, /^option value \d$/, /^option \d value$/, /^(variant|size)( name)?$/],
+  ],
+  ['description', [/^description$/, /description/]],
+  ['cost', [/^(default unit |unit )?cost$/, /^cost/]],
+  ['button', [/^(pos|button|register) name$/, /^short name$/]],
+  ['kitchen', [/^kitchen (ticket )?name$/]],
+  ['active', [/^(sellable|active|for sale|visible)$/, /^available for sale/]],
+  ['hidden', [/^(archived|hidden)$/]],
+  ['key', [/^(handle|reference handle)$/]],
+];
+
+const plain = (heading: string): string =>
+  heading.trim().toLowerCase().replace(/[_-]+/g, ' ').replace(/\s+/g, ' ');
+
+/** Returns the columns of one meaning: all with the first pattern that matches any, or the first of them. */
+function columnsOf(headings: readonly string[], meaning: Meaning, patterns: readonly RegExp[]) {
+  for (const pattern of patterns) {
+    const found = headings.flatMap((heading, at) => (pattern.test(heading) ? [at] : []));
+    if (found.length > 0) return isShared(meaning) ? found : found.slice(0, 1);
+  }
+  return [];
+}
+
+/** Returns what each column probably means. */
+export function guessMapping(header: readonly string[]): Mapping {
+  const headings = header.map(plain);
+  const mapping: (Meaning | '')[] = header.map(() => '');
+  for (const [meaning, patterns] of HEADINGS) {
+    for (const at of columnsOf(headings, meaning, patterns)) {
+      if (mapping[at] === '') mapping[at] = meaning;
+    }
+  }
+  return mapping;
+}
+
+/** Gives a column a meaning, and takes it off the column that had it, unless columns may share it. */
+export const withMeaning = (mapping: Mapping, column: number, meaning: Meaning | ''): Mapping =>
+  mapping.map((old, at) => {
+    if (at === column) return meaning;
+    return old === meaning && meaning !== '' && !isShared(meaning) ? '' : old;
+  });
+
+const OWN =
+  /^(id|title|price|net_price|category|tax|takeaway_tax|variants|addons|description|open_price|options|allergens|diets|active|color|kitchen_name|button_name|default_course|(title|description)@.+)$/;
+
+/** Returns whether a file has the columns of this program's own export, which need no mapping. */
+export const isOwnFile = (header: readonly string[]): boolean =>
+  header.every(
+    (name) => name.trim() === '' || OWN.test(name.trim().toLowerCase().replace(/\s+/g, '_')),
+  );

@@ -1,0 +1,73 @@
+// The columns of another system's file with examples, and what each of them is imported as.
+import { useData } from '../../../../hub/data.ts';
+import { Select } from '../../../../parts/field.tsx';
+import { taxChoices } from '../item-form.tsx';
+import { MEANINGS, type Meaning, withMeaning } from './column-meanings.ts';
+import styles from './column-table.module.css';
+import { type ForeignFile, isMapped } from './use-import.ts';
+
+interface ColumnTableProps {
+  file: ForeignFile;
+  onChange: (change: Partial<ForeignFile>) => void;
+}
+
+const EXAMPLES = 3;
+
+/** Returns the first values of a column, each once. */
+function examplesOf({ rows }: ForeignFile, column: number): string {
+  const values = rows.map((row) => (row[column] ?? '').trim()).filter((value) => value !== '');
+  return [...new Set(values)].slice(0, EXAMPLES).join(' · ');
+}
+
+function TaxChoice({ file, onChange }: ColumnTableProps) {
+  const taxes = useData('GET /settings/taxes').data ?? [];
+  if (taxes.length === 0) return null;
+  const cells = taxes.map(({ title, rate, type }) => `${title} ${rate}% ${type}`);
+  const options = taxChoices(taxes).map(({ label }, at) => ({ value: cells[at] ?? '', label }));
+  return (
+    <Select
+      label="Tax of all imported items"
+      emptyLabel="As it is"
+      options={options}
+      value={file.tax}
+      onChange={(tax) => onChange({ tax })}
+    />
+  );
+}
+
+export function ColumnTable({ file, onChange }: ColumnTableProps) {
+  const { header, mapping } = file;
+  return (
+    <>
+      <p>
+        This file comes from another system. Check what each column is imported as. Rows with the
+        same item become its variants.
+      </p>
+      {!isMapped(file) && (
+        <p role="alert">Choose the columns of the title and the price to go on.</p>
+      )}
+      <TaxChoice file={file} onChange={onChange} />
+      <ul className={styles.columns} aria-label="Columns of the file">
+        {header.map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity; names may repeat
+          <li key={at} className={styles.column} data-used={mapping[at] !== ''}>
+            <span className={styles.words}>
+              <strong>{name || `Column ${at + 1}`}</strong>
+              <span className={styles.examples}>{examplesOf(file, at) || 'Empty'}</span>
+            </span>
+            <Select
+              label={`Import ${name || `column ${at + 1}`} as`}
+              hideLabel
+              emptyLabel="Not imported"
+              options={MEANINGS}
+              value={mapping[at] ?? ''}
+              onChange={(meaning) =>
+                onChange({ mapping: withMeaning(mapping, at, meaning as Meaning | '') })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

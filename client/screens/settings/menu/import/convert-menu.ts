@@ -1,0 +1,156 @@
+// Converts another system's menu file to the columns that the hub imports.
+import type { Decimals } from '#shared/billing/money.ts';
+
+import type { Mapping, Meaning } from './column-meanings.ts';
+import { writeCsvText } from './csv-text.ts';
+
+type Cells = Readonly<Record<Meaning, string>>;
+
+/** The rows of one dish: several if the file has a row for each of its variants. */
+type Dish = readonly [Cells, ...Cells[]];
+
+const SPACE = ' ';
+
+function cellsOf(row: readonly string[], mapping: Mapping): Cells {
+  const of = (meaning: Meaning) =>
+    mapping
+      .flatMap((each, at) => (each === meaning ? [(row[at] ?? '').trim()] : []))
+      .filter((cell) => cell !== '')
+      .join(meaning === 'variant' ? ' / ' : SPACE);
+  return {
+    title: of('title'),
+    price: of('price'),
+    category: of('category'),
+    variant: of('variant'),
+    description: of('description'),
+    cost: of('cost'),
+    button: of('button'),
+    kitchen: of('kitchen'),
+    active: of('active'),
+    hidden: of('hidden'),
+    key: of('key'),
+  };
+}
+
+/** Gathers the rows of each dish: by its key where rows have one, else by title and category; a row without either goes on. */
+function dishesOf(rows: readonly Cells[]): Dish[] {
+  const dishes = new Map<string, [Cells, ...Cells[]]>();
+  let last = '';
+  for (const cells of rows) {
+    const named = cells.title === '' ? last : `${cells.category}\n${cells.title}`;
+    const key = cells.key === '' ? named : `key ${cells.key}`;
+    const dish = dishes.get(key);
+    if (dish) dish.push(cells);
+    else dishes.set(key, [cells]);
+    last = key;
+  }
+  return [...dishes.values()];
+}
+
+/** '$1,234.50' and '1.234,50 €' → '1234.50'; empty if there is no amount, as for 'variable'. */
+export function plainPrice(cell: string, decimals: Decimals): string {
+  const digits = cell.replace(/[^\d.,-]/g, '');
+  if (!/\d/.test(digits)) return '';
+  const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  const after = mark < 0 ? '' : digits.slice(mark + 1);
+  // With three decimals the last mark is the decimal mark; else three digits after it are thousands.
+  const isThousands = after.length === 3 && decimals !== 3;
+  const whole = (mark < 0 || isThousands ? digits : digits.slice(0, mark)).replace(/[.,]/g, '');
+  return mark < 0 || isThousands ? whole : `${whole}.${after}`;
+}
+
+const escapeTitle = (title: string): string => title.replace(/[\\;=]/g, '\\$&');
+
+/** Names that other systems give a dish's only variant. */
+const ONLY = /^(regular|default|standard|normal)?$/i;
+
+const YES = /^(y|yes|true|1|x|on|visible)$/i;
+const NO = /^(n|no|false|0|off|hidden)$/i;
+const isOff = ({ active, hidden }: Cells): boolean => NO.test(active) || YES.test(hidden);
+
+const HEADER = [
+  'title',
+  'price',
+  'net_price',
+  'category',
+  'tax',
+  'variants',
+  'description',
+  'kitchen_name',
+  'button_name',
+  'active',
+  'open_price',
+] as const;
+
+interface ConvertOptions {
+  /** The cell of every dish's tax; empty: none. */
+  readonly tax: string;
+  readonly decimals: Decimals;
+}
+
+function rowOf([first, ...more]: Dish, { tax, decimals }: ConvertOptions): string[] {
+  const rows = [first, ...more];
+  const isPlain = more.length === 0 && ONLY.test(first.variant);
+  const priced = rows.filter(({ price }) => plainPrice(price, decimals) !== '');
+  const price = plainPrice(priced[0]?.price ?? '', decimals);
+  const variants = isPlain
+    ? ''
+    : priced
+        .map(
+          (row, at) =>
+            `${escapeTitle(row.variant || `Variant ${at + 1}`)}=${plainPrice(row.price, decimals)}`,
+        )
+        .join(';');
+  return [
+    first.title,
+    price || '0',
+    plainPrice(first.cost, decimals),
+    first.category.split(/\s*[;|]\s*/)[0] ?? '',
+    tax,
+    variants,
+    first.description
+      .replace(/<[^>]*>/g, SPACE)
+      .replace(/\s+/g, SPACE)
+      .trim()
+      .slice(0, 300),
+    first.kitchen.slice(0, 40),
+    first.button.slice(0, 40),
+    rows.every(isOff) ? 'no' : 'yes',
+    price === '' ? 'yes' : '',
+  ];
+}
+
+/** Without a column for them, values of dishes that exist already stay as they are. */
+const needed = (
+  mapping: Mapping,
+  tax: string,
+): Readonly<Record<(typeof HEADER)[number], boolean>> => {
+  const has = (meaning: Meaning) => mapping.includes(meaning);
+  return {
+    title: true,
+    price: true,
+    net_price: has('cost'),
+    category: has('category'),
+    tax: tax !== '',
+    variants: has('variant'),
+    description: has('description'),
+    kitchen_name: has('kitchen'),
+    button_name: has('button'),
+    active: has('active') || has('hidden'),
+    open_price: true,
+  };
+};
+
+/**
+ * Returns a file with the hub's columns: one row for each dish. A dish without any price is sold at an open price.
+ */
+export function convertMenu(
+  rows: readonly (readonly string[])[],
+  mapping: Mapping,
+  options: ConvertOptions,
+): string {
+  const keep = needed(mapping, options.tax);
+  const only = (row: readonly string[]) => row.filter((_, at) => keep[HEADER[at] ?? 'title']);
+  const dishes = dishesOf(rows.map((row) => cellsOf(row, mapping)));
+  return writeCsvText([only(HEADER), ...dishes.map((dish) => only(rowOf(dish, options)))]);
+}

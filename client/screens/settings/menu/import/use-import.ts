@@ -1,0 +1,95 @@
+// A menu file on its way in: what the hub would do with it, and how another system's columns are read.
+import { useState } from 'react';
+import type { Decimals } from '#shared/billing/money.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { ApiError, call } from '../../../../hub/api.ts';
+import { useStore } from '../../../../hub/store.ts';
+import { didWork, messageOf, toastError } from '../../../../parts/toasts.ts';
+import { readCsvFile } from '../menu-csv-file.ts';
+import type { CsvPlan } from '../menu-csv-plan.tsx';
+import { guessMapping, isOwnFile, type Mapping } from './column-meanings.ts';
+import { convertMenu } from './convert-menu.ts';
+import { parseCsv } from './csv-text.ts';
+
+/** A file with columns of another system. */
+export interface ForeignFile {
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+  mapping: Mapping;
+  /** The tax of every dish as a cell; empty for none. */
+  tax: string;
+  decimals: Decimals;
+}
+
+interface Chosen {
+  name: string;
+  /** The file for the hub; empty while the columns of a foreign file do not suffice. */
+  csv: string;
+  createMissing: boolean;
+  /** Undefined while the hub checks the file. */
+  plan: CsvPlan | undefined;
+  foreign?: ForeignFile | undefined;
+}
+
+const sentenceOf = (error: unknown) =>
+  error instanceof RangeError ? error.message : messageOf(error, FALLBACK.processing);
+
+export const isMapped = ({ mapping }: ForeignFile): boolean =>
+  mapping.includes('title') && mapping.includes('price');
+
+/** Returns the file for the hub, converted if it came from another system. */
+function readMenuFile(name: string, text: string, decimals: Decimals): Omit<Chosen, 'plan'> {
+  const [header = [], ...rows] = parseCsv(text);
+  if (isOwnFile(header)) return { name, csv: text, createMissing: false };
+  const foreign = { header, rows, mapping: guessMapping(header), tax: '', decimals };
+  return { name, createMissing: true, ...converted(foreign) };
+}
+
+const converted = (foreign: ForeignFile) => ({
+  foreign,
+  csv: isMapped(foreign) ? convertMenu(foreign.rows, foreign.mapping, foreign) : '',
+});
+
+export function useImport(onImported: () => void) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [busy, setBusy] = useState(false);
+  const { decimals } = useStore().currency;
+  const look = async (next: Omit<Chosen, 'plan'>) => {
+    const { csv, createMissing } = next;
+    setChosen((now) => ({ ...next, plan: now?.csv === csv ? now.plan : undefined }));
+    if (csv === '' && next.foreign) return;
+    try {
+      const plan = await call('POST /menu-items/import/check', { body: { csv, createMissing } });
+      setChosen((now) => (now?.csv === csv ? { ...next, plan } : now));
+    } catch (error) {
+      toastError(sentenceOf(error));
+      setChosen(undefined);
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    try {
+      await look(readMenuFile(file.name, await readCsvFile(file), decimals));
+    } catch (error) {
+      toastError(sentenceOf(error));
+    }
+  };
+  const change = (change: Partial<ForeignFile>) => {
+    if (chosen?.foreign) void look({ ...chosen, ...converted({ ...chosen.foreign, ...change }) });
+  };
+  const run = async () => {
+    if (chosen?.plan === undefined) return;
+    const { csv, createMissing } = chosen;
+    const { digest } = chosen.plan;
+    setBusy(true);
+    const done = await didWork(
+      call('POST /menu-items/import', { body: { csv, createMissing, digest } }),
+      FALLBACK.processing,
+    );
+    setBusy(false);
+    if (done) onImported();
+    else await look(chosen);
+  };
+  return { chosen, busy, look, choose, change, run };
+}

@@ -1,0 +1,66 @@
+// Which dishes the table of the menu shows.
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { MenuItem } from './item-form.tsx';
+
+type Station = AnswerOf<'GET /settings/stations'>[number];
+
+export interface MenuFilter {
+  search: string;
+  /** An id, `NONE`, or empty for all. */
+  category: string;
+  /** An id, or empty for all. */
+  station: string;
+  state: StateFilter;
+}
+
+export const NONE = 'none';
+export const NO_FILTER: MenuFilter = { search: '', category: '', station: '', state: '' };
+
+export const STATES = [
+  { value: 'on', label: 'For sale' },
+  { value: 'off', label: 'Not for sale' },
+  { value: 'out', label: 'Sold out' },
+  { value: 'no photo', label: 'Without photo' },
+  { value: 'no allergens', label: 'Without allergens' },
+] as const;
+export type StateFilter = '' | (typeof STATES)[number]['value'];
+
+/** Returns whether no portion of a dish is left, of any of its variants if it has some. */
+export const isSoldOut = ({ left, variants }: MenuItem): boolean =>
+  left === 0 || (variants.length > 0 && variants.every((variant) => variant.left === 0));
+
+const IS_STATE: Readonly<Record<StateFilter, (item: MenuItem) => boolean>> = {
+  '': () => true,
+  on: (item) => item.is_active !== 0,
+  off: (item) => item.is_active === 0,
+  out: isSoldOut,
+  'no photo': (item) => item.image === null,
+  'no allergens': (item) => (item.allergens ?? []).length === 0,
+};
+
+/** Returns the station that prepares a category; one that no station claims goes to the first. */
+export function stationFinder(stations: readonly Station[]) {
+  const claimed = new Map(
+    stations.flatMap((station) => station.category_ids.map((id) => [id, station] as const)),
+  );
+  return ({ category_id: id }: Pick<MenuItem, 'category_id'>): Station | undefined =>
+    (id === null ? undefined : claimed.get(id)) ?? stations[0];
+}
+
+/** Returns the dishes that pass every part of the filter. */
+export function filterMenu(
+  items: readonly MenuItem[],
+  { search, category, station, state }: MenuFilter,
+  stationOf: ReturnType<typeof stationFinder>,
+): MenuItem[] {
+  const wanted = search.trim().toLowerCase();
+  const isIn = ({ category_id: id }: MenuItem) =>
+    category === '' || (category === NONE ? id === null : String(id) === category);
+  return items.filter(
+    (item) =>
+      isIn(item) &&
+      IS_STATE[state](item) &&
+      (station === '' || String(stationOf(item)?.id) === station) &&
+      (wanted === '' || (item.found_by ?? item.title.toLowerCase()).includes(wanted)),
+  );
+}

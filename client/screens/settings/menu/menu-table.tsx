@@ -1,0 +1,166 @@
+// The menu as a table: filtered, edited in place, chosen and changed together, dragged into order (contract 21.3).
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { useStore } from '../../../hub/store.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Checkbox } from '../../../parts/choice.tsx';
+import { EmptyState } from '../../../parts/states.tsx';
+import { ChangeManyDialog } from './change-many-dialog.tsx';
+import type { MenuItem } from './item-form.tsx';
+import { filterMenu, type MenuFilter, NO_FILTER, stationFinder } from './menu-filter.ts';
+import { MenuRow } from './menu-row.tsx';
+import styles from './menu-table.module.css';
+import { MenuTools } from './menu-tools.tsx';
+import { useOrder } from './use-order.ts';
+
+interface MenuTableProps {
+  items: readonly MenuItem[];
+  reload: () => Promise<void>;
+}
+
+/** The chosen rows. A range reaches from the last row chosen alone. */
+function useChosen(shown: readonly MenuItem[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const last = useRef<number>(undefined);
+  const latest = useRef(shown);
+  latest.current = shown;
+  const choose = useCallback((ids: readonly number[], isOn: boolean) => {
+    setChosen((now) => {
+      const next = new Set(now);
+      for (const id of ids) isOn ? next.add(id) : next.delete(id);
+      return next;
+    });
+  }, []);
+  const chooseRow = useCallback(
+    (id: number, isOn: boolean, isRange: boolean) => {
+      const ids = latest.current.map((item) => item.id);
+      const [from, to] = [ids.indexOf(last.current ?? id), ids.indexOf(id)].sort((a, b) => a - b);
+      const range =
+        from === undefined || from < 0 || to === undefined ? [id] : ids.slice(from, to + 1);
+      choose(isRange ? range : [id], isOn);
+      last.current = id;
+    },
+    [choose],
+  );
+  return { chosen, choose, chooseRow, clear: () => setChosen(new Set()) };
+}
+
+const saveOrder = (ids: number[]) => call('POST /menu-items/order', { body: { ids } });
+
+interface RowsProps {
+  shown: readonly MenuItem[];
+  order: ReturnType<typeof useOrder<MenuItem>>;
+  choice: ReturnType<typeof useChosen>;
+  stationOf: ReturnType<typeof stationFinder>;
+  reload: () => Promise<void>;
+}
+
+function Rows({ shown, order, choice, stationOf, reload }: RowsProps) {
+  const { currency } = useStore();
+  const latest = useRef({ shown, order });
+  latest.current = { shown, order };
+  const move = useCallback((from: number, to: number) => {
+    latest.current.order.move(latest.current.shown, from, to);
+  }, []);
+  const done = useCallback(() => void latest.current.order.done(), []);
+  return (
+    <ol className={styles.list} aria-label="Menu items in their order">
+      {shown.map((item, index) => (
+        <MenuRow
+          key={item.id}
+          item={item}
+          station={stationOf(item)?.title}
+          currency={currency}
+          isChosen={choice.chosen.has(item.id)}
+          onChoose={choice.chooseRow}
+          reload={reload}
+          index={index}
+          count={shown.length}
+          onMove={move}
+          onMoved={done}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface HeadProps extends Pick<RowsProps, 'shown' | 'choice'> {
+  total: number;
+  onChange: () => void;
+}
+
+/** The headings of what is changed in place. */
+function HeadWords() {
+  const { currency } = useStore();
+  return (
+    <span className={styles.headings} aria-hidden>
+      <span>Price ({currency.code})</span>
+      <span>For sale</span>
+    </span>
+  );
+}
+
+/** Chooses all visible rows, and offers what can be done with the chosen ones. */
+function Head({ shown, choice, total, onChange }: HeadProps) {
+  const ids = shown.map(({ id }) => id);
+  const count = choice.chosen.size;
+  return (
+    <div className={styles.head}>
+      <Checkbox
+        label={`All ${ids.length}`}
+        checked={ids.length > 0 && ids.every((id) => choice.chosen.has(id))}
+        onChange={(isOn) => choice.choose(ids, isOn)}
+      />
+      {ids.length < total && <span className={styles.muted}>of {total}</span>}
+      <span className={styles.space} />
+      {count === 0 ? (
+        <HeadWords />
+      ) : (
+        <>
+          <Button look="quiet" onClick={choice.clear}>
+            Choose none
+          </Button>
+          <Button onClick={onChange}>Change {count} chosen</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function MenuTable({ items, reload }: MenuTableProps) {
+  const [filter, setFilter] = useState<MenuFilter>(NO_FILTER);
+  const asked = useDeferredValue(filter);
+  const stations = useData('GET /settings/stations').data;
+  const [isChanging, setChanging] = useState(false);
+  const order = useOrder(items, saveOrder, reload);
+  const stationOf = useMemo(() => stationFinder(stations ?? []), [stations]);
+  const shown = useMemo(
+    () => filterMenu(order.rows, asked, stationOf),
+    [order.rows, asked, stationOf],
+  );
+  const choice = useChosen(shown);
+  const picked = items.filter(({ id }) => choice.chosen.has(id));
+  const done = () => {
+    setChanging(false);
+    choice.clear();
+    void reload();
+  };
+  return (
+    <>
+      <MenuTools filter={filter} stations={stations ?? []} onChange={setFilter} />
+      <div className={styles.table}>
+        <Head {...{ shown, choice }} total={items.length} onChange={() => setChanging(true)} />
+        {shown.length === 0 ? (
+          <EmptyState text={FALLBACK.noResult} />
+        ) : (
+          <Rows {...{ shown, order, choice, stationOf, reload }} />
+        )}
+      </div>
+      {isChanging && (
+        <ChangeManyDialog items={picked} onClose={() => setChanging(false)} onSaved={done} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+// Shows a new key or secret, which the hub shows only once (contract 34.4).
+import { IconCopy } from '@tabler/icons-react';
+import { Button } from '../../../parts/button.tsx';
+import { copyText } from '../../../parts/copy-text.ts';
+import { Dialog } from '../../../parts/dialog.tsx';
+import { toastError, toastSuccess } from '../../../parts/toasts.ts';
+import styles from './programs.module.css';
+
+interface NewSecretProps {
+  title: string;
+  /** What to do with it. */
+  text: string;
+  secret: string;
+  onClose: () => void;
+}
+
+async function copy(secret: string): Promise<void> {
+  if (await copyText(secret)) toastSuccess('Copied.');
+  else toastError('The browser blocked copying. Please select the text instead.');
+}
+
+export function NewSecret({ title, text, secret, onClose }: NewSecretProps) {
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={<IconCopy size={20} aria-hidden />} onClick={() => void copy(secret)}>
+            Copy
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      <p>
+        <code className={styles.secret}>{secret}</code>
+      </p>
+    </Dialog>
+  );
+}

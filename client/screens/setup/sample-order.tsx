@@ -1,0 +1,43 @@
+// Offers a sample order in the POS right after the first start, so that the owner sees a sale before anything is set up.
+import { currencyOf } from '#shared/billing/money.ts';
+import { call } from '../../hub/api.ts';
+import { Button } from '../../parts/button.tsx';
+import toastStyles from '../../parts/undo-toast.module.css';
+
+const DISHES = 3;
+/** Long enough to read the page first, in ms. */
+const OFFER_MS = 30_000;
+
+/** Puts the first dishes without choices into the cart. */
+async function addSample(): Promise<void> {
+  const [{ menuItems, storeSettings }, { addToCart }] = await Promise.all([
+    call('GET /pos/init'),
+    import('../pos/cart.ts'),
+  ]);
+  const { decimals } = currencyOf(storeSettings.currency, storeSettings.currency_decimals);
+  const plain = menuItems.filter(
+    ({ variants, addons, groups = [] }) => variants.length + addons.length + groups.length === 0,
+  );
+  for (const item of plain.slice(0, DISHES)) addToCart(item, decimals);
+}
+
+export async function offerSampleOrder(): Promise<void> {
+  const { toast } = await import('react-hot-toast');
+  toast(
+    ({ id }) => (
+      <span className={toastStyles.row}>
+        Your store is ready. Try a sale with a sample order.
+        <Button
+          look="quiet"
+          onClick={() => {
+            toast.dismiss(id);
+            void addSample();
+          }}
+        >
+          Add sample order
+        </Button>
+      </span>
+    ),
+    { duration: OFFER_MS },
+  );
+}

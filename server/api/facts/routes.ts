@@ -1,0 +1,110 @@
+// The calls of the feed: facts, keys and webhooks (contract 34).
+import { randomBytes } from 'node:crypto';
+import { invalid, notFound, Refusal } from '#shared/errors.ts';
+import type { FactKind } from '#shared/fact-kinds.ts';
+import { parseKeyScopes } from '#shared/key-scopes.ts';
+import { factHead } from '../../domain/facts/feed.ts';
+import { factsAnswer } from '../../domain/facts/read-facts.ts';
+import { findShownSecret, type SecretOwner } from '../../domain/facts/shown-secrets.ts';
+import { findWebhook, listWebhooks, type StoredWebhook } from '../../domain/facts/webhooks.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import { openPassword, sealPassword } from '../../mail/seal.ts';
+import { hashToken, makeToken } from '../../sessions/tokens.ts';
+import { wireInstant } from '../../time/wire-instant.ts';
+import { sendTo } from '../../webhooks/lane.ts';
+import { addApiKey, listApiKeys } from './keys.ts';
+import { addWebhook, noteWebhookTest } from './webhooks.ts';
+
+/** The facts of an answer if the program does not say how many. */
+const PAGE = 200;
+
+/** Returns a secret that was just added, or by the same call before; null after ten minutes. */
+function shownSecret(hub: Hub, owner: SecretOwner): string | null {
+  const sealed = hub.read((tx) => findShownSecret(tx, owner, hub.clock()));
+  return sealed === undefined ? null : (openPassword(hub.config.dataDir, sealed) ?? null);
+}
+
+/** Returns an address as it is stored; 400 unless it is one of the web, without a name and a password. */
+function readUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (!url || !isWeb || url.username !== '' || url.password !== '' || url.hash !== '') {
+    throw invalid('url', 'Please provide an address that begins with https:// or http://.');
+  }
+  return url.href;
+}
+
+const wireWebhook = (webhook: StoredWebhook, head: number) => ({
+  id: webhook.id,
+  url: webhook.url,
+  kinds: webhook.kinds.split(',') as FactKind[],
+  state: webhook.state,
+  waiting: Math.max(0, head - webhook.sent_seq),
+  failing_since: wireInstant(webhook.failing_since),
+  reason: webhook.reason,
+  next_try_at:
+    webhook.state === 'active' && webhook.tries > 0 ? wireInstant(webhook.next_at) : null,
+  delivered_at: wireInstant(webhook.delivered_at),
+  created_at: wireInstant(webhook.created_at),
+});
+
+const keyRoutes = (hub: Hub): Route[] => [
+  route('GET /settings/api-keys', () =>
+    hub.read(listApiKeys).map(({ id, title, scopes, created_at, username, used_at }) => ({
+      id,
+      title,
+      scopes: parseKeyScopes(scopes),
+      created_at: wireInstant(created_at),
+      username,
+      used_at: wireInstant(used_at),
+    })),
+  ),
+  route('POST /settings/api-keys/add', async ({ body, call }) => {
+    const key = `comanda_${makeToken()}`;
+    const sealed = sealPassword(hub.config.dataDir, key);
+    const added = { ...body, keyHash: hashToken(key), sealed };
+    const answer = await hub.ask(addApiKey, added, call);
+    return { ...answer, key: shownSecret(hub, `api-key:${answer.id}`) };
+  }),
+];
+
+async function testWebhook(hub: Hub, id: number): Promise<string | null> {
+  const webhook = hub.read((tx) => findWebhook(tx, id));
+  if (!webhook) throw notFound('webhook');
+  const at = wireInstant(hub.clock());
+  const body = JSON.stringify({ at, body: { message: 'A test of Comanda.' }, kind: 'test' });
+  return sendTo(hub, webhook, body, new AbortController().signal);
+}
+
+const webhookRoutes = (hub: Hub): Route[] => [
+  route('GET /settings/webhooks', () =>
+    hub.read((tx) => {
+      const { seq } = factHead(tx);
+      return listWebhooks(tx).map((webhook) => wireWebhook(webhook, seq));
+    }),
+  ),
+  route('POST /settings/webhooks/add', async ({ body, call }) => {
+    const url = readUrl(body.url);
+    const secret = `whsec_${randomBytes(24).toString('base64url')}`;
+    const sealed = sealPassword(hub.config.dataDir, secret);
+    const answer = await hub.ask(addWebhook, { url, kinds: body.kinds, sealed }, call);
+    return { ...answer, secret: shownSecret(hub, `webhook:${answer.id}`) };
+  }),
+  route('POST /settings/webhooks/{id}/test', async ({ params: { id }, call }) => {
+    const tested = await testWebhook(hub, id);
+    const { message, reason } = await hub.ask(noteWebhookTest, { id, reason: tested }, call);
+    if (reason === null) return { message };
+    throw new Refusal('WEBHOOK_FAILED', `The test failed: ${reason}.`, { extra: { reason } });
+  }),
+];
+
+export const factRoutes = (hub: Hub): Route[] => [
+  route('GET /facts', ({ query, reply }) => {
+    const { after = 0, limit = PAGE } = query;
+    const text = hub.read((tx) => factsAnswer(tx, { after, limit }));
+    return reply.type('application/json; charset=utf-8').send(text);
+  }),
+  ...keyRoutes(hub),
+  ...webhookRoutes(hub),
+];

@@ -1,0 +1,41 @@
+// The menu on guests' phones: that of the QR code, with the prices of their session (contract 29.3).
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { MenuItem } from '#shared/entities/menu.ts';
+import type { DeliveryType } from '#shared/states/order.ts';
+import type { Tx } from '../../db/executor.ts';
+import { inLanguage } from '../../domain/menu/in-language.ts';
+import { listSoldItems } from '../../domain/menu/items-for-sale.ts';
+import { listCategories } from '../../domain/menu/menu.ts';
+import { menuAt, menuHoldsUntil } from '../../domain/prices/current-prices.ts';
+import { getStore, guestSettingsOf } from '../../domain/store/settings.ts';
+import { MENU } from '../../http/cached-answer.ts';
+import { LanguageAnswers } from '../../http/language-answers.ts';
+import type { Hub } from '../../hub.ts';
+
+/** Returns the dishes without what concerns only the restaurant. The price of some is typed at the till. */
+const dishesFor = (tx: Tx, now: number, kind: DeliveryType): MenuItem[] =>
+  menuAt(
+    tx,
+    now,
+    listSoldItems(tx, now).filter(({ open_price }) => open_price !== 1),
+    kind,
+  ).map(({ list_prices, kitchen_name, button_name, ...item }) => item);
+
+const menuOf =
+  (kind: DeliveryType) =>
+  (tx: Tx, now: number, language: string): AnswerOf<'GET /guest/menu'> => {
+    const texts = inLanguage(tx, language);
+    const categories = listCategories(tx).map(({ id, title }) => ({ id, title }));
+    return {
+      storeSettings: guestSettingsOf(getStore(tx)),
+      categories: texts.categories(categories),
+      menuItems: texts.items(dishesFor(tx, now, kind)),
+    };
+  };
+
+/** Returns the cached menus, one for parties at a table and one for pick-up. */
+export function makeGuestMenus(hub: Hub) {
+  const make = (kind: DeliveryType) =>
+    new LanguageAnswers(hub, menuOf(kind), { ...MENU, until: menuHoldsUntil, about: kind });
+  return { table: make('dinein'), pickup: make('takeaway') };
+}

@@ -1,0 +1,29 @@
+// Whether the menu changed after a row of the audit trail, by which plans and undos notice that they are out of date.
+import { sql } from 'kysely';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+
+/** The kinds of audit rows that may change what a plan was made from. */
+const PLANNED_FROM = ['menu', 'menu-item', 'variant', 'addon', 'option-group', 'category', 'tax'];
+
+const changeSince = prepared<{ seen: number }>()((p) =>
+  qb
+    .selectFrom('audit')
+    .select('id')
+    .where('id', '>', p('seen'))
+    .where((eb) =>
+      eb.or([
+        eb('kind', '=', 'settings.store'),
+        ...PLANNED_FROM.map((family) => eb('kind', 'like', sql.lit(`${family}.%`))),
+      ]),
+    )
+    .limit(1),
+);
+const lastRow = prepared()(() =>
+  qb.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1),
+);
+
+export const lastAuditId = (tx: Tx): number => tx.get(lastRow, {})?.id ?? 0;
+
+export const hasMenuChanged = (tx: Tx, seen: number): boolean =>
+  tx.get(changeSince, { seen }) !== undefined;

@@ -1,0 +1,61 @@
+// Cards of guests, the phones that opened them, and the orders that wait for staff.
+import type { Generated } from 'kysely';
+import type { GuestOrderState } from '#shared/states/guest-order.ts';
+import type { DeliveryType } from '#shared/states/order.ts';
+import type { Flag, RowId } from './columns.ts';
+
+interface GuestTokenRow {
+  id: RowId;
+  token: string;
+  table_id: number | null;
+  title: string | null;
+  created_at: number;
+}
+
+export interface GuestSessionRow {
+  id: RowId;
+  cookie_hash: string;
+  card_id: number;
+  /** Null: pick-up. */
+  table_id: number | null;
+  language: string | null;
+  opened_at: number;
+  /** The last call, to some minutes. */
+  seen_at: number;
+  bill_id: number | null;
+  has_ordered: Generated<Flag>;
+  /** 1 once staff accepted an order. */
+  is_accepted: Generated<Flag>;
+  called_waiter_at: number | null;
+  called_bill_at: number | null;
+  handed_out_at: number | null;
+  /** 1 once its bill is paid or void; set by a trigger. */
+  is_bill_closed: Generated<Flag>;
+  ended_at: number | null;
+  /** What it saw of its bill when it ended, as JSON. */
+  last_seen: string | null;
+}
+
+export interface GuestOrderRow {
+  id: RowId;
+  source: Generated<'guest' | 'open'>;
+  session_id: number | null;
+  state: Generated<GuestOrderState>;
+  delivery_type: DeliveryType;
+  name: string | null;
+  /** As a till sends them, as JSON. */
+  cart: string;
+  /** As they were priced, as JSON. */
+  lines: string;
+  total_cents: number;
+  created_at: number;
+  answered_at: number | null;
+  reason: string | null;
+  order_id: number | null;
+}
+
+export interface GuestTables {
+  guest_tokens: GuestTokenRow;
+  guest_sessions: GuestSessionRow;
+  guest_orders: GuestOrderRow;
+}

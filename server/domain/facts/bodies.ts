@@ -1,0 +1,202 @@
+// The bodies of facts about money: the wire's shapes without anything about a guest (contract 34.2).
+import { toRate } from '#shared/billing/tax.ts';
+import type { InvoiceLine } from '#shared/entities/bills.ts';
+import type { FactKind } from '#shared/fact-kinds.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb, written } from '../../db/query.ts';
+import { wireInstant } from '../../time/wire-instant.ts';
+import type { IssuedInvoice } from '../invoices/list-invoices.ts';
+import { idsIn } from '../orders/orders.ts';
+import { type ReadPayment, wirePayment } from '../payments/read-form.ts';
+import { type Wire, wireOf } from '../store/bill-rules.ts';
+import { dayOfFact } from './feed.ts';
+
+/** A body before it is text, with what the fact says beside it. */
+export interface Told {
+  readonly kind: FactKind;
+  readonly at: number;
+  readonly day: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const numberOf = prepared<{ phone: string }>()((p) =>
+  qb.selectFrom('fact_customers').select('number').where('phone', '=', p('phone')),
+);
+const giveNumber = written<{ phone: string; number: number }, never>(
+  'INSERT OR IGNORE INTO fact_customers (phone, number) SELECT phone, :number FROM customers WHERE phone = :phone',
+);
+
+/** Returns the random number of a customer; null for a guest who is none, and for one who was deleted. */
+function customerNumber(tx: Tx, phone: string | null): number | null {
+  if (phone === null) return null;
+  const known = tx.get(numberOf, { phone });
+  if (known) return known.number;
+  const number = process.getBuiltinModule('node:crypto').randomInt(1, 2 ** 48 - 1);
+  tx.run(giveNumber, { phone, number });
+  return tx.get(numberOf, { phone })?.number ?? null;
+}
+
+interface TaxSum {
+  readonly title: string | null;
+  readonly rate: number | null;
+  readonly type: string | null;
+  net: number;
+  tax: number;
+}
+
+/** Sums the lines by tax, as a Z does. */
+function taxesOf(lines: readonly InvoiceLine[], { amount, near }: Wire) {
+  const sums = new Map<string, TaxSum>();
+  for (const { tax_title: title, tax_rate: rate, tax_type: type, net, tax } of lines) {
+    const key = `${type} ${rate} ${title}`;
+    const sum = sums.get(key) ?? { title, rate, type, net: 0, tax: 0 };
+    sum.net += near(net);
+    sum.tax += near(tax);
+    sums.set(key, sum);
+  }
+  return [...sums.values()].map((sum) => ({ ...sum, net: amount(sum.net), tax: amount(sum.tax) }));
+}
+
+/** Returns an invoice or a credit note. */
+export function tellInvoice(tx: Tx, { row, invoice }: IssuedInvoice): Told {
+  const wire = wireOf(tx);
+  const { customer_id: _, name: __, email: ___, lines, ...rest } = invoice;
+  const body = {
+    ...rest,
+    customer: customerNumber(tx, row.customer_id),
+    comp_total: wire.amount(row.comp_cents),
+    taxes: taxesOf(lines, wire),
+    lines: lines.map(({ notes: ____, ...line }) => line),
+  };
+  const kind = row.kind === 'credit' ? 'credit' : 'invoice';
+  return { kind, at: row.created_at, day: row.business_day, body };
+}
+
+const paymentsByIds = prepared<{ ids: string }>()((p) =>
+  qb
+    .selectFrom('payments')
+    .leftJoin('users', 'users.id', 'payments.user_id')
+    .selectAll('payments')
+    .select('users.username')
+    .where('payments.id', 'in', idsIn(p('ids'))),
+);
+
+/** Returns the rows of payments; those of `known` are not read again. */
+export function readPayments(
+  tx: Tx,
+  ids: readonly number[],
+  known: readonly ReadPayment[],
+): ReadonlyMap<number, ReadPayment> {
+  const rows = new Map(known.map((row) => [row.id, row]));
+  const missing = ids.filter((id) => !rows.has(id));
+  if (missing.length === 0) return rows;
+  for (const row of tx.all(paymentsByIds, { ids: JSON.stringify(missing) })) rows.set(row.id, row);
+  return rows;
+}
+
+/** Returns a payment as it is now; `at` is when it changed, absent if it is new. */
+export function tellPayment(tx: Tx, row: ReadPayment, at?: number): Told {
+  const body = {
+    ...wirePayment(row, wireOf(tx)),
+    is_cash: row.is_cash,
+    bill_id: row.bill_id,
+    invoice_id: row.invoice_id,
+  };
+  const when = at ?? row.created_at;
+  const day =
+    at === undefined && row.business_day !== null ? row.business_day : dayOfFact(tx, when);
+  return { kind: 'payment', at: when, day, body };
+}
+
+const moveById = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('cash_moves')
+    .innerJoin('shifts', 'shifts.id', 'cash_moves.shift_id')
+    .leftJoin('users', 'users.id', 'cash_moves.user_id')
+    .leftJoin('users as paid', 'paid.id', 'cash_moves.paid_to')
+    .selectAll('cash_moves')
+    .select(['users.username', 'paid.username as paid_username', 'shifts.drawer_id'])
+    .where('cash_moves.id', '=', p('id')),
+);
+
+/** Returns a cash move. */
+export function tellCash(tx: Tx, id: number): Told | undefined {
+  const row = tx.get(moveById, { id });
+  if (!row) return undefined;
+  const body = {
+    id: row.id,
+    shift_id: row.shift_id,
+    drawer_id: row.drawer_id,
+    kind: row.kind,
+    amount: wireOf(tx).amount(row.amount_cents),
+    reason: row.reason,
+    paid_to: row.paid_username,
+    username: row.username,
+    approved_by: row.approved_by,
+    created_at: wireInstant(row.created_at),
+  };
+  return { kind: 'cash', at: row.created_at, day: dayOfFact(tx, row.created_at), body };
+}
+
+const zByNo = prepared<{ no: number }>()((p) =>
+  qb
+    .selectFrom('zs')
+    .select(['closed_at', 'business_day', 'document', 'hash'])
+    .where('z_no', '=', p('no')),
+);
+
+/** Returns a Z as it was closed. */
+export function tellZ(tx: Tx, no: number): Told | undefined {
+  const row = tx.get(zByNo, { no });
+  if (!row) return undefined;
+  const body = { ...JSON.parse(row.document), hash: row.hash };
+  return { kind: 'z', at: row.closed_at, day: row.business_day, body };
+}
+
+const exceptionById = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('exceptions')
+    .leftJoin('users', 'users.id', 'exceptions.user_id')
+    .selectAll('exceptions')
+    .select('users.username')
+    .where('exceptions.id', '=', p('id')),
+);
+
+/** The kinds whose title names a dish, a tender, a price or a setting; another title may name a guest. */
+const TITLED = [
+  'void',
+  'comp',
+  'price',
+  'setting',
+  'payment-corrected',
+  'payment-cancelled',
+  'tip-changed',
+];
+
+/** Returns a void, a comp or another exception. */
+export function tellException(tx: Tx, id: number): Told | undefined {
+  const row = tx.get(exceptionById, { id });
+  if (!row) return undefined;
+  const body = {
+    id: row.id,
+    at: wireInstant(row.at),
+    kind: row.kind,
+    username: row.username,
+    approved_by: row.approved_by,
+    reason: row.reason,
+    title: TITLED.includes(row.kind) ? row.title : '',
+    value: wireOf(tx).amount(row.value_cents),
+    after_print: row.after_print,
+    waste: row.waste,
+    other_tender: row.other_tender,
+    order_id: row.order_id,
+    bill_id: row.bill_id,
+    invoice_id: row.invoice_id,
+    sent_by: row.sent_by,
+  };
+  const kind = row.kind === 'void' || row.kind === 'comp' ? row.kind : 'exception';
+  return { kind, at: row.at, day: row.business_day, body };
+}
+
+/** Returns a rate as the wire has it. */
+export const rateOf = (milli: number): number => toRate(milli);

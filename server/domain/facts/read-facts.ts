@@ -1,0 +1,76 @@
+// Facts as other programs read them (contract 34.3).
+import { Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { FactRow } from '../../db/schema/facts.ts';
+import { getStore } from '../store/settings.ts';
+import { factHead, readFeed } from './feed.ts';
+
+/** Answers end after this many bytes, so that no call holds up the screens. */
+const MOST_BYTES = 1_000_000;
+/** Of a restaurant without a second hub. */
+const GENERATION = 1;
+
+/** Returns a fact as JSON. */
+export const factText = ({ seq, at, business_day, kind, body, hash }: FactRow): string =>
+  `{"seq":${seq},"at":"${new Date(at).toISOString()}","day":"${business_day}","kind":"${kind}","body":${body},"hash":"${hash}"}`;
+
+const after = prepared<{ after: number; limit: number }>()((p) =>
+  qb.selectFrom('facts').selectAll().where('seq', '>', p('after')).orderBy('seq').limit(p('limit')),
+);
+const oldest = prepared()(() => qb.selectFrom('facts').select('seq').orderBy('seq').limit(1));
+
+/** Throws 410 with the first fact that is left if one that was asked for is gone. */
+function expectKept(tx: Tx, wanted: number): void {
+  const first = tx.get(oldest, {})?.seq ?? 1;
+  if (wanted >= first) return;
+  throw new Refusal('FACTS_GONE', `The facts before ${first} are gone. Please start there.`, {
+    extra: { first },
+  });
+}
+
+/** Returns the first facts that fit into one answer, at least one. */
+function fittingTexts(tx: Tx, query: { after: number; limit: number }): string[] {
+  const texts: string[] = [];
+  let bytes = 0;
+  // Few rows at a time: a body may be long.
+  for (let [at, left] = [query.after, query.limit]; left > 0; ) {
+    const rows = tx.all(after, { after: at, limit: Math.min(left, 100) });
+    for (const row of rows) {
+      const text = factText(row);
+      bytes += text.length;
+      if (bytes > MOST_BYTES && texts.length > 0) return texts;
+      texts.push(text);
+      at = row.seq;
+    }
+    if (rows.length < 100) return texts;
+    left -= rows.length;
+  }
+  return texts;
+}
+
+/** Returns the answer to `GET /facts` as JSON. */
+export function factsAnswer(tx: Tx, query: { after: number; limit: number }): string {
+  expectKept(tx, query.after + 1);
+  const { storeId } = readFeed(tx);
+  const store = JSON.stringify({ id: storeId, title: getStore(tx).store_name });
+  const facts = fittingTexts(tx, query).join(',');
+  const head = JSON.stringify(factHead(tx));
+  return `{"store":${store},"generation":${GENERATION},"facts":[${facts}],"head":${head}}`;
+}
+
+const oldestRows = prepared<{ limit: number }>()((p) =>
+  qb.selectFrom('facts').select(['seq', 'at']).orderBy('seq').limit(p('limit')),
+);
+const forget = prepared<{ seq: number }>()((p) =>
+  qb.deleteFrom('facts').where('seq', '<=', p('seq')),
+);
+
+/** Deletes the facts from before `before`, oldest first. Returns how many, at most `limit`. The last one stays. */
+export function forgetFacts(tx: Tx, before: number, limit: number): number {
+  const rows = tx.all(oldestRows, { limit });
+  const end = rows.findIndex(({ at }) => at >= before);
+  const old = end === -1 ? rows : rows.slice(0, end);
+  const last = old.filter(({ seq }) => seq < factHead(tx).seq).at(-1);
+  return last === undefined ? 0 : tx.run(forget, { seq: last.seq }).changes;
+}

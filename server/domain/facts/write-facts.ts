@@ -1,0 +1,124 @@
+// Writes what a transaction noted as facts, before it commits: a fact is there if and only if its row is (contract 34.1).
+import { canonicalJson } from '#shared/canonical-json.ts';
+import { MAX_FACT_BYTES } from '#shared/limits.ts';
+import type { Tx } from '../../db/executor.ts';
+import { written } from '../../db/query.ts';
+import { type IssuedInvoice, readIssued } from '../invoices/list-invoices.ts';
+import type { ReadPayment } from '../payments/read-form.ts';
+import {
+  readPayments,
+  tellCash,
+  tellException,
+  tellInvoice,
+  tellPayment,
+  tellZ,
+} from './bodies.ts';
+import { addFacts, dayOfFact, isFeedOn } from './feed.ts';
+import { tellMenu } from './menu-bodies.ts';
+
+interface Noted {
+  readonly kind: string;
+  readonly entity: string;
+  readonly ref: number;
+  readonly is_new: 0 | 1;
+}
+type Nothing = Record<never, never>;
+
+const unwritten = written<Nothing, Noted>(
+  'SELECT kind, entity, ref, is_new FROM temp.unwritten_facts ORDER BY n',
+);
+const clear = written<Nothing, never>('DELETE FROM temp.unwritten_facts');
+
+/** What the facts of invoices and payments are made of, read together for all of a transaction. */
+interface Read {
+  readonly invoices: ReadonlyMap<number, IssuedInvoice>;
+  readonly payments: ReadonlyMap<number, ReadPayment>;
+}
+
+function readNoted(tx: Tx, noted: readonly Noted[]): Read {
+  const refs = (wanted: string) => noted.flatMap(({ kind, ref }) => (kind === wanted ? ref : []));
+  const issued = readIssued(tx, refs('invoice'));
+  const known = issued.flatMap(({ payments }) => payments);
+  return {
+    invoices: new Map(issued.map((one) => [one.row.id, one])),
+    payments: readPayments(tx, refs('payment'), known),
+  };
+}
+
+function tell(tx: Tx, { kind, entity, ref, is_new }: Noted, read: Read, now: number) {
+  if (kind === 'invoice') {
+    const issued = read.invoices.get(ref);
+    return issued && tellInvoice(tx, issued);
+  }
+  if (kind === 'payment') {
+    const row = read.payments.get(ref);
+    return row && tellPayment(tx, row, is_new === 1 ? undefined : now);
+  }
+  if (kind === 'cash') return tellCash(tx, ref);
+  if (kind === 'z') return tellZ(tx, ref);
+  if (kind === 'exception') return tellException(tx, ref);
+  return tellMenu(tx, entity, ref, now);
+}
+
+/** The lists that may be longer than a fact, the first to be cut first. */
+const LISTS = ['lines', 'open_bills', 'items', 'screens_holding'] as const;
+/** What a fact has beside its body. */
+const FRAME_BYTES = 1024;
+
+const bytesOf = (text: string): number => Buffer.byteLength(text);
+
+/** Returns how many entries of a list fit into so many bytes. */
+function fitting(list: readonly unknown[], room: number): number {
+  let used = 0;
+  const end = list.findIndex((entry) => {
+    used += bytesOf(canonicalJson(entry)) + 1;
+    return used > room;
+  });
+  return end === -1 ? list.length : end;
+}
+
+/** Returns the canonical JSON of a body. Of one that is too long, `left_out` says how many entries of a list are missing. */
+export function bodyText(body: Readonly<Record<string, unknown>>): string {
+  const text = canonicalJson(body);
+  const most = MAX_FACT_BYTES - FRAME_BYTES;
+  if (bytesOf(text) <= most) return text;
+  const name = LISTS.find((one) => Array.isArray(body[one]) && (body[one] as unknown[]).length > 0);
+  if (name === undefined) throw new Error('a fact is too long');
+  const list = body[name] as unknown[];
+  const rest = bytesOf(text) - bytesOf(canonicalJson(list));
+  const kept = list.slice(0, fitting(list, most - rest - 200));
+  const left_out = { ...(body.left_out as object | undefined), [name]: list.length - kept.length };
+  return bodyText({ ...body, [name]: kept, left_out });
+}
+
+/**
+ * Writes the facts of a transaction; call it before the commit. Without the feed it runs no statement. Returns whether
+ * there were any.
+ */
+export function writeFacts(tx: Tx, now: number): boolean {
+  if (!isFeedOn(tx)) return false;
+  const noted = tx.all(unwritten, {});
+  if (noted.length === 0) return false;
+  const read = readNoted(tx, noted);
+  const seen = new Set<string>();
+  const facts = noted.flatMap((note) => {
+    const key = `${note.kind} ${note.entity} ${note.ref}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const told = tell(tx, note, read, now);
+    return told ? { ...told, body: bodyText(told.body) } : [];
+  });
+  addFacts(tx, facts);
+  tx.run(clear, {});
+  return true;
+}
+
+/** Adds a fact that no row of its own tells, such as an account's entry; nothing while the feed is off. */
+export function recordFact(
+  tx: Tx,
+  kind: 'entry',
+  { at, body }: { readonly at: number; readonly body: Readonly<Record<string, unknown>> },
+): void {
+  if (!isFeedOn(tx)) return;
+  addFacts(tx, [{ kind, at, day: dayOfFact(tx, at), body: bodyText(body) }]);
+}

@@ -1,0 +1,56 @@
+// Ends sessions of guests (contract 29.6).
+import type { HubEvent } from '#shared/frames.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { findGuestSession, type GuestSession } from '../guest-sessions/sessions.ts';
+import { expireOrdersOf, guestUpdate } from './orders.ts';
+import { lookAtBill } from './seen-bill.ts';
+
+const end = prepared<{ id: number; at: number; seen: string }>()((p) =>
+  qb
+    .updateTable('guest_sessions')
+    .set({ ended_at: p('at'), last_seen: p('seen'), called_waiter_at: null, called_bill_at: null })
+    .where('id', '=', p('id'))
+    .where('ended_at', 'is', null),
+);
+
+/**
+ * Ends sessions that are open, at `at` or now: what waits of them expires, their calls are over, and what they see of
+ * their bills stays as it is now.
+ */
+export function endSessions(
+  tx: Tx,
+  sessions: readonly GuestSession[],
+  now: number,
+  at: (session: GuestSession) => number = () => now,
+): HubEvent[] {
+  const ended = sessions.filter((session) => {
+    const seen = JSON.stringify(lookAtBill(tx, session));
+    return tx.run(end, { id: session.id, at: at(session), seen }).changes === 1;
+  });
+  if (ended.length === 0) return [];
+  const ids = ended.flatMap(({ id }) => expireOrdersOf(tx, id, now));
+  return [
+    guestUpdate(
+      ids,
+      ended.map(({ place_id }) => place_id),
+    ),
+  ];
+}
+
+const openAtTable = prepared<{ table: number }>()((p) =>
+  qb
+    .selectFrom('guest_sessions')
+    .select('id')
+    .where('table_id', '=', p('table'))
+    .where('ended_at', 'is', null),
+);
+
+/** Ends the sessions of a table that is being deleted, and deletes its card. */
+export function closeTable(tx: Tx, table: number, now: number): HubEvent[] {
+  const sessions = tx
+    .all(openAtTable, { table })
+    .flatMap(({ id }) => findGuestSession(tx, id) ?? []);
+  tx.run(qb.deleteFrom('guest_tokens').where('table_id', '=', table));
+  return endSessions(tx, sessions, now);
+}

@@ -1,0 +1,36 @@
+// What a party sees of its bill: the sums, and the lines that others ordered on it (contract 29.6).
+
+import { sumsOf } from '#shared/billing/bill.ts';
+import type { Cents } from '#shared/billing/money.ts';
+import type { Tx } from '../../db/executor.ts';
+import { loadBill } from '../bills/load-bills.ts';
+import type { GuestSession } from '../guest-sessions/sessions.ts';
+
+/** All dishes on the bill, and its sums; as they were when the session ended. */
+export interface SeenBill {
+  readonly itemIds: readonly number[];
+  readonly totalCents: Cents;
+  readonly paidCents: Cents;
+}
+
+/** Returns what a session sees of its bill now; null until staff accepted an order of it. */
+export function lookAtBill(
+  tx: Tx,
+  { is_accepted, bill_id }: Pick<GuestSession, 'is_accepted' | 'bill_id'>,
+): SeenBill | null {
+  if (is_accepted === 0 || bill_id === null) return null;
+  const { row, bill } = loadBill(tx, bill_id);
+  const { totalCents } = sumsOf(bill);
+  return {
+    itemIds: [...new Set(bill.lines.map(({ itemId }) => itemId))],
+    totalCents,
+    // Rounded cash may be a little more or less than the bill.
+    paidCents: row.status === 'paid' ? totalCents : row.paid_cents,
+  };
+}
+
+/** Returns what a session sees of its bill, or saw of it when it ended. */
+export const seenBillOf = (tx: Tx, session: GuestSession): SeenBill | null =>
+  session.ended_at === null
+    ? lookAtBill(tx, session)
+    : (JSON.parse(session.last_seen ?? 'null') as SeenBill | null);

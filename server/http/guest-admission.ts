@@ -1,0 +1,120 @@
+// Finds the session of a guest's phone from its cookie, and limits its calls (contract 29.3, 29.8).
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#shared/errors.ts';
+import { GUEST_AFTER_MS, GUEST_CALLS, GUEST_OPENINGS } from '#shared/guest-limits.ts';
+import {
+  endOf,
+  findSessionByCookie,
+  type GuestSession,
+  sessionEnded,
+} from '../domain/guest-sessions/sessions.ts';
+import { touchGuest } from '../domain/guest-sessions/touch.ts';
+import type { Hub } from '../hub.ts';
+import { isSecure } from '../sessions/forwarded.ts';
+import { addressOf, hashToken } from '../sessions/tokens.ts';
+import { networkOf } from './network-of.ts';
+import { RateLimit } from './rate-limit.ts';
+
+/** Only the guests' calls get the cookie. */
+const COOKIE_PATH = '/api/v1/guest';
+/** In seconds: longer than any visit. */
+const COOKIE_SECONDS = 86_400;
+
+/** Under TLS a plain page of the same name cannot set it. `__Host-` is not for cookies with a path. */
+const nameOf = (request: FastifyRequest): string =>
+  isSecure(request) ? '__Secure-comanda_guest' : 'comanda_guest';
+
+/** Returns the cookie of a guest's phone, or undefined. */
+export const guestCookieOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[nameOf(request)] || undefined;
+
+/** Returns 128 random bits as text. */
+export const makeGuestCookie = (): string => randomBytes(16).toString('base64url');
+
+export function setGuestCookie(request: FastifyRequest, reply: FastifyReply, value: string): void {
+  reply.setCookie(nameOf(request), value, {
+    path: COOKIE_PATH,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(request),
+    maxAge: COOKIE_SECONDS,
+  });
+}
+
+/** The last call is stored to this precision: a write for each look of a phone would wear the card out. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** Throws 429 with the seconds to wait. */
+function expectRest(reply: FastifyReply, seconds: number): void {
+  if (seconds === 0) return;
+  reply.header('Retry-After', String(seconds));
+  throw new Refusal('TOO_MANY_TRIES', 'That was too fast. Please wait a moment.');
+}
+
+export class GuestAdmission {
+  readonly #hub: Hub;
+  readonly #calls = new RateLimit<number>(GUEST_CALLS);
+  readonly #openings = new RateLimit<string>(GUEST_OPENINGS);
+
+  constructor(hub: Hub) {
+    this.#hub = hub;
+  }
+
+  /** Counts an opening of the caller's address, right or wrong; throws 429. */
+  countOpening(request: FastifyRequest, reply: FastifyReply): void {
+    const address = networkOf(addressOf(request));
+    expectRest(reply, this.#openings.take(address, this.#hub.monotonic()));
+  }
+
+  /** Returns the session of a phone, open or over, and counts its call; undefined without one. Throws 429. */
+  find(request: FastifyRequest, reply: FastifyReply): GuestSession | undefined {
+    const cookie = guestCookieOf(request);
+    const hash = cookie && hashToken(cookie);
+    const session = hash && this.#hub.peek((tx) => findSessionByCookie(tx, hash));
+    if (!session) return undefined;
+    expectRest(reply, this.#calls.take(session.id, this.#hub.monotonic()));
+    return session;
+  }
+
+  /** Returns the session of a call that needs one; throws 401, 429, or 410 after its end. */
+  admit(request: FastifyRequest, reply: FastifyReply, afterEnd: boolean): GuestSession {
+    const session = this.find(request, reply);
+    if (!session) throw new Refusal('NOT_SIGNED_IN', 'Please scan the code on your table.');
+    const now = this.#hub.clock();
+    const end = endOf(session, now);
+    const isShown = end === undefined || (afterEnd && now < end + GUEST_AFTER_MS);
+    if (!isShown) throw sessionEnded();
+    if (end === undefined) this.#noteSeen(session, now);
+    return session;
+  }
+
+  /** Not awaited: a phone does not wait for it, and the next call repeats one that failed. */
+  #noteSeen({ id, seen_at }: GuestSession, now: number): void {
+    if (Math.abs(now - seen_at) < SEEN_EVERY_MS) return;
+    this.#hub.run(touchGuest, { id }, { actor: null }).catch((error: unknown) => {
+      this.#hub.log.warn({ err: error }, 'the call of a phone could not be stored');
+    });
+  }
+}
+
+/** Returns the session of a guest's call. */
+export function guestOf({ guest }: FastifyRequest): GuestSession {
+  if (!guest) throw new Error('a call of guests runs without a session');
+  return guest;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    guests: GuestAdmission;
+  }
+  interface FastifyRequest {
+    /** The session of the guest's phone that calls; only in calls of guests. */
+    guest: GuestSession | null;
+  }
+}
+
+export function registerGuests(app: FastifyInstance, guests: GuestAdmission): void {
+  app.decorate('guests', guests);
+  app.decorateRequest('guest', null);
+}

@@ -1,0 +1,32 @@
+// Limits how often a caller may call, in memory, by a clock that nobody sets.
+import { BoundedMap } from '../db/bounded-map.ts';
+
+/** The callers that are remembered, so that no attacker fills the memory. */
+const MOST_KEYS = 5000;
+
+interface Bounds {
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+export class RateLimit<K> {
+  readonly #bounds: Bounds;
+  /** The times of the newest calls of each caller, the oldest first. */
+  readonly #times = new BoundedMap<K, number[]>(MOST_KEYS);
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Counts a call. Returns 0, or the seconds to wait if there were too many: such a call is not counted. */
+  take(key: K, now: number): number {
+    const { limit, windowMs } = this.#bounds;
+    const recent = (this.#times.get(key) ?? []).filter((time) => time > now - windowMs);
+    const [oldest = now] = recent;
+    const isFull = recent.length >= limit;
+    // The caller who was idle longest is forgotten first.
+    this.#times.delete(key);
+    this.#times.set(key, isFull ? recent : [...recent, now]);
+    return isFull ? Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)) : 0;
+  }
+}

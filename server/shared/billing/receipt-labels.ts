@@ -1,0 +1,38 @@
+// Labels of stored receipts in a language of paper: receipts keep them in English, whatever language they are printed in.
+import { fill } from '../fill.ts';
+import { ENGLISH_WORDS, type PaperWord, type PaperWords } from './paper-words.ts';
+
+const LABELS = [
+  'subtotal',
+  'comp',
+  'dishDiscounts',
+  'discount',
+  'tax',
+  'noTax',
+] as const satisfies readonly PaperWord[];
+
+const KNOWN = new Map<string, PaperWord>(LABELS.map((word) => [ENGLISH_WORDS[word], word]));
+
+/** Returns the label of a sum or a tax; titles that the store chose stay. */
+export function labelIn(words: PaperWords, label: string): string {
+  const known = KNOWN.get(label);
+  if (known !== undefined) return words[known];
+  const percent = /^(\S+) % discount$/.exec(label)?.[1];
+  if (percent !== undefined) return fill(words.percentDiscount, { percent });
+  const reason = /^Discount, (.+)$/s.exec(label)?.[1];
+  return reason === undefined ? label : fill(words.discountFor, { reason });
+}
+
+const HEADINGS = ['notAReceipt', 'creditNote'] as const satisfies readonly PaperWord[];
+
+export const headingIn = (words: PaperWords, heading: string): string => {
+  const known = HEADINGS.find((word) => ENGLISH_WORDS[word] === heading);
+  return known === undefined ? heading : words[known];
+};
+
+/** Returns the number of a paper: `Bill 7, Terrace; Invoice 12`. */
+export const numberIn = (words: PaperWords, number: string): string =>
+  number.replace(/(^|; )(Bill|Invoice) (\d+)/g, (_, before: string, kind: string, no: string) => {
+    const said = fill(kind === 'Bill' ? words.bill : words.invoice, { no });
+    return `${before}${said}`;
+  });

@@ -1,0 +1,91 @@
+// Guests' orders as staff answer them, their cards and their calls (contract 29).
+import { Type } from 'typebox';
+import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
+import { GuestCard, WaitingOrder } from '../entities/guests.ts';
+import { comparedAmount, id, idParams, text } from '../fields.ts';
+import { MAX_PAUSE_MINUTES } from '../guest-limits.ts';
+import { MAX_REASON, MAX_TITLE } from '../limits.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+const staff = ['POS', 'ORDERS'] as const;
+const settings = ['SETTINGS'] as const;
+
+export const guestOrderEndpoints = {
+  /** Those that wait, oldest first. */
+  'GET /guest-orders': { access: staff, answer: Type.Array(WaitingOrder) },
+  'POST /guest-orders/{id}/accept': {
+    access: staff,
+    idempotent: true,
+    params: idParams,
+    body: Type.Object({
+      /** Where the phone has no bill yet; absent: as for an order at the till. */
+      billId: Type.Optional(nullable(id('Please choose a bill.'))),
+      /** The total that PRICE_CHANGED named. */
+      total: Type.Optional(nullable(comparedAmount())),
+    }),
+    answer: Type.Object({
+      message: Type.String(),
+      orderId: Type.Integer(),
+      tokenNo: Type.Integer(),
+      billId: Type.Integer(),
+    }),
+  },
+  'POST /guest-orders/{id}/refuse': {
+    access: staff,
+    idempotent: true,
+    params: idParams,
+    body: Type.Object({ reason: text('Please give a reason.', MAX_REASON) }),
+    answer: MessageOnly,
+  },
+  /** Null resumes. */
+  'POST /guest-orders/pause': {
+    access: staff,
+    idempotent: true,
+    body: Type.Object({
+      minutes: nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_PAUSE_MINUTES,
+          sentence: `A pause has 1 to ${MAX_PAUSE_MINUTES} minutes.`,
+        }),
+      ),
+    }),
+    answer: MessageOnly,
+  },
+  'POST /guest-orders/sessions/{no}/end': {
+    access: staff,
+    idempotent: true,
+    params: Type.Object({ no: id() }),
+    body: Type.Object({}),
+    answer: MessageOnly,
+  },
+  'POST /tables/{id}/calls/clear': {
+    access: staff,
+    idempotent: true,
+    params: idParams,
+    body: Type.Object({}),
+    answer: MessageOnly,
+  },
+  'GET /settings/guest-tokens': { access: settings, answer: Type.Array(GuestCard) },
+  'POST /settings/guest-tokens/add': {
+    access: settings,
+    idempotent: true,
+    body: Type.Object({
+      tableId: Type.Optional(nullable(id('Please choose a table.'))),
+      title: Type.Optional(nullable(text('Please provide a title.', MAX_TITLE))),
+    }),
+    answer: MessageAndId,
+  },
+  'POST /settings/guest-tokens/{id}/rotate': {
+    access: settings,
+    idempotent: true,
+    params: idParams,
+    body: Type.Object({}),
+    answer: MessageOnly,
+  },
+  'DELETE /settings/guest-tokens/{id}': {
+    access: settings,
+    params: idParams,
+    answer: MessageOnly,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,24 @@
+// Orders that guests sent: their states and allowed changes (contract 11, 29).
+import type { Moves } from './moves.ts';
+
+export const GUEST_ORDER_STATES = ['waiting', 'placed', 'refused', 'expired'] as const;
+export type GuestOrderState = (typeof GUEST_ORDER_STATES)[number];
+
+/** An order waits for one answer. Nobody answers twice, and nothing that was answered waits again. */
+export const GUEST_ORDER_MOVES: Moves<GuestOrderState> = {
+  waiting: ['placed', 'refused', 'expired'],
+  placed: [],
+  refused: [],
+  expired: [],
+};
+
+/** What the party reads of a line. */
+export const GUEST_LINE_STATES = [
+  'waiting',
+  'placed',
+  'preparing',
+  'ready',
+  'served',
+  'cancelled',
+] as const;
+export type GuestLineState = (typeof GUEST_LINE_STATES)[number];

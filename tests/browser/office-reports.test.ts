@@ -1,0 +1,92 @@
+// Reports as pictures: the heat map by keys, what sold best by money and by pieces, and paper.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
+import { listAxeFaults, openView, type View } from '../fixtures/browser.ts';
+import { expectFitsPhone, type House, openHouse } from '../fixtures/house.ts';
+import { makeItem } from '../fixtures/menu.ts';
+import { makeTill, placeOrder } from '../fixtures/orders.ts';
+import { makeAdmin, type Person } from '../fixtures/people.ts';
+
+let house: House;
+let person: Person;
+let view: View;
+
+beforeAll(async () => {
+  house = await openHouse();
+  person = makeAdmin(house.hub);
+  const till = makeTill(house.hub);
+  const soup = makeItem(house.hub, { title: 'Soup', priceCents: 500 });
+  const steak = makeItem(house.hub, { title: 'Steak', priceCents: 4000 });
+  await placeOrder(house.hub, till, { cart: [{ id: soup, quantity: 3 }] });
+  await placeOrder(house.hub, till, { cart: [{ id: steak, quantity: 1 }] });
+  view = await openView(house.browser, house.hub, house.address, person);
+});
+afterAll(() => house?.close());
+
+const region = (name: string) => view.page.getByRole('region', { name, exact: true });
+
+test('best sellers are ranked by money, then by pieces', async () => {
+  covers('9.9', '/dashboard/reports');
+  await view.page.goto('/dashboard/reports');
+  const best = region('Best sellers');
+  const first = best.getByRole('listitem').first();
+  await first.getByText('Steak').waitFor();
+  await best.getByRole('button', { name: 'Pieces' }).click();
+  await first.getByText('Soup').waitFor();
+  await first.getByText('$15.00').waitFor();
+  await region('Sales by category').getByText('4 pieces').waitFor();
+  await view.page.getByRole('cell', { name: 'Average per guest' }).waitFor();
+});
+
+test('the heat map is read by the arrow keys and by its table', async () => {
+  await view.page.getByRole('button', { name: 'Last 7 days' }).click();
+  const map = region('Weekdays and hours');
+  // A single hour needs no map.
+  await region('Sales by category').waitFor();
+  const { body } = await makeTill(house.hub).get('/reports?type=last_7days');
+  const hours = new Set(body.weekHours.map(({ hour }: { hour: number }) => hour));
+  if (hours.size < 2) {
+    house.hub.clock.now += 60 * 60_000;
+    const dish = makeItem(house.hub, { title: 'Tea', priceCents: 300 });
+    await placeOrder(house.hub, makeTill(house.hub), { cart: [{ id: dish, quantity: 1 }] });
+    await view.page.reload();
+    await view.page.getByRole('button', { name: 'Last 7 days' }).click();
+  }
+  const slider = map.getByRole('slider', { name: 'Weekdays and hours, value by value' });
+  await slider.focus();
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Monday, /);
+  await slider.press('ArrowDown');
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Tuesday, /);
+  await map.getByText('Show as table').click();
+  await map.getByRole('columnheader', { name: 'Fri' }).waitFor();
+  expect(await listAxeFaults(view.page)).toEqual([]);
+});
+
+test('paper has the figures, but neither the sidebar nor the buttons', async () => {
+  await view.page.emulateMedia({ media: 'print' });
+  expect(await view.page.getByRole('complementary', { name: 'Sidebar' }).isVisible()).toBe(false);
+  expect(await view.page.getByRole('button', { name: 'Print / PDF' }).isVisible()).toBe(false);
+  expect(await region('Sales by category').isVisible()).toBe(true);
+  const pdf = await view.page.pdf({ format: 'A4' });
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  await view.page.emulateMedia({ media: 'screen' });
+});
+
+test.each([false, true])('reports and the dashboard fit a small phone (dark: %s)', (dark) =>
+  expectFitsPhone(house, person, ['/dashboard/reports', '/dashboard/home'], dark),
+);
+
+test('the question mark opens the help, which is searched without the hub', async () => {
+  covers('9.12', '/dashboard/help');
+  await view.page.goto('/dashboard/reports');
+  await region('Best sellers').waitFor();
+  await view.page.keyboard.press('?');
+  await view.page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+  await view.page.getByText('Ctrl + K').waitFor();
+  await view.page.getByLabel('Search the help').fill('waitlist');
+  await view.page.getByRole('heading', { level: 2, name: 'Tables and bills' }).waitFor();
+  expect(await view.page.getByRole('heading', { level: 2, name: 'Cash' }).count()).toBe(0);
+  await view.page.getByLabel('Search the help').fill('zebra');
+  await view.page.getByText('No result found!').waitFor();
+  expect(await listAxeFaults(view.page)).toEqual([]);
+});

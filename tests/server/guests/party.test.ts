@@ -1,0 +1,341 @@
+// What a party sees, which bill it follows, and when it ends (contract 29.6, 29.7).
+import { beforeEach, expect, test } from 'vitest';
+import { sweepGuests } from '../../../server/domain/guests/sweep.ts';
+import { covers } from '../../contract/covers.ts';
+import {
+  codeOf,
+  letGuestsOrder,
+  makeCard,
+  makeTable,
+  orderAccepted,
+  type Phone,
+  scan,
+} from '../../fixtures/guests.ts';
+import { makeItem } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { listenTo, makeTill, rowOf } from '../../fixtures/orders.ts';
+import { makePerson } from '../../fixtures/people.ts';
+
+const hub = await openHub();
+const till = makeTill(hub);
+const soup = makeItem(hub, { title: 'Soup', priceCents: 900 });
+const cake = makeItem(hub, { title: 'Cake', priceCents: 500 });
+const MINUTE = 60_000;
+beforeEach(() => letGuestsOrder(till));
+
+async function seated() {
+  const card = await makeCard(till);
+  const phone = await scan(hub, card.token);
+  return { card, phone, ...(await orderAccepted(till, phone, soup, 9)) };
+}
+const serve = (tableId: number | null, more: object = {}) =>
+  till.post('/pos/create-order', {
+    cart: [{ id: cake }],
+    deliveryType: 'dinein',
+    tableId,
+    ...more,
+  });
+const pay = async (billId: number, due: number) =>
+  till.post(`/bills/${billId}/pay`, { payments: [{ paymentTypeId: 2, amount: due }], due });
+const dishesOf = async (phone: Phone) =>
+  ((await phone.party()).body.orders as { lines: { title: string }[] }[])
+    .flatMap(({ lines }) => lines.map(({ title }) => title))
+    .sort();
+const sweep = () => hub.hub.run(sweepGuests, {}, { actor: null });
+const stateOf = async (phone: Phone) => (await phone.party()).body.state;
+
+test('the party sees the orders and the sums of its bill, with the status of each dish', async () => {
+  covers('29.6', 'GET /guest/party');
+  const { card, phone, orderId, id, tokenNo } = await seated();
+  const theirs = await serve(card.tableId);
+  const line = { variant_title: null, addons: [], options: [], quantity: 1 };
+  const mine = { id, state: 'placed', reason: null, mine: true, token_no: tokenNo, total: 9 };
+  const staffs = { id: null, mine: false, token_no: theirs.body.tokenNo, total: 5 };
+  expect((await phone.party()).body).toEqual({
+    state: 'open',
+    table_title: rowOf(hub, 'store_tables', card.tableId ?? 0).table_title,
+    orders: [
+      { ...mine, lines: [{ ...line, title: 'Soup', total: 9, status: 'placed' }] },
+      {
+        ...staffs,
+        state: 'placed',
+        reason: null,
+        lines: [{ ...line, title: 'Cake', total: 5, status: 'placed' }],
+      },
+    ],
+    bill: { total: 14, paid: 0, due: 14 },
+    calls: { waiter: null, bill: null },
+    promised_at: null,
+  });
+  const item = Number(
+    hub.db.prepare('SELECT id FROM order_items WHERE order_id = ?').pluck().get(orderId),
+  );
+  const seen = [];
+  for (const status of ['preparing', 'completed', 'delivered', 'cancelled']) {
+    await till.post(`/orders/update-status/${item}`, { status });
+    seen.push((await phone.party()).body.orders[0].lines[0].status);
+  }
+  expect(seen).toEqual(['preparing', 'ready', 'served', 'cancelled']);
+  expect((await phone.party()).body.bill).toEqual({ total: 5, paid: 0, due: 5 });
+});
+
+test('an order of another phone on the bill has its number, and is not mine', async () => {
+  const { card, phone } = await seated();
+  const other = await scan(hub, card.token);
+  expect((await other.party()).body).toMatchObject({ orders: [], bill: null });
+  const waits = await other.send(cake, 5);
+  expect(await dishesOf(phone)).toEqual(['Soup']);
+  await till.post(`/guest-orders/${waits.body.id}/accept`);
+  const [, second] = (await phone.party()).body.orders;
+  expect(second).toMatchObject({ id: waits.body.id, mine: false, total: 5 });
+  expect(await dishesOf(other)).toEqual(['Cake', 'Soup']);
+});
+
+test('titles come in the language that is asked for, waiting or placed', async () => {
+  await till.post('/settings/store-setting', { languages: ['en', 'de'] });
+  const translations = { de: { title: 'Suppe' } };
+  await till.post(`/menu-items/update/${soup}`, { title: 'Soup', price: 9, translations });
+  const { phone } = await seated();
+  await phone.send(soup, 9);
+  const titles = async (lang: string) =>
+    (await phone.get(`/guest/party?lang=${lang}`)).body.orders.map(
+      (order: { lines: { title: string }[] }) => order.lines[0]?.title,
+    );
+  expect(await titles('de-AT')).toEqual(['Suppe', 'Suppe']);
+  expect(await titles('fr')).toEqual(['Soup', 'Soup']);
+  expect((await phone.get('/guest/party?lang=!!')).status).toBe(400);
+});
+
+test('a later scan of the card sees nothing of the party before, whatever is open there', async () => {
+  const { card, billId } = await seated();
+  const later = await scan(hub, card.token);
+  expect((await later.party()).body).toMatchObject({ orders: [], bill: null });
+  await till.post(`/bills/${billId}/move`, { tableId: await makeTable(till) });
+  expect((await later.party()).body).toMatchObject({ orders: [], bill: null });
+});
+
+test('it follows its bill to another table, and into the bill that its bill is joined to', async () => {
+  const { phone, billId } = await seated();
+  const table = await makeTable(till);
+  await till.post(`/bills/${billId}/move`, { tableId: table });
+  expect((await phone.party()).body).toMatchObject({
+    table_title: rowOf(hub, 'store_tables', table).table_title,
+    bill: { total: 9 },
+  });
+  const there = (await serve(await makeTable(till))).body.billId;
+  expect((await till.post(`/bills/${there}/join`, { billIds: [billId] })).status).toBe(200);
+  expect((await phone.party()).body).toMatchObject({ state: 'open', bill: { total: 14 } });
+  expect(await dishesOf(phone)).toEqual(['Cake', 'Soup']);
+  expect((await orderAccepted(till, phone, soup, 9)).billId).toBe(there);
+});
+
+const linesOf = async (billId: number) =>
+  ((await till.get(`/bills/${billId}`)).body.lines as { id: number; title: string }[]) ?? [];
+
+test('it follows the last lines of its bill, and stays when only some of them leave', async () => {
+  const { phone, billId } = await seated();
+  await orderAccepted(till, phone, cake, 5);
+  const lines = await linesOf(billId);
+  const lineOf = (title: string) => lines.find(({ title: own }) => own === title)?.id;
+  const table = await makeTable(till);
+  const move = (title: string) =>
+    till.post(`/bills/${billId}/move-lines`, {
+      lines: [{ lineId: lineOf(title) }],
+      toTableId: table,
+    });
+  const first = await move('Cake');
+  expect(first.status).toBe(200);
+  expect((await phone.party()).body).toMatchObject({ state: 'open', bill: { total: 9 } });
+  // Its own orders stay visible wherever they are.
+  expect(await dishesOf(phone)).toEqual(['Cake', 'Soup']);
+  await move('Soup');
+  expect(rowOf(hub, 'bills', billId).status).toBe('void');
+  expect((await phone.party()).body).toMatchObject({ state: 'open', bill: { total: 14 } });
+});
+
+test('after a split it stays with its bill, and sees no line of the other parts but its own', async () => {
+  const { card, phone, billId } = await seated();
+  await serve(card.tableId);
+  const lines = await linesOf(billId);
+  const cakeLine = lines.find(({ title: own }) => own === 'Cake')?.id;
+  const split = await till.post(`/bills/${billId}/split`, {
+    by: 'items',
+    parts: [{ lines: [{ lineId: cakeLine }] }],
+  });
+  expect(split.status).toBe(200);
+  expect((await phone.party()).body.bill).toEqual({ total: 9, paid: 0, due: 9 });
+  expect(await dishesOf(phone)).toEqual(['Soup']);
+});
+
+test('an order after a part payment opens a bill beside it, which is then its bill', async () => {
+  const { phone, billId } = await seated();
+  const part = { payments: [{ paymentTypeId: 2, amount: 4 }], due: 9 };
+  expect((await till.post(`/bills/${billId}/pay`, part)).status).toBe(200);
+  expect((await phone.party()).body.bill).toEqual({ total: 9, paid: 4, due: 5 });
+  const next = await orderAccepted(till, phone, cake, 5);
+  expect(next.billId).not.toBe(billId);
+  expect((await phone.party()).body.bill).toEqual({ total: 5, paid: 0, due: 5 });
+  expect(await dishesOf(phone)).toEqual(['Cake', 'Soup']);
+});
+
+test('it ends when its bill is paid, expires what waits, and shows the end for half an hour', async () => {
+  const { phone, billId } = await seated();
+  const waits = await phone.send(cake, 5);
+  const heard = listenTo(hub);
+  await pay(billId, 9);
+  // Before the end is stored, and after it.
+  for (const step of [() => undefined, sweep]) {
+    await step();
+    expect((await phone.party()).body).toMatchObject({
+      state: 'ended',
+      orders: [{ state: 'placed' }, { state: 'expired' }],
+      bill: { total: 9, paid: 9, due: 0 },
+    });
+    expect(codeOf(await phone.send(cake, 5))).toEqual([410, 'SESSION_ENDED']);
+  }
+  const told = heard.take().filter(({ event }) => event === 'guest_update');
+  expect(told[0]?.data).toMatchObject({ ids: [waits.body.id] });
+  expect(codeOf(await till.post(`/guest-orders/${waits.body.id}/accept`))[1]).toBe('ANSWERED');
+  hub.clock.now += 30 * MINUTE - 1;
+  expect((await phone.party()).status).toBe(200);
+  hub.clock.now += 1;
+  expect(codeOf(await phone.party())).toEqual([410, 'SESSION_ENDED']);
+});
+
+test('it ends when its bill is void, and a reopened bill shows it nothing new', async () => {
+  const { phone, orderId } = await seated();
+  await till.post('/orders/cancel', { orderIds: [orderId], reason: 'Left' });
+  expect((await phone.party()).body).toMatchObject({
+    state: 'ended',
+    orders: [{ lines: [{ status: 'cancelled' }] }],
+    bill: { total: 0 },
+  });
+  const other = await seated();
+  const { invoiceId } = (await pay(other.billId, 9)).body;
+  await sweep();
+  const reopened = await till.post(`/invoices/${invoiceId}/reopen`, { reason: 'Wrong tender' });
+  expect(reopened.status).toBe(200);
+  await serve(other.card.tableId, { billId: reopened.body.billId });
+  expect((await other.phone.party()).body).toMatchObject({
+    state: 'ended',
+    bill: { total: 9, paid: 9, due: 0 },
+  });
+  expect(await dishesOf(other.phone)).toEqual(['Soup']);
+});
+
+test('it ends when its orders are paid by the old call, and shows what was paid', async () => {
+  const { phone, orderId } = await seated();
+  const orderIds = [orderId];
+  const { body } = await till.post('/orders/complete-order-payment-summary', { orderIds });
+  const { subtotal: subTotal, taxTotal, total } = body;
+  const paid = { orderIds, subTotal, taxTotal, total };
+  expect((await till.post('/orders/complete-and-pay-order', paid)).status).toBe(200);
+  expect((await phone.party()).body).toMatchObject({
+    state: 'ended',
+    bill: { total: 9, paid: 9, due: 0 },
+  });
+});
+
+test('staff end a session, which keeps what it saw and sees nothing of later', async () => {
+  covers('POST /guest-orders/sessions/{no}/end');
+  const { card, phone, billId } = await seated();
+  const no = Number(
+    hub.db.prepare('SELECT id FROM guest_sessions WHERE bill_id = ?').pluck().get(billId),
+  );
+  expect((await till.post(`/guest-orders/sessions/${no}/end`)).status).toBe(200);
+  await serve(card.tableId);
+  expect((await phone.party()).body).toMatchObject({ state: 'ended', bill: { total: 9 } });
+  expect(await dishesOf(phone)).toEqual(['Soup']);
+  expect((await till.post(`/guest-orders/sessions/${no}/end`)).status).toBe(200);
+  expect((await till.post('/guest-orders/sessions/99999/end')).status).toBe(404);
+  const cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN'] }));
+  expect((await cook.post(`/guest-orders/sessions/${no}/end`)).status).toBe(403);
+});
+
+test('a session without a call for 6 hours is over; a call in between keeps it', async () => {
+  const { phone } = await seated();
+  hub.clock.now += 5 * 60 * MINUTE;
+  expect(await stateOf(phone)).toBe('open');
+  const lastSeen = hub.db.prepare('SELECT max(seen_at) FROM guest_sessions').pluck();
+  await expect.poll(() => lastSeen.get()).toBe(hub.clock.now);
+  hub.clock.now += 6 * 60 * MINUTE;
+  expect(codeOf(await phone.send(cake, 5))).toEqual([410, 'SESSION_ENDED']);
+  expect(await stateOf(phone)).toBe('ended');
+  await sweep();
+  expect(await stateOf(phone)).toBe('ended');
+  hub.clock.now += 30 * MINUTE;
+  expect(codeOf(await phone.party())).toEqual([410, 'SESSION_ENDED']);
+});
+
+test('a pick-up is ready on the phone, and over 30 minutes after it was handed out', async () => {
+  const card = await makeCard(till, null);
+  const phone = await scan(hub, card.token);
+  const { orderId } = await orderAccepted(till, phone, soup, 9, { name: 'Ana' });
+  const item = hub.db.prepare('SELECT id FROM order_items WHERE order_id = ?').pluck().get(orderId);
+  for (const status of ['preparing', 'completed']) {
+    await till.post(`/orders/update-status/${item}`, { status });
+  }
+  expect((await phone.party()).body.orders[0].lines[0].status).toBe('ready');
+  await till.post('/kitchen/hand-out', { orderIds: [orderId] });
+  await sweep();
+  hub.clock.now += 30 * MINUTE - 1;
+  expect(await stateOf(phone)).toBe('open');
+  hub.clock.now += 1;
+  expect(await stateOf(phone)).toBe('ended');
+});
+
+test('calls are shown at the table of the bill until they are cleared', async () => {
+  covers('29.7', 'POST /guest/call', 'POST /tables/{id}/calls/clear');
+  const { card, phone, billId } = await seated();
+  const callsAt = async (id: number | null) =>
+    ((await till.get('/tables')).body as { id: number; calls: object }[]).find(
+      (table) => table.id === id,
+    )?.calls;
+  const none = { waiter: null, bill: null };
+  expect(await callsAt(card.tableId)).toEqual(none);
+  const heard = listenTo(hub);
+  const first = new Date(hub.clock.now).toISOString();
+  expect((await phone.post('/guest/call', { kind: 'waiter' })).status).toBe(200);
+  expect(heard.take()).toEqual([
+    { event: 'guest_update', data: { ids: [], tableIds: [card.tableId] } },
+  ]);
+  hub.clock.now += MINUTE - 1;
+  await phone.post('/guest/call', { kind: 'waiter' });
+  expect(heard.take()).toEqual([]);
+  expect(await callsAt(card.tableId)).toEqual({ waiter: first, bill: null });
+  hub.clock.now += 1;
+  await phone.post('/guest/call', { kind: 'waiter' });
+  const again = new Date(hub.clock.now).toISOString();
+  expect((await phone.party()).body.calls).toEqual({ waiter: again, bill: null });
+  const table = await makeTable(till);
+  await till.post(`/bills/${billId}/move`, { tableId: table });
+  await phone.post('/guest/call', { kind: 'bill' });
+  expect([await callsAt(card.tableId), await callsAt(table)]).toEqual([
+    none,
+    { waiter: again, bill: again },
+  ]);
+  expect((await till.post(`/tables/${table}/calls/clear`)).status).toBe(200);
+  expect(await callsAt(table)).toEqual(none);
+  expect((await phone.party()).body.calls).toEqual(none);
+  expect((await till.post('/tables/99999/calls/clear')).status).toBe(404);
+  await letGuestsOrder(till, { callWaiter: false });
+  expect(codeOf(await phone.post('/guest/call', { kind: 'waiter' }))[1]).toBe('GUEST_ORDERS_OFF');
+  expect((await phone.post('/guest/call', { kind: 'cook' })).status).toBe(400);
+});
+
+test('no session is 401, also with another session’s number or a forged cookie', async () => {
+  const { phone } = await seated();
+  const stranger = await scan(hub, 'nonsense');
+  for (const path of ['/guest/party?session=1', '/guest/party']) {
+    expect(codeOf(await stranger.get(path))).toEqual([401, 'NOT_SIGNED_IN']);
+  }
+  expect(codeOf(await stranger.send(soup, 9))).toEqual([401, 'NOT_SIGNED_IN']);
+  expect((await phone.get('/orders')).status).toBe(401);
+});
+
+test('the triggers on bills that end and move sessions are there', () => {
+  const sql = `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'bills'`;
+  expect(hub.db.prepare(sql).pluck().all()).toEqual(
+    expect.arrayContaining(['guest_bill_closed', 'guest_bill_joined']),
+  );
+});

@@ -1,0 +1,418 @@
+// Every sequence of actions between two tables with two phones, against a model that knows no SQL: nobody sees a line or
+// a sum of another party, and no order is lost, doubled or on another bill (contract 29.6).
+import { afterAll, expect, test } from 'vitest';
+import { Refusal } from '#shared/errors.ts';
+import { Tx } from '../../../server/db/executor.ts';
+import { loadBill } from '../../../server/domain/bills/load-bills.ts';
+import { findGuestSession } from '../../../server/domain/guest-sessions/sessions.ts';
+import { readParty } from '../../../server/domain/guests/party.ts';
+import type { Actor } from '../../../server/engine/command.ts';
+import { commands } from '../../../server/threads/commands.ts';
+import { covers } from '../../contract/covers.ts';
+import { times } from '../../faults/counts.ts';
+import { letGuestsOrder, makeCard } from '../../fixtures/guests.ts';
+import { makeItem } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill } from '../../fixtures/orders.ts';
+import { makeAdmin } from '../../fixtures/people.ts';
+
+const LENGTH = times(5, 4);
+const hub = await openHub();
+const admin = makeAdmin(hub);
+const till = makeTill(hub, admin);
+await letGuestsOrder(till);
+const cards = [await makeCard(till), await makeCard(till)] as const;
+const [tableA, tableB] = cards.map(({ tableId }) => tableId ?? 0) as [number, number];
+/** Powers of two, so that a sum says which dishes are in it. */
+const dishes = Array.from({ length: 10 }, (_, n) =>
+  makeItem(hub, { title: `Dish ${n}`, priceCents: 100 * 2 ** n }),
+);
+const actor: Actor = {
+  ...admin,
+  role: 'admin',
+  scope: '',
+  tillId: null,
+  byPin: 0,
+};
+
+// The model: plain lists, changed by the rules as the contract says them.
+
+interface ModelBill {
+  readonly id: number;
+  table: number;
+  status: 'open' | 'paid' | 'joined' | 'void';
+  lines: string[];
+}
+interface ModelOrder {
+  readonly id: number;
+  readonly dish: string;
+  state: 'waiting' | 'placed' | 'refused' | 'expired';
+}
+interface ModelSession {
+  readonly id: number;
+  readonly table: number;
+  bill: number | null;
+  orders: ModelOrder[];
+  /** What it saw of its bill at its end. */
+  ended: { lines: string[]; paid: boolean } | null;
+}
+interface Model {
+  bills: ModelBill[];
+  sessions: ModelSession[];
+  /** The sessions of the two phones now. */
+  phones: [number, number];
+  sent: number;
+}
+
+const copy = (model: Model): Model => structuredClone(model);
+const billOf = (model: Model, id: number | null) => model.bills.find((bill) => bill.id === id);
+const sessionOf = (model: Model, phone: 0 | 1): ModelSession => {
+  const found = model.sessions.find(({ id }) => id === model.phones[phone]);
+  if (!found) throw new Error('no session');
+  return found;
+};
+const openAt = (model: Model, table: number) =>
+  model.bills.filter((bill) => bill.table === table && bill.status === 'open');
+const endParties = (model: Model, bill: ModelBill): void => {
+  for (const session of model.sessions) {
+    if (session.bill !== bill.id || session.ended) continue;
+    session.ended = { lines: [...bill.lines], paid: bill.status === 'paid' };
+    for (const order of session.orders) if (order.state === 'waiting') order.state = 'expired';
+  }
+};
+const follow = (model: Model, from: number, to: number): void => {
+  for (const session of model.sessions) {
+    if (session.bill === from && !session.ended) session.bill = to;
+  }
+};
+
+// The hub: the same commands that its writer runs, in savepoints, so that sequences share their beginnings.
+
+const tx = new Tx(hub.db, { batches: true });
+const context = { now: hub.clock.now, actor };
+
+/** Runs a command; returns its answer, or the code of its refusal with nothing changed. */
+function run(name: keyof typeof commands, input: object): Record<string, unknown> {
+  hub.db.exec('SAVEPOINT step');
+  try {
+    const command = commands[name] as unknown as (
+      tx: Tx,
+      input: object,
+      context: object,
+    ) => { answer: Record<string, unknown> };
+    const { answer } = command(
+      tx,
+      input,
+      name === 'sendGuestOrder' ? { ...context, actor: null } : context,
+    );
+    hub.db.exec('RELEASE step');
+    return answer;
+  } catch (error) {
+    hub.db.exec('ROLLBACK TO step');
+    hub.db.exec('RELEASE step');
+    tx.undo();
+    if (!(error instanceof Refusal)) throw error;
+    return { code: error.code };
+  }
+}
+
+let cookies = 0;
+function openPhone(model: Model, phone: 0 | 1): void {
+  cookies += 1;
+  const { token, tableId } = cards[phone];
+  const opening = { token, language: null, cookieHash: null, newHash: `hash ${cookies}` };
+  run('openGuest', opening);
+  const id = Number(hub.db.prepare('SELECT max(id) FROM guest_sessions').pluck().get());
+  model.sessions.push({ id, table: tableId ?? 0, bill: null, orders: [], ended: null });
+  model.phones[phone] = id;
+}
+
+/** An action changes the hub and the model alike; undefined if there is nothing that it could act on. */
+type Action = (model: Model) => true | undefined;
+
+const send =
+  (phone: 0 | 1): Action =>
+  (model) => {
+    const session = sessionOf(model, phone);
+    const at = model.sent;
+    model.sent += 1;
+    const lines = [{ itemId: dishes[at] ?? 0, quantity: 1 }];
+    const answer = run('sendGuestOrder', { lines, total: 2 ** at, sessionId: session.id });
+    if (session.ended) {
+      expect(answer).toEqual({ code: 'SESSION_ENDED' });
+      return true;
+    }
+    if (session.orders.filter(({ state }) => state === 'waiting').length === 3) {
+      expect(answer).toEqual({ code: 'TOO_MANY_WAITING' });
+      return true;
+    }
+    expect(answer).toMatchObject({ state: 'waiting', tokenNo: null });
+    session.orders.push({ id: Number(answer.id), dish: `Dish ${at}`, state: 'waiting' });
+    return true;
+  };
+
+/** The oldest order of the phone that nobody has accepted or refused. */
+const unanswered = (session: ModelSession) =>
+  session.orders.find(({ state }) => state === 'waiting' || state === 'expired');
+
+const accept =
+  (phone: 0 | 1): Action =>
+  (model) => {
+    const session = sessionOf(model, phone);
+    const order = unanswered(session);
+    if (!order) return undefined;
+    const answer = run('POST /guest-orders/{id}/accept', { id: order.id });
+    if (order.state === 'expired') {
+      expect(answer).toEqual({ code: 'ANSWERED' });
+      return true;
+    }
+    const own = billOf(model, session.bill);
+    const bill = own ?? openAt(model, session.table)[0];
+    if (bill) expect(answer.billId).toBe(bill.id);
+    else {
+      expect(model.bills.map(({ id }) => id)).not.toContain(answer.billId);
+      const id = Number(answer.billId);
+      model.bills.push({ id, table: session.table, status: 'open', lines: [] });
+    }
+    billOf(model, Number(answer.billId))?.lines.push(order.dish);
+    session.bill = Number(answer.billId);
+    order.state = 'placed';
+    return true;
+  };
+
+const refuse =
+  (phone: 0 | 1): Action =>
+  (model) => {
+    const order = sessionOf(model, phone).orders.find(({ state }) => state === 'waiting');
+    if (!order) return undefined;
+    run('POST /guest-orders/{id}/refuse', { id: order.id, reason: 'No' });
+    order.state = 'refused';
+    return true;
+  };
+
+const rescan =
+  (phone: 0 | 1): Action =>
+  (model) => {
+    openPhone(model, phone);
+    return true;
+  };
+
+const move: Action = (model) => {
+  const [bill] = openAt(model, tableA);
+  if (!bill) return undefined;
+  run('POST /bills/{id}/move', { id: bill.id, tableId: tableB, onto: 'beside' });
+  bill.table = tableB;
+  return true;
+};
+
+const join: Action = (model) => {
+  const [from] = openAt(model, tableA);
+  const [into] = openAt(model, tableB);
+  if (!from || !into) return undefined;
+  expect(run('POST /bills/{id}/join', { id: into.id, billIds: [from.id] }).code).toBe(undefined);
+  into.lines.push(...from.lines);
+  Object.assign(from, { lines: [], status: 'joined' });
+  follow(model, from.id, into.id);
+  return true;
+};
+
+const lineIdOf = (bill: number, dish: string): number => {
+  const { bill: loaded, items } = loadBill(tx, bill);
+  const line = loaded.lines.find(({ itemId }) => items.get(itemId)?.item_title === dish);
+  return line?.id ?? 0;
+};
+
+const split =
+  (table: number): Action =>
+  (model) => {
+    const bill = openAt(model, table).find(({ lines }) => lines.length > 1);
+    const dish = bill?.lines.at(-1);
+    if (!bill || dish === undefined) return undefined;
+    const parts = [{ lines: [{ lineId: lineIdOf(bill.id, dish) }] }];
+    const answer = run('POST /bills/{id}/split', { id: bill.id, by: 'items', parts });
+    const [, id = 0] = answer.billIds as number[];
+    bill.lines.pop();
+    model.bills.push({ id, table, status: 'open', lines: [dish] });
+    return true;
+  };
+
+const moveLine: Action = (model) => {
+  const [bill] = openAt(model, tableA);
+  const dish = bill?.lines.at(-1);
+  if (!bill || dish === undefined) return undefined;
+  const lines = [{ lineId: lineIdOf(bill.id, dish) }];
+  const answer = run('POST /bills/{id}/move-lines', { id: bill.id, lines, toTableId: tableB });
+  const [there] = openAt(model, tableB);
+  if (there) expect(answer.billId).toBe(there.id);
+  const id = Number(answer.billId);
+  const to: ModelBill = there ?? { id, table: tableB, status: 'open', lines: [] };
+  if (!there) model.bills.push(to);
+  to.lines.push(dish);
+  bill.lines.pop();
+  if (bill.lines.length > 0) return true;
+  follow(model, bill.id, to.id);
+  bill.status = 'void';
+  return true;
+};
+
+const costOf = (dish: string): number => 2 ** Number(dish.split(' ')[1]);
+const sumOf = (lines: readonly string[]) => lines.reduce((sum, dish) => sum + costOf(dish), 0);
+
+const pay =
+  (table: number): Action =>
+  (model) => {
+    const [bill] = openAt(model, table);
+    if (!bill) return undefined;
+    const due = sumOf(bill.lines);
+    const payments = [{ paymentTypeId: 2, amount: due }];
+    expect(run('POST /bills/{id}/pay', { id: bill.id, payments, due }).code).toBe(undefined);
+    bill.status = 'paid';
+    endParties(model, bill);
+    return true;
+  };
+
+const orderIdOf = hub.db.prepare('SELECT order_id FROM order_items WHERE item_title = ?').pluck();
+
+const voidBill: Action = (model) => {
+  const [bill] = openAt(model, tableA);
+  if (!bill) return undefined;
+  const orderIds = bill.lines.map((dish) => Number(orderIdOf.get(dish)));
+  expect(run('POST /orders/cancel', { orderIds, reason: 'Left' }).code).toBe(undefined);
+  Object.assign(bill, { lines: [], status: 'void' });
+  endParties(model, bill);
+  return true;
+};
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  'send 1': send(0),
+  'send 2': send(1),
+  'accept 1': accept(0),
+  'accept 2': accept(1),
+  'refuse 1': refuse(0),
+  'scan 1': rescan(0),
+  'scan 2': rescan(1),
+  move,
+  join,
+  'split A': split(tableA),
+  'split B': split(tableB),
+  'move a line': moveLine,
+  'pay A': pay(tableA),
+  'pay B': pay(tableB),
+  void: voidBill,
+};
+
+/** What the phone of a session must show, by the model alone. */
+function expectedParty(model: Model, session: ModelSession) {
+  const own = session.orders.map(({ id, dish, state }) => `${id} ${state} mine ${dish}`);
+  const isAccepted = session.orders.some(({ state }) => state === 'placed');
+  const bill = session.ended ?? billOf(model, session.bill);
+  const seen = isAccepted ? (bill?.lines ?? []) : [];
+  const mine = session.orders.map(({ dish }) => dish);
+  const others = model.sessions.flatMap(({ orders }) => orders);
+  const theirs = seen
+    .filter((dish) => !mine.includes(dish))
+    .map((dish) => `${others.find((order) => order.dish === dish)?.id} placed other ${dish}`);
+  const total = sumOf(seen);
+  return {
+    state: session.ended ? 'ended' : 'open',
+    orders: [...own, ...theirs].sort(),
+    bill: isAccepted
+      ? { total, paid: session.ended?.paid ? total : 0, due: session.ended?.paid ? 0 : total }
+      : null,
+  };
+}
+
+function shownParty(id: number) {
+  const session = findGuestSession(tx, id);
+  if (!session) throw new Error(`no session ${id}`);
+  const { state, orders, bill } = readParty(tx, session, context.now, undefined);
+  const rows = orders.flatMap((order) =>
+    order.lines.map(
+      ({ title }) => `${order.id} ${order.state} ${order.mine ? 'mine' : 'other'} ${title}`,
+    ),
+  );
+  return { state, orders: rows.sort(), bill };
+}
+
+const billIds = hub.db.prepare('SELECT id, status FROM bills ORDER BY id');
+
+function shownBills() {
+  const rows = billIds.all() as { id: number; status: string }[];
+  return rows.map(({ id, status }) => {
+    const { bill, items } = loadBill(tx, id);
+    const lines = bill.lines.map(({ itemId }) => items.get(itemId)?.item_title ?? '').sort();
+    return { id, status, lines: status === 'joined' || status === 'void' ? [] : lines };
+  });
+}
+
+function check(model: Model, path: readonly string[]): void {
+  const said = path.join(', ');
+  for (const session of model.sessions) {
+    expect({ said, ...shownParty(session.id) }).toEqual({ said, ...expectedParty(model, session) });
+  }
+  const bills = model.bills
+    .map(({ id, status, lines }) => ({ id, status, lines: [...lines].sort() }))
+    .sort((a, b) => a.id - b.id);
+  expect({ said, bills: shownBills() }).toEqual({ said, bills });
+}
+
+let checked = 0;
+
+/** Tries every action from here, and from where each leads. */
+function walk(model: Model, path: readonly string[], left: number, sweeps: boolean): void {
+  if (left === 0) return;
+  for (const [name, act] of Object.entries(ACTIONS)) {
+    const depth = `level${path.length}`;
+    hub.db.exec(`SAVEPOINT ${depth}`);
+    const next = copy(model);
+    if (act(next)) {
+      if (sweeps) run('sweepGuests', {});
+      checked += 1;
+      check(next, [...path, name]);
+      walk(next, [...path, name], left - 1, sweeps);
+    }
+    hub.db.exec(`ROLLBACK TO ${depth}`);
+    hub.db.exec(`RELEASE ${depth}`);
+    tx.undo();
+  }
+}
+
+afterAll(() => {
+  if (hub.db.open && hub.db.inTransaction) hub.db.exec('ROLLBACK');
+});
+
+/** Two phones that scanned; `ordered` has staff accept an order of each. */
+function begin(ordered: boolean): Model {
+  const model: Model = { bills: [], sessions: [], phones: [0, 0], sent: 0 };
+  for (const phone of [0, 1] as const) {
+    openPhone(model, phone);
+    if (!ordered) continue;
+    send(phone)(model);
+    accept(phone)(model);
+  }
+  return model;
+}
+
+test.each([
+  [LENGTH, 'two phones that have just scanned', false, false],
+  [LENGTH - 1, 'two parties that have ordered', true, false],
+  [LENGTH - 1, 'two parties that have ordered, with each end stored', true, true],
+])(
+  'after every sequence of %d actions of %s each phone sees its own party',
+  (length, _, ordered, sweeps) => {
+    covers('29.6');
+    checked = 0;
+    hub.db.exec('BEGIN IMMEDIATE');
+    tx.begun();
+    try {
+      const model = begin(ordered);
+      check(model, []);
+      walk(model, [], length, sweeps);
+    } finally {
+      hub.db.exec('ROLLBACK');
+      tx.undo();
+    }
+    expect(checked).toBeGreaterThan(500);
+  },
+  600_000,
+);
