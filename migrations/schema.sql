@@ -743,7 +743,8 @@ CREATE TABLE menu_items (
   open_price INTEGER NOT NULL DEFAULT 0 CHECK (open_price IN (0, 1)),
   takeaway_tax_id INTEGER REFERENCES taxes (id) ON DELETE SET NULL,
   kitchen_name TEXT,
-  button_name TEXT
+  button_name TEXT,
+  kind TEXT CHECK (kind = 'set')
 ) STRICT;
 CREATE INDEX menu_items_category ON menu_items (category_id);
 CREATE INDEX menu_items_takeaway_tax ON menu_items (takeaway_tax_id) WHERE takeaway_tax_id IS NOT NULL;
@@ -851,11 +852,25 @@ CREATE TABLE order_items (
   kitchen_name TEXT,
   texts TEXT,
   promos TEXT,
-  card TEXT CHECK (card IN ('multi', 'single'))
+  card TEXT CHECK (card IN ('multi', 'single')),
+  set_id INTEGER REFERENCES order_sets (id)
 ) STRICT;
 CREATE INDEX order_items_completed ON order_items (completed_at) WHERE completed_at IS NOT NULL;
 CREATE INDEX order_items_cooked ON order_items (item_id, completed_at) WHERE completed_at IS NOT NULL;
 CREATE INDEX order_items_order ON order_items (order_id);
+CREATE INDEX order_items_set ON order_items (set_id) WHERE set_id IS NOT NULL;
+
+CREATE TABLE order_sets (
+  id          INTEGER PRIMARY KEY,
+  order_id    INTEGER NOT NULL REFERENCES orders (id),
+  -- The number of the set within its order.
+  no          INTEGER NOT NULL CHECK (no > 0),
+  item_id     INTEGER NOT NULL REFERENCES menu_items (id),
+  title       TEXT NOT NULL,
+  -- The price without what its dishes add.
+  price_cents INTEGER NOT NULL CHECK (price_cents >= 0)
+) STRICT;
+CREATE INDEX order_sets_order ON order_sets (order_id);
 
 CREATE TABLE order_sightings (
   order_id   INTEGER NOT NULL REFERENCES orders (id),
@@ -1251,6 +1266,13 @@ CREATE TRIGGER open_reached AFTER UPDATE OF order_id ON rollup_reach BEGIN
     bill_id = coalesce((SELECT max(id) FROM bills), 0);
 END;
 
+CREATE TABLE rollup_set_dishes (
+  business_day TEXT NOT NULL,
+  item_id      INTEGER NOT NULL,
+  quantity     INTEGER NOT NULL CHECK (quantity >= 0),
+  PRIMARY KEY (business_day, item_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE rollup_staff (
   business_day   TEXT NOT NULL,
   user_id        INTEGER NOT NULL REFERENCES users (id),
@@ -1296,6 +1318,39 @@ CREATE TABLE schema_migrations (
   hash TEXT NOT NULL,
   applied_at INTEGER NOT NULL
 ) STRICT;
+
+CREATE TABLE set_choices (
+  step_id         INTEGER NOT NULL REFERENCES set_steps (id),
+  position        INTEGER NOT NULL,
+  item_id         INTEGER NOT NULL REFERENCES menu_items (id),
+  variant_id      INTEGER REFERENCES variants (id),
+  surcharge_cents INTEGER NOT NULL CHECK (surcharge_cents BETWEEN 0 AND 999999999),
+  is_default      INTEGER NOT NULL CHECK (is_default IN (0, 1)),
+  PRIMARY KEY (step_id, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX set_choices_item ON set_choices (item_id);
+
+CREATE TABLE set_dishes (
+  order_item_id INTEGER PRIMARY KEY REFERENCES order_items (id),
+  step          INTEGER NOT NULL CHECK (step >= 0),
+  weight_cents  INTEGER NOT NULL CHECK (weight_cents >= 0),
+  -- The surcharge, options and add-ons.
+  added_cents   INTEGER NOT NULL CHECK (added_cents >= 0),
+  -- The last order item when the dish was exchanged: its portions were taken after that one.
+  taken_after   INTEGER
+) STRICT;
+
+CREATE TABLE set_steps (
+  id       INTEGER PRIMARY KEY,
+  item_id  INTEGER NOT NULL REFERENCES menu_items (id),
+  position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 9),
+  title    TEXT NOT NULL CHECK (title <> ''),
+  min      INTEGER NOT NULL CHECK (min BETWEEN 0 AND 20),
+  max      INTEGER NOT NULL CHECK (max BETWEEN min AND 20),
+  -- The course of its dishes, unless the cart line has one.
+  course   INTEGER CHECK (course BETWEEN 1 AND 9)
+) STRICT;
+CREATE INDEX set_steps_item ON set_steps (item_id, position);
 
 CREATE TABLE sheet_prints (
   sheet  TEXT PRIMARY KEY,
@@ -1614,7 +1669,7 @@ CREATE VIEW open_orders AS
   UNION ALL SELECT id FROM orders WHERE id > (SELECT order_id FROM listed_reach) AND +status = 'created';
 
 CREATE VIEW recent_items AS
-  SELECT i.id, o.business_day, i.item_id, i.quantity, i.total_cents, i.price_list, i.list_off_cents
+  SELECT i.id, o.business_day, i.item_id, i.quantity, i.total_cents, i.price_list, i.list_off_cents, i.set_id
   FROM recent_orders o CROSS JOIN order_items i ON i.order_id = o.id WHERE i.status <> 'cancelled';
 
 CREATE VIEW recent_options AS
@@ -1624,6 +1679,14 @@ CREATE VIEW recent_options AS
 CREATE VIEW recent_orders AS
   SELECT id, +business_day AS business_day, +sale_hour AS sale_hour FROM orders
   WHERE id > (SELECT order_id FROM rollup_reach) AND +status <> 'cancelled';
+
+CREATE VIEW recent_sales AS
+  SELECT business_day, item_id, quantity, total_cents FROM recent_items WHERE set_id IS NULL
+  UNION ALL SELECT i.business_day, s.item_id, 1, sum(i.total_cents)
+    FROM recent_items i CROSS JOIN order_sets s ON s.id = i.set_id GROUP BY s.id;
+
+CREATE VIEW recent_set_dishes AS
+  SELECT business_day, item_id, quantity FROM recent_items WHERE set_id IS NOT NULL;
 
 CREATE VIEW sold_days AS
   SELECT business_day, orders_count, paid_orders, revenue_cents, tax_cents, discount_cents, comp_cents, service_cents,
@@ -1636,11 +1699,11 @@ CREATE VIEW sold_hours AS
 
 CREATE VIEW sold_item_months AS
   SELECT month, item_id, quantity, total_cents FROM rollup_item_months
-  UNION ALL SELECT substr(business_day, 1, 7), item_id, quantity, total_cents FROM recent_items;
+  UNION ALL SELECT substr(business_day, 1, 7), item_id, quantity, total_cents FROM recent_sales;
 
 CREATE VIEW sold_items AS
   SELECT business_day, item_id, quantity, total_cents FROM rollup_items
-  UNION ALL SELECT business_day, item_id, quantity, total_cents FROM recent_items;
+  UNION ALL SELECT business_day, item_id, quantity, total_cents FROM recent_sales;
 
 CREATE VIEW sold_options AS
   SELECT business_day, option_id, quantity FROM rollup_options
@@ -1650,3 +1713,7 @@ CREATE VIEW sold_price_lists AS
   SELECT business_day, title, quantity, off_cents FROM rollup_price_lists
   UNION ALL SELECT business_day, price_list, quantity, quantity * list_off_cents FROM recent_items
     WHERE price_list IS NOT NULL;
+
+CREATE VIEW sold_set_dishes AS
+  SELECT business_day, item_id, quantity FROM rollup_set_dishes
+  UNION ALL SELECT business_day, item_id, quantity FROM recent_set_dishes;

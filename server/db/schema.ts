@@ -27,6 +27,8 @@ export type {
   OrderItemOptionRow,
   OrderItemRow,
   OrderRow,
+  OrderSetRow,
+  SetDishRow,
 } from './schema/orders.ts';
 export type { CustomerRow, ReservationRow } from './schema/people.ts';
 export type { PrinterRow, PrintJobRow } from './schema/printing.ts';

@@ -85,12 +85,26 @@ export const SEALED: Readonly<Record<string, SealedTable>> = {
     isHistory: true,
   },
   menu_items: {
-    columns: ['title', 'price_cents', 'open_price', 'tax_id', 'takeaway_tax_id', 'deleted_at'],
+    columns: [
+      'title',
+      'price_cents',
+      'open_price',
+      'tax_id',
+      'takeaway_tax_id',
+      'deleted_at',
+      'kind',
+    ],
   },
   variants: { columns: ['item_id', 'title', 'price_cents', 'deleted_at'] },
   addons: { columns: ['item_id', 'title', 'price_cents', 'deleted_at'] },
   option_groups: { columns: ['title', 'min', 'max', 'free', 'deleted_at'] },
   options: { columns: ['group_id', 'title', 'price_cents', 'deleted_at'] },
+  set_steps: {
+    columns: ['item_id', 'position', 'title', 'min', 'max'],
+    parts: {
+      set_choices: { of: 'step_id', columns: ['item_id', 'variant_id', 'surcharge_cents'] },
+    },
+  },
   price_lists: {
     columns: [
       'title',

@@ -14,6 +14,7 @@ import { getAccount, type StoredAccount } from '../../domain/accounts/accounts.t
 import { expectUnused } from '../../domain/accounts/credit-value.ts';
 import { returnToAccount } from '../../domain/accounts/tender.ts';
 import { linesLeft } from '../../domain/bills/invoice-lines.ts';
+import { expectWholeSets, setLinesOfInvoice } from '../../domain/bills/whole-sets.ts';
 import { type MoneyPlace, placeBack, placeMoney } from '../../domain/drawers/money-place.ts';
 import {
   getSale,
@@ -129,6 +130,7 @@ export const refundInvoice: Command<
   const meant = amountCents === null ? lines : lines.filter(({ card }) => card === null);
   const left = meant.map((line) => line.left);
   const backs = backsOf(left, body, amountCents);
+  if (amountCents === null) expectWholeSets(setLinesOfInvoice(lines), body.lines ?? []);
   const total = backs.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
   expectSum(tx, offers, total);
   expectCardsUnused(tx, lines, backs);

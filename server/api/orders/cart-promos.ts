@@ -50,6 +50,7 @@ interface SoldDish extends Promoted {
   readonly quantity: number;
   readonly tax: SoldTax | null;
   readonly card: { readonly kind: CardKind } | null;
+  readonly set: { readonly set: { readonly no: number } } | null;
 }
 
 /** Returns the lines of a cart before it is stored, and what computes their promotions. */
@@ -59,7 +60,7 @@ export function billedCart({ lines }: { readonly lines: readonly SoldDish[] }) {
   );
   return {
     lines: lines.map(
-      ({ unitCents, quantity, item, tax, promotions, card }): BillLine =>
+      ({ unitCents, quantity, item, tax, set, promotions, card }): BillLine =>
         soldLine({
           id: 0,
           itemId: item.id,
@@ -68,6 +69,7 @@ export function billedCart({ lines }: { readonly lines: readonly SoldDish[] }) {
           tax,
           promo: heldBy(promotions),
           card: card?.kind ?? null,
+          pieceKey: set === null ? undefined : `set ${set.set.no}`,
         }),
     ),
     promote: terms.size > 0 ? promoterOf([...terms.values()]) : undefined,

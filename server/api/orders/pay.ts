@@ -37,12 +37,13 @@ import { printOrder, printOutcome } from '../../domain/print-jobs/jobs.ts';
 import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import type { RecordedLine } from '../../rollups/record.ts';
-import { checkBill, checkTotals, type SoldCart, type SoldLine, sellCart } from './cart.ts';
+import { checkBill, checkTotals, type SoldCart, sellCart } from './cart.ts';
 import { billedCart, promosOf } from './cart-promos.ts';
 import { saleOf } from './line-price.ts';
 import { newOrder, type Placed, readHead } from './place.ts';
-import { takenLine } from './portions.ts';
+import { takenLines } from './portions.ts';
 import { expectFewCards } from './sell-card.ts';
+import type { SoldLine } from './sold-line.ts';
 import { storeOrder } from './store-order.ts';
 import { allowTypedPrices } from './typed-prices.ts';
 
@@ -203,7 +204,7 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
   const bill = billOver(tx, body, cart, coupon);
   const totals = sumsOf(bill);
   checkTotals(tx, totals, [body.netTotal, body.taxTotal, body.total]);
-  const counted = takePortions(tx, context.now, cart.lines.map(takenLine));
+  const counted = takePortions(tx, context.now, takenLines(cart.lines));
   const place = { row: undefined, head: readHead(tx, body) };
   const paid = payTotal(totals.totalCents);
   const isPlain =

@@ -9,15 +9,18 @@ import type { CommandContext } from '../../engine/command.ts';
 import { recordSale } from '../../rollups/record.ts';
 import { nextToken, openBusinessDay, saleHour } from '../../time/business-day.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
-import type { SoldCart, SoldLine } from './cart.ts';
+import type { SoldCart } from './cart.ts';
 import {
   type ItemRecord,
   insertAddons,
   insertItems,
   insertOptions,
   insertOrder,
+  insertSetDishes,
+  insertSets,
 } from './order-rows.ts';
 import { storeCards } from './sell-card.ts';
+import type { SoldLine, SoldSet } from './sold-line.ts';
 
 export interface StoredOrder {
   readonly orderId: number;
@@ -95,6 +98,7 @@ const itemRow = (
   now: number,
   line: SoldLine,
   { waits, station_id }: Pick<ItemRecord, 'waits' | 'station_id'>,
+  setId: number | null,
 ): ItemRecord => ({
   order_id: orderId,
   item_id: line.item.id,
@@ -124,7 +128,27 @@ const itemRow = (
   texts: soldTexts(tx, line),
   status: line.card ? 'delivered' : 'created',
   card: line.card?.kind ?? null,
+  set_id: setId,
 });
+
+/** Stores the sets of an order; returns their ids. */
+function storeSets(
+  tx: Tx,
+  orderId: number,
+  lines: readonly SoldLine[],
+): ReadonlyMap<SoldSet, number> {
+  const sets = [...new Set(lines.flatMap(({ set }) => set?.set ?? []))];
+  if (sets.length === 0) return NO_SETS;
+  const last = tx.insertAll(
+    insertSets,
+    sets.map(({ no, item, priceCents }) => {
+      const { id: item_id, title } = item;
+      return { order_id: orderId, no, item_id, title, price_cents: priceCents };
+    }),
+  );
+  return new Map(sets.map((set, index) => [set, last - sets.length + 1 + index]));
+}
+const NO_SETS: ReadonlyMap<SoldSet, number> = new Map();
 
 /** Stores the lines in their order, with their add-ons and options. */
 function storeLines(
@@ -134,9 +158,11 @@ function storeLines(
   lines: readonly SoldLine[],
   placeOf: (line: SoldLine) => Pick<ItemRecord, 'waits' | 'station_id'>,
 ): void {
+  const setIds = storeSets(tx, orderId, lines);
+  const setIdOf = ({ set }: SoldLine) => (set === null ? null : (setIds.get(set.set) ?? null));
   const last = tx.insertAll(
     insertItems,
-    lines.map((line) => itemRow(tx, orderId, now, line, placeOf(line))),
+    lines.map((line) => itemRow(tx, orderId, now, line, placeOf(line), setIdOf(line))),
   );
   const first = last - lines.length + 1;
   storeCards(tx, lines, first);
@@ -152,6 +178,12 @@ function storeLines(
       return { order_item_id: first + index, position, ...said };
     }),
   );
+  const dishes = lines.flatMap(({ set }, index) => {
+    if (set === null) return [];
+    const { step, weightCents: weight_cents, addedCents: added_cents } = set;
+    return [{ order_item_id: first + index, step, weight_cents, added_cents }];
+  });
   tx.insertAll(insertAddons, addons);
+  tx.insertAll(insertSetDishes, dishes);
   tx.insertAll(insertOptions, options);
 }

@@ -9,13 +9,13 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
 import type { NewInvoiceLine } from '../invoices/write-lines.ts';
-import type { ExtrasByItem } from '../orders/extras.ts';
 import { idsIn } from '../orders/orders.ts';
 import { readExtras } from '../orders/read-form.ts';
+import { readSets } from '../orders/sold-sets.ts';
 import { wireKeptPromos } from '../promotions/known-terms.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { type BilledItem, itemsByIds } from './bill-lines.ts';
-import { orderedPart } from './ordered-part.ts';
+import { orderedPart, type Sold } from './ordered-part.ts';
 
 export type StoredInvoice = Selectable<InvoiceRow>;
 export type KeptLine = NewInvoiceLine & { readonly item: BilledItem | null };
@@ -129,6 +129,7 @@ const NO_ITEM = {
   addons: [],
   options: [],
   notes: null,
+  set: null,
   seat: 0,
   course: null,
   status: null,
@@ -136,17 +137,23 @@ const NO_ITEM = {
   price_list: null,
 };
 
-const extrasOfLines = (tx: Tx, lines: readonly KeptLine[]): ExtrasByItem =>
-  readExtras(
+/** Returns what was chosen with the items of these lines, and the sets that they were sold in. */
+const soldOfLines = (tx: Tx, lines: readonly KeptLine[]): Sold => ({
+  extras: readExtras(
     tx,
     lines.flatMap(({ order_item_id }) => order_item_id ?? []),
-  );
+  ),
+  sets: readSets(
+    tx,
+    lines.map(({ item }) => item),
+  ),
+});
 
 /** Returns the lines in their wire form, with what was refunded of each. */
 export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] {
   const lines = readInvoiceLines(tx, invoice);
   const given = readGiven(tx, invoice.id);
-  return wireLines(invoice, lines, { extras: extrasOfLines(tx, lines), given, wire: wireOf(tx) });
+  return wireLines(invoice, lines, { sold: soldOfLines(tx, lines), given, wire: wireOf(tx) });
 }
 
 const itemsOfInvoices = prepared<{ ids: string }>()((p) =>
@@ -179,16 +186,16 @@ export function wireNewLines(
         ? (items.get(invoice.id) ?? []).map((item) => asKept(invoice.id, item))
         : readInvoiceLines(tx, invoice),
   }));
-  const extras = extrasOfLines(
+  const sold = soldOfLines(
     tx,
     all.flatMap(({ lines }) => lines),
   );
-  const reading = { extras, given: new Map(), wire: wireOf(tx) };
+  const reading = { sold, given: new Map(), wire: wireOf(tx) };
   return new Map(all.map(({ invoice, lines }) => [invoice.id, wireLines(invoice, lines, reading)]));
 }
 
 interface Reading {
-  readonly extras: ExtrasByItem;
+  readonly sold: Sold;
   readonly given: Given;
   readonly wire: Wire;
 }
@@ -196,7 +203,7 @@ interface Reading {
 function wireLines(
   { kind }: StoredInvoice,
   lines: readonly KeptLine[],
-  { extras, given, wire }: Reading,
+  { sold, given, wire }: Reading,
 ): InvoiceLine[] {
   const sign = kind === 'credit' ? -1 : 1;
   return lines.map((line) => {
@@ -206,7 +213,7 @@ function wireLines(
     const gone = backs.reduce((sum, back) => sum + piecesOf(shareOf(back), ordered), 0);
     const back = backs.reduce((sum, { net_cents, tax_cents }) => sum - net_cents - tax_cents, 0);
     const part = item
-      ? orderedPart(item, extras, wire)
+      ? orderedPart(item, sold, wire)
       : { ...NO_ITEM, price: wire.amount(line.amount_cents) };
     return {
       ...part,

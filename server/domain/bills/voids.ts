@@ -151,14 +151,14 @@ export function takeOffBills(
 }
 
 /**
- * Returns the one bill with the whole item, undefined if it is on no bill; 409 ITEM_SPLIT if it is shared between bills
- * or comped.
+ * Returns the one bill with these whole items of an order, undefined if they are on none; 409 ITEM_SPLIT if one is shared
+ * between bills or comped.
  */
-export function expectWhole(tx: Tx, item: SoldItem): LoadedBill | undefined {
-  const bills = openBillsOf(tx, [item.order_id], new Set([item.id]));
-  const lines = bills.flatMap(({ bill }) => bill.lines.filter(({ itemId }) => itemId === item.id));
-  const [line] = lines;
-  if (lines.length > 1 || (line && (!isWhole(line.share) || line.comp))) {
+export function expectWhole(tx: Tx, ...items: readonly SoldItem[]): LoadedBill | undefined {
+  const ids = new Set(items.map(({ id }) => id));
+  const bills = openBillsOf(tx, [...new Set(items.map(({ order_id }) => order_id))], ids);
+  const lines = bills.flatMap(({ bill }) => bill.lines.filter(({ itemId }) => ids.has(itemId)));
+  if (lines.length > items.length || lines.some(({ share, comp }) => !isWhole(share) || comp)) {
     throw new Refusal('ITEM_SPLIT', 'This lies on several bills; please put it together first.');
   }
   return bills[0];

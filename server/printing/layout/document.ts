@@ -32,6 +32,8 @@ export interface SlipItem {
   readonly seat?: number;
   /** The table of this item, if it differs from that of its order. */
   readonly table?: string;
+  /** The set that it was sold in. */
+  readonly set?: string;
 }
 
 /** Tells the kitchen what to cook, or what to stop cooking. */
@@ -56,6 +58,8 @@ export interface SlipDocument extends Written {
   readonly second?: ScreenTag;
   /** Nothing to cook: the dishes in preparation go to another table. */
   readonly moved?: string;
+  /** A dish of a set was exchanged: what became what. */
+  readonly swapped?: string;
 }
 
 export interface ReceiptDocument extends Written {

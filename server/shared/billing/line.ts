@@ -55,6 +55,8 @@ export interface BillLine {
   readonly comp: Comp | null;
   /** Absent if no promotion held at its sale. */
   readonly promo?: LinePromos | undefined;
+  /** Lines with the same key are one piece to promotions: the dishes of a set. */
+  readonly pieceKey?: string | undefined;
   readonly netCents: Cents;
   readonly taxCents: Cents;
   /** The line was divided or merged: its figures stay until its own amount, discount or comp changes. */
@@ -90,6 +92,7 @@ export function soldLine(sold: {
   readonly tax: SoldTax | null;
   readonly card?: CardKind | null;
   readonly promo?: LinePromos | undefined;
+  readonly pieceKey?: string | undefined;
 }): BillLine {
   const amountCents = sold.unitCents * sold.quantity;
   const { netCents, taxCents } = taxLine(amountCents, sold.tax);

@@ -12,6 +12,7 @@ import { PrintSettings, StoreSettings } from '../entities/store.ts';
 import {
   comparedAmount,
   flag,
+  id,
   idParams,
   LanguageQuery,
   looseText,
@@ -30,6 +31,7 @@ import {
   paymentFields,
   tapped,
 } from './order-fields.ts';
+import { withDish } from './set-fields.ts';
 
 const PayOrders = Type.Object({
   orderIds: OrderIds.properties.orderIds,
@@ -84,8 +86,14 @@ export const orderEndpoints = {
           }),
         ),
       ),
+      /** Cancels all dishes of the item's set. */
+      set: Type.Optional(nullable(flag())),
     }),
-    answer: Type.Object({ message: Type.String(), itemId: Type.Optional(Type.Integer()) }),
+    answer: Type.Object({
+      message: Type.String(),
+      itemId: Type.Optional(Type.Integer()),
+      itemIds: Type.Optional(Type.Array(Type.Integer())),
+    }),
     approvable: true,
     // Without a key, a repeated call would void the pieces twice.
     idempotent: true,
@@ -98,6 +106,15 @@ export const orderEndpoints = {
       /** Undoes an order that was just sent, unless the kitchen has started it. */
       undo: Type.Optional(Type.Boolean()),
     }),
+    answer: MessageOnly,
+    approvable: true,
+    idempotent: true,
+  },
+  /** Exchanges a dish of a set within its step. */
+  'POST /orders/items/{id}/swap': {
+    access: ['POS', 'ORDERS'],
+    params: idParams,
+    body: Type.Object({ itemId: id('Please choose a dish of the set.'), ...withDish }),
     answer: MessageOnly,
     approvable: true,
     idempotent: true,

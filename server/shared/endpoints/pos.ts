@@ -14,10 +14,7 @@ import {
   MAX_BILL_TITLE,
   MAX_CART_LINES,
   MAX_COUPON,
-  MAX_LINE_ADDONS,
-  MAX_LINE_OPTIONS,
   MAX_NOTES,
-  MAX_OPTION_PIECES,
   MAX_QUANTITY,
 } from '../limits.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';
@@ -25,21 +22,7 @@ import { INVALID } from '../texts.ts';
 import { cardCode, discountFields, guests, someAmount } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { change, customerRef, issuedCards, paymentFields, tapped } from './order-fields.ts';
-
-export const sentOptions = () =>
-  Type.Array(
-    Type.Object({
-      id: id('Please choose options of the item.'),
-      quantity: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: MAX_OPTION_PIECES,
-          sentence: 'An option is taken 1 to 99 times.',
-        }),
-      ),
-    }),
-    { maxItems: MAX_LINE_OPTIONS, sentence: 'Please choose options of the item.' },
-  );
+import { sentAddons, sentChoices, sentOptions } from './set-fields.ts';
 
 const SentCard = Type.Object({
   code: Type.Optional(nullable(cardCode())),
@@ -58,17 +41,11 @@ const CartLine = Type.Object({
   ),
   notes: Type.Optional(nullable(block(MAX_NOTES, INVALID.notes))),
   variant_id: Type.Optional(nullable(id('Please choose a variant of the item.'))),
-  addons_ids: Type.Optional(
-    nullable(
-      Type.Array(id('Please choose add-ons of the item.'), {
-        maxItems: MAX_LINE_ADDONS,
-        uniqueItems: true,
-        sentence: 'An add-on can be chosen once only.',
-      }),
-    ),
-  ),
+  addons_ids: Type.Optional(nullable(sentAddons())),
   /** Absent: the defaults; empty: none. */
   options: Type.Optional(nullable(sentOptions())),
+  /** The dishes of a set; absent: the defaults. */
+  choices: Type.Optional(nullable(sentChoices())),
   price: Type.Optional(nullable(comparedAmount())),
   /** 0: shared by the table. */
   seat: Type.Optional(

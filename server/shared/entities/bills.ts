@@ -55,6 +55,12 @@ const lineFields = {
     }),
   ),
   notes: name(),
+  /** The set that the dish was sold in: its id on the menu, its number within the order. */
+  set: Type.Optional(
+    nullable(Type.Object({ id: Type.Integer(), title: Type.String(), no: Type.Integer() })),
+  ),
+  /** Of a dish of a set: what it adds to the set's price. */
+  adds: Type.Optional(amount()),
   seat: Type.Integer(),
   course: nullable(Type.Integer()),
   /** 0 while its course waits. */

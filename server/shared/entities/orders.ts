@@ -26,6 +26,14 @@ export const SoldOption = Type.Object({
 });
 export type SoldOption = Static<typeof SoldOption>;
 
+/** The set that a dish was sold in: `id` is the set's on the menu, `no` its number within the order. */
+export const SoldSet = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  no: Type.Integer(),
+});
+export type SoldSet = Static<typeof SoldSet>;
+
 export const OrderItem = Type.Object({
   id: Type.Integer(),
   order_id: Type.Integer(),
@@ -53,6 +61,9 @@ export const OrderItem = Type.Object({
   tax_type: taxType(),
   /** The price list that set the price. */
   price_list: Type.Optional(nullable(Type.String())),
+  set: Type.Optional(nullable(SoldSet)),
+  /** Of a dish of a set: what it adds to the set's price. */
+  adds: Type.Optional(amount()),
   /** 0: shared by the table. */
   seat: Type.Optional(Type.Integer()),
   course: Type.Optional(nullable(Type.Integer())),
