@@ -16,6 +16,7 @@ export const isCurrencyFrozen = (tx: Tx): boolean => tx.get(anyOrder, {}) !== un
 
 /** The columns that have amounts before anything is sold. All others are written by sales. */
 export const AMOUNTS_BEFORE_SALES = {
+  accounts: ['limit_cents'],
   addons: ['price_cents'],
   approvals: ['amount_cents'],
   cash_moves: ['amount_cents'],
@@ -24,6 +25,7 @@ export const AMOUNTS_BEFORE_SALES = {
   menu_items: ['price_cents', 'net_price_cents'],
   options: ['price_cents'],
   price_list_items: ['price_cents'],
+  set_choices: ['surcharge_cents'],
   shift_count_rows: ['counted_cents', 'expected_cents'],
   shifts: ['float_cents'],
   store: ['shift_tolerance_cents'],
