@@ -1,0 +1,28 @@
+// Pauses orders from guests' phones for some minutes, or takes them again: one tap each (contract 29.1).
+import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
+import { Button } from '../parts/button.tsx';
+import { didWork } from '../parts/toasts.ts';
+import { useBusy } from '../parts/use-busy.ts';
+
+const MINUTES = [10, 20, 30];
+
+export function PauseGuests() {
+  const [isBusy, whileBusy] = useBusy();
+  const pause = (minutes: number | null) =>
+    void whileBusy(async () => {
+      await didWork(call('POST /guest-orders/pause', { body: { minutes } }));
+    });
+  return (
+    <>
+      {MINUTES.map((n) => (
+        <Button key={n} busy={isBusy} onClick={() => pause(n)}>
+          {t('Pause {n} min', { n })}
+        </Button>
+      ))}
+      <Button busy={isBusy} onClick={() => pause(null)}>
+        {t('Resume')}
+      </Button>
+    </>
+  );
+}
