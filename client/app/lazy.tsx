@@ -1,5 +1,7 @@
 // Parts of the app that the first screen does not need: fetched in idle time, or when first requested.
+
 import { type ComponentType, useEffect, useState } from 'react';
+import { t } from '../locales/t.ts';
 import { BannerPlace, StaleBanner } from '../parts/states.tsx';
 import { fetchUntilThere, tryNow } from './fetch-part.ts';
 import styles from './lazy.module.css';
@@ -32,7 +34,7 @@ function Missing() {
   return (
     <div ref={toTopLayer} popover="manual" className={styles.missing}>
       <BannerPlace value={undefined}>
-        <StaleBanner text="Not loaded yet. It opens when the hub answers." onRetry={tryNow} />
+        <StaleBanner text={t('Not loaded yet. It opens when the hub answers.')} onRetry={tryNow} />
       </BannerPlace>
     </div>
   );

@@ -1,6 +1,8 @@
 // Stores a copy of the app in this browser, so that it opens while the hub is unreachable.
+
 import { proxy, useSnapshot } from 'valtio';
 import { keepLanguage } from '../locales/language.ts';
+import { words } from '../locales/t.ts';
 
 export type OfflineApp = 'unknown' | 'kept' | 'insecure' | 'unsupported' | 'failed';
 
@@ -37,7 +39,7 @@ export function keepApp(): void {
 export const useKeptApp = (): OfflineApp => useSnapshot(state).kept;
 
 /** For people: what happens when this page is opened while the hub is unreachable. */
-export const KEPT_WORDS: Readonly<Record<OfflineApp, string>> = {
+export const KEPT_WORDS = words({
   unknown: 'This browser is still storing the app for offline use.',
   kept: 'This browser has stored the app: it opens even while the hub is unreachable.',
   insecure:
@@ -46,4 +48,4 @@ export const KEPT_WORDS: Readonly<Record<OfflineApp, string>> = {
     "The app isn't available offline here. Don't close or reload this page while the hub is unreachable. Unsent orders are still saved.",
   failed:
     "The app could not be stored here. Don't close or reload this page while the hub is unreachable. Unsent orders are still saved.",
-};
+}) satisfies Record<OfflineApp, string>;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MAX_REASON } from '#shared/limits.ts';
 import { isScope, type Scope } from '#shared/scopes.ts';
 import { useStore } from '../hub/store.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
@@ -47,10 +48,10 @@ function Footer({ isRemote, busy, onCancel, onSwitch }: FooterProps) {
   return (
     <>
       <Button onClick={onCancel} disabled={busy}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button onClick={onSwitch} disabled={busy}>
-        {isRemote ? 'Approve here' : 'Send request'}
+        {isRemote ? t('Approve here') : t('Send request')}
       </Button>
     </>
   );
@@ -71,7 +72,7 @@ function LocalApproval({ scope, busy, note, onNote, onApproval }: LocalApprovalP
       <ApproveHere scope={scope} busy={busy} onApproval={onApproval} />
       <div className={styles.note}>
         <Field
-          label="Note for the approver (optional)"
+          label={t('Note for the approver (optional)')}
           maxLength={MAX_REASON}
           value={note}
           onChange={onNote}
@@ -99,7 +100,7 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
   return (
     <Dialog
       open
-      title="Approval"
+      title={t('Approval')}
       busy={busy}
       onClose={() => failed(call.refusal)}
       footer={

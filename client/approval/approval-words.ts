@@ -1,7 +1,9 @@
 // The one-line question for an approval.
+
 import type { Currency } from '#shared/billing/money.ts';
 import type { ApiError } from '../hub/api.ts';
 import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { inWords } from '../parts/in-words.ts';
 
 /** '15 % off table 4, $12.60' */
@@ -12,7 +14,9 @@ export const aboutWords = (text: string, amount: unknown, currency: Currency): s
 
 /** '15 % off table 4, $12.60, requested by Nico: who approves?' */
 export function questionOf({ body }: ApiError, asker: string, currency: Currency): string {
-  const text = typeof body.text === 'string' && body.text !== '' ? body.text : 'This';
-  const by = asker === '' ? '' : `, requested by ${asker}`;
-  return `${aboutWords(text, body.amount, currency)}${by}: who approves?`;
+  const text = typeof body.text === 'string' && body.text !== '' ? body.text : t('This');
+  const about = aboutWords(text, body.amount, currency);
+  return asker === ''
+    ? t('{about}: who approves?', { about })
+    : t('{about}, requested by {asker}: who approves?', { about, asker });
 }

@@ -1,9 +1,11 @@
 // Approval at the till: a name, and a PIN on large keys or a password.
+
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Scope } from '#shared/scopes.ts';
 import { useData } from '../hub/data.ts';
 import { useLocking } from '../hub/store.ts';
+import { t, words } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { Field } from '../parts/field.tsx';
@@ -20,8 +22,8 @@ interface ApproveHereProps {
 }
 
 const METHODS = [
-  { value: 'pin', label: 'PIN' },
-  { value: 'password', label: 'Password' },
+  { value: 'pin', label: words('PIN') },
+  { value: 'password', label: words('Password') },
 ] as const;
 type Method = (typeof METHODS)[number]['value'];
 
@@ -36,7 +38,7 @@ interface NamesProps {
 function Names({ approvers, username, onChoose }: NamesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
-    <div role="group" aria-label="Who approves" className={styles.names}>
+    <div role="group" aria-label={t('Who approves')} className={styles.names}>
       {approvers.map((one) => (
         <button
           key={one.username}
@@ -71,14 +73,14 @@ function PasswordForm({ password, busy, isNamed, onChange, onSend }: PasswordPro
       }}
     >
       <Field
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete="off"
         value={password}
         onChange={onChange}
       />
       <Button type="submit" look="primary" busy={busy} disabled={!isNamed || password === ''}>
-        Approve
+        {t('Approve')}
       </Button>
     </form>
   );
@@ -129,7 +131,7 @@ function Secret({ method, username, secret, isListed, choices, ...rest }: Secret
   return (
     <PinPad
       key={isListed ? choices : 'typed'}
-      label={isNamed ? `PIN of ${username}` : 'PIN'}
+      label={isNamed ? t('PIN of {username}', { username }) : t('PIN')}
       pin={secret}
       disabled={!isNamed}
       takesFocus={isListed}
@@ -166,7 +168,12 @@ export function ApproveHere({ scope, busy, onApproval }: ApproveHereProps) {
   return (
     <>
       <div className={styles.ways}>
-        <Chips label="Approve with" options={METHODS} value={method} onChange={chooseMethod} />
+        <Chips
+          label={t('Approve with')}
+          options={METHODS.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={method}
+          onChange={chooseMethod}
+        />
       </div>
       <div className={styles.who}>
         {isListed ? (
@@ -174,7 +181,7 @@ export function ApproveHere({ scope, busy, onApproval }: ApproveHereProps) {
         ) : (
           <Field
             ref={nameField}
-            label="Username"
+            label={t('Username')}
             autoComplete="off"
             value={username}
             onChange={choose}

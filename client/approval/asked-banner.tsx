@@ -1,5 +1,6 @@
 // The approval requests of others, on the screens of users who may approve: one tap approves, another refuses with a
 // reason.
+
 import { IconHandStop } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Approval } from '#shared/entities/approvals.ts';
@@ -8,6 +9,7 @@ import { call } from '../hub/api.ts';
 import { useData } from '../hub/data.ts';
 import { onOrderEvent } from '../hub/realtime.ts';
 import { useStore } from '../hub/store.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -38,8 +40,8 @@ function NoDialog({ asked, onClose, onDone }: NoDialogProps) {
     },
   });
   return (
-    <FormDialog title={asked.text} form={form} onClose={onClose} submit="Decline">
-      <Field label="Reason (optional)" maxLength={MAX_REASON} {...form.field('reason')} />
+    <FormDialog title={asked.text} form={form} onClose={onClose} submit={t('Decline')}>
+      <Field label={t('Reason (optional)')} maxLength={MAX_REASON} {...form.field('reason')} />
     </FormDialog>
   );
 }
@@ -56,22 +58,23 @@ interface QuestionProps {
 function Question({ asked, more, busy, onYes, onNo }: QuestionProps) {
   const { currency } = useStore();
   return (
-    <section className={styles.banner} aria-label="Approval requested" role="status">
+    <section className={styles.banner} aria-label={t('Approval requested')} role="status">
       <IconHandStop size={24} aria-hidden />
       <p className={styles.words}>
         <strong>{aboutWords(asked.text, asked.amount, currency)}</strong>
         <span>
-          requested by {asked.username}
-          {asked.note !== '' && `: ${asked.note}`}
-          {more > 0 && ` · ${more} more`}
+          {asked.note === ''
+            ? t('requested by {name}', { name: asked.username })
+            : t('requested by {name}: {note}', { name: asked.username, note: asked.note })}
+          {more > 0 && ` · ${t('{more} more', { more })}`}
         </span>
       </p>
       <span className={styles.answers}>
         <Button size="touch" onClick={onNo} disabled={busy}>
-          No
+          {t('No')}
         </Button>
         <Button size="touch" look="primary" busy={busy} onClick={onYes}>
-          Yes
+          {t('Yes')}
         </Button>
       </span>
     </section>

@@ -1,9 +1,11 @@
 // Requests an approval remotely, waits for the live answer and continues automatically.
+
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AskedApproval } from '#shared/entities/approvals.ts';
 import type { ApprovableAction } from '#shared/scopes.ts';
 import { call as callHub, type NeedyCall } from '../hub/api.ts';
 import { onOrderEvent } from '../hub/realtime.ts';
+import { t } from '../locales/t.ts';
 import { Loading } from '../parts/states.tsx';
 import { messageOf } from '../parts/toasts.ts';
 
@@ -33,8 +35,9 @@ const withdraw = (id: number): Promise<void> =>
 
 const endOf = ({ state, answered_by, reason }: AskedApproval): string | undefined => {
   if (state === 'waiting') return undefined;
-  if (state !== 'no') return 'The request expired.';
-  return `${answered_by ?? 'Somebody'} said no${reason ? `: ${reason}` : '.'}`;
+  if (state !== 'no') return t('The request expired.');
+  const name = answered_by ?? t('Somebody');
+  return reason ? t('{name} said no: {reason}', { name, reason }) : t('{name} said no.', { name });
 };
 
 type Callbacks = RefObject<Pick<RemoteApprovalProps, 'onYes' | 'onOver'>>;
@@ -100,7 +103,7 @@ export function RemoteApproval(props: RemoteApprovalProps) {
   useAnswer(id, latest);
   return (
     <Loading
-      text={id === undefined ? 'Sending request…' : 'Request sent. Waiting for an answer…'}
+      text={id === undefined ? t('Sending request…') : t('Request sent. Waiting for an answer…')}
     />
   );
 }

@@ -1,22 +1,27 @@
 // Sends changes of a bill or an invoice, and explains refusals.
+
 import { ApiError } from '../hub/api.ts';
+import { said, t, words } from '../locales/t.ts';
 import { messageOf, toastError, toastSuccess } from '../parts/toasts.ts';
 
-/** Describes who has each permission that the hub names in a refusal. */
-const HOLDERS: Readonly<Record<string, string>> = {
-  VOID: 'someone with the Void permission',
-  DISCOUNT: 'someone with the Discount permission',
-  REFUND: 'someone with the Refund permission',
-};
+/** Says who has each permission that the hub names in a refusal. */
+const NEEDS = words({
+  VOID: 'This needs someone with the Void permission, or an admin.',
+  DISCOUNT: 'This needs someone with the Discount permission, or an admin.',
+  REFUND: 'This needs someone with the Refund permission, or an admin.',
+});
+
+const isNamed = (scope: unknown): scope is keyof typeof NEEDS =>
+  typeof scope === 'string' && scope in NEEDS;
 
 /** Returns the sentence for a refusal. It says that a changed bill has been refreshed, or who has the missing permission. */
 export function refusalWords(error: ApiError): string {
   if (error.code === 'BILL_CHANGED')
-    return 'Someone else just changed this bill. This is its current state.';
+    return t('Someone else just changed this bill. This is its current state.');
   if (error.code !== 'APPROVAL_NEEDED') return messageOf(error);
   const { scope } = error.body;
-  const holder = typeof scope === 'string' ? HOLDERS[scope] : undefined;
-  return `This needs ${holder ?? 'someone with more permissions'}, or an admin.`;
+  if (isNamed(scope)) return t(NEEDS[scope]);
+  return t('This needs someone with more permissions, or an admin.');
 }
 
 export const tellRefusal = (error: ApiError): void => toastError(refusalWords(error));
@@ -32,7 +37,7 @@ export async function sendAction<T extends { message: string }>(
 ): Promise<T | undefined> {
   try {
     const answer = await work;
-    toastSuccess(answer.message);
+    toastSuccess(said(answer.message));
     await show(answer);
     return answer;
   } catch (error) {

@@ -1,6 +1,8 @@
 // The total of a bill before and after a change.
+
 import type { Cents } from '#shared/billing/money.ts';
 import { formatMoney } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import styles from './bill.module.css';
 import type { BillDialogProps } from './bill-dialog.ts';
 
@@ -14,11 +16,11 @@ export function BeforeAfter({ before, after, currency }: BeforeAfterProps) {
   return (
     <dl className={styles.figures} aria-live="polite">
       <div>
-        <dt>Before</dt>
+        <dt>{t('Before')}</dt>
         <dd>{formatMoney(before, currency)}</dd>
       </div>
       <div>
-        <dt>After</dt>
+        <dt>{t('After')}</dt>
         <dd>{after === undefined ? '—' : formatMoney(after, currency)}</dd>
       </div>
     </dl>

@@ -1,4 +1,5 @@
 // Everything staff can do with a bill. What every table needs is always visible at the foot, the rest is behind "More".
+
 import {
   IconArrowsJoin,
   IconArrowsSplit,
@@ -15,6 +16,7 @@ import type { ReactNode } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Menu } from '../parts/menu.tsx';
 import type { MenuItem } from '../parts/menu-item.ts';
@@ -43,19 +45,19 @@ function moreOf({ bill, init, isInOutbox, onDialog, show }: FootProps): MenuItem
   });
   return [
     ...rushItems(bill, show),
-    action('split', 'Split', <IconArrowsSplit {...ICON} />, isLocked || isEmpty),
-    action('move', 'Move', <IconTransfer {...ICON} />, !isHere || isInOutbox),
-    action('join', 'Join', <IconArrowsJoin {...ICON} />),
-    action('discount', 'Discount', <IconDiscount {...ICON} />, isLocked || isEmpty),
+    action('split', t('Split'), <IconArrowsSplit {...ICON} />, isLocked || isEmpty),
+    action('move', t('Move'), <IconTransfer {...ICON} />, !isHere || isInOutbox),
+    action('join', t('Join'), <IconArrowsJoin {...ICON} />),
+    action('discount', t('Discount'), <IconDiscount {...ICON} />, isLocked || isEmpty),
     ...(bill.owner === undefined
       ? []
-      : [action('transfer', 'Transfer', <IconUserShare {...ICON} />, isInOutbox)]),
-    ...(hasService ? [action('service', 'Service', <IconBellRinging {...ICON} />)] : []),
+      : [action('transfer', t('Transfer'), <IconUserShare {...ICON} />, isInOutbox)]),
+    ...(hasService ? [action('service', t('Service'), <IconBellRinging {...ICON} />)] : []),
   ];
 }
 
 const payWords = ({ due }: Bill, currency: Currency): string =>
-  due === 0 ? 'Close bill' : `Pay ${formatAmount(due, currency)}`;
+  due === 0 ? t('Close bill') : t('Pay {amount}', { amount: formatAmount(due, currency) });
 
 export function BillFoot(props: FootProps) {
   const { bill, table, currency, init, isInOutbox, onDialog, show } = props;
@@ -70,10 +72,10 @@ export function BillFoot(props: FootProps) {
           disabled={init === undefined || bill.lines.length === 0}
           onClick={() => void printProForma(bill, () => show([bill.id]))}
         >
-          Print bill
+          {t('Print bill')}
         </Button>
         <Menu
-          label="More"
+          label={t('More')}
           size="touch"
           icon={<IconDotsVertical size={22} aria-hidden />}
           items={moreOf(props)}
@@ -89,7 +91,7 @@ export function BillFoot(props: FootProps) {
         disabled={isInOutbox || init === undefined}
         onClick={() => onDialog('pay')}
       >
-        {isInOutbox ? 'Unsent payment on this screen' : payWords(bill, currency)}
+        {isInOutbox ? t('Unsent payment on this screen') : payWords(bill, currency)}
       </Button>
     </div>
   );

@@ -1,8 +1,10 @@
 // The bills of a table side by side, each with its amount due.
+
 import { IconCheck } from '@tabler/icons-react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { inWords } from '../parts/in-words.ts';
@@ -26,13 +28,13 @@ interface PartChipsProps extends Pick<BillChipsProps, 'chosen' | 'currency' | 'o
 export function PartChips({ parts, chosen, currency, onChoose }: PartChipsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
-    <div role="group" aria-label="Parts" className={styles.parts}>
+    <div role="group" aria-label={t('Parts')} className={styles.parts}>
       {parts.map(({ no, bill, isPaid }) => (
         <Button
           key={no}
           size="touch"
           aria-pressed={bill !== undefined && bill.id === chosen}
-          aria-label={`Part ${no}/${parts.length}${bill ? ` · ${formatAmount(bill.due, currency)}` : isPaid ? ', paid' : ', at another table'}`}
+          aria-label={`${t('Part {no}/{of}', { no, of: parts.length })}${bill ? ` · ${formatAmount(bill.due, currency)}` : `, ${isPaid ? t('paid') : t('at another table')}`}`}
           disabled={bill === undefined}
           onClick={() => bill && onChoose(bill.id)}
         >

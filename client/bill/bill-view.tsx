@@ -1,9 +1,13 @@
 // One bill: its lines by seat and course, its totals, its payments and its actions.
+
 import { sumsOf } from '#shared/billing/bill-sums.ts';
 import { type EvenShare, evenShareOf, fullCents, fullPieces } from '#shared/billing/even-share.ts';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import { sumWords } from '../checkout/sum-words.ts';
 import { formatAmount, formatMoney } from '../locales/format.ts';
+import { rich } from '../locales/rich.ts';
+import { t } from '../locales/t.ts';
 import { Age } from '../orders/age.tsx';
 import { CourseHeading, groupCourses, hasCourses } from '../orders/courses.tsx';
 import { StatusChip } from '../orders/status-chip.tsx';
@@ -36,7 +40,7 @@ function Line({ line, share, currency, onOpen }: LineProps) {
           <span>
             {line.seat > 0 && (
               <span className={styles.seat}>
-                <span className="hidden-text">Seat </span>
+                <span className="hidden-text">{t('Seat')} </span>
                 {line.seat}
               </span>
             )}
@@ -48,7 +52,7 @@ function Line({ line, share, currency, onOpen }: LineProps) {
         {line.status !== null && (
           <StatusChip
             status={line.fired === 0 ? 'waits' : line.status}
-            word={line.fired === 0 ? 'Waits' : undefined}
+            word={line.fired === 0 ? t('Waits') : undefined}
           />
         )}
         <span className="figures">
@@ -89,28 +93,33 @@ function Lines({ bill, currency, onDialog }: PartProps) {
 
 function Sums({ bill, currency }: { bill: Bill; currency: Currency }) {
   const { rows, totalCents, included } = sumsOf(bill, currency.decimals);
-  const all = [...rows, { label: 'Total', cents: totalCents }];
-  const inside = included.map(({ label, cents }) => ({ label: `includes ${label}`, cents }));
+  const own = rows.map(({ label, cents }) => ({ label: sumWords(label), cents }));
+  const all = [...own, { label: t('Total'), cents: totalCents }];
+  const inside = included.map(({ label, cents }) => ({
+    label: t('includes {tax}', { tax: label }),
+    cents,
+    isInside: true,
+  }));
   const share = evenShareOf(bill, currency.decimals);
   const shares =
     share === undefined
       ? []
       : [
-          { label: 'All together', cents: share.fullCents },
-          { label: `Your share: 1/${share.of}`, cents: share.ownCents },
+          { label: t('All together'), cents: share.fullCents },
+          { label: t('Your share: 1/{of}', { of: share.of }), cents: share.ownCents },
         ];
   const paid =
-    bill.paid > 0 ? [{ label: 'Paid', cents: toMinor(bill.paid, currency.decimals) }] : [];
+    bill.paid > 0 ? [{ label: t('Paid'), cents: toMinor(bill.paid, currency.decimals) }] : [];
   return (
     <dl className={styles.sums}>
-      {[...shares, ...all, ...inside, ...paid].map(({ label, cents }) => (
-        <div key={label} data-inside={label.startsWith('includes ') || undefined}>
+      {[...shares, ...all, ...inside, ...paid].map(({ label, cents, ...row }) => (
+        <div key={label} data-inside={'isInside' in row || undefined}>
           <dt>{label}</dt>
           <dd>{formatMoney(cents, currency)}</dd>
         </div>
       ))}
       <div className={styles.due}>
-        <dt>Due</dt>
+        <dt>{t('Due')}</dt>
         <dd>{formatAmount(bill.due, currency)}</dd>
       </div>
     </dl>
@@ -121,13 +130,13 @@ function Payments({ bill, currency, onDialog }: PartProps) {
   const standing = bill.payments.filter(({ cancelled_at }) => cancelled_at === null);
   if (standing.length === 0) return null;
   return (
-    <ul className={styles.payments} aria-label="Payments">
+    <ul className={styles.payments} aria-label={t('Payments')}>
       {standing.map(({ id, title, amount, tip, created_at }) => (
         <li key={id}>
           <button type="button" className={styles.line} onClick={() => onDialog({ payment: id })}>
             <span className={styles.dish}>
               {title}
-              {tip > 0 && <span>tip {formatAmount(tip, currency)}</span>}
+              {tip > 0 && <span>{t('tip {amount}', { amount: formatAmount(tip, currency) })}</span>}
             </span>
             <DateTime value={created_at} kind="time" />
             <span className="figures">{formatAmount(amount, currency)}</span>
@@ -139,8 +148,8 @@ function Payments({ bill, currency, onDialog }: PartProps) {
 }
 
 function guestWords(guests: number | null): string {
-  if (guests === null) return 'How many guests?';
-  return guests === 1 ? '1 guest' : `${guests} guests`;
+  if (guests === null) return t('How many guests?');
+  return t('{guests, plural, one {# guest} other {# guests}}', { guests });
 }
 
 type HeadProps = Pick<BillViewProps, 'bill' | 'onDialog'> & {
@@ -154,9 +163,7 @@ function Head({ bill, payment, onDialog }: HeadProps) {
       <Button look="quiet" onClick={() => onDialog('guests')}>
         {guestWords(bill.guests)}
       </Button>
-      <span>
-        since <Age since={bill.opened_at} />
-      </span>
+      <span>{rich('since {time}', { time: <Age since={bill.opened_at} /> })}</span>
       {typeof bill.owner === 'string' && <span>{bill.owner}</span>}
       {payment !== undefined && <PaymentMark payment={payment} />}
     </p>
@@ -175,7 +182,9 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
       <AllergyBands allergies={bill.allergies ?? []} />
       {isOld && (
         <p className={styles.old} role="note">
-          The printed bill is outdated. It shows {formatAmount(bill.printed_total ?? 0, currency)}.
+          {t('The printed bill is outdated. It shows {amount}.', {
+            amount: formatAmount(bill.printed_total ?? 0, currency),
+          })}
         </p>
       )}
       <Lines bill={bill} currency={currency} onDialog={onDialog} />

@@ -1,9 +1,11 @@
 // The names of bills and of their lines on the table screens.
+
 import type { Currency } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import type { TableState } from '#shared/states/table-states.ts';
 import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 
 interface PartPlace {
   readonly no: number;
@@ -14,17 +16,20 @@ interface PartPlace {
 
 /** Returns the place of a bill: 'Table 4', or else its dining option. */
 export const placeOf = ({ table_title, delivery_type }: Bill): string =>
-  table_title ?? DELIVERY_LABELS[delivery_type];
+  table_title ?? t(DELIVERY_LABELS[delivery_type]);
 
 /** Returns the bill's title, part, token or number. */
 function ownName(bill: Bill): string {
   const { title, part, customer_name, id } = bill;
-  if (title !== null && part !== null) return `${title}, part ${part.no}/${part.of}`;
+  if (title !== null && part !== null)
+    return t('{title}, part {no}/{of}', { title, no: part.no, of: part.of });
   if (title !== null) return title;
-  if (part !== null) return `Part ${part.no}/${part.of}`;
+  if (part !== null) return t('Part {no}/{of}', { no: part.no, of: part.of });
   if (customer_name !== null) return customer_name;
   const token = bill.table_id === null ? bill.lines[0]?.token_no : null;
-  return typeof token === 'number' ? `Token ${token}` : `Bill ${id}`;
+  return typeof token === 'number'
+    ? t('Token {tokenNo}', { tokenNo: token })
+    : t('Bill {id}', { id });
 }
 
 /**
@@ -85,7 +90,7 @@ export const lineMore = ({ addons, notes }: BillLine): string =>
  * Returns the line's own discount or comp; undefined without one. The discount of the whole bill is one of its sums.
  */
 export function lineReduction(line: BillLine, currency: Currency): string | undefined {
-  if (line.is_comp === 1) return 'Comp';
+  if (line.is_comp === 1) return t('Comp');
   if (line.discount === null || line.discount.amount === 0) return undefined;
   const { amount, reason } = line.discount;
   return `${formatAmount(-amount, currency)}${reason === null ? '' : `, ${reason}`}`;

@@ -1,5 +1,7 @@
 // Closes a bill that has nothing due, without a payment.
+
 import type { ReactNode } from 'react';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import styles from './bill.module.css';
@@ -32,12 +34,12 @@ export function CloseBillDialog(props: CloseBillProps) {
           data-first-focus
           onClick={onCloseBill}
         >
-          Close bill
+          {t('Close bill')}
         </Button>
       }
     >
       {lead}
-      <p className={styles.ended}>{isEmpty ? 'Nothing was ordered.' : 'Nothing is due.'}</p>
+      <p className={styles.ended}>{isEmpty ? t('Nothing was ordered.') : t('Nothing is due.')}</p>
       {!isEmpty && children}
     </Dialog>
   );

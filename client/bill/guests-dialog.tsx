@@ -1,7 +1,9 @@
 // Sets the number of guests of a bill.
+
 import { useState } from 'react';
 import { MAX_GUESTS } from '#shared/limits.ts';
 import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { Stepper } from '../parts/stepper.tsx';
@@ -23,22 +25,28 @@ export function GuestsDialog({ bill, show, onClose }: BillDialogProps) {
   };
   return (
     <ActionDialog
-      title={`Guests of ${billName(bill)}`}
+      title={t('Guests of {bill}', { bill: billName(bill) })}
       busy={isBusy}
-      submit="Save"
+      submit={t('Save')}
       onSubmit={save}
       onClose={onClose}
     >
       <div className={styles.reduce}>
         <Chips
-          label="Guests"
+          label={t('Guests')}
           size="touch"
           wrap
           value={String(guests)}
           onChange={(value) => setGuests(Number(value))}
           options={USUAL.map((value) => ({ value, label: value }))}
         />
-        <Stepper label="Guests" value={guests} least={0} most={MAX_GUESTS} onChange={setGuests} />
+        <Stepper
+          label={t('Guests')}
+          value={guests}
+          least={0}
+          most={MAX_GUESTS}
+          onChange={setGuests}
+        />
       </div>
     </ActionDialog>
   );

@@ -1,9 +1,11 @@
 // Joins other bills to this one.
+
 import { useState } from 'react';
 import { toMinor } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
 import { formatAmount, formatMoney } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { CheckboxGroup } from '../parts/choice.tsx';
 import { EmptyState } from '../parts/states.tsx';
@@ -36,18 +38,18 @@ export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillD
   };
   return (
     <ActionDialog
-      title={`Join into ${billName(bill)}`}
+      title={t('Join into {bill}', { bill: billName(bill) })}
       busy={isBusy}
-      submit={isCharged ? 'Join' : <>Join: {formatMoney(due, currency)}</>}
+      submit={isCharged ? t('Join') : t('Join: {amount}', { amount: formatMoney(due, currency) })}
       disabled={chosen.length === 0}
       onSubmit={join}
       onClose={onClose}
     >
       {others.length === 0 ? (
-        <EmptyState text="There is no other open bill." />
+        <EmptyState text={t('There is no other open bill.')} />
       ) : (
         <CheckboxGroup
-          label="Bills to join"
+          label={t('Bills to join')}
           hideLabel
           choices={others.map((other) => ({
             value: String(other.id),

@@ -1,7 +1,9 @@
 // Tells the kitchen to fire the next course of a bill, or to rush it.
+
 import { IconBolt } from '@tabler/icons-react';
 import type { Bill } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { FireButton } from '../orders/fire-button.tsx';
 import { nextCourse } from '../orders/next-course.ts';
 import type { MenuItem } from '../parts/menu-item.ts';
@@ -46,7 +48,7 @@ export function rushItems(bill: Bill, show: LineActionsProps['show']): MenuItem[
     );
   return [
     {
-      label: isRushed ? 'Cancel rush' : 'Rush',
+      label: isRushed ? t('Cancel rush') : t('Rush'),
       icon: <IconBolt {...ICON} />,
       onPick: () => void rush(),
     },

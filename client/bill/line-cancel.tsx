@@ -1,7 +1,9 @@
 // Voids pieces of a line that nobody will pay for or cook.
+
 import { useState } from 'react';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
 import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { sendAction } from './actions.ts';
 import type { LineActionProps } from './bill-dialog.ts';
@@ -38,7 +40,7 @@ export function LineCancel({ bill, line, init, pieces, isBusy, run, show }: Line
         disabled={id === null || (needsReason && why === '')}
         onClick={() => id !== null && void send(id)}
       >
-        Cancel item
+        {t('Cancel item')}
       </Button>
     </>
   );

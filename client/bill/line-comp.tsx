@@ -1,9 +1,11 @@
 // Comps pieces of a line, or takes a comp back.
+
 import { useState } from 'react';
 import { sumsOf } from '#shared/billing/bill.ts';
 import { compLines } from '#shared/billing/reduce.ts';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
 import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { sendAction } from './actions.ts';
 import { BeforeAfter } from './before-after.tsx';
@@ -44,7 +46,7 @@ export function LineComp(props: LineActionProps) {
         disabled={!undo && reason.trim() === ''}
         onClick={() => void send()}
       >
-        {undo ? 'Remove comp' : 'Comp'}
+        {undo ? t('Remove comp') : t('Comp')}
       </Button>
     </>
   );

@@ -1,6 +1,8 @@
 // The actions for one line of a bill: move it, change its seat or course, comp it or void it.
+
 import { useState } from 'react';
 import type { BillLine } from '#shared/entities/bills.ts';
+import { t } from '../locales/t.ts';
 import { Chips } from '../parts/chips.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Stepper } from '../parts/stepper.tsx';
@@ -19,15 +21,15 @@ type Action = 'move' | 'place' | 'comp' | 'cancel';
 const piecesOf = ({ quantity }: BillLine): number => (Number.isInteger(quantity) ? quantity : 1);
 
 function actionsOf({ is_comp, order_item_id, share }: BillLine, isLocked: boolean) {
-  const place = { value: 'place', label: 'Seat & course' };
+  const place = { value: 'place', label: t('Seat & course') };
   if (isLocked) return [place];
   // Voiding a shared line would also take it from the other bills.
   const mayCancel = order_item_id !== null && share.num === share.den;
   return [
-    { value: 'move', label: 'Move' },
+    { value: 'move', label: t('Move') },
     place,
-    { value: 'comp', label: is_comp === 1 ? 'Remove comp' : 'Comp' },
-    ...(mayCancel ? [{ value: 'cancel', label: 'Cancel item' }] : []),
+    { value: 'comp', label: is_comp === 1 ? t('Remove comp') : t('Comp') },
+    ...(mayCancel ? [{ value: 'cancel', label: t('Cancel item') }] : []),
   ];
 }
 
@@ -48,7 +50,7 @@ export function LineDialog(props: LineDialogProps) {
     <Dialog open size="wide" title={lineName(line)} busy={isBusy} onClose={onClose}>
       <div className={styles.reduce}>
         <Chips
-          label="What to do"
+          label={t('What to do')}
           size="touch"
           value={action}
           onChange={(value) => setAction(value as Action)}
@@ -56,11 +58,11 @@ export function LineDialog(props: LineDialogProps) {
         />
         {most > 1 && action !== 'place' && (
           <Stepper
-            label="Pieces"
+            label={t('Pieces')}
             value={pieces}
             least={1}
             most={most}
-            words={`${pieces} of ${most}`}
+            words={t('{pieces} of {most}', { pieces, most })}
             onChange={setPieces}
           />
         )}

@@ -1,6 +1,8 @@
 // Sets the seat and the course of a line.
+
 import { useState } from 'react';
 import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { sendAction } from './actions.ts';
@@ -20,14 +22,14 @@ interface SeatsProps {
 function Seats({ most, seat, onSeat }: SeatsProps) {
   return (
     <Chips
-      label="Seat"
+      label={t('Seat')}
       size="touch"
       wrap
       value={String(seat)}
       onChange={(value) => onSeat(Number(value))}
       options={Array.from({ length: most + 1 }, (_, at) => ({
         value: String(at),
-        label: at === 0 ? 'For the table' : `Seat ${at}`,
+        label: at === 0 ? t('For the table') : t('Seat {seat}', { seat: at }),
       }))}
     />
   );
@@ -41,14 +43,14 @@ interface CoursesProps {
 function Courses({ course, onCourse }: CoursesProps) {
   return (
     <Chips
-      label="Course"
+      label={t('Course')}
       size="touch"
       wrap
       value={course === null ? NONE : String(course)}
       onChange={(value) => onCourse(value === NONE ? null : Number(value))}
       options={[
-        { value: NONE, label: 'Now' },
-        ...COURSES.map((value) => ({ value, label: `Course ${value}` })),
+        { value: NONE, label: t('Now') },
+        ...COURSES.map((value) => ({ value, label: t('Course {course}', { course: value }) })),
       ]}
     />
   );
@@ -82,7 +84,7 @@ export function LinePlace({ bill, line, isBusy, run, show }: LineActionProps) {
         disabled={seat === line.seat && course === line.course}
         onClick={() => void save()}
       >
-        Save
+        {t('Save')}
       </Button>
     </>
   );

@@ -1,8 +1,10 @@
 // Moves a bill to another table. If the table is occupied, the bill joins that party's bill or stays separate.
+
 import { useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { ChoiceTile, ChoiceTiles } from '../parts/choice-tile.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -26,7 +28,7 @@ function OccupiedDialog({ bill, table, isBusy, onMove, onClose }: OccupiedProps)
   const buttons = (
     <>
       <Button size="touch" busy={isBusy} onClick={() => onMove('join')}>
-        Join that bill
+        {t('Join that bill')}
       </Button>
       <Button
         size="touch"
@@ -35,20 +37,22 @@ function OccupiedDialog({ bill, table, isBusy, onMove, onClose }: OccupiedProps)
         busy={isBusy}
         onClick={() => onMove('beside')}
       >
-        Keep separate bills
+        {t('Keep separate bills')}
       </Button>
     </>
   );
   return (
     <Dialog
       open
-      title={`There are guests at ${table.table_title}`}
+      title={t('There are guests at {table}', { table: table.table_title })}
       busy={isBusy}
       onClose={onClose}
       footer={buttons}
     >
       <p>
-        Joined, they become one bill. Separate, {billName(bill)} stays its own bill at that table.
+        {t('Joined, they become one bill. Separate, {bill} stays its own bill at that table.', {
+          bill: billName(bill),
+        })}
       </p>
     </Dialog>
   );
@@ -87,7 +91,13 @@ export function MoveDialog(props: BillDialogProps) {
       />
     );
   return (
-    <Dialog open title={`Move ${billName(bill)}`} size="wide" busy={isBusy} onClose={onClose}>
+    <Dialog
+      open
+      title={t('Move {bill}', { bill: billName(bill) })}
+      size="wide"
+      busy={isBusy}
+      onClose={onClose}
+    >
       <ChoiceTiles>
         {tables
           .filter(({ id }) => id !== bill.table_id)
@@ -101,8 +111,8 @@ export function MoveDialog(props: BillDialogProps) {
           ))}
         {bill.table_id !== null && (
           <ChoiceTile disabled={isBusy} onClick={() => void move(null)}>
-            <strong>No table</strong>
-            <span className={styles.muted}>A tab at the bar</span>
+            <strong>{t('No table')}</strong>
+            <span className={styles.muted}>{t('A tab at the bar')}</span>
           </ChoiceTile>
         )}
       </ChoiceTiles>

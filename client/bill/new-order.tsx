@@ -1,8 +1,10 @@
 // Opens the POS with the table and the bill chosen.
+
 import { IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
+import { t } from '../locales/t.ts';
 import { beginFrom } from '../orders/way-back.ts';
 import { Button } from '../parts/button.tsx';
 import { chooseBill, chooseDelivery, chooseTable } from '../screens/pos/cart.ts';
@@ -40,7 +42,7 @@ export function NewOrder(props: NewOrderProps) {
   if (!passes(useUser(), ['POS'])) return null;
   return (
     <Button size="touch" icon={<IconPlus size={20} aria-hidden />} onClick={() => void go()}>
-      Add order
+      {t('Add order')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 // Pays the bills of a table, in full or in part, and continues with the remainder.
+
 import { useState } from 'react';
 import { paymentRows } from '#shared/billing/bill-sums.ts';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
@@ -9,7 +10,9 @@ import { shownBill, shownThanks, useDialogDisplay } from '../checkout/customer-d
 import { PaymentDialog, type PaymentWords } from '../checkout/payment-dialog.tsx';
 import { PaidDialog, UnsentPaymentDialog } from '../checkout/payment-end.tsx';
 import { printReceipt, printReport, tellIfBlocked } from '../checkout/receipt.ts';
+import { sumWords } from '../checkout/sum-words.ts';
 import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { Checkbox } from '../parts/choice.tsx';
 import type { OrdersInit } from '../screens/orders/orders-init.ts';
 import { BillChips } from './bill-chips.tsx';
@@ -19,7 +22,12 @@ import { CloseBillDialog } from './close-bill-dialog.tsx';
 import { storedReceiptOf } from './print-bill.ts';
 import { type PaidPart, useBillPaying, type Wishes } from './use-bill-payment.ts';
 
-const WORDS: PaymentWords = { pay: 'Pay', subtotal: 'Subtotal', tax: 'Tax', total: 'Total' };
+const paymentWords = (): PaymentWords => ({
+  pay: (amount) => t('Pay {amount}', { amount }),
+  subtotal: t('Subtotal'),
+  tax: t('Tax'),
+  total: t('Total'),
+});
 
 type PayBillProps = BillDialogProps & { init: OrdersInit };
 
@@ -34,8 +42,10 @@ interface EndProps {
 
 function PaidEnd({ title, bill, paid, init, currency, onDone }: EndProps) {
   const isClosed = paid.due === 0;
-  const closedText = bill.due === 0 ? 'Closed' : 'Paid';
-  const text = isClosed ? closedText : `Left to pay ${formatAmount(paid.due, currency)}`;
+  const closedText = bill.due === 0 ? t('Closed') : t('Paid');
+  const text = isClosed
+    ? closedText
+    : t('Left to pay {amount}', { amount: formatAmount(paid.due, currency) });
   const hasReceipt = isClosed && bill.lines.length > 0 && !init.hasReceiptPrinter;
   const print = () =>
     tellIfBlocked(paid.paper ? printReport(paid.paper) : printReceipt(storedReceiptOf(bill, init)));
@@ -43,7 +53,7 @@ function PaidEnd({ title, bill, paid, init, currency, onDone }: EndProps) {
     <PaidDialog
       {...{ title, currency, text, onDone }}
       change={paid.change}
-      done={isClosed ? 'Done' : 'Continue'}
+      done={isClosed ? t('Done') : t('Continue')}
       onPrint={hasReceipt ? print : undefined}
     />
   );
@@ -93,12 +103,12 @@ function WishBoxes({ wishes, onChange }: WishBoxesProps) {
   return (
     <>
       <Checkbox
-        label="Print Receipt?"
+        label={t('Print Receipt?')}
         checked={wishes.doPrint}
         onChange={(doPrint) => onChange({ ...wishes, doPrint })}
       />
       <Checkbox
-        label="Complete when all is paid"
+        label={t('Complete when all is paid')}
         checked={wishes.doComplete}
         onChange={(doComplete) => onChange({ ...wishes, doComplete })}
       />
@@ -115,7 +125,8 @@ export function PayBillDialog(props: PayBillProps) {
   });
   const { isBusy, paid, unsentWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
   useDialogDisplay(paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now));
-  const title = `${now.due === 0 ? 'Close' : 'Pay'} ${billName(now, siblings)}`;
+  const name = { bill: billName(now, siblings) };
+  const title = now.due === 0 ? t('Close {bill}', name) : t('Pay {bill}', name);
   const done = () => {
     goOn();
     leave(paid?.due === 0);
@@ -126,7 +137,7 @@ export function PayBillDialog(props: PayBillProps) {
     return <UnsentPaymentDialog title={title} why={unsentWhy} onClose={onClose} />;
   const lead = siblings.length > 1 && (
     <BillChips
-      label="Bills of the table"
+      label={t('Bills of the table')}
       size="touch"
       bills={siblings}
       chosen={now.id}
@@ -148,9 +159,12 @@ export function PayBillDialog(props: PayBillProps) {
     <PaymentDialog
       key={`${now.id} ${now.version}`}
       title={title}
-      words={WORDS}
+      words={paymentWords()}
       {...figuresOf(now, currency, init)}
-      rows={paymentRows(now, currency.decimals)}
+      rows={paymentRows(now, currency.decimals).map(({ label, cents }) => ({
+        label: sumWords(label),
+        cents,
+      }))}
       currency={currency}
       paymentTypes={init.paymentTypes}
       isBusy={isBusy}

@@ -1,10 +1,12 @@
 // Gives back a part payment before there is an invoice, or adds its tip afterwards.
+
 import { useState } from 'react';
 import type { Payment } from '#shared/entities/bills.ts';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
 import { TipEntry } from '../checkout/tip-entry.tsx';
 import { call } from '../hub/api.ts';
 import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import styles from './bill.module.css';
@@ -40,7 +42,7 @@ export function PartPaymentDialog(props: BillDialogProps & { payment: Payment })
             }}
           />
         )}
-        <h3>Refund payment</h3>
+        <h3>{t('Refund payment')}</h3>
         <ReasonChoice kind="refund" reasons={init?.reasons} value={reason} onChange={setReason} />
         <Button
           look="danger"
@@ -50,7 +52,9 @@ export function PartPaymentDialog(props: BillDialogProps & { payment: Payment })
           disabled={reason.trim() === ''}
           onClick={() => void giveBack()}
         >
-          Refund {formatAmount(payment.collected + payment.tip, currency)}
+          {t('Refund {amount}', {
+            amount: formatAmount(payment.collected + payment.tip, currency),
+          })}
         </Button>
       </div>
     </Dialog>

@@ -1,7 +1,9 @@
 // Applies a discount to a bill or to some of its lines, or comps lines, with a reason and the totals before and after.
+
 import { useState } from 'react';
 import { sumsOf } from '#shared/billing/bill.ts';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { BeforeAfter } from './before-after.tsx';
@@ -27,11 +29,11 @@ function Buttons({ isComp, isBusy, canReduce, onReduce, onTakeBack }: ButtonsPro
     <>
       {onTakeBack && (
         <Button size="large" busy={isBusy} onClick={onTakeBack}>
-          Remove discount
+          {t('Remove discount')}
         </Button>
       )}
       <Button size="large" look="primary" busy={isBusy} disabled={!canReduce} onClick={onReduce}>
-        {isComp ? 'Comp' : 'Apply discount'}
+        {isComp ? t('Comp') : t('Apply discount')}
       </Button>
     </>
   );
@@ -58,7 +60,7 @@ export function ReduceDialog(props: BillDialogProps) {
   return (
     <Dialog
       open
-      title={`Discount on ${billName(bill)}`}
+      title={t('Discount on {bill}', { bill: billName(bill) })}
       busy={isBusy}
       onClose={onClose}
       footer={

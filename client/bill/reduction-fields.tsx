@@ -1,20 +1,18 @@
 // The fields for the size of a reduction and the lines that it applies to.
+
 import type { Currency } from '#shared/billing/money.ts';
 import type { BillLine } from '#shared/entities/bills.ts';
 import { AmountKeys } from '../checkout/keypad.tsx';
 import { pressKey } from '../checkout/tender.ts';
 import { formatAmount } from '../locales/format.ts';
+import { t, words } from '../locales/t.ts';
 import { Chips } from '../parts/chips.tsx';
 import { CheckboxGroup } from '../parts/choice.tsx';
 import { Field } from '../parts/field.tsx';
 import { lineName } from './bill-words.ts';
 import type { Reduction } from './reduction.ts';
 
-const KINDS = [
-  { value: 'percent', label: 'Percent' },
-  { value: 'amount', label: 'Amount' },
-  { value: 'comp', label: 'Comp' },
-];
+const KINDS = words({ percent: 'Percent', amount: 'Amount', comp: 'Comp' });
 const PERCENTS = ['5', '10', '15', '20', '50', '100'].map((value) => ({
   value,
   label: `${value} %`,
@@ -34,15 +32,18 @@ export function HowMuch({ wanted, currency, onChange }: HowMuchProps) {
   return (
     <>
       <Chips
-        label="Kind"
+        label={t('Kind')}
         size="touch"
-        options={KINDS}
+        options={(['percent', 'amount', 'comp'] as const).map((value) => ({
+          value,
+          label: t(KINDS[value]),
+        }))}
         value={wanted.kind}
         onChange={(kind) => change({ kind: kind as Reduction['kind'] })}
       />
       {wanted.kind === 'percent' && (
         <Chips
-          label="Percent"
+          label={t('Percent')}
           size="touch"
           wrap
           options={PERCENTS}
@@ -53,7 +54,7 @@ export function HowMuch({ wanted, currency, onChange }: HowMuchProps) {
       {wanted.kind === 'amount' && (
         <>
           <Field
-            label="Amount"
+            label={t('Amount')}
             inputMode="none"
             autoComplete="off"
             value={wanted.amount}
@@ -78,7 +79,9 @@ export function OnLines({ wanted, lines, currency, onChange }: LinesProps) {
   return (
     <CheckboxGroup
       label={
-        wanted.kind === 'comp' ? 'Comped items' : 'Only on these lines (otherwise the whole bill)'
+        wanted.kind === 'comp'
+          ? t('Comped items')
+          : t('Only on these lines (otherwise the whole bill)')
       }
       choices={lines
         .filter(({ is_comp }) => is_comp === 0)

@@ -1,10 +1,12 @@
 // A reduction as entered, the bill with it applied, and the request for the hub.
+
 import type { Bill as Figures } from '#shared/billing/bill.ts';
 import { type Currency, fromMinor, parseMinor } from '#shared/billing/money.ts';
 import { compLines, discountBill, discountLines } from '#shared/billing/reduce.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { Refusal } from '#shared/errors.ts';
 import { call } from '../hub/api.ts';
+import { said, t } from '../locales/t.ts';
 
 /** `percent` and `amount` are as typed: a percentage of the bill, and an amount in the currency's major unit. */
 export interface Reduction {
@@ -28,8 +30,8 @@ const linesOf = ({ lineIds }: Reduction) => lineIds.map((lineId) => ({ lineId })
 export function reduced(figures: Figures, wanted: Reduction, currency: Currency): Figures | string {
   const { kind, percent, lineIds } = wanted;
   const cents = minorOf(wanted, currency);
-  if (kind === 'comp' && lineIds.length === 0) return 'Choose the items to comp.';
-  if (kind === 'amount' && cents === undefined) return 'Enter an amount.';
+  if (kind === 'comp' && lineIds.length === 0) return t('Choose the items to comp.');
+  if (kind === 'amount' && cents === undefined) return t('Enter an amount.');
   const much =
     kind === 'percent' ? { percentMilli: Number(percent) * 1000 } : { amountCents: cents ?? 0 };
   try {
@@ -38,7 +40,7 @@ export function reduced(figures: Figures, wanted: Reduction, currency: Currency)
       ? discountBill(figures, much)
       : discountLines(figures, lineIds, much);
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Refusal) return said(error.message);
     throw error;
   }
 }

@@ -1,7 +1,9 @@
 // Sets the service charge of a bill: by the rule, on, or off.
+
 import { useState } from 'react';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
 import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { RadioGroup } from '../parts/choice.tsx';
 import styles from './bill.module.css';
@@ -12,9 +14,12 @@ import { useAction } from './use-action.tsx';
 const FORCED: Readonly<Record<string, boolean | null>> = { rule: null, on: true, off: false };
 
 const choicesFrom = (guests: number) => [
-  { value: 'rule', label: `Default rule${guests > 1 ? `, from ${guests} guests` : ''}` },
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
+  {
+    value: 'rule',
+    label: guests > 1 ? t('Default rule, from {guests} guests', { guests }) : t('Default rule'),
+  },
+  { value: 'on', label: t('On##charge') },
+  { value: 'off', label: t('Off##charge') },
 ];
 
 export function ServiceDialog({ bill, init, show, onClose }: BillDialogProps) {
@@ -31,15 +36,15 @@ export function ServiceDialog({ bill, init, show, onClose }: BillDialogProps) {
   };
   return (
     <ActionDialog
-      title={`Service charge of ${billName(bill)}`}
+      title={t('Service charge of {bill}', { bill: billName(bill) })}
       busy={isBusy}
-      submit="Save"
+      submit={t('Save')}
       onSubmit={save}
       onClose={onClose}
     >
       <div className={styles.reduce}>
         <RadioGroup
-          label="Service charge"
+          label={t('Service charge')}
           value={choice}
           onChange={setChoice}
           choices={choicesFrom(init?.serviceCharge?.minGuests ?? 0)}

@@ -1,8 +1,10 @@
 // Splits a bill by items, evenly or by seats. The totals of all parts stay visible.
+
 import { type Bill as Figures, sumsOf } from '#shared/billing/bill.ts';
 import type { Currency } from '#shared/billing/money.ts';
 import { MAX_EVEN_PARTS, splitBySeats, splitEvenly } from '#shared/billing/split.ts';
 import { formatMoney } from '../locales/format.ts';
+import { t, words } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -19,9 +21,11 @@ interface PartListProps {
   nameOf?: (index: number) => string;
 }
 
-function PartList({ totals, currency, nameOf = (index) => `Part ${index + 1}` }: PartListProps) {
+const partName = (index: number): string => t('Part {no}', { no: index + 1 });
+
+function PartList({ totals, currency, nameOf = partName }: PartListProps) {
   return (
-    <ol className={styles.totals} aria-label="Parts">
+    <ol className={styles.totals} aria-label={t('Parts')}>
       {totals.map((cents, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
         <li key={index}>
@@ -45,11 +49,11 @@ function Evenly(props: {
   return (
     <>
       <Stepper
-        label="How many parts"
+        label={t('How many parts')}
         value={parts}
         least={2}
         most={MAX_EVEN_PARTS}
-        words={`${parts} parts`}
+        words={t('{parts, plural, one {# part} other {# parts}}', { parts })}
         onChange={onParts}
       />
       <PartList totals={splitEvenly(figures, parts).map(totalOf)} currency={currency} />
@@ -57,11 +61,7 @@ function Evenly(props: {
   );
 }
 
-const WAYS = [
-  { value: 'items', label: 'By items' },
-  { value: 'evenly', label: 'Evenly' },
-  { value: 'seats', label: 'By seat' },
-];
+const WAYS = words({ items: 'By items', evenly: 'Evenly', seats: 'By seat' });
 
 function BySeats({ figures, currency }: { figures: Figures; currency: Currency }) {
   const seats = seatsOf(figures);
@@ -70,14 +70,14 @@ function BySeats({ figures, currency }: { figures: Figures; currency: Currency }
       <PartList
         totals={splitBySeats(figures).map(totalOf)}
         currency={currency}
-        nameOf={(index) => `Seat ${seats[index]}`}
+        nameOf={(index) => t('Seat {seat}', { seat: seats[index] ?? 0 })}
       />
     );
   return (
     <p>
       {seats.length === 0
-        ? 'No item on this bill has a seat.'
-        : 'Only one seat has anything on this bill.'}
+        ? t('No item on this bill has a seat.')
+        : t('Only one seat has anything on this bill.')}
     </p>
   );
 }
@@ -87,7 +87,7 @@ function Buttons({ split }: { split: ReturnType<typeof useSplit> }) {
     <>
       {split.by === 'items' && (
         <Button size="large" disabled={!split.canUndo} onClick={split.undo}>
-          Undo
+          {t('Undo')}
         </Button>
       )}
       <Button
@@ -97,7 +97,7 @@ function Buttons({ split }: { split: ReturnType<typeof useSplit> }) {
         disabled={!split.isReady}
         onClick={() => void split.send()}
       >
-        Split
+        {t('Split')}
       </Button>
     </>
   );
@@ -111,18 +111,21 @@ export function SplitDialog(props: BillDialogProps) {
     <Dialog
       open
       size="wide"
-      title={`Split ${billName(bill)}`}
+      title={t('Split {bill}', { bill: billName(bill) })}
       busy={split.isBusy}
       onClose={onClose}
       footer={<Buttons split={split} />}
     >
       <div className={styles.split}>
         <Chips
-          label="How to split"
+          label={t('How to split')}
           size="touch"
           value={by}
           onChange={(value) => split.setBy(value as By)}
-          options={WAYS}
+          options={(['items', 'evenly', 'seats'] as const).map((value) => ({
+            value,
+            label: t(WAYS[value]),
+          }))}
         />
         {by === 'items' && (
           <SplitItems

@@ -1,4 +1,5 @@
 // Two columns: the lines that stay on the bill, and the part being built. A tap moves a line from one to the other.
+
 import { useState } from 'react';
 import type { Bill as Figures } from '#shared/billing/bill.ts';
 import { type BillLine, totalOf } from '#shared/billing/line.ts';
@@ -6,6 +7,8 @@ import type { Currency } from '#shared/billing/money.ts';
 import { piecesOf } from '#shared/billing/share.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { formatMoney } from '../locales/format.ts';
+import { rich } from '../locales/rich.ts';
+import { t } from '../locales/t.ts';
 import { Chips } from '../parts/chips.tsx';
 import { lineName } from './bill-words.ts';
 import styles from './split.module.css';
@@ -19,10 +22,13 @@ interface SplitItemsProps {
   onPlan: (plan: Plan) => void;
 }
 
-const TAPS = [
-  { value: 'piece', label: 'One piece' },
-  { value: 'all', label: 'All of it' },
-  ...[2, 3, 4, 5, 6, 8, 10].map((by) => ({ value: String(by), label: `Share by ${by}` })),
+const tapChoices = () => [
+  { value: 'piece', label: t('One piece') },
+  { value: 'all', label: t('All of it') },
+  ...[2, 3, 4, 5, 6, 8, 10].map((by) => ({
+    value: String(by),
+    label: t('Share by {by}', { by }),
+  })),
 ];
 const tapOf = (value: string): Tap =>
   value === 'piece' || value === 'all' ? value : Number(value);
@@ -51,7 +57,7 @@ function Column({ title, lines, bill, currency, verb, empty, onTap }: ColumnProp
         const quantity = piecesOf(line.share, line.quantity);
         const dish = lineName({ ...ordered, quantity, share: line.share });
         // Six guests may order the same dish, so the seat is shown.
-        const name = ordered.seat ? `${dish} · seat ${ordered.seat}` : dish;
+        const name = ordered.seat ? t('{dish} · seat {seat}', { dish, seat: ordered.seat }) : dish;
         return (
           <button
             key={`${line.itemId} ${line.id}`}
@@ -79,7 +85,7 @@ interface PartsProps {
 function Parts({ sums, chosen, currency, onChoose }: PartsProps) {
   return (
     <Chips
-      label="Part"
+      label={t('Part')}
       size="touch"
       wrap
       value={String(chosen)}
@@ -87,9 +93,9 @@ function Parts({ sums, chosen, currency, onChoose }: PartsProps) {
       options={[
         ...sums.map(({ totalCents }, index) => ({
           value: String(index),
-          label: `Part ${index + 2} · ${formatMoney(totalCents, currency)}`,
+          label: `${t('Part {no}', { no: index + 2 })} · ${formatMoney(totalCents, currency)}`,
         })),
-        { value: NEW, label: '+ Part' },
+        { value: NEW, label: t('+ Part') },
       ]}
     />
   );
@@ -124,27 +130,37 @@ export function SplitItems(props: SplitItemsProps) {
   const [rest, ...sums] = partSums(figures, plan);
   return (
     <>
-      <Chips label="Each tap moves" size="touch" value={tap} onChange={setTap} options={TAPS} />
+      <Chips
+        label={t('Each tap moves')}
+        size="touch"
+        value={tap}
+        onChange={setTap}
+        options={tapChoices()}
+      />
       <div className={styles.sums}>
         <p className={styles.stays} role="status">
-          Stays <strong className="figures">{formatMoney(rest?.totalCents ?? 0, currency)}</strong>
+          {rich('Stays {amount}', {
+            amount: (
+              <strong className="figures">{formatMoney(rest?.totalCents ?? 0, currency)}</strong>
+            ),
+          })}
         </p>
         <Parts sums={sums} chosen={chosen} currency={currency} onChoose={choose} />
       </div>
       <div className={styles.columns}>
         <Column
-          title="Stays on this bill"
+          title={t('Stays on this bill')}
           lines={rest?.lines ?? []}
-          verb="Take"
-          empty="Nothing is left."
+          verb={t('Take##dish')}
+          empty={t('Nothing is left.')}
           onTap={take}
           {...{ bill, currency }}
         />
         <Column
-          title={`Part ${chosen + 2}`}
+          title={t('Part {no}', { no: chosen + 2 })}
           lines={sums[chosen]?.lines ?? []}
-          verb="Return"
-          empty="Tap the items for this part."
+          verb={t('Return##dish')}
+          empty={t('Tap the items for this part.')}
           onTap={back}
           {...{ bill, currency }}
         />

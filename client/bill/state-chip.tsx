@@ -1,4 +1,5 @@
 // The state of a table as a word, an icon and a colour.
+
 import {
   IconBellRinging,
   IconCalendarEvent,
@@ -10,22 +11,36 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { TableState } from '#shared/states/table-states.ts';
+import { t, words } from '../locales/t.ts';
 import { StateBadge, type StateLook } from '../parts/state-badge.tsx';
 
-const STATES: Readonly<Record<TableState, StateLook>> = {
-  free: { word: 'Free', tone: 'delivered', Icon: IconCircleDashed },
-  reserved: { word: 'Reserved', tone: 'preparing', Icon: IconCalendarEvent },
-  seated: { word: 'Seated', tone: 'preparing', Icon: IconUsers },
-  ordered: { word: 'Ordered', tone: 'created', Icon: IconToolsKitchen2 },
-  ready: { word: 'Ready', tone: 'completed', Icon: IconBellRinging },
-  printed: { word: 'Bill printed', tone: 'accent', Icon: IconPrinter },
-  'part-paid': { word: 'Part paid', tone: 'cancelled', Icon: IconCoins },
-  paid: { word: 'Paid', tone: 'completed', Icon: IconCircleCheck },
+const WORDS = words({
+  free: 'Free##table',
+  reserved: 'Reserved',
+  seated: 'Seated',
+  ordered: 'Ordered',
+  ready: 'Ready##table',
+  printed: 'Bill printed',
+  'part-paid': 'Part paid',
+  paid: 'Paid',
+}) satisfies Record<TableState, string>;
+
+const LOOKS: Readonly<Record<TableState, Omit<StateLook, 'word'>>> = {
+  free: { tone: 'delivered', Icon: IconCircleDashed },
+  reserved: { tone: 'preparing', Icon: IconCalendarEvent },
+  seated: { tone: 'preparing', Icon: IconUsers },
+  ordered: { tone: 'created', Icon: IconToolsKitchen2 },
+  ready: { tone: 'completed', Icon: IconBellRinging },
+  printed: { tone: 'accent', Icon: IconPrinter },
+  'part-paid': { tone: 'cancelled', Icon: IconCoins },
+  paid: { tone: 'completed', Icon: IconCircleCheck },
 };
 
 /** Returns the look of a state. The hub reports a fully paid bill that is not closed yet as part-paid, so this shows it as paid. */
-export const stateLook = (state: TableState, due: number): StateLook =>
-  state === 'part-paid' && due === 0 ? { ...STATES[state], word: 'Paid' } : STATES[state];
+export const stateLook = (state: TableState, due: number): StateLook => ({
+  ...LOOKS[state],
+  word: t(state === 'part-paid' && due === 0 ? WORDS.paid : WORDS[state]),
+});
 
 export function StateChip({ state, due }: { state: TableState; due: number }) {
   return <StateBadge {...stateLook(state, due)} />;

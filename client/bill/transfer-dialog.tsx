@@ -1,9 +1,11 @@
 // Hands a bill over to another waiter.
+
 import { useState } from 'react';
 import { MAX_USERNAME } from '#shared/limits.ts';
 import { call } from '../hub/api.ts';
 import { useData } from '../hub/data.ts';
 import { useLocking } from '../hub/store.ts';
+import { t } from '../locales/t.ts';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { Field } from '../parts/field.tsx';
@@ -40,9 +42,9 @@ export function TransferDialog({ bill, bills, show, onClose }: BillDialogProps) 
   };
   return (
     <ActionDialog
-      title={`Transfer ${billName(bill)}`}
+      title={t('Transfer {bill}', { bill: billName(bill) })}
       busy={isBusy}
-      submit="Transfer"
+      submit={t('Transfer')}
       disabled={username.trim() === ''}
       onSubmit={give}
       onClose={onClose}
@@ -50,18 +52,23 @@ export function TransferDialog({ bill, bills, show, onClose }: BillDialogProps) 
       <div className={styles.reduce}>
         {waiters.length > 0 && (
           <Chips
-            label="Waiters"
+            label={t('Waiters')}
             size="touch"
             wrap
             value={username}
             onChange={setUsername}
             options={waiters.map((value) => ({
               value,
-              label: value === own ? `${value} (me)` : value,
+              label: value === own ? t('{name} (me)', { name: value }) : value,
             }))}
           />
         )}
-        <Field label="Username" value={username} onChange={setUsername} maxLength={MAX_USERNAME} />
+        <Field
+          label={t('Username')}
+          value={username}
+          onChange={setUsername}
+          maxLength={MAX_USERNAME}
+        />
       </div>
     </ActionDialog>
   );

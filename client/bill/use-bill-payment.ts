@@ -1,4 +1,5 @@
 // Sends a full or part payment of a bill, stores it as unsent while the hub is away, or shows why it was refused.
+
 import { useState } from 'react';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -11,6 +12,7 @@ import { ApiError } from '../hub/api.ts';
 import { toHubIso } from '../hub/clock.ts';
 import { currencyIn } from '../hub/store.ts';
 import { formatMoney } from '../locales/format.ts';
+import { said, t } from '../locales/t.ts';
 import { postEntry } from '../outbox/outbox.ts';
 import { settleRefusedBill } from '../outbox/outbox-payments.ts';
 import { messageOf, toastError, toastSuccess } from '../parts/toasts.ts';
@@ -71,7 +73,10 @@ function post(
       printReceipt: doPrint,
       tappedAt: toHubIso(Date.now()),
     },
-    label: `Payment for ${billName(bill)}: ${formatMoney(payment?.amountCents ?? 0, currency)}`,
+    label: t('Payment for {bill}: {amount}', {
+      bill: billName(bill),
+      amount: formatMoney(payment?.amountCents ?? 0, currency),
+    }),
     memo: memoOf(bill, payment, init),
   });
 }
@@ -80,7 +85,7 @@ export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<
   const { isBusy, unsentWhy, send } = useSentPayment();
   const [paid, setPaid] = useState<PaidPart>();
   const accepted = async (answer: AnswerOf<'POST /bills/{id}/pay'>) => {
-    toastSuccess(answer.message);
+    toastSuccess(said(answer.message));
     const { change, due, invoiceId, paper } = answer;
     const receipt = paper && invoiceId !== null ? paymentReceipt(paper, invoiceId) : undefined;
     setPaid({ change: change ?? 0, due, paper: receipt });

@@ -1,6 +1,8 @@
 // The fields for cash: the amount handed over, the change, and the keypad.
+
 import type { Cents, Currency } from '#shared/billing/money.ts';
 import { formatMoney } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { classes } from '../parts/classes.ts';
 import { Field } from '../parts/field.tsx';
 import { Keypad } from './keypad.tsx';
@@ -15,9 +17,11 @@ export interface StepProps {
   onStep: (step: Step) => void;
 }
 
-function outcome({ isAmount, leftCents, changeCents }: Reading, money: Money): [string, string] {
-  if (!isAmount) return ['Enter an amount', '—'];
-  return leftCents > 0 ? ['Still missing', money(leftCents)] : ['Change due', money(changeCents)];
+function outcome({ isAmount, leftCents, changeCents }: Reading, money: Money) {
+  if (!isAmount) return { word: t('Enter an amount'), amount: '—', isMissing: true };
+  return leftCents > 0
+    ? { word: t('Still missing'), amount: money(leftCents), isMissing: true }
+    : { word: t('Change due'), amount: money(changeCents), isMissing: false };
 }
 
 interface GivenProps extends StepProps {
@@ -28,11 +32,11 @@ interface GivenProps extends StepProps {
 }
 
 function Given({ reading, onStep, text, exact, money }: GivenProps) {
-  const [word, amount] = outcome(reading, money);
+  const { word, amount, isMissing } = outcome(reading, money);
   return (
     <div className={styles.given}>
       <Field
-        label="Cash tendered"
+        label={t('Cash tendered')}
         value={text}
         onChange={(next) => {
           onStep({ kind: 'into', into: 'text' });
@@ -43,7 +47,7 @@ function Given({ reading, onStep, text, exact, money }: GivenProps) {
         autoComplete="off"
         placeholder={exact}
       />
-      <p className={styles.change} data-missing={word !== 'Change due'} role="status">
+      <p className={styles.change} data-missing={isMissing} role="status">
         <span>{word}</span>
         <strong className="figures">{amount}</strong>
       </p>

@@ -1,7 +1,9 @@
 // The change for the guest, shown large until the cashier continues.
+
 import { useEffect, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import styles from './payment.module.css';
 
 /** The change can't be closed within this many ms, because the second tap of a double tap on Collect would hide it. */
@@ -20,7 +22,7 @@ export function useSettled(change: number): boolean {
 export function ChangeDue({ change, currency }: { change: number; currency: Currency }) {
   return (
     <p className={styles.paid} role="status">
-      <span className={styles.lead}>Change due</span>
+      <span className={styles.lead}>{t('Change due')}</span>
       <strong className="figures">{formatAmount(change, currency)}</strong>
     </p>
   );

@@ -1,7 +1,9 @@
 // A keypad for cash amounts: twelve keys, large enough for a thumb, with likely sums beside them.
+
 import { IconBackspace } from '@tabler/icons-react';
 import type { Cents, Currency } from '#shared/billing/money.ts';
 import { formatMoney } from '../locales/format.ts';
+import { t, words } from '../locales/t.ts';
 import { classes } from '../parts/classes.ts';
 import { suggestedSums } from './notes.ts';
 import styles from './payment.module.css';
@@ -9,11 +11,13 @@ import type { Step } from './payment.ts';
 import type { KeypadKey } from './tender.ts';
 
 const DIGITS: readonly KeypadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3'];
-const NAMES: Partial<Record<KeypadKey, string>> = {
+const NAMES = words({
   '00': 'Two zeros',
   '.': 'Decimal point',
   back: 'Delete last digit',
-};
+});
+const nameOf = (key: KeypadKey): string | undefined =>
+  key === '00' || key === '.' || key === 'back' ? t(NAMES[key]) : undefined;
 
 interface AmountKeysProps {
   currency: Currency;
@@ -25,13 +29,13 @@ export function AmountKeys({ currency, onKey }: AmountKeysProps) {
   const lastRow: readonly KeypadKey[] = [currency.decimals === 0 ? '00' : '.', '0', 'back'];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
-    <div role="group" aria-label="Amount keypad" className={styles.keys}>
+    <div role="group" aria-label={t('Amount keypad')} className={styles.keys}>
       {[...DIGITS, ...lastRow].map((key) => (
         <button
           key={key}
           type="button"
           className={styles.key}
-          aria-label={NAMES[key]}
+          aria-label={nameOf(key)}
           onClick={() => onKey(key)}
         >
           {key === 'back' ? <IconBackspace size={24} aria-hidden /> : key}
@@ -60,12 +64,12 @@ export function Keypad({ dueCents, currency, hasSums, onStep }: KeypadProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
       <div
         role="group"
-        aria-label="Suggested amounts"
+        aria-label={t('Suggested amounts')}
         className={classes(styles.sums, !hasSums && styles.away)}
         inert={!hasSums}
       >
         <button type="button" className={styles.key} onClick={() => give(null)}>
-          Exact
+          {t('Exact')}
         </button>
         {suggestedSums(dueCents, currency).map((cents) => (
           <button key={cents} type="button" className={styles.key} onClick={() => give(cents)}>

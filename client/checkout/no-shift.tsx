@@ -1,10 +1,12 @@
 // Shown when cash was refused because no shift is open. Explains what to do and returns to the payment with nothing
 // lost.
+
 import { IconCashRegister } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { FloatForm } from '../cash/float-form.tsx';
 import { useData } from '../hub/data.ts';
+import { t, words } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
@@ -21,39 +23,39 @@ const SHIFT_READERS = ['POS', 'ORDERS', 'CASH'] as const;
  * The sentences for each action that needs a shift: what was not done, what comes next, what is kept, and the button
  * that returns.
  */
-const WORDS = {
+const TEXTS = words({
   payment: {
-    stopped: 'No cash was taken',
-    next: 'then take the payment. Nothing you entered is lost.',
+    stopped: 'No cash was taken: this drawer has no open shift.',
+    next: 'Open a shift with its float, then take the payment. Nothing you entered is lost.',
     kept: 'Nothing you entered is lost.',
     ready: 'The payment can be taken.',
     back: 'Back to the payment',
   },
   refund: {
-    stopped: 'No cash was refunded',
-    next: 'then make the refund. Nothing you entered is lost.',
+    stopped: 'No cash was refunded: this drawer has no open shift.',
+    next: 'Open a shift with its float, then make the refund. Nothing you entered is lost.',
     kept: 'Nothing you entered is lost.',
     ready: 'The refund can be made.',
     back: 'Back',
   },
   correction: {
-    stopped: 'The payment was not corrected',
-    next: 'then correct the payment. Nothing you entered is lost.',
+    stopped: 'The payment was not corrected: this drawer has no open shift.',
+    next: 'Open a shift with its float, then correct the payment. Nothing you entered is lost.',
     kept: 'Nothing you entered is lost.',
     ready: 'The payment can be corrected.',
     back: 'Back',
   },
   held: {
-    stopped: 'The hub rejected it',
-    next: 'then the payment is sent again unchanged.',
+    stopped: 'The hub rejected it: this drawer has no open shift.',
+    next: 'Open a shift with its float, then the payment is sent again unchanged.',
     kept: 'It stays on this screen until then.',
     ready: 'It is sent again.',
     back: 'Back to the list',
   },
-} as const;
+});
 
-export type WaitsForShift = keyof typeof WORDS;
-type Words = (typeof WORDS)[WaitsForShift];
+export type WaitsForShift = keyof typeof TEXTS;
+type Texts = (typeof TEXTS)[WaitsForShift];
 
 interface NoShiftProps {
   title: string;
@@ -65,13 +67,13 @@ interface NoShiftProps {
   onOpened?: () => void;
 }
 
-function HowToOpen({ words }: { words: Words }) {
+function HowToOpen({ texts }: { texts: Texts }) {
   const mayOpen = passes(useUser(), ['CASH']);
   return (
     <p>
       {mayOpen
-        ? `Open a shift with its float, ${words.next}`
-        : `Ask an admin or a user with the Cash permission to open one, on the Cash page or here with their PIN or password. ${words.kept}`}
+        ? t(texts.next)
+        : `${t('Ask an admin or a user with the Cash permission to open one, on the Cash page or here with their PIN or password.')} ${t(texts.kept)}`}
     </p>
   );
 }
@@ -82,12 +84,12 @@ function Counted() {
   return (
     <>
       <p>
-        Its last shift is counted but not closed.
-        {!mayClose && ' Ask an admin or a user with the Cash permission to close it.'}
+        {t('Its last shift is counted but not closed.')}
+        {!mayClose && ` ${t('Ask an admin or a user with the Cash permission to close it.')}`}
       </p>
       {mayClose && (
         <LinkButton to="/dashboard/cash" look="primary" size="touch">
-          Close it on the Cash page
+          {t('Close it on the Cash page')}
         </LinkButton>
       )}
     </>
@@ -96,7 +98,7 @@ function Counted() {
 
 export function NoShift(props: NoShiftProps) {
   const { title, currency, of = 'payment', onBack, onOpened = onBack } = props;
-  const words = WORDS[of];
+  const texts = TEXTS[of];
   const looks = passes(useUser(), SHIFT_READERS) ? {} : null;
   const { data: shift } = useData('GET /shifts/current', looks, { everyMs: CHECK_MS });
   const isOpen = shift?.state === 'open';
@@ -106,9 +108,9 @@ export function NoShift(props: NoShiftProps) {
   });
   useEffect(() => {
     if (!isOpen) return;
-    toastSuccess(`The shift is open. ${words.ready}`);
+    toastSuccess(`${t('The shift is open.')} ${t(texts.ready)}`);
     goOn.current();
-  }, [isOpen, words]);
+  }, [isOpen, texts]);
   return (
     <Dialog
       open
@@ -117,20 +119,20 @@ export function NoShift(props: NoShiftProps) {
       onClose={onBack}
       footer={
         <Button size="touch" onClick={onBack} data-first-focus="true">
-          {words.back}
+          {t(texts.back)}
         </Button>
       }
     >
       <div className={styles.noShift}>
         <p role="alert" className={styles.stopped}>
           <IconCashRegister size={28} aria-hidden />
-          {words.stopped}: this drawer has no open shift.
+          {t(texts.stopped)}
         </p>
         {shift?.state === 'counting' ? (
           <Counted />
         ) : (
           <>
-            <HowToOpen words={words} />
+            <HowToOpen texts={texts} />
             <FloatForm currency={currency} onOpened={onOpened} />
           </>
         )}

@@ -1,6 +1,8 @@
 // The fields of a part payment: how much of the bill is paid now, and the tip.
+
 import type { Cents, Currency } from '#shared/billing/money.ts';
 import { formatMoney } from '../locales/format.ts';
+import { t, words } from '../locales/t.ts';
 import { Field } from '../parts/field.tsx';
 import { type PartReading, shareOf, TIP_PERCENTS, tipOf } from './part-payment.ts';
 import styles from './payment.module.css';
@@ -16,18 +18,18 @@ interface PartFieldsProps {
 
 /** The choices for the amount: the whole remainder, or one of several equal parts. */
 const PARTS = [
-  { label: 'All', of: 1 },
+  { label: words('All##amount'), of: 1 },
   { label: '½', of: 2 },
   { label: '⅓', of: 3 },
   { label: '¼', of: 4 },
 ] as const;
 
-const SPOKEN: Readonly<Record<number, string>> = {
+const SPOKEN = words({
   1: 'Pay in full',
   2: 'Pay half',
   3: 'Pay a third',
   4: 'Pay a quarter',
-};
+});
 
 type OnStep = PartFieldsProps['onStep'];
 
@@ -51,9 +53,9 @@ function PaysNow({ draft, reading, dueCents, currency, onStep }: PartFieldsProps
   const { amountCents, cashStep, fault } = reading;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
-    <div role="group" aria-label="Amount to pay now" className={styles.part}>
+    <div role="group" aria-label={t('Amount to pay now')} className={styles.part}>
       <Field
-        label="Pays now"
+        label={t('Pays now')}
         value={draft.amount}
         placeholder={formatMoney(dueCents, currency)}
         error={fault}
@@ -69,11 +71,11 @@ function PaysNow({ draft, reading, dueCents, currency, onStep }: PartFieldsProps
             key={of}
             type="button"
             className={styles.key}
-            aria-label={SPOKEN[of]}
+            aria-label={t(SPOKEN[of])}
             aria-pressed={amountCents === cents}
             onClick={() => give(onStep, 'amount', of === 1 ? null : cents)}
           >
-            {label}
+            {of === 1 ? t(label) : label}
           </button>
         );
       })}
@@ -85,9 +87,9 @@ function Tip({ draft, reading, currency, onStep }: PartFieldsProps) {
   const { amountCents, tipCents } = reading;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
-    <div role="group" aria-label="Tip" className={styles.part}>
+    <div role="group" aria-label={t('Tip')} className={styles.part}>
       <Field
-        label="Tip"
+        label={t('Tip')}
         value={draft.tip}
         placeholder={formatMoney(0, currency)}
         {...typing(onStep, 'tip')}
@@ -98,7 +100,7 @@ function Tip({ draft, reading, currency, onStep }: PartFieldsProps) {
         aria-pressed={tipCents === 0}
         onClick={() => give(onStep, 'tip', null)}
       >
-        None
+        {t('None##tip')}
       </button>
       {TIP_PERCENTS.map((percent) => {
         const cents = tipOf(amountCents, percent);
@@ -107,7 +109,10 @@ function Tip({ draft, reading, currency, onStep }: PartFieldsProps) {
             key={percent}
             type="button"
             className={styles.key}
-            aria-label={`Tip ${percent} %: ${formatMoney(cents, currency)}`}
+            aria-label={t('Tip {percent} %: {amount}', {
+              percent,
+              amount: formatMoney(cents, currency),
+            })}
             aria-pressed={tipCents === cents && cents > 0}
             onClick={() => give(onStep, 'tip', cents)}
           >

@@ -1,9 +1,11 @@
 // A part payment of a bill: how much of the remainder, the tip, and the amount to collect.
+
 import { percentOf } from '#shared/billing/divide.ts';
 import type { Cents, Currency, Decimals } from '#shared/billing/money.ts';
 import { type CashStep, roundCash } from '#shared/billing/pay.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { formatMoney } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { type Draft, type Reading, readDraft } from './payment.ts';
 import { readTender } from './tender.ts';
 
@@ -51,10 +53,11 @@ function faultOf(
   cashStep: CashStep,
   currency: Currency,
 ): string | undefined {
-  if (amount === undefined || (amount === 0 && dueCents > 0)) return 'Enter an amount';
-  if (amount > dueCents) return `Only ${formatMoney(dueCents, currency)} is left to pay`;
+  if (amount === undefined || (amount === 0 && dueCents > 0)) return t('Enter an amount');
+  if (amount > dueCents)
+    return t('Only {amount} is left to pay', { amount: formatMoney(dueCents, currency) });
   if (amount < dueCents && cashStep > 0 && amount % cashStep !== 0)
-    return `Cash must be a multiple of ${formatMoney(cashStep, currency)}`;
+    return t('Cash must be a multiple of {amount}', { amount: formatMoney(cashStep, currency) });
   return undefined;
 }
 
@@ -76,7 +79,8 @@ export function readPart(
   const collected = isCash && isLast ? roundCash(amountCents, cashStep) : amountCents;
   const collectCents = collected + tipCents;
   const reading = readDraft(draft, collectCents, types);
-  const fault = tip === undefined ? 'Enter a valid tip' : faultOf(amount, dueCents, step, currency);
+  const fault =
+    tip === undefined ? t('Enter a valid tip') : faultOf(amount, dueCents, step, currency);
   return {
     ...reading,
     amountCents,

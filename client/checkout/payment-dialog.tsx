@@ -1,4 +1,5 @@
 // The payment dialog of POS and Orders: the amount due, the payment type, and for cash the amount given and the change.
+
 import { IconCoins, IconCreditCard } from '@tabler/icons-react';
 import {
   type FormEvent,
@@ -13,6 +14,7 @@ import type { Totals } from '#shared/billing/tax.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
 import { formatMoney } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Cash, type StepProps } from './cash-fields.tsx';
@@ -27,7 +29,8 @@ const SOON = [NoShift];
 
 /** The screen's labels (contract 9). */
 export interface PaymentWords {
-  readonly pay: string;
+  /** The words of the button, with the amount to collect. */
+  readonly pay: (amount: string) => string;
   readonly subtotal: string;
   readonly tax: string;
   readonly total: string;
@@ -78,13 +81,13 @@ function Sums({ bill, rows: own, paidCents, words, money }: SumsProps) {
   ];
   const left = [
     { label: words.total, cents: bill.totalCents },
-    { label: 'Paid', cents: paidCents },
+    { label: t('Paid'), cents: paidCents },
   ];
   const rows = paidCents > 0 ? left : (own ?? usual);
   return (
     <dl className={styles.bill}>
       <div className={styles.total}>
-        <dt>{paidCents > 0 ? 'Left to pay' : words.total}</dt>
+        <dt>{paidCents > 0 ? t('Left to pay') : words.total}</dt>
         <dd>{money(bill.totalCents - paidCents)}</dd>
       </div>
       {rows.map(({ label, cents }) => (
@@ -99,10 +102,12 @@ function Sums({ bill, rows: own, paidCents, words, money }: SumsProps) {
 
 function Types({ reading: { types, chosen }, onStep }: StepProps) {
   if (types.length === 0)
-    return <p role="alert">There is no active payment type. Switch one on in the settings.</p>;
+    return (
+      <p role="alert">{t('There is no active payment type. Switch one on in the settings.')}</p>
+    );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
-    <div role="group" aria-label="Payment type" className={styles.types}>
+    <div role="group" aria-label={t('Payment type')} className={styles.types}>
       {types.map(({ id, title, is_cash }) => {
         const Icon = is_cash === 1 ? IconCoins : IconCreditCard;
         return (
@@ -209,7 +214,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
         const pressed = keyPressed(event);
         if (pressed !== undefined && hasPad) onStep(pressed);
       }}
-      footer={<PayButton {...{ form: id, isBusy, reading }} words={`${words.pay} ${money(due)}`} />}
+      footer={<PayButton {...{ form: id, isBusy, reading }} words={words.pay(money(due))} />}
     >
       {lead}
       <form id={id} className={styles.pay} onSubmit={(event) => void pay(event)} noValidate>

@@ -1,6 +1,8 @@
 // The end of a payment: the change and what remains to be paid, or that the payment is unsent.
+
 import { IconPrinter } from '@tabler/icons-react';
 import type { Currency } from '#shared/billing/money.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ChangeDue, useSettled } from './change-due.tsx';
@@ -21,7 +23,7 @@ interface PaidDialogProps {
 }
 
 export function PaidDialog(props: PaidDialogProps) {
-  const { title, currency, change, text, done = 'Done', onPrint, onDone } = props;
+  const { title, currency, change, text, done = t('Done'), onPrint, onDone } = props;
   const isSettled = useSettled(change);
   return (
     <Dialog
@@ -33,7 +35,7 @@ export function PaidDialog(props: PaidDialogProps) {
         <>
           {onPrint && (
             <Button size="touch" icon={<IconPrinter size={22} aria-hidden />} onClick={onPrint}>
-              Print Receipt
+              {t('Print Receipt')}
             </Button>
           )}
           <Button look="primary" size="touch" busy={!isSettled} data-first-focus onClick={onDone}>
@@ -63,15 +65,17 @@ export function UnsentPaymentDialog({ title, why, onClose }: UnsentDialogProps) 
       onClose={onClose}
       footer={
         <Button look="primary" size="large" wide data-first-focus onClick={onClose}>
-          OK
+          {t('OK')}
         </Button>
       }
     >
       <div className={styles.unsent}>
-        <p className={styles.lead}>The payment is not confirmed yet.</p>
+        <p className={styles.lead}>{t('The payment is not confirmed yet.')}</p>
         <p>
-          {why} Don't collect it again: it is saved on this screen and sent automatically, once. The
-          bill is shown as paid when the hub confirms it.
+          {why}{' '}
+          {t(
+            "Don't collect it again: it is saved on this screen and sent automatically, once. The bill is shown as paid when the hub confirms it.",
+          )}
         </p>
       </div>
     </Dialog>

@@ -1,6 +1,8 @@
 // The reason of a reduction or refund: the owner's reasons as buttons, or a text.
+
 import type { Reason } from '#shared/entities/bills.ts';
 import { MAX_REASON } from '#shared/limits.ts';
+import { said, t, words } from '../locales/t.ts';
 import { Chips } from '../parts/chips.tsx';
 import { Field } from '../parts/field.tsx';
 
@@ -8,13 +10,13 @@ import { Field } from '../parts/field.tsx';
 type Kind = Exclude<Reason['kind'], 'cash'> | 'difference';
 
 /** Used until the owner has entered reasons. */
-const USUAL: Readonly<Record<Kind, readonly string[]>> = {
+const USUAL = words({
   void: ['Ordered by mistake', 'Sold out', 'Long wait'],
   discount: ['Regular guest', 'Long wait', 'Complaint', 'Staff'],
   comp: ['Complaint', 'Wrong dish', 'Invitation', 'Staff meal'],
   refund: ['Complaint', 'Charged by mistake', 'Wrong dish', 'Goodwill'],
   difference: ['Wrong change given', 'Tip in the drawer', 'Cash out not entered', 'Unknown'],
-};
+}) satisfies Readonly<Record<Kind, readonly string[]>>;
 
 interface ReasonChoiceProps {
   kind: Kind;
@@ -30,13 +32,13 @@ interface ReasonChoiceProps {
 export function ReasonChoice({
   kind,
   reasons = [],
-  label = 'Reason',
+  label = t('Reason'),
   value,
   onChange,
   ...field
 }: ReasonChoiceProps) {
   const named = reasons.filter((reason) => reason.kind === kind).map(({ title }) => title);
-  const titles = named.length > 0 ? named : USUAL[kind];
+  const titles: readonly string[] = named.length > 0 ? named : USUAL[kind];
   return (
     <>
       <Field
@@ -53,7 +55,10 @@ export function ReasonChoice({
         wrap
         value={value}
         onChange={onChange}
-        options={titles.map((text) => ({ value: text, label: text }))}
+        options={titles.map((text) => ({
+          value: text,
+          label: named.length > 0 ? text : said(text),
+        }))}
       />
     </>
   );

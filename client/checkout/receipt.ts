@@ -6,6 +6,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { PRINT_POPUP, RECEIPT_STORAGE_KEY } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { didWork, toastError } from '../parts/toasts.ts';
 import { remember } from '../session/local-memory.ts';
 import { REPORT_STORAGE_KEY, TOKEN_STORAGE_KEY } from '../session/session-memory.ts';
@@ -64,7 +65,8 @@ export function storedReport(): StoredReport | undefined {
   return report?.once && { ...report, once: report.once };
 }
 
-export const POPUPS_BLOCKED = 'The browser blocks pop-ups. Please allow them for this address.';
+export const popupsBlocked = (): string =>
+  t('The browser blocks pop-ups. Please allow them for this address.');
 
 /** Opens a print page. Returns false if the browser blocks it; the page then has to be opened by a tap. */
 function openPopup(path: string): boolean {
@@ -78,7 +80,7 @@ export function printReceipt(receipt: StoredReceipt): boolean {
   if (receipt.hasReceiptPrinter !== true) return openPopup('/print-receipt');
   void didWork(
     call('POST /print/receipt', { body: { orderIds: [...receipt.receipt.orderIds] } }),
-    FALLBACK.processing,
+    t(FALLBACK.processing),
   );
   return true;
 }
@@ -98,12 +100,12 @@ export function printToken(
   if (!onNetwork) return openPopup('/print-token');
   void didWork(
     call('POST /print/token', { body: { orderId: order.orderId } }),
-    FALLBACK.processing,
+    t(FALLBACK.processing),
   );
   return true;
 }
 
 /** Shows an error if the browser blocked a print page. */
 export function tellIfBlocked(isOpen: boolean): void {
-  if (!isOpen) toastError(POPUPS_BLOCKED);
+  if (!isOpen) toastError(popupsBlocked());
 }

@@ -1,8 +1,10 @@
 // Enters the tip of a payment after the guest wrote it on the slip.
+
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { Payment } from '#shared/entities/bills.ts';
 import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { didWork } from '../parts/toasts.ts';
@@ -27,7 +29,7 @@ export function TipEntry({ payment, currency, onSaved }: TipEntryProps) {
   };
   return (
     <WithKeys currency={currency} value={text} given={entered} onChange={setText}>
-      <Field label="Tip" {...BY_KEYS} value={text} onChange={setText} />
+      <Field label={t('Tip')} {...BY_KEYS} value={text} onChange={setText} />
       <Button
         size="large"
         wide
@@ -35,7 +37,7 @@ export function TipEntry({ payment, currency, onSaved }: TipEntryProps) {
         disabled={!isReady}
         onClick={() => void whileBusy(save)}
       >
-        Enter tip
+        {t('Enter tip')}
       </Button>
     </WithKeys>
   );

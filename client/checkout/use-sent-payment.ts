@@ -1,7 +1,9 @@
 // Sends a payment. The hub accepts it, refuses it, or is away; the outbox then keeps it as unsent.
+
 import { useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { t } from '../locales/t.ts';
 import type { OutboxEndpoint } from '../outbox/entry.ts';
 import type { PostedOrder } from '../outbox/outbox.ts';
 import { toastError } from '../parts/toasts.ts';
@@ -37,7 +39,7 @@ export function useSentPayment() {
   const send = <K extends OutboxEndpoint>(steps: Steps<K>): Promise<string | undefined> =>
     whileBusy(() => run(steps)).catch((error: unknown) => {
       console.warn('The payment could not be saved', error);
-      toastError(FALLBACK.wrong);
+      toastError(t(FALLBACK.wrong));
       return undefined;
     });
   return { isBusy, unsentWhy, send };

@@ -1,9 +1,11 @@
 // A table whose guests have paid while something is not handed out yet: it is cleared by hand, and before others sit down.
+
 import { IconSparkles } from '@tabler/icons-react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { sendAction } from '../bill/actions.ts';
 import { useAction } from '../bill/use-action.tsx';
 import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { confirm } from '../parts/confirm.tsx';
 
@@ -16,9 +18,11 @@ const clear = ({ id }: SeatedTable) =>
 export async function askToClear(table: SeatedTable, show: Show): Promise<boolean> {
   if (table.state !== 'paid') return true;
   const isSure = await confirm({
-    title: `Clear ${table.table_title}?`,
-    text: 'These guests have paid, but not everything is handed out yet. Clear the table for new guests?',
-    confirmLabel: 'Clear table',
+    title: t('Clear {table}?', { table: table.table_title }),
+    text: t(
+      'These guests have paid, but not everything is handed out yet. Clear the table for new guests?',
+    ),
+    confirmLabel: t('Clear table'),
   });
   return isSure && (await sendAction(clear(table), () => show([]))) !== undefined;
 }
@@ -34,7 +38,7 @@ export function ClearTable({ table, show }: { table: SeatedTable; show: Show }) 
       icon={<IconSparkles size={20} aria-hidden />}
       onClick={() => void run(clear(table), () => show([]))}
     >
-      Clear table
+      {t('Clear table')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 // The drawn floor: every table at its place with its state. A tap opens it as in the list.
+
 import { memo } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { TablePlan, Wall } from '#shared/entities/seating.ts';
@@ -6,6 +7,7 @@ import type { SeatedTable } from '#shared/entities/tables.ts';
 import { tellsDue } from '../bill/bill-words.ts';
 import { stateLook } from '../bill/state-chip.tsx';
 import { formatAmount } from '../locales/format.ts';
+import { useLanguage } from '../locales/language.ts';
 import { Age } from '../orders/age.tsx';
 import { inSeats } from '../parts/figures.tsx';
 import { Chairs } from './chairs.tsx';
@@ -42,6 +44,7 @@ function figureOf({ bills, state, due, seating_capacity }: SeatedTable, currency
 }
 
 const Table = memo(function Table(props: TableProps) {
+  useLanguage();
   const { table, name, bounds, scale, isChosen, currency, onOpen } = props;
   const { id, table_title, state, since, due, plan } = table;
   const { word, Icon } = stateLook(state, due);

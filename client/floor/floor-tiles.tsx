@@ -1,9 +1,11 @@
 // The tables by floor, drawn or as tiles, and the tabs without a table.
+
 import type { Bill } from '#shared/entities/bills.ts';
 import type { FloorPlan } from '#shared/entities/seating.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import styles from '../bill/bill.module.css';
 import { useStore } from '../hub/store.ts';
+import { t } from '../locales/t.ts';
 import { DrawnTables, isDrawn } from './drawn-tables.tsx';
 import type { Chosen } from './table-panel.tsx';
 import { TableTile, TabTile } from './table-tile.tsx';
@@ -93,7 +95,7 @@ export function TileGrid({ tables, tabs, owners, chosen, plans, onOpen }: GridPr
       ))}
       {tabs.length > 0 && (
         <section className={styles.floor}>
-          <h2>Without a table</h2>
+          <h2>{t('Without a table')}</h2>
           <div className={styles.grid}>
             {tabs.map((bill) => (
               <TabTile

@@ -1,5 +1,7 @@
 // The views of the floor: its tables, all open orders, and the orders without a table. Each has its own address.
+
 import { useLocation } from 'wouter';
+import { t } from '../locales/t.ts';
 import { Chips } from '../parts/chips.tsx';
 import { passes, useUser } from '../session/session.ts';
 
@@ -12,14 +14,14 @@ export function FloorViews() {
   const mayOpenTables = passes(useUser(), ['POS', 'ORDERS']);
   return (
     <Chips
-      label="Floor"
+      label={t('Floor')}
       size="touch"
       value={path}
       onChange={navigate}
       options={[
-        ...(mayOpenTables ? [{ value: TABLES, label: 'Tables' }] : []),
-        { value: ORDERS, label: 'All orders' },
-        { value: TAKE_AWAY, label: 'Without a table' },
+        ...(mayOpenTables ? [{ value: TABLES, label: t('Tables') }] : []),
+        { value: ORDERS, label: t('All orders') },
+        { value: TAKE_AWAY, label: t('Without a table') },
       ]}
     />
   );

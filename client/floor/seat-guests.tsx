@@ -1,4 +1,5 @@
 // Asks how many guests sit down at a free table, and opens the POS for their order. They can also be seated without one.
+
 import { useState } from 'react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { MAX_GUESTS } from '#shared/limits.ts';
@@ -6,6 +7,7 @@ import { WAITLIST_KEEPERS } from '#shared/scopes.ts';
 import { useAction } from '../bill/use-action.tsx';
 import { call } from '../hub/api.ts';
 import { useSentOnce } from '../hub/sent-once.ts';
+import { t } from '../locales/t.ts';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { Button } from '../parts/button.tsx';
 import { Stepper } from '../parts/stepper.tsx';
@@ -48,13 +50,19 @@ function MoreGuests(props: { onChoose: (guests: number) => void; onClose: () => 
   const [guests, setGuests] = useState(USUAL.length + 1);
   return (
     <ActionDialog
-      title="How many guests?"
+      title={t('How many guests?')}
       busy={false}
-      submit="Continue"
+      submit={t('Continue')}
       onSubmit={async () => props.onChoose(guests)}
       onClose={props.onClose}
     >
-      <Stepper label="Guests" value={guests} least={1} most={MAX_GUESTS} onChange={setGuests} />
+      <Stepper
+        label={t('Guests')}
+        value={guests}
+        least={1}
+        most={MAX_GUESTS}
+        onChange={setGuests}
+      />
     </ActionDialog>
   );
 }
@@ -72,16 +80,20 @@ export function SeatGuests(props: SeatGuestsProps) {
     void (isWithoutOrder || !takesOrders ? seat(guests) : onOrder(guests));
   return (
     <div className={styles.guests}>
-      <h3>How many guests?</h3>
+      <h3>{t('How many guests?')}</h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser */}
-      <div role="group" aria-label={`Guests at ${table.table_title}`} className={styles.numbers}>
+      <div
+        role="group"
+        aria-label={t('Guests at {table}', { table: table.table_title })}
+        className={styles.numbers}
+      >
         {USUAL.map((guests) => (
           <Button key={guests} size="large" disabled={isBusy} onClick={() => choose(guests)}>
             {guests}
           </Button>
         ))}
         <Button size="large" disabled={isBusy} onClick={() => setMore(true)}>
-          More
+          {t('More')}
         </Button>
       </div>
       {takesOrders && maySeat && (
@@ -91,7 +103,7 @@ export function SeatGuests(props: SeatGuestsProps) {
           aria-pressed={isWithoutOrder}
           onClick={() => setWithoutOrder(!isWithoutOrder)}
         >
-          Seat without ordering
+          {t('Seat without ordering')}
         </Button>
       )}
       {isMore && <MoreGuests onChoose={choose} onClose={() => setMore(false)} />}

@@ -1,4 +1,5 @@
 // The parties that can be seated at a free table: its reservation, and waiting parties that fit.
+
 import { IconArmchair } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
@@ -7,6 +8,7 @@ import { useAction } from '../bill/use-action.tsx';
 import { call } from '../hub/api.ts';
 import { useData } from '../hub/data.ts';
 import { useStore } from '../hub/store.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { formatInstant } from '../parts/figures.tsx';
 import { passes, useUser } from '../session/session.ts';
@@ -46,13 +48,16 @@ export function SeatHere({ table, show }: SeatHereProps) {
     <>
       {booked !== null && (
         <SeatButton busy={isBusy} onClick={() => void seat(() => seatBooked(booked.id))}>
-          Seat {booked.customer_name}, {booked.people_count},{' '}
-          {formatInstant(booked.date, timezone, 'time')}
+          {t('Seat {name}, {people}, {time}', {
+            name: booked.customer_name,
+            people: booked.people_count,
+            time: formatInstant(booked.date, timezone, 'time'),
+          })}
         </SeatButton>
       )}
       {fitting.map(({ id, name, people_count }) => (
         <SeatButton key={id} busy={isBusy} onClick={() => void seat(() => seatWaiting(id))}>
-          Seat {name}, {people_count}, who waits
+          {t('Seat {name}, {people}, who waits', { name, people: people_count })}
         </SeatButton>
       ))}
     </>

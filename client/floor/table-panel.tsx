@@ -1,4 +1,5 @@
 // The bills of one table or tab: beside the floor, or in a bottom sheet on a phone.
+
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
@@ -12,6 +13,7 @@ import { partsOf, placeOf } from '../bill/bill-words.ts';
 import { NewOrder, useNewOrder } from '../bill/new-order.tsx';
 import { StateChip } from '../bill/state-chip.tsx';
 import { useStore } from '../hub/store.ts';
+import { t } from '../locales/t.ts';
 import { IconButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';
@@ -58,7 +60,7 @@ function Frame({ title, isSheet, onClose, children }: FrameProps) {
     <aside className={styles.panel} aria-label={title}>
       <div className={styles.panelHead}>
         <h2>{title}</h2>
-        <IconButton label="Close" icon={<IconX size={22} aria-hidden />} onClick={onClose} />
+        <IconButton label={t('Close')} icon={<IconX size={22} aria-hidden />} onClick={onClose} />
       </div>
       {children}
     </aside>
@@ -66,9 +68,9 @@ function Frame({ title, isSheet, onClose, children }: FrameProps) {
 }
 
 function emptyText(table: SeatedTable): string {
-  if (table.state === 'paid') return 'Everything is paid. Something is not handed out yet.';
+  if (table.state === 'paid') return t('Everything is paid. Something is not handed out yet.');
   const isEmpty = table.state === 'free' || table.state === 'reserved';
-  return isEmpty ? 'No guests here.' : 'Nothing left to pay here.';
+  return isEmpty ? t('No guests here.') : t('Nothing left to pay here.');
 }
 
 /** Returns the bills of the chosen table or tab, and the one of them that is shown. */
@@ -112,7 +114,7 @@ function PanelBody({ table, bill, init, show, onDialog }: BodyProps) {
   const { currency } = useStore();
   if (bill === undefined)
     return table === undefined ? (
-      <EmptyState text="This bill is closed." />
+      <EmptyState text={t('This bill is closed.')} />
     ) : (
       <EmptyTable table={table} show={show} />
     );
@@ -128,7 +130,7 @@ function PanelState({ table }: { table: SeatedTable }) {
   return (
     <p className={styles.panelState}>
       <StateChip state={table.state} due={table.due} />
-      <span>{table.seating_capacity} seats</span>
+      <span>{t('{n, plural, one {# seat} other {# seats}}', { n: table.seating_capacity })}</span>
     </p>
   );
 }
@@ -141,7 +143,7 @@ export function TablePanel(props: PanelProps) {
   const [dialog, setDialog] = useState<{ kind: BillDialog; bill: Bill }>();
   const table = chosen.kind === 'table' ? tables.find(({ id }) => id === chosen.id) : undefined;
   const parts = partsOf(own, bills);
-  const title = table?.table_title ?? (bill ? placeOf(bill) : 'Bill');
+  const title = table?.table_title ?? (bill ? placeOf(bill) : t('Bill'));
   return (
     <>
       <Frame title={title} isSheet={isSheet} onClose={onClose}>
@@ -152,7 +154,7 @@ export function TablePanel(props: PanelProps) {
         )}
         {parts === undefined && own.length > 1 && (
           <BillChips
-            label="Bills"
+            label={t('Bills')}
             bills={own}
             chosen={bill?.id}
             currency={currency}

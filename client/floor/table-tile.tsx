@@ -1,4 +1,5 @@
 // One table or tab: its guests, the time since they sat down, the amount due and the state.
+
 import { IconClock, IconReceipt, IconUsers } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
@@ -8,6 +9,8 @@ import styles from '../bill/bill.module.css';
 import { placeOf, shortName, tabState, tellsDue } from '../bill/bill-words.ts';
 import { StateChip } from '../bill/state-chip.tsx';
 import { formatAmount } from '../locales/format.ts';
+import { useLanguage } from '../locales/language.ts';
+import { t } from '../locales/t.ts';
 import { Age } from '../orders/age.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { inWords } from '../parts/in-words.ts';
@@ -32,7 +35,7 @@ function Since({ since, guests, bills = 1, owners = '' }: SinceProps) {
     <span className={styles.since}>
       {guests !== null && (
         <span>
-          <IconUsers size={15} aria-hidden /> <span className="hidden-text">Guests: </span>
+          <IconUsers size={15} aria-hidden /> <span className="hidden-text">{t('Guests:')} </span>
           {guests}
         </span>
       )}
@@ -43,7 +46,7 @@ function Since({ since, guests, bills = 1, owners = '' }: SinceProps) {
       )}
       {bills > 1 && (
         <span>
-          <IconReceipt size={15} aria-hidden /> <span className="hidden-text">Bills: </span>
+          <IconReceipt size={15} aria-hidden /> <span className="hidden-text">{t('Bills:')} </span>
           {bills}
         </span>
       )}
@@ -59,6 +62,7 @@ interface TableTileProps extends TileProps {
 }
 
 export const TableTile = memo(function TableTile(props: TableTileProps) {
+  useLanguage();
   const { table, owners, isChosen, currency, onOpen } = props;
   const { id, table_title, state, guests, since, due, next_reservation: next, bills } = table;
   return (
@@ -94,6 +98,7 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
 });
 
 export const TabTile = memo(function TabTile(props: TileProps & { bill: Bill }) {
+  useLanguage();
   const { bill, isChosen, currency, onOpen } = props;
   const state = tabState(bill);
   return (

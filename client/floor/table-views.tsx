@@ -1,5 +1,7 @@
 // Switches between the drawn floor and its tiles, and remembers the choice on this device.
+
 import { useState } from 'react';
+import { t } from '../locales/t.ts';
 import { Chips } from '../parts/chips.tsx';
 import { useIsPhone } from '../parts/use-media.ts';
 import { remember } from '../session/local-memory.ts';
@@ -28,13 +30,13 @@ interface WhoseProps {
 export function WhoseTables({ isMine, onMine }: WhoseProps) {
   return (
     <Chips
-      label="Whose tables"
+      label={t('Whose tables')}
       size="touch"
       value={isMine ? 'mine' : 'all'}
       onChange={(next) => onMine(next === 'mine')}
       options={[
-        { value: 'all', label: 'Everyone' },
-        { value: 'mine', label: 'My tables' },
+        { value: 'all', label: t('Everyone') },
+        { value: 'mine', label: t('My tables') },
       ]}
     />
   );
@@ -51,13 +53,13 @@ export function TableViews({ hasPlan, view, onView }: TableViewsProps) {
   if (!hasPlan) return null;
   return (
     <Chips
-      label="View"
+      label={t('View')}
       size="touch"
       value={view}
       onChange={(next) => onView(next === 'list' ? 'list' : 'plan')}
       options={[
-        { value: 'plan', label: 'Plan' },
-        { value: 'list', label: 'Tiles' },
+        { value: 'plan', label: t('Plan') },
+        { value: 'list', label: t('Tiles') },
       ]}
     />
   );

@@ -1,4 +1,5 @@
 // The floor screen: every table with its state, tabs without a table, and the bills of the chosen one.
+
 import { IconRefresh, IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
@@ -6,6 +7,7 @@ import type { SeatedTable } from '#shared/entities/tables.ts';
 import { WAITLIST_KEEPERS } from '#shared/scopes.ts';
 import styles from '../bill/bill.module.css';
 import { useFreshness } from '../hub/freshness.ts';
+import { t } from '../locales/t.ts';
 import { beginFrom } from '../orders/way-back.ts';
 import { Button } from '../parts/button.tsx';
 import { Chips } from '../parts/chips.tsx';
@@ -31,8 +33,8 @@ function NoTables() {
   return (
     <>
       <FloorViews />
-      <EmptyState text="There are no tables yet.">
-        {maySet && <LinkButton to="/dashboard/settings/tables">Add tables</LinkButton>}
+      <EmptyState text={t('There are no tables yet.')}>
+        {maySet && <LinkButton to="/dashboard/settings/tables">{t('Add tables')}</LinkButton>}
       </EmptyState>
     </>
   );
@@ -77,7 +79,9 @@ function Room({ tables, bills, init, shown, show }: RoomProps) {
           <WhoseTables isMine={isMine} onMine={setMine} />
           <FloorChoice floors={floorsOf(tables)} floor={floor} onFloor={setFloor} />
         </div>
-        {isMine && mine.length + tabs.length === 0 && <EmptyState text="You have no open bills." />}
+        {isMine && mine.length + tabs.length === 0 && (
+          <EmptyState text={t('You have no open bills.')} />
+        )}
         <TileGrid
           tables={mine.filter((table) => floor === ALL || table.floor === floor)}
           tabs={floor === ALL ? tabs : []}
@@ -115,11 +119,11 @@ function FloorChoice(props: {
   const options = floors.map((each) => ({ value: each, label: each }));
   return (
     <Chips
-      label="Floors"
+      label={t('Floors')}
       size="touch"
       value={floor}
       onChange={onFloor}
-      options={[{ value: ALL, label: 'All' }, ...options]}
+      options={[{ value: ALL, label: t('All##floors') }, ...options]}
     />
   );
 }
@@ -130,11 +134,11 @@ function HeadActions({ onWaitlist, onRefresh }: Record<'onWaitlist' | 'onRefresh
     <>
       {keepsWaitlist && (
         <Button icon={<IconUsersGroup size={20} aria-hidden />} onClick={onWaitlist}>
-          Waitlist
+          {t('Waitlist')}
         </Button>
       )}
       <Button icon={<IconRefresh size={20} aria-hidden />} onClick={onRefresh}>
-        Refresh
+        {t('Refresh')}
       </Button>
     </>
   );
@@ -150,14 +154,14 @@ export function Floor() {
   useEffect(() => beginFrom(undefined), []);
   return (
     <Page
-      title="Tables"
+      title={t('Tables')}
       full
       actions={<HeadActions onWaitlist={() => setWaitlist(true)} onRefresh={() => void reload()} />}
     >
       {kind === 'stale' && !isStale && <StaleBanner onRetry={reload} />}
-      <LoadedView load={{ ...tables, reload }} errorText="The tables could not be loaded.">
+      <LoadedView load={{ ...tables, reload }} errorText={t('The tables could not be loaded.')}>
         {(all) => (
-          <LoadedView load={bills} errorText="The bills could not be loaded.">
+          <LoadedView load={bills} errorText={t('The bills could not be loaded.')}>
             {(open) => (
               <Room tables={all} bills={open} init={init.data} shown={shown} show={show} />
             )}

@@ -1,6 +1,8 @@
 // The waitlist over the floor screen, from which parties are seated at tables.
+
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { useData } from '../hub/data.ts';
+import { t } from '../locales/t.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Waitlist } from '../screens/reservations/waitlist.tsx';
 
@@ -14,7 +16,7 @@ export function WaitlistDialog({ tables, onChanged, onClose }: WaitlistDialogPro
   const load = useData('GET /waitlist');
   const occupied = tables.filter(({ bills }) => bills.length > 0).map(({ id }) => id);
   return (
-    <Dialog open title="Waitlist" size="wide" onClose={onClose}>
+    <Dialog open title={t('Waitlist')} size="wide" onClose={onClose}>
       <Waitlist load={load} tables={tables} occupied={occupied} onChanged={onChanged} isTitled />
     </Dialog>
   );

@@ -1,7 +1,9 @@
 // A drawn floor in a frame that pans and zooms, under its name and the zoom buttons.
+
 import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import type { Wall } from '#shared/entities/seating.ts';
+import { t } from '../locales/t.ts';
 import { IconButton } from '../parts/button.tsx';
 import { DrawnFloor } from './drawn-floor.tsx';
 import type { Box } from './plan.ts';
@@ -47,19 +49,19 @@ export function ZoomedFloor({ floor, bounds, walls, tables, children }: ZoomedFl
       <div className={styles.head}>
         <h2>{floor}</h2>
         <IconButton
-          label={`Zoom out: ${floor}`}
+          label={t('Zoom out: {floor}', { floor })}
           icon={<IconZoomOut size={20} aria-hidden />}
           disabled={zoom.isFitted}
           onClick={zoom.zoomOut}
         />
         <IconButton
-          label={`Zoom in: ${floor}`}
+          label={t('Zoom in: {floor}', { floor })}
           icon={<IconZoomIn size={20} aria-hidden />}
           disabled={zoom.isLargest}
           onClick={zoom.zoomIn}
         />
         <IconButton
-          label={`Fit: ${floor}`}
+          label={t('Fit: {floor}', { floor })}
           icon={<IconArrowsMaximize size={20} aria-hidden />}
           disabled={zoom.isFitted}
           onClick={zoom.fit}
@@ -67,7 +69,7 @@ export function ZoomedFloor({ floor, bounds, walls, tables, children }: ZoomedFl
       </div>
       <div ref={frame} className={styles.frame} {...usePanning()}>
         <DrawnFloor
-          label={`Plan of ${floor}`}
+          label={t('Plan of {floor}', { floor })}
           bounds={bounds}
           walls={walls}
           width={bounds.w * scale}

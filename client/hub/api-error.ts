@@ -1,15 +1,12 @@
 // An error of a hub call: the message, the code and the status.
 import { FALLBACK } from '#shared/texts.ts';
-import { saidError, t } from '../locales/t.ts';
-
-const codeOf = (body: Readonly<Record<string, unknown>>): string =>
-  typeof body.code === 'string' ? body.code : 'UNKNOWN';
+import { saidWith, t } from '../locales/t.ts';
 
 /** Returns the refusal in the page's language, as far as it is translated. */
 function sentenceOf(body: Readonly<Record<string, unknown>>): string {
   const { message, params } = body;
   if (typeof message !== 'string' || message === '') return t(FALLBACK.wrong);
-  return saidError(codeOf(body), Object(params ?? {}), message);
+  return saidWith(message, Object(params ?? {}));
 }
 
 /** A refusal or failure of a hub call. Status 0 means that no answer came. `body` has the extra fields of a refusal. */
@@ -25,7 +22,7 @@ export class ApiError extends Error {
     super(sentenceOf(body));
     this.name = 'ApiError';
     this.status = status;
-    this.code = codeOf(body);
+    this.code = typeof body.code === 'string' ? body.code : 'UNKNOWN';
     this.field = typeof body.field === 'string' ? body.field : undefined;
     this.body = body;
     this.retryAfter = retryAfter;

@@ -21,16 +21,21 @@ const RIGHT_TO_LEFT = ['ar'];
 const english: Translate = () => undefined;
 let tag = ENGLISH;
 let translate = english;
+let byText: readonly string[] = [];
 const listeners = new Set<() => void>();
 
 export const languageTag = (): string => tag;
 export const isRightToLeft = (): boolean => RIGHT_TO_LEFT.includes(tag);
 export const translated: Translate = (sentence, number) => translate(sentence, number);
 
-/** Shows another language from now on; `by` translates into it. */
-export function showLanguage(to: string, by: Translate = english): void {
+/** Returns the sentences that can be found by their text; none in English. */
+export const sentencesByText = (): readonly string[] => byText;
+
+/** Shows another language from now on. */
+function showLanguage(to: string, { by, texts }: Loaded): void {
   tag = to;
   translate = by;
+  byText = texts;
   const { documentElement } = document;
   documentElement.lang = to;
   documentElement.dir = isRightToLeft() ? 'rtl' : 'ltr';
@@ -55,13 +60,22 @@ async function read(file: string | undefined): Promise<LanguageFile> {
   return answer.json();
 }
 
-async function load(to: string): Promise<Translate> {
+/** What translates into a language, and the sentences that it finds by their text. */
+interface Loaded {
+  readonly by: Translate;
+  readonly texts: readonly string[];
+}
+
+async function load(to: string): Promise<Loaded> {
+  if (to === ENGLISH) return { by: english, texts: [] };
   if (to === PSEUDO) {
     const [{ pseudo }, { index }] = await Promise.all([import('./pseudo.ts'), read(FILES.de)]);
-    return (sentence, number = index[sentence]) =>
+    const by: Translate = (sentence, number = index[sentence]) =>
       number === undefined ? undefined : pseudo(sentence);
+    return { by, texts: Object.keys(index) };
   }
-  return byFile(await read(FILES[to]));
+  const file = await read(FILES[to]);
+  return { by: byFile(file), texts: Object.keys(file.index) };
 }
 
 const RETRY_MS = 5000;
@@ -72,8 +86,8 @@ export async function switchLanguage(to: string): Promise<void> {
   wanted = to;
   if (to === tag) return;
   try {
-    const by = await load(to);
-    if (wanted === to) showLanguage(to, by);
+    const loaded = await load(to);
+    if (wanted === to) showLanguage(to, loaded);
   } catch (error) {
     console.warn('The language could not be loaded', error);
     setTimeout(() => {

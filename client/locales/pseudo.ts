@@ -26,8 +26,7 @@ function write(pieces: readonly Piece[]): string {
 }
 
 /** Returns an English sentence in the pseudo-language; its parameters are left unchanged. */
-export function pseudo(sentence: string): string | undefined {
-  if (sentence.startsWith('@')) return undefined;
+export function pseudo(sentence: string): string {
   const pieces = piecesOf(sentence.replace(/##.*/, ''));
   const more = '~'.repeat(Math.ceil(lengthOf(pieces) * LONGER));
   return `⟦${write(pieces)}${more}⟧`;

@@ -1,5 +1,5 @@
 // The sentences of the screens: the English one is written where it is used, and is the key of its translations.
-import { isRightToLeft, languageTag, translated } from './language.ts';
+import { isRightToLeft, languageTag, sentencesByText, translated } from './language.ts';
 import { type Filling, fill, piecesOf } from './sentence.ts';
 
 /** The rest of a sentence behind the forms of a plural. */
@@ -69,13 +69,19 @@ export function t(sentence: string, params: Values = {}, number?: number): strin
   return fill(piecesOf(text), fillingWith(isolated(params))).join('');
 }
 
-/** Returns the sentence of an error: that of its code with these values, else its message's, else the message. */
-export function saidError(code: string, values: Values, message: string): string {
-  const text = translated(`@${code}`);
-  const filled = text && fill(piecesOf(text), fillingWith(isolated(values)));
-  return filled === undefined || filled === '' || filled.includes(undefined)
-    ? said(message)
-    : filled.join('');
+/** Returns a sentence with its values as the hub writes it. */
+const asSent = (sentence: string, values: Values): string =>
+  sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+
+/** Returns a message of the hub in the page's language: found by its text, or by its text without these values. */
+export function saidWith(message: string, values: Values): string {
+  const sentence =
+    Object.keys(values).length === 0
+      ? message
+      : sentencesByText().find((each) => asSent(each, values) === message);
+  const text = sentence === undefined ? undefined : translated(sentence);
+  if (text === undefined) return message;
+  return fill(piecesOf(text), fillingWith(isolated(values))).join('');
 }
 
 /** Marks the texts of a table as sentences, for `t(TABLE[key])`. It may be used at module level. */

@@ -1,5 +1,7 @@
 // How old an order is, in words, and when its age is a warning.
+
 import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
+import { t } from '../locales/t.ts';
 
 export type AgeLevel = 'calm' | 'amber' | 'red';
 
@@ -26,11 +28,12 @@ export const unseenLevel = (ageMs: number): AgeLevel => levelOf(ageMs, UNSEEN_SE
 /** 30 s → `<1 min`, 12.9 min → `12 min`, 65 min → `1 h 05`. */
 export function ageText(ageMs: number): string {
   const minutes = Math.floor(ageMs / 60_000);
-  if (minutes < 1) return '<1 min';
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+  if (minutes < 1) return t('<1 min');
+  if (minutes < 60) return t('{minutes} min', { minutes });
+  const [hours, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')];
+  return t('{hours} h {minutes}', { hours, minutes: rest });
 }
 
 /** 25.4 s → `25 s`, 90 s → `1 min`. */
 export const shortAgeText = (ageMs: number): string =>
-  ageMs < 60_000 ? `${Math.floor(ageMs / 1000)} s` : ageText(ageMs);
+  ageMs < 60_000 ? t('{seconds} s', { seconds: Math.floor(ageMs / 1000) }) : ageText(ageMs);

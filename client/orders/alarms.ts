@@ -1,5 +1,7 @@
 // The orders that this screen knows the kitchen has not seen for a minute. The strip in the top bar shows them.
+
 import { proxy, ref } from 'valtio';
+import { t } from '../locales/t.ts';
 import { alarmText, type Watched } from './unseen.ts';
 
 interface Alarms {
@@ -42,7 +44,7 @@ export interface StationAlarm {
 export function byStation(overdue: readonly Watched[]): StationAlarm[] {
   const found = new Map<string, Watched[]>();
   for (const order of overdue) {
-    for (const title of order.unseen?.map((one) => one.title) ?? ['Kitchen'])
+    for (const title of order.unseen?.map((one) => one.title) ?? [t('Kitchen')])
       found.set(title, [...(found.get(title) ?? []), order]);
   }
   return [...found].map(([title, orders]) => ({ title, orders }));

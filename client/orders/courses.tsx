@@ -1,4 +1,6 @@
 // Groups dishes by course, with a heading that shows whether the course waits or how long ago it was fired.
+import { rich } from '../locales/rich.ts';
+import { t } from '../locales/t.ts';
 import { Age } from './age.tsx';
 import styles from './courses.module.css';
 
@@ -46,12 +48,12 @@ export function CourseHeading({ course, items }: CourseGroup<CourseItem>) {
   const isWaiting = items.some(({ fired }) => fired === 0);
   return (
     <h3 className={styles.heading} data-waiting={isWaiting || undefined}>
-      {course === null ? 'Now' : `Course ${course}`}
-      {isWaiting && ' · waits'}
+      {course === null ? t('Now') : t('Course {course}', { course })}
+      {isWaiting && ` · ${t('waits')}`}
       {since !== undefined && (
         <>
-          {' · fired '}
-          <Age since={since} />
+          {' · '}
+          {rich('fired {age}', { age: <Age since={since} /> })}
         </>
       )}
     </h3>

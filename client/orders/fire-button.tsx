@@ -1,7 +1,9 @@
 // Fires the next course of a bill, and undoes that for five seconds.
+
 import { IconArrowBackUp, IconFlame } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTimed } from '../hub/clock.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { fireNow, fireSoon, undoFire, usePendingFire } from './fire.ts';
 import type { Fire } from './fire-records.ts';
@@ -52,7 +54,7 @@ export function FireButton({ owner, orderIds, course, place, onFired }: FireButt
         icon={<IconFlame {...ICON} />}
         onClick={() => fireSoon({ owner, orderIds, course: named, place }, onFired)}
       >
-        Fire course {named}
+        {t('Fire course {course}', { course: named })}
       </Button>
     );
   return (
@@ -62,7 +64,9 @@ export function FireButton({ owner, orderIds, course, place, onFired }: FireButt
       icon={isSent ? <IconFlame {...ICON} /> : <IconArrowBackUp className="mirrored" {...ICON} />}
       onClick={() => undoFire(owner)}
     >
-      {isSent ? `Firing course ${named}` : `Undo course ${named} · ${seconds}`}
+      {isSent
+        ? t('Firing course {course}', { course: named })
+        : t('Undo course {course} · {seconds}', { course: named, seconds })}
     </Button>
   );
 }

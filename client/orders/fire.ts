@@ -1,7 +1,9 @@
 // Fires courses. The hub gets a course after five seconds in which it can be undone, or as soon as the user leaves the screen. A record on disk fires it after a reload.
+
 import { proxy, useSnapshot } from 'valtio';
 import { ApiError, call } from '../hub/api.ts';
 import { hubNow } from '../hub/clock.ts';
+import { said, t } from '../locales/t.ts';
 import { toastError, toastSuccess } from '../parts/toasts.ts';
 import { dropFire, type Fire, type FireRecord, keepFire, listFires } from './fire-records.ts';
 
@@ -45,14 +47,20 @@ const sendIn = (owner: string, ms: number): void => {
   );
 };
 
-const nameOf = ({ course, place }: Fire): string => `Course ${course} of ${place}`;
+const nameOf = ({ course, place }: Fire): string =>
+  t('Course {course} of {place}', { course, place });
 
 /** Reports a fire that the hub refused or did not answer. Returns whether it is tried again. */
 function isTriedAgain(fire: PendingFire, error: ApiError): boolean {
   const isRefused = error.status >= 400 && error.status < 500;
-  if (isRefused) toastError(`${nameOf(fire)} was not fired. ${error.message}`);
+  if (isRefused)
+    toastError(t('{course} was not fired. {why}', { course: nameOf(fire), why: error.message }));
   else if (hubNow() - fire.until > GIVE_UP_MS)
-    toastError(`${nameOf(fire)} was not fired, because the hub did not answer. Fire it again.`);
+    toastError(
+      t('{course} was not fired, because the hub did not answer. Fire it again.', {
+        course: nameOf(fire),
+      }),
+    );
   else return true;
   return false;
 }
@@ -63,7 +71,9 @@ const lateOnes = new Set<string>();
 function tellLate(fire: PendingFire): void {
   if (lateOnes.has(fire.owner)) return;
   lateOnes.add(fire.owner);
-  toastError(`${nameOf(fire)} is not fired yet. It is sent when the hub answers.`);
+  toastError(
+    t('{course} is not fired yet. It is sent when the hub answers.', { course: nameOf(fire) }),
+  );
 }
 
 async function send(owner: string): Promise<void> {
@@ -75,7 +85,7 @@ async function send(owner: string): Promise<void> {
   try {
     const body = { orderIds: [...orderIds], course };
     const { message } = await call('POST /orders/fire', { body });
-    toastSuccess(message);
+    toastSuccess(said(message));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isTriedAgain(fire, error)) {

@@ -1,8 +1,10 @@
 // Sets how many portions of a dish remain, from the till or the kitchen (contract 20.7).
+
 import { useState } from 'react';
 import { MAX_PORTIONS } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { Switch } from '../parts/choice.tsx';
@@ -33,10 +35,11 @@ const keyOf = ({ kind, id }: Countable): string => `${kind} ${id}`;
 const textOf = ({ left }: Countable): string => (typeof left === 'number' ? String(left) : '');
 const NAMES = { variant: 'variantId', addon: 'addonId', option: 'optionId' } as const;
 
-const OFTEN = ['0', '1', '2', '3', '5', '10', ''].map((value) => ({
-  value,
-  label: value === '' ? 'Unlimited' : value === '0' ? 'Sold out' : value,
-}));
+const oftenCounts = () =>
+  ['0', '1', '2', '3', '5', '10', ''].map((value) => ({
+    value,
+    label: value === '' ? t('Unlimited') : value === '0' ? t('Sold out') : value,
+  }));
 
 const send = (itemId: number, { kind, id }: Countable, left: number | null, stays: boolean) =>
   call('POST /menu-items/availability', {
@@ -74,21 +77,21 @@ function Portions({ text, isRight, onText }: PortionsProps) {
   return (
     <>
       <Chips
-        label="Common counts"
+        label={t('Common counts')}
         size="touch"
         wrap
-        options={OFTEN}
+        options={oftenCounts()}
         value={text}
         onChange={onText}
       />
       <Field
-        label="Portions left"
-        hint="Leave empty for unlimited. Counts down with each sale; sold out at 0."
+        label={t('Portions left')}
+        hint={t('Leave empty for unlimited. Counts down with each sale; sold out at 0.')}
         type="number"
         inputMode="numeric"
         min={0}
         max={MAX_PORTIONS}
-        error={isRight ? undefined : `Enter 0 to ${MAX_PORTIONS}.`}
+        error={isRight ? undefined : t('Enter 0 to {most}.', { most: MAX_PORTIONS })}
         value={text}
         onChange={onText}
       />
@@ -102,13 +105,13 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
   const [busy, whileBusy] = useBusy();
   if (counted === undefined) return null;
   const save = async () => {
-    await promiseToast(send(itemId, counted, left, stays), FALLBACK.processing);
+    await promiseToast(send(itemId, counted, left, stays), t(FALLBACK.processing));
     onClose();
   };
   return (
     <Dialog
       open
-      title="Countdown"
+      title={t('Countdown')}
       onClose={onClose}
       footer={
         <Button
@@ -119,7 +122,7 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
           disabled={!isRight}
           onClick={() => void whileBusy(save).catch(() => undefined)}
         >
-          Save
+          {t('Save')}
         </Button>
       }
     >
@@ -127,7 +130,7 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
         <p className={styles.lead}>{title}</p>
         {countables.length > 1 && (
           <Select
-            label="Counted"
+            label={t('Counted')}
             options={countables.map((each) => ({ value: keyOf(each), label: each.title }))}
             value={key}
             onChange={choose}
@@ -135,8 +138,8 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
         )}
         <Portions text={text} isRight={isRight} onText={setText} />
         <Switch
-          label="Keep after the day ends"
-          hint="Otherwise it resets to unlimited on the next business day."
+          label={t('Keep after the day ends')}
+          hint={t('Otherwise it resets to unlimited on the next business day.')}
           checked={stays}
           onChange={setStays}
         />

@@ -1,7 +1,10 @@
 // Shows whether the kitchen has seen this order: `seen 19:42`, or a warning that grows with the seconds.
+
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { Order } from '#shared/entities/orders.ts';
 import { useTimed } from '../hub/clock.ts';
+import { rich } from '../locales/rich.ts';
+import { t } from '../locales/t.ts';
 import { Badge, type Tone } from '../parts/badge.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { ageOf, shortAgeText, unseenLevel } from './ages.ts';
@@ -24,7 +27,7 @@ export function SeenMark({ order }: SeenMarkProps) {
   const age = useTimed((now) => shortAgeText(ageOf(since ?? date, now)));
   if (since !== undefined) {
     const at = (unseen ?? []).map(({ title }) => title).join(', ');
-    const words = level === 'calm' ? 'not seen yet' : `not seen for ${age}`;
+    const words = level === 'calm' ? t('not seen yet') : t('not seen for {age}', { age });
     return (
       <Badge tone={TONES[level]} icon={<IconEyeOff size={16} aria-hidden />}>
         <span className="figures">{at === '' ? words : `${words}: ${at}`}</span>
@@ -34,9 +37,7 @@ export function SeenMark({ order }: SeenMarkProps) {
   if (seenAt === null) return null;
   return (
     <Badge icon={<IconEye size={16} aria-hidden />}>
-      <span>
-        seen <DateTime value={seenAt} kind="time" />
-      </span>
+      <span>{rich('seen {time}', { time: <DateTime value={seenAt} kind="time" /> })}</span>
     </Badge>
   );
 }

@@ -1,4 +1,5 @@
 // Shows the state of an order, item, payment or reservation as word, icon and colour.
+
 import {
   IconCalendarCheck,
   IconCash,
@@ -10,21 +11,35 @@ import {
   IconPoint,
   IconX,
 } from '@tabler/icons-react';
+import { t, words } from '../locales/t.ts';
 import { StateBadge, type StateLook } from '../parts/state-badge.tsx';
 
-const STATES: Readonly<Record<string, StateLook>> = {
-  created: { word: 'Created', tone: 'created', Icon: IconClock },
-  preparing: { word: 'Preparing', tone: 'preparing', Icon: IconFlame },
-  completed: { word: 'Completed', tone: 'completed', Icon: IconCheck },
-  delivered: { word: 'Delivered', tone: 'delivered', Icon: IconChecks },
-  cancelled: { word: 'Cancelled', tone: 'cancelled', Icon: IconX },
-  paid: { word: 'Paid', tone: 'completed', Icon: IconCash },
-  pending: { word: 'Not paid', tone: 'created', Icon: IconHourglass },
-  booked: { word: 'Booked', tone: 'preparing', Icon: IconCalendarCheck },
+const WORDS = words({
+  created: 'Created',
+  preparing: 'Preparing',
+  completed: 'Completed',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  paid: 'Paid',
+  pending: 'Not paid',
+  booked: 'Booked',
+});
+type Known = keyof typeof WORDS;
+const isKnown = (status: string): status is Known => status in WORDS;
+
+const LOOKS: Readonly<Record<Known, Omit<StateLook, 'word'>>> = {
+  created: { tone: 'created', Icon: IconClock },
+  preparing: { tone: 'preparing', Icon: IconFlame },
+  completed: { tone: 'completed', Icon: IconCheck },
+  delivered: { tone: 'delivered', Icon: IconChecks },
+  cancelled: { tone: 'cancelled', Icon: IconX },
+  paid: { tone: 'completed', Icon: IconCash },
+  pending: { tone: 'created', Icon: IconHourglass },
+  booked: { tone: 'preparing', Icon: IconCalendarCheck },
 };
 
 /** Shows a state's word, icon and colour; an unknown state is shown as its own word. */
 export function StatusChip({ status, word }: { status: string; word?: string | undefined }) {
-  const state = STATES[status] ?? { word: status, tone: 'delivered', Icon: IconPoint };
-  return <StateBadge {...state} word={word ?? state.word} />;
+  if (isKnown(status)) return <StateBadge {...LOOKS[status]} word={word ?? t(WORDS[status])} />;
+  return <StateBadge tone="delivered" Icon={IconPoint} word={word ?? status} />;
 }

@@ -1,4 +1,5 @@
 // Finds orders that the kitchen has not seen for too long, and the alarm text for the counter.
+import { t } from '../locales/t.ts';
 import { ageOf, UNSEEN_SECONDS } from './ages.ts';
 
 /** Stations that have not seen an order, and since when. */
@@ -41,9 +42,19 @@ export function alarmText(
   orders: readonly Pick<Watched, 'unseen'>[] = [],
 ): string {
   const stations = namesOf(orders);
-  const place = stations.length === 0 ? 'in the kitchen' : `at ${stations.join(', ')}`;
   const named = tokens.slice(-MAX_NAMED).join(', ');
-  const more = tokens.length > MAX_NAMED ? ` and ${tokens.length - MAX_NAMED} more` : '';
-  const [word, verb] = tokens.length === 1 ? ['Token', 'has'] : ['Tokens', 'have'];
-  return `${word} ${named}${more} ${verb} not been seen ${place} for over a minute!`;
+  const more = tokens.length - MAX_NAMED;
+  const shown = {
+    n: tokens.length,
+    tokens: more > 0 ? t('{tokens} and {more} more', { tokens: named, more }) : named,
+  };
+  return stations.length === 0
+    ? t(
+        '{n, plural, one {Token} other {Tokens}} {tokens} {n, plural, one {has} other {have}} not been seen in the kitchen for over a minute!',
+        shown,
+      )
+    : t(
+        '{n, plural, one {Token} other {Tokens}} {tokens} {n, plural, one {has} other {have}} not been seen at {stations} for over a minute!',
+        { ...shown, stations: stations.join(', ') },
+      );
 }

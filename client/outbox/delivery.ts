@@ -1,6 +1,8 @@
 // Sends an entry that waited, in the name of the user who made it, and keeps or refuses it as the hub says (contract
 // 1).
+
 import { IDEMPOTENCY_DAYS } from '#shared/limits.ts';
+import { t } from '../locales/t.ts';
 import type { OutboxEntry, Sent } from './entry.ts';
 import type { Records } from './records.ts';
 
@@ -18,10 +20,13 @@ export interface DeliveryDeps {
 
 /** How long the hub remembers a key, in ms; for older entries it can't say whether it has them. */
 export const KEY_MS = IDEMPOTENCY_DAYS * 86_400_000;
-const TOO_OLD = {
+const tooOld = () => ({
   code: 'TOO_OLD',
-  message: `This is older than ${IDEMPOTENCY_DAYS} days: the hub can't tell whether it was received. Check Orders and Invoices first.`,
-};
+  message: t(
+    "This is older than {days} days: the hub can't tell whether it was received. Check Orders and Invoices first.",
+    { days: IDEMPOTENCY_DAYS },
+  ),
+});
 
 /** Returns the two functions that send an entry; each resolves to whether the next entry may follow. */
 export function makeDelivery(deps: DeliveryDeps, records: Records, refresh: () => Promise<void>) {
@@ -65,7 +70,7 @@ export function makeDelivery(deps: DeliveryDeps, records: Records, refresh: () =
     // While another tab sends an entry, later ones wait, so that the order is kept.
     if (!(await records.lease(entry))) return false;
     if (deps.now() - entry.tappedAt < KEY_MS) return keep(entry, await deps.send(entry));
-    await refuse(entry, TOO_OLD);
+    await refuse(entry, tooOld());
     await refresh();
     return true;
   }

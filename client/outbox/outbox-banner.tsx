@@ -1,9 +1,11 @@
 // The banner of unsent entries on this screen: how many there are, whose sign-in they need, and what a person must
 // settle.
+
 import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { memoryState } from '../session/local-memory.ts';
 import { useUser } from '../session/session.ts';
@@ -15,15 +17,15 @@ import { outbox } from './outbox-state.ts';
 import { summarise } from './outbox-words.ts';
 import { tillState } from './till.ts';
 
-const NO_STORAGE = 'This browser allows no storage: the cart is lost when you close the page.';
-const HELD_IN_MEMORY =
-  'This browser allows no storage: unsent entries are lost when you close the page.';
-const FULL = 'The storage of this browser is full: receipts may not be saved for printing.';
-
 /** Returns a sentence about a fault of this browser's storage, or undefined. */
 function storageFault(isDurable: boolean, isFull: boolean, unsent: number): string | undefined {
-  if (!isDurable) return unsent > 0 ? HELD_IN_MEMORY : NO_STORAGE;
-  return isFull ? FULL : undefined;
+  if (!isDurable)
+    return unsent > 0
+      ? t('This browser allows no storage: unsent entries are lost when you close the page.')
+      : t('This browser allows no storage: the cart is lost when you close the page.');
+  return isFull
+    ? t('The storage of this browser is full: receipts may not be saved for printing.')
+    : undefined;
 }
 
 /** An entry that the hub answers within this time does not count as waiting for people. */
@@ -78,7 +80,7 @@ export function OutboxBanner() {
       </p>
       {!isEmpty && (
         <Button look="quiet" onClick={() => setOpen(true)}>
-          Show
+          {t('Show')}
         </Button>
       )}
     </div>

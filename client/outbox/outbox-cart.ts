@@ -1,6 +1,7 @@
 // What an unsent order or payment keeps: its cart in case of a refusal, and its receipt for after the delivery.
 
 import type { StoredReceipt } from '../checkout/receipt.ts';
+import { t } from '../locales/t.ts';
 import { confirm } from '../parts/confirm.tsx';
 import { cartIn, cartRecord, makeRecord } from '../screens/pos/cart-record.ts';
 import type { Cart } from '../screens/pos/cart-rules.ts';
@@ -66,8 +67,8 @@ export function completeEntry(delivery: Delivery): StoredReceipt | undefined {
 export async function restoreHeld(entry: OutboxEntry, notice?: OutboxNotice): Promise<boolean> {
   if (!isCartMemo(entry.memo)) return false;
   const now = cartIn(await (await tillStore()).get(cartRecord()));
-  const text = 'The cart is not empty. Replace it with this order?';
-  if (now.lines.length > 0 && !(await confirm({ text, confirmLabel: 'Replace' }))) return false;
+  const text = t('The cart is not empty. Replace it with this order?');
+  if (now.lines.length > 0 && !(await confirm({ text, confirmLabel: t('Replace') }))) return false;
   const taken = await takeEntry(entry, { [cartRecord()]: makeRecord(entry.memo.cart) }, notice);
   if (taken) await reloadCart();
   return taken;

@@ -1,8 +1,10 @@
 // One unsent order or payment: its state and its next step. Refused entries are settled here with nothing lost. An
 // admin can see and settle the entries of users who may never come back.
+
 import { useLocation } from 'wouter';
 import { currencyOf } from '#shared/billing/money.ts';
 import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { confirm } from '../parts/confirm.tsx';
 import { DateTime } from '../parts/figures.tsx';
@@ -23,9 +25,9 @@ interface EntryProps {
 type WaitingProps = Omit<EntryProps, 'onNoShift'>;
 
 /** The page on which a bill can be paid after its payment was refused. */
-const COLLECTED_ON: Partial<Record<OutboxEntry['endpoint'], { path: string; name: string }>> = {
-  'POST /orders/complete-and-pay-order': { path: '/dashboard/orders', name: 'Orders' },
-  'POST /bills/{id}/pay': { path: '/dashboard/tables', name: 'Tables' },
+const COLLECTED_ON: Partial<Record<OutboxEntry['endpoint'], string>> = {
+  'POST /orders/complete-and-pay-order': '/dashboard/orders',
+  'POST /bills/{id}/pay': '/dashboard/tables',
 };
 
 /** Shows the contents of an entry, dish by dish. */
@@ -38,7 +40,7 @@ function EntryContents({ entry }: { entry: OutboxEntry }) {
   return (
     <div className={styles.whole}>
       {whose !== '' && <p>{whose}</p>}
-      <ul aria-label={`What is in ${entry.label}`}>
+      <ul aria-label={t('What is in {label}', { label: entry.label })}>
         {cartItems.map(({ title, quantity, variant, addons, notes }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a kept receipt never changes
           <li key={index}>
@@ -48,7 +50,7 @@ function EntryContents({ entry }: { entry: OutboxEntry }) {
         ))}
       </ul>
       <p>
-        Total {formatAmount(payableTotal, currency)}
+        {t('Total {amount}', { amount: formatAmount(payableTotal, currency) })}
         {payment !== undefined && ` · ${payment.title}`}
       </p>
     </div>
@@ -57,11 +59,14 @@ function EntryContents({ entry }: { entry: OutboxEntry }) {
 
 function DiscardButton({ entry }: { entry: OutboxEntry }) {
   const discard = async () => {
-    const text = `Discard “${entry.label}”? The hub has not recorded it, so it will be lost. The audit trail shows who discarded it.`;
-    if (await confirm({ text, confirmLabel: 'Discard', danger: true }))
+    const text = t(
+      'Discard “{label}”? The hub has not recorded it, so it will be lost. The audit trail shows who discarded it.',
+      { label: entry.label },
+    );
+    if (await confirm({ text, confirmLabel: t('Discard'), danger: true }))
       await takeEntry(entry, {}, noticeOf(entry, 'discarded'));
   };
-  return <Button onClick={() => void discard()}>Discard</Button>;
+  return <Button onClick={() => void discard()}>{t('Discard')}</Button>;
 }
 
 /** A refused entry: collect again, order again, or discard. */
@@ -87,14 +92,18 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
       <div className={styles.buttons}>
         {lacksShift(entry) && (
           <Button look="primary" onClick={() => onNoShift(entry)}>
-            Open the shift and send it
+            {t('Open the shift and send it')}
           </Button>
         )}
         <Button
           look={lacksShift(entry) ? 'secondary' : 'primary'}
-          onClick={() => void (collectOn === undefined ? back() : collect(collectOn.path))}
+          onClick={() => void (collectOn === undefined ? back() : collect(collectOn))}
         >
-          {collectOn === undefined ? 'Back to the cart' : `Collect again on ${collectOn.name}`}
+          {collectOn === undefined
+            ? t('Back to the cart')
+            : collectOn === '/dashboard/orders'
+              ? t('Collect again on Orders')
+              : t('Collect again on Tables')}
         </Button>
         <DiscardButton entry={entry} />
       </div>
@@ -106,8 +115,11 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
 function OtherUsersEntry({ entry, onDone }: WaitingProps) {
   const [, navigate] = useLocation();
   const take = async () => {
-    const text = `Take “${entry.label}” into your own cart? It will no longer be sent in the name of ${entry.username}.`;
-    if (!(await confirm({ text, confirmLabel: 'Take it' }))) return;
+    const text = t(
+      'Take “{label}” into your own cart? It will no longer be sent in the name of {name}.',
+      { label: entry.label, name: entry.username },
+    );
+    if (!(await confirm({ text, confirmLabel: t('Take it') }))) return;
     if (!(await restoreHeld(entry, noticeOf(entry, 'taken')))) return;
     onDone();
     navigate('/dashboard/pos');
@@ -116,7 +128,9 @@ function OtherUsersEntry({ entry, onDone }: WaitingProps) {
     <>
       <EntryContents entry={entry} />
       <div className={styles.buttons}>
-        {isCartMemo(entry.memo) && <Button onClick={() => void take()}>Take into my cart</Button>}
+        {isCartMemo(entry.memo) && (
+          <Button onClick={() => void take()}>{t('Take into my cart')}</Button>
+        )}
         <DiscardButton entry={entry} />
       </div>
     </>
@@ -126,13 +140,16 @@ function OtherUsersEntry({ entry, onDone }: WaitingProps) {
 function Waiting({ entry, onDone }: WaitingProps) {
   const user = useUser();
   const owner = ownerOf(user);
-  if (isOf(entry, owner)) return <p>Unsent. It is sent automatically when the hub is back.</p>;
+  if (isOf(entry, owner))
+    return <p>{t('Unsent. It is sent automatically when the hub is back.')}</p>;
   return (
     <>
       <p>
         {isOfEarlier(entry, owner)
-          ? `Entered by a former user named ${entry.username}, who was deleted. An admin must resolve it.`
-          : `Unsent until ${entry.username} signs in here.`}
+          ? t('Entered by a former user named {name}, who was deleted. An admin must resolve it.', {
+              name: entry.username,
+            })
+          : t('Unsent until {name} signs in here.', { name: entry.username })}
       </p>
       {user?.role === 'admin' && <OtherUsersEntry entry={entry} onDone={onDone} />}
     </>
@@ -147,7 +164,7 @@ export function OutboxEntryRow({ entry, onDone, onNoShift }: EntryProps) {
       <p className={styles.muted}>
         {entry.username} · <DateTime value={new Date(entry.tappedAt).toISOString()} />
       </p>
-      {isPayment(entry) && <p className={styles.pending}>Payment not confirmed</p>}
+      {isPayment(entry) && <p className={styles.pending}>{t('Payment not confirmed')}</p>}
       {giveBack !== undefined && <p className={styles.pending}>{giveBack.words}</p>}
       {entry.refusal === undefined ? (
         <Waiting entry={entry} onDone={onDone} />

@@ -1,10 +1,12 @@
 // The unsent orders and payments one by one; refused entries are settled here with nothing lost.
+
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { NoShift } from '../checkout/no-shift.tsx';
 import { printReceipt, printReport, tellIfBlocked } from '../checkout/receipt.ts';
 import { useStore } from '../hub/store.ts';
 import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';
@@ -19,9 +21,9 @@ import { outbox } from './outbox-state.ts';
 /** 'Sent. Token No. 3. Invoice No. 12.' */
 function resultText(token: unknown, invoiceId: number | undefined): string {
   const parts = [
-    'Sent.',
-    typeof token === 'number' && `Token No. ${token}.`,
-    invoiceId !== undefined && `Invoice No. ${invoiceId}.`,
+    t('Sent.'),
+    typeof token === 'number' && t('Token No. {token}.', { token }),
+    invoiceId !== undefined && t('Invoice No. {invoice}.', { invoice: invoiceId }),
   ];
   return parts.filter((part) => part !== false).join(' ');
 }
@@ -40,14 +42,18 @@ function Delivered({ delivery }: { delivery: Delivery }) {
     <li className={styles.entry}>
       <p className={styles.label}>{delivery.entry.label}</p>
       <p>{resultText(token, invoiceId)}</p>
-      {change > 0 && <p className={styles.change}>Change due: {formatAmount(change, currency)}</p>}
+      {change > 0 && (
+        <p className={styles.change}>
+          {t('Change due: {amount}', { amount: formatAmount(change, currency) })}
+        </p>
+      )}
       <div className={styles.buttons}>
-        {(paper ?? receipt) !== undefined && <Button onClick={print}>Print Receipt</Button>}
+        {(paper ?? receipt) !== undefined && <Button onClick={print}>{t('Print Receipt')}</Button>}
         <Button
-          aria-label={`Dismiss ${delivery.entry.label}`}
+          aria-label={t('Dismiss {label}', { label: delivery.entry.label })}
           onClick={() => void dismissDeliveries([delivery])}
         >
-          Dismiss
+          {t('Dismiss')}
         </Button>
       </div>
     </li>
@@ -69,8 +75,8 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog open title="Unsent orders and payments" onClose={onClose}>
-      {entries.length + delivered.length === 0 && <EmptyState text="All sent" />}
+    <Dialog open title={t('Unsent orders and payments')} onClose={onClose}>
+      {entries.length + delivered.length === 0 && <EmptyState text={t('All sent')} />}
       <ul>
         {(entries as readonly OutboxEntry[]).map((entry) => (
           <OutboxEntryRow key={entry.key} entry={entry} onDone={onClose} onNoShift={setWaiting} />
@@ -81,7 +87,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
       </ul>
       {delivered.length > 1 && (
         <Button wide onClick={() => void dismissDeliveries(delivered as readonly Delivery[])}>
-          Dismiss sent
+          {t('Dismiss sent')}
         </Button>
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import { currencyOf } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import type { OutboxEntry } from './entry.ts';
 
 export type OutboxNotice = BodyOf<'POST /held/discarded'>;
@@ -25,11 +26,11 @@ function guestOf(entry: OutboxEntry): string {
   const table = receipt?.tableTitle ?? undefined;
   const customer = receipt?.customerName ?? undefined;
   const token = receipt?.tokenNo ?? undefined;
-  const place = table ?? (token === undefined ? undefined : `token ${token}`);
+  const place = table ?? (token === undefined ? undefined : t('token {token}', { token }));
   if (place !== undefined) {
-    return customer === undefined ? `the guest of ${place}` : `${customer}, ${place}`;
+    return customer === undefined ? t('the guest of {place}', { place }) : `${customer}, ${place}`;
   }
-  return customer ?? `the guest of “${entry.label}”`;
+  return customer ?? t('the guest of “{label}”', { label: entry.label });
 }
 
 /**
@@ -40,7 +41,8 @@ export function giveBackOf(entry: OutboxEntry): { amount: number; words: string 
   if (!isPayment(entry) || receipt === undefined) return undefined;
   const amount = receipt.payableTotal;
   const kind = receipt.payment === undefined ? '' : ` (${receipt.payment.title})`;
-  const back = `${formatAmount(amount, currencyOf(receipt.currency, receipt.currencyDecimals))}${kind} back to ${guestOf(entry)}`;
+  const money = formatAmount(amount, currencyOf(receipt.currency, receipt.currencyDecimals));
+  const back = { amount: `${money}${kind}`, guest: guestOf(entry) };
   return { amount, words: wordsFor(entry.refusal?.code, back) };
 }
 
@@ -48,11 +50,21 @@ export function giveBackOf(entry: OutboxEntry): { amount: number; words: string 
 export const lacksShift = ({ refusal }: Pick<OutboxEntry, 'refusal'>): boolean =>
   refusal?.code === 'NO_SHIFT';
 
-function wordsFor(code: string | undefined, back: string): string {
+function wordsFor(code: string | undefined, back: { amount: string; guest: string }): string {
   if (code === 'ORDER_PAID' || code === 'BILL_PAID')
-    return `It has been paid for elsewhere. If money was collected here too, give ${back}.`;
-  const next = code === 'NO_SHIFT' ? 'Open the shift and send it again' : 'Collect it again';
-  return `The hub did not record this payment. ${next}, or give ${back}.`;
+    return t(
+      'It has been paid for elsewhere. If money was collected here too, give {amount} back to {guest}.',
+      back,
+    );
+  return code === 'NO_SHIFT'
+    ? t(
+        'The hub did not record this payment. Open the shift and send it again, or give {amount} back to {guest}.',
+        back,
+      )
+    : t(
+        'The hub did not record this payment. Collect it again, or give {amount} back to {guest}.',
+        back,
+      );
 }
 
 /** Returns what the audit trail records if an entry was not booked as entered. */

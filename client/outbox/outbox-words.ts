@@ -1,10 +1,8 @@
 // The banner's sentences about unsent entries.
+import { t } from '../locales/t.ts';
 import { isOf, isOfEarlier, type OutboxEntry, type Owner } from './entry.ts';
 
 type Held = Pick<OutboxEntry, 'username' | 'userId' | 'refusal' | 'endpoint'>;
-
-const count = (number: number, rest: string): string =>
-  `${number} ${number === 1 ? 'order or payment' : 'orders or payments'} ${rest}`;
 
 interface OutboxSummary {
   /** One sentence each, the most urgent first; a phone shows only the first. Empty if there is nothing to report. */
@@ -15,12 +13,24 @@ interface OutboxSummary {
 
 const isOrder = ({ endpoint }: Held): boolean => endpoint.startsWith('POST /pos/');
 
-/** '1 order', '2 payments', '3 orders and payments'; a paid order is an order. */
-function nameOf(held: readonly Held[]): string {
+/** '1 order saved …', '2 payments saved …', '3 orders and payments saved …'; a paid order is an order. */
+function savedText(held: readonly Held[]): string {
+  const n = held.length;
   const orders = held.filter(isOrder).length;
-  if (orders > 0 && orders < held.length) return `${held.length} orders and payments`;
-  const what = orders > 0 ? 'order' : 'payment';
-  return `${held.length} ${what}${held.length === 1 ? '' : 's'}`;
+  if (orders > 0 && orders < n)
+    return t(
+      '{n, plural, one {# order or payment} other {# orders and payments}} saved on this device. They will be sent when the hub is back.',
+      { n },
+    );
+  return orders > 0
+    ? t(
+        '{n, plural, one {# order} other {# orders}} saved on this device. {n, plural, one {It} other {They}} will be sent when the hub is back.',
+        { n },
+      )
+    : t(
+        '{n, plural, one {# payment} other {# payments}} saved on this device. {n, plural, one {It} other {They}} will be sent when the hub is back.',
+        { n },
+      );
 }
 
 /** Returns the banner's sentences. */
@@ -36,14 +46,26 @@ export function summarise(
   const others = waiting.filter((each) => each.username !== user?.username);
   const names = [...new Set(others.map(({ username }) => username))];
   const sentences = [
-    refused.length > 0 && `${count(refused.length, 'to resolve: rejected by the hub.')}`,
-    mine.length > 0 &&
-      `${nameOf(mine)} saved on this device. ${mine.length === 1 ? 'It' : 'They'} will be sent when the hub is back.`,
+    refused.length > 0 &&
+      t(
+        '{n, plural, one {# order or payment} other {# orders or payments}} to resolve: rejected by the hub.',
+        { n: refused.length },
+      ),
+    mine.length > 0 && savedText(mine),
     others.length > 0 &&
-      `${count(others.length, `unsent until ${names.join(', ')} signs in here.`)}`,
+      t(
+        '{n, plural, one {# order or payment} other {# orders or payments}} unsent until {names} signs in here.',
+        { n: others.length, names: names.join(', ') },
+      ),
     earlier.length > 0 &&
-      `${count(earlier.length, `of ${user?.username}, a deleted user: an admin must resolve this.`)}`,
-    delivered > 0 && `${count(delivered, 'sent.')}`,
+      t(
+        '{n, plural, one {# order or payment} other {# orders or payments}} of {name}, a deleted user: an admin must resolve this.',
+        { n: earlier.length, name: user?.username ?? '' },
+      ),
+    delivered > 0 &&
+      t('{n, plural, one {# order or payment} other {# orders or payments}} sent.', {
+        n: delivered,
+      }),
   ].filter((part) => part !== false);
   return { sentences, isUrgent: refused.length > 0 };
 }

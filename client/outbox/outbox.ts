@@ -1,5 +1,6 @@
 // Unsent orders and payments of this screen: kept through an outage of the hub, a reload and a power cut, and sent when
 // the hub is back.
+
 import { useEffect } from 'react';
 import { ref, subscribe } from 'valtio';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
@@ -8,6 +9,7 @@ import { toHubIso } from '../hub/clock.ts';
 import { hubState } from '../hub/hub-state.ts';
 import { reportUnsent } from '../hub/realtime.ts';
 import { makeRequestKey } from '../hub/request-key.ts';
+import { t } from '../locales/t.ts';
 import { updateSession } from '../session/account.ts';
 import { session } from '../session/session.ts';
 import {
@@ -38,7 +40,7 @@ function isPassing({ status, code }: ApiError): boolean {
 
 /** Does not ask people to try again: they would enter a second order by hand while the first is sent automatically. */
 const whyAway = ({ status, message }: ApiError): string =>
-  status === 0 ? "The hub can't be reached." : message;
+  status === 0 ? t("The hub can't be reached.") : message;
 
 interface How {
   readonly unattended: boolean;
@@ -57,7 +59,7 @@ async function send(entry: OutboxEntry, how: How = { unattended: true }): Promis
     return { kind: 'done', answer };
   } catch (error) {
     if (!(error instanceof ApiError))
-      return { kind: 'away', message: 'The hub takes too long to answer.' };
+      return { kind: 'away', message: t('The hub takes too long to answer.') };
     // An unreadable answer says nothing about what the hub did.
     if (isPassing(error) || error.code === 'UNREADABLE')
       return { kind: 'away', message: whyAway(error) };

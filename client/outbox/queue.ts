@@ -1,5 +1,6 @@
 // The rules of the outbox: entries are stored before they are sent, in order, once, in the name of their user, and
 // removed when acknowledged (contract 1).
+import { t } from '../locales/t.ts';
 import {
   type Delivery,
   isOf,
@@ -88,12 +89,12 @@ export function createOutbox(deps: OutboxDeps) {
       );
       const stored = older ? { ...entry, leasedUntil: 0 } : entry;
       if (!(await records.add(stored, said.also ?? {}, said.guard))) {
-        return { kind: 'taken', message: 'Another tab sent it first.' };
+        return { kind: 'taken', message: t('Another tab sent it first.') };
       }
       await refresh();
       if (older) {
         void drain();
-        return { kind: 'held', message: 'Earlier orders are sent first.' };
+        return { kind: 'held', message: t('Earlier orders are sent first.') };
       }
       const posted = await sendFirst(deps, records, entry, said);
       await refresh();

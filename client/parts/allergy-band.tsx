@@ -1,6 +1,8 @@
 // The guests' allergies, in inverted colours as on the slip. It looks the same on every screen, and stays visible after the kitchen has acknowledged them.
+
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '../locales/t.ts';
 import styles from './allergy-band.module.css';
 
 interface AllergyBandProps {
@@ -19,9 +21,11 @@ export function AllergyBand({ allergies, isKnown, size = 'usual', children }: Al
     <div className={styles.band} data-size={size}>
       <p className={styles.words}>
         <IconAlertTriangle size={20} aria-hidden />
-        <span>ALLERGIES: {allergies}</span>
+        <span>{t('ALLERGIES: {allergies}', { allergies })}</span>
       </p>
-      {children ?? <p className={styles.state}>{isKnown ? 'Kitchen knows ✓' : 'Not seen yet'}</p>}
+      {children ?? (
+        <p className={styles.state}>{isKnown ? t('Kitchen knows ✓') : t('Not seen yet')}</p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 // Asks before something irreversible: `await confirm({ text })`.
+
 import { proxy, useSnapshot } from 'valtio';
+import { t } from '../locales/t.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -36,19 +38,19 @@ export function ConfirmHost() {
   return (
     <Dialog
       open
-      title={question.title ?? 'Are you sure?'}
+      title={question.title ?? t('Are you sure?')}
       onClose={() => answer(false)}
       footer={
         <>
           <Button data-first-focus={question.danger} onClick={() => answer(false)}>
-            {question.cancelLabel ?? 'Cancel'}
+            {question.cancelLabel ?? t('Cancel')}
           </Button>
           <Button
             look={question.danger === true ? 'destroy' : 'primary'}
             data-first-focus={question.danger !== true}
             onClick={() => answer(true)}
           >
-            {question.confirmLabel ?? 'Confirm'}
+            {question.confirmLabel ?? t('Confirm')}
           </Button>
         </>
       }

@@ -1,5 +1,7 @@
 // A list: one line per row on a wide screen; on a phone two lines, and a drawer with the rest after a tap.
+
 import { type ReactNode, useState } from 'react';
+import { t } from '../locales/t.ts';
 import { WordsBeside } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './data-table.module.css';
@@ -69,7 +71,7 @@ function Table<Row>({ caption, columns, rows, rowKey, actions }: DataTableProps<
             ))}
             {actions !== undefined && (
               <th scope="col" className={styles.actions}>
-                Actions
+                {t('Actions')}
               </th>
             )}
           </tr>

@@ -1,4 +1,5 @@
 // A native dialog over the screen, so the browser handles Esc and focus; a drawer from below on a phone.
+
 import { IconX } from '@tabler/icons-react';
 import {
   type DialogHTMLAttributes,
@@ -9,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { t } from '../locales/t.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
@@ -105,7 +107,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           </h2>
         </BannerRoom>
         <IconButton
-          label="Close"
+          label={t('Close')}
           size="touch"
           icon={<IconX size={22} aria-hidden />}
           disabled={busy}

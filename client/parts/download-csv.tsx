@@ -1,7 +1,9 @@
 // A button that saves the data of a screen as a CSV file from the hub.
+
 import { IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../hub/download.ts';
 import type { FetchedFile } from '../hub/files.ts';
+import { t } from '../locales/t.ts';
 import { Button } from './button.tsx';
 import { useBusy } from './use-busy.ts';
 
@@ -13,7 +15,7 @@ export function DownloadCsv({ fetchCsv }: { fetchCsv: () => Promise<FetchedFile>
       busy={busy}
       onClick={() => void whileBusy(() => saveFile(fetchCsv()))}
     >
-      Download CSV
+      {t('Download CSV')}
     </Button>
   );
 }

@@ -1,5 +1,7 @@
 // The edit and delete buttons of one row or card, the same in every list.
+
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { t } from '../locales/t.ts';
 import { IconButton } from './button.tsx';
 
 interface EditDeleteProps {
@@ -13,12 +15,12 @@ export function EditDelete({ name, onEdit, onDelete }: EditDeleteProps) {
   return (
     <>
       <IconButton
-        label={`Edit ${name}`}
+        label={t('Edit {name}', { name })}
         icon={<IconPencil size={20} aria-hidden />}
         onClick={onEdit}
       />
       <IconButton
-        label={`Delete ${name}`}
+        label={t('Delete {name}', { name })}
         icon={<IconTrash size={20} aria-hidden />}
         onClick={() => void onDelete()}
       />

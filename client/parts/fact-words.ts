@@ -1,4 +1,7 @@
 // Allergens and diets as people read them.
 
-/** 'gluten-free' → 'Gluten-free'. */
-export const factWords = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+import { said } from '../locales/t.ts';
+
+/** 'gluten-free' → 'Gluten-free', in the page's language. */
+export const factWords = (word: string): string =>
+  said(word.charAt(0).toUpperCase() + word.slice(1));

@@ -1,9 +1,11 @@
 // Money, dates and ages, with one formatter each.
+
 import type { Currency } from '#shared/billing/money.ts';
 import { hubNow } from '../hub/clock.ts';
 import { useStore } from '../hub/store.ts';
 import { dayIn } from '../hub/store-days.ts';
 import { dateFormat, formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 
 /** Formats an amount from the API: `$12.50`, in the store's currency unless another is given. */
 export function Money({ value, currency }: { value: number; currency?: Currency | undefined }) {
@@ -58,7 +60,8 @@ export function DateTime({ value, kind = 'both' }: { value: string; kind?: Shown
 export const inSeats = (count: number): string => `${count} ${count === 1 ? 'seat' : 'seats'}`;
 
 /** `4 people`, `1 person`. */
-export const inPeople = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
+export const inPeople = (count: number): string =>
+  t('{n, plural, one {# person} other {# people}}', { n: count });
 
 interface Sold {
   readonly price: number;

@@ -1,5 +1,7 @@
 // A dialog with a form, with Close and the submit button at its lower edge.
+
 import type { ReactNode } from 'react';
+import { t } from '../locales/t.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormFrame } from './page.tsx';
@@ -19,7 +21,7 @@ interface FormDialogProps {
 
 /** Opens when it is mounted; its fields start empty each time. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, onClose, submit = 'Save', size, children } = props;
+  const { title, form, onClose, submit = t('Save'), size, children } = props;
   return (
     <Dialog
       open
@@ -28,7 +30,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button type="submit" look="primary" form={form.id} busy={form.busy}>
             {submit}
           </Button>

@@ -1,4 +1,5 @@
 // The hub's warnings: an old backup, a wrong clock.
+import { said } from '../locales/t.ts';
 import styles from './hub-warnings.module.css';
 import { Warning } from './warning.tsx';
 
@@ -12,7 +13,7 @@ export function HubWarnings({ warnings }: HubWarningsProps) {
   return (
     <div role="status" className={styles.warnings}>
       {shown.map((text) => (
-        <Warning key={text} text={text} />
+        <Warning key={text} text={said(text)} />
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
 // Buttons to page through a list: to older rows, and back to the newest.
+import { t } from '../locales/t.ts';
 import { Button } from './button.tsx';
 
 interface OlderProps {
@@ -13,12 +14,12 @@ export function Older({ onOlder, onNewest }: OlderProps) {
     <>
       {onOlder !== undefined && (
         <Button wide onClick={onOlder}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
       {onNewest !== undefined && (
         <Button wide onClick={onNewest}>
-          Back to the newest
+          {t('Back to the newest')}
         </Button>
       )}
     </>

@@ -1,5 +1,7 @@
 // Page by page through a long list.
+
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { t } from '../locales/t.ts';
 import { IconButton } from './button.tsx';
 import styles from './pager.module.css';
 
@@ -13,20 +15,20 @@ interface PagerProps {
 
 export function Pager({ page, totalPages, total, onPage }: PagerProps) {
   return (
-    <nav aria-label="Pages" className={styles.pager}>
+    <nav aria-label={t('Pages')} className={styles.pager}>
       <span className={styles.total}>{total}</span>
       <IconButton
-        label="Previous page"
+        label={t('Previous page')}
         look="secondary"
         icon={<IconChevronLeft className="mirrored" size={20} aria-hidden />}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
       <span className="figures" aria-live="polite">
-        Page {page} of {Math.max(1, totalPages)}
+        {t('Page {page} of {pages}', { page, pages: Math.max(1, totalPages) })}
       </span>
       <IconButton
-        label="Next page"
+        label={t('Next page')}
         look="secondary"
         icon={<IconChevronRight className="mirrored" size={20} aria-hidden />}
         disabled={page >= totalPages}

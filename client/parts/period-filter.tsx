@@ -1,4 +1,5 @@
 // The period of a list: the usual ones as chips, any other in the filter dialog (contract 14, 5).
+
 import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { addMonth, PRESET_LABELS, PRESETS, type Preset } from '#shared/days.ts';
@@ -6,6 +7,7 @@ import { INVALID } from '#shared/texts.ts';
 import { hubNow } from '../hub/clock.ts';
 import { useStore } from '../hub/store.ts';
 import { dayIn } from '../hub/store-days.ts';
+import { t } from '../locales/t.ts';
 import { Button } from './button.tsx';
 import { Chips } from './chips.tsx';
 import { Dialog } from './dialog.tsx';
@@ -35,7 +37,7 @@ export const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'tomorrow');
 const periodName = ({ type, from, to }: Period): string =>
   type === 'custom' && from !== undefined && to !== undefined
     ? `${formatDay(from)} – ${formatDay(to)}`
-    : PRESET_LABELS[type];
+    : t(PRESET_LABELS[type]);
 
 interface FilterValues {
   type: string;
@@ -46,9 +48,9 @@ interface FilterValues {
 function checkDays({ type, from, to }: FilterValues) {
   if (type !== 'custom') return {};
   return {
-    ...(from === '' && { from: INVALID.firstDay }),
-    ...(to === '' && { to: INVALID.lastDay }),
-    ...(from !== '' && to !== '' && from > to && { to: INVALID.dayOrder }),
+    ...(from === '' && { from: t(INVALID.firstDay) }),
+    ...(to === '' && { to: t(INVALID.lastDay) }),
+    ...(from !== '' && to !== '' && from > to && { to: t(INVALID.dayOrder) }),
   };
 }
 
@@ -72,18 +74,18 @@ function FilterForm({
   return (
     <FormFrame {...form.props}>
       <Select
-        label="Period"
-        options={presets.map((value) => ({ value, label: PRESET_LABELS[value] }))}
+        label={t('Period')}
+        options={presets.map((value) => ({ value, label: t(PRESET_LABELS[value]) }))}
         {...form.field('type')}
       />
       {form.values.type === 'custom' && (
         <Pair>
-          <Field label="From" type="date" required {...form.field('from')} />
-          <Field label="To" type="date" required {...form.field('to')} />
+          <Field label={t('From')} type="date" required {...form.field('from')} />
+          <Field label={t('To')} type="date" required {...form.field('to')} />
         </Pair>
       )}
       <Button type="submit" look="primary" wide>
-        Apply
+        {t('Apply')}
       </Button>
     </FormFrame>
   );
@@ -110,7 +112,7 @@ export function PeriodFilter(props: PeriodFilterProps) {
   return (
     <div ref={chips} className={styles.filter}>
       <Chips
-        label="Period"
+        label={t('Period')}
         value={period.type}
         onChange={pick}
         options={presets.map((value) => ({
@@ -118,13 +120,13 @@ export function PeriodFilter(props: PeriodFilterProps) {
           label:
             value === 'custom' && period.type === 'custom'
               ? periodName(period)
-              : PRESET_LABELS[value],
+              : t(PRESET_LABELS[value]),
         }))}
       />
       <Button icon={<IconFilter size={20} aria-hidden />} onClick={() => setAsked(period)}>
-        Filter
+        {t('Filter')}
       </Button>
-      <Dialog open={asked !== undefined} title="Filters" onClose={close}>
+      <Dialog open={asked !== undefined} title={t('Filters')} onClose={close}>
         <FilterForm {...props} period={asked ?? period} onDone={close} />
       </Dialog>
     </div>

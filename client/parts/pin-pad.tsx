@@ -1,7 +1,9 @@
 // A pad to enter a PIN by touch or keyboard: ten digits, one key to delete, one to send; the entry shows as dots.
+
 import { IconBackspace, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { MAX_PIN, minPin } from '#shared/pin.ts';
+import { t } from '../locales/t.ts';
 import styles from './pin-pad.module.css';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -43,7 +45,7 @@ function Digits({ disabled, isBlank, onAdd, onBack }: DigitsProps) {
       <button
         type="button"
         className={styles.key}
-        aria-label="Delete last digit"
+        aria-label={t('Delete last digit')}
         disabled={disabled || isBlank}
         onClick={onBack}
       >
@@ -87,14 +89,17 @@ export function PinPad(props: PinPadProps) {
       className={styles.pad}
       onKeyDown={onKeyDown}
     >
-      <output className={styles.dots} aria-label={`${pin.length} digits`}>
+      <output
+        className={styles.dots}
+        aria-label={t('{n, plural, one {# digit} other {# digits}}', { n: pin.length })}
+      >
         {'•'.repeat(pin.length)}
       </output>
       <Digits disabled={disabled} isBlank={pin === ''} onAdd={add} onBack={back} />
       <button
         type="button"
         className={styles.send}
-        aria-label="OK"
+        aria-label={t('OK')}
         aria-busy={busy || undefined}
         disabled={!canSend}
         onClick={onSend}

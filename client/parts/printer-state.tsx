@@ -1,4 +1,5 @@
 // A printer's state as word, icon and colour.
+
 import {
   IconAlertTriangle,
   IconCheck,
@@ -7,18 +8,29 @@ import {
   IconPlugConnectedX,
 } from '@tabler/icons-react';
 import type { PrinterState as State } from '#shared/printing.ts';
+import { t, words } from '../locales/t.ts';
 import { StateBadge, type StateLook } from './state-badge.tsx';
 
-const STATES: Readonly<Record<State, StateLook>> = {
-  unknown: { word: 'No status yet', tone: 'delivered', Icon: IconHelp },
-  ready: { word: 'Ready', tone: 'completed', Icon: IconCheck },
-  offline: { word: 'Offline', tone: 'cancelled', Icon: IconPlugConnectedX },
-  'paper-out': { word: 'Paper out', tone: 'cancelled', Icon: IconPaperclip },
-  'cover-open': { word: 'Cover open', tone: 'cancelled', Icon: IconAlertTriangle },
-  error: { word: 'Error', tone: 'cancelled', Icon: IconAlertTriangle },
-  'not-a-printer': { word: 'Not a printer', tone: 'cancelled', Icon: IconHelp },
+const WORDS = words({
+  unknown: 'No status yet',
+  ready: 'Ready##printer',
+  offline: 'Offline',
+  'paper-out': 'Paper out',
+  'cover-open': 'Cover open',
+  error: 'Error',
+  'not-a-printer': 'Not a printer',
+}) satisfies Record<State, string>;
+
+const LOOKS: Readonly<Record<State, Omit<StateLook, 'word'>>> = {
+  unknown: { tone: 'delivered', Icon: IconHelp },
+  ready: { tone: 'completed', Icon: IconCheck },
+  offline: { tone: 'cancelled', Icon: IconPlugConnectedX },
+  'paper-out': { tone: 'cancelled', Icon: IconPaperclip },
+  'cover-open': { tone: 'cancelled', Icon: IconAlertTriangle },
+  error: { tone: 'cancelled', Icon: IconAlertTriangle },
+  'not-a-printer': { tone: 'cancelled', Icon: IconHelp },
 };
 
 export function PrinterState({ state }: { state: State }) {
-  return <StateBadge {...STATES[state]} />;
+  return <StateBadge word={t(WORDS[state])} {...LOOKS[state]} />;
 }

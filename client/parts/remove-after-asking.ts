@@ -1,5 +1,7 @@
 // Asks before deleting, with the same question everywhere (contract 12).
+
 import { CONFIRM } from '#shared/texts.ts';
+import { t } from '../locales/t.ts';
 import { confirm } from './confirm.tsx';
 import { didWork } from './toasts.ts';
 
@@ -15,6 +17,11 @@ export async function removeAfterAsking(
   remove: () => Promise<{ message: string }>,
   { title, fallback }: RemoveWords = {},
 ): Promise<boolean> {
-  const sure = await confirm({ title, text: CONFIRM.delete, confirmLabel: 'Delete', danger: true });
+  const sure = await confirm({
+    title,
+    text: t(CONFIRM.delete),
+    confirmLabel: t('Delete'),
+    danger: true,
+  });
   return sure && (await didWork(remove(), fallback));
 }

@@ -1,7 +1,9 @@
 // A search over a list: searches after a short pause, or immediately with Enter; blanks search for nothing (contract
 // 12).
+
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../locales/t.ts';
 import { IconButton } from './button.tsx';
 import { Field } from './field.tsx';
 import { useAsked } from './use-asked.ts';
@@ -48,7 +50,7 @@ export function SearchBox({ label, onSearch }: SearchBoxProps) {
           after={
             text === '' ? undefined : (
               <IconButton
-                label="Clear search"
+                label={t('Clear search')}
                 icon={<IconX size={20} aria-hidden />}
                 onClick={() => {
                   setText('');

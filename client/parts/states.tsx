@@ -1,10 +1,12 @@
 // What a list shows when it is empty, loading, failed or possibly out of date.
+
 import { IconAlertTriangle, IconInbox, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { createContext, type ReactNode, type Ref, use } from 'react';
 import { createPortal } from 'react-dom';
 import { Redirect } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
 import type { ApiError } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 
@@ -26,7 +28,7 @@ export function EmptyState({
   );
 }
 
-export function Loading({ text = FALLBACK.wait }: { text?: string | undefined }) {
+export function Loading({ text = t(FALLBACK.wait) }: { text?: string | undefined }) {
   return (
     <output className={styles.state}>
       <span className={styles.spinner} aria-hidden />
@@ -43,14 +45,14 @@ interface LoadErrorProps {
   onRetry: () => unknown;
 }
 
-export function LoadError({ text = FALLBACK.data, error, onRetry }: LoadErrorProps) {
+export function LoadError({ text = t(FALLBACK.data), error, onRetry }: LoadErrorProps) {
   return (
     <div className={styles.state} role="alert">
       <IconAlertTriangle size={36} stroke={1.5} aria-hidden />
       <p className={styles.words}>{text}</p>
       {error !== undefined && <p>{error.message}</p>}
       <Button icon={<IconRefresh size={20} aria-hidden />} onClick={() => void onRetry()}>
-        Retry
+        {t('Retry')}
       </Button>
     </div>
   );
@@ -86,17 +88,19 @@ export function BannerRoom({ children, place }: BannerRoomProps) {
 export function StaleBanner({ onRetry, error, text }: StaleBannerProps) {
   const place = use(BannerPlace);
   const why =
-    error === undefined || error.status === 0 ? "The hub can't be reached." : error.message;
+    error === undefined || error.status === 0 ? t("The hub can't be reached.") : error.message;
   if (place === null) return null;
   const banner = (
     <div className={styles.banner} role="status">
       <IconPlugConnectedX size={20} aria-hidden />
-      <span className={styles.long}>{text ?? `${why} This page may be out of date.`}</span>
+      <span className={styles.long}>
+        {text ?? t('{why} This page may be out of date.', { why })}
+      </span>
       <span className={styles.short} aria-hidden>
-        Out of date
+        {t('Out of date')}
       </span>
       <Button look="quiet" onClick={() => void onRetry()}>
-        Retry
+        {t('Retry')}
       </Button>
     </div>
   );

@@ -1,5 +1,7 @@
 // A small whole number changed by taps: less, more.
+
 import type { ReactNode } from 'react';
+import { t } from '../locales/t.ts';
 import { Button } from './button.tsx';
 import styles from './stepper.module.css';
 
@@ -20,7 +22,7 @@ export function Stepper({ label, value, least, most, words, onChange }: StepperP
     <div role="group" aria-label={label} className={styles.stepper}>
       <Button
         size="large"
-        aria-label={`${label}: one less`}
+        aria-label={t('{label}: one less', { label })}
         disabled={value <= least}
         onClick={() => onChange(value - 1)}
       >
@@ -29,7 +31,7 @@ export function Stepper({ label, value, least, most, words, onChange }: StepperP
       <output className="figures">{words ?? value}</output>
       <Button
         size="large"
-        aria-label={`${label}: one more`}
+        aria-label={t('{label}: one more', { label })}
         disabled={value >= most}
         onClick={() => onChange(value + 1)}
       >

@@ -1,8 +1,10 @@
 // Toasts: their durations (contract 14), and how a call becomes a toast.
+
 import type { DefaultToastOptions, Toast, ToastOptions, toast } from 'react-hot-toast';
 import { TOAST_MS } from '#shared/limits.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError } from '../hub/api.ts';
+import { said, t } from '../locales/t.ts';
 
 /** Long enough to look up and see what is gone, in ms. */
 export const UNDO_MS = 8000;
@@ -68,7 +70,7 @@ export function toastLoading(message: string): Toast['id'] {
 export const dismissToast = (id: Toast['id']): void => show((toast) => toast.dismiss(id));
 
 /** Returns the hub's message, or `fallback` if the hub sent none. */
-export function messageOf(error: unknown, fallback: string = FALLBACK.wrong): string {
+export function messageOf(error: unknown, fallback: string = t(FALLBACK.wrong)): string {
   if (error instanceof ApiError && typeof error.body.message === 'string') return error.message;
   return fallback;
 }
@@ -81,10 +83,10 @@ export async function promiseToast<T extends { message: string }>(
   work: Promise<T>,
   fallback?: string,
 ): Promise<T> {
-  const id = toastLoading(FALLBACK.wait);
+  const id = toastLoading(t(FALLBACK.wait));
   try {
     const answer = await work;
-    toastSuccess(answer.message, { id, duration: TOAST_MS.success });
+    toastSuccess(said(answer.message), { id, duration: TOAST_MS.success });
     return answer;
   } catch (error) {
     toastError(messageOf(error, fallback), { id, duration: TOAST_MS.error });

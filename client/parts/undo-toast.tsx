@@ -1,5 +1,7 @@
 // The look of a toast with an undo button.
+
 import type { toast } from 'react-hot-toast';
+import { t } from '../locales/t.ts';
 import { Button } from './button.tsx';
 import styles from './undo-toast.module.css';
 
@@ -15,7 +17,7 @@ export function drawUndo(show: typeof toast, words: string, undo: () => void, ms
             undo();
           }}
         >
-          Undo
+          {t('Undo')}
         </Button>
       </span>
     ),

@@ -1,7 +1,9 @@
 // A list that pages: the newest rows as loaded, older ones below them on request.
+
 import { useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { messageOf, toastError } from './toasts.ts';
 
 /** `page` is the number of rows that the hub returns per call; `load` returns those before a row. */
@@ -25,7 +27,7 @@ export function useOlder<T extends { readonly id: number }>(
       setAll(next.length < page);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toastError(messageOf(error, FALLBACK.data));
+      toastError(messageOf(error, t(FALLBACK.data)));
     } finally {
       setBusy(false);
     }

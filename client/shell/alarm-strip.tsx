@@ -1,7 +1,9 @@
 // The strip in the top bar for orders that the kitchen has not seen: one count for each station. A tap lists them.
+
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { t } from '../locales/t.ts';
 import { alarms, byStation, type StationAlarm } from '../orders/alarms.ts';
 import { SeenMark } from '../orders/seen-mark.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -20,12 +22,12 @@ function AlarmDialog({ stations, onClose }: AlarmDialogProps) {
   return (
     <Dialog
       open
-      title="Not seen by the kitchen"
+      title={t('Not seen by the kitchen')}
       onClose={onClose}
       footer={
         mayOpen && (
           <span onClickCapture={onClose}>
-            <LinkButton to="/dashboard/orders">Open Orders</LinkButton>
+            <LinkButton to="/dashboard/orders">{t('Open Orders')}</LinkButton>
           </span>
         )
       }
@@ -37,14 +39,14 @@ function AlarmDialog({ stations, onClose }: AlarmDialogProps) {
             <ul>
               {orders.map(({ orderId, tokenNo, date, seenAt, unseen }) => (
                 <li key={orderId}>
-                  <strong>Token {tokenNo}</strong>
+                  <strong>{t('Token {tokenNo}', { tokenNo })}</strong>
                   <SeenMark order={{ date, seen_at: seenAt, unseen }} />
                 </li>
               ))}
             </ul>
           </section>
         ))}
-        {stations.length === 0 && <p>The kitchen has seen everything.</p>}
+        {stations.length === 0 && <p>{t('The kitchen has seen everything.')}</p>}
       </div>
     </Dialog>
   );
@@ -66,7 +68,7 @@ export function AlarmStrip() {
           type="button"
           className={styles.strip}
           data-mark="alarm"
-          aria-label={`Not seen by the kitchen: ${words}`}
+          aria-label={t('Not seen by the kitchen: {stations}', { stations: words })}
           title={text}
           onClick={() => setOpen(true)}
         >

@@ -1,9 +1,11 @@
 // The session user's menu: Profile, My Devices and Support, as far as the user may open them, and Logout.
+
 import { IconDevices, IconLifebuoy, IconLogout, IconUser } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
 import { pages } from '../app/pages.ts';
 import { ApiError } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import type { MenuPlace } from '../parts/menu-item.ts';
 import { MenuList } from '../parts/menu-list.tsx';
 import { dismissToast, messageOf, toastError, toastLoading } from '../parts/toasts.ts';
@@ -17,7 +19,7 @@ const OWN = [
 ] as const;
 
 async function logOut(): Promise<void> {
-  const id = toastLoading(FALLBACK.wait);
+  const id = toastLoading(t(FALLBACK.wait));
   try {
     await signOut();
     dismissToast(id);
@@ -25,7 +27,7 @@ async function logOut(): Promise<void> {
     window.location.assign('/');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    toastError(messageOf(error, FALLBACK.wrongTryLater), { id });
+    toastError(messageOf(error, t(FALLBACK.wrongTryLater)), { id });
   }
 }
 
@@ -43,7 +45,7 @@ export function AvatarMenu(place: MenuPlace) {
           onPick: () => navigate(path),
         })),
         {
-          label: 'Logout',
+          label: t('Logout'),
           icon: <IconLogout className="mirrored" size={20} aria-hidden />,
           onPick: () => void logOut(),
         },

@@ -2,19 +2,20 @@
 
 import { KEPT_WORDS, useKeptApp } from '../app/offline-app.ts';
 import type { Freshness, FreshnessKind } from '../hub/freshness.ts';
+import { t, words } from '../locales/t.ts';
 import { useOutboxCount } from '../outbox/outbox-state.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';
 
-const EXPLANATIONS: Readonly<Record<FreshnessKind, string>> = {
+const EXPLANATIONS = words({
   live: 'Changes arrive immediately.',
   fresh: 'The hub answers. This page was loaded at that time and reloads when you return to it.',
   unloaded: 'The hub answers, but this list has not loaded yet.',
   connecting: 'Connecting to the hub.',
   reconnecting: 'The hub does not answer. This screen tries again every few seconds.',
   stale: "The hub can't be reached. This page may be out of date. This screen keeps trying.",
-};
+}) satisfies Record<FreshnessKind, string>;
 
 export function ConnectionDetails({
   freshness,
@@ -26,20 +27,20 @@ export function ConnectionDetails({
   const kept = useKeptApp();
   const unsent = useOutboxCount();
   return (
-    <Dialog open title="Connection to the hub" onClose={onClose}>
+    <Dialog open title={t('Connection to the hub')} onClose={onClose}>
       <div className={styles.details}>
         <p>
           <strong>
             <FreshnessWords freshness={freshness} />
           </strong>
         </p>
-        <p>{EXPLANATIONS[freshness.kind]}</p>
+        <p>{t(EXPLANATIONS[freshness.kind])}</p>
         <p>
           {unsent === 0
-            ? 'No unsent orders or payments.'
-            : `Unsent orders and payments on this screen: ${unsent}.`}
+            ? t('No unsent orders or payments.')
+            : t('Unsent orders and payments on this screen: {unsent}.', { unsent })}
         </p>
-        <p>{KEPT_WORDS[kept]}</p>
+        <p>{t(KEPT_WORDS[kept])}</p>
       </div>
     </Dialog>
   );

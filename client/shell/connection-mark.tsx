@@ -1,8 +1,10 @@
 // How fresh the screen is, in the top bar: a word, a time, an icon and a colour; a tap shows details.
+
 import { IconClock, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPart } from '../app/lazy.tsx';
 import { type FreshnessKind, useFreshness } from '../hub/freshness.ts';
+import { t } from '../locales/t.ts';
 import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';
 
@@ -25,7 +27,7 @@ export function ConnectionMark() {
   const Icon = ICONS[freshness.kind];
   return (
     <>
-      <span role="status" aria-label="Connection to the hub">
+      <span role="status" aria-label={t('Connection to the hub')}>
         <button
           type="button"
           className={styles.mark}

@@ -1,6 +1,8 @@
 // Shows a sentence and a way out when a screen fails; the rest of the app stays.
+
 import { Component, type ReactNode } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
+import { t } from '../locales/t.ts';
 import { LoadError } from '../parts/states.tsx';
 
 interface Props {
@@ -17,6 +19,6 @@ export class CrashGuard extends Component<Props, { failed: boolean }> {
   override render() {
     if (!this.state.failed) return this.props.children;
     // A screen's file that could not be fetched stays failed until the page is loaded again.
-    return <LoadError text={FALLBACK.wrongTryLater} onRetry={() => window.location.reload()} />;
+    return <LoadError text={t(FALLBACK.wrongTryLater)} onRetry={() => window.location.reload()} />;
   }
 }

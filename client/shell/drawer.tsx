@@ -1,5 +1,7 @@
 // The sidebar's links in a drawer, for phones and mounted screens.
+
 import type { ReactNode } from 'react';
+import { t } from '../locales/t.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { SidebarLinks } from './sidebar.tsx';
 
@@ -10,7 +12,7 @@ interface DrawerProps {
 
 export function Drawer({ onClose, footer }: DrawerProps) {
   return (
-    <Dialog open title="Menu" size="drawer" footer={footer} onClose={onClose}>
+    <Dialog open title={t('Menu##navigation')} size="drawer" footer={footer} onClose={onClose}>
       <SidebarLinks onPick={onClose} />
     </Dialog>
   );

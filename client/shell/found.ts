@@ -1,8 +1,10 @@
 // What the search finds beside pages: tables, tokens, bills, invoices, guests, reservations and dishes, each with its page.
+
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { CUSTOMER_READERS } from '#shared/scopes.ts';
 import { ApiError, call } from '../hub/api.ts';
+import { t, words } from '../locales/t.ts';
 import { passes, type SessionUser } from '../session/session.ts';
 
 type Found = AnswerOf<'GET /search'>[number];
@@ -11,7 +13,7 @@ type Found = AnswerOf<'GET /search'>[number];
 const REST_MS = 150;
 const MOST = 12;
 
-const WORDS: Readonly<Record<Found['kind'], string>> = {
+const WORDS = words({
   table: 'Table',
   order: 'Order',
   bill: 'Bill',
@@ -19,7 +21,7 @@ const WORDS: Readonly<Record<Found['kind'], string>> = {
   customer: 'Guest',
   reservation: 'Reservation',
   item: 'Dish',
-};
+}) satisfies Record<Found['kind'], string>;
 
 const find = (page: string, text: string): string =>
   `/dashboard/${page}?find=${encodeURIComponent(text)}`;
@@ -56,7 +58,7 @@ export interface FoundRow {
 
 const rowOf = (found: Found, user: SessionUser | null): FoundRow[] => {
   const path = pathOf(found, user);
-  const detail = [WORDS[found.kind], found.detail].filter((part) => part !== '').join(' · ');
+  const detail = [t(WORDS[found.kind]), found.detail].filter((part) => part !== '').join(' · ');
   return path === undefined ? [] : [{ path, title: found.title, detail }];
 };
 

@@ -1,6 +1,8 @@
 // The button that hides the browser around a mounted screen.
+
 import { IconMaximize, IconMinimize } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { t } from '../locales/t.ts';
 import { IconButton } from '../parts/button.tsx';
 
 function watch(changed: () => void): () => void {
@@ -19,7 +21,7 @@ export function FullScreen() {
   return (
     <IconButton
       size="touch"
-      label={full ? 'Leave full screen' : 'Full screen'}
+      label={full ? t('Leave full screen') : t('Full screen')}
       icon={full ? <IconMinimize size={24} aria-hidden /> : <IconMaximize size={24} aria-hidden />}
       onClick={() => void toggle()}
     />

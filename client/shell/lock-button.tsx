@@ -1,6 +1,8 @@
 // Locks a till by a tap; other screens have no button, as nobody could unlock them by PIN.
+
 import { IconLock } from '@tabler/icons-react';
 import { useLocking } from '../hub/store.ts';
+import { t } from '../locales/t.ts';
 import { IconButton } from '../parts/button.tsx';
 import styles from './lock-button.module.css';
 
@@ -13,8 +15,8 @@ export function LockButton() {
   return (
     <span className={styles.lock}>
       <IconButton
-        label="Lock this screen"
-        title="Lock this screen (Alt+L)"
+        label={t('Lock this screen')}
+        title={t('Lock this screen (Alt+L)')}
         icon={<IconLock size={22} aria-hidden />}
         onClick={() => void lock()}
       />

@@ -1,8 +1,10 @@
 // The search (Ctrl/Cmd+K): pages, and what the hub finds; arrows and Enter, or a tap.
+
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { FALLBACK } from '#shared/texts.ts';
 import { pages } from '../app/pages.ts';
+import { said, t } from '../locales/t.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useUser } from '../session/session.ts';
 import { findPages } from './find-pages.ts';
@@ -11,7 +13,7 @@ import styles from './page-search.module.css';
 
 export function PageSearch({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open title="Search" onClose={onClose}>
+    <Dialog open title={t('Search')} onClose={onClose}>
       <SearchList onClose={onClose} />
     </Dialog>
   );
@@ -27,7 +29,11 @@ function useSearch(onClose: () => void) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const { rows, error, isLoading } = useFound(text, user);
-  const own = findPages(pages, user, text).map(({ path, title }) => ({ path, title, detail: '' }));
+  const own = findPages(pages, user, text).map(({ path, title }) => ({
+    path,
+    title: said(title),
+    detail: '',
+  }));
   const found: readonly FoundRow[] = [...own, ...rows];
   const pick = (row: FoundRow | undefined) => {
     if (row === undefined) return;
@@ -70,7 +76,7 @@ function FoundList({ id, found, at, onPick }: FoundListProps) {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
   return (
-    <div id={id} role="listbox" aria-label="Found" className={styles.list}>
+    <div id={id} role="listbox" aria-label={t('Found')} className={styles.list}>
       {found.map((row, index) => (
         // biome-ignore lint/a11y: an option of a combobox is picked from the input; a tap is a shortcut
         <div
@@ -92,18 +98,20 @@ function FoundList({ id, found, at, onPick }: FoundListProps) {
 function SearchList({ onClose }: { onClose: () => void }) {
   const id = useId();
   const { text, type, found, at, pick, onKeyDown, error, isLoading } = useSearch(onClose);
-  const state = isLoading ? 'Searching…' : (error ?? (found.length === 0 ? FALLBACK.noResult : ''));
+  const state = isLoading
+    ? t('Searching…')
+    : (error ?? (found.length === 0 ? t(FALLBACK.noResult) : ''));
   return (
     <>
       <input
         className={styles.input}
         type="search"
         role="combobox"
-        aria-label="Search pages"
+        aria-label={t('Search pages')}
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={found[at] === undefined ? undefined : `${id}-${at}`}
-        placeholder="Table, token, guest, dish, invoice or page"
+        placeholder={t('Table, token, guest, dish, invoice or page')}
         autoComplete="off"
         maxLength={100}
         // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here

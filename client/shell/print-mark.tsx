@@ -1,7 +1,9 @@
 // A small mark in the top bar while print jobs wait or need attention.
+
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useData } from '../hub/data.ts';
+import { t } from '../locales/t.ts';
 import { passes, useUser } from '../session/session.ts';
 import styles from './connection-mark.module.css';
 
@@ -15,7 +17,7 @@ export function PrintMark() {
   const count = data?.openCount ?? 0;
   const isUrgent = data?.open.some(({ state }) => state !== 'waiting' && state !== 'printing');
   return (
-    <span role="status" aria-label="Print queue">
+    <span role="status" aria-label={t('Print queue')}>
       {count > 0 && (
         <Link
           href="/dashboard/print-queue"
@@ -26,7 +28,7 @@ export function PrintMark() {
           <IconPrinter size={16} aria-hidden />
           <span>
             {count}
-            <span className={styles.printing}> to print</span>
+            <span className={styles.printing}> {t('to print')}</span>
           </span>
         </Link>
       )}

@@ -1,8 +1,10 @@
 // The settings' side menu beside a settings page; a strip that scrolls sideways on a phone.
+
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { opensFor } from '../app/page.ts';
 import { pages } from '../app/pages.ts';
+import { said, t } from '../locales/t.ts';
 import { classes } from '../parts/classes.ts';
 import { useUser } from '../session/session.ts';
 import navLink from './nav-link.module.css';
@@ -34,7 +36,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   }, [here]);
   return (
     <div className={styles.frame}>
-      <nav aria-label="Settings" className={styles.menu} ref={menu}>
+      <nav aria-label={t('Settings')} className={styles.menu} ref={menu}>
         {entries.map((page) => (
           <Link
             key={page.path}
@@ -42,7 +44,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
             aria-current={page.path === here ? 'page' : undefined}
             className={classes(navLink.link, styles.link)}
           >
-            {page.settings?.label}
+            {said(page.settings?.label ?? '')}
           </Link>
         ))}
       </nav>

@@ -1,8 +1,10 @@
 // The frame around every page behind the sign-in: sidebar, top bar, page search.
+
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
+import { t } from '../locales/t.ts';
 import { Brand } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { remember } from '../session/local-memory.ts';
@@ -48,17 +50,21 @@ function TopBar({ onSearch, onMenu }: TopBarProps) {
   return (
     <header className={styles.top}>
       <span className={styles.phone}>
-        <IconButton label="Open menu" icon={<IconMenu2 size={24} aria-hidden />} onClick={onMenu} />
+        <IconButton
+          label={t('Open menu')}
+          icon={<IconMenu2 size={24} aria-hidden />}
+          onClick={onMenu}
+        />
         <Brand size={24} mark />
       </span>
       <button
         type="button"
         className={styles.searchButton}
-        aria-label="Search pages"
+        aria-label={t('Search pages')}
         onClick={onSearch}
       >
         <IconSearch size={20} aria-hidden />
-        <span>Search</span>
+        <span>{t('Search')}</span>
         <kbd>{SEARCH_KEY}</kbd>
       </button>
       {/* Screens may show their messages here. */}
@@ -93,9 +99,9 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell} data-narrow={folded}>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {t('Skip to content')}
       </a>
-      <aside className={styles.side} aria-label="Sidebar">
+      <aside className={styles.side} aria-label={t('Sidebar')}>
         <Sidebar narrow={folded} onToggle={onPos ? () => setUnfolded(!unfolded) : toggle} />
       </aside>
       <div>

@@ -1,9 +1,11 @@
 // The links to the pages a user may open, under their headings; icons alone when collapsed.
+
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link, useLocation } from 'wouter';
 import { linksFor, type Page } from '../app/page.ts';
 import { pages } from '../app/pages.ts';
+import { said, t } from '../locales/t.ts';
 import { Brand } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { classes } from '../parts/classes.ts';
@@ -30,11 +32,11 @@ export function SidebarLinks({ narrow = false, onPick }: LinksProps) {
   const [location] = useLocation();
   const links = linksFor(pages, user);
   return (
-    <nav aria-label="Pages" className={classes(styles.links, narrow && styles.narrow)}>
+    <nav aria-label={t('Pages')} className={classes(styles.links, narrow && styles.narrow)}>
       {links.map((page, index) => {
         const heading = page.link?.heading;
         const isNew = heading !== undefined && heading !== links[index - 1]?.link?.heading;
-        const label = page.link?.label;
+        const label = page.link && said(page.link.label);
         const Icon = page.icon && pageIcons[page.icon];
         return (
           <Fragment key={page.path}>
@@ -42,7 +44,7 @@ export function SidebarLinks({ narrow = false, onPick }: LinksProps) {
               (narrow ? (
                 <hr className={styles.rule} />
               ) : (
-                <p className={styles.heading}>{heading}</p>
+                <p className={styles.heading}>{said(heading)}</p>
               ))}
             <Link
               href={page.path}
@@ -76,7 +78,7 @@ export function Sidebar({ narrow, onToggle }: SidebarProps) {
       <SidebarLinks narrow={narrow} />
       <div className={styles.foot}>
         <IconButton
-          label={narrow ? 'Expand sidebar' : 'Collapse sidebar'}
+          label={narrow ? t('Expand sidebar') : t('Collapse sidebar')}
           aria-expanded={!narrow}
           icon={<IconLayoutSidebar size={22} aria-hidden />}
           onClick={onToggle}

@@ -1,8 +1,10 @@
 // The frame of a mounted screen, such as the kitchen display: a top strip with the menu button and the screen's own
 // controls.
+
 import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
+import { t } from '../locales/t.ts';
 import { IconButton } from '../parts/button.tsx';
 import { StripPlace } from '../parts/strip-place.ts';
 import { ConnectionMark } from './connection-mark.tsx';
@@ -25,7 +27,7 @@ export function StripFrame({ children }: { children: ReactNode }) {
         <span className={styles.above}>
           <IconButton
             size="touch"
-            label="Open menu"
+            label={t('Open menu')}
             icon={<IconMenu2 size={26} aria-hidden />}
             onClick={() => setMenuOpen(true)}
           />

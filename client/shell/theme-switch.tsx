@@ -1,6 +1,8 @@
 // Switches between light and dark; the kitchen has its own choice.
+
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { switchTheme, useTheme } from '../app/theme.ts';
+import { t } from '../locales/t.ts';
 import { IconButton } from '../parts/button.tsx';
 
 export function ThemeSwitch() {
@@ -8,7 +10,7 @@ export function ThemeSwitch() {
   const dark = theme === 'dark';
   return (
     <IconButton
-      label={dark ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      label={dark ? t('Switch to the light theme') : t('Switch to the dark theme')}
       icon={dark ? <IconSun size={22} aria-hidden /> : <IconMoon size={22} aria-hidden />}
       onClick={switchTheme}
     />

@@ -1,6 +1,8 @@
 // Shows that the hub has been updated and this page has not.
+
 import { IconRefresh } from '@tabler/icons-react';
 import { useNewVersion } from '../app/version.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import styles from './version-note.module.css';
 
@@ -10,10 +12,10 @@ export function VersionNote({ brief = false }: { brief?: boolean }) {
   return (
     <div className={styles.note} role="status">
       <span className={brief ? 'hidden-text' : styles.words}>
-        The hub has been updated. This page reloads when it is idle; the cart is kept.
+        {t('The hub has been updated. This page reloads when it is idle; the cart is kept.')}
       </span>
       <Button icon={<IconRefresh size={20} aria-hidden />} onClick={() => window.location.reload()}>
-        Update
+        {t('Update')}
       </Button>
     </div>
   );

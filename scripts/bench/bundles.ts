@@ -65,6 +65,6 @@ export function bundleSizes(client: string): BundleSizes {
 export function languageSizes(client: string): Readonly<Record<string, number>> {
   const folder = join(client, 'assets');
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  const sizes = files.map((name) => [name.replace(/-[^-]+$/, ''), sent(join(folder, name))]);
+  const sizes = files.map((name) => [name.replace(/-\w{7}\.json$/, ''), sent(join(folder, name))]);
   return Object.fromEntries(sizes);
 }

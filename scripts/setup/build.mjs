@@ -12,6 +12,7 @@ import { runStep } from './step.mjs';
 const settings = ['package.json', 'package-lock.json', 'scripts/setup/build.mjs'];
 const plugins = [
   'catalogues',
+  'hub-messages',
   'hub-sentences',
   'icons',
   'languages',

@@ -1,7 +1,19 @@
-// Sentences of the hub that the screens translate: found by their English text, or by the code of an error.
+// Sentences of the hub that the screens translate: found by their English text.
+import { PRESET_LABELS } from '../../server/shared/days.ts';
+import { ALLERGENS, DIETS } from '../../server/shared/dish-facts.ts';
+import { DELIVERY_LABELS } from '../../server/shared/states/order.ts';
+import { HUB_MESSAGES } from './hub-messages.ts';
 
-/** Texts that the screens show as the hub sends them, such as the messages of its answers. */
-export const HUB_TEXTS: readonly string[] = ['Language saved.'];
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Sentences of errors by their code, with the names of `params`. In English the hub's own message is shown. */
-export const ERROR_SENTENCES: Readonly<Record<string, string>> = {};
+/** The rows of a bill. */
+const BILL_ROWS = ['Comp', 'Discounts on dishes', 'Discount', 'Subtotal', 'Tax'];
+
+/** Texts that the screens show as the hub sends or shares them. */
+export const HUB_TEXTS: readonly string[] = [
+  ...HUB_MESSAGES,
+  ...BILL_ROWS,
+  ...Object.values(PRESET_LABELS),
+  ...Object.values(DELIVERY_LABELS),
+  ...[...ALLERGENS, ...DIETS].map(capital),
+];

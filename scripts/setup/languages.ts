@@ -2,12 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { CATALOGUE_TAGS, readCatalogue } from './catalogues.ts';
-import { ERROR_SENTENCES, HUB_TEXTS } from './hub-sentences.ts';
+import { HUB_TEXTS } from './hub-sentences.ts';
 import { type Found, findSentences, readSentences, type Sentences } from './sentences.ts';
 
 /** All sentences of the screens, and of the hub as far as the screens translate them. */
-export const allSentences = (client: string): Sentences =>
-  readSentences(client, [...HUB_TEXTS, ...Object.values(ERROR_SENTENCES)]);
+export const allSentences = (client: string): Sentences => readSentences(client, HUB_TEXTS);
 
 interface Edit {
   readonly start: number;
@@ -48,11 +47,7 @@ export function languageFile(
 ): string {
   const list = all.map((sentence) => catalogue[sentence] ?? 0);
   const texts = all.flatMap((sentence, no) => (byText.has(sentence) ? [[sentence, no]] : []));
-  const codes = Object.entries(ERROR_SENTENCES).map(([code, sentence]) => [
-    `@${code}`,
-    all.indexOf(sentence),
-  ]);
-  return JSON.stringify({ list, index: Object.fromEntries([...texts, ...codes]) });
+  return JSON.stringify({ list, index: Object.fromEntries(texts) });
 }
 
 interface Languages {
@@ -67,7 +62,7 @@ export function languages(client: string): Languages {
   const numbers = new Map(sentences.all.map((sentence, no) => [sentence, no]));
   const files = CATALOGUE_TAGS.map((tag) => {
     const source = languageFile(sentences, readCatalogue(client, tag));
-    const hash = createHash('sha256').update(source).digest('base64url').slice(0, 7);
+    const hash = createHash('sha256').update(source).digest('hex').slice(0, 7);
     return { tag, source, fileName: `assets/${tag}-${hash}.json` };
   });
   const addresses = Object.fromEntries(files.map(({ tag, fileName }) => [tag, `/${fileName}`]));

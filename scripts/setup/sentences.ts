@@ -53,7 +53,7 @@ function textOf(node: Node | undefined): string | undefined {
 /** Returns all texts in a table. Types have none. */
 function textsIn(node: Node): string[] {
   const text = textOf(node);
-  if (text !== undefined) return [text];
+  if (text !== undefined) return text === '' ? [] : [text];
   if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression')
     return textsIn(node.expression as Node);
   return childrenOf(node).flatMap(textsIn);
@@ -92,7 +92,7 @@ export function findSentences(path: string, source: string): Found {
   const tables: [number, number, number, number][] = [];
   const faults: string[] = [];
   const lineOf = (at: number) => source.slice(0, at).split('\n').length;
-  const look = (node: Node, isInside: boolean): void => {
+  const look = (node: Node, isInside: boolean, runsHere = false): void => {
     const callee = node.type === 'CallExpression' ? (node.callee as Node) : undefined;
     const name = callee?.type === 'Identifier' ? String(callee.name) : '';
     const [first, ...others] = callee === undefined ? [] : (node.arguments as Node[]);
@@ -111,10 +111,33 @@ export function findSentences(path: string, source: string): Found {
         }
       }
     }
-    for (const child of childrenOf(node)) look(child, isInside || FUNCTION.test(node.type));
+    // A function that a table's own call runs, such as that of `map`, runs at module level too.
+    const runsNow = callee?.type === 'MemberExpression' && !isInside;
+    const isLater = FUNCTION.test(node.type) && !runsHere;
+    for (const child of childrenOf(node)) look(child, isInside || isLater, runsNow);
   };
   look(program, false);
   return { calls, byText, tables, faults };
+}
+
+/** The tables of pages: their titles, labels and headings are sentences. */
+const PAGE_TABLE = /^app\/(settings-)?pages\.ts$/;
+const PAGE_WORDS = ['title', 'label', 'heading'];
+
+/** Finds the names of pages: properties, and the title that `row` takes. */
+export function findPageWords(path: string, source: string): string[] {
+  const look = (node: Node): string[] => {
+    const { key, value, callee } = node as Node & { [key in 'key' | 'value' | 'callee']?: Node };
+    const isNamed = node.type === 'Property' && PAGE_WORDS.includes(String(key?.name));
+    const isRow = node.type === 'CallExpression' && callee?.name === 'row';
+    const word = isNamed
+      ? textOf(value)
+      : isRow
+        ? textOf((node.arguments as Node[])[1])
+        : undefined;
+    return [...(word === undefined ? [] : [word]), ...childrenOf(node).flatMap(look)];
+  };
+  return look(parseSync(path, source).program as unknown as Node);
 }
 
 /** All sentences of the screens. */
@@ -138,10 +161,10 @@ export function readSentences(client: string, more: readonly string[] = []): Sen
   const faults: string[] = [];
   for (const name of listSources(client)) {
     const source = sayTexts(readFileSync(join(client, name), 'utf8'));
-    if (!source.includes('locales/')) continue;
     const found = findSentences(name, source);
+    const pageWords = PAGE_TABLE.test(name) ? findPageWords(name, source) : [];
     for (const { sentence } of found.calls) all.add(sentence);
-    for (const sentence of found.byText) {
+    for (const sentence of [...found.byText, ...pageWords]) {
       all.add(sentence);
       byText.add(sentence);
     }

@@ -10,7 +10,7 @@ export const PRESETS = [
   'custom',
 ] as const;
 export type Preset = (typeof PRESETS)[number];
-export const PRESET_LABELS: Readonly<Record<Preset, string>> = {
+export const PRESET_LABELS = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   yesterday: 'Yesterday',
@@ -18,7 +18,7 @@ export const PRESET_LABELS: Readonly<Record<Preset, string>> = {
   this_month: 'This month',
   last_month: 'Last month',
   custom: 'Custom',
-};
+} as const satisfies Record<Preset, string>;
 
 /** Both ends included. */
 export interface DayRange {

@@ -1,5 +1,7 @@
 // The frame of every chart: title, units, legend, and the same figures as a table for screen readers.
+
 import { type ReactNode, useId } from 'react';
+import { t } from '../../locales/t.ts';
 import { type Column, DataTable } from '../data-table.tsx';
 import styles from './charts.module.css';
 
@@ -34,7 +36,7 @@ export function ChartFrame({ title, units, legend, table, children }: ChartFrame
       </div>
       {children}
       <details className={styles.table}>
-        <summary>Show as table</summary>
+        <summary>{t('Show as table')}</summary>
         <DataTable
           caption={`${title}: ${units}`}
           rows={rows}

@@ -1,6 +1,8 @@
 // Columns over time, with the previous period as a line if there is one; every value can be read by hover, touch and
 // arrow keys.
+
 import { type PointerEvent, useState } from 'react';
+import { t } from '../../locales/t.ts';
 import styles from './charts.module.css';
 import { labelStep } from './scale.ts';
 import { useWidth } from './use-width.ts';
@@ -130,7 +132,7 @@ export function ColumnChart({ name, columns, ticks, tickLabel }: ColumnChartProp
   return (
     <div>
       <p className={styles.value} aria-hidden="true">
-        {shown?.words ?? 'Touch or hover to read a value'}
+        {shown?.words ?? t('Touch or hover to read a value')}
       </p>
       <div ref={ref} className={styles.plot} style={{ height: HEIGHT }}>
         {width > 0 && (

@@ -5,6 +5,7 @@ import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import type { Card } from './cards.ts';
 
 type GroupHead = Pick<OrderGroup, 'table_title' | 'orders'>;
@@ -12,13 +13,16 @@ type AskedGroup = GroupHead & Pick<Card, 'due' | 'apart'>;
 
 /** Returns the title of the table, or `Dine Out / Delivery` without one (contract 9). */
 export const groupTitle = (group: Pick<OrderGroup, 'table_title'>): string =>
-  group.table_title ?? 'Dine Out / Delivery';
+  group.table_title ?? t('Dine Out / Delivery');
 
 /** Returns a name that distinguishes the group, for buttons and dialogs: `Table 4`, `Take Away, token 7`. */
 export function groupName({ table_title, orders }: GroupHead): string {
   const [first] = orders;
-  if (table_title !== null || first === undefined) return table_title ?? 'the order';
-  return `${DELIVERY_LABELS[first.delivery_type]}, token ${first.token_no}`;
+  if (table_title !== null || first === undefined) return table_title ?? t('the order');
+  return t('{kind}, token {token}', {
+    kind: t(DELIVERY_LABELS[first.delivery_type]),
+    token: first.token_no,
+  });
 }
 
 const unpaidOf = (orders: readonly Order[]): Order[] =>
@@ -28,20 +32,27 @@ const unpaidOf = (orders: readonly Order[]): Order[] =>
 export const isInKitchen = (order: Order): boolean =>
   order.items.some((item) => COOKING.includes(item.status));
 
-/** Returns 'Token 3' or 'Tokens 3, 5 and 8'. */
+/** Returns '3' or '3, 5 and 8'. */
 function tokens(orders: readonly Order[]): string {
   const numbers = orders.map((order) => order.token_no);
-  if (numbers.length === 1) return `Token ${numbers[0]}`;
-  return `Tokens ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+  if (numbers.length === 1) return String(numbers[0]);
+  return t('{tokens} and {last}', {
+    tokens: numbers.slice(0, -1).join(', '),
+    last: numbers.at(-1) ?? 0,
+  });
 }
 
 /** Returns the question before completing a group; it names the unpaid orders (contract 5). */
 export function completeQuestion(group: AskedGroup, currency: Currency): string {
   const unpaid = group.apart?.bills.length === 0 ? [] : unpaidOf(group.orders);
-  const stays = (group.apart?.partial.size ?? 0) > 0 ? ' Moved items stay with their table.' : '';
+  const stays =
+    (group.apart?.partial.size ?? 0) > 0 ? ` ${t('Moved items stay with their table.')}` : '';
   if (unpaid.length === 0)
-    return `Complete ${groupName(group)}? Everything is paid; open items become delivered.${stays}`;
-  const verb = unpaid.length === 1 ? 'is' : 'are';
+    return `${t('Complete {order}? Everything is paid; open items become delivered.', { order: groupName(group) })}${stays}`;
   const owed = group.due === undefined ? '' : ` (${formatAmount(group.due, currency)})`;
-  return `${tokens(unpaid)} ${verb} not paid${owed}. Complete anyway? It stays under “Unpaid” until it is paid.${stays}`;
+  const question = t(
+    '{n, plural, one {Token} other {Tokens}} {tokens} {n, plural, one {is} other {are}} not paid{owed}. Complete anyway? It stays under “Unpaid” until it is paid.',
+    { n: unpaid.length, tokens: tokens(unpaid), owed },
+  );
+  return `${question}${stays}`;
 }

@@ -1,4 +1,5 @@
 // The orders of a table, or one order without a table: total, age and next step.
+
 import {
   IconBolt,
   IconCash,
@@ -16,6 +17,8 @@ import type { Currency } from '#shared/billing/money.ts';
 import type { OrderItem } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { useLanguage } from '../../locales/language.ts';
+import { t } from '../../locales/t.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { nextCourse } from '../../orders/next-course.ts';
 import type { OutboxPayment } from '../../outbox/outbox-payments.ts';
@@ -52,7 +55,7 @@ export interface GroupCardProps {
 function placeOf({ table_title, floor, orders }: Card): string {
   if (table_title !== null) return floor === null || floor === '-' ? '' : floor;
   const [first] = orders;
-  return first === undefined ? '' : DELIVERY_LABELS[first.delivery_type];
+  return first === undefined ? '' : t(DELIVERY_LABELS[first.delivery_type]);
 }
 
 /** Returns the menu entries for the next waiting course and for rushing the kitchen. */
@@ -64,7 +67,7 @@ function lineItems(group: Card, actions: GroupActions): MenuItem[] {
       ? []
       : [
           {
-            label: `Fire course ${course}`,
+            label: t('Fire course {course}', { course }),
             icon: <IconFlame size={20} aria-hidden />,
             onPick: () => actions.fire(group, course),
           },
@@ -72,7 +75,7 @@ function lineItems(group: Card, actions: GroupActions): MenuItem[] {
   return [
     ...fire,
     {
-      label: isRushed ? 'Cancel rush' : 'Rush',
+      label: isRushed ? t('Cancel rush') : t('Rush'),
       icon: <IconBolt size={20} aria-hidden />,
       onPick: () => actions.rush(group, !isRushed),
     },
@@ -83,23 +86,23 @@ function menuOf(group: Card, actions: GroupActions, isInOutbox: boolean): MenuIt
   return [
     ...lineItems(group, actions),
     {
-      label: 'Print Receipt',
+      label: t('Print Receipt'),
       icon: <IconPrinter size={20} aria-hidden />,
       onPick: () => actions.print(group),
     },
     {
-      label: 'Cancel',
+      label: t('Cancel'),
       icon: <IconX size={20} aria-hidden />,
       danger: true,
       onPick: () => actions.cancel(group),
     },
     {
-      label: 'Complete',
+      label: t('Complete##verb'),
       icon: <IconChecks size={20} aria-hidden />,
       onPick: () => actions.complete(group),
     },
     {
-      label: 'Pay & Complete',
+      label: t('Pay & Complete'),
       icon: <IconCash size={20} aria-hidden />,
       disabled: isInOutbox || isAllPaid(group),
       onPick: () => actions.pay(group),
@@ -116,7 +119,7 @@ function Totals({
   const isPaid = isAllPaid(group);
   return (
     <div className={styles.totals}>
-      <span>{isPaid ? 'All paid' : 'To pay'}</span>
+      <span>{isPaid ? t('All paid') : t('To pay')}</span>
       {payment !== undefined && <PaymentMark payment={payment} />}
       {!isPaid && due !== undefined && (
         <strong className="figures">{formatAmount(due, currency)}</strong>
@@ -135,7 +138,7 @@ interface NextStepProps {
 function PaymentInOutbox() {
   return (
     <Button wide size="touch" icon={<IconHourglass size={22} aria-hidden />} disabled>
-      Unsent payment on this screen
+      {t('Unsent payment on this screen')}
     </Button>
   );
 }
@@ -144,7 +147,7 @@ function PaymentInOutbox() {
 function NextStep({ group, actions, isInOutbox }: NextStepProps) {
   const isPaid = isAllPaid(group);
   if (isInOutbox && !isPaid) return <PaymentInOutbox />;
-  const label = isPaid ? 'Complete' : 'Pay & Complete';
+  const label = isPaid ? t('Complete##verb') : t('Pay & Complete');
   return (
     <Button
       wide
@@ -164,6 +167,7 @@ const allergiesOf = ({ orders }: Card) =>
   );
 
 export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
+  useLanguage();
   const { group, currency, busy, actions, onMove, payment } = props;
   const isInOutbox = payment === 'held';
   const oldest = group.orders[0]?.date ?? '';
@@ -193,7 +197,7 @@ export const GroupCard = memo(function GroupCard(props: GroupCardProps) {
         </span>
         {actions !== undefined && (
           <Menu
-            label={`Actions for ${groupName(group)}`}
+            label={t('Actions for {order}', { order: groupName(group) })}
             icon={<IconDotsVertical size={22} aria-hidden />}
             items={menuOf(group, actions, isInOutbox)}
           />

@@ -1,8 +1,11 @@
 // An order in a group: token, time, payment, whether the kitchen has seen it, and its items with their menus.
+
 import { IconCheck, IconChecks, IconDotsVertical, IconFlame, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import type { ORDERS_TARGETS } from '#shared/states/order-item.ts';
+import { useLanguage } from '../../locales/language.ts';
+import { t, words } from '../../locales/t.ts';
 import { SeenMark } from '../../orders/seen-mark.tsx';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { DateTime } from '../../parts/figures.tsx';
@@ -12,11 +15,18 @@ import styles from './orders.module.css';
 
 export type ItemTarget = (typeof ORDERS_TARGETS)[number];
 
-const MOVES: readonly { target: ItemTarget; label: string; Icon: typeof IconX }[] = [
-  { target: 'preparing', label: 'Preparing', Icon: IconFlame },
-  { target: 'completed', label: 'Complete', Icon: IconCheck },
-  { target: 'delivered', label: 'Delivered', Icon: IconChecks },
-  { target: 'cancelled', label: 'Cancel', Icon: IconX },
+const WORDS = words({
+  preparing: 'Preparing',
+  completed: 'Complete##state',
+  delivered: 'Delivered',
+  cancelled: 'Cancel##dish',
+}) satisfies Record<ItemTarget, string>;
+
+const MOVES: readonly { target: ItemTarget; Icon: typeof IconX }[] = [
+  { target: 'preparing', Icon: IconFlame },
+  { target: 'completed', Icon: IconCheck },
+  { target: 'delivered', Icon: IconChecks },
+  { target: 'cancelled', Icon: IconX },
 ];
 
 export const itemName = (item: Pick<OrderItem, 'quantity' | 'item_title'>): string =>
@@ -45,22 +55,29 @@ function EntryItem({ item, movedTo, isPaid, isBusy, onMove }: EntryItemProps) {
           <strong className="figures">{item.quantity} ×</strong> {item.item_title}
         </p>
         {more !== '' && <p className={styles.more}>{more}</p>}
-        {(item.seat ?? 0) > 0 && <p className={styles.more}>Seat {item.seat}</p>}
-        {movedTo !== null && <p className={styles.more}>Moved to {movedTo}</p>}
-        {isPaid && <p className={styles.paid}>Paid</p>}
+        {(item.seat ?? 0) > 0 && (
+          <p className={styles.more}>{t('Seat {seat}', { seat: item.seat ?? 0 })}</p>
+        )}
+        {movedTo !== null && (
+          <p className={styles.more}>{t('Moved to {table}', { table: movedTo })}</p>
+        )}
+        {isPaid && <p className={styles.paid}>{t('Paid')}</p>}
         {item.notes !== null && <p className={styles.notes}>“{item.notes}”</p>}
       </div>
       {item.fired === 0 && item.status === 'created' ? (
-        <StatusChip status="waits" word={`Course ${item.course} waits`} />
+        <StatusChip
+          status="waits"
+          word={t('Course {course} waits', { course: item.course ?? 0 })}
+        />
       ) : (
         <StatusChip status={item.status} />
       )}
       {onMove !== undefined && item.status !== 'cancelled' ? (
         <Menu
-          label={`Change ${itemName(item)}`}
+          label={t('Change {dish}', { dish: itemName(item) })}
           icon={<IconDotsVertical size={20} aria-hidden />}
-          items={MOVES.map(({ target, label, Icon }) => ({
-            label,
+          items={MOVES.map(({ target, Icon }) => ({
+            label: t(WORDS[target]),
             icon: <Icon size={20} aria-hidden />,
             danger: target === 'cancelled',
             disabled: isBusy || item.status === target,
@@ -86,6 +103,7 @@ interface OrderEntryProps {
 const NONE: ReadonlySet<number> = new Set();
 
 export const OrderEntry = memo(function OrderEntry(props: OrderEntryProps) {
+  useLanguage();
   const { order, at, paidItems = NONE, busy, onMove } = props;
   const charged = order.items.filter(({ status }) => status !== 'cancelled');
   const isPaid = charged.length > 0 && charged.every(({ id }) => paidItems.has(id));
@@ -93,8 +111,8 @@ export const OrderEntry = memo(function OrderEntry(props: OrderEntryProps) {
     <li className={styles.order}>
       <div className={styles.orderHead}>
         <h3>
-          Token {order.token_no}
-          {order.rush === 1 && ' · Rush'}
+          {t('Token {tokenNo}', { tokenNo: order.token_no })}
+          {order.rush === 1 && ` · ${t('Rush')}`}
         </h3>
         <span className={styles.time}>
           <DateTime value={order.date} kind="time" />
@@ -105,7 +123,7 @@ export const OrderEntry = memo(function OrderEntry(props: OrderEntryProps) {
         </span>
       </div>
       {order.table_title !== null && order.table_title !== at && (
-        <p className={styles.more}>Moved from {order.table_title}</p>
+        <p className={styles.more}>{t('Moved from {table}', { table: order.table_title })}</p>
       )}
       {order.customer_name !== null && <p className={styles.more}>{order.customer_name}</p>}
       <ul>

@@ -1,4 +1,5 @@
 // The open orders by table with their next steps, and the completed orders that are unpaid.
+
 import { IconCashOff, IconRefresh } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -11,6 +12,7 @@ import { FloorViews, TAKE_AWAY } from '../../floor/floor-views.tsx';
 import { useFreshness } from '../../hub/freshness.ts';
 import { ordersOf } from '../../hub/order-lists.ts';
 import { useStore } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import type { Watched } from '../../orders/unseen.ts';
 import { useUnseenAlarm } from '../../orders/use-unseen-alarm.ts';
 import { paymentOf, useOutboxPayments } from '../../outbox/outbox-payments.ts';
@@ -63,14 +65,14 @@ function HeadActions(props: {
   return (
     <>
       <Button icon={<IconCashOff size={20} aria-hidden />} onClick={onUnpaid}>
-        Unpaid
+        {t('Unpaid')}
         {/* Keeps its place while it loads. */}
         <span className={styles.count} data-some={(unpaidCount ?? 0) > 0}>
           {unpaidCount}
         </span>
       </Button>
       <Button icon={<IconRefresh size={20} aria-hidden />} onClick={onRefresh}>
-        Refresh
+        {t('Refresh')}
       </Button>
     </>
   );
@@ -79,9 +81,9 @@ function HeadActions(props: {
 /** What there is to do while no order is open. */
 function NoOrders() {
   return (
-    <EmptyState text={EMPTY.orders}>
+    <EmptyState text={t(EMPTY.orders)}>
       <WayTo path="/dashboard/pos" scopes={['POS']}>
-        Take an order
+        {t('Take an order')}
       </WayTo>
     </EmptyState>
   );
@@ -105,7 +107,7 @@ function Groups({ groups, bills, search, isTakeAway, payments, ...card }: Groups
   const found = findGroups(shown, search);
   return (
     <div className={styles.grid}>
-      {found.length === 0 && <EmptyState text={FALLBACK.noResult} />}
+      {found.length === 0 && <EmptyState text={t(FALLBACK.noResult)} />}
       {found.map((group) => (
         <GroupCard
           key={cardKey(group)}
@@ -134,7 +136,7 @@ function OpenOrders({ open, init, onPay, ...shown }: OpenOrdersProps) {
   const actions = useGroupActions(open.refresh, init, currency, onPay, ask);
   return (
     <>
-      <LoadedView load={open} errorText={FALLBACK.orders}>
+      <LoadedView load={open} errorText={t(FALLBACK.orders)}>
         {(groups) => (
           <Groups
             groups={groups}
@@ -159,7 +161,7 @@ function usePaying(init: OrdersInit | undefined, bills: readonly Bill[] | undefi
   const pay = useCallback(
     (card: Card) => {
       const isSure = hasBills || !hasMoved(card);
-      if (init === undefined || !isSure) toastError(FALLBACK.detailsRetry);
+      if (init === undefined || !isSure) toastError(t(FALLBACK.detailsRetry));
       else setPaying(card);
     },
     [init, hasBills],
@@ -187,7 +189,7 @@ export function Orders() {
   const unpaidCount = unpaid.data && ordersOf(unpaid.data).length;
   return (
     <Page
-      title="Orders"
+      title={t('Orders')}
       full
       actions={
         <HeadActions
@@ -200,7 +202,7 @@ export function Orders() {
       {kind === 'stale' && !open.isStale && <StaleBanner onRetry={reloadAll} />}
       <div className={styles.filters}>
         <FloorViews />
-        <SearchBox label="Search token, table or name" onSearch={setSearch} />
+        <SearchBox label={t('Search token, table or name')} onSearch={setSearch} />
       </div>
       <OpenOrders
         open={open}

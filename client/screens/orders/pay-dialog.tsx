@@ -1,4 +1,5 @@
 // Pay & Complete: the totals from the hub, 'Print Receipt?', the payment and the change.
+
 import { useMemo, useState } from 'react';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -8,13 +9,19 @@ import { PaidDialog, UnsentPaymentDialog } from '../../checkout/payment-end.tsx'
 import { tellIfBlocked } from '../../checkout/receipt.ts';
 import { useData } from '../../hub/data.ts';
 import { currencyIn } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { Checkbox } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
 import { useBill } from './use-bill.ts';
 import { type Paying, usePayment } from './use-payment.ts';
 
-const WORDS: PaymentWords = { pay: 'Pay', subtotal: 'Subtotal', tax: 'Tax', total: 'Total' };
+const paymentWords = (): PaymentWords => ({
+  pay: (amount) => t('Pay {amount}', { amount }),
+  subtotal: t('Subtotal'),
+  tax: t('Tax'),
+  total: t('Total'),
+});
 
 /** Returns what the customer display shows meanwhile; nothing without the bills. */
 function useShown(orderIds: readonly number[], total: number | undefined, { decimals }: Currency) {
@@ -31,7 +38,7 @@ function useShown(orderIds: readonly number[], total: number | undefined, { deci
 
 export function PayDialog(props: Paying) {
   const { orderIds, init, onClose } = props;
-  const title = `Pay & Complete: ${props.title}`;
+  const title = t('Pay & Complete: {order}', { order: props.title });
   const currency = currencyIn(init.storeSettings);
   const { data: bill, error, ask } = useBill(orderIds);
   const [doPrint, setPrint] = useState(init.printSettings.is_enable_print === 1);
@@ -40,7 +47,7 @@ export function PayDialog(props: Paying) {
   useDialogDisplay(paid === undefined ? shown : shownThanks(bill?.total ?? 0, paid.change));
   if (paid !== undefined) {
     const { change, isPrinted, print } = paid;
-    const text = change > 0 ? undefined : 'Paid';
+    const text = change > 0 ? undefined : t('Paid');
     const onPrint = isPrinted ? undefined : () => tellIfBlocked(print());
     return <PaidDialog {...{ title, currency, change, text, onPrint }} onDone={onClose} />;
   }
@@ -52,14 +59,14 @@ export function PayDialog(props: Paying) {
         {error === undefined ? (
           <Loading />
         ) : (
-          <LoadError text={FALLBACK.processing} error={error} onRetry={() => void ask()} />
+          <LoadError text={t(FALLBACK.processing)} error={error} onRetry={() => void ask()} />
         )}
       </Dialog>
     );
   return (
     <PaymentDialog
       title={title}
-      words={WORDS}
+      words={paymentWords()}
       bill={{
         subtotalCents: toMinor(bill.subtotal, currency.decimals),
         taxTotalCents: toMinor(bill.taxTotal, currency.decimals),
@@ -71,7 +78,7 @@ export function PayDialog(props: Paying) {
       onPay={(payment) => pay(bill, payment, doPrint)}
       onClose={onClose}
     >
-      <Checkbox label="Print Receipt?" checked={doPrint} onChange={setPrint} />
+      <Checkbox label={t('Print Receipt?')} checked={doPrint} onChange={setPrint} />
     </PaymentDialog>
   );
 }

@@ -1,7 +1,9 @@
 // A notice that an item has its new status. It blocks no taps and closes automatically.
+
 import { useEffect, useId } from 'react';
 import type { OrderItem } from '#shared/entities/orders.ts';
 import { TOAST_MS } from '#shared/limits.ts';
+import { t } from '../../locales/t.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type ItemTarget, itemName } from './order-entry.tsx';
@@ -28,7 +30,7 @@ export function StatusDialog({ moved, onClose }: { moved: Moved; onClose: () => 
       </div>
       <StatusChip status={moved.target} />
       <Button look="quiet" onClick={onClose}>
-        OK
+        {t('OK')}
       </Button>
     </dialog>
   );

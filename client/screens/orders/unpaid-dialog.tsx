@@ -8,6 +8,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { type Loaded, useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import {
   type OutboxPayment,
   type OutboxPayments,
@@ -49,7 +50,7 @@ function Debt({ group, payment, onPay }: DebtProps) {
       <div>
         <h3>{groupName(group)}</h3>
         <p className={styles.more}>
-          Token {tokens}
+          {t('Token {tokenNo}', { tokenNo: tokens })}
           {oldest !== undefined && (
             <>
               {' · '}
@@ -64,10 +65,10 @@ function Debt({ group, payment, onPay }: DebtProps) {
         <Button
           look="primary"
           disabled={payment === 'held'}
-          aria-label={`Pay: ${groupName(group)}, token ${tokens}`}
+          aria-label={t('Pay: {order}, token {tokens}', { order: groupName(group), tokens })}
           onClick={() => onPay(group)}
         >
-          Pay
+          {t('Pay')}
         </Button>
       )}
     </li>
@@ -85,14 +86,14 @@ export function UnpaidDialog({ unpaid, bills, payments, onPay, onClose }: Unpaid
   const [before, setBefore] = useState<number>();
   const older = useData('GET /orders/unpaid', before === undefined ? null : { query: { before } });
   return (
-    <Dialog open size="wide" title="Completed, not paid" onClose={onClose}>
-      <LoadedView load={before === undefined ? unpaid : older} errorText={FALLBACK.orders}>
+    <Dialog open size="wide" title={t('Completed, not paid')} onClose={onClose}>
+      <LoadedView load={before === undefined ? unpaid : older} errorText={t(FALLBACK.orders)}>
         {(groups) => {
           const oldest = findOldest(groups);
           const owed = cardsOf(groups, bills, decimals).filter((card) => !isAllPaid(card));
           return (
             <>
-              {owed.length === 0 && <EmptyState text="Everything is paid." />}
+              {owed.length === 0 && <EmptyState text={t('Everything is paid.')} />}
               <ul className={styles.unpaid}>
                 {owed.map((group) => (
                   <Debt

@@ -7,6 +7,7 @@ import { CONFIRM, FALLBACK } from '#shared/texts.ts';
 import { type CopyOf, printReport, tellIfBlocked } from '../../checkout/receipt.ts';
 import { billsOrInvoices, reprint } from '../../checkout/reprint.ts';
 import { ApiError, call } from '../../hub/api.ts';
+import { said, t } from '../../locales/t.ts';
 import { FIRE_UNDO_MS, fireNow, fireSoon, undoFire } from '../../orders/fire.ts';
 import { confirm } from '../../parts/confirm.tsx';
 import { didWork, messageOf, toastError, toastSuccess, toastUndo } from '../../parts/toasts.ts';
@@ -23,24 +24,24 @@ import type { Moved } from './status-dialog.tsx';
 type Refresh = (ids: readonly number[]) => Promise<void>;
 
 const cancelQuestion = (group: Card) => ({
-  title: `Cancel ${groupName(group)}?`,
-  text: CONFIRM.cancelOrder,
-  confirmLabel: 'Cancel order',
-  cancelLabel: 'Keep order',
+  title: t('Cancel {order}?', { order: groupName(group) }),
+  text: t(CONFIRM.cancelOrder),
+  confirmLabel: t('Cancel order'),
+  cancelLabel: t('Keep order'),
 });
 
 const askComplete = (group: Card, currency: Currency) =>
   confirm({
-    title: 'Complete order',
+    title: t('Complete order'),
     text: completeQuestion(group, currency),
-    confirmLabel: 'Complete',
+    confirmLabel: t('Complete##verb'),
   });
 
 const cancelItemQuestion = (item: OrderItem) => ({
-  title: `Cancel ${itemName(item)}?`,
-  text: CONFIRM.delete,
-  confirmLabel: 'Cancel item',
-  cancelLabel: 'Keep item',
+  title: t('Cancel {order}?', { order: itemName(item) }),
+  text: t(CONFIRM.delete),
+  confirmLabel: t('Cancel item'),
+  cancelLabel: t('Keep item'),
 });
 
 /** Returns the open bills of a group, or its invoices if everything is paid. */
@@ -52,23 +53,23 @@ function paperOf({ apart, bills = [], order_ids, table_id }: Card): CopyOf | Pro
 
 async function print(group: Card, init: OrdersInit | undefined): Promise<void> {
   if (init === undefined) {
-    toastError(FALLBACK.detailsRetry);
+    toastError(t(FALLBACK.detailsRetry));
     return;
   }
   // Paper over orders also has what is at another table, so a card with moved dishes prints its bills.
   if (init.hasReceiptPrinter === true && group.apart === undefined) {
     const body = { orderIds: group.order_ids };
-    await didWork(call('POST /print/receipt', { body }), FALLBACK.processing);
+    await didWork(call('POST /print/receipt', { body }), t(FALLBACK.processing));
     return;
   }
   try {
     const { message, paper } = await reprint(await paperOf(group));
     if (paper !== undefined) tellIfBlocked(printReport(paper));
-    else if (init.hasReceiptPrinter === true) toastSuccess(message);
-    else toastError(FALLBACK.processing);
+    else if (init.hasReceiptPrinter === true) toastSuccess(said(message));
+    else toastError(t(FALLBACK.processing));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    toastError(messageOf(error, FALLBACK.processing));
+    toastError(messageOf(error, t(FALLBACK.processing)));
   }
 }
 
@@ -85,7 +86,7 @@ export function useGroupActions(
   return useMemo(() => {
     const send = async (work: Promise<{ message: string }>, ids: number[]) => {
       // Also after a refusal: somebody else's change is the likely cause, and the screen must show it.
-      await didWork(work, FALLBACK.processing);
+      await didWork(work, t(FALLBACK.processing));
       await refresh(ids);
     };
     return {
@@ -105,7 +106,7 @@ export function useGroupActions(
         const owner = `group ${orderIds[0]}`;
         const place = groupName(group);
         fireSoon({ owner, orderIds, course, place }, refresh);
-        const words = `Course ${course} of ${place} fires in 5 seconds.`;
+        const words = t('Course {course} of {place} fires in 5 seconds.', { course, place });
         toastUndo(words, () => undoFire(owner), FIRE_UNDO_MS);
       },
       rush: async ({ order_ids: orderIds }, on) => {
@@ -131,10 +132,10 @@ export function useItemMoves(refresh: Refresh, askCancel: AskCancel) {
           params: { id: item.id },
           body: { status: target, ...(isCancel && { reason }) },
         });
-        setMoved({ item, target, message });
+        setMoved({ item, target, message: said(message) });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        toastError(messageOf(error, FALLBACK.processing));
+        toastError(messageOf(error, t(FALLBACK.processing)));
       }
       await refresh([item.order_id]);
       setBusy((now) => new Set([...now].filter((id) => id !== item.id)));

@@ -1,4 +1,5 @@
 // Pays and completes orders: sends the payment, stores it as unsent while the hub is away, or shows why it was refused.
+
 import { useState } from 'react';
 import { receiptOfOrders } from '#shared/billing/receipt-context.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -12,6 +13,7 @@ import { useSentPayment } from '../../checkout/use-sent-payment.ts';
 import { ApiError } from '../../hub/api.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { said, t } from '../../locales/t.ts';
 import { postEntry } from '../../outbox/outbox.ts';
 import type { PaymentMemo } from '../../outbox/outbox-cart.ts';
 import { settleRefused } from '../../outbox/outbox-payments.ts';
@@ -73,7 +75,10 @@ function post(
       ...paymentBody(payment, currency.decimals),
       printReceipt: doPrint,
     },
-    label: `Payment for ${title}: ${formatAmount(bill.total, currency)}`,
+    label: t('Payment for {bill}: {amount}', {
+      bill: title,
+      amount: formatAmount(bill.total, currency),
+    }),
     memo,
   });
 }
@@ -86,8 +91,8 @@ export function usePayment(paying: Paying, askAgain: () => void) {
   const refused = (error: unknown, code: string): void => {
     // The bill can be split with an approval, and its parts are then paid one by one.
     if (error instanceof ApiError && code === 'APPROVAL_NEEDED')
-      toastError(`${refusalWords(error)} Please split the bill first.`);
-    else toastError(messageOf(error, FALLBACK.processing));
+      toastError(`${refusalWords(error)} ${t('Please split the bill first.')}`);
+    else toastError(messageOf(error, t(FALLBACK.processing)));
     if (code === 'TOTAL_MISMATCH') askAgain();
     else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onClose();
     onChanged();
@@ -95,7 +100,7 @@ export function usePayment(paying: Paying, askAgain: () => void) {
 
   const confirmed = (answer: Answer, receipt: StoredReceipt, doPrint: boolean) => {
     const { message, change, paper, invoiceId } = answer;
-    toastSuccess(message);
+    toastSuccess(said(message));
     const print = () =>
       paper === undefined ? printReceipt(receipt) : printReport(paymentReceipt(paper, invoiceId));
     // A network printer received the receipt with the payment.

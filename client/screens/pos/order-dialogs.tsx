@@ -1,7 +1,9 @@
 // The dialogs around sending an order: the summary before it, changed prices, the token after it, and a missing connection to the hub.
+
 import type { Currency } from '#shared/billing/money.ts';
 import { ChangeDue, useSettled } from '../../checkout/change-due.tsx';
-import { POPUPS_BLOCKED, printReceipt, printToken, tellIfBlocked } from '../../checkout/receipt.ts';
+import { popupsBlocked, printReceipt, printToken, tellIfBlocked } from '../../checkout/receipt.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Totals } from './cart-panel.tsx';
@@ -94,7 +96,9 @@ export function SentDialog({ order, currency }: { order: SentOrder; currency: Cu
         <p className={styles.token}>{order.tokenNo}</p>
         <p className={styles.centred}>Order ID: {order.orderId}</p>
         {isBlocked && (
-          <p className={styles.muted}>{POPUPS_BLOCKED} Or print with the button below.</p>
+          <p className={styles.muted}>
+            {popupsBlocked()} {t('Or print with the button below.')}
+          </p>
         )}
       </div>
     </Dialog>

@@ -1,7 +1,9 @@
 // The dialog that is open on the POS, if any.
+
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
+import { t } from '../../locales/t.ts';
 import { AllergiesDialog } from './allergies-dialog.tsx';
 import { totalsOf } from './cart-rules.ts';
 import { cartNow, useCart } from './cart-state.ts';
@@ -28,20 +30,20 @@ function NotesOf({ lineKey, data }: { lineKey: string; data: PosData }) {
   return <NotesDialog line={line} presets={presets ?? []} />;
 }
 
-const WORDS: PaymentWords = {
-  pay: 'Collect',
-  subtotal: 'Items Net Total',
-  tax: 'Tax Total',
-  total: 'Payable Total',
-};
+const paymentWords = (): PaymentWords => ({
+  pay: (amount) => t('Collect {amount}', { amount }),
+  subtotal: t('Items Net Total'),
+  tax: t('Tax Total'),
+  total: t('Payable Total'),
+});
 
 function PayDialog({ data, reload }: PosDialogsProps) {
   const isBusy = useCheckoutBusy();
   const { paymentTypes } = data.init;
   return (
     <PaymentDialog
-      title="Collect Payment & Send order to Kitchen"
-      words={WORDS}
+      title={t('Collect Payment & Send order to Kitchen')}
+      words={paymentWords()}
       bill={totalsOf(useCart().lines)}
       currency={data.currency}
       paymentTypes={paymentTypes}

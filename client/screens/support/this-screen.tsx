@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { KEPT_WORDS, type OfflineApp, useKeptApp } from '../../app/offline-app.ts';
 import { type Freshness, useFreshness } from '../../hub/freshness.ts';
+import { t } from '../../locales/t.ts';
 import { useOutboxCount } from '../../outbox/outbox-state.ts';
 import { Card } from '../../parts/card.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -30,7 +31,7 @@ export function screenStateText(
   return [
     `This screen: ${freshnessText(freshness, timezone)}`,
     `Unsent orders and payments: ${unsent}`,
-    KEPT_WORDS[kept],
+    t(KEPT_WORDS[kept]),
   ].join('\n');
 }
 
@@ -67,7 +68,7 @@ export function ThisScreen() {
             },
           ]}
         />
-        <p>{KEPT_WORDS[kept]}</p>
+        <p>{t(KEPT_WORDS[kept])}</p>
         <TillName />
       </div>
     </Card>

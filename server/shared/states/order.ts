@@ -14,9 +14,9 @@ export type PaymentStatus = 'pending' | 'paid';
 
 export const DELIVERY_TYPES = ['dinein', 'delivery', 'takeaway'] as const;
 export type DeliveryType = (typeof DELIVERY_TYPES)[number];
-export const DELIVERY_LABELS: Readonly<Record<DeliveryType, string>> = {
+export const DELIVERY_LABELS = {
   dinein: 'Dine-In',
   delivery: 'Delivery',
   takeaway: 'Take Away',
-};
+} as const satisfies Record<DeliveryType, string>;
 export type CustomerType = 'WALKIN' | 'CUSTOMER';

@@ -1,7 +1,7 @@
 // Languages of people and of receipts (contract 27.4, 27.5).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
-import { callApi } from '../../fixtures/hub.ts';
+import { callApi, makeHub } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { makeTill } from '../../fixtures/orders.ts';
 import { makePerson } from '../../fixtures/people.ts';
@@ -83,4 +83,22 @@ test('receipts have one or two of the languages of the store', async () => {
   await set({ receiptLanguages: ['ar'] });
   await set({ languages: ['de'] });
   expect((await settings()).receiptLanguages).toEqual(['de']);
+});
+
+test('a screen learns the store language, if it is not English', async () => {
+  covers('27.5', 'GET /store');
+  const language = async () => (await till.get('/store')).body.language;
+  await set({ languages: ['en'] });
+  expect(await language()).toBe(undefined);
+  await set({ languages: ['de', 'en'] });
+  expect(await language()).toBe('de');
+  await set({ languages: ['en'] });
+  expect(await language()).toBe(undefined);
+});
+
+test('the pseudo-language is offered where the environment says so', async () => {
+  const tested = await makeHub({ config: { pseudoLocale: true } });
+  const { body } = await callApi(tested, 'GET', '/languages', {});
+  expect(body.at(-1)).toMatchObject({ tag: 'en-XA', direction: 'ltr' });
+  await tested.close();
 });

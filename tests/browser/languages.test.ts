@@ -1,0 +1,60 @@
+// The language of the screens: chosen at the sign-in for the browser, in the profile for the user.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
+import { listAxeFaults, listen, openView } from '../fixtures/browser.ts';
+import { makeHub, type TestHub } from '../fixtures/hub.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
+import { makeAdmin } from '../fixtures/people.ts';
+
+const browser = await openFileBrowser();
+let hub: TestHub;
+let address: string;
+
+beforeEach(async () => {
+  hub = await makeHub({ now: Date.now(), config: { pseudoLocale: true } });
+  address = await listen(hub);
+});
+afterEach(() => hub.close());
+
+test('the sign-in is in the browser’s language until another is chosen, and keeps what was typed', async () => {
+  covers('27.5', '/');
+  makeAdmin(hub);
+  const context = await browser.newContext({ baseURL: address, locale: 'de-AT' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await page.getByLabel('Benutzername').fill('ann');
+  await page.getByLabel('Sprache').selectOption({ label: 'العربية' });
+  await page.getByRole('heading', { name: 'تسجيل الدخول' }).waitFor();
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(await page.getByLabel('اسم المستخدم').inputValue()).toBe('ann');
+  expect(await listAxeFaults(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'تسجيل الدخول' }).waitFor();
+  await context.close();
+});
+
+test('a user’s own language goes before the browser’s, without a reload', async () => {
+  covers('27.5', '/dashboard/profile', 'POST /auth/language');
+  const { page, context } = await openView(browser, hub, address, makeAdmin(hub));
+  await page.goto('/dashboard/profile');
+  await page.getByLabel('New password').fill('typed');
+  await page.getByLabel('Language', { exact: true }).selectOption({ label: 'Deutsch' });
+  await page.getByRole('heading', { name: 'Profil' }).waitFor();
+  expect(await page.getByLabel('Neues Passwort').inputValue()).toBe('typed');
+  expect(await page.title()).toBe('Profil · Comanda');
+  await page.getByRole('link', { name: 'Tische' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Profil' }).waitFor();
+  await context.close();
+});
+
+test('the pseudo-language shows each translated sentence between brackets', async () => {
+  const { page, context } = await openView(browser, hub, address, makeAdmin(hub));
+  await page.addInitScript(() => localStorage.setItem('comanda__language', 'en-XA'));
+  await page.goto('/dashboard/profile');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.poll(() => heading.textContent()).toMatch(/^⟦.+~+⟧$/);
+  await context.close();
+});
