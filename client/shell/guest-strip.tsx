@@ -1,10 +1,13 @@
 // The strip in the top bar for orders from guests' phones that wait for an answer. It sounds like unseen orders.
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { lazyPart } from '../app/lazy.tsx';
+import { useTimed } from '../hub/clock.ts';
 import { useData } from '../hub/data.ts';
 import { onOrderEvent } from '../hub/realtime.ts';
 import { t } from '../locales/t.ts';
+import { guestPause } from '../orders/guest-pause.ts';
 import { openSound, soundNewTicket } from '../screens/kitchen/sound.ts';
 import { passes, useUser } from '../session/session.ts';
 import styles from './alarm-strip.module.css';
@@ -43,10 +46,12 @@ export function GuestStrip() {
   const { data: waiting = [], reload } = useWaiting(mayAnswer);
   const [isOpen, setOpen] = useState(false);
   useNewSound(waiting.map(({ id }) => id));
+  const { until } = useSnapshot(guestPause);
+  const isPaused = useTimed((now) => until > now);
   const n = waiting.length;
   return (
     <>
-      {n > 0 && (
+      {(n > 0 || isPaused) && (
         <button
           type="button"
           className={styles.strip}

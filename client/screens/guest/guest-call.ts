@@ -18,3 +18,7 @@ export async function guestCall<K extends GuestKey>(
   );
   return answer as AnswerOf<K>;
 }
+
+/** Returns the query for answers in a language; without one they are in the store language. */
+export const inLanguage = (lang: string | undefined): { lang?: string } =>
+  lang === undefined ? {} : { lang };

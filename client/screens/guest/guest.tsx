@@ -11,7 +11,7 @@ import { languageName } from '../../parts/language-name.ts';
 import { EmptyState, Loading } from '../../parts/states.tsx';
 import { remember } from '../../session/local-memory.ts';
 import styles from './guest.module.css';
-import { guestCall } from './guest-call.ts';
+import { guestCall, inLanguage } from './guest-call.ts';
 import { OpenCard } from './open-card.tsx';
 import type { Menu } from './prices.ts';
 import { guestSentence } from './sentences.ts';
@@ -55,7 +55,7 @@ function useMenu(isOpen: boolean, lang: string | undefined) {
   const [menu, setMenu] = useState<Menu>();
   const [error, setError] = useState<ApiError>();
   const load = useCallback(() => {
-    guestCall('GET /guest/menu', { query: { lang } }).then(
+    guestCall('GET /guest/menu', { query: inLanguage(lang) }).then(
       (answer) => {
         setMenu(answer);
         setError(undefined);

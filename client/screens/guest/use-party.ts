@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestParty } from '#shared/entities/guests.ts';
 import { ApiError } from '../../hub/api-error.ts';
-import { guestCall } from './guest-call.ts';
+import { guestCall, inLanguage } from './guest-call.ts';
 
 const EVERY_MS = 5000;
 
@@ -10,7 +10,7 @@ export function useParty(lang: string | undefined) {
   const [party, setParty] = useState<GuestParty>();
   const [isOver, setOver] = useState(false);
   const load = useCallback(() => {
-    guestCall('GET /guest/party', { query: { lang } }).then(
+    guestCall('GET /guest/party', { query: inLanguage(lang) }).then(
       (answer) => {
         setParty(answer);
         setOver(answer.state === 'ended');

@@ -26,10 +26,9 @@ const menuOf =
   (tx: Tx, now: number, language: string): AnswerOf<'GET /guest/menu'> => {
     const texts = inLanguage(tx, language);
     const store = getStore(tx);
-    const { guest_orders } = guestsIn(store);
     const categories = listCategories(tx).map(({ id, title }) => ({ id, title }));
     return {
-      storeSettings: { ...guestSettingsOf(store), ...(guest_orders && { guest_orders }) },
+      storeSettings: { ...guestSettingsOf(store), ...guestsIn(store) },
       categories: texts.categories(categories),
       menuItems: texts.items(dishesFor(tx, now, kind)),
     };
