@@ -26,7 +26,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/g/:token',
-    title: 'Order',
+    title: 'Menu',
     scopes: [],
     bare: true,
     alone: true,
