@@ -45,7 +45,11 @@ function chosenWords({ dish, line }: Row): string {
     .join(' · ');
 }
 
-function CartRow({ row, currency, change }: { row: Row } & Pick<CartSheetProps, 'currency' | 'change'>) {
+function CartRow({
+  row,
+  currency,
+  change,
+}: { row: Row } & Pick<CartSheetProps, 'currency' | 'change'>) {
   const { line, dish, cents } = row;
   const title = dish?.title ?? t('No longer on the menu');
   const words = chosenWords(row);
@@ -103,7 +107,9 @@ export function CartSheet(props: CartSheetProps) {
           required
           maxLength={MAX_GUEST_NAME}
           autoComplete="given-name"
-          error={isMissing ? t('Enter your name. It is called when the order is ready.') : undefined}
+          error={
+            isMissing ? t('Enter your name. It is called when the order is ready.') : undefined
+          }
           value={cart.name}
           onChange={(name) => change((now) => ({ ...now, name }))}
         />

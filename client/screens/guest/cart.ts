@@ -95,7 +95,10 @@ const nameOf = (token: string): string => `comanda__guest_${token}`;
 /** Reads the cart of a card; an unreadable one is empty. */
 export function readCart(token: string, storage: Pick<Storage, 'getItem'> = localStorage): Cart {
   try {
-    return { ...EMPTY_CART, ...(JSON.parse(storage.getItem(nameOf(token)) ?? '{}') as Partial<Cart>) };
+    return {
+      ...EMPTY_CART,
+      ...(JSON.parse(storage.getItem(nameOf(token)) ?? '{}') as Partial<Cart>),
+    };
   } catch {
     return EMPTY_CART;
   }

@@ -1,6 +1,6 @@
 // A dish with its description, allergens and choices; it goes into the cart from here.
 import { useState } from 'react';
-import { type Currency } from '#shared/billing/money.ts';
+import type { Currency } from '#shared/billing/money.ts';
 import { findOptionFault } from '#shared/billing/options.ts';
 import { formatMoney } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';

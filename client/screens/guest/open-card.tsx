@@ -1,7 +1,6 @@
 // An opened card: the menu, what is chosen, what was ordered.
 import { useState } from 'react';
-import { currencyOf } from '#shared/billing/money.ts';
-import { fromMinor } from '#shared/billing/money.ts';
+import { currencyOf, fromMinor } from '#shared/billing/money.ts';
 import type { ApiError } from '../../hub/api-error.ts';
 import { formatMoney } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';
@@ -9,8 +8,8 @@ import { Button } from '../../parts/button.tsx';
 import { addLine } from './cart.ts';
 import { CartSheet } from './cart-sheet.tsx';
 import { DishDialog } from './dish-dialog.tsx';
-import type { Opened } from './guest.tsx';
 import styles from './guest.module.css';
+import type { Opened } from './guest.tsx';
 import { MenuList } from './menu-list.tsx';
 import { Party } from './party.tsx';
 import { type Dish, isPlain, lineCents, type Menu } from './prices.ts';
@@ -77,7 +76,11 @@ export function OpenCard(props: OpenCardProps) {
           {note}
         </p>
       )}
-      <Party {...{ party, currency, kind, reopen }} calls={menu.storeSettings.guest_orders} onNote={setNote} />
+      <Party
+        {...{ party, currency, kind, reopen }}
+        calls={menu.storeSettings.guest_orders}
+        onNote={setNote}
+      />
       <MenuList
         menu={menu}
         currency={currency}

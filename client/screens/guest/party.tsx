@@ -2,16 +2,16 @@
 import type { Currency } from '#shared/billing/money.ts';
 import type { GuestOrdersSetting, GuestParty } from '#shared/entities/guests.ts';
 import { ApiError } from '../../hub/api-error.ts';
-import { useSentKey } from './use-sent-key.ts';
 import { formatAmount } from '../../locales/format.ts';
 import { t, words } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { formatInstant } from '../../parts/figures.tsx';
-import { guestCall } from './guest-call.ts';
 import styles from './guest.module.css';
+import { guestCall } from './guest-call.ts';
 import type { Kind } from './prices.ts';
 import { guestSentence } from './sentences.ts';
 import type { useParty } from './use-party.ts';
+import { useSentKey } from './use-sent-key.ts';
 
 type Order = GuestParty['orders'][number];
 type Line = Order['lines'][number];
@@ -134,7 +134,14 @@ interface PartyProps {
   onNote: (note: string) => void;
 }
 
-export function Party({ party: { party, isOver, load }, currency, kind, calls, reopen, onNote }: PartyProps) {
+export function Party({
+  party: { party, isOver, load },
+  currency,
+  kind,
+  calls,
+  reopen,
+  onNote,
+}: PartyProps) {
   const orders = party?.orders ?? [];
   const again = () => {
     reopen();
@@ -154,7 +161,11 @@ export function Party({ party: { party, isOver, load }, currency, kind, calls, r
         <section className={styles.party} aria-label={t('Your orders')}>
           <h2>{t('Your orders')}</h2>
           {party?.promised_at && (
-            <p>{t('Ready at about {time}', { time: formatInstant(party.promised_at, undefined, 'time') })}</p>
+            <p>
+              {t('Ready at about {time}', {
+                time: formatInstant(party.promised_at, undefined, 'time'),
+              })}
+            </p>
           )}
           <ul>
             {orders.map((order, index) => (

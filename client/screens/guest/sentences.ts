@@ -1,11 +1,12 @@
 // What a refusal means for the guest, and what to do next.
-import { ApiError } from '../../hub/api-error.ts';
+import type { ApiError } from '../../hub/api-error.ts';
 import { t, words } from '../../locales/t.ts';
 
 const SENTENCES = words({
   UNKNOWN_TOKEN: 'This card no longer works. Please ask the staff for a new one.',
   GUEST_ORDERS_OFF: 'This is not possible from the phone now. Please ask the staff.',
-  GUEST_ORDERS_PAUSED: 'The kitchen takes no orders from phones for a while. Your choice stays here.',
+  GUEST_ORDERS_PAUSED:
+    'The kitchen takes no orders from phones for a while. Your choice stays here.',
   SESSION_ENDED: 'This visit has ended. Scan the card again to order more.',
   TOO_MANY_WAITING: 'Earlier orders are still waiting for the staff. Please send this one later.',
   TOTAL_MISMATCH: 'Prices have changed. Please check the new total and send again.',

@@ -27,7 +27,9 @@ export function AddCard({ cards, once, reload, onClose }: AddCardProps) {
     for (const { id } of free.slice(1)) await add({ tableId: id });
     const [first] = free;
     // The last one answers with the message.
-    return first === undefined ? { message: t('All tables have a card.') } : add({ tableId: first.id });
+    return first === undefined
+      ? { message: t('All tables have a card.') }
+      : add({ tableId: first.id });
   };
   const form = useForm({
     initial: { place: ALL, title: '' },
