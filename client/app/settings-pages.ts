@@ -33,6 +33,8 @@ export const settingsPages: readonly Page[] = [
   row('/print-settings', 'Print Settings', 'printSettings', { search: true }),
   row('/tables', 'Store Tables', 'tables', { search: true, settings: { label: 'Tables' } }),
   row('/floor-plan', 'Floor Plan', 'floorPlan', { search: true }),
+  row('/guest-orders', 'Guest orders', 'guestOrders', { search: true }),
+  row('/guest-cards', 'Guest cards', 'guestCards', { search: true }),
   row('/tills', 'Tills', 'tills', { search: true }),
   row('/menu-items', 'Menu Items', 'menuItems', { search: true }),
   row('/menu-items/categories', 'Categories', 'categories', { settings: {} }),

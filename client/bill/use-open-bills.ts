@@ -57,7 +57,7 @@ export function useOpenBills({ mayRead = true, reloadBeside = nothing }: Options
     else if (news.event === 'order_update')
       for (const id of news.data.orderIds) named.current.orders.add(id);
     else if (news.event === 'new_order') named.current.orders.add(news.data.orderId);
-    else if (news.event !== 'seating_update') return;
+    else if (news.event !== 'seating_update' && news.event !== 'guest_update') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void refresh(), BURST_MS);
   };

@@ -19,6 +19,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import type { OrdersInit } from '../screens/orders/orders-init.ts';
 import { askToClear, ClearTable } from './clear-table.tsx';
+import { CallsRow } from './guest-calls.tsx';
 import { SeatGuests } from './seat-guests.tsx';
 import { SeatHere } from './seat-here.tsx';
 
@@ -147,6 +148,7 @@ export function TablePanel(props: PanelProps) {
     <>
       <Frame title={title} isSheet={isSheet} onClose={onClose}>
         {table !== undefined && <PanelState table={table} />}
+        {table !== undefined && <CallsRow table={table} reload={() => show([])} />}
         {parts !== undefined && (
           <PartChips parts={parts} chosen={bill?.id} currency={currency} onChoose={setBillId} />
         )}

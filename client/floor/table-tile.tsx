@@ -14,6 +14,7 @@ import { t } from '../locales/t.ts';
 import { Age } from '../orders/age.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { inWords } from '../parts/in-words.ts';
+import { CallMarks } from './guest-calls.tsx';
 
 interface TileProps {
   isChosen: boolean;
@@ -88,6 +89,7 @@ export const TableTile = memo(function TableTile(props: TableTileProps) {
       ) : (
         <Since since={since} guests={guests} bills={bills.length} owners={owners} />
       )}
+      <CallMarks calls={table.calls} />
       <span className={styles.tileFoot}>
         <StateChip state={state} due={due} />
       </span>

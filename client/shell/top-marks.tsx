@@ -1,5 +1,6 @@
-// The marks in the top bar that come and go: orders that the kitchen has not seen, a newer version, the print queue.
+// The marks in the top bar that come and go: orders that the kitchen has not seen, orders from guests, a newer version, the print queue.
 import { AlarmStrip } from './alarm-strip.tsx';
+import { GuestStrip } from './guest-strip.tsx';
 import { PrintMark } from './print-mark.tsx';
 import { VersionNote } from './version-note.tsx';
 
@@ -7,6 +8,7 @@ export function TopMarks() {
   return (
     <>
       <AlarmStrip />
+      <GuestStrip />
       <VersionNote />
       <PrintMark />
     </>

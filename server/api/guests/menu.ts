@@ -7,7 +7,7 @@ import { inLanguage } from '../../domain/menu/in-language.ts';
 import { listSoldItems } from '../../domain/menu/items-for-sale.ts';
 import { listCategories } from '../../domain/menu/menu.ts';
 import { menuAt, menuHoldsUntil } from '../../domain/prices/current-prices.ts';
-import { getStore, guestSettingsOf } from '../../domain/store/settings.ts';
+import { getStore, guestSettingsOf, guestsIn } from '../../domain/store/settings.ts';
 import { MENU } from '../../http/cached-answer.ts';
 import { LanguageAnswers } from '../../http/language-answers.ts';
 import type { Hub } from '../../hub.ts';
@@ -25,9 +25,10 @@ const menuOf =
   (kind: DeliveryType) =>
   (tx: Tx, now: number, language: string): AnswerOf<'GET /guest/menu'> => {
     const texts = inLanguage(tx, language);
+    const store = getStore(tx);
     const categories = listCategories(tx).map(({ id, title }) => ({ id, title }));
     return {
-      storeSettings: guestSettingsOf(getStore(tx)),
+      storeSettings: { ...guestSettingsOf(store), ...guestsIn(store) },
       categories: texts.categories(categories),
       menuItems: texts.items(dishesFor(tx, now, kind)),
     };

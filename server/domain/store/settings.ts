@@ -72,7 +72,7 @@ const languagesIn = ({ languages }: Selectable<StoreRow>) =>
   languages.includes(',') ? { languages: languages.split(',') } : {};
 
 /** What guests may do on their phones, if they do anything. */
-const guestsIn = ({ guest_orders, guest_paused_until }: Selectable<StoreRow>) => {
+export const guestsIn = ({ guest_orders, guest_paused_until }: Selectable<StoreRow>) => {
   if (guest_orders === null) return {};
   const setting = { guest_orders: JSON.parse(guest_orders) as GuestOrdersSetting };
   if (guest_paused_until === null) return setting;

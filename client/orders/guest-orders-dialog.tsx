@@ -1,0 +1,160 @@
+// The orders from guests' phones that wait: accept in one tap, refuse with a reason; and a pause (contract 29.5).
+import { useState } from 'react';
+import type { WaitingOrder } from '#shared/entities/guests.ts';
+import { MAX_REASON } from '#shared/limits.ts';
+import { ApiError, call } from '../hub/api.ts';
+import { useSentOnce } from '../hub/sent-once.ts';
+import { useStore } from '../hub/store.ts';
+import { formatAmount } from '../locales/format.ts';
+import { t, words } from '../locales/t.ts';
+import { Button } from '../parts/button.tsx';
+import { Chips } from '../parts/chips.tsx';
+import { confirm } from '../parts/confirm.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Field } from '../parts/field.tsx';
+import { didWork, messageOf, toastError, toastSuccess } from '../parts/toasts.ts';
+import { useBusy } from '../parts/use-busy.ts';
+import { Age } from './age.tsx';
+import styles from './guest-orders-dialog.module.css';
+import { PauseGuests } from './pause-guests.tsx';
+
+const REASONS = words([
+  'Sold out##reason',
+  'The kitchen is full',
+  'The kitchen is closed',
+  'Please ask us at the table',
+] as const);
+
+interface OrderProps {
+  order: WaitingOrder;
+  reload: () => Promise<void>;
+}
+
+const changedTotal = (error: unknown): number | undefined =>
+  error instanceof ApiError && error.code === 'PRICE_CHANGED'
+    ? Number(error.body.total ?? Object(error.body.params ?? {}).total)
+    : undefined;
+
+/** Accepts an order; after a change of prices it asks with the new total. */
+function useAccept({ order: { id, total: old }, reload }: OrderProps) {
+  const once = useSentOnce();
+  const { currency } = useStore();
+  const [isBusy, whileBusy] = useBusy();
+  const send = (total?: number) =>
+    once('POST /guest-orders/{id}/accept', {
+      params: { id },
+      body: total === undefined ? {} : { total },
+    });
+  const attempt = async (total?: number): Promise<void> => {
+    try {
+      toastSuccess((await send(total)).message);
+    } catch (error) {
+      const now = changedTotal(error);
+      if (now === undefined) return toastError(messageOf(error));
+      const title = t('Accept at the new total?');
+      const text = t('Prices have changed: {old} is now {now}.', {
+        old: formatAmount(old, currency),
+        now: formatAmount(now, currency),
+      });
+      if (await confirm({ title, text, confirmLabel: t('Accept') })) await attempt(now);
+    }
+  };
+  const accept = () =>
+    void whileBusy(async () => {
+      await attempt();
+      await reload();
+    });
+  return { accept, isBusy };
+}
+
+function Refusal({ order, reload, onClose }: OrderProps & { onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [isBusy, whileBusy] = useBusy();
+  const options = REASONS.map((each) => ({ value: t(each), label: t(each) }));
+  const refuse = () =>
+    void whileBusy(async () => {
+      const request = { params: { id: order.id }, body: { reason } };
+      if (await didWork(call('POST /guest-orders/{id}/refuse', request))) onClose();
+      await reload();
+    });
+  return (
+    <div className={styles.refusal}>
+      <Chips label={t('Reason')} wrap options={options} value={reason} onChange={setReason} />
+      <Field label={t('Reason')} maxLength={MAX_REASON} value={reason} onChange={setReason} />
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{t('Keep waiting')}</Button>
+        <Button look="destroy" disabled={reason.trim() === ''} busy={isBusy} onClick={refuse}>
+          {t('Refuse')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Lines({ lines }: Pick<WaitingOrder, 'lines'>) {
+  return (
+    <ul>
+      {lines.map(({ title, variant_title, options, addons, quantity, notes }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and keep their order
+        <li key={index}>
+          {quantity} × {title}
+          <span className={styles.muted}>
+            {[variant_title, ...options, ...addons, notes]
+              .filter((each) => each)
+              .map((each) => ` · ${each}`)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OrderView(props: OrderProps) {
+  const { order } = props;
+  const { currency } = useStore();
+  const [isRefusing, setRefusing] = useState(false);
+  const { accept, isBusy } = useAccept(props);
+  const place = [order.table_title, order.name].filter((each) => each).join(' · ');
+  return (
+    <li className={styles.order} aria-label={place}>
+      <p className={styles.head}>
+        <strong>{place}</strong>
+        {order.first && <span className={styles.muted}>{t('First order of this phone')}</span>}
+        <Age since={order.created_at} />
+      </p>
+      <Lines lines={order.lines} />
+      {isRefusing ? (
+        <Refusal {...props} onClose={() => setRefusing(false)} />
+      ) : (
+        <div className={styles.buttons}>
+          <strong className="figures">{formatAmount(order.total, currency)}</strong>
+          <Button look="danger" onClick={() => setRefusing(true)}>
+            {t('Refuse')}
+          </Button>
+          <Button look="primary" busy={isBusy} onClick={accept}>
+            {t('Accept')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface DialogProps {
+  waiting: readonly WaitingOrder[];
+  reload: () => Promise<void>;
+  onClose: () => void;
+}
+
+export function GuestOrdersDialog({ waiting, reload, onClose }: DialogProps) {
+  return (
+    <Dialog open title={t('Guest orders')} onClose={onClose} footer={<PauseGuests />}>
+      <ul className={styles.list}>
+        {waiting.map((order) => (
+          <OrderView key={order.id} order={order} reload={reload} />
+        ))}
+      </ul>
+      {waiting.length === 0 && <p>{t('All guest orders are answered.')}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+// What a guest has chosen and not sent yet, with the pieces of each dish and the name for pick-up.
+import { useState } from 'react';
+import type { Cents, Currency } from '#shared/billing/money.ts';
+import { MAX_GUEST_NAME } from '#shared/guest-limits.ts';
+import { formatMoney } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Field } from '../../parts/field.tsx';
+import { Stepper } from '../../parts/stepper.tsx';
+import { type Cart, type GuestLine, MAX_PIECES, setQuantity } from './cart.ts';
+import styles from './guest.module.css';
+import type { Dish, Kind } from './prices.ts';
+
+interface Row {
+  readonly line: GuestLine;
+  /** Undefined if it is no longer on the menu. */
+  readonly dish: Dish | undefined;
+  readonly cents: Cents;
+}
+
+interface CartSheetProps {
+  rows: readonly Row[];
+  cart: Cart;
+  change: (by: (cart: Cart) => Cart) => void;
+  currency: Currency;
+  kind: Kind;
+  cents: Cents;
+  note: string;
+  send: () => void;
+  onClose: () => void;
+}
+
+/** Returns what was chosen about a dish. */
+function chosenWords({ dish, line }: Row): string {
+  if (dish === undefined) return '';
+  const options = (dish.groups ?? []).flatMap((group) => group.options);
+  return [
+    ...dish.variants.filter(({ id }) => id === line.variantId),
+    ...options.filter(({ id }) => line.options.includes(id)),
+    ...dish.addons.filter(({ id }) => line.addons.includes(id)),
+  ]
+    .map(({ title }) => title)
+    .concat(line.notes === '' ? [] : [line.notes])
+    .join(' · ');
+}
+
+function CartRow({
+  row,
+  currency,
+  change,
+}: { row: Row } & Pick<CartSheetProps, 'currency' | 'change'>) {
+  const { line, dish, cents } = row;
+  const title = dish?.title ?? t('No longer on the menu');
+  const words = chosenWords(row);
+  return (
+    <li className={styles.line}>
+      <span className={styles.lineWords}>
+        <strong>{title}</strong>
+        {words !== '' && <span className={styles.muted}>{words}</span>}
+        <span className="figures">{formatMoney(cents, currency)}</span>
+      </span>
+      <Stepper
+        label={t('Pieces of {dish}', { dish: title })}
+        value={line.quantity}
+        least={0}
+        most={MAX_PIECES}
+        onChange={(quantity) => change((cart) => setQuantity(cart, line.no, quantity))}
+      />
+    </li>
+  );
+}
+
+export function CartSheet(props: CartSheetProps) {
+  const { rows, cart, change, currency, kind, cents, note, send, onClose } = props;
+  const [isMissing, setMissing] = useState(false);
+  const submit = () => {
+    setMissing(kind === 'pickup' && cart.name.trim() === '');
+    send();
+  };
+  return (
+    <Dialog
+      open
+      title={t('Your order')}
+      onClose={onClose}
+      footer={
+        <Button
+          look="primary"
+          size="large"
+          wide
+          disabled={rows.length === 0}
+          busy={cart.sent !== null}
+          onClick={submit}
+        >
+          {t('Send {total}', { total: formatMoney(cents, currency) })}
+        </Button>
+      }
+    >
+      {note !== '' && (
+        <p role="alert" className={styles.note}>
+          {note}
+        </p>
+      )}
+      {kind === 'pickup' && (
+        <Field
+          label={t('Your name')}
+          required
+          maxLength={MAX_GUEST_NAME}
+          autoComplete="given-name"
+          error={
+            isMissing ? t('Enter your name. It is called when the order is ready.') : undefined
+          }
+          value={cart.name}
+          onChange={(name) => change((now) => ({ ...now, name }))}
+        />
+      )}
+      <ul className={styles.lines} aria-label={t('Your order')}>
+        {rows.map((row) => (
+          <CartRow key={row.line.no} {...{ row, currency, change }} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

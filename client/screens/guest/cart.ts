@@ -1,0 +1,118 @@
+// What a guest has chosen, kept on the phone for each card. An order that got no answer is kept with its key and sent
+// again exactly as it was, so that it is placed once (contract 1, 29.4).
+import type { BodyOf } from '#shared/endpoints/table.ts';
+import { makeRequestKey } from '../../hub/request-key.ts';
+
+export interface GuestLine {
+  /** Distinguishes the lines of this phone. */
+  readonly no: number;
+  readonly itemId: number;
+  readonly variantId: number | null;
+  readonly addons: readonly number[];
+  readonly options: readonly number[];
+  readonly quantity: number;
+  readonly notes: string;
+}
+
+/** An order on its way: its key, its body, and the lines that it takes. */
+export interface Sent {
+  readonly key: string;
+  readonly body: BodyOf<'POST /guest/orders'>;
+  readonly lines: readonly number[];
+}
+
+export interface Cart {
+  readonly lines: readonly GuestLine[];
+  readonly name: string;
+  readonly sent: Sent | null;
+}
+
+export const EMPTY_CART: Cart = { lines: [], name: '', sent: null };
+export const MAX_PIECES = 20;
+
+type Choice = Omit<GuestLine, 'no' | 'quantity'>;
+
+const same = (line: GuestLine, choice: Choice): boolean =>
+  JSON.stringify([line.itemId, line.variantId, line.addons, line.options, line.notes]) ===
+  JSON.stringify([choice.itemId, choice.variantId, choice.addons, choice.options, choice.notes]);
+
+const isSent = ({ sent }: Cart, { no }: GuestLine): boolean => sent?.lines.includes(no) === true;
+
+/** Adds pieces of a dish: to an equal line that is not on its way, else as a new line. */
+export function addLine(cart: Cart, choice: Choice, quantity = 1): Cart {
+  const known = cart.lines.find(
+    (line) => same(line, choice) && !isSent(cart, line) && line.quantity + quantity <= MAX_PIECES,
+  );
+  if (known !== undefined) return setQuantity(cart, known.no, known.quantity + quantity);
+  const no = Math.max(0, ...cart.lines.map((line) => line.no)) + 1;
+  return { ...cart, lines: [...cart.lines, { ...choice, no, quantity }] };
+}
+
+/** Changes the pieces of a line; none removes it. A line that is on its way stays as it is. */
+export function setQuantity(cart: Cart, no: number, quantity: number): Cart {
+  const lines = cart.lines.flatMap((line) => {
+    if (line.no !== no || isSent(cart, line)) return [line];
+    return quantity > 0 ? [{ ...line, quantity: Math.min(quantity, MAX_PIECES) }] : [];
+  });
+  return { ...cart, lines };
+}
+
+/** Begins to send all lines; an order that is still on its way goes first, as it was. */
+export function beginSending(cart: Cart, total: number): Cart {
+  if (cart.sent !== null) return cart;
+  const lines = cart.lines.map(({ itemId, variantId, addons, options, quantity, notes }) => ({
+    itemId,
+    quantity,
+    ...(variantId !== null && { variantId }),
+    ...(addons.length > 0 && { addons: [...addons] }),
+    options: options.map((id) => ({ id })),
+    ...(notes.trim() !== '' && { notes: notes.trim() }),
+  }));
+  const name = cart.name.trim();
+  const body = { lines, total, ...(name !== '' && { name }) };
+  return {
+    ...cart,
+    sent: { key: makeRequestKey(), body, lines: cart.lines.map(({ no }) => no) },
+  };
+}
+
+/** After the hub took the order: its lines leave the cart. */
+export const finishSending = (cart: Cart): Cart => ({
+  ...cart,
+  lines: cart.lines.filter((line) => !isSent(cart, line)),
+  sent: null,
+});
+
+/** After a refusal: everything stays in the cart, and the next attempt is a new order. */
+export const stopSending = (cart: Cart): Cart => ({ ...cart, sent: null });
+
+/** Whether an answer means that the order was not taken. After any other failure it may have been. */
+export const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 429;
+
+const nameOf = (token: string): string => `comanda__guest_${token}`;
+
+/** Reads the cart of a card; an unreadable one is empty. */
+export function readCart(token: string, storage: Pick<Storage, 'getItem'> = localStorage): Cart {
+  try {
+    return {
+      ...EMPTY_CART,
+      ...(JSON.parse(storage.getItem(nameOf(token)) ?? '{}') as Partial<Cart>),
+    };
+  } catch {
+    return EMPTY_CART;
+  }
+}
+
+/** Keeps the cart of a card; a phone without room for it loses it when the page is closed. */
+export function keepCart(
+  token: string,
+  cart: Cart,
+  storage: Pick<Storage, 'setItem'> = localStorage,
+): void {
+  try {
+    storage.setItem(nameOf(token), JSON.stringify(cart));
+  } catch (error) {
+    console.warn('The cart could not be kept', error);
+  }
+}

@@ -1,0 +1,24 @@
+// The calls of a guest's phone. They know no sign-in: a refusal never leads to the staff's pages.
+import type { AnswerOf, EndpointKey } from '#shared/endpoints/table.ts';
+import { addressOf, type LooseRequest, type RequestArgs } from '../../hub/request.ts';
+import { CALL_MS } from '../../hub/time-limit.ts';
+import { read, send, withinTime } from '../../hub/transport.ts';
+
+type GuestKey = Extract<EndpointKey, `${string} /guest/${string}`>;
+
+/** Calls the hub. Throws an ApiError for everything but a 200. */
+export async function guestCall<K extends GuestKey>(
+  key: K,
+  ...[request]: RequestArgs<K>
+): Promise<AnswerOf<K>> {
+  const loose: LooseRequest = request ?? {};
+  const method = key.slice(0, key.indexOf(' '));
+  const answer = await withinTime(CALL_MS, loose.signal, async (signal) =>
+    read(await send(method, addressOf(key, loose), loose, signal)),
+  );
+  return answer as AnswerOf<K>;
+}
+
+/** Returns the query for answers in a language; without one they are in the store language. */
+export const inLanguage = (lang: string | undefined): { lang?: string } =>
+  lang === undefined ? {} : { lang };

@@ -1,0 +1,34 @@
+// What a refusal means for the guest, and what to do next.
+import type { ApiError } from '../../hub/api-error.ts';
+import { t, words } from '../../locales/t.ts';
+
+const SENTENCES = words({
+  UNKNOWN_TOKEN: 'This card no longer works. Please ask the staff for a new one.',
+  GUEST_ORDERS_OFF: 'This is not possible from the phone now. Please ask the staff.',
+  GUEST_ORDERS_PAUSED:
+    'The kitchen takes no orders from phones for a while. Your choice stays here.',
+  SESSION_ENDED: 'This visit has ended. Scan the card again to order more.',
+  TOO_MANY_WAITING: 'Earlier orders are still waiting for the staff. Please send this one later.',
+  TOTAL_MISMATCH: 'Prices have changed. Please check the new total and send again.',
+  PRICE_CHANGED: 'Prices have changed. Please check the new total and send again.',
+  SOLD_OUT: 'Something in your order is sold out. Please choose something else.',
+  TOO_MANY_GUESTS: 'Too many phones are ordering. Please try again in a minute.',
+  GONE: 'A dish is no longer on the menu. Please remove it.',
+  LOST: 'No answer yet. The order is sent again until it arrives; it is placed once.',
+} as const);
+
+type Known = keyof typeof SENTENCES;
+
+const known = (code: string): Known | undefined =>
+  (Object.keys(SENTENCES) as Known[]).find((each) => each === code);
+
+/** Returns the sentence of a failed call of a guest. */
+export function guestSentence(error: ApiError): string {
+  if (error.status === 401 || error.status === 410) return t(SENTENCES.SESSION_ENDED);
+  const code = known(error.code);
+  if (code !== undefined) return t(SENTENCES[code]);
+  return error.status === 404 ? t(SENTENCES.GONE) : error.message;
+}
+
+/** Returns the sentence of an order without an answer. */
+export const lostSentence = (): string => t(SENTENCES.LOST);

@@ -1,0 +1,38 @@
+// What the party ordered, asked every five seconds while the page is visible.
+import { useCallback, useEffect, useState } from 'react';
+import type { GuestParty } from '#shared/entities/guests.ts';
+import { ApiError } from '../../hub/api-error.ts';
+import { guestCall, inLanguage } from './guest-call.ts';
+
+const EVERY_MS = 5000;
+
+export function useParty(lang: string | undefined) {
+  const [party, setParty] = useState<GuestParty>();
+  const [isOver, setOver] = useState(false);
+  const load = useCallback(() => {
+    guestCall('GET /guest/party', { query: inLanguage(lang) }).then(
+      (answer) => {
+        setParty(answer);
+        setOver(answer.state === 'ended');
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        // Without an answer the last one stays.
+        if (error.status === 401 || error.status === 410) setOver(true);
+      },
+    );
+  }, [lang]);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') load();
+    };
+    look();
+    const timer = setInterval(look, EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [load]);
+  return { party, isOver, load };
+}

@@ -1,0 +1,42 @@
+// A guest orders on a phone, and the till accepts: from the scan to the bill.
+import { expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
+import { eachHouse } from '../fixtures/each-house.ts';
+import { letGuestsOrder, makeCard } from '../fixtures/guests.ts';
+import { makeItem } from '../fixtures/menu.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
+import { openLive } from '../fixtures/table-four.ts';
+
+const browser = await openFileBrowser();
+const house = eachHouse(browser, () => ({ now: Date.now() }));
+
+test('a phone scans, orders with one tap and Send, the till accepts, the phone sees it and the bill', async () => {
+  covers('29.4', '29.5', '29.6');
+  const { hub, till } = house;
+  await letGuestsOrder(till);
+  const card = await makeCard(till);
+  makeItem(hub, { title: 'Soup', priceCents: 650 });
+  const { page: tillPage } = await openLive(house, '/dashboard/orders', ['ORDERS', 'POS']);
+  const context = await browser.newContext({
+    baseURL: house.address,
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
+  const phone = await context.newPage();
+  await phone.goto(`/g/${card.token}`);
+  await phone.getByRole('button', { name: /^Soup/ }).click();
+  await phone.getByRole('button', { name: 'Send $6.50' }).click();
+  const orders = phone.getByRole('region', { name: 'Your orders' });
+  await orders.getByText('Waiting for the staff').waitFor();
+
+  await tillPage.getByRole('button', { name: '1 guest order' }).click();
+  const list = tillPage.getByRole('dialog', { name: 'Guest orders' });
+  await list.getByText('1 × Soup').waitFor();
+  await list.getByRole('button', { name: 'Accept' }).click();
+  await list.getByText('All guest orders are answered.').waitFor();
+
+  await orders.getByText('Ordered', { exact: true }).waitFor();
+  await orders.getByText('Bill so far').waitFor();
+  expect(await orders.getByText('$6.50').count()).toBeGreaterThan(0);
+  await context.close();
+});
