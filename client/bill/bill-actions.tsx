@@ -8,6 +8,7 @@ import {
   IconDotsVertical,
   IconHourglass,
   IconPrinter,
+  IconTicket,
   IconTransfer,
   IconUserShare,
 } from '@tabler/icons-react';
@@ -15,6 +16,7 @@ import type { ReactNode } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Menu } from '../parts/menu.tsx';
 import type { MenuItem } from '../parts/menu-item.ts';
@@ -47,6 +49,7 @@ function moreOf({ bill, init, isInOutbox, onDialog, show }: FootProps): MenuItem
     action('move', 'Move', <IconTransfer {...ICON} />, !isHere || isInOutbox),
     action('join', 'Join', <IconArrowsJoin {...ICON} />),
     action('discount', 'Discount', <IconDiscount {...ICON} />, isLocked || isEmpty),
+    action('coupon', t('Coupon'), <IconTicket {...ICON} />),
     ...(bill.owner === undefined
       ? []
       : [action('transfer', 'Transfer', <IconUserShare {...ICON} />, isInOutbox)]),

@@ -144,8 +144,16 @@ function save(): void {
   });
 }
 
+/** Adds what promotions take off; nothing while none is known. */
+let promote = (plain: Cart): Cart => plain;
+
+export function promoteBy(by: typeof promote): void {
+  promote = by;
+  show(cart, changedKey);
+}
+
 function show(next: Cart, key?: string): void {
-  cart = next;
+  cart = promote(next);
   changedKey = key;
   showCounts(countsOf(cart.lines));
   for (const watch of cartWatchers) watch();
