@@ -1,6 +1,12 @@
 // One bill: its lines by seat and course, its totals, its payments and its actions.
 import { sumsOf } from '#shared/billing/bill-sums.ts';
-import { type EvenShare, evenShareOf, fullCents, fullPieces, fullPromos } from '#shared/billing/even-share.ts';
+import {
+  type EvenShare,
+  evenShareOf,
+  fullCents,
+  fullPieces,
+  fullPromos,
+} from '#shared/billing/even-share.ts';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { formatAmount, formatMoney } from '../locales/format.ts';

@@ -39,7 +39,8 @@ export function CartNotes({ data }: { data: PosData }) {
       {guests !== undefined && (
         <p className={styles.guests}>{guests === 1 ? '1 guest' : `${guests} guests`}</p>
       )}
-      {(cart.coupon !== undefined || data.init.promotions?.some(({ coupon }) => coupon !== null)) && (
+      {(cart.coupon !== undefined ||
+        data.init.promotions?.some(({ coupon }) => coupon !== null)) && (
         <CartCoupon coupon={cart.coupon} />
       )}
       <Allergies {...cart} />

@@ -19,10 +19,7 @@ function usePromoting({ init, items }: PosData, decimals: Decimals, hour: number
     const promotions = init.promotions ?? [];
     promoteBy((cart) => promotedCart(cart, { promotions, items, decimals, at: hubNow() }));
   }, [init, items, decimals, hour]);
-  useEffect(
-    () => () => promoteBy((cart) => promotedCart(cart, { ...NONE, at: hubNow() })),
-    [],
-  );
+  useEffect(() => () => promoteBy((cart) => promotedCart(cart, { ...NONE, at: hubNow() })), []);
 }
 
 const NONE = { promotions: [], items: new Map(), decimals: 2 } as const;

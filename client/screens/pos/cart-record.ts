@@ -66,8 +66,8 @@ export function cartIn(record: unknown): Cart {
   return { ...EMPTY_CART, ...cart };
 }
 
-/** Promotions are computed again for a stored cart. */
-const asStored = (cart: Cart): Cart => ({
+/** Returns the cart without promotions, which are computed again for a stored cart. */
+export const asStored = (cart: Cart): Cart => ({
   ...cart,
   lines: cart.lines.map((line) => ({ ...line, promos: undefined })),
 });
