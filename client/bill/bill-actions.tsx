@@ -9,6 +9,7 @@ import {
   IconDotsVertical,
   IconHourglass,
   IconPrinter,
+  IconTicket,
   IconTransfer,
   IconUserShare,
 } from '@tabler/icons-react';
@@ -49,6 +50,7 @@ function moreOf({ bill, init, isInOutbox, onDialog, show }: FootProps): MenuItem
     action('move', t('Move'), <IconTransfer {...ICON} />, !isHere || isInOutbox),
     action('join', t('Join'), <IconArrowsJoin {...ICON} />),
     action('discount', t('Discount'), <IconDiscount {...ICON} />, isLocked || isEmpty),
+    action('coupon', t('Coupon'), <IconTicket {...ICON} />),
     ...(bill.owner === undefined
       ? []
       : [action('transfer', t('Transfer'), <IconUserShare {...ICON} />, isInOutbox)]),

@@ -12,6 +12,7 @@ export type BillDialog =
   | 'pay'
   | 'guests'
   | 'service'
+  | 'coupon'
   | 'transfer'
   | { readonly line: number }
   | { readonly payment: number };

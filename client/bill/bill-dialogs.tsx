@@ -1,5 +1,6 @@
 // The dialog that is open for a bill.
 import type { BillDialog, BillDialogProps } from './bill-dialog.ts';
+import { CouponDialog } from './coupon-dialog.tsx';
 import { GuestsDialog } from './guests-dialog.tsx';
 import { JoinDialog } from './join-dialog.tsx';
 import { LineDialog } from './line-dialog.tsx';
@@ -18,6 +19,7 @@ const DIALOGS = {
   discount: ReduceDialog,
   guests: GuestsDialog,
   service: ServiceDialog,
+  coupon: CouponDialog,
   transfer: TransferDialog,
 } as const;
 

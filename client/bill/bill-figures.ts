@@ -1,6 +1,7 @@
 // Converts a bill of the API for the shared billing rules, so that this screen computes the same figures as the hub before anything is sent.
 import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction, SoldTax } from '#shared/billing/line.ts';
+import { type LinePromos, promoOffOf } from '#shared/billing/line-promos.ts';
 import { type Decimals, toMinor } from '#shared/billing/money.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
@@ -25,11 +26,23 @@ function reductionOf(discount: WireLine['discount'], decimals: Decimals): Reduct
 const orderedOf = ({ quantity, share }: WireLine): number =>
   Math.round((quantity * share.den) / share.num);
 
+/** Returns what promotions take off a line, kept as it is until the hub computes it again. */
+function promoOf({ promos = [] }: WireLine, decimals: Decimals): LinePromos | undefined {
+  if (promos.length === 0) return undefined;
+  const taken = promos.map(({ id, amount, quantity }) => ({
+    termsId: id,
+    cents: toMinor(amount, decimals),
+    milli: Math.round(quantity * 1000),
+  }));
+  return { holds: [], isSettled: true, taken, ofComp: [] };
+}
+
 /** Converts a line. If a line of a discounted bill has no part of the bill's discount, it came from another bill. */
 function lineOf(line: WireLine, decimals: Decimals, isDiscounted: boolean): BillLine {
   const minor = (amount: number) => toMinor(amount, decimals);
   const ownOffCents = minor(line.discount?.amount ?? 0);
-  const billOffCents = minor(line.off) - ownOffCents;
+  const promo = promoOf(line, decimals);
+  const billOffCents = minor(line.off) - ownOffCents - promoOffOf({ promo });
   return {
     id: line.id,
     itemId: line.order_item_id ?? line.id,
@@ -49,6 +62,7 @@ function lineOf(line: WireLine, decimals: Decimals, isDiscounted: boolean): Bill
     netCents: minor(line.net),
     taxCents: minor(line.tax),
     isKept: line.share.den > 1,
+    promo,
   };
 }
 

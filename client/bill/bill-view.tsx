@@ -1,7 +1,13 @@
 // One bill: its lines by seat and course, its totals, its payments and its actions.
 
 import { sumsOf } from '#shared/billing/bill-sums.ts';
-import { type EvenShare, evenShareOf, fullCents, fullPieces } from '#shared/billing/even-share.ts';
+import {
+  type EvenShare,
+  evenShareOf,
+  fullCents,
+  fullPieces,
+  fullPromos,
+} from '#shared/billing/even-share.ts';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { sumWords } from '../checkout/sum-words.ts';
@@ -47,6 +53,11 @@ function Line({ line, share, currency, onOpen }: LineProps) {
             {share === undefined ? lineName(line) : lineName(line, fullPieces(line, share.of))}
           </span>
           {more !== '' && <span className={styles.muted}>{more}</span>}
+          {fullPromos(line, share?.of ?? 1, decimals).map(({ title, cents }) => (
+            <span key={title} className={styles.off}>
+              {title} <span className="figures">{formatMoney(-cents, currency)}</span>
+            </span>
+          ))}
           {reduction !== undefined && <span className={styles.off}>{reduction}</span>}
         </span>
         {line.status !== null && (

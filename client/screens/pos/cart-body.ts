@@ -23,6 +23,7 @@ export function orderBody(cart: Cart, decimals: Decimals): BodyOf<'POST /pos/cre
     tableId: cart.deliveryType === 'dinein' ? cart.tableId : null,
     ...(cart.allergies && { allergies: cart.allergies }),
     ...(cart.guests && { guests: cart.guests }),
+    ...(cart.coupon && { coupon: cart.coupon }),
   };
 }
 

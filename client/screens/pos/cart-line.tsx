@@ -110,6 +110,11 @@ export const CartLine = memo(function CartLine({
             {title}
           </span>
           <Details line={line} />
+          {line.promos?.map(({ title: promo, cents }) => (
+            <span key={promo} className={styles.detail}>
+              {promo} <span className="figures">{formatMoney(-cents, currency)}</span>
+            </span>
+          ))}
           <Mark line={line} gone={gone} />
         </span>
         <span className={styles.total}>{formatMoney(lineCents(line), currency)}</span>

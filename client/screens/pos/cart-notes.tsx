@@ -1,5 +1,6 @@
 // The notices above the totals: dishes that are no longer available, the number of guests, and their allergies.
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { lazyPart } from '../../app/lazy.tsx';
 import { Button } from '../../parts/button.tsx';
 import styles from './cart-notes.module.css';
 import type { Cart } from './cart-rules.ts';
@@ -7,6 +8,9 @@ import { useCart } from './cart-state.ts';
 import type { PosData } from './pos-data.ts';
 import { openDialog } from './pos-ui.ts';
 import { ShortLines, useShort } from './short-lines.tsx';
+
+/** Only where a promotion asks for one. */
+const CartCoupon = lazyPart(async () => (await import('./cart-coupon.tsx')).CartCoupon, 'idle');
 
 /** Dine-in has a button for new allergies beside the courses. */
 function Allergies({ deliveryType, allergies }: Pick<Cart, 'deliveryType' | 'allergies'>) {
@@ -34,6 +38,10 @@ export function CartNotes({ data }: { data: PosData }) {
       <ShortLines short={short} />
       {guests !== undefined && (
         <p className={styles.guests}>{guests === 1 ? '1 guest' : `${guests} guests`}</p>
+      )}
+      {(cart.coupon !== undefined ||
+        data.init.promotions?.some(({ coupon }) => coupon !== null)) && (
+        <CartCoupon coupon={cart.coupon} />
       )}
       <Allergies {...cart} />
     </div>

@@ -66,8 +66,17 @@ export function cartIn(record: unknown): Cart {
   return { ...EMPTY_CART, ...cart };
 }
 
+/** Returns the cart without promotions, which are computed again for a stored cart. */
+export const asStored = (cart: Cart): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => ({ ...line, promos: undefined })),
+});
+
 /** Returns the cart as a record with a new version. */
-export const makeRecord = (cart: Cart): CartRecord => ({ ...cart, version: makeRequestKey() });
+export const makeRecord = (cart: Cart): CartRecord => ({
+  ...asStored(cart),
+  version: makeRequestKey(),
+});
 
 /** Returns the local storage key of the changes made just before the page closed. */
 const lastWord = (): string => `comanda__cart_last_word/${cartRecord()}`;
@@ -75,7 +84,7 @@ const lastWord = (): string => `comanda__cart_last_word/${cartRecord()}`;
 /** Saves the cart to local storage, because transactions don't finish while a page closes. */
 export function keepLastWord(cart: Cart, versions: readonly string[]): void {
   try {
-    localStorage.setItem(lastWord(), JSON.stringify({ cart, versions }));
+    localStorage.setItem(lastWord(), JSON.stringify({ cart: asStored(cart), versions }));
   } catch (error) {
     console.warn('Cart not saved', error);
   }

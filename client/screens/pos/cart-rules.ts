@@ -1,8 +1,7 @@
 // The cart and its changes as pure functions; amounts in cents, computed by the same code as on the hub (contract 11).
 
-import { cartTotals } from '#shared/billing/cart.ts';
 import type { Cents, Decimals } from '#shared/billing/money.ts';
-import type { Totals } from '#shared/billing/tax.ts';
+import { sumLines, type Totals, taxLine } from '#shared/billing/tax.ts';
 import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/limits.ts';
 import type { DeliveryType } from '#shared/states/order.ts';
 import {
@@ -45,6 +44,13 @@ export interface CartLine extends Choice {
   /** The course and the seat. Absent means immediately, and for the whole table. */
   readonly course?: number;
   readonly seat?: number;
+  /** What promotions take off it. */
+  readonly promos?: readonly CartPromo[] | undefined;
+}
+
+export interface CartPromo {
+  readonly title: string;
+  readonly cents: Cents;
 }
 
 export interface CartCustomer {
@@ -63,6 +69,7 @@ export interface Cart {
   readonly allergies?: string | undefined;
   /** How many guests have just sat down. */
   readonly guests?: number | undefined;
+  readonly coupon?: string | undefined;
 }
 
 export interface CartBill {
@@ -79,6 +86,7 @@ export const EMPTY_CART: Cart = {
   bill: null,
   allergies: undefined,
   guests: undefined,
+  coupon: undefined,
 };
 
 /**
@@ -128,15 +136,13 @@ export function setQuantity(
   return changeLine(lines, key, (line) => ({ ...line, quantity }));
 }
 
-const priced = (line: CartLine) => ({
-  unitCents: line.unitCents,
-  quantity: line.quantity,
-  tax: line.tax,
-});
-
 export const lineCents = (line: CartLine): Cents => line.unitCents * line.quantity;
 
-export const totalsOf = (lines: readonly CartLine[]): Totals => cartTotals(lines.map(priced));
+const leftCents = (line: CartLine): Cents =>
+  (line.promos ?? []).reduce((left, { cents }) => left - cents, lineCents(line));
+
+export const totalsOf = (lines: readonly CartLine[]): Totals =>
+  sumLines(lines.map((line) => taxLine(leftCents(line), line.tax)));
 
 export const piecesOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);

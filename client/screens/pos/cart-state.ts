@@ -6,6 +6,7 @@ import { onTabNews, tellTabs, tillStore } from '../../outbox/till.ts';
 import type { Changes } from '../../outbox/till-store.ts';
 import { toastError } from '../../parts/toasts.ts';
 import {
+  asStored,
   cartIn,
   cartRecord,
   forgetLastWord,
@@ -144,8 +145,17 @@ function save(): void {
   });
 }
 
+/** Adds what promotions take off; nothing while none is known. */
+let promote = (next: Cart): Cart =>
+  next.lines.some(({ promos }) => promos !== undefined) ? asStored(next) : next;
+
+export function promoteBy(by: typeof promote): void {
+  promote = by;
+  show(cart, changedKey);
+}
+
 function show(next: Cart, key?: string): void {
-  cart = next;
+  cart = promote(next);
   changedKey = key;
   showCounts(countsOf(cart.lines));
   for (const watch of cartWatchers) watch();

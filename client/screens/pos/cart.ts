@@ -74,6 +74,8 @@ export const chooseBill = (bill: CartBill, place: Pick<Cart, 'tableId' | 'delive
 export const changeAllergies = (allergies: string): void =>
   changeWhenReady({ allergies: allergies || undefined });
 
+export const chooseCoupon = (coupon: string | undefined): void => changeWhenReady({ coupon });
+
 export const leaveBill = (): void => changeWhenReady({ bill: null });
 
 export const replaceCart = (cart: Cart): void => changeWhenReady(cart);

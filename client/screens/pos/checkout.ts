@@ -16,6 +16,7 @@ import { ApiError, call } from '../../hub/api.ts';
 import { hubNow, toHubIso } from '../../hub/clock.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { type PostedOrder, postEntry } from '../../outbox/outbox.ts';
 import { type CartMemo, completeReceipt } from '../../outbox/outbox-cart.ts';
 import { noteSent } from '../../outbox/sent-orders.ts';
@@ -147,6 +148,12 @@ function askAboutPrices(cart: Cart, error: ApiError, decimals: Decimals): void {
   openDialog({ kind: 'prices', changes });
 }
 
+/** The cart keeps the coupon, so that it can be corrected. */
+const unknownCoupon = ({ coupon = '' }: Cart): string =>
+  t('No promotion has the coupon {coupon}. Correct it or take it off, then send the order again.', {
+    coupon,
+  });
+
 async function whenRefused(
   cart: Cart,
   data: PosData,
@@ -159,7 +166,7 @@ async function whenRefused(
   }
   // The payment dialog handles this case: it offers to open a shift.
   if (code === 'NO_SHIFT') return;
-  toastError(posted.message || FALLBACK.wrong);
+  toastError(code === 'UNKNOWN_COUPON' ? unknownCoupon(cart) : posted.message || FALLBACK.wrong);
   if (code !== 'TOTAL_MISMATCH') return;
   // A tax or a price has changed: updates the cart to the current figures, and the cashier checks it again.
   const init = await call('GET /pos/init');

@@ -32,6 +32,11 @@ const NoSaleButton = lazyPart(
   'idle',
 );
 
+const CartPromotions = lazyPart(
+  async () => (await import('./cart-promotions.tsx')).CartPromotions,
+  'idle',
+);
+
 /** The id of the free space in the top bar (shell.tsx). */
 const BAR_ROOM = 'bar-room';
 
@@ -136,6 +141,7 @@ function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promis
       )}
       <OpenDialog data={data} reload={reload} />
       <Shortcuts items={data.items} />
+      {data.init.promotions !== undefined && <CartPromotions data={data} />}
       <FavouritesKeeper />
     </div>
   );

@@ -18,6 +18,7 @@ import { Exceptions } from './exceptions.tsx';
 import { HoursChart } from './hours-chart.tsx';
 import { KitchenTimes } from './kitchen-times.tsx';
 import { OtherFigures } from './other-figures.tsx';
+import { PromotionFigures } from './promotions.tsx';
 import type { Report } from './report.ts';
 import { GivenAway, OptionsSold, PaymentTypes, Taxes } from './report-bars.tsx';
 import styles from './reports.module.css';
@@ -124,6 +125,7 @@ function FiguresView({ period }: { period: Period }) {
             <div className={styles.stack}>
               <HoursChart report={report} />
               <BestSellers report={report} />
+              <PromotionFigures report={report} />
               <OtherFigures report={report} />
             </div>
             <div className={styles.stack}>

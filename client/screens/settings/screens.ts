@@ -14,6 +14,7 @@ export const settingsScreens = {
   optionGroups: async () => (await import('./menu/option-groups.tsx')).OptionGroups,
   stations: async () => (await import('./kitchen/stations.tsx')).Stations,
   priceLists: async () => (await import('./menu/price-lists.tsx')).PriceLists,
+  promotions: async () => (await import('./promotions/promotions.tsx')).Promotions,
   taxes: async () => (await import('./money/taxes.tsx')).Taxes,
   paymentTypes: async () => (await import('./money/payment-types.tsx')).PaymentTypes,
   rights: async () => (await import('./people/rights.tsx')).Rights,

@@ -1,0 +1,47 @@
+// Computes what promotions take off the lines of a cart, by the code of the hub (contract 31.6).
+import type { Decimals } from '#shared/billing/money.ts';
+import { cartPromos } from '#shared/billing/promotions/cart.ts';
+import { foldCoupon } from '#shared/billing/promotions/terms.ts';
+import type { TillPromotion } from '#shared/entities/promotions.ts';
+import type { MenuItem } from './cart-choice.ts';
+import type { Cart, CartLine, CartPromo } from './cart-rules.ts';
+
+interface Promoting {
+  readonly promotions: readonly TillPromotion[];
+  readonly items: ReadonlyMap<number, MenuItem>;
+  readonly decimals: Decimals;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const isSame = (a: readonly CartPromo[] = [], b: readonly CartPromo[]): boolean =>
+  a.length === b.length &&
+  a.every(({ title, cents }, index) => title === b[index]?.title && cents === b[index]?.cents);
+
+/** Returns the same line if the same is taken off it, so that it is not drawn again. */
+const withPromos = (line: CartLine, promos: readonly CartPromo[]): CartLine =>
+  isSame(line.promos, promos)
+    ? line
+    : { ...line, promos: promos.length === 0 ? undefined : promos };
+
+/** Returns the cart with what promotions take off each line. */
+export function promotedCart(cart: Cart, { promotions, items, decimals, at }: Promoting): Cart {
+  const dishes = cart.lines.map(({ id, variantId, unitCents, quantity }) => ({
+    itemId: id,
+    variantId,
+    categoryId: items.get(id)?.category_id ?? null,
+    unitCents,
+    quantity,
+    isOpenPrice: items.get(id)?.open_price === 1,
+  }));
+  const coupon = foldCoupon(cart.coupon ?? '') || null;
+  const sale = { at, deliveryType: cart.deliveryType, coupon, decimals };
+  const taken = cartPromos(dishes, promotions, sale);
+  const lines = cart.lines.map((line, index) =>
+    withPromos(
+      line,
+      (taken[index] ?? []).map(({ title, cents }) => ({ title, cents })),
+    ),
+  );
+  return lines.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines };
+}

@@ -1,0 +1,164 @@
+// Edits a promotion, and says in one sentence what it does while it is typed (contract 31.1).
+import { PROMOTION_KINDS, type PromotionKind } from '#shared/billing/promotions/terms.ts';
+import { call } from '../../../hub/api.ts';
+import { useStore } from '../../../hub/store.ts';
+import { t, words } from '../../../locales/t.ts';
+import { Switch } from '../../../parts/choice.tsx';
+import { Field, Select } from '../../../parts/field.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
+import { Pair } from '../../../parts/page.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import styles from '../menu/price-lists.module.css';
+import type { Editing } from '../register/use-editing.ts';
+import { DishFields } from './dish-fields.tsx';
+import {
+  bodyOf,
+  checkValues,
+  isRate,
+  kindOf,
+  type Menu,
+  type Promotion,
+  saidOf,
+  type Values,
+  valuesOf,
+} from './promotion-form.ts';
+import { sentenceOf } from './promotion-words.ts';
+import { type SectionProps, WhenFields } from './when-fields.tsx';
+
+const KINDS = words({
+  percent: 'Percent off each piece',
+  amount: 'Amount off each piece',
+  fixed: 'Fixed price for each piece',
+  'n-for-m': 'Some pieces free, such as 3 for 2',
+  bill: 'Percent off the bill',
+} as const satisfies Record<PromotionKind, string>);
+
+/** The figures that the kind needs. */
+function FigureFields({ form }: SectionProps) {
+  const { currency } = useStore();
+  const kind = kindOf(form.values);
+  if (kind === 'n-for-m')
+    return (
+      <Pair>
+        <Field label={t('Guests take')} inputMode="numeric" required {...form.field('buy')} />
+        <Field label={t('Guests pay for')} inputMode="numeric" required {...form.field('pay')} />
+      </Pair>
+    );
+  const label = {
+    percent: t('Percent off'),
+    bill: t('Percent off'),
+    amount: t('Amount off'),
+    fixed: t('Price of a piece'),
+  }[kind];
+  return (
+    <Field
+      label={label}
+      inputMode="decimal"
+      required
+      after={isRate(kind) ? '%' : currency.code}
+      {...form.field('value')}
+    />
+  );
+}
+
+function ConditionFields({ form }: SectionProps) {
+  const { currency } = useStore();
+  const kind = kindOf(form.values);
+  return (
+    <>
+      <Field
+        label={t('Coupon')}
+        maxLength={20}
+        hint={t('Empty: it needs no coupon.')}
+        {...form.field('coupon')}
+      />
+      <Pair>
+        <Field
+          label={t('Minimum amount')}
+          inputMode="decimal"
+          after={currency.code}
+          hint={t('Of its dishes on the bill. Empty: none.')}
+          {...form.field('minAmount')}
+        />
+        {kind !== 'bill' && (
+          <Field
+            label={t('Limit per bill')}
+            inputMode="numeric"
+            hint={kind === 'n-for-m' ? t('In groups. Empty: none.') : t('In pieces. Empty: none.')}
+            {...form.field('maxPerBill')}
+          />
+        )}
+      </Pair>
+      <Field
+        label={t('Priority')}
+        inputMode="numeric"
+        hint={t('The highest is taken first. A piece is in one promotion only.')}
+        {...form.field('priority')}
+      />
+      <Switch
+        label={t('Exclusive')}
+        hint={t('When it takes something off, no later promotion does.')}
+        {...form.toggle('exclusive')}
+      />
+    </>
+  );
+}
+
+function usePromotionForm(row: Promotion | undefined, onSaved: () => void) {
+  const { decimals } = useStore().currency;
+  return useForm<Values>({
+    initial: valuesOf(row),
+    check: (values) => checkValues(values, decimals),
+    fields: { items: 'dishes' },
+    submit: async (values, once) => {
+      const body = bodyOf(values, decimals);
+      await promiseToast(
+        row === undefined
+          ? once('POST /settings/promotions/add', { body })
+          : call('POST /settings/promotions/{id}/update', { params: { id: row.id }, body }),
+      );
+      onSaved();
+    },
+  });
+}
+
+export function PromotionDialog({
+  row,
+  menu,
+  onClose,
+  onSaved,
+}: Editing<Promotion> & { menu: Menu }) {
+  const { currency } = useStore();
+  const form = usePromotionForm(row, onSaved);
+  const sentence = sentenceOf(saidOf(form.values, menu, currency.decimals), currency);
+  return (
+    <FormDialog
+      title={row === undefined ? t('Add a promotion') : t('Edit the promotion')}
+      submit={t('Save##promotion')}
+      form={form}
+      onClose={onClose}
+    >
+      <Field
+        label={t('Title')}
+        required
+        maxLength={120}
+        hint={t('As guests read it on the bill.')}
+        {...form.field('title')}
+      />
+      <Select
+        label={t('Kind##of a promotion')}
+        options={PROMOTION_KINDS.map((value) => ({ value, label: t(KINDS[value]) }))}
+        {...form.field('kind')}
+      />
+      <FigureFields form={form} />
+      <p className={styles.steps} role="status" aria-label={t('What it does')}>
+        {sentence ?? t('Enter its figures to see what it does.')}
+      </p>
+      <DishFields form={form} menu={menu} />
+      <WhenFields form={form} />
+      <ConditionFields form={form} />
+      <Switch label={t('On##promotion')} {...form.toggle('isActive')} />
+    </FormDialog>
+  );
+}
