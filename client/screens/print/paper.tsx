@@ -1,4 +1,5 @@
 // A print page: shows a document and prints it after 400 ms, on a page as long as its content.
+import { t } from '../../locales/t.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import { PRINT_POPUP } from '#shared/limits.ts';
@@ -82,7 +83,7 @@ export function Paper({ title, widthMm, parts, isSpent, tools, ...printing }: Pa
       <div className={styles.tools}>
         {tools || (
           <Button look="primary" onClick={() => window.print()}>
-            Print
+            {t('Print')}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 // Prints the token slip of this screen's last order (contract 9).
+import { t } from '../../locales/t.ts';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { tokenParts } from '#shared/billing/receipt.ts';
@@ -18,13 +19,13 @@ export function PrintToken() {
   if (tokenNo === undefined)
     return (
       <main>
-        <h1 className="hidden-text">Token</h1>
-        <EmptyState text="There is no token to print." />
+        <h1 className="hidden-text">{t('Token')}</h1>
+        <EmptyState text={t('There is no token to print.')} />
       </main>
     );
   return (
     <Paper
-      title="Token"
+      title={t('Token')}
       widthMm={widthMm}
       parts={tokenParts(tokenNo, formatInstant(now, timezone))}
     />
