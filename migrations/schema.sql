@@ -8,6 +8,42 @@ CREATE TABLE access_tokens (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX access_tokens_device ON access_tokens (device_id);
 
+CREATE TABLE account_payments (
+  id            INTEGER PRIMARY KEY,
+  account_id    INTEGER NOT NULL REFERENCES accounts (id),
+  amount_cents  INTEGER NOT NULL,
+  cancelled_at  INTEGER
+) STRICT;
+
+CREATE TABLE accounts (
+  id           INTEGER PRIMARY KEY,
+  kind         TEXT NOT NULL CHECK (kind IN ('gift', 'house') OR kind = 'points'),
+  title        TEXT NOT NULL,
+  state        TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'expired') OR state = 'closed'),
+  -- The sum of its entries: minor units, or whole points. Of a house account: what is owed.
+  balance      INTEGER NOT NULL DEFAULT 0,
+  created_at   INTEGER NOT NULL,
+  -- The phone of its customer; null for gift cards, and once the customer was deleted.
+  customer_id  TEXT,
+  -- Of a house account: null means no more charges.
+  limit_cents  INTEGER CHECK (limit_cents >= 0),
+  -- The last business day on which it can be used.
+  expires_on   TEXT,
+  last4        TEXT,
+  code_hash    TEXT UNIQUE,
+  -- A new code, encrypted until it is printed.
+  sealed_code  TEXT,
+  card_kind    TEXT CHECK (card_kind IN ('multi', 'single')),
+  tax_title    TEXT,
+  tax_rate_milli INTEGER,
+  tax_type     TEXT CHECK (tax_type IN ('exclusive', 'inclusive'))
+) STRICT;
+CREATE UNIQUE INDEX accounts_customer ON accounts (customer_id, kind) WHERE customer_id IS NOT NULL;
+CREATE INDEX accounts_expiry ON accounts (expires_on) WHERE state = 'open' AND expires_on IS NOT NULL;
+CREATE INDEX accounts_kind ON accounts (kind, id);
+CREATE INDEX accounts_last4 ON accounts (last4) WHERE last4 IS NOT NULL;
+CREATE INDEX accounts_sealed ON accounts (created_at) WHERE sealed_code IS NOT NULL;
+
 CREATE TABLE addons (
   id          INTEGER PRIMARY KEY,
   item_id     INTEGER NOT NULL REFERENCES menu_items (id),
@@ -111,7 +147,8 @@ CREATE TABLE bill_lines (
   is_kept        INTEGER NOT NULL CHECK (is_kept IN (0, 1)),
   own_limit_milli INTEGER CHECK (own_limit_milli >= 0),
   own_discount_only INTEGER NOT NULL DEFAULT 0 CHECK (own_discount_only IN (0, 1)),
-  promos TEXT
+  promos TEXT,
+  value_off_cents INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX bill_lines_bill ON bill_lines (bill_id);
 CREATE INDEX bill_lines_item ON bill_lines (order_item_id);
@@ -192,6 +229,7 @@ CREATE TABLE bills (
   owner_id INTEGER REFERENCES users (id),
   coupon TEXT,
   promo_cents INTEGER NOT NULL DEFAULT 0,
+  value TEXT,
   CHECK ((status = 'paid') = (invoice_id IS NOT NULL)),
   CHECK ((status = 'joined') = (joined_into IS NOT NULL)),
   CHECK ((customer_type = 'CUSTOMER') = (customer_id IS NOT NULL)),
@@ -217,6 +255,22 @@ WHEN OLD.status = 'open' AND NEW.status = 'joined'
 BEGIN
   UPDATE guest_sessions SET bill_id = NEW.joined_into WHERE bill_id = NEW.id AND ended_at IS NULL;
 END;
+
+CREATE TABLE card_lines (
+  order_item_id INTEGER PRIMARY KEY REFERENCES order_items (id),
+  account_id    INTEGER REFERENCES accounts (id),
+  code_hash     TEXT,
+  last4         TEXT,
+  -- Its entry once it is paid.
+  entry_id      INTEGER REFERENCES entries (id)
+) STRICT;
+
+CREATE TABLE card_tries (
+  id      INTEGER PRIMARY KEY,
+  at      INTEGER NOT NULL,
+  user_id INTEGER NOT NULL,
+  till_id INTEGER
+) STRICT;
 
 CREATE TABLE cash_moves (
   id           INTEGER PRIMARY KEY,
@@ -338,6 +392,28 @@ CREATE TABLE drawers (
   deleted_at INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX drawers_purse ON drawers (user_id) WHERE user_id IS NOT NULL AND deleted_at IS NULL;
+
+CREATE TABLE entries (
+  id           INTEGER PRIMARY KEY,
+  account_id   INTEGER NOT NULL REFERENCES accounts (id),
+  at           INTEGER NOT NULL,
+  business_day TEXT NOT NULL,
+  kind         TEXT NOT NULL,
+  amount       INTEGER NOT NULL,
+  -- The balance after it.
+  balance      INTEGER NOT NULL,
+  invoice_id   INTEGER REFERENCES invoices (id),
+  payment_id   INTEGER REFERENCES payments (id),
+  user_id      INTEGER REFERENCES users (id),
+  approved_by  TEXT,
+  reason       TEXT,
+  shift_id     INTEGER REFERENCES shifts (id)
+) STRICT;
+CREATE INDEX entries_account ON entries (account_id, id);
+CREATE INDEX entries_invoice ON entries (invoice_id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX entries_shift ON entries (shift_id) WHERE shift_id IS NOT NULL;
+CREATE TRIGGER entries_stay BEFORE DELETE ON entries BEGIN SELECT raise(ABORT, 'an entry is never removed'); END;
+CREATE TRIGGER entries_stay_as_they_are BEFORE UPDATE ON entries BEGIN SELECT raise(ABORT, 'an entry is never changed'); END;
 
 CREATE TABLE even_lines (
   split_id       INTEGER NOT NULL REFERENCES even_splits (id),
@@ -536,6 +612,8 @@ CREATE TABLE invoice_lines (
   tax_type       TEXT CHECK (tax_type IN ('exclusive', 'inclusive')),
   promos TEXT,
   promo_cents INTEGER NOT NULL DEFAULT 0,
+  value_off_cents INTEGER NOT NULL DEFAULT 0,
+  card TEXT CHECK (card IN ('multi', 'single')),
   CHECK ((kind = 'item') = (order_item_id IS NOT NULL)),
   UNIQUE (invoice_id, line_id)
 ) STRICT;
@@ -569,6 +647,7 @@ CREATE TABLE "invoices" (
   approved_by      TEXT,
   shift_id INTEGER REFERENCES shifts (id),
   promo_cents INTEGER NOT NULL DEFAULT 0,
+  card_cents INTEGER NOT NULL DEFAULT 0,
   CHECK ((customer_type = 'CUSTOMER') = (customer_id IS NOT NULL)),
   CHECK ((kind = 'credit') = (refund_of IS NOT NULL)),
   CHECK (CASE kind WHEN 'credit' THEN sub_total_cents <= 0 AND tax_total_cents <= 0
@@ -664,7 +743,8 @@ CREATE TABLE menu_items (
   open_price INTEGER NOT NULL DEFAULT 0 CHECK (open_price IN (0, 1)),
   takeaway_tax_id INTEGER REFERENCES taxes (id) ON DELETE SET NULL,
   kitchen_name TEXT,
-  button_name TEXT
+  button_name TEXT,
+  kind TEXT CHECK (kind = 'set')
 ) STRICT;
 CREATE INDEX menu_items_category ON menu_items (category_id);
 CREATE INDEX menu_items_takeaway_tax ON menu_items (takeaway_tax_id) WHERE takeaway_tax_id IS NOT NULL;
@@ -771,11 +851,26 @@ CREATE TABLE order_items (
   recall_station_id INTEGER REFERENCES stations (id),
   kitchen_name TEXT,
   texts TEXT,
-  promos TEXT
+  promos TEXT,
+  card TEXT CHECK (card IN ('multi', 'single')),
+  set_id INTEGER REFERENCES order_sets (id)
 ) STRICT;
 CREATE INDEX order_items_completed ON order_items (completed_at) WHERE completed_at IS NOT NULL;
 CREATE INDEX order_items_cooked ON order_items (item_id, completed_at) WHERE completed_at IS NOT NULL;
 CREATE INDEX order_items_order ON order_items (order_id);
+CREATE INDEX order_items_set ON order_items (set_id) WHERE set_id IS NOT NULL;
+
+CREATE TABLE order_sets (
+  id          INTEGER PRIMARY KEY,
+  order_id    INTEGER NOT NULL REFERENCES orders (id),
+  -- The number of the set within its order.
+  no          INTEGER NOT NULL CHECK (no > 0),
+  item_id     INTEGER NOT NULL REFERENCES menu_items (id),
+  title       TEXT NOT NULL,
+  -- The price without what its dishes add.
+  price_cents INTEGER NOT NULL CHECK (price_cents >= 0)
+) STRICT;
+CREATE INDEX order_sets_order ON order_sets (order_id);
 
 CREATE TABLE order_sightings (
   order_id   INTEGER NOT NULL REFERENCES orders (id),
@@ -860,7 +955,8 @@ CREATE TABLE payment_types (
   title      TEXT NOT NULL CHECK (title <> ''),
   is_active  INTEGER NOT NULL CHECK (is_active IN (0, 1)),
   is_cash    INTEGER NOT NULL DEFAULT 0 CHECK (is_cash IN (0, 1)),
-  deleted_at INTEGER
+  deleted_at INTEGER,
+  kind TEXT CHECK (kind IN ('gift', 'house'))
 ) STRICT;
 
 CREATE TABLE "payments" (
@@ -886,10 +982,13 @@ CREATE TABLE "payments" (
   corrects_id     INTEGER REFERENCES payments (id),
   is_cash INTEGER NOT NULL DEFAULT 0 CHECK (is_cash IN (0, 1)),
   tapped_at INTEGER,
+  account_id INTEGER REFERENCES accounts (id),
+  account_payment_id INTEGER REFERENCES account_payments (id),
   CHECK (tendered_cents >= amount_cents + rounding_cents),
-  CHECK (invoice_id IS NOT NULL OR bill_id IS NOT NULL),
+  CHECK (invoice_id IS NOT NULL OR bill_id IS NOT NULL OR account_payment_id IS NOT NULL),
   CHECK (invoice_id IS NULL OR cancelled_at IS NULL)
 ) STRICT;
+CREATE INDEX payments_account_payment ON payments (account_payment_id) WHERE account_payment_id IS NOT NULL;
 CREATE INDEX payments_bill ON payments (bill_id) WHERE bill_id IS NOT NULL;
 CREATE INDEX payments_homeless ON payments (drawer_id) WHERE shift_id IS NULL AND tapped_at IS NOT NULL;
 CREATE INDEX payments_invoice ON payments (invoice_id);
@@ -1167,6 +1266,13 @@ CREATE TRIGGER open_reached AFTER UPDATE OF order_id ON rollup_reach BEGIN
     bill_id = coalesce((SELECT max(id) FROM bills), 0);
 END;
 
+CREATE TABLE rollup_set_dishes (
+  business_day TEXT NOT NULL,
+  item_id      INTEGER NOT NULL,
+  quantity     INTEGER NOT NULL CHECK (quantity >= 0),
+  PRIMARY KEY (business_day, item_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE rollup_staff (
   business_day   TEXT NOT NULL,
   user_id        INTEGER NOT NULL REFERENCES users (id),
@@ -1212,6 +1318,39 @@ CREATE TABLE schema_migrations (
   hash TEXT NOT NULL,
   applied_at INTEGER NOT NULL
 ) STRICT;
+
+CREATE TABLE set_choices (
+  step_id         INTEGER NOT NULL REFERENCES set_steps (id),
+  position        INTEGER NOT NULL,
+  item_id         INTEGER NOT NULL REFERENCES menu_items (id),
+  variant_id      INTEGER REFERENCES variants (id),
+  surcharge_cents INTEGER NOT NULL CHECK (surcharge_cents BETWEEN 0 AND 999999999),
+  is_default      INTEGER NOT NULL CHECK (is_default IN (0, 1)),
+  PRIMARY KEY (step_id, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX set_choices_item ON set_choices (item_id);
+
+CREATE TABLE set_dishes (
+  order_item_id INTEGER PRIMARY KEY REFERENCES order_items (id),
+  step          INTEGER NOT NULL CHECK (step >= 0),
+  weight_cents  INTEGER NOT NULL CHECK (weight_cents >= 0),
+  -- The surcharge, options and add-ons.
+  added_cents   INTEGER NOT NULL CHECK (added_cents >= 0),
+  -- The last order item when the dish was exchanged: its portions were taken after that one.
+  taken_after   INTEGER
+) STRICT;
+
+CREATE TABLE set_steps (
+  id       INTEGER PRIMARY KEY,
+  item_id  INTEGER NOT NULL REFERENCES menu_items (id),
+  position INTEGER NOT NULL CHECK (position BETWEEN 0 AND 9),
+  title    TEXT NOT NULL CHECK (title <> ''),
+  min      INTEGER NOT NULL CHECK (min BETWEEN 0 AND 20),
+  max      INTEGER NOT NULL CHECK (max BETWEEN min AND 20),
+  -- The course of its dishes, unless the cart line has one.
+  course   INTEGER CHECK (course BETWEEN 1 AND 9)
+) STRICT;
+CREATE INDEX set_steps_item ON set_steps (item_id, position);
 
 CREATE TABLE sheet_prints (
   sheet  TEXT PRIMARY KEY,
@@ -1335,7 +1474,9 @@ CREATE TABLE store (
   languages TEXT NOT NULL DEFAULT 'en' CHECK (languages <> ''),
   receipt_languages TEXT NOT NULL DEFAULT '',
   guest_orders TEXT,
-  guest_paused_until INTEGER
+  guest_paused_until INTEGER,
+  gift_cards TEXT,
+  points TEXT
 ) STRICT;
 CREATE TRIGGER store_staff_reach AFTER UPDATE OF business_day ON store
   WHEN new.business_day < old.business_day BEGIN
@@ -1490,7 +1631,8 @@ CREATE TABLE zs (
   sales_cents   INTEGER NOT NULL,
   credits_cents INTEGER NOT NULL,
   document     TEXT NOT NULL,
-  hash         TEXT NOT NULL
+  hash         TEXT NOT NULL,
+  entry_id INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX zs_day ON zs (business_day, z_no);
 CREATE TRIGGER zs_stay BEFORE DELETE ON zs BEGIN SELECT raise(ABORT, 'a Z is never removed'); END;
@@ -1527,7 +1669,7 @@ CREATE VIEW open_orders AS
   UNION ALL SELECT id FROM orders WHERE id > (SELECT order_id FROM listed_reach) AND +status = 'created';
 
 CREATE VIEW recent_items AS
-  SELECT i.id, o.business_day, i.item_id, i.quantity, i.total_cents, i.price_list, i.list_off_cents
+  SELECT i.id, o.business_day, i.item_id, i.quantity, i.total_cents, i.price_list, i.list_off_cents, i.set_id
   FROM recent_orders o CROSS JOIN order_items i ON i.order_id = o.id WHERE i.status <> 'cancelled';
 
 CREATE VIEW recent_options AS
@@ -1537,6 +1679,14 @@ CREATE VIEW recent_options AS
 CREATE VIEW recent_orders AS
   SELECT id, +business_day AS business_day, +sale_hour AS sale_hour FROM orders
   WHERE id > (SELECT order_id FROM rollup_reach) AND +status <> 'cancelled';
+
+CREATE VIEW recent_sales AS
+  SELECT business_day, item_id, quantity, total_cents FROM recent_items WHERE set_id IS NULL
+  UNION ALL SELECT i.business_day, s.item_id, 1, sum(i.total_cents)
+    FROM recent_items i CROSS JOIN order_sets s ON s.id = i.set_id GROUP BY s.id;
+
+CREATE VIEW recent_set_dishes AS
+  SELECT business_day, item_id, quantity FROM recent_items WHERE set_id IS NOT NULL;
 
 CREATE VIEW sold_days AS
   SELECT business_day, orders_count, paid_orders, revenue_cents, tax_cents, discount_cents, comp_cents, service_cents,
@@ -1549,11 +1699,11 @@ CREATE VIEW sold_hours AS
 
 CREATE VIEW sold_item_months AS
   SELECT month, item_id, quantity, total_cents FROM rollup_item_months
-  UNION ALL SELECT substr(business_day, 1, 7), item_id, quantity, total_cents FROM recent_items;
+  UNION ALL SELECT substr(business_day, 1, 7), item_id, quantity, total_cents FROM recent_sales;
 
 CREATE VIEW sold_items AS
   SELECT business_day, item_id, quantity, total_cents FROM rollup_items
-  UNION ALL SELECT business_day, item_id, quantity, total_cents FROM recent_items;
+  UNION ALL SELECT business_day, item_id, quantity, total_cents FROM recent_sales;
 
 CREATE VIEW sold_options AS
   SELECT business_day, option_id, quantity FROM rollup_options
@@ -1563,3 +1713,7 @@ CREATE VIEW sold_price_lists AS
   SELECT business_day, title, quantity, off_cents FROM rollup_price_lists
   UNION ALL SELECT business_day, price_list, quantity, quantity * list_off_cents FROM recent_items
     WHERE price_list IS NOT NULL;
+
+CREATE VIEW sold_set_dishes AS
+  SELECT business_day, item_id, quantity FROM rollup_set_dishes
+  UNION ALL SELECT business_day, item_id, quantity FROM recent_set_dishes;

@@ -4,6 +4,7 @@ import { commandRoutes } from '../http/command-route.ts';
 import type { Route } from '../http/route.ts';
 import type { Hub } from '../hub.ts';
 import { commands } from '../threads/commands.ts';
+import { accountRoutes } from './accounts/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -39,6 +40,7 @@ export const features: readonly ((hub: Hub) => Route[])[] = [
   (hub) => commandRoutes(hub, commands),
   setupRoutes,
   authRoutes,
+  accountRoutes,
   approvalRoutes,
   dashboardRoutes,
   posRoutes,

@@ -62,7 +62,7 @@ interface Taken {
 }
 
 const RECORDED_MONEY = `SELECT id, at, user_id AS user FROM audit WHERE kind IN
-  ('order.placed-and-paid', 'order.paid', 'bill.paid', 'invoice.refunded', 'invoice.reopened', 'invoice.payment-corrected')
+  ('order.placed-and-paid', 'order.paid', 'bill.paid', 'invoice.refunded', 'invoice.reopened', 'invoice.payment-corrected', 'account.payment')
   ORDER BY id`;
 
 /**

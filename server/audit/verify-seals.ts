@@ -9,6 +9,8 @@ const NAMES: Readonly<Record<string, string>> = {
   store: 'the settings of store',
   taxes: 'tax',
   payment_types: 'payment type',
+  accounts: 'account',
+  entries: 'account entry',
   menu_items: 'menu item',
   variants: 'variant',
   addons: 'add-on',

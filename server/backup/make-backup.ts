@@ -1,6 +1,15 @@
 // Makes one backup while the hub sells: copies, proves, stores it, and copies it to a second place.
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
+import { CARD_KEY } from '../db/card-key.ts';
 import { removeLeftovers } from './leftovers.ts';
 import {
   backupName,
@@ -45,6 +54,7 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
     copyPhotos(request.dataDir, partial);
     await copyDatabase(join(request.dataDir, DATABASE), join(partial, DATABASE));
     copyPhotos(request.dataDir, partial);
+    copyCardKey(request.dataDir, partial);
     const proof = prove(request.dataDir, partial);
     const manifest: Manifest = {
       format: 1,
@@ -79,6 +89,14 @@ function freeName(home: string, now: number): string {
 function copyPhotos(dataDir: string, to: string): void {
   const photos = join(dataDir, 'uploads');
   if (existsSync(photos)) copyFolder(photos, join(to, 'uploads'));
+}
+
+/** After the database: a key that its cards need was there before them. */
+function copyCardKey(dataDir: string, to: string): void {
+  const key = join(dataDir, CARD_KEY);
+  if (!existsSync(key)) return;
+  copyFileSync(key, join(to, CARD_KEY));
+  chmodSync(join(to, CARD_KEY), 0o600);
 }
 
 function prove(dataDir: string, copy: string): Manifest['proof'] {

@@ -1,12 +1,13 @@
 // Restores a backup: verified first, and nothing is deleted.
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { CARD_KEY } from '../db/card-key.ts';
 import { backupName, DATABASE, findDifferences, MANIFEST } from './manifest.ts';
 import { findDamage } from './proof.ts';
 import { findBackedUp, findReplaced, leaveMark } from './restored-mark.ts';
 import { syncAll, syncPath } from './sync.ts';
 
-const LIVE = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'uploads'];
+const LIVE = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'uploads', CARD_KEY];
 
 /** Returns the backup's folder from a path, or from a name below DATA_DIR/backups. Throws if there is none. */
 export function findBackup(dataDir: string, named: string): string {
@@ -48,12 +49,13 @@ export async function restoreBackup(dataDir: string, folder: string, now: number
   for (const name of LIVE) {
     if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(kept, name));
   }
-  for (const name of [DATABASE, 'uploads']) {
+  for (const name of [DATABASE, 'uploads', CARD_KEY]) {
     if (existsSync(join(incoming, name))) renameSync(join(incoming, name), join(dataDir, name));
   }
   mkdirSync(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 });
   // A USB disk's file system may have no permissions.
   chmodSync(join(dataDir, DATABASE), 0o600);
+  if (existsSync(join(dataDir, CARD_KEY))) chmodSync(join(dataDir, CARD_KEY), 0o600);
   rmSync(incoming, { recursive: true, force: true });
   syncPath(kept);
   syncPath(dataDir);

@@ -15,6 +15,7 @@ import type { RollupTables } from './schema/rollups.ts';
 import type { SeatingTables } from './schema/seating.ts';
 import type { StoreTables } from './schema/store.ts';
 import type { UpkeepTables } from './schema/upkeep.ts';
+import type { ValueTables } from './schema/value.ts';
 
 export type { BillLineRow, BillRow } from './schema/bills.ts';
 export type { ShiftRow, ZRow } from './schema/cash.ts';
@@ -26,11 +27,14 @@ export type {
   OrderItemOptionRow,
   OrderItemRow,
   OrderRow,
+  OrderSetRow,
+  SetDishRow,
 } from './schema/orders.ts';
 export type { CustomerRow, ReservationRow } from './schema/people.ts';
 export type { PrinterRow, PrintJobRow } from './schema/printing.ts';
 export type { ApprovalRow } from './schema/rights.ts';
 export type { StoreRow } from './schema/store.ts';
+export type { AccountRow, CardLineRow, EntryRow } from './schema/value.ts';
 
 export interface Database
   extends PeopleTables,
@@ -48,4 +52,5 @@ export interface Database
     RightTables,
     RollupTables,
     SeatingTables,
-    UpkeepTables {}
+    UpkeepTables,
+    ValueTables {}

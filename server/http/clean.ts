@@ -9,6 +9,8 @@ export interface SchemaNode {
   readonly maxItems?: number;
   /** A list whose length a command checks: a longer one is not cleaned. */
   readonly cleansAtMost?: number;
+  /** A fault inside it is reported as a fault of the whole list. */
+  readonly isWhole?: true;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
   /** The values of an object whose names are not known, such as texts by language. */

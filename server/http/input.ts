@@ -80,17 +80,20 @@ function lengthSentence(error: ErrorObject, sentence: string): string | Sentence
     : say`${{ sentence }} (at most ${{ limit }} characters)`;
 }
 
-/** Returns the name of the value; of a value in an object with free names, the name of that object. */
+/** Returns the name of the value; of a value in an object with free names or in a list marked as a whole, its name. */
 function fieldAt(root: SchemaNode, names: readonly string[]): string {
   let node: SchemaNode | undefined = root;
   let field = '';
   for (const name of names) {
     node = step(node, name);
     if (!/^\d+$/.test(name)) field = name;
-    if (hasFreeNames(node)) return field;
+    if (hasFreeNames(node) || isWhole(node)) return field;
   }
   return field;
 }
+
+const isWhole = (node: SchemaNode | undefined): boolean =>
+  node?.isWhole === true || node?.anyOf?.some(isWhole) === true;
 
 const hasFreeNames = (node: SchemaNode | undefined): boolean =>
   typeof node?.additionalProperties === 'object';

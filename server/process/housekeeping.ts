@@ -1,27 +1,17 @@
 // Housekeeping: every hour, in small steps, while the clock is trusted.
 
-import { isBeforeLastStored } from '../audit/last-clock.ts';
+import { expireAccounts } from '../domain/accounts/expire.ts';
 import { forgetOld, type Step } from '../domain/housekeeping/forget-old.ts';
+import { isClockTrusted } from '../domain/store/clock-warning.ts';
 import type { Hub } from '../hub.ts';
 import { keepStaffSums } from '../rollups/staff.ts';
+import { businessDayNow } from '../time/business-day.ts';
 
 const EVERY_MS = 3_600_000;
 /** After the requests that waited for the start. */
 const FIRST_MS = 5000;
 
-/**
- * Without a trusted clock nothing counts as old: a key that is deleted too early would let an order be stored twice.
- */
-function isClockTrusted(hub: Hub): boolean {
-  const now = hub.clock();
-  return (
-    hub.clockWatch.warningAt(
-      now,
-      hub.read((tx) => isBeforeLastStored(tx, now)),
-    ) === null
-  );
-}
-
+/** Without a trusted clock nothing counts as old: a key that is deleted too early would let an order be stored twice. */
 async function cleanAll(hub: Hub): Promise<void> {
   let step: Step = { more: isClockTrusted(hub) };
   while (step.more) {
@@ -29,6 +19,31 @@ async function cleanAll(hub: Hub): Promise<void> {
     // If the disk is full, the next run cleans it in an hour; the hub has logged the reason.
     step = status === 200 ? JSON.parse(text) : { more: false };
   }
+}
+
+/** Expires accounts whose last day is over, and forgets codes that nobody printed. */
+async function expireAll(hub: Hub): Promise<void> {
+  let more = isClockTrusted(hub);
+  while (more) {
+    const { status, text } = await hub.run(expireAccounts, {}, { actor: null });
+    more = status === 200 && JSON.parse(text).more;
+  }
+}
+
+/** How often it looks whether the next business day has begun. */
+const DAY_LOOK_MS = 60_000;
+
+/** Expires accounts when the next business day begins; returns the function that stops it. */
+function startExpiring(hub: Hub): () => void {
+  let day = '';
+  const look = () => {
+    const today = hub.read((tx) => businessDayNow(tx, hub.clock()));
+    if (today === day) return;
+    day = today;
+    expireAll(hub).catch((error) => hub.log.warn({ err: error }, 'expiry failed'));
+  };
+  const timer = setInterval(look, DAY_LOOK_MS).unref();
+  return () => clearInterval(timer);
 }
 
 /** Sums up past days for the staff report, one command per day, so that waiting orders pass in between. */
@@ -44,11 +59,14 @@ async function keepSums(hub: Hub): Promise<void> {
 export function startHousekeeping(hub: Hub): () => void {
   const look = () =>
     cleanAll(hub)
+      .then(() => expireAll(hub))
       .then(() => keepSums(hub))
       .catch((error) => hub.log.warn({ err: error }, 'housekeeping failed'));
   const first = setTimeout(look, FIRST_MS).unref();
   const timer = setInterval(look, EVERY_MS).unref();
+  const stopExpiring = startExpiring(hub);
   return () => {
+    stopExpiring();
     clearTimeout(first);
     clearInterval(timer);
   };

@@ -35,6 +35,7 @@ const BARE: Readonly<Record<RightAction, string>> = {
   tip: 'Change a tip',
   cash: 'Cash',
   'no-sale': 'Open the drawer',
+  value: 'Change what guests hold',
 };
 
 /**

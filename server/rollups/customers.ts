@@ -53,7 +53,7 @@ export function recordPaid(
 const spentOn = written<{ invoice: number }, { customer_id: string; cents: Cents }>(`
   SELECT o.customer_id, sum(l.net_cents + l.tax_cents) AS cents
   FROM invoice_lines l JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
-  WHERE l.invoice_id = :invoice AND o.customer_id IS NOT NULL GROUP BY 1`);
+  WHERE l.invoice_id = :invoice AND o.customer_id IS NOT NULL AND l.card IS NOT 'multi' GROUP BY 1`);
 
 /** Records the amounts of an invoice or credit note for the customers who ordered the lines, after all reductions. */
 export function recordSpent(tx: Tx, invoiceId: number): void {

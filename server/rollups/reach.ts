@@ -20,11 +20,14 @@ const STEPS = [
     SELECT business_day, sale_hour, count(*) FROM recent_orders WHERE TRUE GROUP BY 1, 2
     ON CONFLICT DO UPDATE SET orders_count = orders_count + excluded.orders_count`,
   `INSERT INTO rollup_items (business_day, item_id, quantity, total_cents)
-    SELECT business_day, item_id, sum(quantity), sum(total_cents) FROM recent_items WHERE TRUE GROUP BY 1, 2
+    SELECT business_day, item_id, sum(quantity), sum(total_cents) FROM recent_sales WHERE TRUE GROUP BY 1, 2
     ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity, total_cents = total_cents + excluded.total_cents`,
   `INSERT INTO rollup_item_months (month, item_id, quantity, total_cents)
-    SELECT substr(business_day, 1, 7), item_id, sum(quantity), sum(total_cents) FROM recent_items WHERE TRUE GROUP BY 1, 2
+    SELECT substr(business_day, 1, 7), item_id, sum(quantity), sum(total_cents) FROM recent_sales WHERE TRUE GROUP BY 1, 2
     ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity, total_cents = total_cents + excluded.total_cents`,
+  `INSERT INTO rollup_set_dishes (business_day, item_id, quantity)
+    SELECT business_day, item_id, sum(quantity) FROM recent_set_dishes WHERE TRUE GROUP BY 1, 2
+    ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity`,
   `INSERT INTO rollup_options (business_day, option_id, quantity)
     SELECT business_day, option_id, sum(quantity) FROM recent_options WHERE TRUE GROUP BY 1, 2
     ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity`,

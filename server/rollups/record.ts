@@ -6,6 +6,7 @@ import { prepared, qb } from '../db/query.ts';
 import { recordCustomer } from './customers.ts';
 import { type ListedItem, takeBackListed } from './price-lists.ts';
 import { isInSums } from './reach.ts';
+import { setsOf, takeBackDishes } from './sets.ts';
 import { recordVisit, takeBackVisit } from './visits.ts';
 
 const takeFromDay = prepared<{ day: string }>()((p) =>
@@ -68,6 +69,7 @@ interface RecordedOrder {
 
 interface RecordedItem extends ListedItem {
   readonly item_id: number;
+  readonly set_id: number | null;
   /** The total of the line's pieces, with tax. */
   readonly total_cents: Cents;
 }
@@ -75,7 +77,7 @@ interface RecordedItem extends ListedItem {
 const monthOf = (day: string): string => day.slice(0, 7);
 
 // One statement per dish, even if it is on several lines.
-function sumByItem(items: Iterable<RecordedItem>) {
+function sumByItem(items: Iterable<Pick<RecordedItem, 'item_id' | 'quantity' | 'total_cents'>>) {
   const sums = new Map<number, { quantity: number; cents: Cents }>();
   for (const { item_id, quantity, total_cents } of items) {
     const sum = sums.get(item_id) ?? { quantity: 0, cents: 0 };
@@ -102,7 +104,10 @@ export function recordCancelledItems(
 ): void {
   if (!isInSums(tx, id)) return;
   const month = monthOf(day);
-  for (const [item, sum] of sumByItem(items)) {
+  const dishes = items.filter(({ set_id }) => set_id !== null);
+  const alone = items.filter(({ set_id }) => set_id === null);
+  takeBackDishes(tx, day, dishes);
+  for (const [item, sum] of sumByItem([...alone, ...setsOf(tx, dishes)])) {
     tx.run(takeFromItem, { day, item, ...sum });
     tx.run(takeFromItemMonth, { month, item, ...sum });
   }

@@ -35,7 +35,7 @@ export function staffOfRows(from: string, to: string): string {
     SELECT v.business_day, o.user_id, 0, sum(l.net_cents + l.tax_cents), 0, 0, 0, 0, 0, 0
       FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id JOIN order_items i ON i.id = l.order_item_id
         JOIN orders o ON o.id = i.order_id
-      WHERE ${within('v.business_day')} GROUP BY 1, 2
+      WHERE ${within('v.business_day')} AND l.card IS NOT 'multi' GROUP BY 1, 2
     UNION ALL
     SELECT business_day, user_id, 0, 0, sum(guests), 0, 0, 0, 0, 0
       FROM invoices WHERE ${within('business_day')} GROUP BY 1, 2
@@ -55,9 +55,11 @@ export function staffOfRows(from: string, to: string): string {
       FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id
       WHERE ${within('v.business_day')} AND v.kind = 'sale' AND l.own_off_cents <> 0 GROUP BY 1, 2
     UNION ALL
-    SELECT v.business_day, ${giver('b.discount_by')}, 0, 0, 0, 0, 0, sum(l.off_cents - l.promo_cents - l.own_off_cents), 0, 0
+    SELECT v.business_day, ${giver('b.discount_by')}, 0, 0, 0, 0, 0,
+        sum(l.off_cents - l.promo_cents - l.own_off_cents - l.value_off_cents), 0, 0
       FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id LEFT JOIN bills b ON b.id = v.bill_id
-      WHERE ${within('v.business_day')} AND v.kind = 'sale' AND l.off_cents <> l.promo_cents + l.own_off_cents GROUP BY 1, 2
+      WHERE ${within('v.business_day')} AND v.kind = 'sale'
+        AND l.off_cents <> l.promo_cents + l.own_off_cents + l.value_off_cents GROUP BY 1, 2
     ) WHERE user_id IS NOT NULL GROUP BY business_day, user_id`;
 }
 

@@ -63,6 +63,15 @@ export function addMonth(day: string): string {
   return same > last ? last : same;
 }
 
+/** Returns the same day that many months later, or that month's last day: ('2026-01-31', 3) → 2026-04-30. */
+export function addMonths(day: string, months: number): string {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  const first = `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
+  const last = addDays(monthStart(addDays(first, 31)), -1);
+  const same = first.slice(0, 8) + day.slice(8);
+  return same > last ? last : same;
+}
+
 /** Returns the days of a preset other than `custom`, given today's business day. */
 export function presetRange(type: Exclude<Preset, 'custom'>, today: string): DayRange {
   const start = monthStart(today);

@@ -19,6 +19,14 @@ export const MAX_ITEM_OPTIONS = 100;
 /** Option groups of one item; options of one group. */
 export const MAX_ITEM_GROUPS = 20;
 export const MAX_GROUP_OPTIONS = 50;
+/** Steps of a set, choices of a step, and pieces of a step. */
+export const MAX_SET_STEPS = 10;
+export const MAX_SET_CHOICES = 50;
+export const MAX_SET_PIECES = 20;
+/** Dishes that a cart line names for a set: each piece apart. */
+export const MAX_CHOSEN_DISHES = MAX_SET_STEPS * MAX_SET_PIECES;
+/** Order items of one cart, after its sets became dishes (contract 30.3). */
+export const MAX_ORDER_ITEMS = 1000;
 /** Pieces of one option with a dish, and the bounds of a group (contract 14). */
 export const MAX_OPTION_PIECES = 99;
 /** Options on one line; the longest dialog has a tenth of them. */
@@ -211,6 +219,12 @@ export const RECEIPT_STORAGE_KEY = 'comanda__receipt';
 export const LIST_PAGE = 1000;
 /** The most shifts or Z reports on one page, each with all its figures. */
 export const BOOKS_PAGE = 200;
+/** The most accounts, or entries of one, in an answer. */
+export const ACCOUNT_PAGE = 200;
+/** The most gift cards that a bill sells. */
+export const MAX_CARDS = 10;
+/** The most points in an input. */
+export const MAX_POINTS = 999_999_999;
 /** Open orders or bills in one answer, and their lines with all options. An answer ends at whichever is reached first (contract 1.4). */
 export const OPEN_PAGE = 500;
 export const OPEN_PAGE_LINES = 10_000;

@@ -28,6 +28,7 @@ export const SCOPES = [
   'REFUND',
   'CASH',
   'APPROVE',
+  'VALUE',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];
@@ -64,6 +65,7 @@ export const RIGHTS = {
   tip: 'REFUND',
   cash: 'CASH',
   'no-sale': 'CASH',
+  value: 'VALUE',
 } as const satisfies Record<string, Scope>;
 export type ApprovableAction = keyof typeof RIGHTS;
 /** Only the hub needs the list; without the mark every screen would load it. */
@@ -86,4 +88,6 @@ export const RESERVATION_WRITERS = ['RESERVATIONS', 'MANAGE_RESERVATIONS'] as co
 /** The scopes that may see the waitlist and seat parties from it. */
 export const WAITLIST_KEEPERS = [...RESERVATION_WRITERS, 'POS'] as const;
 export const CUSTOMER_READERS = ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] as const;
+/** The scopes that may see gift cards, house accounts and points. */
+export const ACCOUNT_READERS = ['POS', 'ORDERS', 'INVOICES'] as const;
 export const CUSTOMER_WRITERS = ['CUSTOMERS', 'MANAGE_CUSTOMERS'] as const;

@@ -1,6 +1,7 @@
 // The list of all commands of the hub; the writer thread runs them by name. A command under the name of a call, such as
 // 'POST /bills/{id}/split', answers that call: api/routes.ts registers its route.
 
+import { accountCommands } from '../api/accounts/commands.ts';
 import { approvalCommands } from '../api/approvals/ask.ts';
 import { authCommands } from '../api/auth/commands.ts';
 import { billCommands } from '../api/bills/commands.ts';
@@ -25,6 +26,7 @@ import { heldCommands } from '../api/unsent/discarded.ts';
 import { heldScreenCommands } from '../api/unsent/screens.ts';
 import { userCommands } from '../api/users/change.ts';
 import { probeCommands } from '../db/probe.ts';
+import { accountUpkeepCommands } from '../domain/accounts/expire.ts';
 import { keyUseCommands } from '../domain/facts/key-use.ts';
 import { shownSecretCommands } from '../domain/facts/shown-secrets.ts';
 import { webhookQueueCommands } from '../domain/facts/webhooks.ts';
@@ -38,6 +40,8 @@ import type { Command } from '../engine/command.ts';
 import { staffSumCommands } from '../rollups/staff.ts';
 
 export const commands = {
+  ...accountCommands,
+  ...accountUpkeepCommands,
   ...setupCommands,
   ...storeCommands,
   ...printerCommands,

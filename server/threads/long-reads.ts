@@ -8,10 +8,12 @@ import { menuCsvReads } from '../api/menu/csv-check.ts';
 import { comparisonReads } from '../api/reports/comparison.ts';
 import { reportReads } from '../api/reports/figures.ts';
 import { staffReads } from '../api/reports/staff.ts';
+import { accountReads } from '../domain/accounts/read-form.ts';
 import { invoiceReads } from '../domain/invoices/list-invoices.ts';
 import { favouriteReads } from '../domain/orders/favourites.ts';
 
 export const longReads = {
+  ...accountReads,
   ...customerReads,
   ...historyReads,
   ...invoiceReads,

@@ -12,6 +12,7 @@ const AUDIT = 'server/audit/record.ts#audit';
 
 /** Endpoints that write no row, each with the reason. */
 const WITHOUT: Partial<Record<EndpointKey, string>> = {
+  'POST /accounts/lookup': 'only reads, and counts wrong codes',
   'POST /approvals':
     'is the call itself, tried and rolled back; what stores the question audits it',
   'POST /auth/pairing': "a stranger's screen waits, in memory; who it becomes is audited",

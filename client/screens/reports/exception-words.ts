@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<ExceptionKind, string>> = {
   setting: 'Rule relaxed',
   'approval-refused': 'Approval refused',
   'held-discarded': 'Unsent entry discarded',
+  value: 'Value changed',
 };
 
 /** What was refused or never sent took nothing from the restaurant: it does not count as the person's value. */

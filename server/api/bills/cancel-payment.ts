@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { PaymentRow } from '../../db/schema.ts';
+import { getAccount } from '../../domain/accounts/accounts.ts';
+import { returnToAccount } from '../../domain/accounts/tender.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import { placeMoney } from '../../domain/drawers/money-place.ts';
 import { openDrawerFor } from '../../domain/print-jobs/drawer-jobs.ts';
@@ -98,6 +100,11 @@ export const cancelPayment: Command<
     approvedBy,
     billId: id,
   });
+  if (payment.account_id !== null) {
+    const account = getAccount(tx, payment.account_id);
+    const cents = amount_cents + tip_cents;
+    returnToAccount(tx, context, account, { cents, paymentId, reason });
+  }
   auditBill(tx, context, 'payment-cancelled', id, { paymentId, reason });
   const { events, signals } = printOutcome(isCash ? openDrawerFor(tx, context, 'refund') : []);
   return { answer, events: [...billsUpdated([id]), ...events], signals };

@@ -9,6 +9,7 @@ import { setOwner } from './owner.ts';
 import { payOneBill } from './pay.ts';
 import { printBill } from './print.ts';
 import { setComp, setDiscount, setGuests, setService } from './reduce.ts';
+import { setCard, setPoints } from './spend-value.ts';
 import { splitBill } from './split.ts';
 import { enterTip } from './tip.ts';
 
@@ -24,6 +25,8 @@ export const billCommands = {
   'POST /bills/{id}/service': setService,
   'POST /bills/{id}/guests': setGuests,
   'POST /bills/{id}/owner': setOwner,
+  'POST /bills/{id}/points': setPoints,
+  'POST /bills/{id}/card': setCard,
   'POST /bills/{id}/pay': payOneBill,
   'POST /bills/{id}/payments/{paymentId}/cancel': cancelPayment,
   'POST /payments/{id}/tip': enterTip,

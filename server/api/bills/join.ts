@@ -4,6 +4,7 @@ import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
+import { expectNoValue } from '../../domain/bills/bill-value.ts';
 import type { LoadedBill } from '../../domain/bills/load-bills.ts';
 import { accountFor } from '../../domain/bills/losses.ts';
 import { moveOrdersOf } from '../../domain/bills/move-orders.ts';
@@ -41,6 +42,7 @@ export function writeJoined(
   target: LoadedBill,
   others: readonly LoadedBill[],
 ): number[] {
+  expectNoValue([target, ...others].map(({ row }) => row));
   const bill = joinBills(
     target.bill,
     others.map((one) => one.bill),

@@ -8,11 +8,13 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import type { BilledItem } from '../../domain/bills/bill-lines.ts';
+import { expectNoValue } from '../../domain/bills/bill-value.ts';
 import { type LoadedBill, loadBill } from '../../domain/bills/load-bills.ts';
 import { accountFor } from '../../domain/bills/losses.ts';
 import { moveOrdersTo } from '../../domain/bills/move-orders.ts';
 import { listOpenAt } from '../../domain/bills/open-bills.ts';
 import { openNewBill } from '../../domain/bills/open-new-bill.ts';
+import { expectWholeSets, setLinesOf } from '../../domain/bills/whole-sets.ts';
 import { type BillHead, closeBill, saveBills, touchBill } from '../../domain/bills/write-bills.ts';
 import { followLastLines } from '../../domain/guest-sessions/sessions.ts';
 import {
@@ -87,10 +89,12 @@ export const moveSomeLines: Command<MoveLines, Answer> = (tx, body, context) => 
   const wanted = readMove(body);
   expectPlace(tx, body);
   const from = getForChange(tx, body, 'move-lines', lineIdsOf(body.lines));
+  expectNoValue([from.row]);
   const to = targetOf(tx, context, from, body);
   const before = placesOf(tx, from);
   const result = moveLines(from.bill, to.bill, wanted);
   expectRoom(to.bill, result.to);
+  expectWholeSets(setLinesOf(from), wanted);
   allowMoved(tx, context, from, result.moved, to.row);
   const account = accountFor(tx, context, [from, to], [result.from, result.to], {
     title: `moved to ${placeSaid(to.row)}`,
@@ -149,6 +153,19 @@ const setSeat = prepared<{ id: number; seat: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
+const setSeatOfSet = prepared<{ set: number; seat: number }>()((p) =>
+  qb
+    .updateTable('order_items')
+    .set({ seat: p('seat') })
+    .where('set_id', '=', p('set')),
+);
+
+/** Sets the seat of an item; all dishes of a set have the same. */
+function changeSeat(tx: Tx, { id, set_id: set }: BilledItem, seat: number): void {
+  if (set === null) tx.run(setSeat, { id, seat });
+  else tx.run(setSeatOfSet, { set, seat });
+}
+
 const setCourse = prepared<{ id: number; course: number | null }>()((p) =>
   qb
     .updateTable('order_items')
@@ -189,7 +206,7 @@ export const setLines: Command<
     const line = bill.lines.find(({ id }) => id === lineId);
     const item = line && items.get(line.itemId);
     if (!item) throw new Refusal('NOT_FOUND', 'Line not found.');
-    if (seat !== undefined) tx.run(setSeat, { id: item.id, seat });
+    if (seat !== undefined) changeSeat(tx, item, seat);
     if (course !== undefined) jobIds.push(...changeCourse(tx, context, item, course).jobIds);
     orderIds.add(item.order_id);
   }

@@ -83,6 +83,7 @@ export const payOneBill: PayOne = recordsRefusal('POST /bills/{id}/pay', (tx, bo
       paid: wire.amount(sumsOf(loaded.bill).totalCents - paid.dueCents),
       due: wire.amount(paid.dueCents),
       change: taken.change,
+      ...(taken.cards.length > 0 && { cards: [...taken.cards] }),
       ...taken.receipt,
     },
     events: [

@@ -7,6 +7,7 @@ import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import { getReason, readDiscount, reduceBill } from '../../domain/bills/discounts.ts';
 import type { LoadedBill } from '../../domain/bills/load-bills.ts';
 import { accountFor, isAfterPrint } from '../../domain/bills/losses.ts';
+import { expectWholeSets, setLinesOf } from '../../domain/bills/whole-sets.ts';
 import { saveBills } from '../../domain/bills/write-bills.ts';
 import type { Command } from '../../engine/command.ts';
 import { aboutBill, piecesSaid, placeSaid } from '../../rights/about.ts';
@@ -21,6 +22,10 @@ export const setDiscount: Command<BodyOf<'POST /bills/{id}/discount'> & { id: nu
 ) => {
   readDiscount(tx, body);
   const loaded = getForChange(tx, body, 'reduce', body.lineIds ?? []);
+  if (body.lineIds) {
+    const named = body.lineIds.map((lineId) => ({ lineId }));
+    expectWholeSets(setLinesOf(loaded, false), named);
+  }
   reduceBill(tx, context, loaded, body);
   const { percent, amount, reason, lineIds } = body;
   auditBill(tx, context, 'discount', body.id, { percent, amount, reason, lineIds });
@@ -51,6 +56,7 @@ export const setComp: Command<BodyOf<'POST /bills/{id}/comp'> & { id: number }, 
     ...(quantity ? { pieces: quantity } : {}),
   }));
   const bill = compLines(loaded.bill, wanted, undo);
+  expectWholeSets(setLinesOf(loaded, undo), wanted);
   const { id, version } = loaded.row;
   // The worth of a comp is what the guest would have paid for it, whatever promotions the rest gets now.
   const judged = [compLines(withoutPromoting(loaded.bill), wanted, undo)];

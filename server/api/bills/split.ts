@@ -5,10 +5,12 @@ import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
+import { expectNoValue } from '../../domain/bills/bill-value.ts';
 import { writeEvenParts } from '../../domain/bills/even-split.ts';
 import type { LoadedBill } from '../../domain/bills/load-bills.ts';
 import { type Accounted, accountFor } from '../../domain/bills/losses.ts';
 import { openBeside } from '../../domain/bills/open-new-bill.ts';
+import { expectWholeSets, setLinesOf } from '../../domain/bills/whole-sets.ts';
 import { saveBills } from '../../domain/bills/write-bills.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import { aboutBill, placeSaid } from '../../rights/about.ts';
@@ -89,6 +91,14 @@ function allowParts(
   return { allowed, account };
 }
 
+/** Throws 409 SET_WHOLE if a part gets some dishes of a set only. */
+function expectWholeParts(
+  loaded: LoadedBill,
+  parts: readonly { readonly lines: readonly SentLine[] }[],
+): void {
+  for (const { lines } of parts) expectWholeSets(setLinesOf(loaded), lines);
+}
+
 export const splitBill: Command<Body, { message: string; billIds: number[] }> = (
   tx,
   body,
@@ -96,7 +106,9 @@ export const splitBill: Command<Body, { message: string; billIds: number[] }> = 
 ) => {
   const { lineIds, partsOf } = readSplit(body);
   const loaded = getForChange(tx, body, 'split', lineIds);
+  expectNoValue([loaded.row]);
   const parts = partsOf(loaded.bill);
+  if (Array.isArray(body.parts)) expectWholeParts(loaded, body.parts);
   const { allowed, account } = allowParts(tx, context, loaded, body.by, parts);
   const billIds = writeParts(tx, loaded, allowed, body.by, account);
   auditBill(tx, context, 'split', body.id, { by: body.by, billIds });

@@ -1,6 +1,6 @@
 // Records a card tip after the payment.
 import type { Cents } from '#shared/billing/money.ts';
-import { notFound } from '#shared/errors.ts';
+import { notFound, Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
@@ -64,6 +64,12 @@ function getTippable(tx: Tx, id: number): StoredPayment {
   return payment;
 }
 
+/** Throws 409 VALUE_PAYMENT for a payment by gift card or house account: its tip is part of what it took. */
+function expectUsual({ account_id }: StoredPayment): void {
+  if (account_id === null) return;
+  throw new Refusal('VALUE_PAYMENT', 'A gift card or house account pays its tip with the payment.');
+}
+
 /** Records a tip once, by the user who took the payment, for any tender but cash. Anything else needs REFUND. */
 export const enterTip: Command<{ id: number; tip: number }, { message: string }> = (
   tx,
@@ -72,6 +78,7 @@ export const enterTip: Command<{ id: number; tip: number }, { message: string }>
 ) => {
   const tipCents = wireOf(tx).read(tip, 'tip');
   const payment = getTippable(tx, id);
+  expectUsual(payment);
   expectNotCounted(tx, payment);
   const was = payment.tip_cents;
   const isOwnFirst =

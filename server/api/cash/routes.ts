@@ -8,6 +8,7 @@ import { getZ, listZs } from '../../domain/cash/z-reports.ts';
 import { listDrawers } from '../../domain/drawers/drawers.ts';
 import { hasReceiptPrinter } from '../../domain/print-jobs/printers.ts';
 import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
+import { isClockTrusted } from '../../domain/store/clock-warning.ts';
 import { listReasons } from '../../domain/store/reasons.ts';
 import { getStore, storeSettingsOf } from '../../domain/store/settings.ts';
 import { csvHeaders } from '../../http/csv.ts';
@@ -44,7 +45,15 @@ export const cashRoutes = (hub: Hub): Route[] => [
     hub.read((tx) => reportOfShift(tx, caller, params.id)),
   ),
   route('POST /days/close', ({ body, call }) =>
-    hub.run(closeDay, { ...body, holding: hub.screens.held.list(hub.clock()) }, call),
+    hub.run(
+      closeDay,
+      {
+        ...body,
+        holding: hub.screens.held.list(hub.clock()),
+        isClockTrusted: isClockTrusted(hub),
+      },
+      call,
+    ),
   ),
   route('GET /days', ({ query }) => hub.read((tx) => listZs(tx, hub.clock(), query))),
   route('GET /days/{zNo}', ({ params }) => hub.read((tx) => getZ(tx, params.zNo))),

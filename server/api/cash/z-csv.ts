@@ -36,6 +36,19 @@ const cashColumns = ({ cash }: ZReport, money: Money): Column[] => [
   ['cash_expected', money(cash.expected)],
 ];
 
+/** Returns the columns of value; a Z from before it has none. */
+function valueColumns({ value, accountPayments }: Partial<ZReport>, money: Money): Column[] {
+  if (!value || !accountPayments) return [];
+  const columns = (name: string, figures: Readonly<Record<string, number | null>>, cell: Money) =>
+    Object.entries(figures).map(([key, figure]): Column => [`${name}_${key}`, cell(figure)]);
+  return [
+    ...columns('gift', value.gift, money),
+    ...columns('house', value.house, money),
+    ...columns('points', value.points, (points) => points),
+    ['account_payments', money(accountPayments.amount)],
+  ];
+}
+
 /** Returns the CSV: sales by tax, payments by type, and the count of each type. */
 export function zCsv(z: ZReport, decimals: number): string {
   const money = moneyIn(decimals);
@@ -68,6 +81,7 @@ export function zCsv(z: ZReport, decimals: number): string {
     ['part_payments_taken', money(z.part_payments.taken)],
     ['part_payments_used', money(z.part_payments.used)],
     ...cashColumns(z, money),
+    ...valueColumns(z, money),
     ['no_sales', z.no_sales],
     ['reprints', z.reprints],
     ['guests', z.guests],

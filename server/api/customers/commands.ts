@@ -6,7 +6,9 @@ import { foldText } from '#shared/fold-text.ts';
 import { audit } from '../../audit/record.ts';
 import { storedRow } from '../../audit/stored-row.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { getCustomer, readPhone } from '../../domain/customers/customers.ts';
+import { renameAccounts } from '../../domain/accounts/accounts.ts';
+import { closeAccounts, setHouseAccount } from '../../domain/accounts/house-accounts.ts';
+import { findCustomer, getCustomer, readPhone } from '../../domain/customers/customers.ts';
 import type { CallCommands } from '../../engine/calls.ts';
 import type { Command } from '../../engine/command.ts';
 import { addCustomer } from './lookup.ts';
@@ -40,6 +42,8 @@ export const updateCustomer: Command<CustomerChange, { message: string }> = (
     updated_at: context.now,
   };
   tx.run(qb.updateTable('customers').set(values).where('phone', '=', old.phone));
+  renameAccounts(tx, old.phone, input.name);
+  setHouseAccount(tx, context, { phone: old.phone, name: input.name }, input.houseAccount);
   tx.run(renameBooked, { phone: old.phone, name: input.name, now: context.now });
   audit(tx, context, { kind: 'customer.updated', entity: 'customer', id: old.phone });
   return { answer: { message: 'Customer updated successfully.' } };
@@ -57,6 +61,7 @@ export const deleteCustomer: Command<{ readonly id: string }, { message: string 
 ) => {
   const phone = readPhone(id, 'id');
   const details = storedRow(tx, 'customers', phone);
+  if (findCustomer(tx, phone)) closeAccounts(tx, context, phone);
   if (tx.run(removeCustomer, { phone }).changes === 0) throw notFound('customer');
   audit(tx, context, { kind: 'customer.deleted', entity: 'customer', id: phone, details });
   return { answer: { message: 'Customer deleted successfully.' } };

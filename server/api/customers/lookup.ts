@@ -5,6 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { foldText } from '#shared/fold-text.ts';
 import { audit } from '../../audit/record.ts';
 import { qb } from '../../db/query.ts';
+import { setHouseAccount } from '../../domain/accounts/house-accounts.ts';
 import { readPhone } from '../../domain/customers/customers.ts';
 import type { Command } from '../../engine/command.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
@@ -39,6 +40,7 @@ export const addCustomer: Command<NewCustomer, { message: string; id: string }> 
       field: 'phone',
     });
   }
+  setHouseAccount(tx, context, { phone, name: body.name }, body.houseAccount);
   audit(tx, context, { kind: 'customer.added', entity: 'customer', id: phone });
   return { answer: { message: 'Customer added successfully.', id: phone } };
 };

@@ -5,6 +5,7 @@ import type { Reservation } from '#shared/entities/people.ts';
 import { TOP_SELLING } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { listInSets } from '../../domain/reports/in-sets.ts';
 import { listReservations } from '../../domain/reservations/reservations.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
@@ -23,6 +24,7 @@ export const dashboardRoutes = (hub: Hub): Route[] => [
       return {
         reservations: listToday(tx, rangeInstants(day, day, dayRuleOf(store))),
         topSellingItems: listTopSelling(tx, day),
+        inSets: listInSets(tx, { from: day, to: day }),
         ordersCount: countOf(tx.get(ordersOn, { day })),
         newCustomerCount: countOf(tx.get(customersOn, { day })),
         repeatedCustomerCount: countOf(tx.get(repeatedOn, { day })),

@@ -1,5 +1,5 @@
 // Corrects the payment type of a payment (contract 17).
-import { invalid, notFound } from '#shared/errors.ts';
+import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
@@ -93,6 +93,9 @@ export const correctPayment: Command<
   const payment = getUncorrected(tx, sale.id, paymentId);
   if (type.id === payment.payment_type_id) {
     throw invalid('paymentTypeId', 'It was paid so already.');
+  }
+  if (type.kind !== null || payment.account_id !== null) {
+    throw new Refusal('VALUE_PAYMENT', 'Gift cards and house accounts are not corrected.');
   }
   expectNotCounted(tx, payment);
   const [wasCash, isCash] = [payment.is_cash === 1, type.is_cash === 1];

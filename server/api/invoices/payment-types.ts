@@ -1,7 +1,8 @@
 // The payment types (contract 5). At least one is always active; a deleted one is hidden and keeps its history.
 
+import type { TenderKind, ValueTender } from '#shared/card-kinds.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { notFound, Refusal } from '#shared/errors.ts';
+import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import { flag } from '#shared/flag.ts';
 import { audit } from '../../audit/record.ts';
 import { storedRow } from '../../audit/stored-row.ts';
@@ -17,7 +18,7 @@ const signals = [{ kind: 'answers-stale' }] as const;
 const live = prepared<{ id: number }>()((p) =>
   qb
     .selectFrom('payment_types')
-    .select(['id', 'title', 'is_active', 'is_cash'])
+    .select(['id', 'title', 'is_active', 'is_cash', 'kind'])
     .where('id', '=', p('id'))
     .where('deleted_at', 'is', null),
 );
@@ -27,6 +28,7 @@ const otherActive = prepared<{ id: number }>()((p) =>
     .select('id')
     .where('id', '<>', p('id'))
     .where('is_active', '=', 1)
+    .where('kind', 'is', null)
     .where('deleted_at', 'is', null)
     .limit(1),
 );
@@ -50,9 +52,21 @@ function getLive(tx: Tx, id: number) {
   return row;
 }
 
-/** Throws 409 `LAST_PAYMENT_TYPE` if no other type could pay a bill. */
-function keepOneActive(tx: Tx, row: { id: number; is_active: 0 | 1 }): void {
-  if (row.is_active === 0 || tx.get(otherActive, { id: row.id })) return;
+/** Throws 400 for a gift or house type that should be cash. */
+function expectNoCash(kind: ValueTender | null, isCash: boolean | undefined): void {
+  if (kind === null || isCash !== true) return;
+  throw invalid('isCash', 'Gift cards and house accounts are not cash.');
+}
+
+/** Returns the stored kind; null: usual. */
+const storedKind = (kind: TenderKind): ValueTender | null => (kind === 'usual' ? null : kind);
+
+/** Throws 409 `LAST_PAYMENT_TYPE` if no other usual type could pay a bill. */
+function keepOneActive(
+  tx: Tx,
+  row: { id: number; is_active: 0 | 1; kind: ValueTender | null },
+): void {
+  if (row.is_active === 0 || row.kind !== null || tx.get(otherActive, { id: row.id })) return;
   throw new Refusal('LAST_PAYMENT_TYPE', 'At least one payment type must stay active.');
 }
 
@@ -83,10 +97,12 @@ export const addPaymentType: Command<Body, { message: string; id: number }> = (
   body,
   context,
 ) => {
+  expectNoCash(storedKind(body.kind ?? 'usual'), body.isCash);
   const values = {
     title: body.title,
     is_active: flag(body.isActive ?? true),
     is_cash: flag(body.isCash ?? false),
+    kind: storedKind(body.kind ?? 'usual'),
   };
   const { id } = tx.run(qb.insertInto('payment_types').values(values));
   audit(tx, context, { kind: 'payment-type.added', entity: 'payment type', id, details: values });
@@ -95,10 +111,14 @@ export const addPaymentType: Command<Body, { message: string; id: number }> = (
 
 export const updatePaymentType: Command<Body & { id: number }, { message: string }> = (
   tx,
-  { id, title, isActive, isCash },
+  { id, title, isActive, isCash, kind },
   context,
 ) => {
   const row = getLive(tx, id);
+  if (kind !== undefined && storedKind(kind) !== row.kind) {
+    throw invalid('kind', 'The kind stays. Please add another payment type.');
+  }
+  expectNoCash(row.kind, isCash);
   if (isActive === false) keepOneActive(tx, row);
   if (isCash === false) keepCash(tx, row);
   // The contract's own form has no isCash; an absent value is left unchanged.

@@ -5,11 +5,16 @@ import {
   refundAmount,
   refundPieces,
 } from '#shared/billing/refund.ts';
+import type { TenderKind } from '#shared/card-kinds.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, say } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
+import { getAccount, type StoredAccount } from '../../domain/accounts/accounts.ts';
+import { expectUnused } from '../../domain/accounts/credit-value.ts';
+import { returnToAccount } from '../../domain/accounts/tender.ts';
 import { linesLeft } from '../../domain/bills/invoice-lines.ts';
+import { expectWholeSets, setLinesOfInvoice } from '../../domain/bills/whole-sets.ts';
 import { type MoneyPlace, placeBack, placeMoney } from '../../domain/drawers/money-place.ts';
 import {
   getSale,
@@ -26,6 +31,7 @@ import { aboutInvoice } from '../../rights/about.ts';
 import { needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import { recordMoney } from '../../rollups/record-money.ts';
+import { allowBeyond, readBacks } from './refund-tenders.ts';
 
 type Body = BodyOf<'POST /invoices/{id}/refund'>;
 
@@ -49,10 +55,11 @@ function readRefund(tx: Tx, body: Body) {
   if (hasLines === (amount !== null)) throw invalid('lines', 'Please choose lines or an amount.');
   const reason = body.reason ?? '';
   if (reason === '') throw invalid('reason', 'Please give a reason.');
-  const offers = body.payments.map(({ paymentTypeId, amount: sent }) => ({
-    type: getPaymentType(tx, paymentTypeId),
-    cents: wire.read(sent, 'amount'),
-  }));
+  const offers = body.payments.map(({ paymentTypeId, amount: sent, accountId }) => {
+    const type = getPaymentType(tx, paymentTypeId);
+    const kind: TenderKind = type.kind ?? 'usual';
+    return { type, kind, cents: wire.read(sent, 'amount'), accountId: accountId ?? null };
+  });
   const amountCents = amount === null ? null : wire.read(amount, 'amount');
   if (amountCents !== null) expectSum(tx, offers, amountCents);
   return { reason, offers, amountCents };
@@ -68,11 +75,25 @@ function backsOf(left: readonly LineLeft[], body: Body, amountCents: number | nu
   return refundPieces(left, pieces);
 }
 
+/** Throws 409 CARD_USED if a refunded line sold a gift card that was used since. */
+function expectCardsUnused(
+  tx: Tx,
+  lines: ReturnType<typeof linesLeft>,
+  backs: readonly GivenBack[],
+): void {
+  for (const { id } of backs) {
+    const line = lines.find(({ line_id }) => line_id === id);
+    if (line?.card && line.order_item_id !== null) expectUnused(tx, line.order_item_id);
+  }
+}
+
 interface Give {
   readonly type: { readonly id: number; readonly title: string };
   readonly cents: number;
   readonly isCash: boolean;
   readonly place: MoneyPlace;
+  /** The gift card or house account that gets it back. */
+  readonly account: StoredAccount | null;
 }
 
 /** Stores the refund's payments. */
@@ -82,12 +103,18 @@ function giveBack(
   gives: readonly Give[],
   of: { readonly day: string; readonly invoiceId: number; readonly approvedBy: string | null },
 ): void {
-  for (const { type, cents, isCash, place } of gives) {
+  for (const { type, cents, isCash, place, account } of gives) {
     const amountCents = 0 - cents;
     const roundingCents = roundingOf(tx, isCash, amountCents);
     const { id: typeId, title } = type;
     const money = { typeId, title, isCash, place, amountCents, roundingCents };
-    bookPayment(tx, context, { ...of, ...money, billId: null, count: 0 });
+    const own = { billId: null, count: 0, accountId: account?.id ?? null };
+    const paymentId = bookPayment(tx, context, { ...of, ...money, ...own });
+    if (account) {
+      // Read again: another payment of this refund may have gone to the same account.
+      const now = getAccount(tx, account.id);
+      returnToAccount(tx, context, now, { cents, paymentId, invoiceId: of.invoiceId });
+    }
     if (roundingCents !== 0) recordMoney(tx, of.day, { roundingCents });
   }
 }
@@ -99,19 +126,25 @@ export const refundInvoice: Command<
   const { reason, offers, amountCents } = readRefund(tx, body);
   const sale = getSale(tx, body.id);
   const lines = linesLeft(tx, sale);
-  const left = lines.map((line) => line.left);
+  // An amount passes gift cards by: they are refunded by name and whole.
+  const meant = amountCents === null ? lines : lines.filter(({ card }) => card === null);
+  const left = meant.map((line) => line.left);
   const backs = backsOf(left, body, amountCents);
+  if (amountCents === null) expectWholeSets(setLinesOfInvoice(lines), body.lines ?? []);
   const total = backs.reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
   expectSum(tx, offers, total);
+  expectCardsUnused(tx, lines, backs);
+  const to = readBacks(tx, sale.id, offers);
   const paid = paymentsOf(tx, sale.id);
-  const gives = offers.map(({ type, cents }): Give => {
+  const gives = offers.map(({ type, cents }, index): Give => {
     const isCash = type.is_cash === 1;
     const place = placeBack(tx, placeMoney(tx, context, { isCash }), paid);
-    return { type, cents, isCash, place };
+    return { type, cents, isCash, place, account: to.accounts[index] ?? null };
   });
   const { approvedBy } = needRight(context, 'refund', () =>
     aboutInvoice(tx, sale.id, `Refund of invoice ${sale.id}`, total),
   );
+  allowBeyond(tx, context, to, { sale: sale.id, reason });
   const credit = issueCredit(tx, context, sale, lines, backs, { reason, approvedBy });
   const { invoiceId, day } = credit;
   const paidWith = new Set(paid.map(({ payment_type_id }) => payment_type_id));

@@ -29,6 +29,8 @@ interface Taken {
   readonly typeId: number;
   readonly title: string;
   readonly isCash: boolean;
+  /** The gift card or house account that paid; the payment moves without an entry. */
+  readonly accountId: number | null;
   readonly amountCents: number;
   readonly roundingCents: number;
 }
@@ -37,12 +39,14 @@ interface Taken {
 function takenBy(payments: ReturnType<typeof paymentsOf>): Taken[] {
   const taken = new Map<string, Taken>();
   for (const row of payments) {
-    const { payment_type_id: typeId, title, amount_cents, rounding_cents } = row;
-    const before = taken.get(`${typeId} ${title}`);
-    taken.set(`${typeId} ${title}`, {
+    const { payment_type_id: typeId, title, amount_cents, rounding_cents, account_id } = row;
+    const key = `${typeId} ${account_id} ${title}`;
+    const before = taken.get(key);
+    taken.set(key, {
       typeId,
       title,
       isCash: row.is_cash === 1,
+      accountId: account_id,
       amountCents: (before?.amountCents ?? 0) + amount_cents,
       roundingCents: (before?.roundingCents ?? 0) + rounding_cents,
     });
@@ -98,6 +102,9 @@ export const reopenInvoice: Command<
   if (reason === '') throw invalid('reason', 'Please give a reason.');
   const sale = getSale(tx, id);
   const lines = untouchedLines(tx, sale);
+  if (lines.some(({ card }) => card !== null)) {
+    throw new Refusal('CARD_SOLD', 'This invoice sold a gift card. Please refund its lines.');
+  }
   const { approvedBy } = needRight(context, 'refund', () => {
     const total = lines.reduce((sum, { left }) => sum + left.totalCents, 0);
     return aboutInvoice(tx, id, `Open invoice ${id} again`, total);

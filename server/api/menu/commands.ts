@@ -13,6 +13,7 @@ import {
 } from './option-groups.ts';
 import { addOption, deleteOption, updateOption } from './options.ts';
 import { orderCategories, orderMenuItems } from './order.ts';
+import { setSteps } from './steps.ts';
 import { addTax, deleteTax, updateTax } from './taxes.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -33,6 +34,7 @@ export const menuCommands = {
   'POST /settings/option-groups/{id}/update': updateOptionGroup,
   'DELETE /settings/option-groups/{id}': deleteOptionGroup,
   'POST /menu-items/{id}/groups': setItemGroups,
+  'POST /menu-items/{id}/steps': setSteps,
   'POST /menu-items/availability': setAvailability,
   'POST /menu-items/import/undo': undoImport,
   deleteMenuItem,

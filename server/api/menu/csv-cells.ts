@@ -12,6 +12,7 @@
 //   color              #aa3300; empty is none
 //   kitchen_name, button_name   what the kitchen and the till's tiles call it; empty is its title
 //   default_course     1 to 9, the course that the till proposes for its category; empty is none
+//   kind               dish or set; empty is dish
 
 import type { Decimals } from '#shared/billing/money.ts';
 import { parseRateMilli, type TaxType, toRate } from '#shared/billing/tax.ts';
@@ -49,6 +50,7 @@ export const SELDOM_COLUMNS = [
   'kitchen_name',
   'button_name',
   'default_course',
+  'kind',
 ] as const;
 
 export type Column = (typeof USUAL_COLUMNS)[number] | (typeof SELDOM_COLUMNS)[number];
@@ -83,6 +85,14 @@ export function readCourse(cell: string): number | null {
   if (text === '') return null;
   if (/^[1-9]$/.test(text)) return Number(text);
   throw new CellError('A default course is 1 to 9.');
+}
+
+/** Reads `dish` and `set`; empty is a dish. */
+export function readKind(cell: string): 'set' | null {
+  const word = cleanCell(cell).toLowerCase();
+  if (word === '' || word === 'dish') return null;
+  if (word === 'set') return 'set';
+  throw new CellError('The kind must be dish or set.');
 }
 
 export const writeCourse = (course: number | null): string =>
@@ -206,6 +216,7 @@ export function cellsOf(
     kitchen_name: item.kitchen_name ?? '',
     button_name: item.button_name ?? '',
     default_course: writeCourse(courses.get(item.category_id ?? 0) ?? null),
+    kind: item.kind === 'set' ? 'set' : '',
   };
 }
 

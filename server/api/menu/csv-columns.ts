@@ -13,6 +13,7 @@ import {
   readColor,
   readCourse,
   readDescription,
+  readKind,
   readShortName,
   readWords,
   readYes,
@@ -51,6 +52,8 @@ export interface Values {
   readonly color: string | null;
   readonly kitchen_name: string | null;
   readonly button_name: string | null;
+  /** Null for a dish. */
+  readonly kind: 'set' | null;
   /** The default course of its category. */
   readonly defaultCourse: number | null;
   /** Its texts in other languages. */
@@ -147,6 +150,10 @@ export const READERS: Readonly<
   default_course: (cell) => {
     const defaultCourse = readCourse(cell);
     return { set: { defaultCourse }, cell: writeCourse(defaultCourse) };
+  },
+  kind: (cell) => {
+    const kind = readKind(cell);
+    return { set: { kind }, cell: kind ?? '' };
   },
 };
 

@@ -22,6 +22,7 @@ import {
   textCell,
   translationsOf,
 } from './csv-texts.ts';
+import { checkSet, choicesIn } from './set-faults.ts';
 
 export interface PlannedRow {
   readonly line: number;
@@ -60,6 +61,8 @@ interface World extends Known {
   readonly cells: CellContext;
   readonly texts: MenuTexts;
   /** The default course that a line gives a category, by the category's id or new title. */
+  /** The dishes that sets offer. */
+  readonly choices: ReadonlySet<number>;
   readonly courses: Map<Reference, { readonly line: number; readonly course: number | null }>;
 }
 
@@ -83,6 +86,7 @@ export function planImport(menu: Menu, rows: readonly CsvRow[], createMissing: b
     taken: new Map(),
     cells: cellContext(menu.decimals, menu.categories),
     texts: menu.inLanguages ?? NO_TEXTS,
+    choices: choicesIn(menu.items),
     courses: new Map(),
   };
   const errors: LineError[] = [];
@@ -123,6 +127,7 @@ function planRow(row: CsvRow, world: World, errors: LineError[]): PlannedRow | u
     ...changed.map(({ set }) => set),
     translations && { translations },
   );
+  attempt(() => checkSet(item, values, world.choices));
   attempt(() => noteCourse(line, item, values, world));
   if (faults.length > 0) {
     errors.push(...faults.map((message) => ({ line, message })));

@@ -9,9 +9,11 @@ import { findMenuItem } from '../../domain/menu/menu.ts';
 import { saveTranslations } from '../../domain/menu/save-texts.ts';
 import { guardsPrices } from '../../domain/prices/lowered-prices.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
-import type { Command } from '../../engine/command.ts';
+import type { Command, CommandContext } from '../../engine/command.ts';
 import { recordPriceChange } from '../../rollups/price-changes.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
+import { findSetFault } from './set-faults.ts';
+import { checkSteps, expectInNoSet, replaceSteps } from './steps.ts';
 
 type Body = BodyOf<'POST /menu-items/add'>;
 const category = prepared<{ id: number }>()((p) =>
@@ -51,6 +53,7 @@ function valuesOf(tx: Tx, body: Body) {
     tax_id: taxId ?? null,
     ...(description !== undefined && { description: description || null }),
     ...factsOf(body),
+    ...(body.kind && { kind: body.kind === 'set' ? ('set' as const) : null }),
     ...(typeof openPrice === 'boolean' && { open_price: flagOf(openPrice) }),
     ...(takeawayTaxId !== undefined && { takeaway_tax_id: takeawayTaxId }),
   };
@@ -71,15 +74,49 @@ const factsOf = ({ allergens, diets, color, isActive, kitchenName, buttonName }:
   ...(typeof isActive === 'boolean' && { is_active: flagOf(isActive) }),
 });
 
-/** The translations for the audit trail, if any were sent. */
-const textsOf = ({ translations }: Body) => (translations === undefined ? {} : { translations });
+/** The translations and steps for the audit trail, if any were sent. */
+const textsOf = ({ translations, steps }: Body) => ({
+  ...(translations === undefined ? {} : { translations }),
+  ...(steps ? { steps } : {}),
+});
+
+/** What an item is before the call; a new one has nothing. */
+const NEW_ITEM: Pick<MenuItem, 'kind' | 'open_price' | 'variants' | 'addons' | 'groups'> = {
+  kind: 'dish',
+  open_price: 0,
+  variants: [],
+  addons: [],
+  groups: [],
+};
+
+/** Throws 400 for what a set can't have, and for steps of a dish. Returns whether the item is a set after the call. */
+function checkKind(body: Body, before: typeof NEW_ITEM): boolean {
+  checkSteps(body.steps);
+  const isSet = (body.kind ?? before.kind) === 'set';
+  if (!isSet && body.steps) throw invalid('steps', 'Only a set has steps.');
+  if (!isSet) return false;
+  if (body.openPrice ?? before.open_price === 1) {
+    throw invalid('openPrice', 'A set has a fixed price.');
+  }
+  const fault = findSetFault(before);
+  if (fault !== undefined) throw invalid('kind', fault);
+  return true;
+}
+
+/** Stores the steps that were sent. */
+function saveSteps(tx: Tx, context: CommandContext, id: number, { steps }: Body): void {
+  const set = steps ? findMenuItem(tx, id) : undefined;
+  if (steps && set) replaceSteps(tx, context, set, steps);
+}
 
 export const addMenuItem: Command<Body, { message: string; id: number }> = guardsPrices(
   'A dish added',
   (tx, body, context) => {
+    checkKind(body, NEW_ITEM);
     const values = valuesOf(tx, body);
     const { id } = tx.run(qb.insertInto('menu_items').values(values));
     saveTranslations(tx, 'item', id, body.translations);
+    saveSteps(tx, context, id, body);
     const details = { ...values, ...textsOf(body) };
     audit(tx, context, { kind: 'menu-item.added', entity: 'menu item', id, details });
     return { answer: { message: 'Menu Item added successfully.', id }, ...MENU_CHANGED };
@@ -103,9 +140,12 @@ export const updateMenuItem: Command<Body & { id: number }, { message: string }>
     const { id } = body;
     const old = findMenuItem(tx, id);
     if (!old) throw notFound('menu item');
+    const isSet = checkKind(body, old);
     const values = valuesOf(tx, body);
+    if (isSet && old.kind !== 'set') expectInNoSet(tx, old);
     tx.run(qb.updateTable('menu_items').set(values).where('id', '=', id));
     saveTranslations(tx, 'item', id, body.translations);
+    saveSteps(tx, context, id, body);
     const fromCents = wireOf(tx).near(old.price);
     const price = { title: old.title, fromCents, toCents: values.price_cents };
     recordPriceChange(tx, context, price);

@@ -103,6 +103,23 @@ export const changeMenuItems: Command<Body, Message> = guardsPrices(
   },
 );
 
+const stepsOf = prepared<{ item: number }>()((p) =>
+  qb.selectFrom('set_steps').selectAll().where('item_id', '=', p('item')).orderBy('position'),
+);
+const choicesOf = prepared<{ step: number }>()((p) =>
+  qb.selectFrom('set_choices').selectAll().where('step_id', '=', p('step')),
+);
+
+/** Copies the steps of a set with their choices. */
+function copySteps(tx: Tx, from: number, item_id: number): void {
+  for (const { id, ...step } of tx.all(stepsOf, { item: from })) {
+    const { id: step_id } = tx.run(qb.insertInto('set_steps').values({ ...step, item_id }));
+    for (const choice of tx.all(choicesOf, { step: id })) {
+      tx.run(qb.insertInto('set_choices').values({ ...choice, step_id }));
+    }
+  }
+}
+
 const COPY = ' (copy)';
 const titleOfCopy = (title: string): string =>
   `${[...title].slice(0, MAX_TITLE - COPY.length).join('')}${COPY}`;
@@ -127,6 +144,7 @@ export const copyMenuItem: Command<{ id: number }, Message & { id: number }> = (
   for (const group of tx.all(groupsOf, { item: from })) {
     tx.run(qb.insertInto('item_option_groups').values({ ...group, item_id: id }));
   }
+  copySteps(tx, from, id);
   const details = { title: values.title, from };
   audit(tx, context, { kind: 'menu-item.added', entity: 'menu item', id, details });
   return { answer: { message: 'Menu Item copied successfully.', id }, ...MENU_CHANGED };

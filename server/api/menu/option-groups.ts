@@ -12,6 +12,7 @@ import type { Command, CommandContext } from '../../engine/command.ts';
 import { recordPriceChange } from '../../rollups/price-changes.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
 import { requireItem } from './options.ts';
+import { expectNoSet } from './steps.ts';
 
 type Body = BodyOf<'POST /settings/option-groups/add'>;
 type Option = Body['options'][number];
@@ -196,6 +197,7 @@ export const setItemGroups: Command<Ties, Message> = guardsPrices(
   'The option groups of a dish changed',
   (tx, { id, groupIds }, context) => {
     requireItem(tx, id);
+    if (groupIds.length > 0) expectNoSet(tx, id, 'groupIds');
     tieGroups(tx, id, groupIds);
     const details = { groupIds };
     audit(tx, context, { kind: 'menu-item.groups', entity: 'menu item', id, details });

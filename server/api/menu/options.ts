@@ -13,6 +13,7 @@ import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import { recordPriceChange } from '../../rollups/price-changes.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
+import { expectNoSet } from './steps.ts';
 
 type Kind = 'variant' | 'addon';
 interface OptionForm {
@@ -107,6 +108,7 @@ export const addOption: Command<OptionForm, { message: string; id: number }> = g
   (tx, form, context) => {
     const { kind, itemId } = form;
     requireItem(tx, itemId);
+    expectNoSet(tx, itemId, 'title');
     assertBelowLimit(tx, kind, itemId);
     const values = { title: form.title, price_cents: wireOf(tx).read(form.price ?? 0, 'price') };
     const { id } = tx.run(qb.insertInto(TABLES[kind]).values({ item_id: itemId, ...values }));

@@ -3,6 +3,7 @@ import { type BillLine, type SoldTax, soldLine } from '#shared/billing/line.ts';
 import type { LinePromos } from '#shared/billing/line-promos.ts';
 import { promoterOf } from '#shared/billing/promotions/promote.ts';
 import type { Promotion } from '#shared/billing/promotions/terms.ts';
+import type { CardKind } from '#shared/card-kinds.ts';
 import type { holdingAt } from '../../domain/promotions/active-terms.ts';
 
 /** What holds for dishes that are sold now; undefined if nothing does. */
@@ -48,6 +49,8 @@ interface SoldDish extends Promoted {
   readonly unitCents: number;
   readonly quantity: number;
   readonly tax: SoldTax | null;
+  readonly card: { readonly kind: CardKind } | null;
+  readonly set: { readonly set: { readonly no: number } } | null;
 }
 
 /** Returns the lines of a cart before it is stored, and what computes their promotions. */
@@ -57,7 +60,7 @@ export function billedCart({ lines }: { readonly lines: readonly SoldDish[] }) {
   );
   return {
     lines: lines.map(
-      ({ unitCents, quantity, item, tax, promotions }): BillLine =>
+      ({ unitCents, quantity, item, tax, set, promotions, card }): BillLine =>
         soldLine({
           id: 0,
           itemId: item.id,
@@ -65,6 +68,8 @@ export function billedCart({ lines }: { readonly lines: readonly SoldDish[] }) {
           quantity,
           tax,
           promo: heldBy(promotions),
+          card: card?.kind ?? null,
+          pieceKey: set === null ? undefined : `set ${set.set.no}`,
         }),
     ),
     promote: terms.size > 0 ? promoterOf([...terms.values()]) : undefined,

@@ -1,127 +1,24 @@
 // Converts a sent cart to sold lines: looked up in the hub's own menu, priced and taxed by the shared rules.
 
 import { lineAmounts } from '#shared/billing/cart.ts';
-import type { SoldTax } from '#shared/billing/line.ts';
-import type { Cents } from '#shared/billing/money.ts';
-import {
-  type AskedGroup,
-  type ChosenOption,
-  defaultOptions,
-  findOptionFault,
-  isUnknownOption,
-  type PricedOption,
-  priceOptions,
-} from '#shared/billing/options.ts';
-import type { Promotion } from '#shared/billing/promotions/terms.ts';
-import { type LineAmounts, sumLines, type Totals } from '#shared/billing/tax.ts';
-import type { BodyOf } from '#shared/endpoints/table.ts';
+import { sumLines, type Totals } from '#shared/billing/tax.ts';
 import { invalid, Refusal, say } from '#shared/errors.ts';
-import { MAX_BILL_CENTS, MAX_CART_LINES, MAX_OPTION_PIECES } from '#shared/limits.ts';
+import { MAX_BILL_CENTS, MAX_CART_LINES, MAX_ORDER_ITEMS } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import type { Tx } from '../../db/executor.ts';
-import { prepared, qb } from '../../db/query.ts';
-import { cacheKey } from '../../db/read-cache.ts';
-import { gatherGroups, type OptionRow, readOptionsOf } from '../../domain/menu/option-groups.ts';
 import { holdingAt } from '../../domain/promotions/active-terms.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
+import type { CommandContext } from '../../engine/command.ts';
 import { type Holding, promotionsFor } from './cart-promos.ts';
-import { type LinePrice, priceOf, type Sale, taxOf } from './line-price.ts';
-
-type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
-type SentOption = NonNullable<CartLine['options']>[number];
-
-/** A variant or an add-on of the current menu. */
-interface Option {
-  readonly id: number;
-  readonly title: string;
-  readonly price_cents: Cents;
-}
-
-/** A line as stored: a snapshot of titles, prices and tax at the time of sale (contract 2). */
-export interface SoldLine extends LineAmounts, LinePrice {
-  readonly item: MenuRow;
-  readonly variant: Option | null;
-  readonly addons: readonly Option[];
-  readonly options: readonly PricedOption[];
-  readonly quantity: number;
-  readonly notes: string | null;
-  readonly tax: SoldTax | null;
-  readonly seat: number;
-  readonly course: number | null;
-  /** The promotions that hold for it. */
-  readonly promotions: readonly Promotion[];
-}
+import { priceOf, type Sale, taxOf } from './line-price.ts';
+import { addedPrices, chooseParts, type Dish, getDish } from './menu-dish.ts';
+import { sellCardLine } from './sell-card-line.ts';
+import { readSetLine, sellSets } from './sell-set.ts';
+import type { CartLine, SoldLine } from './sold-line.ts';
 
 export interface SoldCart {
   readonly lines: readonly SoldLine[];
   readonly totals: Totals;
-}
-
-const dishById = prepared<{ id: number }>()((p) =>
-  qb
-    .selectFrom('menu_items')
-    .leftJoin('taxes', 'taxes.id', 'menu_items.tax_id')
-    .leftJoin('taxes as away', 'away.id', 'menu_items.takeaway_tax_id')
-    .select([
-      'menu_items.id',
-      'menu_items.title',
-      'menu_items.kitchen_name',
-      'menu_items.price_cents',
-      'menu_items.category_id',
-      'menu_items.deleted_at',
-      'menu_items.is_active',
-      'menu_items.open_price',
-      'taxes.title as tax_title',
-      'taxes.rate_milli',
-      'taxes.type as tax_type',
-      'away.title as away_title',
-      'away.rate_milli as away_rate_milli',
-      'away.type as away_type',
-    ])
-    .where('menu_items.id', '=', p('id')),
-);
-
-const findMenuRow = (tx: Tx, id: number) => tx.get(dishById, { id });
-type MenuRow = NonNullable<ReturnType<typeof findMenuRow>>;
-
-const optionsOf = (table: 'variants' | 'addons') =>
-  prepared<{ item: number }>()((p) =>
-    qb
-      .selectFrom(table)
-      .select(['id', 'title', 'price_cents'])
-      .where('item_id', '=', p('item'))
-      .where('deleted_at', 'is', null),
-  );
-const variantsOf = optionsOf('variants');
-const addonsOf = optionsOf('addons');
-
-/** A dish of the current menu with its variants, add-ons and options. */
-interface Dish {
-  readonly row: MenuRow;
-  readonly variants: readonly Option[];
-  readonly addons: readonly Option[];
-  readonly groups: readonly AskedGroup[];
-}
-
-const toAskedGroup = (head: OptionRow, options: readonly OptionRow[]): AskedGroup => ({
-  title: head.group_title,
-  min: head.min,
-  max: head.max,
-  free: head.free,
-  options: options.map(({ id, title, price_cents, is_default }) => ({
-    id,
-    title,
-    cents: price_cents,
-    isDefault: is_default === 1,
-  })),
-});
-
-function readDish(tx: Tx, id: number): Dish | undefined {
-  const row = findMenuRow(tx, id);
-  if (!row) return undefined;
-  const item = { item: id };
-  const groups = gatherGroups(readOptionsOf(tx, id), toAskedGroup);
-  return { row, variants: tx.all(variantsOf, item), addons: tx.all(addonsOf, item), groups };
 }
 
 /**
@@ -129,13 +26,17 @@ function readDish(tx: Tx, id: number): Dish | undefined {
  * impossible cart, 404 for a deleted dish, 409 PRICE_CHANGED with the right unit prices if a sent one differs (contract
  * 2, 5).
  */
-export function sellCart(tx: Tx, cart: readonly CartLine[], sale: Sale): SoldCart {
+export function sellCart(
+  tx: Tx,
+  cart: readonly CartLine[],
+  sale: Sale,
+  context: CommandContext,
+): SoldCart {
   if (cart.length === 0) throw new Refusal('EMPTY_CART', INVALID.emptyCart, { field: 'cart' });
   if (cart.length > MAX_CART_LINES) {
     throw invalid('cart', say`An order takes at most ${{ most: MAX_CART_LINES }} lines.`);
   }
-  const holding = holdingAt(tx, sale);
-  const lines = cart.map((line) => sellLine(tx, line, sale, holding));
+  const lines = sellLines(tx, cart, { sale, holding: holdingAt(tx, sale), context });
   checkPrices(tx, cart, lines);
   const totals = sumLines(lines);
   checkBill(totals);
@@ -147,22 +48,68 @@ export function checkBill({ totalCents }: Totals): void {
   if (totalCents > MAX_BILL_CENTS) throw invalid('total', 'This bill is too large.');
 }
 
-function sellLine(tx: Tx, line: CartLine, sale: Sale, holding: Holding): SoldLine {
-  const dish = getDish(tx, line.id);
+interface Selling {
+  readonly sale: Sale;
+  /** The promotions that hold now. */
+  readonly holding: Holding;
+  readonly context: CommandContext;
+}
+
+/** Sells every line. Throws 400 if the sets make the order longer than an order can be. */
+function sellLines(
+  tx: Tx,
+  cart: readonly CartLine[],
+  { sale, holding, context }: Selling,
+): SoldLine[] {
+  let [items, sets] = [0, 0];
+  return cart.flatMap((line, index) => {
+    if (line.giftCard) {
+      items += 1;
+      return [sellCardLine(tx, { line, index }, line.giftCard, context)];
+    }
+    if (line.id === undefined) throw invalid('id', 'Please choose an item of the menu.');
+    const dish = getDish(tx, line.id);
+    if (dish.row.kind !== 'set') {
+      items += 1;
+      return [sellLine(tx, dish, { line, index }, sale, holding)];
+    }
+    const chosen = readSetLine(dish, line);
+    items += chosen.pieces.length * chosen.sets;
+    if (items > MAX_ORDER_ITEMS) {
+      throw invalid('cart', say`An order takes at most ${{ most: MAX_ORDER_ITEMS }} dishes.`);
+    }
+    const firstNo = sets + 1;
+    sets += chosen.sets;
+    const promotions = promotionsFor(holding, dish.row, null);
+    return sellSets(tx, { line, index, set: dish, firstNo, promotions }, chosen, sale);
+  });
+}
+
+function sellLine(
+  tx: Tx,
+  dish: Dish,
+  { line, index }: { readonly line: CartLine; readonly index: number },
+  sale: Sale,
+  holding: Holding,
+): SoldLine {
   const { row: item } = dish;
-  const variant = chooseVariant(dish, line.variant_id ?? null);
-  const addons = (line.addons_ids ?? []).map((id) => getAddon(dish, id));
-  const options = chooseOptions(dish, line.options ?? null);
-  const added = [
-    ...addons.map(({ price_cents }) => price_cents),
-    ...options.map(({ cents }) => cents),
-  ];
+  if (line.choices && line.choices.length > 0) {
+    throw invalid('choices', say`“${{ title: item.title }}” is not a set.`);
+  }
+  const { variant, addons, options } = chooseParts(dish, {
+    variantId: line.variant_id ?? null,
+    addons: line.addons_ids ?? [],
+    options: line.options ?? null,
+    addonsField: 'addons_ids',
+  });
+  const added = addedPrices({ variant, addons, options });
   const price = priceOf(tx, line, { item, variant, added }, sale);
   const quantity = line.quantity ?? 1;
   const tax = taxOf(item, sale.deliveryType);
   const amounts = lineAmounts({ unitCents: price.unitCents, quantity, tax });
   // Copies each member by name: a spread of both objects is several times slower.
   return {
+    index,
     item,
     variant,
     addons,
@@ -177,6 +124,8 @@ function sellLine(tx: Tx, line: CartLine, sale: Sale, holding: Holding): SoldLin
     tax,
     seat: line.seat ?? 0,
     course: line.course ?? null,
+    set: null,
+    card: null,
     promotions: promotionsFor(holding, item, variant),
     netCents: amounts.netCents,
     taxCents: amounts.taxCents,
@@ -184,71 +133,25 @@ function sellLine(tx: Tx, line: CartLine, sale: Sale, holding: Holding): SoldLin
   };
 }
 
-const dishKey = (id: number) => cacheKey<Dish | undefined>(`dish ${id}`);
-
-function getDish(tx: Tx, id: number): Dish {
-  const dish = tx.cached(dishKey(id), () => readDish(tx, id));
-  if (dish?.row.deleted_at === null && dish.row.is_active === 1) return dish;
-  const title = dish ? `“${dish.row.title}”` : `A dish in this cart (no. ${id})`;
-  const more = { field: 'cart', extra: { id } };
-  throw new Refusal('NOT_FOUND', say`${{ title }} is no longer on the menu.`, more);
-}
-
-function chooseVariant({ row, variants }: Dish, id: number | null): Option | null {
-  if (id === null && variants.length === 0) return null;
-  if (id === null)
-    throw invalid('variant_id', say`Please choose a variant of “${{ title: row.title }}”.`);
-  const variant = variants.find((option) => option.id === id);
-  if (variant) return variant;
-  throw invalid(
-    'variant_id',
-    say`The chosen variant of “${{ title: row.title }}” is no longer on the menu.`,
-  );
-}
-
-function getAddon({ row, addons }: Dish, id: number): Option {
-  const addon = addons.find((option) => option.id === id);
-  if (addon) return addon;
-  throw invalid(
-    'addons_ids',
-    say`A chosen add-on of “${{ title: row.title }}” is no longer on the menu.`,
-  );
-}
-
-/**
- * Returns the chosen options with their prices, or the defaults if none were sent; 400 if a group's bounds are not met.
- */
-function chooseOptions(
-  { row, groups }: Dish,
-  sent: readonly SentOption[] | null,
-): readonly PricedOption[] {
-  if (groups.length === 0 && (sent === null || sent.length === 0)) return [];
-  const chosen: ChosenOption[] =
-    sent?.map(({ id, quantity = 1 }) => ({ id, quantity })) ?? defaultOptions(groups);
-  if (isUnknownOption(groups, chosen)) {
-    throw invalid(
-      'options',
-      say`A chosen option of “${{ title: row.title }}” is no longer on the menu.`,
-    );
-  }
-  const fault = findOptionFault(groups, chosen);
-  if (fault !== undefined) throw invalid('options', say`“${{ title: row.title }}”: ${{ fault }}`);
-  const priced = priceOptions(groups, chosen);
-  if (priced.every(({ quantity }) => quantity <= MAX_OPTION_PIECES)) return priced;
-  throw invalid('options', say`An option is taken 1 to ${{ most: MAX_OPTION_PIECES }} times.`);
-}
+/** What a line of the cart costs, dish or set. */
+const pricedAs = ({ item, unitCents, set }: SoldLine) =>
+  set === null ? { item, unitCents } : { item: set.set.item, unitCents: set.set.unitCents };
 
 function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine[]): void {
   const wire = wireOf(tx);
-  const changed = lines.flatMap(({ item, unitCents }, index) => {
-    const sent = item.open_price === 1 ? null : (cart[index]?.price ?? null);
+  const changed = lines.flatMap((line, at) => {
+    const { index, card } = line;
+    if (lines[at - 1]?.index === index) return [];
+    const { item, unitCents } = pricedAs(line);
+    const sent = item.open_price === 1 || card !== null ? null : (cart[index]?.price ?? null);
     const same = sent === null || wire.near(sent) === unitCents;
-    return same ? [] : [{ index, id: item.id, price: wire.amount(unitCents) }];
+    return same ? [] : [{ index, id: item.id, price: wire.amount(unitCents), title: item.title }];
   });
-  const first = lines[changed[0]?.index ?? -1];
+  const [first] = changed;
   if (!first) return;
-  const message = say`The price of “${{ title: first.item.title }}” has changed. Please check the cart.`;
-  throw new Refusal('PRICE_CHANGED', message, { extra: { lines: changed } });
+  const message = say`The price of “${{ title: first.title }}” has changed. Please check the cart.`;
+  const told = changed.map(({ title: _, ...line }) => line);
+  throw new Refusal('PRICE_CHANGED', message, { extra: { lines: told } });
 }
 
 /** Throws 409 TOTAL_MISMATCH with the right figures if the sums that a screen showed are wrong (contract 2). */

@@ -7,6 +7,7 @@ import { sendGuestOrder } from './guest-send.ts';
 import { setItemStatus } from './item-status.ts';
 import { payOrders, placeAndPayOrder } from './pay.ts';
 import { placeOrder } from './place.ts';
+import { swapDish } from './swap.ts';
 
 const calls = {
   'POST /pos/create-order': placeOrder,
@@ -15,6 +16,7 @@ const calls = {
   'POST /orders/cancel': cancelOrders,
   'POST /orders/complete': completeOrders,
   'POST /orders/update-status/{id}': setItemStatus,
+  'POST /orders/items/{id}/swap': swapDish,
   'POST /orders/fire': fireCourse,
   'POST /orders/rush': rushOrders,
   'POST /guest-orders/{id}/accept': acceptGuestOrder,

@@ -33,7 +33,7 @@ import type { Command, CommandContext } from '../../engine/command.ts';
 import { hasRight } from '../../rights/actions.ts';
 import { recordCancelledItems, recordCancelledOrder } from '../../rollups/record.ts';
 import { lossOf } from './loss.ts';
-import { giveBack } from './portions.ts';
+import { giveBack, giveBackSets } from './portions.ts';
 
 type OrderIds = BodyOf<'POST /orders/complete'>;
 type Cancelled = BodyOf<'POST /orders/cancel'>;
@@ -130,6 +130,7 @@ export const cancelOrders: Command<Cancelled, Message> = (tx, body, context) => 
       gone.filter(({ order_id }) => order_id === order.id),
     ),
   );
+  counted.push(...giveBackSets(tx, context, gone));
   tx.run(cancelItems, { ids });
   for (const order of open) {
     const own = gone.filter(({ order_id }) => order_id === order.id);

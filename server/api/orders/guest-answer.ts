@@ -37,7 +37,7 @@ export const acceptGuestOrder: Command<Accept, Accepted> = (tx, body, context) =
   const { id, billId = null, total = null } = body;
   if (billId !== null) getBillRow(tx, billId);
   const found = getWaitingOrder(tx, id, context.now);
-  const cart = priceOrder(tx, found.order);
+  const cart = priceOrder(tx, found.order, context);
   expectPrice(tx, found.order, cart, total);
   const placed = placeWaiting(tx, context, found, cart, { billId, newBill: false });
   const { orderId, tokenNo } = placed;

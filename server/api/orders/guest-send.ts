@@ -25,9 +25,10 @@ import { expectPortions } from '../../domain/menu/take-portions.ts';
 import { soldTexts } from '../../domain/orders/sold-texts.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext, Outcome } from '../../engine/command.ts';
-import { type SoldCart, type SoldLine, sellCart } from './cart.ts';
+import { type SoldCart, sellCart } from './cart.ts';
 import { type CartLines, placeWaiting } from './place-waiting.ts';
-import { takenLine } from './portions.ts';
+import { takenLines } from './portions.ts';
+import type { SoldLine } from './sold-line.ts';
 
 type Sent = BodyOf<'POST /guest/orders'>;
 
@@ -40,12 +41,13 @@ interface Answer {
 
 /** Converts the lines of a phone to the cart of a till: prices, seats and courses are the hub's. */
 const cartOf = ({ lines }: Sent): CartLines =>
-  lines.map(({ itemId, variantId, addons, options, quantity, notes }) => ({
+  lines.map(({ itemId, variantId, addons, options, choices, quantity, notes }) => ({
     id: itemId,
     quantity,
     variant_id: variantId ?? null,
     addons_ids: addons ?? null,
     options: options ?? null,
+    choices: choices ?? null,
     notes: notes ?? null,
   }));
 
@@ -117,13 +119,13 @@ export const sendGuestOrder: Command<Sent & { readonly sessionId: number }, Answ
   if (kind === 'pickup' && name === null) throw invalid('name', 'Please tell us your name.');
   const delivery_type = kind === 'table' ? 'dinein' : 'takeaway';
   const lines = cartOf(body);
-  const cart = sellCart(tx, lines, { at: now, deliveryType: delivery_type });
+  const cart = sellCart(tx, lines, { at: now, deliveryType: delivery_type }, context);
   expectForGuests(cart);
   const mode = expectTaken(tx, kind, now);
   const isDirect = mode === 'direct' || (mode === 'confirm-first' && session.is_accepted === 1);
   expectFewWaiting(tx, session, now, !isDirect);
   expectTotal(tx, cart, body.total);
-  expectPortions(tx, now, cart.lines.map(takenLine));
+  expectPortions(tx, now, takenLines(cart.lines));
   const { totalCents } = cart.totals;
   const id = addWaitingOrder(tx, {
     source: 'guest',

@@ -14,14 +14,15 @@ import {
   orderOf,
   setItem,
 } from '../../domain/orders/item-status.ts';
-import { findOrderRows, getItemRow } from '../../domain/orders/orders.ts';
+import { findOrderRows, getItemRow, type SoldItem } from '../../domain/orders/orders.ts';
 import { printCancelledOrders } from '../../domain/print-jobs/cancelled-jobs.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext, Outcome } from '../../engine/command.ts';
 import { recordCancelledItems, recordCancelledOrder } from '../../rollups/record.ts';
 import { dishOf, lossOf } from './loss.ts';
-import { giveBack } from './portions.ts';
+import { giveBack, giveBackSets } from './portions.ts';
 import { voidPieces } from './void-pieces.ts';
+import { expectAlone, openDishesOf, voidSet } from './void-set.ts';
 
 const cancelIfEmpty = prepared<{ id: number }>()((p) =>
   qb
@@ -46,7 +47,7 @@ const cancelIfEmpty = prepared<{ id: number }>()((p) =>
 type Input = BodyOf<'POST /orders/update-status/{id}'> & { id: number };
 const answer = { message: 'Order item status updated.' };
 
-type Answer = { message: string; itemId?: number };
+type Answer = { message: string; itemId?: number; itemIds?: number[] };
 
 /** Sets any status unless the item is cancelled; cancelling the last item cancels the order too. */
 export const setItemStatus: Command<Input, Answer> = (tx, input, context) => {
@@ -62,7 +63,17 @@ export const setItemStatus: Command<Input, Answer> = (tx, input, context) => {
   }
   expectChangeable(item);
   if (again) return { answer };
-  if (status === 'cancelled') return cancelItem(tx, item, { quantity, reason }, context);
+  if (status === 'cancelled') {
+    if (item.payment_status === 'paid') {
+      throw new Refusal('ORDER_PAID', "This order is paid; its items can't be cancelled.");
+    }
+    const dishes = openDishesOf(tx, item);
+    if (input.set === true && dishes.length > 0) {
+      return cancelSet(tx, item, { dishes, reason }, context);
+    }
+    expectAlone(tx, item, dishes);
+    return cancelItem(tx, item, { quantity, reason }, context);
+  }
   setItem(tx, item, status, context.now);
   auditStatus(tx, context, item, status);
   const { events, signals } = afterStep(tx, context, item);
@@ -87,9 +98,6 @@ function cancelItem(
   wanted: Wanted,
   context: CommandContext,
 ): Outcome<Answer> {
-  if (item.payment_status === 'paid') {
-    throw new Refusal('ORDER_PAID', "This order is paid; its items can't be cancelled.");
-  }
   const { quantity: pieces, reason } = wanted;
   const isPart = pieces !== item.quantity;
   const { itemId, billIds } = isPart
@@ -103,8 +111,9 @@ function cancelItem(
   const dish = dishOf({ ...item, quantity: pieces }, wireOf(tx));
   const lost = { token, table, ...dish, ...(isPart ? { itemId } : {}) };
   auditStatus(tx, context, item, 'cancelled', lost);
-  if (!isPart) takeBack(tx, item, context);
+  if (!isPart) takeBack(tx, item, [item], context);
   const counted = giveBack(tx, context, orderOf(item), [{ ...item, quantity: pieces }]);
+  if (!isPart) counted.push(...giveBackSets(tx, context, [item]));
   const gone = findOrderRows(tx, [item.order_id]);
   const slips = printCancelledOrders(tx, context, gone, [{ ...item, quantity: pieces }]);
   const { events, signals } = afterStep(tx, context, item, slips);
@@ -115,13 +124,40 @@ function cancelItem(
   };
 }
 
-/** Subtracts a cancelled item from the figures of the day, and the order too if it was the last item. */
-function takeBack(tx: Tx, item: ItemInOrder, context: CommandContext): void {
+/** Cancels all dishes of a set. */
+function cancelSet(
+  tx: Tx,
+  item: ItemInOrder,
+  { dishes, reason }: { readonly dishes: readonly SoldItem[]; readonly reason: string },
+  context: CommandContext,
+): Outcome<Answer> {
+  const billIds = voidSet(tx, context, dishes, reason);
+  takeBack(tx, item, dishes, context);
+  const counted = [
+    ...giveBack(tx, context, orderOf(item), dishes),
+    ...giveBackSets(tx, context, dishes),
+  ];
+  const slips = printCancelledOrders(tx, context, findOrderRows(tx, [item.order_id]), dishes);
+  const { events, signals } = afterStep(tx, context, item, slips);
+  return {
+    answer: { ...answer, itemIds: dishes.map(({ id }) => id) },
+    events: [...events, ...billsUpdated(billIds), ...counted],
+    signals,
+  };
+}
+
+/** Subtracts cancelled items from the figures of the day, and their order too if nothing is left of it. */
+function takeBack(
+  tx: Tx,
+  item: ItemInOrder,
+  gone: readonly Pick<SoldItem, keyof ItemInOrder & keyof SoldItem>[],
+  context: CommandContext,
+): void {
   const order = orderOf(item);
-  recordCancelledItems(tx, order, [item]);
+  recordCancelledItems(tx, order, gone);
   if (tx.run(cancelIfEmpty, { id: item.order_id }).changes === 0) return;
   recordCancelledOrder(tx, order);
-  // Only this dish: the order's other dishes were cancelled before, each with its own row.
-  const details = lossOf(item, [item], wireOf(tx));
+  // Only these dishes: the order's other dishes were cancelled before, each with its own row.
+  const details = lossOf(item, gone, wireOf(tx));
   audit(tx, context, { kind: 'order.cancelled', entity: 'order', id: item.order_id, details });
 }

@@ -6,6 +6,8 @@ import type {
   OrderItemOptionRow,
   OrderItemRow,
   OrderRow,
+  OrderSetRow,
+  SetDishRow,
 } from '../../db/schema.ts';
 
 type NewOrder = Omit<
@@ -68,6 +70,9 @@ type NewItem = Pick<
   | 'station_id'
   | 'waits'
   | 'texts'
+  | 'status'
+  | 'card'
+  | 'set_id'
 >;
 export type ItemRecord = { [K in keyof NewItem]: NewItem[K] };
 const itemSlots = (p: SlotOf<ItemRecord>) => ({
@@ -97,9 +102,35 @@ const itemSlots = (p: SlotOf<ItemRecord>) => ({
   station_id: p('station_id'),
   waits: p('waits'),
   texts: p('texts'),
+  status: p('status'),
+  card: p('card'),
+  set_id: p('set_id'),
 });
 export const insertItems = preparedRows<ItemRecord>((rows) =>
   qb.insertInto('order_items').values(rows.map(itemSlots)),
+);
+
+type SetRecord = { [K in keyof Omit<OrderSetRow, 'id'>]: OrderSetRow[K] };
+const setSlots = (p: SlotOf<SetRecord>) => ({
+  order_id: p('order_id'),
+  no: p('no'),
+  item_id: p('item_id'),
+  title: p('title'),
+  price_cents: p('price_cents'),
+});
+export const insertSets = preparedRows<SetRecord>((rows) =>
+  qb.insertInto('order_sets').values(rows.map(setSlots)),
+);
+
+type SetDishRecord = { [K in keyof Omit<SetDishRow, 'taken_after'>]: SetDishRow[K] };
+const setDishSlots = (p: SlotOf<SetDishRecord>) => ({
+  order_item_id: p('order_item_id'),
+  step: p('step'),
+  weight_cents: p('weight_cents'),
+  added_cents: p('added_cents'),
+});
+export const insertSetDishes = preparedRows<SetDishRecord>((rows) =>
+  qb.insertInto('set_dishes').values(rows.map(setDishSlots)),
 );
 
 type AddonRecord = { [K in keyof OrderItemAddonRow]: OrderItemAddonRow[K] };

@@ -5,6 +5,7 @@ import type { Cents } from '#shared/billing/money.ts';
 import { discountBill } from '#shared/billing/reduce.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
+import type { IssuedCard } from '#shared/entities/value.ts';
 import { invalid, Refusal, say } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -36,11 +37,13 @@ import { printOrder, printOutcome } from '../../domain/print-jobs/jobs.ts';
 import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import type { RecordedLine } from '../../rollups/record.ts';
-import { checkBill, checkTotals, type SoldCart, type SoldLine, sellCart } from './cart.ts';
+import { checkBill, checkTotals, type SoldCart, sellCart } from './cart.ts';
 import { billedCart, promosOf } from './cart-promos.ts';
 import { saleOf } from './line-price.ts';
 import { newOrder, type Placed, readHead } from './place.ts';
-import { takenLine } from './portions.ts';
+import { takenLines } from './portions.ts';
+import { expectFewCards } from './sell-card.ts';
+import type { SoldLine } from './sold-line.ts';
 import { storeOrder } from './store-order.ts';
 import { allowTypedPrices } from './typed-prices.ts';
 
@@ -74,7 +77,8 @@ function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
   const type = getPaymentType(tx, paymentTypeId);
   const isCash = type.is_cash === 1;
   const tenderedCents = tendered === null ? null : wireOf(tx).read(tendered, 'tendered');
-  const offer = { typeId: type.id, title: type.title, isCash, tenderedCents, tipCents: 0 };
+  const plain = { kind: type.kind ?? 'usual', code: null, accountId: null, tipCents: 0 } as const;
+  const offer = { typeId: type.id, title: type.title, isCash, tenderedCents, ...plain };
   return (totalCents) => countOffers(tx, totalCents, [{ ...offer, amountCents: totalCents }]);
 }
 
@@ -148,6 +152,7 @@ export const payOrders: Command<
       message: 'Order paid and completed.',
       invoiceId: invoiceOver(unpaid, taken),
       change: taken.change,
+      ...(taken.cards.length > 0 && { cards: [...taken.cards] }),
       ...taken.receipt,
     },
     events: [
@@ -174,7 +179,11 @@ const taxedLine = ({ tax, netCents, taxCents }: SoldLine): RecordedLine => ({
   tax_cents: taxCents,
 });
 
-type PaidAnswer = Omit<Placed, 'promisedAt'> & { invoiceId: number; change: number | null };
+type PaidAnswer = Omit<Placed, 'promisedAt'> & {
+  invoiceId: number;
+  change: number | null;
+  cards?: IssuedCard[];
+};
 
 /** Computes the bill of a cart with its promotions, discount and charge, before anything is stored. */
 function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart, coupon: string | null): Bill {
@@ -189,12 +198,13 @@ function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart, coupon: string | 
 const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
   const payTotal = readTender(tx, body);
   const tappedAt = readTappedAt(body.tappedAt);
-  const cart = sellCart(tx, body.cart, saleOf(body, context));
+  const cart = sellCart(tx, body.cart, saleOf(body, context), context);
+  expectFewCards(tx, cart.lines, null);
   const coupon = readCoupon(tx, context.now, body.coupon);
   const bill = billOver(tx, body, cart, coupon);
   const totals = sumsOf(bill);
   checkTotals(tx, totals, [body.netTotal, body.taxTotal, body.total]);
-  const counted = takePortions(tx, context.now, cart.lines.map(takenLine));
+  const counted = takePortions(tx, context.now, takenLines(cart.lines));
   const place = { row: undefined, head: readHead(tx, body) };
   const paid = payTotal(totals.totalCents);
   const isPlain =
@@ -202,7 +212,8 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
     !bill.hasService &&
     !body.discount &&
     coupon === null &&
-    promotionTotalOf(bill) === 0;
+    promotionTotalOf(bill) === 0 &&
+    cart.lines.every(({ card }) => card === null);
   const billId = billFor(tx, context, place, body, cart.totals);
   const sale = { head: place.head, totals: cart.totals, guests: body.guests ?? 0, paid, tappedAt };
   const early = isPlain
@@ -215,7 +226,10 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
     allergies: body.allergies || null,
   });
   const promos = promosOf(cart, coupon);
-  const invoiceId = early ?? payReduced(tx, context, billId, body, { paid, tappedAt, promos });
+  const paidOff =
+    early === null ? payReduced(tx, context, billId, body, { paid, tappedAt, promos }) : null;
+  const invoiceId = early ?? paidOff?.invoiceId ?? 0;
+  const cards = paidOff?.cards ?? [];
   allowTypedPrices(tx, context, cart, { orderId, billId, tableTitle: place.head.table_title });
   const details = {
     tokenNo,
@@ -226,7 +240,8 @@ const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
   audit(tx, context, { kind: 'order.placed-and-paid', entity: 'order', id: orderId, details });
   const message = 'Order paid and sent to kitchen successfully.';
   const change = wireOf(tx).orNull(paid.changeCents);
-  const answer = { message, tokenNo, orderId, billId, invoiceId, change };
+  const issued = cards.length > 0 ? { cards: [...cards] } : {};
+  const answer = { message, tokenNo, orderId, billId, invoiceId, change, ...issued };
   const { events, signals } = printOutcome([
     ...printOrder(tx, context, orderId),
     ...paperOf(tx, context, { paid, invoiceId, orderIds: [orderId] }).jobs,
@@ -243,21 +258,24 @@ interface Paying {
   readonly promos: OrderedPromos;
 }
 
-/** Applies promotions, charge and discount to the stored order's bill, then pays it. Returns the invoice. */
+/**
+ * Applies promotions, charge and discount to the stored order's bill, then pays it. Returns the invoice and its gift
+ * cards.
+ */
 function payReduced(
   tx: Tx,
   context: CommandContext,
   billId: number,
   body: PaidOrderBody,
   { paid, tappedAt, promos }: Paying,
-): number {
+): { invoiceId: number; cards: readonly IssuedCard[] } {
   const place = { row: undefined, head: readHead(tx, body) };
   settleOrdered(tx, context, billId, place, body, NO_TOTALS, promos);
   if (body.discount) {
     expectBookable(tx, context, paid, tappedAt);
     reduceBill(tx, context, { ...loadBill(tx, billId), isNew: true }, body.discount);
   }
-  const { invoiceId } = payBill(tx, context, loadBill(tx, billId), paid, { tappedAt });
+  const { invoiceId, cards } = payBill(tx, context, loadBill(tx, billId), paid, { tappedAt });
   if (invoiceId === null) throw new Error(`bill ${billId} was paid and is not at zero`);
-  return invoiceId;
+  return { invoiceId, cards };
 }

@@ -18,7 +18,7 @@ import { type SoldCart, sellCart } from './cart.ts';
 import { promosOf } from './cart-promos.ts';
 import type { OrderBody } from './place.ts';
 import { newOrder } from './place.ts';
-import { takenLine } from './portions.ts';
+import { takenLines } from './portions.ts';
 import { storeOrder } from './store-order.ts';
 
 export type CartLines = OrderBody['cart'];
@@ -27,8 +27,11 @@ export type CartLines = OrderBody['cart'];
 export const priceOrder = (
   tx: Tx,
   { cart, created_at, delivery_type }: Pick<GuestOrder, 'cart' | 'created_at' | 'delivery_type'>,
-): SoldCart =>
-  sellCart(tx, JSON.parse(cart) as CartLines, { at: created_at, deliveryType: delivery_type });
+  context: CommandContext,
+): SoldCart => {
+  const sale = { at: created_at, deliveryType: delivery_type };
+  return sellCart(tx, JSON.parse(cart) as CartLines, sale, context);
+};
 
 /** Where the order goes: the bill of its party, else the named one, else a new one, else as at the till. */
 interface Wanted {
@@ -65,7 +68,7 @@ export function placeWaiting(
   cart: SoldCart,
   wanted: Wanted,
 ): PlacedOrder {
-  const counted = takePortions(tx, context.now, cart.lines.map(takenLine));
+  const counted = takePortions(tx, context.now, takenLines(cart.lines));
   const request = {
     billId: session?.bill_id ?? wanted.billId,
     newBill: (session?.bill_id ?? wanted.billId) === null && wanted.newBill,

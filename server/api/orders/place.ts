@@ -17,7 +17,8 @@ import type { Command } from '../../engine/command.ts';
 import { sellCart } from './cart.ts';
 import { promosOf } from './cart-promos.ts';
 import { saleOf } from './line-price.ts';
-import { takenLine } from './portions.ts';
+import { takenLines } from './portions.ts';
+import { expectFewCards } from './sell-card.ts';
 import { type StoredOrder, storeOrder } from './store-order.ts';
 import { allowTypedPrices } from './typed-prices.ts';
 
@@ -53,10 +54,11 @@ export const newOrder = (orderId: number, tokenNo: number): HubEvent[] => [
 ];
 
 export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
-  const cart = sellCart(tx, body.cart, saleOf(body, context));
+  const cart = sellCart(tx, body.cart, saleOf(body, context), context);
   const coupon = readCoupon(tx, context.now, body.coupon);
-  const counted = takePortions(tx, context.now, cart.lines.map(takenLine));
+  const counted = takePortions(tx, context.now, takenLines(cart.lines));
   const place = choosePlace(tx, body, readHead(tx, body));
+  expectFewCards(tx, cart.lines, place.row?.id ?? null);
   const billId = billFor(tx, context, place, body, cart.totals);
   const { orderId, tokenNo, promisedAt } = storeOrder(tx, context, place.head, cart, {
     billId,

@@ -10,16 +10,41 @@ import {
 import type { Extra } from '../../domain/orders/extras.ts';
 import { isBegun, type SoldItem } from '../../domain/orders/orders.ts';
 import { readExtras } from '../../domain/orders/read-form.ts';
+import { readTakenAfter } from '../../domain/orders/sold-sets.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import { takeBackOptions } from '../../rollups/options.ts';
-import type { SoldLine } from './cart.ts';
+import { setsOf } from '../../rollups/sets.ts';
+import type { SoldLine } from './sold-line.ts';
 
-/** Returns the counted parts of a line: item, variant, add-ons and options, each times the quantity. */
-export function takenLine({ item, variant, addons, options, quantity }: SoldLine): TakenLine {
+/** Returns one portion of the set, which its first dish takes. */
+const portionOfSet = ({ set }: SoldLine, before: SoldLine | undefined): Portion[] => {
+  if (set === null || before?.set?.set === set.set) return [];
+  const { id, title } = set.set.item;
+  return [{ kind: 'item', id, title, pieces: 1 }];
+};
+
+/** Returns the counted parts of each line: item, variant, add-ons and options, each times the quantity. */
+export const takenLines = (lines: readonly SoldLine[]): TakenLine[] =>
+  lines.map((line, at) => takenDish(line, portionOfSet(line, lines[at - 1])));
+
+/** Returns the counted parts of one dish. */
+export function takenDish(
+  {
+    index,
+    item,
+    variant,
+    addons,
+    options,
+    quantity,
+  }: Pick<SoldLine, 'index' | 'item' | 'variant' | 'addons' | 'options' | 'quantity'>,
+  more: readonly Portion[] = [],
+): TakenLine {
   const pieces = quantity;
   return {
+    index,
     itemId: item.id,
     portions: [
+      ...more,
       { kind: 'item', id: item.id, title: item.title, pieces },
       ...(variant
         ? [
@@ -45,7 +70,7 @@ export function takenLine({ item, variant, addons, options, quantity }: SoldLine
 /** An item, or some of its pieces, before it was cancelled. */
 type Cancelled = Pick<
   SoldItem,
-  'id' | 'item_id' | 'item_title' | 'variant_id' | 'quantity' | 'status' | 'passed_at'
+  'id' | 'item_id' | 'item_title' | 'variant_id' | 'quantity' | 'status' | 'passed_at' | 'set_id'
 >;
 
 const portionsOf = (item: Cancelled, extras: readonly Extra[]): Portion[] => {
@@ -85,12 +110,38 @@ export function giveBack(
   );
   if (!isAnythingCounted(tx)) return [];
   const untouched = items.filter((item) => !isBegun(item));
+  const takenAfter = readTakenAfter(tx, untouched);
   return returnPortions(
     tx,
     now,
     untouched.map((item) => ({
-      itemId: item.id,
+      itemId: (takenAfter.get(item.id) ?? item.id - 1) + 1,
       portions: portionsOf(item, extras.get(item.id) ?? []),
+    })),
+  );
+}
+
+/** Returns the portions of voided sets of which nobody had begun a dish. */
+export function giveBackSets(
+  tx: Tx,
+  { now }: CommandContext,
+  dishes: readonly Cancelled[],
+): HubEvent[] {
+  if (!isAnythingCounted(tx)) return [];
+  const begun = new Set(dishes.filter(isBegun).map(({ set_id }) => set_id));
+  const untouched = dishes.filter(({ set_id }) => set_id !== null && !begun.has(set_id));
+  const first = new Map([...untouched].reverse().map((dish) => [dish.set_id, dish]));
+  return returnPortions(
+    tx,
+    now,
+    [...first.values()].map((dish) => ({
+      itemId: dish.id,
+      portions: setsOf(tx, [{ set_id: dish.set_id, total_cents: 0 }]).map(({ item_id: id, title }) => ({
+        kind: 'item' as const,
+        id,
+        title,
+        pieces: 1,
+      })),
     })),
   );
 }

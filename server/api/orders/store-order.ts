@@ -9,14 +9,18 @@ import type { CommandContext } from '../../engine/command.ts';
 import { recordSale } from '../../rollups/record.ts';
 import { nextToken, openBusinessDay, saleHour } from '../../time/business-day.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
-import type { SoldCart, SoldLine } from './cart.ts';
+import type { SoldCart } from './cart.ts';
 import {
   type ItemRecord,
   insertAddons,
   insertItems,
   insertOptions,
   insertOrder,
+  insertSetDishes,
+  insertSets,
 } from './order-rows.ts';
+import { storeCards } from './sell-card.ts';
+import type { SoldLine, SoldSet } from './sold-line.ts';
 
 export interface StoredOrder {
   readonly orderId: number;
@@ -45,7 +49,8 @@ export function storeOrder(
 ): StoredOrder {
   const day = openBusinessDay(tx, now);
   const tokenNo = nextToken(tx, day);
-  const promised = promiseFor(tx, now, cart.lines);
+  const dishes = cart.lines.filter(({ card }) => card === null);
+  const promised = dishes.length === 0 ? null : promiseFor(tx, now, dishes);
   const { id: orderId } = tx.run(insertOrder, {
     business_day: day,
     token_no: tokenNo,
@@ -71,9 +76,11 @@ export function storeOrder(
   const fires = firesAtOnce(tx, head.table_id, cart.lines);
   const stations = stationsOf(tx);
   const place = (line: SoldLine) =>
-    fires(line.course)
-      ? ({ waits: 0, station_id: stationFor(stations, line.item.category_id) } as const)
-      : ({ waits: 1, station_id: null } as const);
+    line.card
+      ? ({ waits: 0, station_id: null } as const)
+      : fires(line.course)
+        ? ({ waits: 0, station_id: stationFor(stations, line.item.category_id) } as const)
+        : ({ waits: 1, station_id: null } as const);
   storeLines(tx, orderId, now, cart.lines, place);
   const paidCents =
     invoiceId === null ? 0 : cart.lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
@@ -91,6 +98,7 @@ const itemRow = (
   now: number,
   line: SoldLine,
   { waits, station_id }: Pick<ItemRecord, 'waits' | 'station_id'>,
+  setId: number | null,
 ): ItemRecord => ({
   order_id: orderId,
   item_id: line.item.id,
@@ -118,7 +126,29 @@ const itemRow = (
   station_id,
   waits,
   texts: soldTexts(tx, line),
+  status: line.card ? 'delivered' : 'created',
+  card: line.card?.kind ?? null,
+  set_id: setId,
 });
+
+/** Stores the sets of an order; returns their ids. */
+function storeSets(
+  tx: Tx,
+  orderId: number,
+  lines: readonly SoldLine[],
+): ReadonlyMap<SoldSet, number> {
+  const sets = [...new Set(lines.flatMap(({ set }) => set?.set ?? []))];
+  if (sets.length === 0) return NO_SETS;
+  const last = tx.insertAll(
+    insertSets,
+    sets.map(({ no, item, priceCents }) => {
+      const { id: item_id, title } = item;
+      return { order_id: orderId, no, item_id, title, price_cents: priceCents };
+    }),
+  );
+  return new Map(sets.map((set, index) => [set, last - sets.length + 1 + index]));
+}
+const NO_SETS: ReadonlyMap<SoldSet, number> = new Map();
 
 /** Stores the lines in their order, with their add-ons and options. */
 function storeLines(
@@ -128,11 +158,14 @@ function storeLines(
   lines: readonly SoldLine[],
   placeOf: (line: SoldLine) => Pick<ItemRecord, 'waits' | 'station_id'>,
 ): void {
+  const setIds = storeSets(tx, orderId, lines);
+  const setIdOf = ({ set }: SoldLine) => (set === null ? null : (setIds.get(set.set) ?? null));
   const last = tx.insertAll(
     insertItems,
-    lines.map((line) => itemRow(tx, orderId, now, line, placeOf(line))),
+    lines.map((line) => itemRow(tx, orderId, now, line, placeOf(line), setIdOf(line))),
   );
   const first = last - lines.length + 1;
+  storeCards(tx, lines, first);
   const addons = lines.flatMap((line, index) =>
     line.addons.map(({ id, title, price_cents }, position) => {
       const said = { addon_id: id, title, price_cents };
@@ -145,6 +178,12 @@ function storeLines(
       return { order_item_id: first + index, position, ...said };
     }),
   );
+  const dishes = lines.flatMap(({ set }, index) => {
+    if (set === null) return [];
+    const { step, weightCents: weight_cents, addedCents: added_cents } = set;
+    return [{ order_item_id: first + index, step, weight_cents, added_cents }];
+  });
   tx.insertAll(insertAddons, addons);
+  tx.insertAll(insertSetDishes, dishes);
   tx.insertAll(insertOptions, options);
 }

@@ -4,7 +4,8 @@ import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { About, CommandContext } from '../../engine/command.ts';
 import { needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
-import type { SoldCart, SoldLine } from './cart.ts';
+import type { SoldCart } from './cart.ts';
+import type { SoldLine } from './sold-line.ts';
 
 /** How many dishes an approval request names one by one. */
 const NAMED = 3;

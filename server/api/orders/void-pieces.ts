@@ -61,6 +61,7 @@ const COPIED = [
   'fired_at',
   'passed_at',
   'texts',
+  'set_id',
 ] as const;
 const ADDON = ['position', 'addon_id', 'title', 'price_cents'] as const;
 const OPTION = [

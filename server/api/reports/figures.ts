@@ -6,6 +6,7 @@ import { addDays, type DayRange, daysBetween, eachDay } from '#shared/days.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { countCustomers } from '../../domain/customers/customers.ts';
+import { listInSets } from '../../domain/reports/in-sets.ts';
 import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
 import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
 import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
@@ -57,6 +58,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     taxTotal: wire.amount(taxCents),
     revenueTotal: wire.amount(revenueCents),
     topSellingItems: listTopSelling(tx, range),
+    inSets: listInSets(tx, range),
     days: listDays(tx, range),
     daysBefore: listDays(tx, rangeBefore(range)),
     hours: countByHour(tx, range),

@@ -36,6 +36,12 @@ const optionRows = ({ optionsSold = [] }: Report): Cell[][] =>
         ...optionsSold.map(({ group, title, quantity }) => [title, group, quantity]),
       ];
 
+/** Returns the dishes sold in sets; nothing without sets. */
+const inSetRows = ({ inSets }: Report): Cell[][] =>
+  inSets.length === 0
+    ? []
+    : [[], ['Sold in sets', 'Sold'], ...inSets.map(({ title, quantity }) => [title, quantity])];
+
 /** Returns all tables of a report below one another, each with its headings. */
 function rowsOf(report: Report): Cell[][] {
   const money = (amount: number): string => amount.toFixed(report.currencyDecimals);
@@ -71,6 +77,7 @@ function rowsOf(report: Report): Cell[][] {
     [],
     ['Top selling item', 'Price', 'Sold'],
     ...report.topSellingItems.map((row) => [row.title, money(row.price), row.orders_count]),
+    ...inSetRows(report),
     ...optionRows(report),
     [],
     ['Payment type', 'Payments', 'Amount'],

@@ -43,6 +43,8 @@ const soldIn = prepared<MonthSplit>()((p) =>
       eb.fn.max('sold.last').as('last'),
     ])
     .where('sold.quantity', '>', 0)
+    // Gift cards are no dish.
+    .where('menu_items.id', '>', 0)
     .groupBy('menu_items.id')
     .orderBy('sold', 'desc'),
 );
@@ -67,9 +69,23 @@ const titleOn = prepared<{ item: number; day: string }>()((p) =>
     .where('orders.business_day', '=', p('day'))
     .where('orders.status', '<>', 'cancelled')
     .where('order_items.item_id', '=', p('item'))
+    .where('order_items.set_id', 'is', null)
     .where('order_items.status', '<>', 'cancelled')
     .orderBy('orders.token_no', 'desc')
     .orderBy('order_items.id', 'desc')
+    .limit(1),
+);
+
+const setTitleOn = prepared<{ item: number; day: string }>()((p) =>
+  qb
+    .selectFrom('orders')
+    .innerJoin('order_sets', 'order_sets.order_id', 'orders.id')
+    .select('order_sets.title')
+    .where('orders.business_day', '=', p('day'))
+    .where('orders.status', '<>', 'cancelled')
+    .where('order_sets.item_id', '=', p('item'))
+    .orderBy('orders.token_no', 'desc')
+    .orderBy('order_sets.id', 'desc')
     .limit(1),
 );
 
@@ -77,7 +93,8 @@ const titleOn = prepared<{ item: number; day: string }>()((p) =>
 export function titleOf(tx: Tx, item: number, last: string, { to }: DayRange): string {
   const month = { item, from: `${last}-01`, to: last < to.slice(0, 7) ? `${last}-31` : to };
   const day = last.length > 7 ? last : (tx.get(lastDay, month)?.day ?? last);
-  return tx.get(titleOn, { item, day })?.title ?? '';
+  const sold = tx.get(titleOn, { item, day }) ?? tx.get(setTitleOn, { item, day });
+  return sold?.title ?? '';
 }
 
 /** Returns at most ten dishes by quantity, then by title, with their current price. */

@@ -17,6 +17,7 @@ import { takeLanguages, takeReceiptLanguages } from './languages.ts';
 import { addReason, deleteReason, updateReason } from './reasons.ts';
 import { setStorePhoto } from './store-photo.ts';
 import { addSubscription, deleteSubscription, updateSubscription } from './subscriptions.ts';
+import { valueValues } from './value-settings.ts';
 
 /** Leaves out undefined values, so that their columns are left unchanged. */
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
@@ -81,6 +82,7 @@ export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { mess
     languages: takeLanguages(tx, input.languages),
     guest_orders: guestOrdersValue(input.guestOrders),
     ...billValues(tx, input),
+    ...valueValues(tx, input),
   });
   checkLoosened(tx, context, values);
   if (Object.keys(values).length > 0) tx.run(qb.updateTable('store').set(values));

@@ -60,6 +60,8 @@ export interface BillRow {
   /** The even split whose lines it shares, and the number of its part, from 0; null if the bill has its own lines. */
   even_split_id: number | null;
   even_part: number | null;
+  /** Points and single-purpose cards taken off it, as JSON; null without any. */
+  value: string | null;
   /** In upper case. */
   coupon: string | null;
   /** What promotions take off its lines. */
@@ -94,6 +96,7 @@ export interface BillLineRow extends LineColumns {
   id: RowId;
   bill_id: number;
   is_kept: Flag;
+  value_off_cents: Generated<number>;
 }
 
 /** A bill as it was before it was split evenly. */

@@ -86,6 +86,7 @@ export interface ZRow {
   move_id: number;
   exception_id: number;
   shift_id: number;
+  entry_id: Generated<number>;
   sales_cents: number;
   credits_cents: number;
   document: string;

@@ -42,6 +42,28 @@ interface MenuItemRow {
   /** What the kitchen and the till's tiles call it; null means its title. */
   kitchen_name: string | null;
   button_name: string | null;
+  /** Null for a dish. */
+  kind: 'set' | null;
+}
+
+interface SetStepRow {
+  id: RowId;
+  /** The set. */
+  item_id: number;
+  position: number;
+  title: string;
+  min: number;
+  max: number;
+  course: number | null;
+}
+
+interface SetChoiceRow {
+  step_id: number;
+  position: number;
+  item_id: number;
+  variant_id: number | null;
+  surcharge_cents: number;
+  is_default: Flag;
 }
 
 interface PriceListRow {
@@ -142,6 +164,7 @@ export type TextKind =
   | 'group'
   | 'option'
   | 'reason'
+  | 'step'
   | 'promotion';
 
 interface MenuTextRow {
@@ -176,6 +199,8 @@ export interface MenuTables {
   options: OptionRow;
   item_option_groups: ItemOptionGroupRow;
   availability: AvailabilityRow;
+  set_steps: SetStepRow;
+  set_choices: SetChoiceRow;
   price_lists: PriceListRow;
   price_list_items: PriceListItemRow;
   price_list_categories: PriceListCategoryRow;

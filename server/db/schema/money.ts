@@ -1,6 +1,7 @@
 // Invoices and payments.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
+import type { CardKind, ValueTender } from '#shared/card-kinds.ts';
 import type { CustomerType, DeliveryType } from '#shared/states/order.ts';
 import type { Flag, RowId } from './columns.ts';
 
@@ -10,6 +11,8 @@ interface PaymentTypeRow {
   is_active: Flag;
   is_cash: Generated<Flag>;
   deleted_at: number | null;
+  /** Null: usual. */
+  kind: ValueTender | null;
 }
 
 export interface InvoiceRow {
@@ -43,6 +46,8 @@ export interface InvoiceRow {
   approved_by: string | null;
   /** The shift of the drawer that issued the invoice. */
   shift_id: number | null;
+  /** The part of the total that multi-purpose gift cards are. */
+  card_cents: Generated<number>;
 }
 
 export interface InvoiceLineRow {
@@ -69,6 +74,9 @@ export interface InvoiceLineRow {
   tax_title: string | null;
   tax_rate_milli: number | null;
   tax_type: TaxType | null;
+  /** What points and single-purpose cards took off it, a part of `off_cents`. */
+  value_off_cents: Generated<number>;
+  card: CardKind | null;
 }
 
 export interface PaymentRow {
@@ -94,6 +102,10 @@ export interface PaymentRow {
   is_cash: Generated<Flag>;
   /** For an unsent payment: when it was entered. */
   tapped_at: number | null;
+  /** The gift card or house account that paid. */
+  account_id: number | null;
+  /** Set if it pays what a house account owes. */
+  account_payment_id: number | null;
 }
 
 interface ReasonRow {

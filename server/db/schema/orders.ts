@@ -1,6 +1,7 @@
 // Orders, their items and their tokens.
 import type { Generated } from 'kysely';
 import type { TaxType } from '#shared/billing/tax.ts';
+import type { CardKind } from '#shared/card-kinds.ts';
 import type {
   CustomerType,
   DeliveryType,
@@ -98,6 +99,30 @@ export interface OrderItemRow {
   moved_from: string | null;
   /** 1 once the kitchen has seen the void. */
   is_told: Generated<Flag>;
+  /** The kind of gift card that it sells; null for dishes. */
+  card: CardKind | null;
+  /** The set it was sold in. */
+  set_id: number | null;
+}
+
+/** A set as it was sold. */
+export interface OrderSetRow {
+  id: RowId;
+  order_id: number;
+  no: number;
+  item_id: number;
+  title: string;
+  price_cents: number;
+}
+
+/** A dish of a set: its step, what the set's price is divided by, and what it adds. */
+export interface SetDishRow {
+  order_item_id: number;
+  step: number;
+  weight_cents: number;
+  added_cents: number;
+  /** The last order item when the dish was exchanged: its portions were taken after that one. */
+  taken_after: number | null;
 }
 
 export interface OrderItemAddonRow {
@@ -125,4 +150,6 @@ export interface OrderTables {
   order_items: OrderItemRow;
   order_item_addons: OrderItemAddonRow;
   order_item_options: OrderItemOptionRow;
+  order_sets: OrderSetRow;
+  set_dishes: SetDishRow;
 }

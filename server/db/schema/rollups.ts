@@ -33,6 +33,13 @@ interface RollupItemRow {
   total_cents: number;
 }
 
+/** Dishes that were sold in sets, apart from the items. */
+interface RollupSetDishRow {
+  business_day: string;
+  item_id: number;
+  quantity: number;
+}
+
 interface RollupPaymentRow {
   business_day: string;
   payment_type_id: number;
@@ -126,12 +133,14 @@ export interface RollupTables {
   rollup_tips_owed: RollupTipsOwedRow;
   rollup_item_months: RollupItemMonthRow;
   rollup_options: RollupOptionRow;
+  rollup_set_dishes: RollupSetDishRow;
   rollup_price_lists: RollupPriceListRow;
   rollup_promotions: RollupPromotionRow;
   // Views: the same with the orders after the reach, so a day or a dish may have several rows.
   sold_days: RollupDayRow;
   sold_hours: RollupHourRow;
   sold_items: RollupItemRow;
+  sold_set_dishes: RollupSetDishRow;
   sold_item_months: RollupItemMonthRow;
   sold_options: RollupOptionRow;
   sold_price_lists: RollupPriceListRow;

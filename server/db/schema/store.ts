@@ -48,6 +48,10 @@ export interface StoreRow {
   languages: Generated<string>;
   /** Separated by a comma; empty: the store language. */
   receipt_languages: Generated<string>;
+  /** As JSON; null: no gift cards are sold. */
+  gift_cards: string | null;
+  /** As JSON; null: no points are earned. */
+  points: string | null;
   /** What guests may do on their phones, as JSON; null: nothing. */
   guest_orders: string | null;
   guest_paused_until: number | null;

@@ -3,6 +3,7 @@ import { Tx } from '../../db/executor.ts';
 import type { Connection } from '../../db/open.ts';
 import { PAYMENT_COUNT } from '../../rollups/payment-count.ts';
 import { staffOfRows } from '../../rollups/staff.ts';
+import { findBalanceFaults } from '../accounts/verify-balances.ts';
 import { findBookDifferences } from '../cash/compare-books.ts';
 
 /** A payment's own business day. Old payments have none and take the day of their invoice. */
@@ -14,6 +15,13 @@ const REACHED = 'id <= (SELECT order_id FROM rollup_reach)';
 /** Staff days that changed after they were summed up are also read from their rows. */
 const NOT_STALE = 'business_day NOT IN (SELECT business_day FROM rollup_staff_stale)';
 
+/** Everything sold: dishes outside sets, and each set as one item. */
+const SOLD = `(SELECT o.business_day, i.item_id, i.quantity, i.total_cents FROM orders o JOIN order_items i ON i.order_id = o.id
+    WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND i.set_id IS NULL AND o.${REACHED}
+  UNION ALL SELECT o.business_day, s.item_id, 1, sum(i.total_cents)
+    FROM orders o JOIN order_items i ON i.order_id = o.id JOIN order_sets s ON s.id = i.set_id
+    WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND o.${REACHED} GROUP BY s.id)`;
+
 /** The query whose result each table must equal. `''` and -1 mean a line without a tax. */
 const FROM_ROWS: Readonly<Record<string, string>> = {
   rollup_days: `SELECT day, sum(orders) AS orders, sum(paid) AS paid, sum(revenue) AS revenue, sum(tax) AS tax,
@@ -23,8 +31,8 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
           0 AS service, 0 AS refund, 0 AS guests, 0 AS rounding, 0 AS tip, 0 AS voided, 0 AS waste
         FROM orders WHERE status <> 'cancelled' AND ${REACHED} GROUP BY 1
       UNION ALL
-      SELECT business_day, 0, (SELECT count(*) FROM orders o WHERE o.invoice_id = v.id), total_cents, tax_total_cents,
-        discount_cents, comp_cents, service_cents, CASE kind WHEN 'credit' THEN -total_cents ELSE 0 END, guests, 0, 0, 0, 0
+      SELECT business_day, 0, (SELECT count(*) FROM orders o WHERE o.invoice_id = v.id), total_cents - card_cents, tax_total_cents,
+        discount_cents, comp_cents, service_cents, CASE kind WHEN 'credit' THEN card_cents - total_cents ELSE 0 END, guests, 0, 0, 0, 0
         FROM invoices v
       UNION ALL
       SELECT ${PAYMENT_DAY}, 0, 0, 0, 0, 0, 0, 0, 0, 0, sum(p.rounding_cents), sum(p.tip_cents), 0, 0
@@ -36,9 +44,10 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
       OR sum(service) <> 0 OR sum(refund) <> 0 OR sum(guests) <> 0 OR sum(rounding) <> 0 OR sum(tip) <> 0 OR sum(voided) <> 0`,
   rollup_hours: `SELECT business_day, sale_hour, count(*) FROM orders
     WHERE status <> 'cancelled' AND ${REACHED} GROUP BY 1, 2`,
-  rollup_items: `SELECT o.business_day, i.item_id, sum(i.quantity), sum(i.total_cents)
-    FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND o.${REACHED} GROUP BY 1, 2`,
+  rollup_items: `SELECT business_day, item_id, sum(quantity), sum(total_cents) FROM ${SOLD} GROUP BY 1, 2`,
+  rollup_set_dishes: `SELECT o.business_day, i.item_id, sum(i.quantity)
+    FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.status <> 'cancelled' AND i.status <> 'cancelled'
+      AND i.set_id IS NOT NULL AND o.${REACHED} GROUP BY 1, 2`,
   rollup_payments: `SELECT ${PAYMENT_DAY}, p.payment_type_id, p.title,
       sum(${PAYMENT_COUNT}), sum(p.amount_cents)
     FROM payments p LEFT JOIN invoices v ON v.id = p.invoice_id WHERE p.cancelled_at IS NULL GROUP BY 1, 2, 3
@@ -50,11 +59,10 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
         WHERE i.status <> 'cancelled' AND v.is_itemised = 0
       UNION ALL
       SELECT v.business_day, l.tax_title, l.tax_rate_milli, l.tax_type, l.net_cents, l.tax_cents
-        FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id
+        FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id WHERE l.card IS NOT 'multi'
     ) GROUP BY 1, 2, 3, 4 HAVING sum(net) <> 0 OR sum(tax) <> 0`,
-  rollup_item_months: `SELECT substr(o.business_day, 1, 7), i.item_id, sum(i.quantity), sum(i.total_cents)
-    FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND o.${REACHED} GROUP BY 1, 2`,
+  rollup_item_months: `SELECT substr(business_day, 1, 7), item_id, sum(quantity), sum(total_cents)
+    FROM ${SOLD} GROUP BY 1, 2`,
   rollup_options: `SELECT o.business_day, x.option_id, sum(i.quantity * x.quantity)
     FROM orders o JOIN order_items i ON i.order_id = o.id JOIN order_item_options x ON x.order_item_id = i.id
     WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND o.${REACHED} GROUP BY 1, 2`,
@@ -75,7 +83,7 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
         WHERE v.is_itemised = 0 AND i.status <> 'cancelled' AND o.customer_id IS NOT NULL
       UNION ALL SELECT o.customer_id, 0, l.net_cents + l.tax_cents
         FROM invoice_lines l JOIN order_items i ON i.id = l.order_item_id JOIN orders o ON o.id = i.order_id
-        WHERE o.customer_id IS NOT NULL
+        WHERE o.customer_id IS NOT NULL AND l.card IS NOT 'multi'
     ) GROUP BY 1 HAVING sum(counts) <> 0 OR sum(spent) <> 0`,
   rollup_customer_count: 'SELECT 1, count(*) FROM customers',
   rollup_tips_owed: `SELECT user_id, sum(taken), sum(paid) FROM (
@@ -97,6 +105,7 @@ const NOT_NOTHING: Readonly<Record<string, string>> = {
   rollup_items: 'quantity > 0',
   rollup_item_months: 'quantity > 0',
   rollup_options: 'quantity > 0',
+  rollup_set_dishes: 'quantity > 0',
   rollup_price_lists: 'quantity > 0',
   rollup_tips_owed: 'taken_cents <> 0 OR paid_cents <> 0',
   rollup_staff: NOT_STALE,
@@ -119,7 +128,8 @@ export function findRollupDifferences(db: Connection): string[] {
       ? []
       : [`${table}: ${wrong} kept rows are wrong, ${missing} are missing`];
   });
-  return ofRows.length > 0 ? ofRows : findBookDifferences(new Tx(db));
+  const found = [...ofRows, ...findBalanceFaults(db)];
+  return found.length > 0 ? found : findBookDifferences(new Tx(db));
 }
 
 /** Rebuilds the sums from the rows, for data that no command stored. Run it inside a transaction. */

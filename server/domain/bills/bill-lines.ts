@@ -60,6 +60,10 @@ const taxOf = ({ tax_title, tax_rate_milli, tax_type }: BilledItem): SoldTax | n
     ? null
     : { title: tax_title ?? '', rateMilli: tax_rate_milli, type: tax_type };
 
+/** The dishes of a set are one piece to promotions. */
+const pieceKeyOf = ({ set_id }: BilledItem): string | undefined =>
+  set_id === null ? undefined : `set ${set_id}`;
+
 /** Returns an item as it was sold, with the figures that it has always shown. */
 export const asSold = (item: BilledItem): BillLine => ({
   id: item.id,
@@ -78,12 +82,18 @@ export const asSold = (item: BilledItem): BillLine => ({
   billOffCents: 0,
   comp: null,
   promo: readLinePromos(item.promos, null),
+  pieceKey: pieceKeyOf(item),
   netCents: item.net_cents,
   taxCents: item.tax_cents,
   isKept: false,
+  valueOffCents: 0,
+  card: item.card,
 });
 
-type StoredLine = Omit<Selectable<BillLineRow>, 'bill_id'>;
+type StoredLine = Omit<Selectable<BillLineRow>, 'bill_id' | 'value_off_cents'> & {
+  /** Absent from lines of an even split: such a bill has none. */
+  readonly value_off_cents?: number;
+};
 
 const ownReduction = ({ own_percent_milli, own_amount_cents }: StoredLine): Reduction | null => {
   if (own_percent_milli !== null) return { percentMilli: own_percent_milli };
@@ -117,9 +127,12 @@ const lineOf = (row: StoredLine, item: BilledItem): BillLine => ({
           valueCents: row.comp_value_cents ?? 0,
         },
   promo: readLinePromos(item.promos, row.promos),
+  pieceKey: pieceKeyOf(item),
   netCents: row.net_cents,
   taxCents: row.tax_cents,
   isKept: row.is_kept === 1,
+  valueOffCents: row.value_off_cents ?? 0,
+  card: item.card,
 });
 
 type ApartBill = Pick<Selectable<BillRow>, 'id' | 'even_split_id' | 'even_part'>;

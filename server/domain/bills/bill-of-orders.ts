@@ -19,6 +19,7 @@ import { aboutBill, placeSaid } from '../../rights/about.ts';
 import { needRight } from '../../rights/actions.ts';
 import { followLastLines } from '../guest-sessions/sessions.ts';
 import { idsIn, type SoldOrder } from '../orders/orders.ts';
+import { expectNoValue } from './bill-value.ts';
 import {
   findBillRows,
   type LoadedBill,
@@ -206,6 +207,7 @@ export function takeOff(
   const cuts = cutsOf(tx, orders);
   const [only] = cuts;
   if (only && cuts.length === 1 && only.rest === null) return only.loaded;
+  expectNoValue(cuts.map(({ loaded }) => loaded.row));
   allowPaidApart(
     tx,
     context,

@@ -9,13 +9,13 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
 import type { NewInvoiceLine } from '../invoices/write-lines.ts';
-import type { ExtrasByItem } from '../orders/extras.ts';
 import { idsIn } from '../orders/orders.ts';
 import { readExtras } from '../orders/read-form.ts';
+import { readSets } from '../orders/sold-sets.ts';
 import { wireKeptPromos } from '../promotions/known-terms.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { type BilledItem, itemsByIds } from './bill-lines.ts';
-import { orderedPart } from './ordered-part.ts';
+import { orderedPart, type Sold } from './ordered-part.ts';
 
 export type StoredInvoice = Selectable<InvoiceRow>;
 export type KeptLine = NewInvoiceLine & { readonly item: BilledItem | null };
@@ -66,6 +66,8 @@ const asKept = (invoiceId: number, item: BilledItem): KeptLine => ({
   tax_title: item.tax_title,
   tax_rate_milli: item.tax_rate_milli,
   tax_type: item.tax_type,
+  value_off_cents: 0,
+  card: null,
   item,
 });
 
@@ -127,6 +129,7 @@ const NO_ITEM = {
   addons: [],
   options: [],
   notes: null,
+  set: null,
   seat: 0,
   course: null,
   status: null,
@@ -134,17 +137,23 @@ const NO_ITEM = {
   price_list: null,
 };
 
-const extrasOfLines = (tx: Tx, lines: readonly KeptLine[]): ExtrasByItem =>
-  readExtras(
+/** Returns what was chosen with the items of these lines, and the sets that they were sold in. */
+const soldOfLines = (tx: Tx, lines: readonly KeptLine[]): Sold => ({
+  extras: readExtras(
     tx,
     lines.flatMap(({ order_item_id }) => order_item_id ?? []),
-  );
+  ),
+  sets: readSets(
+    tx,
+    lines.map(({ item }) => item),
+  ),
+});
 
 /** Returns the lines in their wire form, with what was refunded of each. */
 export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] {
   const lines = readInvoiceLines(tx, invoice);
   const given = readGiven(tx, invoice.id);
-  return wireLines(invoice, lines, { extras: extrasOfLines(tx, lines), given, wire: wireOf(tx) });
+  return wireLines(invoice, lines, { sold: soldOfLines(tx, lines), given, wire: wireOf(tx) });
 }
 
 const itemsOfInvoices = prepared<{ ids: string }>()((p) =>
@@ -177,16 +186,16 @@ export function wireNewLines(
         ? (items.get(invoice.id) ?? []).map((item) => asKept(invoice.id, item))
         : readInvoiceLines(tx, invoice),
   }));
-  const extras = extrasOfLines(
+  const sold = soldOfLines(
     tx,
     all.flatMap(({ lines }) => lines),
   );
-  const reading = { extras, given: new Map(), wire: wireOf(tx) };
+  const reading = { sold, given: new Map(), wire: wireOf(tx) };
   return new Map(all.map(({ invoice, lines }) => [invoice.id, wireLines(invoice, lines, reading)]));
 }
 
 interface Reading {
-  readonly extras: ExtrasByItem;
+  readonly sold: Sold;
   readonly given: Given;
   readonly wire: Wire;
 }
@@ -194,7 +203,7 @@ interface Reading {
 function wireLines(
   { kind }: StoredInvoice,
   lines: readonly KeptLine[],
-  { extras, given, wire }: Reading,
+  { sold, given, wire }: Reading,
 ): InvoiceLine[] {
   const sign = kind === 'credit' ? -1 : 1;
   return lines.map((line) => {
@@ -204,7 +213,7 @@ function wireLines(
     const gone = backs.reduce((sum, back) => sum + piecesOf(shareOf(back), ordered), 0);
     const back = backs.reduce((sum, { net_cents, tax_cents }) => sum - net_cents - tax_cents, 0);
     const part = item
-      ? orderedPart(item, extras, wire)
+      ? orderedPart(item, sold, wire)
       : { ...NO_ITEM, price: wire.amount(line.amount_cents) };
     return {
       ...part,
@@ -216,6 +225,7 @@ function wireLines(
       amount: wire.amount(line.amount_cents),
       discount: line.discount === null ? null : JSON.parse(line.discount),
       off: wire.amount(line.off_cents),
+      ...(line.value_off_cents === 0 ? {} : { value_off: wire.amount(line.value_off_cents) }),
       promos: wireKeptPromos(line.promos, wire),
       is_comp: line.is_comp,
       net: wire.amount(line.net_cents),
@@ -224,6 +234,7 @@ function wireLines(
       tax_title: line.tax_title,
       tax_rate: line.tax_rate_milli === null ? null : toRate(line.tax_rate_milli),
       tax_type: line.tax_type,
+      ...(line.card === null ? {} : { card: line.card }),
       refunded: { quantity: Math.round(gone * 1000) / 1000, total: wire.amount(back) },
     };
   });

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction } from '#shared/billing/line.ts';
 import { promoterOf } from '#shared/billing/promotions/promote.ts';
+import type { BillValue } from '#shared/billing/take-value.ts';
 import { taxLines } from '#shared/billing/taxes.ts';
 import { notFound } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -96,6 +97,7 @@ const billOf = (
   serviceForced: row.service_forced === null ? null : row.service_forced === 1,
   hasService: row.has_service === 1,
   service: { netCents: row.service_net_cents, taxCents: row.service_tax_cents },
+  value: row.value === null ? null : (JSON.parse(row.value) as BillValue),
 });
 
 /**

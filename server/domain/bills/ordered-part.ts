@@ -3,11 +3,18 @@ import type { BillLine as Line } from '#shared/billing/line.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import type { BillLine } from '#shared/entities/bills.ts';
 import { type ExtrasByItem, wireExtras } from '../orders/extras.ts';
+import { type SetsByItem, wireSet } from '../orders/sold-sets.ts';
 import type { Wire } from '../store/bill-rules.ts';
 import type { BilledItem } from './bill-lines.ts';
 
+/** What was chosen with the items, and the sets that they were sold in. */
+export interface Sold {
+  readonly extras: ExtrasByItem;
+  readonly sets: SetsByItem;
+}
+
 /** Returns what a line shows of the ordered item. */
-export const orderedPart = (item: BilledItem, extras: ExtrasByItem, wire: Wire) => ({
+export const orderedPart = (item: BilledItem, { extras, sets }: Sold, wire: Wire) => ({
   order_id: item.order_id,
   order_item_id: item.id,
   token_no: item.token_no,
@@ -15,6 +22,7 @@ export const orderedPart = (item: BilledItem, extras: ExtrasByItem, wire: Wire) 
   variant_title: item.variant_title,
   ...wireExtras(extras.get(item.id), wire.amount),
   notes: item.notes,
+  ...wireSet(sets.get(item.id), wire),
   seat: item.seat,
   course: item.course,
   fired: item.waits === 1 ? (0 as const) : (1 as const),
@@ -22,6 +30,7 @@ export const orderedPart = (item: BilledItem, extras: ExtrasByItem, wire: Wire) 
   table_title: item.table_title,
   price: wire.amount(item.price_cents),
   price_list: item.price_list,
+  ...(item.card === null ? {} : { card: item.card }),
 });
 
 /** Returns a line's own discount; null if it has none. */

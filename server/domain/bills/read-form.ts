@@ -1,14 +1,15 @@
 import { promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
 import { type BillLine as Line, offOf, totalOf } from '#shared/billing/line.ts';
 import { piecesOf } from '#shared/billing/share.ts';
+import type { BillValue } from '#shared/billing/take-value.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import type { Bill, BillLine, GroupBill } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
-import type { ExtrasByItem } from '../orders/extras.ts';
 import { readExtras } from '../orders/read-form.ts';
+import { readSets } from '../orders/sold-sets.ts';
 import {
   paymentsOfBills,
   type ReadPayment,
@@ -20,7 +21,7 @@ import { type Wire, wireOf } from '../store/bill-rules.ts';
 import type { BilledItem } from './bill-lines.ts';
 import { wireInvoiceLines } from './invoice-lines.ts';
 import { getBillRow, type LoadedBill, loadBills, type StoredBill } from './load-bills.ts';
-import { lineDiscount, orderedPart } from './ordered-part.ts';
+import { lineDiscount, orderedPart, type Sold } from './ordered-part.ts';
 
 const percentOrNull = (milli: number | null): number | null =>
   milli === null ? null : toRate(milli);
@@ -33,7 +34,7 @@ const openPart = ({ item_id, variant_id, waits, fired_at, created_at }: BilledIt
 });
 
 interface LineAround {
-  readonly extras: ExtrasByItem;
+  readonly sold: Sold;
   readonly promotions: PromotionsByTerms;
   readonly wire: Wire;
 }
@@ -41,10 +42,10 @@ interface LineAround {
 const wireLine = (
   line: Line,
   item: BilledItem,
-  { extras, promotions, wire }: LineAround,
+  { sold, promotions, wire }: LineAround,
 ): BillLine => ({
   id: line.id,
-  ...orderedPart(item, extras, wire),
+  ...orderedPart(item, sold, wire),
   // Only items of open bills have it: an invoice does not show it.
   ...(item.rush === undefined ? {} : { rush: item.rush, ...openPart(item) }),
   quantity: piecesOf(line.share, line.quantity),
@@ -52,6 +53,7 @@ const wireLine = (
   amount: wire.amount(line.amountCents),
   discount: lineDiscount(line, wire),
   off: wire.amount(offOf(line)),
+  ...(line.valueOffCents ? { value_off: wire.amount(line.valueOffCents) } : {}),
   promos: wireLinePromos(line.promo, promotions, wire),
   is_comp: line.comp === null ? 0 : 1,
   net: wire.amount(line.netCents),
@@ -90,6 +92,18 @@ function wireDiscount({ row, bill }: LoadedBill, wire: Wire): Bill['discount'] {
   };
 }
 
+/** Returns the points and single-purpose cards that the bill spends. */
+const wireValue = (value: BillValue | null, wire: Wire) => ({
+  points: value?.points
+    ? { points: value.points.spent, amount: wire.amount(value.points.takenCents) }
+    : null,
+  cards: (value?.cards ?? []).map(({ accountId, last4, takenCents }) => ({
+    account_id: accountId,
+    last4,
+    amount: wire.amount(takenCents),
+  })),
+});
+
 /** Returns the allergies of each order on the bill. */
 function wireAllergies({ items }: LoadedBill): Pick<Bill, 'allergies'> {
   const told = new Map<number, NonNullable<Bill['allergies']>[number]>();
@@ -100,7 +114,7 @@ function wireAllergies({ items }: LoadedBill): Pick<Bill, 'allergies'> {
 }
 
 interface Around {
-  readonly extras: ExtrasByItem;
+  readonly sold: Sold;
   readonly payments: readonly ReadPayment[];
   readonly username: string | null;
   readonly owner: string | null;
@@ -109,14 +123,10 @@ interface Around {
   readonly kept: BillLine[] | undefined;
 }
 
-const linesOf = (
-  { bill, items, promotions }: LoadedBill,
-  extras: ExtrasByItem,
-  wire: Wire,
-): BillLine[] =>
+const linesOf = ({ bill, items, promotions }: LoadedBill, sold: Sold, wire: Wire): BillLine[] =>
   bill.lines.flatMap((line) => {
     const item = items.get(line.itemId);
-    return item ? [wireLine(line, item, { extras, promotions, wire })] : [];
+    return item ? [wireLine(line, item, { sold, promotions, wire })] : [];
   });
 
 const sumsAsPaid = (row: StoredBill) => ({
@@ -128,7 +138,7 @@ const sumsAsPaid = (row: StoredBill) => ({
 });
 
 function wireBill(loaded: LoadedBill, around: Around): Bill {
-  const { extras, payments, username, owner, wire, kept } = around;
+  const { sold, payments, username, owner, wire, kept } = around;
   const { row, bill } = loaded;
   const sums = row.status === 'paid' ? sumsAsPaid(row) : sumsOf(bill);
   const standing = payments.filter(({ cancelled_at }) => cancelled_at === null);
@@ -156,7 +166,7 @@ function wireBill(loaded: LoadedBill, around: Around): Bill {
     joined_into: row.joined_into,
     part:
       row.part_no === null || row.part_of === null ? null : { no: row.part_no, of: row.part_of },
-    lines: kept ?? linesOf(loaded, extras, wire),
+    lines: kept ?? linesOf(loaded, sold, wire),
     discount: wireDiscount(loaded, wire),
     service: wireService(loaded, wire),
     subtotal: wire.amount(sums.subtotalCents),
@@ -170,6 +180,7 @@ function wireBill(loaded: LoadedBill, around: Around): Bill {
     tips: wire.amount(tips),
     due: wire.amount(sums.totalCents - row.paid_cents),
     payments: payments.map((payment) => wirePayment(payment, wire)),
+    ...wireValue(bill.value ?? null, wire),
     ...wireAllergies(loaded),
   };
 }
@@ -195,6 +206,10 @@ export function wireBills(tx: Tx, rows: readonly StoredBill[]): Bill[] {
     tx,
     loaded.flatMap(({ bill }) => bill.lines.map(({ itemId }) => itemId)),
   );
+  const sets = readSets(
+    tx,
+    loaded.flatMap(({ items }) => [...items.values()]),
+  );
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const payments = groupBy(tx.all(paymentsOfBills, { ids }), ({ bill_id }) => bill_id);
   const names = usernamesOf(
@@ -203,7 +218,7 @@ export function wireBills(tx: Tx, rows: readonly StoredBill[]): Bill[] {
   );
   return loaded.map((one) =>
     wireBill(one, {
-      extras,
+      sold: { extras, sets },
       payments: payments.get(one.row.id) ?? [],
       username: names.get(one.row.user_id ?? 0) ?? null,
       owner: names.get(one.row.owner_id ?? one.row.user_id ?? 0) ?? null,

@@ -13,6 +13,7 @@ import { ALLOWED, type Allowed, needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import { isBegun, type SoldItem } from '../orders/orders.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules.ts';
+import { expectNoValue } from './bill-value.ts';
 import { findBillRows, type LoadedBill, listBillIdsOf, loadBill, loadBills } from './load-bills.ts';
 import { accounted, lossOn } from './losses.ts';
 import { closeBill, saveBills } from './write-bills.ts';
@@ -37,6 +38,7 @@ function openBillsOf(
   if (own.some(({ row }) => row.paid_cents > 0)) {
     throw new Refusal('BILL_HAS_PAYMENTS', 'The bill of this order is partly paid already.');
   }
+  expectNoValue(own.map(({ row }) => row));
   return own;
 }
 
@@ -109,7 +111,7 @@ const record = (
     title: item.item_title,
     orderId: item.order_id,
     // What any station has started counts as made.
-    waste: isBegun(item),
+    waste: isBegun(item) && item.card === null,
     afterPrint: item.was_printed === 1,
     ...loss,
   });
@@ -149,14 +151,14 @@ export function takeOffBills(
 }
 
 /**
- * Returns the one bill with the whole item, undefined if it is on no bill; 409 ITEM_SPLIT if it is shared between bills
- * or comped.
+ * Returns the one bill with these whole items of an order, undefined if they are on none; 409 ITEM_SPLIT if one is shared
+ * between bills or comped.
  */
-export function expectWhole(tx: Tx, item: SoldItem): LoadedBill | undefined {
-  const bills = openBillsOf(tx, [item.order_id], new Set([item.id]));
-  const lines = bills.flatMap(({ bill }) => bill.lines.filter(({ itemId }) => itemId === item.id));
-  const [line] = lines;
-  if (lines.length > 1 || (line && (!isWhole(line.share) || line.comp))) {
+export function expectWhole(tx: Tx, ...items: readonly SoldItem[]): LoadedBill | undefined {
+  const ids = new Set(items.map(({ id }) => id));
+  const bills = openBillsOf(tx, [...new Set(items.map(({ order_id }) => order_id))], ids);
+  const lines = bills.flatMap(({ bill }) => bill.lines.filter(({ itemId }) => ids.has(itemId)));
+  if (lines.length > items.length || lines.some(({ share, comp }) => !isWhole(share) || comp)) {
     throw new Refusal('ITEM_SPLIT', 'This lies on several bills; please put it together first.');
   }
   return bills[0];

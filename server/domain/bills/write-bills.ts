@@ -64,12 +64,13 @@ export function growPlain(tx: Tx, id: number, totals: Totals): void {
   if (tx.run(growBill, { id, net, tax }).changes !== 1) throw changedMeanwhile();
 }
 
-/** Returns whether new lines only need adding up: no service charge, no discount, tax line by line. */
+/** Returns whether new lines only need adding up: no service charge, no discount, no points, tax line by line. */
 export const isPlain = (row: StoredBill): boolean =>
   row.tax_rounding === 'line' &&
   row.has_service === 0 &&
   row.discount_percent_milli === null &&
-  row.discount_amount_cents === null;
+  row.discount_amount_cents === null &&
+  row.value === null;
 
 /** A changed bill: its lines, sums and head. */
 export interface BillChange {
@@ -95,7 +96,8 @@ type FigureColumn =
   | 'tax_cents'
   | 'off_cents'
   | 'promo_cents'
-  | 'comp_cents';
+  | 'comp_cents'
+  | 'value';
 export type BillFigures = { [K in FigureColumn]: StoredBill[K] };
 
 /** Returns the columns of a bill's row that depend on its lines. */
@@ -116,6 +118,7 @@ export function figuresOf(bill: Bill): BillFigures {
     off_cents: sums.discountTotalCents,
     promo_cents: promotionTotalOf(bill),
     comp_cents: sums.compTotalCents,
+    value: bill.value ? JSON.stringify(bill.value) : null,
   };
 }
 
@@ -135,6 +138,7 @@ export const figureSlots = (p: FigureSlot) => ({
   off_cents: p('off_cents'),
   promo_cents: p('promo_cents'),
   comp_cents: p('comp_cents'),
+  value: p('value'),
 });
 
 const putFigures = prepared<BillFigures & { id: number; version: number }>()((p) =>
@@ -230,4 +234,9 @@ export function closeBill(
 }
 
 /** Returns the bill without its lines. */
-export const emptied = (bill: Bill): Bill => ({ ...bill, lines: [], service: NO_FIGURES });
+export const emptied = (bill: Bill): Bill => ({
+  ...bill,
+  lines: [],
+  service: NO_FIGURES,
+  value: null,
+});

@@ -46,6 +46,7 @@ const rowOf = ({ billId, line }: PutLine) => ({
   id: line.id,
   bill_id: billId,
   is_kept: line.isKept ? (1 as const) : (0 as const),
+  value_off_cents: line.valueOffCents ?? 0,
 });
 type Row = ReturnType<typeof rowOf>;
 
@@ -78,17 +79,23 @@ export const reducedSlots = (p: SlotOf<Columns>) => ({
 
 const placeSlots = (p: SlotOf<Row>) => ({ bill_id: p('bill_id'), is_kept: p('is_kept') });
 
+const valueSlot = (p: SlotOf<Row>) => ({ value_off_cents: p('value_off_cents') });
+
 // Most lines have no reduction, and need half as many values.
 const plainLines = preparedRows<Row>((rows) =>
   qb.insertInto('bill_lines').values(rows.map((p) => ({ ...placeSlots(p), ...figureSlots(p) }))),
 );
 const reducedLines = preparedRows<Row>((rows) =>
-  qb.insertInto('bill_lines').values(rows.map((p) => ({ ...placeSlots(p), ...reducedSlots(p) }))),
+  qb
+    .insertInto('bill_lines')
+    .values(rows.map((p) => ({ ...placeSlots(p), ...valueSlot(p), ...reducedSlots(p) }))),
 );
 const keptLines = preparedRows<Row>((rows) =>
   qb
     .replaceInto('bill_lines')
-    .values(rows.map((p) => ({ id: p('id'), ...placeSlots(p), ...reducedSlots(p) }))),
+    .values(
+      rows.map((p) => ({ id: p('id'), ...placeSlots(p), ...valueSlot(p), ...reducedSlots(p) })),
+    ),
 );
 const setApart = prepared<{ ids: string }>()((p) =>
   qb
@@ -107,6 +114,7 @@ export const isUnreduced = (line: BillLine): boolean =>
   line.note === null &&
   line.comp === null &&
   line.ownLimitMilli === null &&
+  (line.valueOffCents ?? 0) === 0 &&
   !line.ownDiscountOnly &&
   !hasStoredPromos(line.promo);
 

@@ -18,6 +18,7 @@ const NOTHING: Marks = {
   move_id: 0,
   exception_id: 0,
   shift_id: 0,
+  entry_id: 0,
 };
 
 type Sums = Map<string, number>;

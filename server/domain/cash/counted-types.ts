@@ -10,7 +10,7 @@ const openShifts = prepared()(() =>
 const types = prepared()(() =>
   qb
     .selectFrom('payment_types')
-    .select(['id', 'title', 'is_active', 'is_cash', 'deleted_at'])
+    .select(['id', 'title', 'is_active', 'is_cash', 'kind', 'deleted_at'])
     .orderBy((eb) => eb('deleted_at', 'is not', null))
     .orderBy('id'),
 );
@@ -25,5 +25,5 @@ export function listCountedTypes(tx: Tx): PaymentType[] {
       ({ id, is_active, deleted_at }) =>
         toCount.has(id) || (is_active === 1 && deleted_at === null),
     )
-    .map(({ deleted_at: _, ...type }) => type);
+    .map(({ deleted_at: _, ...type }) => ({ ...type, kind: type.kind ?? 'usual' }));
 }

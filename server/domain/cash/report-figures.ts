@@ -7,6 +7,7 @@ import { prepared, qb } from '../../db/query.ts';
 import { wireOf } from '../store/bill-rules.ts';
 import { withoutSales } from './expected.ts';
 import type { FigureRows } from './report-sums.ts';
+import { valueFigures } from './value-figures.ts';
 
 const openBills = prepared()(() =>
   qb
@@ -153,5 +154,10 @@ export function figuresOf(tx: Tx, rows: FigureRows): Omit<XReport, 'open_bills'>
     bills: sale?.count ?? 0,
     without_shift: { count: places.unassigned_count, amount: wire.amount(places.unassigned) },
     late: { count: places.late_count, amount: wire.amount(places.late) },
+    value: valueFigures(rows.entries, wire),
+    accountPayments: {
+      count: rows.accountPayments.count,
+      amount: wire.amount(rows.accountPayments.cents),
+    },
   };
 }

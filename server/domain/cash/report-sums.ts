@@ -1,6 +1,7 @@
 // The sums of rows that X and Z consist of: of one shift, or of all numbers from one Z to the next (contract 19.5,
 // §19.6).
 import type { TaxType } from '#shared/billing/tax.ts';
+import type { AccountKind, EntryKind } from '#shared/entities/value.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
@@ -21,6 +22,8 @@ export interface Reach {
   readonly exception1: number;
   readonly shift0: number;
   readonly shift1: number;
+  readonly entry0: number;
+  readonly entry1: number;
 }
 
 /** The rows of one shift. */
@@ -44,6 +47,7 @@ interface Choice {
   /** `unused`: paid but not invoiced up to that point. `before`: invoiced here but paid earlier. */
   readonly unused: string;
   readonly before: string;
+  readonly entries: string;
 }
 
 const REACH: Choice = {
@@ -57,6 +61,7 @@ const REACH: Choice = {
   unassigned: '(p.shift_id IS NULL OR p.shift_id > :shift1)',
   unused: '(p.invoice_id IS NULL OR p.invoice_id > :invoice1)',
   before: 'p.id <= :payment0',
+  entries: 'n.id > :entry0 AND n.id <= :entry1',
 };
 const SHIFT: Choice = {
   invoices: 'v.shift_id = :shift',
@@ -69,6 +74,7 @@ const SHIFT: Choice = {
   unassigned: 'FALSE',
   unused: 'NOT EXISTS (SELECT 1 FROM invoices v WHERE v.id = p.invoice_id AND v.shift_id = :shift)',
   before: 'p.shift_id IS NOT :shift',
+  entries: 'n.shift_id = :shift',
 };
 
 interface InvoiceSums {
@@ -119,6 +125,13 @@ interface ExceptionSums {
   readonly value: number;
   readonly waste: number;
 }
+export interface EntrySums {
+  readonly account: AccountKind;
+  readonly entry: EntryKind;
+  /** 1 for an entry of a multi-purpose card. */
+  readonly multi: 0 | 1 | null;
+  readonly amount: number;
+}
 interface PromotionSums {
   readonly title: string;
   readonly milli: number;
@@ -133,7 +146,7 @@ const MONEY = 'p.amount_cents AS amount, p.rounding_cents AS rounding, p.tip_cen
 /** The statements of one choice, each compiled once. */
 const statementsOf = <B extends Reach | OfShift>(by: Choice) => ({
   invoices: written<B, InvoiceSums>(`
-    SELECT kind, count(*) AS count, min(id) AS first, max(id) AS last, sum(total_cents) AS total,
+    SELECT kind, count(*) AS count, min(id) AS first, max(id) AS last, sum(total_cents - card_cents) AS total,
       sum(discount_cents <> 0) AS discounts, sum(discount_cents) AS discount, sum(comp_cents <> 0) AS comps,
       sum(comp_cents) AS comp, sum(service_cents) AS service, sum(guests) AS guests
     FROM invoices v WHERE ${by.invoices} GROUP BY kind`),
@@ -144,7 +157,8 @@ const statementsOf = <B extends Reach | OfShift>(by: Choice) => ({
         WHERE ${by.invoices} AND v.is_itemised = 0 AND i.status <> 'cancelled'
       UNION ALL
       SELECT l.tax_title, l.tax_rate_milli, l.tax_type, l.net_cents, l.tax_cents
-        FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id WHERE ${by.invoices} AND v.is_itemised = 1
+        FROM invoices v JOIN invoice_lines l ON l.invoice_id = v.id
+        WHERE ${by.invoices} AND v.is_itemised = 1 AND l.card IS NOT 'multi'
     ) GROUP BY title, rate, type ORDER BY rate DESC, title, type`),
   promotions: written<B, PromotionSums>(`
     SELECT json_extract(p.value, '$.title') AS title, sum(json_extract(p.value, '$.quantity')) AS milli,
@@ -169,11 +183,23 @@ const statementsOf = <B extends Reach | OfShift>(by: Choice) => ({
     )`),
   taken: written<B, Cents>(`
     SELECT coalesce(sum(cents), 0) AS cents FROM (
-      SELECT p.amount_cents AS cents FROM payments p WHERE ${by.payments} AND ${by.unused}
+      SELECT p.amount_cents AS cents FROM payments p WHERE ${by.payments} AND ${by.unused} AND p.account_payment_id IS NULL
           AND NOT EXISTS (SELECT 1 FROM payment_cancels c WHERE c.payment_id = p.id AND ${by.cancelled})
       UNION ALL
       SELECT 0 - p.amount_cents FROM payment_cancels c JOIN payments p ON p.id = c.payment_id
-        WHERE ${by.cancels} AND ${by.before}
+        WHERE ${by.cancels} AND ${by.before} AND p.account_payment_id IS NULL
+    )`),
+  entries: written<B, EntrySums>(`
+    SELECT a.kind AS account, n.kind AS entry, a.card_kind = 'multi' AS multi, sum(n.amount) AS amount
+    FROM entries n JOIN accounts a ON a.id = n.account_id WHERE ${by.entries} GROUP BY 1, 2, 3`),
+  accountPayments: written<B, Cents & { readonly count: number }>(`
+    SELECT coalesce(sum(count), 0) AS count, coalesce(sum(cents), 0) AS cents FROM (
+      SELECT count(DISTINCT p.account_payment_id) AS count, sum(p.amount_cents) AS cents
+        FROM payments p WHERE ${by.payments} AND p.account_payment_id IS NOT NULL
+      UNION ALL
+      SELECT 0 - count(DISTINCT p.account_payment_id), 0 - sum(p.amount_cents)
+        FROM payment_cancels c JOIN payments p ON p.id = c.payment_id
+        WHERE ${by.cancels} AND p.account_payment_id IS NOT NULL
     )`),
   used: written<B, Cents>(`
     SELECT coalesce(sum(p.amount_cents), 0) AS cents FROM invoices v JOIN payments p ON p.invoice_id = v.id
@@ -216,6 +242,8 @@ function readAll<B extends Reach | OfShift>(
     },
     takenCents: cents(by.taken),
     usedCents: cents(by.used),
+    entries: tx.all(by.entries, bounds),
+    accountPayments: tx.get(by.accountPayments, bounds) ?? { count: 0, cents: 0 },
     moves: tx.all(by.moves, bounds),
     floatCents: cents(by.floats),
     counts: tx.all(by.counts, bounds),

@@ -6,9 +6,10 @@ import type { ZReport } from '#shared/entities/cash.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { listZerosTakenBack } from '../../rollups/payment-count.ts';
-import { billRulesOf } from '../store/bill-rules.ts';
+import { billRulesOf, wireOf } from '../store/bill-rules.ts';
 import { figuresOf } from './report-figures.ts';
 import { type FigureRows, rowsOfReach } from './report-sums.ts';
+import { withOpen } from './value-figures.ts';
 import { reachFrom, type StoredZ } from './z-reports.ts';
 
 const all = prepared()(() => qb.selectFrom('zs').selectAll().orderBy('z_no'));
@@ -38,13 +39,18 @@ const recordedZs = (tx: Tx): Map<number, RecordedZ> =>
   );
 
 /** Returns the balance of a Z's own figures, which must be 0. */
-function balanceOf(tx: Tx, { invoices, payments, part_payments }: ZReport): number {
+function balanceOf(tx: Tx, z: ZReport): number {
+  const { invoices, payments, part_payments } = z;
+  // Older Zs say nothing of value.
+  const { value, accountPayments } = z as Partial<ZReport>;
   const { decimals } = billRulesOf(tx);
   const minor = (amount: number) => toMinor(amount, decimals);
   const paid = payments.reduce((sum, { amount }) => sum + minor(amount), 0);
   return (
     minor(invoices.sales.amount) -
-    minor(invoices.credits.amount) -
+    minor(invoices.credits.amount) +
+    minor(value?.gift.sold_multi ?? 0) +
+    minor(accountPayments?.amount ?? 0) -
     paid +
     minor(part_payments.taken) -
     minor(part_payments.used)
@@ -63,10 +69,19 @@ function asCountedBefore(tx: Tx, rows: FigureRows, before: StoredZ, stored: Stor
   return { ...rows, payments };
 }
 
+/** Returns the figures of these rows as this Z says them: older ones say nothing of value. */
+function figuresAsClosed(tx: Tx, z: Partial<ZReport>, before: StoredZ, rows: FigureRows): object {
+  const { value, accountPayments, ...figures } = figuresOf(tx, rows);
+  if (z.value === undefined) return figures;
+  const last = (JSON.parse(before.document || '{}') as Partial<ZReport>).value;
+  const open = withOpen(value, last, rows.entries, wireOf(tx));
+  return { ...figures, value: open, accountPayments };
+}
+
 /** Returns whether a Z still matches its rows. Figures of the moment, such as open bills, can't be computed again. */
 function isOfItsRows(tx: Tx, z: ZReport, before: StoredZ, stored: StoredZ): boolean {
   const saysSo = (rows: FigureRows): boolean =>
-    Object.entries(figuresOf(tx, rows)).every(
+    Object.entries(figuresAsClosed(tx, z, before, rows)).every(
       ([name, figure]) => canonicalJson(figure) === canonicalJson(Reflect.get(z, name) ?? []),
     );
   const rows = rowsOfReach(tx, reachFrom(before, stored));
@@ -74,9 +89,17 @@ function isOfItsRows(tx: Tx, z: ZReport, before: StoredZ, stored: StoredZ): bool
 }
 
 const isBefore = (before: StoredZ, after: StoredZ): boolean =>
-  (['invoice_id', 'payment_id', 'cancel_id', 'move_id', 'exception_id', 'shift_id'] as const).every(
-    (mark) => before[mark] <= after[mark],
-  );
+  (
+    [
+      'invoice_id',
+      'payment_id',
+      'cancel_id',
+      'move_id',
+      'exception_id',
+      'shift_id',
+      'entry_id',
+    ] as const
+  ).every((mark) => before[mark] <= after[mark]);
 
 /** Returns the first thing that is wrong with a Z, in words. */
 function findFault(

@@ -13,7 +13,7 @@ export type StoredZ = Selectable<ZRow>;
 /** The last numbers that a Z covers. */
 export type Marks = Pick<
   StoredZ,
-  'invoice_id' | 'payment_id' | 'cancel_id' | 'move_id' | 'exception_id' | 'shift_id'
+  'invoice_id' | 'payment_id' | 'cancel_id' | 'move_id' | 'exception_id' | 'shift_id' | 'entry_id'
 >;
 
 const lastZ = prepared()(() => qb.selectFrom('zs').selectAll().orderBy('z_no', 'desc').limit(1));
@@ -29,7 +29,8 @@ const newest = written<Record<string, never>, Marks>(`SELECT
   (SELECT coalesce(max(id), 0) FROM invoices) AS invoice_id, (SELECT coalesce(max(id), 0) FROM payments) AS payment_id,
   (SELECT coalesce(max(id), 0) FROM payment_cancels) AS cancel_id,
   (SELECT coalesce(max(id), 0) FROM cash_moves) AS move_id,
-  (SELECT coalesce(max(id), 0) FROM exceptions) AS exception_id, (SELECT coalesce(max(id), 0) FROM shifts) AS shift_id`);
+  (SELECT coalesce(max(id), 0) FROM exceptions) AS exception_id, (SELECT coalesce(max(id), 0) FROM shifts) AS shift_id,
+  (SELECT coalesce(max(id), 0) FROM entries) AS entry_id`);
 
 /** Returns the highest numbers of this moment. */
 export function newestMarks(tx: Tx): Marks {
@@ -51,6 +52,8 @@ export const reachFrom = (after: Marks, to: Marks): Reach => ({
   exception1: to.exception_id,
   shift0: after.shift_id,
   shift1: to.shift_id,
+  entry0: after.entry_id,
+  entry1: to.entry_id,
 });
 
 const IN_IT = `

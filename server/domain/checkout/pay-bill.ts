@@ -1,12 +1,15 @@
 // Pays a bill: books payments in the order sent, and issues the invoice when nothing is due any more (contract 15).
 import { sumsOf } from '#shared/billing/bill.ts';
+import { cardCents } from '#shared/billing/card-lines.ts';
 import type { Totals } from '#shared/billing/tax.ts';
+import type { IssuedCard } from '#shared/entities/value.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import type { RecordedLine } from '../../rollups/record.ts';
 import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
+import { bookInvoicedValue } from '../accounts/issue-value.ts';
 import type { LoadedBill } from '../bills/load-bills.ts';
 import { type BillHead, changedMeanwhile } from '../bills/write-bills.ts';
 import { insertIssued, issueInvoice, PLAIN_SUMS } from '../invoices/issue-invoice.ts';
@@ -29,6 +32,8 @@ export interface PaidOff {
   readonly invoiceId: number | null;
   /** Orders whose last unpaid line was paid by this call. */
   readonly paidOrderIds: readonly number[];
+  /** The gift cards that the invoice issued or loaded. */
+  readonly cards: readonly IssuedCard[];
 }
 
 /** Books payments on an open bill, and issues its invoice if nothing is due any more; 409 if the bill has changed. */
@@ -50,10 +55,16 @@ export function payBill(
     invoiceId: null,
     billId: row.id,
     tappedAt,
+    paidFor: {
+      billId: row.id,
+      customerId: row.customer_id,
+      totalCents,
+      cardCents: cardCents(bill.lines),
+    },
   });
   if (row.paid_cents + amount < totalCents) {
     if (extra.roundingCents !== 0 || extra.tipCents !== 0) recordMoney(tx, day, extra);
-    return { invoiceId: null, paidOrderIds: [] };
+    return { invoiceId: null, paidOrderIds: [], cards: [] };
   }
   return issueInvoice(tx, context, loaded, { day, extra, ...(head ? { head } : {}) });
 }
@@ -89,7 +100,12 @@ export function payPlainBill(
   const day = openBusinessDay(tx, context.now);
   const sums = { ...totals, ...PLAIN_SUMS, guests: plain.guests };
   const invoiceId = insertIssued(tx, context, { day, head, billId, sums, isItemised: false });
-  const extra = bookPaid(tx, context, paid, { day, invoiceId, billId, tappedAt });
+  const customerId = head.customer_id;
+  const { totalCents } = totals;
+  const paidFor = { billId, customerId, totalCents, cardCents: 0 };
+  const extra = bookPaid(tx, context, paid, { day, invoiceId, billId, tappedAt, paidFor });
+  const dishes = { customerId, dishCents: totalCents, cards: [], value: null };
+  bookInvoicedValue(tx, context, { invoiceId, ...dishes });
   tx.run(setPaid, { id: billId, invoice: invoiceId });
   recordMoney(tx, day, {
     paidOrders: 1,

@@ -15,7 +15,13 @@ import { wireOf } from '../store/bill-rules.ts';
 /** The fields of the three calls that take money. */
 interface PayBody {
   readonly tappedAt?: string | null;
-  readonly payments?: readonly { readonly amount: number; readonly tip?: number | null }[] | null;
+  readonly payments?:
+    | readonly {
+        readonly amount: number;
+        readonly tip?: number | null;
+        readonly code?: string | null;
+      }[]
+    | null;
   readonly total?: number;
   readonly id?: number;
   readonly orderIds?: readonly number[];
@@ -111,7 +117,10 @@ function recordRefusal(
     kind: 'payment-refused',
     valueCents,
     record: () => {
-      const request = { call, tappedAt, amount: wireOf(tx).amount(valueCents), orderIds, payments };
+      const amount = wireOf(tx).amount(valueCents);
+      // The code of a gift card is in no row of the trail.
+      const named = payments?.map(({ code: _, ...payment }) => payment);
+      const request = { call, tappedAt, amount, orderIds, payments: named };
       record({ ...request, code: refusal.code, refusal: refusal.message });
     },
     recordMore: () => {

@@ -8,6 +8,7 @@ import type { CommandContext } from '../../engine/command.ts';
 import { recordSpent } from '../../rollups/customers.ts';
 import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
 import { openBusinessDay } from '../../time/business-day.ts';
+import { creditValue, takeCardBack } from '../accounts/credit-value.ts';
 import type { KeptLine, StoredInvoice } from '../bills/invoice-lines.ts';
 import { billRulesOf } from '../store/bill-rules.ts';
 import { insertIssued } from './issue-invoice.ts';
@@ -53,8 +54,40 @@ function creditLine(invoiceId: number, line: Left, back: GivenBack): NewInvoiceL
     comp_cents: 0,
     net_cents: 0 - back.netCents,
     tax_cents: 0 - back.taxCents,
+    value_off_cents: 0,
   };
 }
+
+const sumOf = (backs: readonly GivenBack[], isMeant: (back: GivenBack) => boolean): number =>
+  backs.filter(isMeant).reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
+
+/** Takes back the gift cards of refunded lines. */
+function creditCards(
+  tx: Tx,
+  context: CommandContext,
+  byId: ReadonlyMap<number, Left>,
+  backs: readonly GivenBack[],
+  invoiceId: number,
+): void {
+  for (const { id } of backs) {
+    const line = byId.get(id);
+    if (line?.card && line.order_item_id !== null) {
+      takeCardBack(tx, context, line.order_item_id, invoiceId);
+    }
+  }
+}
+
+/** Returns what is credited of the dishes, and what was left of them before. */
+const dishesOf = (
+  lines: readonly Left[],
+  backs: readonly GivenBack[],
+  byId: ReadonlyMap<number, Left>,
+) => ({
+  creditedCents: sumOf(backs, ({ id }) => byId.get(id)?.card === null),
+  totalLeftCents: lines
+    .filter(({ card }) => card === null)
+    .reduce((sum, { left }) => sum + left.totalCents, 0),
+});
 
 /** Returns the credit note's sums. They are negative because it reverses a sale. */
 function creditSums(backs: readonly GivenBack[], byId: ReadonlyMap<number, Left>) {
@@ -63,6 +96,7 @@ function creditSums(backs: readonly GivenBack[], byId: ReadonlyMap<number, Left>
   const service = backs
     .filter(({ id }) => byId.get(id)?.kind === 'service')
     .reduce((sum, { netCents, taxCents }) => sum + netCents + taxCents, 0);
+  const cards = sumOf(backs, ({ id }) => byId.get(id)?.card === 'multi');
   return {
     subtotalCents: 0 - net,
     taxTotalCents: 0 - tax,
@@ -72,6 +106,7 @@ function creditSums(backs: readonly GivenBack[], byId: ReadonlyMap<number, Left>
     compCents: 0,
     serviceCents: 0 - service,
     guests: 0,
+    cardCents: 0 - cards,
   };
 }
 
@@ -107,12 +142,20 @@ export function issueCredit(
   addInvoiceLines(tx, own);
   recordSpent(tx, invoiceId);
   recordMoney(tx, day, {
-    revenueCents: sums.totalCents,
+    revenueCents: sums.totalCents - sums.cardCents,
     taxCents: sums.taxTotalCents,
     serviceCents: sums.serviceCents,
-    refundCents: 0 - sums.totalCents,
+    refundCents: sums.cardCents - sums.totalCents,
   });
-  recordTaxes(tx, day, own);
+  recordTaxes(
+    tx,
+    day,
+    own.filter(({ card }) => card !== 'multi'),
+  );
+  creditCards(tx, context, byId, backs, invoiceId);
+  if (own.some(({ card }) => card === null)) {
+    creditValue(tx, context, { ...dishesOf(lines, backs, byId), saleId: sale.id, invoiceId });
+  }
   return { invoiceId, day, totalCents: 0 - sums.totalCents };
 }
 

@@ -1,6 +1,10 @@
 // Issues invoices: a paid bill becomes an invoice, and a credit note is an invoice too. The numbers have no gaps.
 import type { Selectable } from 'kysely';
 import { promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
+import { cardCents, isCardLine, multiCents } from '#shared/billing/card-lines.ts';
+import type { BillLine } from '#shared/billing/line.ts';
+import { valueOff } from '#shared/billing/take-value.ts';
+import type { IssuedCard } from '#shared/entities/value.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceRow } from '../../db/schema.ts';
@@ -9,6 +13,7 @@ import { recordPaid, recordSpent } from '../../rollups/customers.ts';
 import { recordPromotions } from '../../rollups/promotions.ts';
 import type { RecordedLine } from '../../rollups/record.ts';
 import { recordMoney, recordTaxes } from '../../rollups/record-money.ts';
+import { bookInvoicedValue, type SoldCard } from '../accounts/issue-value.ts';
 import type { LoadedBill } from '../bills/load-bills.ts';
 import { type BillHead, closeBill } from '../bills/write-bills.ts';
 import { isAsSold } from '../bills/write-lines.ts';
@@ -47,6 +52,7 @@ const insertInvoice = prepared<{ [K in keyof NewInvoice]: NewInvoice[K] }>()((p)
     reason: p('reason'),
     approved_by: p('approved_by'),
     shift_id: p('shift_id'),
+    card_cents: p('card_cents'),
   }),
 );
 
@@ -64,6 +70,8 @@ interface IssuedSums {
   readonly compCents: number;
   readonly serviceCents: number;
   readonly guests: number;
+  /** The part of the total that multi-purpose gift cards are. */
+  readonly cardCents: number;
 }
 
 export const PLAIN_SUMS = {
@@ -72,6 +80,7 @@ export const PLAIN_SUMS = {
   compCents: 0,
   serviceCents: 0,
   guests: 0,
+  cardCents: 0,
 };
 
 interface Issued {
@@ -120,6 +129,7 @@ export function insertIssued(tx: Tx, context: CommandContext, issued: Issued): n
     reason: credit?.reason ?? null,
     approved_by: credit?.approvedBy ?? null,
     shift_id: openShiftOf(tx, context).shift?.id ?? null,
+    card_cents: sums.cardCents,
   }).id;
 }
 
@@ -135,7 +145,8 @@ const apartOrders = prepared<{ ids: string }>()((p) =>
 
 /** Returns whether an invoice's lines can be read from its orders: all of them complete, as they were sold. */
 function isOfWholeOrders(tx: Tx, { row, bill, items }: LoadedBill): boolean {
-  if (bill.service.netCents + bill.service.taxCents > 0) return false;
+  if (bill.service.netCents + bill.service.taxCents > 0 || bill.lines.some(isCardLine))
+    return false;
   const asSold = bill.lines.every((line) => {
     const item = items.get(line.itemId);
     return item !== undefined && isAsSold(line, item, row.id);
@@ -196,6 +207,12 @@ const markPaid = prepared<{ ids: string; invoice: number }>()((p) =>
     .returning(['id', 'customer_id']),
 );
 
+/** Returns the gift cards that these lines sell. */
+const soldCards = (lines: readonly BillLine[]): SoldCard[] =>
+  lines.flatMap(({ itemId, card, amountCents: cents, tax }) =>
+    card ? [{ itemId, kind: card, cents, tax }] : [],
+  );
+
 const rolled = (line: NewInvoiceLine): RecordedLine => line;
 
 /** Issues the bill's invoice on that business day: moves its payments, marks its fully paid orders, stores its sums. */
@@ -208,7 +225,7 @@ export function issueInvoice(
     readonly head?: BillHead;
     readonly extra: { roundingCents: number; tipCents: number };
   },
-): { invoiceId: number; paidOrderIds: number[] } {
+): { invoiceId: number; paidOrderIds: number[]; cards: IssuedCard[] } {
   const { row, bill } = loaded;
   const { day, head = row } = issue;
   const own = sumsOf(bill);
@@ -216,11 +233,13 @@ export function issueInvoice(
   const isItemised = !isOfWholeOrders(tx, loaded);
   const sums = {
     ...own,
-    discountCents: own.discountTotalCents - promoCents,
+    // What promotions, points and cards take off is no discount that somebody gave.
+    discountCents: own.discountTotalCents - promoCents - valueOff(bill.lines),
     promoCents,
     compCents: own.compTotalCents,
     serviceCents: bill.service.netCents + bill.service.taxCents,
     guests: bill.guests ?? 0,
+    cardCents: multiCents(bill.lines),
   };
   const invoiceId = insertIssued(tx, context, { day, head, billId: row.id, sums, isItemised });
   const lines = linesToKeep(loaded, invoiceId, wireOf(tx));
@@ -233,7 +252,7 @@ export function issueInvoice(
   else recordPaid(tx, paidOrders);
   recordMoney(tx, day, {
     paidOrders: paidOrders.length,
-    revenueCents: sums.totalCents,
+    revenueCents: sums.totalCents - sums.cardCents,
     taxCents: sums.taxTotalCents,
     discountCents: sums.discountCents,
     compCents: sums.compCents,
@@ -241,7 +260,14 @@ export function issueInvoice(
     guests: sums.guests,
     ...issue.extra,
   });
-  recordTaxes(tx, day, lines.map(rolled));
+  recordTaxes(tx, day, lines.filter(({ card }) => card !== 'multi').map(rolled));
   recordPromotions(tx, day, lines);
-  return { invoiceId, paidOrderIds: paidOrders.map(({ id }) => id) };
+  const cards = bookInvoicedValue(tx, context, {
+    invoiceId,
+    customerId: head.customer_id,
+    dishCents: sums.totalCents - cardCents(bill.lines),
+    cards: soldCards(bill.lines),
+    value: bill.value ?? null,
+  });
+  return { invoiceId, paidOrderIds: paidOrders.map(({ id }) => id), cards };
 }

@@ -8,7 +8,7 @@ import {
   type ReceiptContext,
   type ReceiptSheet,
 } from '#shared/billing/receipt-context.ts';
-import { receiptLineOf } from '#shared/billing/receipt-line.ts';
+import { receiptLinesOf } from '#shared/billing/receipt-line.ts';
 import { standing } from '#shared/billing/standing.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { Bill, BillLine, Payment } from '#shared/entities/bills.ts';
@@ -105,7 +105,7 @@ export function receiptOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
   const { decimals } = billRulesOf(tx);
   const share = bills.length === 1 ? evenShareOf(first, decimals) : undefined;
   return {
-    cartItems: lines.map((line) => receiptLineOf(line, decimals, share)),
+    cartItems: receiptLinesOf(lines, decimals, share),
     deliveryType: first.delivery_type,
     customerType: first.customer_type,
     customerName: first.customer_name,
@@ -156,7 +156,7 @@ export function receiptOfInvoice(tx: Tx, id: number): ReceiptContext {
     total: invoice.total,
   };
   return {
-    cartItems: items.map((line) => receiptLineOf(line, decimals, share)),
+    cartItems: receiptLinesOf(items, decimals, share),
     deliveryType: invoice.delivery_type,
     customerType: invoice.customer_type,
     customerName: invoice.name,

@@ -1,7 +1,7 @@
 // One receipt for orders whose lines are on several invoices and bills: the figures of all of them, added up (contract
 // 5.13).
 import { NOT_A_RECEIPT, type ReceiptContext } from '#shared/billing/receipt-context.ts';
-import { receiptLineOf } from '#shared/billing/receipt-line.ts';
+import { receiptLinesOf } from '#shared/billing/receipt-line.ts';
 import { standing } from '#shared/billing/standing.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
@@ -131,7 +131,7 @@ export function receiptOfPaidOrders(
   return {
     ...headOf(bills[0], parts[0]?.invoice),
     ...paperCurrency(tx),
-    cartItems: items.map((line) => receiptLineOf(line, decimals)),
+    cartItems: receiptLinesOf(items, decimals),
     itemsTotal: sum((piece) => piece.netCents),
     taxTotal: sum((piece) => piece.taxCents),
     payableTotal: sum((piece) => piece.netCents + piece.taxCents),

@@ -35,6 +35,8 @@ const lineSlots = (p: SlotOf<LineRecord>) => ({
   tax_title: p('tax_title'),
   tax_rate_milli: p('tax_rate_milli'),
   tax_type: p('tax_type'),
+  value_off_cents: p('value_off_cents'),
+  card: p('card'),
 });
 const insertLines = preparedRows<LineRecord>((rows) =>
   qb.insertInto('invoice_lines').values(rows.map(lineSlots)),
@@ -75,6 +77,8 @@ export function linesToKeep(
       tax_title: line.tax?.title ?? null,
       tax_rate_milli: line.tax?.rateMilli ?? null,
       tax_type: line.tax?.type ?? null,
+      value_off_cents: line.valueOffCents ?? 0,
+      card: line.card ?? null,
     };
   });
   const service = serviceLine(bill, invoiceId);
@@ -106,5 +110,7 @@ function serviceLine({ service, serviceRule }: Bill, invoiceId: number): NewInvo
     tax_title: tax?.title ?? null,
     tax_rate_milli: tax?.rateMilli ?? null,
     tax_type: tax?.type ?? null,
+    value_off_cents: 0,
+    card: null,
   };
 }

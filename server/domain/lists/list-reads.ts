@@ -35,6 +35,15 @@ interface TicketWords {
   readonly station?: number | undefined;
 }
 
+/** Returns the orders without gift cards, of which no kitchen hears; an order of nothing else is left out. */
+function withoutCards(orders: readonly Order[]): readonly Order[] {
+  if (orders.every(({ items }) => items.every(({ card }) => card === undefined))) return orders;
+  return orders.flatMap((order) => {
+    const items = order.items.filter(({ card }) => card === undefined);
+    return items.length === 0 ? [] : [{ ...order, items }];
+  });
+}
+
 /** Returns tickets in a language; those of a station with languages have the words in each of these. */
 function ticketsIn(
   tx: Tx,
@@ -42,7 +51,7 @@ function ticketsIn(
   { lang, station }: TicketWords,
 ): ListPage {
   const { body, next } = page;
-  const shown = ordersIn(tx, body, languageAsked(tx, lang));
+  const shown = ordersIn(tx, withoutCards(body), languageAsked(tx, lang));
   const own = station === undefined ? undefined : findStation(stationsOf(tx), station);
   return new ListPage(withTexts(tx, shown, own?.languages ?? []), next);
 }

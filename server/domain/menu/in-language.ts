@@ -1,6 +1,6 @@
 // The menu's lists in a language, and with the texts of all languages for Settings (contract 27).
 
-import type { Category, MenuItem, OptionGroup } from '#shared/entities/menu.ts';
+import type { Category, MenuItem, OptionGroup, SetStep } from '#shared/entities/menu.ts';
 import { foldText } from '#shared/fold-text.ts';
 import type { Translations } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -13,12 +13,30 @@ type Change = <T extends { readonly id: number; readonly title: string }>(
   entry: T,
 ) => T;
 
-/** Changes a dish, its variants, its add-ons and its options. */
+/** Changes a dish, its variants, its add-ons, its options and its steps. */
 const throughItem = (change: Change, item: MenuItem): MenuItem => ({
   ...change('item', item),
   variants: item.variants.map((each) => change('variant', each)),
   addons: item.addons.map((each) => change('addon', each)),
   ...(item.groups && { groups: item.groups.map((group) => throughGroup(change, group)) }),
+  ...(item.steps && { steps: item.steps.map((step) => throughStep(change, step)) }),
+});
+
+/** The titles of the choices are those of their dishes and variants. */
+const throughStep = (change: Change, step: SetStep): SetStep => ({
+  ...change('step', step),
+  choices: step.choices.map((choice) => {
+    const { item_id, variant_id, title, variant_title } = choice;
+    const named =
+      variant_id === null || variant_title === null
+        ? null
+        : change('variant', { id: variant_id, title: variant_title }).title;
+    return {
+      ...choice,
+      title: change('item', { id: item_id, title }).title,
+      variant_title: named,
+    };
+  }),
 });
 
 const throughGroup = <G extends OptionGroup>(change: Change, group: G): G => ({

@@ -5,6 +5,7 @@ import type { CountedKind } from '../../db/schema.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { listMenuItems } from './menu.ts';
 import { type CountKey, keyOf, readLeft } from './portions.ts';
+import { soldSet } from './steps.ts';
 
 type Left = { left?: number };
 
@@ -14,7 +15,8 @@ export function listSoldItems(tx: Tx, now: number): MenuItem[] {
   const items = listMenuItems(tx)
     .filter(({ is_active }) => is_active !== 0)
     .map((item) => ({ ...item, net_price: null, left: null }));
-  return lefts.size === 0 ? items : items.map((item) => counted(item, lefts));
+  const all = lefts.size === 0 ? items : items.map((item) => counted(item, lefts));
+  return all.map((item) => soldSet(item, lefts));
 }
 
 /** Returns the whole menu for its settings, with the portions left of counted items. */

@@ -3,13 +3,21 @@ import { sql } from 'kysely';
 import { toRate } from '#shared/billing/tax.ts';
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
-import type { Category, MenuItem, MenuOption, OptionGroup, Tax } from '#shared/entities/menu.ts';
+import type {
+  Category,
+  MenuItem,
+  MenuOption,
+  OptionGroup,
+  SetStep,
+  Tax,
+} from '#shared/entities/menu.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { storeDecimals, type Wire, wireWith } from '../store/bill-rules.ts';
 import { listGroups, listGroupsOf } from './option-groups.ts';
+import { listSteps, listStepsOf } from './steps.ts';
 
 /** The ids of an item's option groups in their order: '3,1'; null if it has none. */
 const groupIds = sql<string | null>`(
@@ -47,6 +55,7 @@ const itemRows = () =>
       storeDecimals.as('decimals'),
       groupIds.as('group_ids'),
       'item.open_price',
+      'item.kind',
       'item.takeaway_tax_id',
       'away.title as away_title',
       'away.rate_milli as away_rate_milli',
@@ -98,6 +107,8 @@ interface Asked {
   readonly variants: MenuOption[];
   readonly addons: MenuOption[];
   readonly groups: OptionGroup[];
+  /** Of a set. */
+  readonly steps: SetStep[];
 }
 
 const wordsOf = <T extends string>(all: readonly T[], words: string | null): T[] => {
@@ -129,7 +140,11 @@ function takeawayOf({ takeaway_tax_id, away_title, away_rate_milli, away_type }:
   };
 }
 
-const toItem = (row: ItemFields, { variants, addons, groups }: Asked, wire: Wire): MenuItem => ({
+const toItem = (
+  row: ItemFields,
+  { variants, addons, groups, steps }: Asked,
+  wire: Wire,
+): MenuItem => ({
   id: row.id,
   title: row.title,
   price: wire.amount(row.price_cents),
@@ -145,24 +160,33 @@ const toItem = (row: ItemFields, { variants, addons, groups }: Asked, wire: Wire
   addons,
   variants,
   groups,
+  kind: row.kind ?? 'dish',
+  ...(row.kind === 'set' && { steps }),
   open_price: row.open_price,
   ...takeawayOf(row),
 });
 
-const askedOf = (rows: readonly ExtraFields[] = [], groups: OptionGroup[], wire: Wire): Asked => {
+const askedOf = (
+  rows: readonly ExtraFields[] = [],
+  groups: OptionGroup[],
+  steps: SetStep[],
+  wire: Wire,
+): Asked => {
   const ofKind = (wanted: ExtraFields['kind']) =>
     rows.filter(({ kind }) => kind === wanted).map((row) => toOption(row, wire));
-  return { variants: ofKind('variants'), addons: ofKind('addons'), groups };
+  return { variants: ofKind('variants'), addons: ofKind('addons'), groups, steps };
 };
 
-/** Returns every item that is not deleted, with its option groups, in three statements however many there are. */
+/** Returns every item that is not deleted, with its option groups and steps, in four statements however many there are. */
 export function listMenuItems(tx: Tx): MenuItem[] {
   const extras = groupBy(tx.all(allExtras, {}), ({ item_id }) => item_id);
   const groups = new Map(listGroups(tx).map((group) => [group.id, group]));
-  return tx.all(allItems, {}).map((row) => {
+  const rows = tx.all(allItems, {});
+  const steps = listSteps(tx, wireWith(rows[0]?.decimals ?? 2));
+  return rows.map((row) => {
     const own = idsIn(row.group_ids).flatMap((id) => groups.get(id) ?? []);
     const wire = wireWith(row.decimals ?? 2);
-    return toItem(row, askedOf(extras.get(row.id), own, wire), wire);
+    return toItem(row, askedOf(extras.get(row.id), own, steps.get(row.id) ?? [], wire), wire);
   });
 }
 
@@ -171,7 +195,8 @@ export function findMenuItem(tx: Tx, id: number): MenuItem | undefined {
   const row = findItemRow(tx, id);
   if (!row) return undefined;
   const wire = wireWith(row.decimals ?? 2);
-  const asked = askedOf(tx.all(extrasOfOne, { item: id }), listGroupsOf(tx, id), wire);
+  const steps = row.kind === 'set' ? listStepsOf(tx, id, wire) : [];
+  const asked = askedOf(tx.all(extrasOfOne, { item: id }), listGroupsOf(tx, id), steps, wire);
   return toItem(row, asked, wire);
 }
 
@@ -212,10 +237,13 @@ export const listTables = (tx: Tx): StoreTable[] => tx.all(tables, {});
 const paymentTypes = prepared()(() =>
   qb
     .selectFrom('payment_types')
-    .select(['id', 'title', 'is_active', 'is_cash'])
+    .select(['id', 'title', 'is_active', 'is_cash', 'kind'])
     .where('deleted_at', 'is', null)
     .orderBy('id'),
 );
 /** Returns the payment types that are not deleted; with `activeOnly` those that a bill can be paid with. */
 export const listPaymentTypes = (tx: Tx, { activeOnly }: { activeOnly: boolean }): PaymentType[] =>
-  tx.all(paymentTypes, {}).filter((type) => !activeOnly || type.is_active === 1);
+  tx
+    .all(paymentTypes, {})
+    .filter((type) => !activeOnly || type.is_active === 1)
+    .map((type) => ({ ...type, kind: type.kind ?? 'usual' }));

@@ -52,7 +52,7 @@ const removeAll = prepared<{ kind: TextKind; owner: number }>()((p) =>
 );
 
 /** Removes the texts of a deleted row whose id may be used again; other rows are only hidden. */
-export const forgetTexts = (tx: Tx, kind: 'category' | 'reason', owner: number): void => {
+export const forgetTexts = (tx: Tx, kind: 'category' | 'reason' | 'step', owner: number): void => {
   tx.run(removeAll, { kind, owner });
 };
 

@@ -11,6 +11,7 @@ const TABLES: Readonly<Record<TextKind, string>> = {
   group: 'option_groups',
   option: 'options',
   reason: 'reasons',
+  step: 'set_steps',
   promotion: 'promotions',
 };
 

@@ -34,6 +34,8 @@ export interface Portion {
 
 /** A line of a cart with everything that it takes portions of. */
 export interface TakenLine {
+  /** Its place in the cart. */
+  readonly index: number;
   readonly itemId: number;
   readonly portions: readonly Portion[];
 }
@@ -79,7 +81,7 @@ const soldOutWords = (title: string, left: number): string =>
 /** Returns 409 SOLD_OUT with every line that wants what is short, and the portions left of it. */
 function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[]): Refusal {
   const lefts = new Map(short.map((row) => [keyOf(row.kind, row.ref_id), row.portions]));
-  const wants = lines.flatMap(({ itemId, portions }, index) => {
+  const wants = lines.flatMap(({ index, itemId, portions }) => {
     const own = portions
       .map(({ kind, id, title }) => ({ title, left: lefts.get(keyOf(kind, id)) }))
       .filter((each): each is { title: string; left: number } => each.left !== undefined)
@@ -87,7 +89,13 @@ function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[])
     const [least] = own;
     return least ? [{ index, id: itemId, ...least }] : [];
   });
-  const shortLines = wants.map(({ index, id, left }) => ({ index, id, left }));
+  const told = new Set<string>();
+  const shortLines = wants.flatMap(({ index, id, left }) => {
+    const key = `${index} ${id}`;
+    if (told.has(key)) return [];
+    told.add(key);
+    return [{ index, id, left }];
+  });
   const words = new Set(wants.map(({ title, left }) => soldOutWords(title, left)));
   return new Refusal('SOLD_OUT', [...words].join(' '), { extra: { lines: shortLines } });
 }

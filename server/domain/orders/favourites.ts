@@ -1,4 +1,4 @@
-// The best-selling dishes at an hour of the day, by pieces sold (contract 5.2).
+// The best-selling dishes and sets at an hour of the day, by pieces sold (contract 5.2).
 import { addDays } from '#shared/days.ts';
 import { FAVOURITE_DAYS, MAX_FAVOURITES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -15,12 +15,14 @@ interface Asked {
 
 // CROSS JOIN fixes the order: the days find the orders, and those find their dishes. Nothing older is read.
 const mostSold = written<{ [K in keyof Asked]: Asked[K] }, { id: number }>(
-  `SELECT i.item_id AS id FROM orders o
+  `SELECT m.id FROM orders o
      CROSS JOIN order_items i ON i.order_id = o.id
-     CROSS JOIN menu_items m ON m.id = i.item_id
+     LEFT JOIN order_sets s ON s.id = i.set_id
+     CROSS JOIN menu_items m ON m.id = coalesce(s.item_id, i.item_id)
    WHERE o.business_day BETWEEN :from AND :to AND o.sale_hour IN (:hour, :before, :after)
      AND o.status <> 'cancelled' AND i.status <> 'cancelled' AND m.deleted_at IS NULL AND m.is_active = 1
-   GROUP BY i.item_id ORDER BY sum(i.quantity) DESC, i.item_id LIMIT :most`,
+   GROUP BY m.id ORDER BY sum(iif(i.set_id IS NULL, i.quantity, 0)) + count(DISTINCT i.set_id) DESC, m.id
+   LIMIT :most`,
 );
 
 /** Returns item ids, most sold first: in this hour, the one before and the one after, over the last business days. */

@@ -25,6 +25,8 @@ const itemWithOrder = prepared<{ id: number }>()((p) =>
       'order_items.total_cents',
       'order_items.price_list',
       'order_items.list_off_cents',
+      'order_items.set_id',
+      'order_items.course',
       'order_items.station_id',
       'order_items.recall_station_id',
       'order_items.waits',

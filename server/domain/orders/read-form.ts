@@ -13,6 +13,7 @@ import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { type ExtrasByItem, wireExtras } from './extras.ts';
 import { isLight, takeLight } from './list-weight.ts';
 import { idsIn, idsOf, isCooking, listItemRows, type SoldItem, type SoldOrder } from './orders.ts';
+import { readSets, type SetsByItem, wireSet } from './sold-sets.ts';
 
 const extrasOf = prepared<{ ids: string }>()((p) =>
   qb
@@ -93,7 +94,7 @@ export function ordersWithRows(tx: Tx, rows: readonly SoldOrder[]): WholeOrder[]
   const itemsByOrder = groupBy(items, ({ order_id }) => order_id);
   const unseen = listUnseen(tx, rows, items);
   const parties = new Map(readParties(tx, rows).map((row) => [row.id, partyOf(row)]));
-  const sold = { extras, wire: wireOf(tx) };
+  const sold = { extras, sets: readSets(tx, items), wire: wireOf(tx) };
   return rows.map((row) => {
     const own = itemsByOrder.get(row.id) ?? [];
     const order = { ...orderOf(row, own, sold), ...parties.get(row.id) };
@@ -114,6 +115,7 @@ const arrivedAt = (item: SoldItem): number => item.passed_at ?? firedAt(item);
 
 interface Sold {
   readonly extras: ExtrasByItem;
+  readonly sets: SetsByItem;
   readonly wire: Wire;
 }
 
@@ -139,12 +141,13 @@ const orderOf = (row: SoldOrder, items: readonly SoldItem[], sold: Sold): Order 
   allergies_seen_at: wireInstant(row.allergies_seen_at),
 });
 
-const itemOf = (row: SoldItem, { extras, wire }: Sold): OrderItem => ({
+const itemOf = (row: SoldItem, { extras, sets, wire }: Sold): OrderItem => ({
   id: row.id,
   order_id: row.order_id,
   item_id: row.item_id,
   item_title: row.item_title,
   kitchen_name: row.kitchen_name,
+  ...(row.card === null ? {} : { card: row.card }),
   variant_id: row.variant_id,
   variant_title: row.variant_title,
   variant_price: wire.orNull(row.variant_price_cents),
@@ -153,6 +156,7 @@ const itemOf = (row: SoldItem, { extras, wire }: Sold): OrderItem => ({
   date: new Date(row.created_at).toISOString(),
   ...wireExtras(extras.get(row.id), wire.amount),
   notes: row.notes,
+  ...wireSet(sets.get(row.id), wire),
   price: wire.amount(row.price_cents),
   net: wire.amount(row.net_cents),
   tax: wire.amount(row.tax_cents),

@@ -16,6 +16,8 @@ export interface SoldWords {
   readonly variant: string | null;
   readonly addons: readonly string[];
   readonly options: readonly string[];
+  /** The set that it was sold in. */
+  readonly set?: string;
 }
 type SoldTexts = Readonly<Record<string, SoldWords>>;
 
@@ -30,6 +32,7 @@ interface Dish {
   readonly variant: Named | null;
   readonly addons: readonly Named[];
   readonly options: readonly Named[];
+  readonly set?: { readonly set: { readonly item: Named } } | null;
 }
 
 interface Texts {
@@ -47,7 +50,7 @@ function readTexts(tx: Tx): Texts | undefined {
 }
 
 /** Returns the texts of a sold dish as they are stored; null where the store has one language. */
-export function soldTexts(tx: Tx, { item, variant, addons, options }: Dish): string | null {
+export function soldTexts(tx: Tx, { item, variant, addons, options, set }: Dish): string | null {
   const texts = tx.cached(TEXTS, () => readTexts(tx));
   if (texts === undefined) return null;
   const { languages, titleIn } = texts;
@@ -56,6 +59,9 @@ export function soldTexts(tx: Tx, { item, variant, addons, options }: Dish): str
     variant: variant && (titleIn(tag, textKey('variant', variant.id)) ?? variant.title),
     addons: addons.map(({ id, title }) => titleIn(tag, textKey('addon', id)) ?? title),
     options: options.map(({ id, title }) => titleIn(tag, textKey('option', id)) ?? title),
+    ...(set && {
+      set: titleIn(tag, textKey('item', set.set.item.id)) ?? set.set.item.title,
+    }),
   });
   return JSON.stringify(Object.fromEntries(languages.map((tag) => [tag, inTag(tag)])));
 }
@@ -121,6 +127,7 @@ function wordsOf(item: OrderItem, texts: SoldTexts | undefined, tag: string): So
     variant: sold ? sold.variant : item.variant_title,
     addons: plain.map(({ title }, index) => sold?.addons[index] ?? title),
     options: options.map(({ title }, index) => sold?.options[index] ?? title),
+    ...(sold?.set !== undefined && { set: sold.set }),
   };
 }
 
@@ -143,6 +150,7 @@ function inWords<I extends OrderItem>(item: I, words: SoldWords): I {
     variant_title: words.variant,
     addons: [...plain, ...repeated],
     ...(item.options && { options }),
+    ...(item.set && { set: { ...item.set, title: words.set ?? item.set.title } }),
   };
 }
 

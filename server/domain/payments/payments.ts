@@ -7,6 +7,7 @@ import {
   type Offered,
   type Settlement,
 } from '#shared/billing/pay.ts';
+import type { TenderKind } from '#shared/card-kinds.ts';
 import { invalid, say } from '#shared/errors.ts';
 import { parseInstant } from '#shared/instants.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -15,6 +16,7 @@ import type { PaymentRow } from '../../db/schema.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import { recordPayment } from '../../rollups/record-money.ts';
+import { bookTender, type PaidFor, type Payers, readPayers } from '../accounts/tender.ts';
 import { type MoneyPlace, placeMoney } from '../drawers/money-place.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules.ts';
 import { highTipReason, isTipHigh } from './high-tips.ts';
@@ -22,6 +24,10 @@ import { highTipReason, isTipHigh } from './high-tips.ts';
 export interface PaymentOffer extends Offered {
   readonly typeId: number;
   readonly title: string;
+  readonly kind: TenderKind;
+  /** The code of a gift card. */
+  readonly code: string | null;
+  readonly accountId: number | null;
 }
 export type Paid = Settlement<PaymentOffer>;
 
@@ -31,26 +37,29 @@ export interface SentPayment {
   readonly amount: number;
   readonly tendered?: number | null;
   readonly tip?: number;
+  readonly code?: string | null;
+  readonly accountId?: number | null;
 }
 
 const typeById = prepared<{ id: number }>()((p) =>
   qb
     .selectFrom('payment_types')
-    .select(['id', 'title', 'is_active', 'is_cash'])
+    .select(['id', 'title', 'is_active', 'is_cash', 'kind'])
     .where('id', '=', p('id'))
     .where('deleted_at', 'is', null),
 );
 const firstActive = prepared()(() =>
   qb
     .selectFrom('payment_types')
-    .select(['id', 'title', 'is_active', 'is_cash'])
+    .select(['id', 'title', 'is_active', 'is_cash', 'kind'])
+    .where('kind', 'is', null)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .limit(1),
 );
 
-/** Returns a payment type that can be used, the first active one for null; 400 if it is deleted or off. */
+/** Returns a payment type that can be used, the first usual active one for null; 400 if it is deleted or off. */
 export function getPaymentType(tx: Tx, id: number | null) {
   const type = id === null ? tx.get(firstActive, {}) : tx.get(typeById, { id });
   if (!type)
@@ -69,7 +78,7 @@ export const readTappedAt = (tappedAt: string | null | undefined): number | null
 /** Converts payments as sent to minor units. 400 for a type that is off and for more decimals than the currency has. */
 export function readOffers(tx: Tx, payments: readonly SentPayment[]): PaymentOffer[] {
   const wire = wireOf(tx);
-  return payments.map(({ paymentTypeId, amount, tendered, tip }) => {
+  return payments.map(({ paymentTypeId, amount, tendered, tip, code, accountId }) => {
     const type = getPaymentType(tx, paymentTypeId);
     const tenderedCents =
       tendered === null || tendered === undefined ? null : wire.read(tendered, 'tendered');
@@ -80,6 +89,9 @@ export function readOffers(tx: Tx, payments: readonly SentPayment[]): PaymentOff
       amountCents: wire.read(amount, 'amount'),
       tenderedCents,
       tipCents: wire.read(tip ?? 0, 'tip'),
+      kind: type.kind ?? 'usual',
+      code: code ?? null,
+      accountId: accountId ?? null,
     };
   });
 }
@@ -113,6 +125,8 @@ type NewPayment = Pick<
   | 'is_late'
   | 'is_cash'
   | 'tapped_at'
+  | 'account_id'
+  | 'account_payment_id'
 >;
 const insertPayment = prepared<{ [K in keyof NewPayment]: NewPayment[K] }>()((p) =>
   qb.insertInto('payments').values({
@@ -134,6 +148,8 @@ const insertPayment = prepared<{ [K in keyof NewPayment]: NewPayment[K] }>()((p)
     is_late: p('is_late'),
     is_cash: p('is_cash'),
     tapped_at: p('tapped_at'),
+    account_id: p('account_id'),
+    account_payment_id: p('account_payment_id'),
   }),
 );
 
@@ -152,6 +168,10 @@ export interface Booked {
   readonly tenderedCents?: Cents | null;
   readonly approvedBy?: string | null;
   readonly correctsId?: number | null;
+  /** The gift card or house account that paid. */
+  readonly accountId?: number | null;
+  /** Set if it pays what a house account owes. */
+  readonly accountPaymentId?: number | null;
   /** 1; 0 for a refund by a credit note, -1 for a payment that is cancelled. */
   readonly count?: number;
 }
@@ -177,6 +197,8 @@ export function bookPayment(tx: Tx, { now, actor }: CommandContext, booked: Book
     is_late: place.isLate,
     is_cash: booked.isCash ? 1 : 0,
     tapped_at: place.tappedAt,
+    account_id: booked.accountId ?? null,
+    account_payment_id: booked.accountPaymentId ?? null,
   });
   recordPayment(tx, { day, typeId, title, amountCents, count: booked.count ?? 1 });
   return id;
@@ -194,6 +216,20 @@ export function expectBookable(
   }
 }
 
+/** Returns the accounts that pay; null if all tenders are usual, which costs nothing. */
+function payersOf(
+  tx: Tx,
+  context: CommandContext,
+  { payments }: Paid,
+  paidFor: PaidFor,
+): Payers | null {
+  const offers = payments.map(({ offered }) => offered);
+  const isUsual = offers.every(
+    ({ kind, code, accountId }) => kind === 'usual' && code === null && accountId === null,
+  );
+  return isUsual ? null : readPayers(tx, context, offers, paidFor);
+}
+
 /** Books what was counted. Returns the sums of rounding and tips, which the caller adds to the day's. */
 export function bookPaid(
   tx: Tx,
@@ -204,16 +240,24 @@ export function bookPaid(
     readonly invoiceId: number | null;
     readonly billId: number;
     readonly tappedAt: number | null;
+    readonly paidFor: PaidFor;
   },
 ): { roundingCents: Cents; tipCents: Cents } {
   let [roundingCents, tipCents] = [0, 0];
-  const { tappedAt, ...booked } = where;
-  for (const { offered, roundingCents: rounding } of paid.payments) {
+  const { tappedAt, paidFor, ...booked } = where;
+  const payers = payersOf(tx, context, paid, paidFor);
+  for (const [index, { offered, roundingCents: rounding }] of paid.payments.entries()) {
     const { typeId, title, amountCents, tipCents: tip, isCash } = offered;
     const tenderedCents = isCash ? offered.tenderedCents : null;
     const place = placeMoney(tx, context, { isCash, tappedAt });
     const money = { typeId, title, isCash, place, amountCents, tenderedCents };
-    bookPayment(tx, context, { ...booked, ...money, roundingCents: rounding, tipCents: tip });
+    const payer = payers?.accounts[index] ?? null;
+    const own = { accountId: payer?.id ?? null, roundingCents: rounding, tipCents: tip };
+    const paymentId = bookPayment(tx, context, { ...booked, ...money, ...own });
+    if (payers && payer) {
+      const { approvedBy } = payers;
+      bookTender(tx, context, payer, { cents: amountCents + tip, paymentId, approvedBy });
+    }
     if (isTipHigh(tx, amountCents, tip)) {
       recordException(tx, context, {
         kind: 'tip-changed',

@@ -60,5 +60,6 @@ export function wirePayment(row: ReadPayment, wire: Wire): Payment {
     cancelled_at: wireInstant(row.cancelled_at),
     cancel_reason: row.cancel_reason,
     corrects_id: row.corrects_id,
+    ...(row.account_id === null ? {} : { account_id: row.account_id }),
   };
 }

@@ -51,7 +51,11 @@ interface Heard {
  * Returns what each printer that had these items has to print. Of a slip and its reprints, only the printer of the last
  * one counts.
  */
-function findNotices(tx: Tx, order: SoldOrder, cancelled: readonly Cancelled[]): readonly Notice[] {
+export function findNotices(
+  tx: Tx,
+  order: SoldOrder,
+  cancelled: readonly Cancelled[],
+): readonly Notice[] {
   const last = new Map<string, Heard>();
   for (const slip of tx.all(slipsOf, { order: order.id })) {
     const { items, language, second } = JSON.parse(slip.document) as SlipDocument;

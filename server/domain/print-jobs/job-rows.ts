@@ -50,8 +50,11 @@ const insert = prepared<{
 export const addJob = (tx: Tx, now: number, job: NewJob): number =>
   tx.run(insert, {
     printer: job.printerId,
-    // A report is printed where receipts are, and waits and moves like them.
-    kind: job.document.kind === 'report' ? 'receipt' : job.document.kind,
+    // Reports and gift cards are printed where receipts are, and wait and move like them.
+    kind:
+      job.document.kind === 'report' || job.document.kind === 'card'
+        ? 'receipt'
+        : job.document.kind,
     order: job.orderId ?? null,
     invoice: job.invoiceId ?? null,
     document: JSON.stringify(job.document),

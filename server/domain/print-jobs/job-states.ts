@@ -6,6 +6,7 @@ import { mayMove } from '#shared/states/moves.ts';
 import { JOB_MOVES } from '#shared/states/print-job.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { Command, Outcome } from '../../engine/command.ts';
+import { forgetPrintedCode } from '../accounts/unprinted-codes.ts';
 import { idsIn } from '../orders/orders.ts';
 import { isOpen } from './job-queries.ts';
 import { countSilence } from './silent-jobs.ts';
@@ -84,6 +85,7 @@ export const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { 
     now,
   });
   if (changes === 1) countSilence(tx, input);
+  if (changes === 1 && to === 'done') forgetPrintedCode(tx, id);
   const outcome = withEvents({ moved: changes === 1 }, changes === 1 ? [id] : []);
   if (changes === 0 || typeof input.printedBy !== 'number') return outcome;
   // A stand-in has the slip, so its CANCELLED goes there too, even if the printer itself is back meanwhile.

@@ -1,26 +1,66 @@
 // The dishes of a receipt in its one or two languages, as they were sold (contract 27.4).
 import { optionWords } from '#shared/billing/options.ts';
-import type { ReceiptContext, ReceiptLine } from '#shared/billing/receipt-context.ts';
+import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
+import type { ReceiptDish, ReceiptLine } from '#shared/billing/receipt-sets.ts';
 import type { Tx } from '../../db/executor.ts';
 import { readExtras } from '../orders/read-form.ts';
 import { extrasIn, soldWordsIn } from '../orders/sold-texts.ts';
 
 type Words = Pick<ReceiptLine, 'title' | 'variant' | 'addons'>;
+type Named = Words & Pick<ReceiptLine, 'itemId'>;
 
-/** Returns a function that finds the words of a line in a language; as on the bill where it was not sold in it. */
-function wordsIn(tx: Tx, itemIds: readonly number[], tag: string): (line: ReceiptLine) => Words {
+/** The words of a dish in a language, and those of the set that it was sold in. */
+interface Found extends Words {
+  readonly set?: string;
+}
+
+/** Returns a function that finds the words of a dish in a language; as on the bill if it was not sold in it. */
+function wordsIn(tx: Tx, itemIds: readonly number[], tag: string): (dish: Named) => Found {
   const sold = soldWordsIn(tx, itemIds, tag);
   const extras = sold.size === 0 ? undefined : readExtras(tx, itemIds);
   return ({ itemId = 0, title, variant, addons }) => {
     const words = sold.get(itemId);
     if (words === undefined) return { title, variant, addons };
     const chosen = extrasIn(extras?.get(itemId) ?? [], words);
-    return { title: words.title, variant: words.variant, addons: chosen.map(optionWords) };
+    const said = { title: words.title, variant: words.variant, addons: chosen.map(optionWords) };
+    return words.set === undefined ? said : { ...said, set: words.set };
   };
 }
 
+type Finder = ReturnType<typeof wordsIn> | undefined;
+
 const isSame = (a: Words, b: Words): boolean =>
   a.title === b.title && a.variant === b.variant && a.addons.join() === b.addons.join();
+
+/** Returns a dish in both languages, without its number. */
+function dishIn<D extends Named>(dish: D, inFirst: Finder, inSecond: Finder) {
+  const { itemId: _, ...plain } = dish;
+  const { set: __, ...words } = inFirst?.(dish) ?? namesOf(dish);
+  const also = inSecond?.(dish);
+  const second = also && !isSame(also, words) && { also: namesOf(also) };
+  return { ...plain, ...words, ...second };
+}
+
+const namesOf = ({ title, variant, addons }: Words): Found => ({ title, variant, addons });
+
+/** Returns a set in both languages; its own title was sold with each of its dishes. */
+function setIn(
+  line: ReceiptLine,
+  dishes: readonly ReceiptDish[],
+  inFirst: Finder,
+  inSecond: Finder,
+): ReceiptLine {
+  const { itemId: _, ...plain } = line;
+  const [dish] = dishes;
+  const title = (dish && inFirst?.(dish).set) ?? line.title;
+  const below = (dish && inSecond?.(dish).set) ?? title;
+  return {
+    ...plain,
+    title,
+    ...(below !== title && { also: { title: below, variant: null, addons: [] } }),
+    dishes: dishes.map((each): ReceiptDish => dishIn(each, inFirst, inSecond)),
+  };
+}
 
 /** Returns the receipt with its dishes in these languages: the first as its words, the second beside them. */
 export function inLanguages(
@@ -28,14 +68,13 @@ export function inLanguages(
   receipt: ReceiptContext,
   [first, second]: readonly string[],
 ): ReceiptContext {
-  const itemIds = receipt.cartItems.flatMap(({ itemId }) => itemId ?? []);
+  const dishes = receipt.cartItems.flatMap((line): readonly Named[] => line.dishes ?? [line]);
+  const itemIds = dishes.flatMap(({ itemId }) => itemId ?? []);
   const inFirst = first === undefined ? undefined : wordsIn(tx, itemIds, first);
   const inSecond = second === undefined ? undefined : wordsIn(tx, itemIds, second);
-  const cartItems = receipt.cartItems.map(({ itemId, ...line }): ReceiptLine => {
-    const named = itemId === undefined ? line : { ...line, itemId };
-    const words = inFirst?.(named) ?? line;
-    const also = inSecond?.(named);
-    return { ...line, ...words, ...(also && !isSame(also, words) && { also }) };
-  });
+  const cartItems = receipt.cartItems.map(
+    (line): ReceiptLine =>
+      line.dishes ? setIn(line, line.dishes, inFirst, inSecond) : dishIn(line, inFirst, inSecond),
+  );
   return { ...receipt, cartItems };
 }

@@ -20,7 +20,7 @@ import { listClaims, listPrinters, type StoredPrinter } from './printers.ts';
 import { routeSlips } from './routing.ts';
 import { slipWords } from './slip-words.ts';
 
-const slipItem = (item: OrderItem): SlipItem => ({
+export const slipItem = (item: OrderItem): SlipItem => ({
   itemId: item.id,
   quantity: item.quantity,
   title: item.kitchen_name ?? item.item_title,
@@ -30,6 +30,7 @@ const slipItem = (item: OrderItem): SlipItem => ({
   ...(item.course ? { course: item.course } : {}),
   ...(item.seat ? { seat: item.seat } : {}),
   ...(item.table_title ? { table: item.table_title } : {}),
+  ...(item.set ? { set: item.set.title } : {}),
 });
 
 /** What every slip of a command shows above its dishes, and the language of its fixed words. */
@@ -78,6 +79,9 @@ export const categoriesOf = (tx: Tx, row: SoldOrder): ReadonlyMap<number, number
 /** The text of a move in a language of paper: `TABLE 4 > 7`. */
 export type Moved = (language: PaperLanguage) => string;
 
+/** What a slip shows above everything else, in a language of paper: a move, or an exchanged dish. */
+type Above = (language: PaperLanguage) => Pick<SlipDocument, 'moved' | 'swapped'>;
+
 /** Returns what the slips of this command show above their dishes. */
 export const headingOf = (
   tx: Tx,
@@ -101,7 +105,7 @@ function addSlips(
   printers: readonly StoredPrinter[],
   row: SoldOrder,
   isMeant: (item: OrderItem) => boolean,
-  moved?: Moved,
+  above?: Above,
 ): number[] {
   const [order] = wholeOrders(tx, [row]);
   if (!order) return [];
@@ -126,7 +130,7 @@ function addSlips(
     const document = {
       ...slipOf('slip', order, plain, { ...heading, language, second }),
       ...route.mark,
-      ...(moved && { moved: moved(language) }),
+      ...above?.(language),
     };
     return addJob(tx, now, { printerId: route.printer.id, document, orderId: order.id });
   });
@@ -152,13 +156,13 @@ export function printItems(
   context: CommandContext,
   orderId: number,
   itemIds: readonly number[],
-  moved?: Moved,
+  above?: Above,
 ): Printed {
   const printers = listPrinters(tx);
   if (printers.length === 0) return NOTHING;
   const [row] = findOrderRows(tx, [orderId]);
   const isMeant = ({ id }: OrderItem) => itemIds.includes(id);
-  return row ? addSlips(tx, context, printers, row, isMeant, moved) : NOTHING;
+  return row ? addSlips(tx, context, printers, row, isMeant, above) : NOTHING;
 }
 
 /**
@@ -171,4 +175,4 @@ export const printMoved = (
   orderId: number,
   itemIds: readonly number[],
   moved: Moved,
-): Printed => printItems(tx, context, orderId, itemIds, moved);
+): Printed => printItems(tx, context, orderId, itemIds, (language) => ({ moved: moved(language) }));

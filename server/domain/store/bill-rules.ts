@@ -13,11 +13,13 @@ import {
   roundToMinor,
 } from '#shared/billing/money.ts';
 import type { CashStep } from '#shared/billing/pay.ts';
+import type { PointRules } from '#shared/billing/points.ts';
 import type { TaxRounding } from '#shared/billing/taxes.ts';
 import { invalid, say } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { cacheKey } from '../../db/read-cache.ts';
+import { type GiftCardRules, readGiftCards, readPoints } from './value-rules.ts';
 
 interface BillRules {
   readonly currency: Currency;
@@ -31,6 +33,10 @@ interface BillRules {
   readonly isShiftRequired: boolean;
   readonly shiftToleranceCents: Cents;
   readonly courseFire: 'manual' | 'auto';
+  /** Null: no gift cards are sold. */
+  readonly giftCards: GiftCardRules | null;
+  /** Null: no points are earned. */
+  readonly points: PointRules | null;
 }
 
 const ruleRow = prepared()(() =>
@@ -51,6 +57,8 @@ const ruleRow = prepared()(() =>
       'store.shift_required',
       'store.shift_tolerance_cents',
       'store.course_fire',
+      'store.gift_cards',
+      'store.points',
       'taxes.title as tax_title',
       'taxes.rate_milli',
       'taxes.type as tax_type',
@@ -83,6 +91,8 @@ function readRules(tx: Tx): BillRules {
     isShiftRequired: row.shift_required === 1,
     shiftToleranceCents: row.shift_tolerance_cents,
     courseFire: row.course_fire,
+    giftCards: readGiftCards(row.gift_cards, row.currency_decimals),
+    points: readPoints(row.points, row.currency_decimals),
   };
 }
 

@@ -14,6 +14,13 @@ function findDayAhead(tx: Tx, now: number): string | null {
   return `The business day is ${open}, but by the clock it is ${byClock}. An admin can reopen the right day in Store Details.`;
 }
 
+/** Returns whether nothing speaks against the clock. While something does, nothing counts as old. */
+export function isClockTrusted(hub: Hub): boolean {
+  const now = hub.clock();
+  const isBefore = hub.read((tx) => isBeforeLastStored(tx, now));
+  return hub.clockWatch.warningAt(now, isBefore) === null;
+}
+
 export function findClockWarning(hub: Hub, tx: Tx): string | null {
   const now = hub.clock();
   return hub.clockWatch.warningAt(now, isBeforeLastStored(tx, now)) ?? findDayAhead(tx, now);

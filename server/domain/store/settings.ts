@@ -4,6 +4,7 @@ import { fromMinor } from '#shared/billing/money.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import type { GuestOrdersSetting } from '#shared/entities/guests.ts';
 import type { PrintSettings, StoreSettings } from '#shared/entities/store.ts';
+import type { GiftCards, Points } from '#shared/entities/value.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { StoreRow } from '../../db/schema.ts';
@@ -49,6 +50,8 @@ const ruleSettingsOf = (row: Selectable<StoreRow>) => ({
   shift_tolerance: fromMinor(row.shift_tolerance_cents, row.currency_decimals),
   course_fire: row.course_fire,
   dine_in_needs_table: row.dine_in_needs_table,
+  gift_cards: row.gift_cards === null ? null : (JSON.parse(row.gift_cards) as GiftCards),
+  points: row.points === null ? null : (JSON.parse(row.points) as Points),
 });
 
 /** Returns the settings that guests may read. */

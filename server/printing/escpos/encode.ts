@@ -40,6 +40,25 @@ function setSize(size: TextSize): Buffer {
   return Buffer.from([0x1d, 0x21, ((wide - 1) << 4) | (high - 1)]);
 }
 
+/** The size of a module in dots, and the correction of 15 %. */
+const QR_MODULE = 8;
+const QR_LEVEL = 0x31;
+
+/** Returns the commands that print a QR code of digits. */
+function qrBytes(text: string): Buffer {
+  const data = Buffer.from(text, 'ascii');
+  const command = (...rest: number[]) => Buffer.from([0x1d, 0x28, 0x6b, rest.length, 0, ...rest]);
+  const store = Buffer.from([0x1d, 0x28, 0x6b, data.length + 3, 0, 0x31, 0x50, 0x30]);
+  return Buffer.concat([
+    command(0x31, 0x41, 0x32, 0),
+    command(0x31, 0x43, QR_MODULE),
+    command(0x31, 0x45, QR_LEVEL),
+    store,
+    data,
+    command(0x31, 0x51, 0x30),
+  ]);
+}
+
 const setInverse = (on: boolean): Buffer => Buffer.from([0x1d, 0x42, on ? 1 : 0]);
 
 function writePicture(printer: Printer, picture: Bitmap): void {
@@ -54,14 +73,14 @@ function findUpload(dataDir: string, path: string): string | undefined {
 }
 
 /** Returns the text of a line with its spaces. */
-function flatOf(line: Exclude<PaperLine, { kind: 'picture' }>, columns: number): string {
+function flatOf(line: Exclude<PaperLine, { kind: 'picture' | 'qr' }>, columns: number): string {
   if (line.kind === 'rule') return '-'.repeat(columns);
   if (line.kind === 'text') return line.text;
   const gap = columns - columnsOf(line.left) - columnsOf(line.right);
   return line.left + ' '.repeat(Math.max(1, gap)) + line.right;
 }
 
-type TextOrRule = Exclude<PaperLine, { kind: 'picture' }>;
+type TextOrRule = Exclude<PaperLine, { kind: 'picture' | 'qr' }>;
 
 const PLAIN = { bold: false, size: 'usual' } as const;
 const lookOf = (line: TextOrRule): { bold: boolean; size: TextSize } =>
@@ -103,6 +122,7 @@ interface Ready {
 
 function bytesOf(line: PaperLine, { paper, codePage }: Device): Ready {
   if (line.kind === 'picture') return { line };
+  if (line.kind === 'qr') return { line, bytes: qrBytes(line.text) };
   return { line, bytes: encodeText(flatOf(line, COLUMNS[paper]), codePage) };
 }
 
@@ -116,7 +136,7 @@ async function writeLines(
   const dots = DOTS[device.paper];
   const ready = lines.map((line) => bytesOf(line, device));
   const asDots = ready.flatMap(({ line, bytes }) =>
-    bytes === undefined && line.kind !== 'picture' ? [line] : [],
+    bytes === undefined && line.kind !== 'picture' && line.kind !== 'qr' ? [line] : [],
   );
   const bitmaps = asDots.length === 0 ? [] : await drawLines(asDots.map(drawnLine), dots);
   const drawn = new Map(asDots.map((line, index) => [line, bitmaps[index]]));
@@ -124,6 +144,8 @@ async function writeLines(
     if (line.kind === 'picture') {
       const file = findUpload(dataDir, line.path);
       if (file !== undefined) writePicture(printer, await drawPicture(file, dots));
+    } else if (line.kind === 'qr') {
+      printer.align('ct').print(bytes ?? Buffer.alloc(0));
     } else if (bytes !== undefined) {
       writeText(printer, line, bytes);
     } else {

@@ -1,5 +1,6 @@
 // Delivers a job to its printer or, while that is out of order, to its stand-in.
 
+import { findUnprintedCode } from '../../domain/accounts/unprinted-codes.ts';
 import type { StoredJob } from '../../domain/print-jobs/job-queries.ts';
 import type { StoredPrinter } from '../../domain/print-jobs/printers.ts';
 import type { Hub } from '../../hub.ts';
@@ -21,6 +22,13 @@ export interface DeliveryDeps {
 export interface Delivered {
   readonly delivery: Delivery;
   readonly by: StoredPrinter;
+}
+
+/** Adds the code to the sheet of a new gift card, if the hub still has it. */
+function withCode(hub: Hub, document: PrintDocument): PrintDocument {
+  if (document.kind !== 'card') return document;
+  const code = hub.read((tx) => findUnprintedCode(tx, document.accountId));
+  return code === undefined ? document : { ...document, code };
 }
 
 export const addressOf = ({ host, port }: StoredPrinter): string => `${host} ${port}`;
@@ -66,7 +74,7 @@ export class PrinterDelivery {
 
   async #send(job: StoredJob, to: StoredPrinter, insteadOf: string | null): Promise<Delivery> {
     const { hub, times, stop, alone, encode } = this.#deps;
-    const document = JSON.parse(job.document) as PrintDocument;
+    const document = withCode(hub, JSON.parse(job.document) as PrintDocument);
     const device = { paper: to.paper, codePage: to.code_page, copies: to.copies };
     const marks = { duplicate: job.duplicate, insteadOf };
     const bytes = await encode(document, device, marks);

@@ -32,6 +32,8 @@ export interface SlipItem {
   readonly seat?: number;
   /** The table of this item, if it differs from that of its order. */
   readonly table?: string;
+  /** The set that it was sold in. */
+  readonly set?: string;
 }
 
 /** Tells the kitchen what to cook, or what to stop cooking. */
@@ -56,6 +58,8 @@ export interface SlipDocument extends Written {
   readonly second?: ScreenTag;
   /** Nothing to cook: the dishes in preparation go to another table. */
   readonly moved?: string;
+  /** A dish of a set was exchanged: what became what. */
+  readonly swapped?: string;
 }
 
 export interface ReceiptDocument extends Written {
@@ -89,6 +93,16 @@ interface ReportDocument extends Written {
   readonly parts: readonly ReceiptPart[];
 }
 
+/** The sheet of a new gift card. Its code is added when the paper is made, and stored nowhere. */
+interface CardDocument extends Written {
+  readonly kind: 'card';
+  readonly accountId: number;
+  readonly last4: string;
+  readonly storeName: string;
+  readonly printedAt: string;
+  readonly code?: string;
+}
+
 /** Opens the drawer and prints nothing. */
 interface DrawerDocument {
   readonly kind: 'drawer';
@@ -100,6 +114,7 @@ export type PrintDocument =
   | TokenDocument
   | TestDocument
   | ReportDocument
+  | CardDocument
   | DrawerDocument;
 
 /** The marks on one printing of a document. */
@@ -123,6 +138,8 @@ export function titleOf(document: PrintDocument): string {
       return `Token ${document.tokenNo}`;
     case 'report':
       return document.title;
+    case 'card':
+      return `Gift card •••• ${document.last4}`;
     case 'test':
       return 'Test print';
     case 'drawer':

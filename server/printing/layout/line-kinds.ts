@@ -30,7 +30,8 @@ export type PaperLine =
       readonly size: 'usual' | 'tall';
     }
   | { readonly kind: 'rule' }
-  | { readonly kind: 'picture'; readonly path: string };
+  | { readonly kind: 'picture'; readonly path: string }
+  | { readonly kind: 'qr'; readonly text: string };
 
 type TextLine = Extract<PaperLine, { kind: 'text' }>;
 

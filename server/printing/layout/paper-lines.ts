@@ -71,6 +71,22 @@ function documentLines(document: PrintedDocument, columns: number): PaperLine[] 
       return ofParts(tokenParts(document.tokenNo, document.printedAt, language.words));
     case 'report':
       return ofParts(document.parts);
+    case 'card':
+      return [
+        ...textLines(document.storeName, columns, { align: 'center', bold: true }),
+        ...textLines('Gift card', columns, { align: 'center', bold: true, size: 'large' }),
+        ...(document.code === undefined
+          ? textLines('The code was printed already.', columns, { align: 'center' })
+          : [
+              { kind: 'qr', text: document.code } as const,
+              ...textLines(document.code.replace(/(?=(?:\d{4})+$)\B/g, ' '), columns, {
+                align: 'center',
+                bold: true,
+                size: 'tall',
+              }),
+            ]),
+        ...textLines(document.printedAt, columns, { align: 'center' }),
+      ];
     case 'test':
       return testLines(document, language.words, columns);
   }

@@ -49,6 +49,7 @@ function itemLines(
   return [
     ...dishLines(item, words, columns),
     ...below(also?.title),
+    ...below(item.set),
     ...(sent === quantity ? [] : indented(gone, columns, STRONG)),
     ...below(variant),
     ...below(also?.variant),
@@ -72,6 +73,7 @@ function headLines(slip: SlipDocument, { words }: PaperLanguage, columns: number
   return [
     ...(slip.kind === 'cancelled' ? textLines(words.cancelled, columns, HEADING) : []),
     ...(slip.moved === undefined ? [] : textLines(slip.moved, columns, HEADING)),
+    ...(slip.swapped === undefined ? [] : textLines(slip.swapped, columns, HEADING)),
     ...(slip.isRushed ? textLines(words.rush, columns, HEADING) : []),
     ...textLines(fill(words.token, { no: slip.tokenNo }), columns, HEADING),
     ...textLines(where, columns, { align: 'center', bold: true, size: 'tall' }),

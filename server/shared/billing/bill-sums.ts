@@ -59,11 +59,13 @@ type ToCents = (amount: number) => Cents;
 function offRows({ lines, discount }: Summed, cents: ToCents): SumRow[] {
   const [comped, kept] = [lines.filter(isComp), lines.filter((line) => !isComp(line))];
   const own = sum(kept.map((line) => cents(line.discount?.amount ?? 0)));
-  const all = sum(kept.map((line) => cents(line.off) - promoCents(line, cents)));
+  const value = sum(kept.map(({ value_off = 0 }) => cents(value_off)));
+  const all = sum(kept.map((line) => cents(line.off) - promoCents(line, cents))) - value;
   return [
     { label: 'Comp', cents: -sum(comped.map(({ amount }) => cents(amount))) },
     { label: 'Discounts on dishes', cents: -own },
     { label: discountLabel(discount), cents: -(all - own) },
+    { label: 'Points and gift cards', cents: -value },
   ];
 }
 /** Returns what promotions take off a line. */

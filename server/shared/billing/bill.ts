@@ -1,10 +1,12 @@
 // The computation of a whole bill: line discounts, the bill's discount, tax on the remainder, service charge (contract 15, 16).
 
+import { isCardLine } from './card-lines.ts';
 import { allocate, percentOf } from './divide.ts';
 import { billOff, discountBases, withinLimits } from './limit.ts';
 import { type BillLine, basisOf, offOf, type Reduction, type SoldTax, totalOf } from './line.ts';
 import { promoOffOf } from './line-promos.ts';
 import type { Cents } from './money.ts';
+import { type BillValue, spreadValue } from './take-value.ts';
 import { taxLine } from './tax.ts';
 import { type TaxRounding, taxLines } from './taxes.ts';
 
@@ -43,6 +45,8 @@ export interface Bill {
   /** Whether the charge applies. A split keeps this value and does not decide again. */
   readonly hasService: boolean;
   readonly service: Figures;
+  /** Points and single-purpose cards; absent or null without any. */
+  readonly value?: BillValue | null;
 }
 
 export interface BillSums {
@@ -85,11 +89,12 @@ export const asksService = (
  */
 function serviceOn(lines: readonly BillLine[], rule: ServiceRule): Figures {
   const { tax, percentMilli } = rule;
+  const dishes = lines.filter((line) => !isCardLine(line));
   const baseOf = (line: BillLine): Cents => {
     if (tax === null) return basisOf(line);
     return tax.type === 'exclusive' ? line.netCents : totalOf(line);
   };
-  const { netCents, taxCents } = taxLine(percentOf(sum(lines.map(baseOf)), percentMilli), tax);
+  const { netCents, taxCents } = taxLine(percentOf(sum(dishes.map(baseOf)), percentMilli), tax);
   return { netCents, taxCents };
 }
 
@@ -103,12 +108,15 @@ const withService = (bill: Bill): Bill => {
 const promoted = ({ lines, promote, coupon }: Bill): readonly BillLine[] =>
   promote === undefined ? lines : promote(lines, coupon ?? null);
 
-/** Recomputes promotions, discounts, taxes and service charge after the lines or discounts of a bill changed. */
-export const settleBill = (bill: Bill): Bill =>
-  withService({
-    ...bill,
-    lines: taxLines(spreadDiscount(withinLimits(promoted(bill)), bill), bill.taxRounding),
-  });
+/**
+ * Recomputes promotions, discounts, points and cards, taxes and service charge after the lines or discounts of a bill
+ * changed.
+ */
+export function settleBill(bill: Bill): Bill {
+  const discounted = spreadDiscount(withinLimits(promoted(bill)), bill);
+  const { lines, value } = spreadValue(discounted, bill.value ?? null);
+  return withService({ ...bill, lines: taxLines(lines, bill.taxRounding), value });
+}
 
 /** Returns the bill with its promotions as they are, whatever else changes. */
 export const withoutPromoting = (bill: Bill): Bill => ({ ...bill, promote: undefined });

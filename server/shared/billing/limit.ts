@@ -1,13 +1,15 @@
 // The amounts of discounts, and how discounts given without a permission stay within their limit (contract 16.1).
+
+import { isCardLine } from './card-lines.ts';
 import { allocate, percentOf } from './divide.ts';
 import { amountLeft, amountPromoted, type BillLine, type Reduction } from './line.ts';
 import type { Cents } from './money.ts';
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 
-/** Returns the base of the bill's discount for each line: its amount after its own discount; 0 for comps and lines from another bill. */
+/** Returns the base of the bill's discount for each line: its amount after its own discount; 0 for comps, gift cards and lines from another bill. */
 export const discountBases = (lines: readonly BillLine[]): Cents[] =>
-  lines.map((line) => (line.ownDiscountOnly ? 0 : amountLeft(line)));
+  lines.map((line) => (line.ownDiscountOnly || isCardLine(line) ? 0 : amountLeft(line)));
 
 /** Returns what a reduction takes off an amount, at most the whole amount. */
 export const reductionOff = (reduction: Reduction | null, cents: Cents): Cents => {
@@ -20,7 +22,8 @@ export const reductionOff = (reduction: Reduction | null, cents: Cents): Cents =
 const limitedOffs = (lines: readonly BillLine[]): Cents[] =>
   lines.map(({ ownLimitMilli, ownOffCents }) => (ownLimitMilli === null ? 0 : ownOffCents));
 
-const amountsOf = (lines: readonly BillLine[]): Cents => sum(lines.map(amountPromoted));
+const amountsOf = (lines: readonly BillLine[]): Cents =>
+  sum(lines.map((line) => (isCardLine(line) ? 0 : amountPromoted(line))));
 
 /**
  * Reduces the lines' own discounts to the limit within which they were given: with a limit of 10 %, 20.00 off one of two

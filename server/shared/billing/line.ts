@@ -1,5 +1,6 @@
 // A line of a bill: an order item, or a share of one, with its amounts (contract 15).
 
+import type { CardKind } from '../card-kinds.ts';
 import { takeShare, takeTax } from './divide.ts';
 import { type LinePromos, promoOffOf, promosLeft, takePromos } from './line-promos.ts';
 import type { Cents } from './money.ts';
@@ -54,14 +55,23 @@ export interface BillLine {
   readonly comp: Comp | null;
   /** Absent if no promotion held at its sale. */
   readonly promo?: LinePromos | undefined;
+  /** Lines with the same key are one piece to promotions: the dishes of a set. */
+  readonly pieceKey?: string | undefined;
   readonly netCents: Cents;
   readonly taxCents: Cents;
   /** The line was divided or merged: its figures stay until its own amount, discount or comp changes. */
   readonly isKept: boolean;
+  /** The line's share of what points and single-purpose cards take off the bill. */
+  readonly valueOffCents?: Cents;
+  /** The kind of gift card that the line sells. */
+  readonly card?: CardKind | null;
 }
 
+/** Returns the discounts that somebody gave on a line. */
+export const givenOff = (line: BillLine): Cents => line.ownOffCents + line.billOffCents;
+/** Returns everything that is off a line: promotions, discounts, points and single-purpose cards. */
 export const offOf = (line: BillLine): Cents =>
-  promoOffOf(line) + line.ownOffCents + line.billOffCents;
+  promoOffOf(line) + givenOff(line) + (line.valueOffCents ?? 0);
 export const totalOf = (line: BillLine): Cents => line.netCents + line.taxCents;
 /** Returns the amount on which tax is computed; without an exclusive tax it is the price of the line. */
 export const basisOf = (line: BillLine): Cents => line.amountCents - offOf(line);
@@ -80,7 +90,9 @@ export function soldLine(sold: {
   readonly unitCents: Cents;
   readonly quantity: number;
   readonly tax: SoldTax | null;
+  readonly card?: CardKind | null;
   readonly promo?: LinePromos | undefined;
+  readonly pieceKey?: string | undefined;
 }): BillLine {
   const amountCents = sold.unitCents * sold.quantity;
   const { netCents, taxCents } = taxLine(amountCents, sold.tax);

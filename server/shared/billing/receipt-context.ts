@@ -1,29 +1,8 @@
 // The contents of a receipt, and how they are made from orders (contract 5, 10).
-import type { Order } from '../entities/orders.ts';
+import type { Order, OrderItem } from '../entities/orders.ts';
 import type { CustomerType, DeliveryType } from '../states/order.ts';
 import { type Currency, type Decimals, fromMinor, toMinor } from './money.ts';
-
-/** A line of a receipt. `price` is the unit price with add-ons, as a wire amount (contract 10 Receipt context). */
-export interface ReceiptLine {
-  readonly title: string;
-  readonly quantity: number;
-  readonly price: number;
-  readonly notes: string | null;
-  readonly variant: string | null;
-  readonly addons: readonly string[];
-  /** The same in the second language of the receipt. */
-  readonly also?: Pick<ReceiptLine, 'title' | 'variant' | 'addons'>;
-  /** The order item, by which its words in other languages are found. */
-  readonly itemId?: number;
-  /** The amount before discounts, if it is not quantity × price. */
-  readonly amount?: number;
-  /** Printed instead of the quantity: `1/3`, for a part of one piece. */
-  readonly pieces?: string;
-  /** What promotions take off the line. */
-  readonly promos?: readonly { readonly title: string; readonly amount: number }[];
-  /** The line is a comp. */
-  readonly isComp?: boolean;
-}
+import { gatherSets, type ReceiptLine } from './receipt-sets.ts';
 
 /** The heading of a printed bill that is still to be paid. */
 export const NOT_A_RECEIPT = 'NOT A RECEIPT';
@@ -135,6 +114,16 @@ function settledOf(
   return { settled: { paid: amountOf(cents.paid), due: amountOf(cents.pending) } };
 }
 
+const lineOf = (item: OrderItem): ReceiptLine => ({
+  itemId: item.id,
+  title: item.item_title,
+  quantity: item.quantity,
+  price: item.price,
+  notes: item.notes,
+  variant: item.variant_title,
+  addons: item.addons.map((addon) => addon.title),
+});
+
 /** Returns the receipt of a bill with the orders that it lists. Cancelled items are left out (contract 5). */
 export function receiptOfOrders(
   bill: { subtotal: number; taxTotal: number; total: number; orders: readonly Order[] },
@@ -144,17 +133,12 @@ export function receiptOfOrders(
   const [first] = bill.orders;
   const items = bill.orders.flatMap((order) => order.items);
   return {
-    cartItems: items
-      .filter((item) => item.status !== 'cancelled')
-      .map((item) => ({
-        itemId: item.id,
-        title: item.item_title,
-        quantity: item.quantity,
-        price: item.price,
-        notes: item.notes,
-        variant: item.variant_title,
-        addons: item.addons.map((addon) => addon.title),
-      })),
+    cartItems: gatherSets(
+      items
+        .filter((item) => item.status !== 'cancelled')
+        .map((item) => ({ of: item, line: lineOf(item) })),
+      currency.decimals,
+    ),
     deliveryType: first?.delivery_type ?? 'dinein',
     customerType: first?.customer_type ?? 'WALKIN',
     customerName: first?.customer_name ?? null,

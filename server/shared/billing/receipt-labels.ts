@@ -6,6 +6,7 @@ const LABELS = [
   'subtotal',
   'comp',
   'dishDiscounts',
+  'pointsAndCards',
   'discount',
   'tax',
   'noTax',

@@ -2,7 +2,7 @@
 import type { BillLine } from '../entities/bills.ts';
 import { type EvenShare, fullCents, fullPieces, fullPromos } from './even-share.ts';
 import { type Decimals, fromMinor } from './money.ts';
-import type { ReceiptLine } from './receipt-context.ts';
+import { gatherSets, type ReceiptLine } from './receipt-sets.ts';
 
 type Said = Pick<
   BillLine,
@@ -45,6 +45,17 @@ const plainLine = (line: Said): ReceiptLine => {
     ...(line.order_item_id !== null && { itemId: line.order_item_id }),
   };
 };
+
+/** Returns the lines of a receipt; the dishes of a set are below it. */
+export const receiptLinesOf = (
+  lines: readonly (Said & Pick<BillLine, 'order_id' | 'set' | 'adds'>)[],
+  decimals: Decimals,
+  share?: EvenShare,
+): ReceiptLine[] =>
+  gatherSets(
+    lines.map((line) => ({ of: line, line: receiptLineOf(line, decimals, share) })),
+    decimals,
+  );
 
 /** Returns the line as it is on the bill; on one of several equal parts, the whole dish at its full price. */
 export function receiptLineOf(line: Said, decimals: Decimals, share?: EvenShare): ReceiptLine {

@@ -6,12 +6,12 @@ import { ENGLISH_PAPER, type PaperLanguage, type PaperWords } from './paper-word
 import {
   NOT_A_RECEIPT,
   type ReceiptContext,
-  type ReceiptLine,
   type ReceiptPayment,
   type ReceiptSheet,
 } from './receipt-context.ts';
 import { headingIn, labelIn, numberIn } from './receipt-labels.ts';
 import { centred, duplicateParts, pair, type ReceiptPart, RULE, text } from './receipt-parts.ts';
+import type { ReceiptDish, ReceiptLine } from './receipt-sets.ts';
 
 const currencyIn = ({ currency, currencyDecimals }: ReceiptContext): Currency =>
   currencyOf(currency, currencyDecimals);
@@ -84,6 +84,27 @@ function lineParts(
     ...(showNotes && line.notes !== null ? [small(fill(words.notes, { text: line.notes }))] : []),
     pair(`${line.pieces ?? line.quantity} × ${money(line.price)}`, money(total)),
     ...(line.promos ?? []).map(({ title, amount }) => pair(title, money(-amount))),
+    ...(line.dishes ?? []).flatMap((dish) => setDishParts(dish, { words, money }, showNotes)),
+  ];
+}
+
+/** Returns a dish of a set, indented, with what it adds to the set's price. */
+function setDishParts(
+  { title, variant, addons, notes, adds, also }: ReceiptDish,
+  { words, money }: Writing,
+  showNotes: boolean,
+): ReceiptPart[] {
+  const nameOf = (dish: Pick<ReceiptDish, 'title' | 'variant'>) =>
+    dish.variant === null ? dish.title : `${dish.title}, ${dish.variant}`;
+  const named = nameOf({ title, variant });
+  const said = addons.join(', ');
+  const below = also?.addons.join(', ') ?? said;
+  return [
+    small(adds === 0 ? named : `${named} +${money(adds)}`),
+    ...(also && nameOf(also) !== named ? [small(nameOf(also))] : []),
+    ...(addons.length === 0 ? [] : [small(`+ ${said}`)]),
+    ...(below === said ? [] : [small(`+ ${below}`)]),
+    ...(showNotes && notes !== null ? [small(fill(words.notes, { text: notes }))] : []),
   ];
 }
 

@@ -1,13 +1,14 @@
 // Reductions of a bill: discounts on lines, discounts on the bill, and comps (contract 16).
 import { invalid, notFound } from '../errors.ts';
 import { type Bill, settleBill } from './bill.ts';
+import { expectDishes, isCardLine } from './card-lines.ts';
 import { allocate, percentOf } from './divide.ts';
 import { discountBases, reductionOff } from './limit.ts';
 import {
   amountPromoted,
   type BillLine,
+  givenOff,
   type Note,
-  offOf,
   type Reduction,
   takeFromLine,
   totalOf,
@@ -68,6 +69,7 @@ export function discountLines(
   if (chosen.some(({ comp }) => comp !== null)) {
     throw invalid('lineIds', 'Comped items cannot be discounted.');
   }
+  expectDishes(chosen, 'lineIds');
   const amounts = chosen.map(amountPromoted);
   checkReduction(reduction, sum(amounts));
   const offs =
@@ -100,8 +102,8 @@ function reducedLine(line: BillLine, reduction: Reduction, ownOffCents: Cents): 
 
 /** Returns whether all discounts of a bill stay within a limit of what promotions leave. Comps do not count. */
 export function isWithinLimit({ lines }: Pick<Bill, 'lines'>, limitMilli: number): boolean {
-  const off = sum(lines.map((line) => offOf(line) - promoOffOf(line)));
-  const amounts = sum(lines.map(amountPromoted));
+  const off = sum(lines.map(givenOff));
+  const amounts = sum(lines.map((line) => (isCardLine(line) ? 0 : amountPromoted(line))));
   return BigInt(off) * 100_000n <= BigInt(amounts) * BigInt(limitMilli);
 }
 
@@ -112,6 +114,7 @@ const compedLine = (line: BillLine): BillLine => ({
   reduction: null,
   ownOffCents: 0,
   billOffCents: 0,
+  ...(line.valueOffCents ? { valueOffCents: 0 } : {}),
   comp: {
     amountCents: line.amountCents,
     ownOffCents: line.ownOffCents,
@@ -154,6 +157,7 @@ export function takePieces(
 export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boolean): Bill {
   const lines = wanted.reduce<readonly BillLine[]>((now, { lineId, pieces }) => {
     const line = getLine(now, lineId);
+    expectDishes([line], 'lines');
     if ((line.comp !== null) !== undo) {
       throw invalid('lines', undo ? 'This is not comped.' : 'This is already comped.');
     }

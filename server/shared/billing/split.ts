@@ -1,6 +1,7 @@
 // Splitting a bill: by items, by seats, evenly. Figures are divided, not recomputed (contract 15).
 import { invalid } from '../errors.ts';
 import type { Bill, Figures } from './bill.ts';
+import { expectNoCard } from './card-lines.ts';
 import { allocate, rotation } from './divide.ts';
 import { type BillLine, type Reduction, takeFromLine } from './line.ts';
 import { settlePromos } from './line-promos.ts';
@@ -41,6 +42,7 @@ function takeWanted(
   before: BillLine,
 ): ReturnType<typeof takePieces> {
   if (wanted.shares === undefined) return takePieces(line, wanted.pieces);
+  if (wanted.shares > 1) expectNoCard([line]);
   const share = timesShare(before.share, { num: 1, den: wanted.shares });
   expectReadable(share, 'shares');
   if (compareShares(share, line.share) > 0) {
@@ -156,6 +158,7 @@ export function splitBySeats(bill: Bill): Bill[] {
   if (seats.length === 0) throw invalid('by', 'No item has a seat yet.');
   const lines = bill.lines.map(settlePromos);
   const shared = lines.filter(({ seat }) => seat === 0);
+  expectNoCard(shared);
   expectDivisible(shared, seats.length, 'by');
   const turned = rotateLines(shared, { netCents: 0, taxCents: 0 }, seats.length);
   const parts = seats
@@ -170,6 +173,7 @@ export function splitBySeats(bill: Bill): Bill[] {
 /** Splits a bill into 2 to 30 equal parts. Throws 400 if a share would be too small. */
 export function splitEvenly(bill: Bill, parts: number): Bill[] {
   if (parts < 2 || bill.lines.length === 0) throw tooFew();
+  expectNoCard(bill.lines);
   expectDivisible(bill.lines, parts, 'parts');
   const guests = divideGuests(bill.guests, parts);
   const turned = rotateLines(bill.lines.map(settlePromos), bill.service, parts);

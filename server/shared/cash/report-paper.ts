@@ -91,6 +91,46 @@ function paymentParts(
   ];
 }
 
+/** The words of the figures of value. */
+const VALUE_WORDS = {
+  sold: 'valueSold',
+  sold_multi: 'valueSoldMulti',
+  redeemed: 'valueRedeemed',
+  returned: 'valueReturned',
+  expired: 'valueExpired',
+  adjusted: 'valueAdjusted',
+  open: 'valueOpen',
+  charged: 'valueCharged',
+  paid: 'valuePaid',
+  earned: 'valueEarned',
+  spent: 'valueSpent',
+} as const;
+type ValueName = keyof typeof VALUE_WORDS;
+
+/** Returns what changed on gift cards, house accounts and points; empty if nothing did. */
+function valueParts({ value, accountPayments }: Partial<XReport>, say: ReportWords): ReceiptPart[] {
+  if (!value || !accountPayments) return [];
+  const { money, words } = say;
+  const rows = (
+    figures: Partial<Record<ValueName, number | null>>,
+    said: (figure: number) => string,
+  ) =>
+    (Object.keys(VALUE_WORDS) as ValueName[]).flatMap((name) => {
+      const figure = figures[name] ?? 0;
+      return figure === 0 ? [] : [pair(words[VALUE_WORDS[name]], said(figure))];
+    });
+  return [
+    ...section(words.giftCards, rows(value.gift, money)),
+    ...section(words.houseAccounts, [
+      ...rows(value.house, money),
+      ...(accountPayments.count === 0
+        ? []
+        : [counted(words.accountPayments, accountPayments, say)]),
+    ]),
+    ...section(words.points, rows(value.points, String)),
+  ];
+}
+
 const cashParts = ({ cash }: XReport, { money, words }: ReportWords): ReceiptPart[] =>
   section(words.cash, [
     pair(words.float, money(cash.float)),
@@ -124,6 +164,7 @@ const figureParts = (report: XReport, say: ReportWords): ReceiptPart[] => [
   ...salesParts(report, say),
   ...reducedParts(report, say),
   ...paymentParts(report, say),
+  ...valueParts(report, say),
   ...cashParts(report, say),
   ...restParts(report, say),
 ];

@@ -23,6 +23,15 @@ export const someAmount = () =>
     sentence: 'Please provide a valid amount.',
   });
 
+/** Returns the schema of a gift card's code as it was typed or scanned. */
+export const cardCode = () =>
+  Type.String({
+    minLength: 1,
+    maxLength: 40,
+    clean: 'line',
+    sentence: 'Please enter the code of the gift card.',
+  });
+
 export const sentPayments = () =>
   Type.Array(
     Type.Object({
@@ -32,6 +41,10 @@ export const sentPayments = () =>
       /** The cash handed over; absent for other tenders. */
       tendered: Type.Optional(nullable(sentAmount())),
       tip: Type.Optional(sentAmount()),
+      /** The code of the gift card that pays. */
+      code: Type.Optional(nullable(cardCode())),
+      /** The house account that pays, or a gift card without its code. */
+      accountId: Type.Optional(nullable(id('Please choose an account.'))),
     }),
     { maxItems: MAX_PAYMENTS, sentence: 'Please send payments.' },
   );

@@ -5,11 +5,18 @@ import { Bill } from '../entities/bills.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { BrowserReceipt, Printed } from '../entities/paper.ts';
 import { flag, id, idParams, looseText, oneOf, paperLanguage, text } from '../fields.ts';
-import { MAX_BILL_LINES, MAX_QUANTITY, MAX_REASON } from '../limits.ts';
+import { MAX_BILL_LINES, MAX_POINTS, MAX_QUANTITY, MAX_REASON } from '../limits.ts';
 import { INVALID } from '../texts.ts';
-import { discountFields, guests, reason, sentAmount, sentPayments } from './bill-fields.ts';
+import {
+  cardCode,
+  discountFields,
+  guests,
+  reason,
+  sentAmount,
+  sentPayments,
+} from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { after, tapped } from './order-fields.ts';
+import { after, issuedCards, tapped } from './order-fields.ts';
 
 const tills = ['POS', 'ORDERS'] as const;
 const CHOOSE_LINES = 'Please choose lines of the bill.';
@@ -228,8 +235,33 @@ export const billEndpoints = {
       paid: Type.Number(),
       due: Type.Number(),
       change: nullable(Type.Number()),
+      ...issuedCards,
       paper: Type.Optional(BrowserReceipt),
     }),
+    idempotent: true,
+    approvable: true,
+  },
+  /** 0 takes the points off the bill. */
+  'POST /bills/{id}/points': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({
+      points: Type.Integer({
+        minimum: 0,
+        maximum: MAX_POINTS,
+        sentence: 'Please enter whole points.',
+      }),
+      ...version,
+    }),
+    answer: MessageOnly,
+    idempotent: true,
+  },
+  /** Takes a single-purpose gift card off dishes with its tax; 0 removes it. */
+  'POST /bills/{id}/card': {
+    access: tills,
+    params: idParams,
+    body: Type.Object({ code: cardCode(), amount: sentAmount(), ...version }),
+    answer: MessageOnly,
     idempotent: true,
   },
   'POST /bills/{id}/payments/{paymentId}/cancel': {

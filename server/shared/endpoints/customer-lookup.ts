@@ -5,6 +5,7 @@ import { Customer } from '../entities/people.ts';
 import { looseDay, looseEmail, oneOf, text } from '../fields.ts';
 import { CUSTOMER_READERS, CUSTOMER_WRITERS } from '../scopes.ts';
 import { INVALID } from '../texts.ts';
+import { sentAmount } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 export const customerFields = {
@@ -14,6 +15,8 @@ export const customerFields = {
   gender: Type.Optional(
     nullable(oneOf(['female', 'male', 'other', ''], 'Please choose a gender.')),
   ),
+  /** What the customer may owe; null: no more charges. */
+  houseAccount: Type.Optional(nullable(Type.Object({ limit: sentAmount() }))),
 };
 
 export const customerLookupEndpoints = {
@@ -24,6 +27,7 @@ export const customerLookupEndpoints = {
   },
   'POST /customers/add': {
     idempotent: true,
+    approvable: true,
     access: [...CUSTOMER_WRITERS, 'POS'],
     body: Type.Object({ phone: text(INVALID.customerPhone, 40), ...customerFields }),
     answer: Type.Object({ ...MessageOnly.properties, id: Type.String() }),

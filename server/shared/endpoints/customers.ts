@@ -52,6 +52,8 @@ export const customerEndpoints = {
     params: phoneParams,
     body: Type.Object(customerFields),
     answer: MessageOnly,
+    idempotent: true,
+    approvable: true,
   },
   'DELETE /customers/{id}/delete': {
     access: CUSTOMER_WRITERS,

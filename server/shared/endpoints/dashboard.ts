@@ -1,7 +1,7 @@
 // The dashboard: the figures of today so far, and the set-up checklist (contract 5).
 import { Type } from 'typebox';
 import { decimals, flag01, nullable } from '../entities/common.ts';
-import { TopItem } from '../entities/menu.ts';
+import { InSets, TopItem } from '../entities/menu.ts';
 import { Reservation } from '../entities/people.ts';
 import type { EndpointTable } from './endpoint.ts';
 
@@ -11,6 +11,7 @@ export const dashboardEndpoints = {
     answer: Type.Object({
       reservations: Type.Array(Reservation),
       topSellingItems: Type.Array(TopItem),
+      inSets: Type.Array(InSets),
       ordersCount: Type.Integer(),
       newCustomerCount: Type.Integer(),
       repeatedCustomerCount: Type.Integer(),

@@ -14,26 +14,20 @@ import {
   oneOf,
 } from '../fields.ts';
 import { MAX_GUEST_LINES, MAX_GUEST_NAME, MAX_GUEST_QUANTITY } from '../guest-limits.ts';
-import { MAX_LINE_ADDONS, MAX_NOTES } from '../limits.ts';
+import { MAX_NOTES } from '../limits.ts';
 import { GUEST_ORDER_STATES } from '../states/guest-order.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { sentOptions } from './pos.ts';
+import { sentAddons, sentChoices, sentOptions } from './set-fields.ts';
 
 /** A line of the POS without price, seat and course. */
 const GuestLine = Type.Object({
   itemId: id('Please choose an item of the menu.'),
   variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
-  addons: Type.Optional(
-    nullable(
-      Type.Array(id('Please choose add-ons of the item.'), {
-        maxItems: MAX_LINE_ADDONS,
-        uniqueItems: true,
-        sentence: 'An add-on can be chosen once only.',
-      }),
-    ),
-  ),
+  addons: Type.Optional(nullable(sentAddons())),
   options: Type.Optional(nullable(sentOptions())),
+  /** The dishes of a set; absent: the defaults. */
+  choices: Type.Optional(nullable(sentChoices())),
   quantity: Type.Integer({
     minimum: 1,
     maximum: MAX_GUEST_QUANTITY,

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { ALLERGENS, DIETS } from '../dish-facts.ts';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
-import { Category, MenuItem, Tax } from '../entities/menu.ts';
+import { Category, ITEM_KINDS, MenuItem, Tax } from '../entities/menu.ts';
 import { flag, id, idParams, looseText, oneOf, price, text, translations } from '../fields.ts';
 import {
   MAX_DESCRIPTION,
@@ -13,6 +13,7 @@ import {
 } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { sentSteps } from './set-fields.ts';
 import { PhotoAnswer, settings } from './settings.ts';
 
 const rate = () =>
@@ -77,6 +78,9 @@ const ItemBody = Type.Object({
   /** Null: the same tax as for dine-in. */
   takeawayTaxId: Type.Optional(nullable(id('Please choose a tax.'))),
   translations: Type.Optional(translations()),
+  /** Absent: unchanged; a new item is a dish. */
+  kind: Type.Optional(nullable(oneOf(ITEM_KINDS, 'Please choose a dish or a set.'))),
+  steps: Type.Optional(nullable(sentSteps())),
 });
 const optionBody = (titleSentence: string, priceSentence: string) =>
   Type.Object({
@@ -145,6 +149,14 @@ export const menuEndpoints = {
     key: 'menu:write',
     params: idParams,
     body: ItemBody,
+    answer: MessageOnly,
+  },
+  /** Replaces the steps of a set. */
+  'POST /menu-items/{id}/steps': {
+    idempotent: true,
+    access: settings,
+    params: idParams,
+    body: Type.Object({ steps: sentSteps() }),
     answer: MessageOnly,
   },
   'DELETE /menu-items/delete/{id}': {

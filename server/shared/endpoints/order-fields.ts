@@ -1,6 +1,7 @@
 // Request fields of order calls: orders, customer, time of entry, payment (contract 5).
 import { Type } from 'typebox';
 import { nullable } from '../entities/common.ts';
+import { IssuedCard } from '../entities/value.ts';
 import { id, LanguageQuery, sentInstant } from '../fields.ts';
 import { MAX_ORDER_IDS } from '../limits.ts';
 import { INVALID } from '../texts.ts';
@@ -37,6 +38,8 @@ export const OrderIds = Type.Object({
 });
 /** The change for the tendered cash; null if no cash was tendered. */
 export const change = { change: Type.Optional(nullable(Type.Number())) };
+/** The gift cards that the invoice issued or loaded; absent without any. */
+export const issuedCards = { cards: Type.Optional(Type.Array(IssuedCard)) };
 /** The position after which the next page of a list starts (contract 1.4). */
 export const after = {
   after: Type.Optional(Type.Integer({ minimum: 0, sentence: 'Please choose a page.' })),

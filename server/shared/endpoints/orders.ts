@@ -12,6 +12,7 @@ import { PrintSettings, StoreSettings } from '../entities/store.ts';
 import {
   comparedAmount,
   flag,
+  id,
   idParams,
   LanguageQuery,
   looseText,
@@ -22,7 +23,15 @@ import { MAX_QUANTITY, MAX_REASON, UNPAID_PAGE } from '../limits.ts';
 import { ORDER_READERS } from '../scopes.ts';
 import { ORDERS_TARGETS } from '../states/order-item.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { change, NamedOrders, OrderIds, paymentFields, tapped } from './order-fields.ts';
+import {
+  change,
+  issuedCards,
+  NamedOrders,
+  OrderIds,
+  paymentFields,
+  tapped,
+} from './order-fields.ts';
+import { withDish } from './set-fields.ts';
 
 const PayOrders = Type.Object({
   orderIds: OrderIds.properties.orderIds,
@@ -77,8 +86,14 @@ export const orderEndpoints = {
           }),
         ),
       ),
+      /** Cancels all dishes of the item's set. */
+      set: Type.Optional(nullable(flag())),
     }),
-    answer: Type.Object({ message: Type.String(), itemId: Type.Optional(Type.Integer()) }),
+    answer: Type.Object({
+      message: Type.String(),
+      itemId: Type.Optional(Type.Integer()),
+      itemIds: Type.Optional(Type.Array(Type.Integer())),
+    }),
     approvable: true,
     // Without a key, a repeated call would void the pieces twice.
     idempotent: true,
@@ -91,6 +106,15 @@ export const orderEndpoints = {
       /** Undoes an order that was just sent, unless the kitchen has started it. */
       undo: Type.Optional(Type.Boolean()),
     }),
+    answer: MessageOnly,
+    approvable: true,
+    idempotent: true,
+  },
+  /** Exchanges a dish of a set within its step. */
+  'POST /orders/items/{id}/swap': {
+    access: ['POS', 'ORDERS'],
+    params: idParams,
+    body: Type.Object({ itemId: id('Please choose a dish of the set.'), ...withDish }),
     answer: MessageOnly,
     approvable: true,
     idempotent: true,
@@ -108,6 +132,7 @@ export const orderEndpoints = {
       message: Type.String(),
       invoiceId: Type.Integer(),
       ...change,
+      ...issuedCards,
       paper: Type.Optional(BrowserReceipt),
     }),
     approvable: true,

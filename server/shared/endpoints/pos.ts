@@ -14,51 +14,38 @@ import {
   MAX_BILL_TITLE,
   MAX_CART_LINES,
   MAX_COUPON,
-  MAX_LINE_ADDONS,
-  MAX_LINE_OPTIONS,
   MAX_NOTES,
-  MAX_OPTION_PIECES,
   MAX_QUANTITY,
 } from '../limits.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';
 import { INVALID } from '../texts.ts';
-import { discountFields, guests } from './bill-fields.ts';
+import { cardCode, discountFields, guests, someAmount } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { change, customerRef, paymentFields, tapped } from './order-fields.ts';
+import { change, customerRef, issuedCards, paymentFields, tapped } from './order-fields.ts';
+import { sentAddons, sentChoices, sentOptions } from './set-fields.ts';
 
-export const sentOptions = () =>
-  Type.Array(
-    Type.Object({
-      id: id('Please choose options of the item.'),
-      quantity: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: MAX_OPTION_PIECES,
-          sentence: 'An option is taken 1 to 99 times.',
-        }),
-      ),
-    }),
-    { maxItems: MAX_LINE_OPTIONS, sentence: 'Please choose options of the item.' },
-  );
+const SentCard = Type.Object({
+  code: Type.Optional(nullable(cardCode())),
+  /** Issues a new card with a code that no card has yet. */
+  isNew: Type.Optional(flag()),
+  amount: someAmount(),
+});
 
 const CartLine = Type.Object({
-  id: id('Please choose an item of the menu.'),
+  /** Absent for a gift card. */
+  id: Type.Optional(id('Please choose an item of the menu.')),
+  /** A new gift card, or a load of the one with that code. */
+  giftCard: Type.Optional(nullable(SentCard)),
   quantity: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, sentence: 'Quantity must be 1 to 999.' }),
   ),
   notes: Type.Optional(nullable(block(MAX_NOTES, INVALID.notes))),
   variant_id: Type.Optional(nullable(id('Please choose a variant of the item.'))),
-  addons_ids: Type.Optional(
-    nullable(
-      Type.Array(id('Please choose add-ons of the item.'), {
-        maxItems: MAX_LINE_ADDONS,
-        uniqueItems: true,
-        sentence: 'An add-on can be chosen once only.',
-      }),
-    ),
-  ),
+  addons_ids: Type.Optional(nullable(sentAddons())),
   /** Absent: the defaults; empty: none. */
   options: Type.Optional(nullable(sentOptions())),
+  /** The dishes of a set; absent: the defaults. */
+  choices: Type.Optional(nullable(sentChoices())),
   price: Type.Optional(nullable(comparedAmount())),
   /** 0: shared by the table. */
   seat: Type.Optional(
@@ -144,7 +131,12 @@ export const posEndpoints = {
   'POST /pos/create-order-and-invoice': {
     access: ['POS'],
     body: CreateOrderAndInvoice,
-    answer: Type.Object({ ...Placed.properties, invoiceId: Type.Integer(), ...change }),
+    answer: Type.Object({
+      ...Placed.properties,
+      invoiceId: Type.Integer(),
+      ...change,
+      ...issuedCards,
+    }),
     idempotent: true,
     approvable: true,
   },

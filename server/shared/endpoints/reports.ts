@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { EXCEPTION_KINDS, ExceptionEntry, StaffFigures } from '../entities/bills.ts';
 import { decimals, nullable } from '../entities/common.ts';
-import { TopItem } from '../entities/menu.ts';
+import { InSets, TopItem } from '../entities/menu.ts';
 import { day, id, looseText, oneOf, pageQuery, periodQuery } from '../fields.ts';
 import { LIST_PAGE, MAX_USERNAME } from '../limits.ts';
 import { INVALID } from '../texts.ts';
@@ -29,6 +29,8 @@ const reportFigures = {
   taxTotal: Type.Number(),
   revenueTotal: Type.Number(),
   topSellingItems: Type.Array(TopItem),
+  /** The dishes that were sold in sets, most first; a set itself is a sold item. */
+  inSets: Type.Array(InSets),
   /** Every day of the period; `daysBefore` has as many days directly before it. */
   days: Type.Array(dayFigures),
   daysBefore: Type.Array(dayFigures),

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { CASH_STEPS } from '../billing/pay.ts';
 import { TAX_ROUNDINGS } from '../billing/taxes.ts';
+import { TENDER_KINDS } from '../card-kinds.ts';
 import { PaymentType } from '../entities/billing.ts';
 import { REASON_KINDS, Reason } from '../entities/bills.ts';
 import { decimals, flag01, MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
@@ -24,6 +25,7 @@ import { MAX_AUTO_LOCK_S, MAX_GUESTS, MAX_REASON } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import { sentAmount } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { GiftCardsWrite, PointsWrite } from './value-settings.ts';
 
 export const settings = ['SETTINGS'] as const;
 
@@ -110,6 +112,10 @@ const StoreWrite = Type.Object({
   shiftTolerance: Type.Optional(sentAmount()),
   courseFire: Type.Optional(oneOf(COURSE_FIRES, 'Please choose how courses fire.')),
   dineInNeedsTable: Type.Optional(flag()),
+  /** Null: no gift cards are sold. */
+  giftCards: Type.Optional(nullable(GiftCardsWrite)),
+  /** Null: no points are earned. */
+  points: Type.Optional(nullable(PointsWrite)),
   /** Tags (BCP 47); the first is the store language. */
   languages: Type.Optional(
     Type.Array(languageTag(), {
@@ -153,6 +159,8 @@ const paymentTypeBody = (titleSentence: string) =>
     title: text(titleSentence),
     isActive: Type.Optional(flag()),
     isCash: Type.Optional(flag()),
+    /** What it pays from; absent: usual. */
+    kind: Type.Optional(oneOf(TENDER_KINDS, 'Please choose usual, gift or house.')),
   });
 const TableBody = Type.Object({
   title: text(INVALID.tableTitle),

@@ -2,6 +2,7 @@
 import type { Static, TSchema } from 'typebox';
 import { MAX_GUEST_BYTES } from '../guest-limits.ts';
 import { MAX_BODY_BYTES, MAX_STRANGERS_BYTES } from '../limits.ts';
+import { accountEndpoints } from './accounts.ts';
 import { approvalEndpoints } from './approvals.ts';
 import { authEndpoints } from './auth.ts';
 import { billEndpoints } from './bills.ts';
@@ -39,6 +40,7 @@ import { tillEndpoints } from './tills.ts';
 import { userEndpoints } from './users.ts';
 
 const endpoints = {
+  ...accountEndpoints,
   ...authEndpoints,
   ...approvalEndpoints,
   ...dashboardEndpoints,

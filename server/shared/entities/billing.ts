@@ -1,5 +1,6 @@
 // Read forms of invoices and payment types (contract 10).
 import { type Static, Type } from 'typebox';
+import { TENDER_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';
 import { InvoiceLine, Payment } from './bills.ts';
@@ -11,6 +12,8 @@ export const PaymentType = Type.Object({
   title: Type.String(),
   is_active: flag01(),
   is_cash: flag01(),
+  /** What it pays from. */
+  kind: oneOf(TENDER_KINDS),
 });
 export type PaymentType = Static<typeof PaymentType>;
 

@@ -1,5 +1,6 @@
 // Read forms of bills, payments and exceptions, as schemas with their types (contract 10).
 import { type Static, type TSchema, Type } from 'typebox';
+import { CARD_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
 import { BILL_STATUSES } from '../states/bill-states.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';
@@ -54,6 +55,12 @@ const lineFields = {
     }),
   ),
   notes: name(),
+  /** The set that the dish was sold in: its id on the menu, its number within the order. */
+  set: Type.Optional(
+    nullable(Type.Object({ id: Type.Integer(), title: Type.String(), no: Type.Integer() })),
+  ),
+  /** Of a dish of a set: what it adds to the set's price. */
+  adds: Type.Optional(amount()),
   seat: Type.Integer(),
   course: nullable(Type.Integer()),
   /** 0 while its course waits. */
@@ -72,9 +79,13 @@ const lineFields = {
   share: Type.Object({ num: Type.Integer(), den: Type.Integer() }),
   price: amount(),
   price_list: name(),
+  /** The kind of gift card that it sells; absent for dishes. */
+  card: Type.Optional(oneOf(CARD_KINDS)),
   amount: amount(),
   discount: nullable(Discount),
   off: amount(),
+  /** What points and single-purpose gift cards take off, a part of `off`; absent if nothing. */
+  value_off: Type.Optional(amount()),
   /** What promotions take off it; `quantity`: the pieces that something was taken off. */
   promos: Type.Optional(Type.Array(LinePromo)),
   is_comp: flag01(),
@@ -110,6 +121,8 @@ export const Payment = Type.Object({
   cancelled_at: nullable(instant()),
   cancel_reason: name(),
   corrects_id: nullable(Type.Integer()),
+  /** The gift card or house account that paid; absent for usual tenders. */
+  account_id: Type.Optional(Type.Integer()),
 });
 export type Payment = Static<typeof Payment>;
 
@@ -161,6 +174,12 @@ export const Bill = Type.Object({
   tips: amount(),
   due: amount(),
   payments: Type.Array(Payment),
+  /** Points that will be spent, and what they take off. */
+  points: nullable(Type.Object({ points: Type.Integer(), amount: amount() })),
+  /** Single-purpose gift cards that are taken off. */
+  cards: Type.Array(
+    Type.Object({ account_id: Type.Integer(), last4: Type.String(), amount: amount() }),
+  ),
   /** The allergies of each of its orders, and when the kitchen acknowledged them; absent without any. */
   allergies: Type.Optional(
     Type.Array(Type.Object({ text: Type.String(), seen_at: nullable(instant()) })),
@@ -205,6 +224,7 @@ export const EXCEPTION_KINDS = [
   'setting',
   'approval-refused',
   'held-discarded',
+  'value',
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 

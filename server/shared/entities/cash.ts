@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { MOVE_KINDS, OPENING_CAUSES, SHIFT_STATES } from '../states/shift.ts';
 import { amount, instant, nullable } from './common.ts';
+import { ValueFigures } from './value.ts';
 
 const name = () => nullable(Type.String());
 
@@ -136,6 +137,9 @@ const reportFields = {
   ),
   without_shift: CountAndAmount,
   late: CountAndAmount,
+  value: ValueFigures,
+  /** Money that paid what house accounts owed: no revenue. */
+  accountPayments: CountAndAmount,
 };
 export const XReport = Type.Object(reportFields);
 export type XReport = Static<typeof XReport>;

@@ -63,6 +63,33 @@ export const OptionGroup = Type.Object({
 });
 export type OptionGroup = Static<typeof OptionGroup>;
 
+export const ITEM_KINDS = ['dish', 'set'] as const;
+
+/** A dish or variant that a step of a set offers. */
+export const SetChoice = Type.Object({
+  item_id: Type.Integer(),
+  variant_id: nullable(Type.Integer()),
+  title: Type.String(),
+  variant_title: nullable(Type.String()),
+  surcharge: amount(),
+  is_default: flag01(),
+  /** In Settings only: 0 for a dish that is turned off or no longer fits. */
+  is_offered: Type.Optional(flag01()),
+  left: left(),
+});
+export type SetChoice = Static<typeof SetChoice>;
+
+export const SetStep = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  min: Type.Integer(),
+  max: Type.Integer(),
+  course: nullable(Type.Integer()),
+  choices: Type.Array(SetChoice),
+  translations: translationsRead(),
+});
+export type SetStep = Static<typeof SetStep>;
+
 /** The price of a dish or variant by a price list, and when it applies. */
 export const ListPrice = Type.Object({
   variant_id: nullable(Type.Integer()),
@@ -99,6 +126,9 @@ export const MenuItem = Type.Object({
   variants: Type.Array(MenuOption),
   groups: Type.Optional(Type.Array(OptionGroup)),
   left: left(),
+  kind: Type.Optional(oneOf(ITEM_KINDS)),
+  /** Of a set. */
+  steps: Type.Optional(Type.Array(SetStep)),
   /** 1: the price is typed at the sale. */
   open_price: Type.Optional(flag01()),
   /** The tax for takeaway and delivery. Null if it is the same as for dine-in; then the three fields below are absent. */
@@ -115,6 +145,9 @@ export const MenuItem = Type.Object({
   translations: translationsRead(),
 });
 export type MenuItem = Static<typeof MenuItem>;
+
+/** A dish that was sold in sets. */
+export const InSets = Type.Object({ title: Type.String(), quantity: Type.Integer() });
 
 export const TopItem = Type.Object({
   title: Type.String(),

@@ -1,5 +1,6 @@
 // Read forms of orders as they were sold (contract 10).
 import { type Static, Type } from 'typebox';
+import { CARD_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES, ORDER_STATUSES } from '../states/order.ts';
 import { ITEM_STATUSES } from '../states/order-item.ts';
@@ -25,6 +26,14 @@ export const SoldOption = Type.Object({
 });
 export type SoldOption = Static<typeof SoldOption>;
 
+/** The set that a dish was sold in: `id` is the set's on the menu, `no` its number within the order. */
+export const SoldSet = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  no: Type.Integer(),
+});
+export type SoldSet = Static<typeof SoldSet>;
+
 export const OrderItem = Type.Object({
   id: Type.Integer(),
   order_id: Type.Integer(),
@@ -32,6 +41,8 @@ export const OrderItem = Type.Object({
   item_title: Type.String(),
   /** What the kitchen called it at the sale; null means its title. */
   kitchen_name: Type.Optional(nullable(Type.String())),
+  /** The kind of gift card that it sells; absent for dishes. */
+  card: Type.Optional(oneOf(CARD_KINDS)),
   variant_id: nullable(Type.Integer()),
   variant_title: nullable(Type.String()),
   variant_price: nullable(amount()),
@@ -50,6 +61,9 @@ export const OrderItem = Type.Object({
   tax_type: taxType(),
   /** The price list that set the price. */
   price_list: Type.Optional(nullable(Type.String())),
+  set: Type.Optional(nullable(SoldSet)),
+  /** Of a dish of a set: what it adds to the set's price. */
+  adds: Type.Optional(amount()),
   /** 0: shared by the table. */
   seat: Type.Optional(Type.Integer()),
   course: Type.Optional(nullable(Type.Integer())),

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { amount, decimals, flag01, instant, nullable } from './common.ts';
 import { GuestOrdersSetting } from './guests.ts';
+import { GiftCards, Points } from './value.ts';
 
 export const StoreTable = Type.Object({
   id: Type.Integer(),
@@ -64,6 +65,10 @@ export const StoreSettings = Type.Object({
   guest_paused_until: Type.Optional(instant()),
   /** 1: screens ask for a table before they send a dine-in order. */
   dine_in_needs_table: Type.Optional(flag01()),
+  /** Null: no gift cards are sold. */
+  gift_cards: Type.Optional(nullable(GiftCards)),
+  /** Null: no points are earned. */
+  points: Type.Optional(nullable(Points)),
 });
 export type StoreSettings = Static<typeof StoreSettings>;
 

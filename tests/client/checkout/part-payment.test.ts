@@ -5,8 +5,8 @@ import { currencyOf } from '#shared/billing/money.ts';
 import { readPart, shareOf, tipOf } from '../../../client/checkout/part-payment.ts';
 import { newDraft, type Step, takeStep } from '../../../client/checkout/payment.ts';
 
-const cash = { id: 1, title: 'Cash', is_active: 1, is_cash: 1 } as const;
-const card = { id: 2, title: 'Card', is_active: 1, is_cash: 0 } as const;
+const cash = { id: 1, title: 'Cash', is_active: 1, is_cash: 1, kind: 'usual' } as const;
+const card = { id: 2, title: 'Card', is_active: 1, is_cash: 0, kind: 'usual' } as const;
 
 const type = (into: 'text' | 'amount' | 'tip', text: string): Step[] => [
   { kind: 'into', into },

@@ -9,9 +9,9 @@ import {
   takeStep,
 } from '../../../client/checkout/payment.ts';
 
-const cash = { id: 1, title: 'Cash', is_active: 1, is_cash: 1 } as const;
-const card = { id: 2, title: 'Card', is_active: 1, is_cash: 0 } as const;
-const off = { id: 3, title: 'Voucher', is_active: 0, is_cash: 0 } as const;
+const cash = { id: 1, title: 'Cash', is_active: 1, is_cash: 1, kind: 'usual' } as const;
+const card = { id: 2, title: 'Card', is_active: 1, is_cash: 0, kind: 'usual' } as const;
+const off = { id: 3, title: 'Voucher', is_active: 0, is_cash: 0, kind: 'usual' } as const;
 
 const keys = (text: string): Step[] =>
   [...text].map((key) => ({ kind: 'key', key: key === '<' ? 'back' : key }) as Step);

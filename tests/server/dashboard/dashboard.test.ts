@@ -21,6 +21,7 @@ test('a day without sales has no figures', async () => {
   expect(await dashboard()).toEqual({
     reservations: [],
     topSellingItems: [],
+    inSets: [],
     ordersCount: 0,
     newCustomerCount: 0,
     repeatedCustomerCount: 0,

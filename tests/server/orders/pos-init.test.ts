@@ -57,6 +57,7 @@ test('a till is told the menu, the tables, the settings and the active payment t
         button_name: null,
         is_active: 1,
         groups: [],
+        kind: 'dish',
         open_price: 0,
         takeaway_tax_id: null,
         category_id: made.category,

@@ -203,7 +203,7 @@ async function keepPicture(name: string, document: PrintDocument): Promise<void>
   mkdirSync(folder, { recursive: true });
   // With a page that has no letter, everything is drawn.
   const lines = paperLines(document, device.paper, marks).flatMap((line) => {
-    if (line.kind === 'picture') return [];
+    if (line.kind === 'picture' || line.kind === 'qr') return [];
     if (line.kind === 'rule')
       return [{ places: [{ text: '-'.repeat(60), at: 'left' as const }], look: plain }];
     const size = { usual: [1, 1], tall: [1, 2], large: [2, 2], huge: [4, 4] }[line.size];

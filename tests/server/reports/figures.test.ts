@@ -112,6 +112,7 @@ describe.each(PLACES)('in $clockwork.timezone', ({ clockwork, stretches, changes
     expect(body).toEqual({
       reservations: [],
       topSellingItems: topSelling(trade.orders.filter((o) => !o.cancelled && isToday(o))),
+      inSets: [],
       ordersCount: byHand.ordersCount,
       newCustomerCount: byHand.newCustomers,
       repeatedCustomerCount: byHand.repeatedCustomers,

@@ -15,11 +15,12 @@ function promotedLine({
   quantity,
   unitCents,
   amountCents,
+  pieceKey,
 }: BillLine): PromotedLine | undefined {
   if (promo === undefined || promo.isSettled || comp !== null) return undefined;
   const pieces = wholePiecesOf(share, quantity);
   if (!pieces || promo.holds.length === 0) return undefined;
-  return { unitCents, pieces, amountCents, holds: promo.holds };
+  return { unitCents, pieces, amountCents, holds: promo.holds, pieceKey };
 }
 
 const isSame = (a: readonly TakenPromo[], b: readonly TakenPromo[]): boolean =>

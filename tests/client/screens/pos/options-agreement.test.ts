@@ -101,7 +101,12 @@ test('10,000 random carts: hub and till agree on every unit price and every sum'
     if (lines.length === 0) return;
     seen.sold += 1;
     const { cart } = orderBody({ ...EMPTY_CART, lines }, 2);
-    const sold = sellCart(tx, cart, { at: hub.clock.now, deliveryType: 'dinein' });
+    const sold = sellCart(
+      tx,
+      cart,
+      { at: hub.clock.now, deliveryType: 'dinein' },
+      { now: hub.clock.now, actor: null },
+    );
     expect(sold.lines.map(({ unitCents }) => unitCents)).toEqual(
       lines.map(({ unitCents }) => unitCents),
     );

@@ -6,10 +6,10 @@ import { receiptParts, tokenParts } from '#shared/billing/receipt.ts';
 import {
   paidPartOf,
   type ReceiptContext,
-  type ReceiptLine,
   receiptOfOrders,
 } from '#shared/billing/receipt-context.ts';
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
+import type { ReceiptLine } from '#shared/billing/receipt-sets.ts';
 import type { Order } from '#shared/entities/orders.ts';
 import type { PrintSettings, StoreSettings } from '#shared/entities/store.ts';
 import { covers } from '../../../contract/covers.ts';

@@ -1,0 +1,109 @@
+// Papers of accounts: the receipt of a payment, the statement, the sheet of a new gift card (contract 32).
+import { pair, type ReceiptPart, RULE, text } from '#shared/billing/receipt-parts.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { Statement } from '#shared/entities/value.ts';
+import { notFound, Refusal } from '#shared/errors.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { getAccount, type StoredAccount } from '../../domain/accounts/accounts.ts';
+import { type Days, readDays, readStatement } from '../../domain/accounts/read-form.ts';
+import type { Paid } from '../../domain/payments/payments.ts';
+import { addJob, NOTHING, nowOnPaper, type Printed } from '../../domain/print-jobs/job-rows.ts';
+import { printOutcome } from '../../domain/print-jobs/jobs.ts';
+import { findReceiptPrinter, listPrinters } from '../../domain/print-jobs/printers.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+import { getStore, printSettingsOf } from '../../domain/store/settings.ts';
+import type { Command, CommandContext } from '../../engine/command.ts';
+import { accountSaid } from './adjust.ts';
+
+type PrintAnswer = AnswerOf<'POST /accounts/{id}/print'>;
+
+const strong = { weight: 'strong' } as const;
+
+const head = (tx: Tx, now: number, title: string, account: StoredAccount): ReceiptPart[] => [
+  text(getStore(tx).store_name, strong),
+  text(title, strong),
+  pair('Account', accountSaid(account)),
+  pair('Printed', nowOnPaper(tx, now)),
+  RULE,
+];
+
+/** Prints the receipt of a payment if there is a printer of receipts. */
+export function printPaymentReceipt(
+  tx: Tx,
+  { now }: CommandContext,
+  account: StoredAccount,
+  { paymentId, paid, amountCents }: { paymentId: number; paid: Paid; amountCents: number },
+): Printed {
+  const printer = findReceiptPrinter(listPrinters(tx));
+  if (!printer || getStore(tx).is_enable_print !== 1) return NOTHING;
+  const { text: money } = wireOf(tx);
+  const title = `Payment ${paymentId}`;
+  const parts = [
+    ...head(tx, now, title, account),
+    ...paid.payments.map(({ offered, collectedCents }) =>
+      pair(`Paid by ${offered.title}`, money(collectedCents)),
+    ),
+    ...(paid.changeCents === null ? [] : [pair('Change', money(paid.changeCents))]),
+    pair('Paid off', money(amountCents), strong),
+    pair('Still owed', money(account.balance)),
+  ];
+  return [addJob(tx, now, { printerId: printer.id, document: { kind: 'report', title, parts } })];
+}
+
+function statementParts(tx: Tx, { opening, entries, closing }: Statement): ReceiptPart[] {
+  const wire = wireOf(tx);
+  const money = (amount: number) => wire.text(wire.near(amount));
+  return [
+    pair('Opening', money(opening), strong),
+    ...entries.map(({ at, kind, amount }) => pair(`${at.slice(0, 10)} ${kind}`, money(amount))),
+    RULE,
+    pair('Closing', money(closing), strong),
+  ];
+}
+
+/** Prints a statement on the receipt printer, or returns it for the browser. */
+export const printStatement: Command<Partial<Days> & { id: number }, PrintAnswer> = (
+  tx,
+  { id, ...sent },
+  context,
+) => {
+  const account = getAccount(tx, id);
+  const days = readDays(tx, context.now, sent);
+  const title = `Statement ${days.from} to ${days.to}`;
+  const parts = [
+    ...head(tx, context.now, title, account),
+    ...statementParts(tx, readStatement(tx, account, days)),
+  ];
+  audit(tx, context, { kind: 'account.printed', entity: 'account', id, details: { ...days } });
+  const message = 'The statement is printed.';
+  const printer = findReceiptPrinter(listPrinters(tx));
+  if (!printer) {
+    const pageFormat = printSettingsOf(getStore(tx)).page_format;
+    return { answer: { message, jobId: null, paper: { pageFormat, parts } } };
+  }
+  const document = { kind: 'report', title, parts } as const;
+  const jobId = addJob(tx, context.now, { printerId: printer.id, document });
+  return { answer: { message, jobId }, ...printOutcome([jobId]) };
+};
+
+/** Prints the sheet of a new gift card. The job names the card; its code is read when the paper is made. */
+export const printCard: Command<{ id: number }, PrintAnswer> = (tx, { id }, context) => {
+  const card = getAccount(tx, id, 'gift');
+  if (card.sealed_code === null) {
+    throw new Refusal('CODE_GONE', 'The code of this card was printed already, or is too old.');
+  }
+  const printer = findReceiptPrinter(listPrinters(tx));
+  // The code is in no answer, so that only a printer of the hub can print it.
+  if (!printer) throw notFound('receipt printer');
+  const document = {
+    kind: 'card',
+    accountId: card.id,
+    last4: card.last4 ?? '',
+    storeName: getStore(tx).store_name,
+    printedAt: nowOnPaper(tx, context.now),
+  } as const;
+  const jobId = addJob(tx, context.now, { printerId: printer.id, document });
+  audit(tx, context, { kind: 'account.printed', entity: 'account', id, details: { jobId } });
+  return { answer: { message: 'The gift card is printed.', jobId }, ...printOutcome([jobId]) };
+};

@@ -1,0 +1,101 @@
+// To which accounts a refund goes, and whether it is more in usual tenders than those paid (contract 32).
+import type { Cents } from '#shared/billing/money.ts';
+import type { TenderKind } from '#shared/card-kinds.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { getAccount, type StoredAccount } from '../../domain/accounts/accounts.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+import type { CommandContext } from '../../engine/command.ts';
+import { needRight } from '../../rights/actions.ts';
+import { recordException } from '../../rollups/exceptions.ts';
+
+/** A payment of a refund as it was sent. */
+export interface BackOffer {
+  readonly kind: TenderKind;
+  readonly cents: Cents;
+  readonly accountId: number | null;
+}
+
+const paidAndBack = prepared<{ sale: number }>()((p) =>
+  qb
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.id', 'payments.invoice_id')
+    .select((eb) => ['payments.account_id', eb.fn.sum<number>('payments.amount_cents').as('cents')])
+    .where((eb) =>
+      eb.or([eb('invoices.id', '=', p('sale')), eb('invoices.refund_of', '=', p('sale'))]),
+    )
+    .groupBy('payments.account_id'),
+);
+
+/** What each account has paid of an invoice and was not given back; usual tenders under null. */
+type LeftOf = Map<number | null, Cents>;
+
+const notPaid = (kind: TenderKind): Refusal =>
+  kind === 'house'
+    ? new Refusal('NO_ACCOUNT', 'No house account paid this invoice.')
+    : new Refusal('UNKNOWN_CARD', 'No such gift card paid this invoice.');
+
+/** Returns the account that gets it back: the named one, else the only one that paid. */
+function chooseAccount(tx: Tx, { kind, accountId }: BackOffer, left: LeftOf): StoredAccount {
+  const payers = [...left.keys()]
+    .flatMap((id) => (id === null ? [] : [getAccount(tx, id)]))
+    .filter((account) => account.kind === kind);
+  const named = accountId === null ? payers : payers.filter(({ id }) => id === accountId);
+  const [account, another] = named;
+  if (!account) throw notPaid(kind);
+  if (!another) return account;
+  throw invalid('accountId', 'Several accounts paid this invoice. Please choose one.');
+}
+
+/** The account of each payment of a refund; null for usual tenders. */
+export interface Backs {
+  readonly accounts: readonly (StoredAccount | null)[];
+  /** What is given back in usual tenders beyond what they paid. */
+  readonly beyondCents: Cents;
+}
+
+/**
+ * Returns where a refund goes. Throws 404 for an account that did not pay the invoice, 409 REFUND_TOO_LARGE for more
+ * than it paid.
+ */
+export function readBacks(tx: Tx, sale: number, offers: readonly BackOffer[]): Backs {
+  const left: LeftOf = new Map(
+    tx.all(paidAndBack, { sale }).map(({ account_id, cents }) => [account_id, cents]),
+  );
+  const take = (id: number | null, cents: Cents): Cents => {
+    const after = (left.get(id) ?? 0) - cents;
+    left.set(id, after);
+    return after;
+  };
+  const accounts = offers.map((offer) => {
+    if (offer.kind === 'usual') {
+      take(null, offer.cents);
+      return null;
+    }
+    const account = chooseAccount(tx, offer, left);
+    if (take(account.id, offer.cents) >= 0) return account;
+    throw new Refusal('REFUND_TOO_LARGE', 'That is more than this account paid.');
+  });
+  return { accounts, beyondCents: Math.max(0, -(left.get(null) ?? 0)) };
+}
+
+/** Requires the right VALUE for money that a card or house account has paid, and records it. */
+export function allowBeyond(
+  tx: Tx,
+  context: CommandContext,
+  { beyondCents }: Backs,
+  { sale, reason }: { readonly sale: number; readonly reason: string },
+): void {
+  if (beyondCents === 0) return;
+  const text = `Invoice ${sale}: give back in another tender than the account that paid`;
+  const about = { text, amount: wireOf(tx).amount(beyondCents), invoiceId: sale };
+  const { approvedBy } = needRight(context, 'value', () => about);
+  const said = { title: 'Given back in another tender', reason, approvedBy };
+  recordException(tx, context, {
+    kind: 'value',
+    valueCents: beyondCents,
+    invoiceId: sale,
+    ...said,
+  });
+}

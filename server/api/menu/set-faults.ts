@@ -1,0 +1,44 @@
+// What a set can't have of its own (contract 30.1).
+import type { MenuItem } from '#shared/entities/menu.ts';
+import { CellError } from './csv-cell.ts';
+import type { Values } from './csv-columns.ts';
+
+/** Returns why an item with these can't be a set; undefined if it can. */
+export function findSetFault(item: {
+  readonly variants: readonly unknown[];
+  readonly addons: readonly unknown[];
+  readonly groups?: readonly unknown[];
+}): string | undefined {
+  if (item.variants.length > 0) return 'A set has no variants of its own.';
+  if (item.addons.length > 0) return 'A set has no add-ons of its own.';
+  return (item.groups ?? []).length > 0 ? 'A set has no option groups of its own.' : undefined;
+}
+
+/** Returns the dishes that the sets of a menu offer. */
+export const choicesIn = (items: readonly MenuItem[]): ReadonlySet<number> =>
+  new Set(
+    items.flatMap(({ kind, steps = [] }) =>
+      kind === 'set' ? steps.flatMap(({ choices }) => choices.map(({ item_id }) => item_id)) : [],
+    ),
+  );
+
+/** Throws a `CellError` for what a set can't have, and for a set that would be a choice of another one. */
+export function checkSet(
+  item: MenuItem | undefined,
+  values: Partial<Values>,
+  choices: ReadonlySet<number>,
+): void {
+  const { kind = item?.kind === 'set' ? 'set' : null } = values;
+  if (kind === null) return;
+  const isOpen = values.open_price ?? item?.open_price ?? 0;
+  if (isOpen === 1) throw new CellError('A set has a fixed price.');
+  const fault = findSetFault({
+    variants: values.variants ?? item?.variants ?? [],
+    addons: values.addons ?? item?.addons ?? [],
+    groups: values.groupIds ?? item?.groups ?? [],
+  });
+  if (fault !== undefined) throw new CellError(fault);
+  if (item && item.kind !== 'set' && choices.has(item.id)) {
+    throw new CellError("This dish is a choice of a set and can't become one.");
+  }
+}

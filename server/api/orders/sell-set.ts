@@ -1,0 +1,122 @@
+// A set in a cart becomes its dishes, each with its part of the set's price (contract 30.3).
+import { lineAmounts } from '#shared/billing/cart.ts';
+import type { Promotion } from '#shared/billing/promotions/terms.ts';
+import {
+  canBeFilled,
+  defaultChoices,
+  findChoice,
+  findChoiceFault,
+  piecesOfSet,
+} from '#shared/billing/set-choices.ts';
+import { divideSet, setPrice } from '#shared/billing/sets.ts';
+import { invalid, say } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { priceOf, type Sale, taxOf } from './line-price.ts';
+import { addedPrices, chooseParts, type Dish, getDish, goneFromMenu } from './menu-dish.ts';
+import type { CartLine, SoldLine, SoldSet } from './sold-line.ts';
+
+type SentChoice = NonNullable<CartLine['choices']>[number];
+
+type Chosen = Omit<SentChoice, 'variantId' | 'quantity'> & {
+  readonly variantId: number | null;
+  readonly quantity: number;
+};
+
+/** Reads which dishes a line chose; 400 `choices` if the set can't be sold with them. */
+function readChoices({ row, steps }: Dish, sent: CartLine['choices']): Chosen[] {
+  const chosen: Chosen[] =
+    sent?.map(({ variantId = null, quantity = 1, ...choice }) => ({
+      ...choice,
+      variantId,
+      quantity,
+    })) ?? defaultChoices(steps);
+  const fault = findChoiceFault(steps, chosen);
+  if (fault !== undefined) throw invalid('choices', say`“${{ title: row.title }}”: ${{ fault }}`);
+  return piecesOfSet(chosen);
+}
+
+/** Returns the dish of a set as one piece costs it alone, with what it adds. */
+export function sellChoice(
+  tx: Tx,
+  { steps }: Pick<Dish, 'steps'>,
+  choice: Pick<Chosen, 'step' | 'itemId' | 'variantId' | 'options' | 'addons'>,
+  sale: Sale,
+) {
+  const dish = getDish(tx, choice.itemId);
+  const parts = chooseParts(dish, {
+    variantId: choice.variantId,
+    addons: choice.addons ?? [],
+    options: choice.options ?? null,
+    addonsField: 'addons',
+  });
+  const { row: item } = dish;
+  const alone = priceOf(tx, {}, { item, variant: parts.variant, added: [] }, sale);
+  const surcharge = findChoice(steps, choice)?.surchargeCents ?? 0;
+  return {
+    item,
+    ...parts,
+    weightCents: alone.dishCents,
+    addedCents: addedPrices(parts).reduce((sum, cents) => sum + cents, surcharge),
+  };
+}
+
+interface SetLine {
+  readonly line: CartLine;
+  readonly index: number;
+  readonly set: Dish;
+  /** The number of the first set of the line. */
+  readonly firstNo: number;
+  /** The promotions that hold for the set. */
+  readonly promotions: readonly Promotion[];
+}
+
+/** Returns how many sets and how many dishes of each a line has; 404 for a set that can't be filled. */
+export function readSetLine(dish: Dish, line: CartLine) {
+  if (!canBeFilled(dish.steps)) throw goneFromMenu(dish.row.id, dish.row.title);
+  return { pieces: readChoices(dish, line.choices), sets: line.quantity ?? 1 };
+}
+
+/** Returns the dishes of all sets of a line, set by set. */
+export function sellSets(
+  tx: Tx,
+  { line, index, set, firstNo, promotions }: SetLine,
+  { pieces, sets }: ReturnType<typeof readSetLine>,
+  sale: Sale,
+): SoldLine[] {
+  const dishes = pieces.map((piece) => ({ piece, ...sellChoice(tx, set, piece, sale) }));
+  const price = priceOf(tx, {}, { item: set.row, variant: null, added: [] }, sale);
+  const parts = divideSet(price.dishCents, dishes);
+  const unitCents = setPrice(price.dishCents, dishes);
+  return Array.from({ length: sets }, (_, nth) => {
+    const sold: SoldSet = {
+      no: firstNo + nth,
+      item: set.row,
+      priceCents: price.dishCents,
+      unitCents,
+    };
+    return dishes.map(({ piece, weightCents, addedCents, ...dish }, at): SoldLine => {
+      const tax = taxOf(dish.item, sale.deliveryType);
+      const dishCents = parts[at] ?? 0;
+      // The figures of price lists count each set once: with its first dish.
+      const listed = at === 0 && price.priceList !== null ? price : undefined;
+      return {
+        ...dish,
+        index,
+        quantity: 1,
+        notes: piece.notes || line.notes || null,
+        unitCents: dishCents,
+        dishCents: weightCents,
+        priceList: listed?.priceList ?? null,
+        listOffCents: listed?.listOffCents ?? 0,
+        belowCents: 0,
+        tax,
+        seat: line.seat ?? 0,
+        course: line.course ?? set.steps[piece.step]?.course ?? null,
+        set: { set: sold, step: piece.step, weightCents, addedCents },
+        card: null,
+        promotions,
+        ...lineAmounts({ unitCents: dishCents, quantity: 1, tax }),
+      };
+    });
+  }).flat();
+}

@@ -1,0 +1,45 @@
+// The key of gift cards, a file beside the database: a copy of the database alone tells no code.
+import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { hasCode } from './error-code.ts';
+import type { Connection } from './open.ts';
+
+/** The name of the file, below DATA_DIR and in each backup. */
+export const CARD_KEY = 'cards.key';
+const BYTES = 32;
+
+const keys = new WeakMap<Connection, Buffer>();
+
+/** Writes a new key, unless another thread has just done so. */
+function makeKey(path: string): void {
+  const { randomBytes } = process.getBuiltinModule('node:crypto');
+  try {
+    const file = openSync(path, 'wx', 0o600);
+    writeFileSync(file, randomBytes(BYTES));
+    fsyncSync(file);
+    closeSync(file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  }
+}
+
+function readKey(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** Returns the key; makes one when the first card is sold or looked up. Read once by each connection. */
+export function cardKeyOf(db: Connection): Buffer {
+  const known = keys.get(db);
+  if (known) return known;
+  const path = join(dirname(db.name), CARD_KEY);
+  const stored = readKey(path);
+  if (!stored) makeKey(path);
+  const key = stored ?? readFileSync(path);
+  keys.set(db, key);
+  return key;
+}

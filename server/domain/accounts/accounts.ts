@@ -1,0 +1,73 @@
+// Accounts by their id, their customer or their code (contract 32).
+import type { Insertable, Selectable } from 'kysely';
+import type { SoldTax } from '#shared/billing/line.ts';
+import type { AccountKind } from '#shared/entities/value.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { AccountRow } from '../../db/schema.ts';
+
+export type StoredAccount = Selectable<AccountRow>;
+
+const byId = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('accounts').selectAll().where('id', '=', p('id')),
+);
+const byCustomer = prepared<{ phone: string; kind: AccountKind }>()((p) =>
+  qb
+    .selectFrom('accounts')
+    .selectAll()
+    .where('customer_id', '=', p('phone'))
+    .where('kind', '=', p('kind')),
+);
+const byHash = prepared<{ hash: string }>()((p) =>
+  qb.selectFrom('accounts').selectAll().where('code_hash', '=', p('hash')),
+);
+
+export const findAccount = (tx: Tx, id: number): StoredAccount | undefined => tx.get(byId, { id });
+
+/** Returns an account by its id; 404 if it is unknown, or not of that kind. */
+export function getAccount(tx: Tx, id: number, kind?: AccountKind): StoredAccount {
+  const row = findAccount(tx, id);
+  if (!row || (kind !== undefined && row.kind !== kind)) throw notFound('account');
+  return row;
+}
+
+/** Returns the account of that kind of a customer. */
+export const findCustomerAccount = (
+  tx: Tx,
+  phone: string,
+  kind: 'house' | 'points',
+): StoredAccount | undefined => tx.get(byCustomer, { phone, kind });
+
+/** Returns the gift card with this hash of a code. */
+export const findCardByHash = (tx: Tx, hash: string): StoredAccount | undefined =>
+  tx.get(byHash, { hash });
+
+/** Opens an account with a balance of 0. */
+export function openAccount(tx: Tx, values: Insertable<AccountRow>): StoredAccount {
+  const { id } = tx.run(qb.insertInto('accounts').values(values));
+  return getAccount(tx, id);
+}
+
+/** Returns the tax of a single-purpose card, as it was issued. */
+export const cardTaxOf = ({
+  tax_title,
+  tax_rate_milli,
+  tax_type,
+}: StoredAccount): SoldTax | null =>
+  tax_type === null || tax_rate_milli === null
+    ? null
+    : { title: tax_title ?? '', rateMilli: tax_rate_milli, type: tax_type };
+
+const renamed = prepared<{ phone: string; title: string }>()((p) =>
+  qb
+    .updateTable('accounts')
+    .set({ title: p('title') })
+    .where('customer_id', '=', p('phone'))
+    .where('title', '<>', p('title')),
+);
+
+/** Names the accounts of a customer after the customer's new name. */
+export const renameAccounts = (tx: Tx, phone: string, title: string): void => {
+  tx.run(renamed, { phone, title });
+};

@@ -1,0 +1,44 @@
+// Codes of gift cards: only a keyed hash is stored, and a new code encrypted until it is printed (contract 32).
+import { CODE_DIGITS, checkDigit } from '#shared/billing/card-codes.ts';
+import { cardKeyOf } from '../../db/card-key.ts';
+import type { Tx } from '../../db/executor.ts';
+
+// Loaded when a card is used: the reader thread never needs it.
+const crypto = () => process.getBuiltinModule('node:crypto');
+
+const ALGORITHM = 'aes-256-gcm';
+const IV_BYTES = 12;
+
+/** Returns 16 random digits, the last of which is the check digit. */
+export function newCode(): string {
+  const { randomInt } = crypto();
+  const digits = Array.from({ length: CODE_DIGITS }, () => randomInt(10)).join('');
+  return `${digits}${checkDigit(digits)}`;
+}
+
+const keyed = (tx: Tx, purpose: string, text: string): Buffer =>
+  crypto().createHmac('sha256', cardKeyOf(tx.db)).update(`${purpose}:${text}`).digest();
+
+/** Returns the hash by which a card is found. */
+export const hashCode = (tx: Tx, code: string): string => keyed(tx, 'code', code).toString('hex');
+
+/** Returns a new code in the form that is stored until it is printed. */
+export function sealCode(tx: Tx, code: string): string {
+  const iv = crypto().randomBytes(IV_BYTES);
+  const cipher = crypto().createCipheriv(ALGORITHM, keyed(tx, 'seal', ''), iv);
+  const body = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()]);
+  return [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64')).join('.');
+}
+
+/** Returns the code; undefined if this key did not encrypt it. */
+export function openCode(tx: Tx, sealed: string): string | undefined {
+  const [iv, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64'));
+  if (!iv || !tag || !body) return undefined;
+  try {
+    const decipher = crypto().createDecipheriv(ALGORITHM, keyed(tx, 'seal', ''), iv);
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+// What a credit note does to accounts: earned points are taken back, spent points and single-purpose cards return, a
+// gift card that was sold is taken back (contract 32).
+import type { Cents } from '#shared/billing/money.ts';
+import { takenBack } from '#shared/billing/points.ts';
+import type { EntryKind } from '#shared/entities/value.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb, written } from '../../db/query.ts';
+import type { CommandContext } from '../../engine/command.ts';
+import { getAccount } from './accounts.ts';
+import { addEntry } from './entries.ts';
+
+interface Left {
+  readonly account_id: number;
+  readonly earned: number;
+  /** Spent points, or what was taken off by a single-purpose card. */
+  readonly spent: number;
+}
+
+// Entries of payments belong to their tenders, which a refund names separately.
+const leftOf = written<{ sale: number }, Left>(
+  `SELECT account_id, sum(amount * (kind = 'earn')) AS earned,
+     0 - sum(amount * (kind IN ('spend', 'redeem', 'return'))) AS spent
+   FROM entries WHERE payment_id IS NULL AND kind IN ('earn', 'spend', 'redeem', 'return')
+     AND (invoice_id = :sale OR invoice_id IN (SELECT id FROM invoices WHERE refund_of = :sale))
+   GROUP BY account_id ORDER BY account_id`,
+);
+
+interface Credited {
+  readonly saleId: number;
+  readonly invoiceId: number;
+  /** What this credit note gives back, and what was left of the invoice before it, both without gift cards. */
+  readonly creditedCents: Cents;
+  readonly totalLeftCents: Cents;
+}
+
+/** Takes earned points back and returns spent ones and single-purpose cards, in the part that is credited. */
+export function creditValue(tx: Tx, context: CommandContext, credit: Credited): void {
+  const { saleId, invoiceId, creditedCents, totalLeftCents } = credit;
+  for (const { account_id: id, earned, spent } of tx.all(leftOf, { sale: saleId })) {
+    const add = (kind: EntryKind, amount: number): void => {
+      if (amount === 0) return;
+      addEntry(tx, context, getAccount(tx, id), { kind, amount, invoiceId });
+    };
+    if (getAccount(tx, id).state === 'closed') continue;
+    add('earn', 0 - takenBack(earned, creditedCents, totalLeftCents));
+    add('return', takenBack(spent, creditedCents, totalLeftCents));
+  }
+}
+
+const soldBy = prepared<{ item: number }>()((p) =>
+  qb
+    .selectFrom('card_lines')
+    .innerJoin('entries', 'entries.id', 'card_lines.entry_id')
+    .select(['entries.id', 'entries.account_id', 'entries.kind', 'entries.amount'])
+    .where('card_lines.order_item_id', '=', p('item')),
+);
+const spentSince = written<{ account: number; entry: number }, { readonly amount: number }>(
+  `SELECT coalesce(sum(amount), 0) AS amount FROM entries
+   WHERE account_id = :account AND id > :entry AND kind IN ('redeem', 'return')`,
+);
+
+/** The entry that a card's line has made. */
+function getSold(tx: Tx, itemId: number) {
+  const sold = tx.get(soldBy, { item: itemId });
+  if (!sold) throw new Error(`order item ${itemId} has issued no card`);
+  return sold;
+}
+
+/** Throws 409 CARD_USED if anything was spent since the card was sold, or if it no longer has the amount. */
+export function expectUnused(tx: Tx, itemId: number): void {
+  const { id: entry, account_id: account, amount } = getSold(tx, itemId);
+  const isUsed = (tx.get(spentSince, { account, entry })?.amount ?? 0) < 0;
+  if (!isUsed && getAccount(tx, account).balance >= amount) return;
+  throw new Refusal('CARD_USED', 'This gift card was used since. It can no longer be refunded.');
+}
+
+/** Takes back what the line has put on its card. */
+export function takeCardBack(
+  tx: Tx,
+  context: CommandContext,
+  itemId: number,
+  invoiceId: number,
+): void {
+  const { account_id, kind, amount } = getSold(tx, itemId);
+  addEntry(tx, context, getAccount(tx, account_id), { kind, amount: 0 - amount, invoiceId });
+}

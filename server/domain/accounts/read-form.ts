@@ -1,0 +1,148 @@
+// Accounts, their entries and statements as the API returns them (contract 32).
+import type { Selectable } from 'kysely';
+import { parseCode } from '#shared/billing/card-codes.ts';
+import { addDays } from '#shared/days.ts';
+import type { QueryOf } from '#shared/endpoints/table.ts';
+import type { Account, AccountEntry, Statement } from '#shared/entities/value.ts';
+import { invalid } from '#shared/errors.ts';
+import { ACCOUNT_PAGE } from '#shared/limits.ts';
+import { INVALID } from '#shared/texts.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb, written } from '../../db/query.ts';
+import type { EntryRow } from '../../db/schema.ts';
+import { businessDayNow } from '../../time/business-day.ts';
+import { wireInstant } from '../../time/wire-instant.ts';
+import { dayStart } from '../../time/zone-days.ts';
+import { dayRuleOf, getStore } from '../store/settings.ts';
+import { getAccount, type StoredAccount } from './accounts.ts';
+import { wireBalance } from './entries.ts';
+
+type ReadEntry = Selectable<EntryRow> & { readonly username: string | null };
+
+const entriesOf = prepared<{ account: number; before: number; limit: number }>()((p) =>
+  qb
+    .selectFrom('entries')
+    .leftJoin('users', 'users.id', 'entries.user_id')
+    .selectAll('entries')
+    .select('users.username')
+    .where('account_id', '=', p('account'))
+    .where('entries.id', '<', p('before'))
+    .orderBy('entries.id', 'desc')
+    .limit(p('limit')),
+);
+
+const wireEntry = (tx: Tx, account: StoredAccount, row: ReadEntry): AccountEntry => ({
+  id: row.id,
+  at: wireInstant(row.at),
+  kind: row.kind,
+  amount: wireBalance(tx, account, row.amount),
+  balance: wireBalance(tx, account, row.balance),
+  invoice_id: row.invoice_id,
+  username: row.username,
+  reason: row.reason,
+});
+
+/** Returns the end of the last business day of an account. */
+export function endOfUse(tx: Tx, { expires_on: day }: StoredAccount): string | null {
+  return day === null ? null : wireInstant(dayStart(addDays(day, 1), dayRuleOf(getStore(tx))));
+}
+
+interface Page {
+  readonly before?: number;
+  readonly limit?: number;
+}
+
+function wireAccount(
+  tx: Tx,
+  row: StoredAccount,
+  { before = Number.MAX_SAFE_INTEGER, limit = ACCOUNT_PAGE }: Page,
+): Account {
+  const entries = tx.all(entriesOf, { account: row.id, before, limit });
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    last4: row.last4,
+    customer_id: row.customer_id,
+    balance: wireBalance(tx, row, row.balance),
+    limit: row.limit_cents === null ? null : wireBalance(tx, row, row.limit_cents),
+    expires_at: endOfUse(tx, row),
+    state: row.state,
+    entries: entries.map((entry) => wireEntry(tx, row, entry)),
+  };
+}
+
+/** Returns one account with its newest entries; 404 if it is unknown. */
+export const readAccount = (tx: Tx, { id, ...page }: Page & { readonly id: number }): Account =>
+  wireAccount(tx, getAccount(tx, id), page);
+
+const found = written<
+  { kind: string; text: string; last4: string; before: number; limit: number },
+  StoredAccount
+>(
+  `SELECT * FROM accounts WHERE (:kind = '' OR kind = :kind) AND id < :before
+     AND (:text = '' OR last4 = :last4 OR instr(lower(title), :text) > 0 OR instr(coalesce(customer_id, ''), :text) > 0)
+   ORDER BY id DESC LIMIT :limit`,
+);
+
+/** The number of entries that each account of a list has. */
+const LISTED_ENTRIES = 10;
+
+/** Returns a page of accounts, newest first. `q` is a part of a name or phone, or the last four digits of a card. */
+export function listAccounts(
+  tx: Tx,
+  {
+    kind,
+    q = '',
+    before = Number.MAX_SAFE_INTEGER,
+    limit = ACCOUNT_PAGE,
+  }: QueryOf<'GET /accounts'>,
+): Account[] {
+  // A whole code is not searched for: it would be in addresses and logs.
+  const text = parseCode(q) === undefined ? q.toLowerCase() : '-';
+  const rows = tx.all(found, { kind: kind ?? '', text, last4: text, before, limit });
+  return rows.map((row) => wireAccount(tx, row, { limit: LISTED_ENTRIES }));
+}
+
+const inDays = prepared<{ account: number; from: string; to: string }>()((p) =>
+  qb
+    .selectFrom('entries')
+    .leftJoin('users', 'users.id', 'entries.user_id')
+    .selectAll('entries')
+    .select('users.username')
+    .where('account_id', '=', p('account'))
+    .where('business_day', '>=', p('from'))
+    .where('business_day', '<=', p('to'))
+    .orderBy('entries.id'),
+);
+const balanceBefore = written<{ account: number; day: string }, { readonly balance: number }>(
+  `SELECT balance FROM entries WHERE account_id = :account AND business_day < :day ORDER BY id DESC LIMIT 1`,
+);
+
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The first day of a statement without `from`. */
+const FIRST_DAY = '1000-01-01';
+
+/** Reads the days of a statement: all up to today unless they are sent; 400 if they are in reverse order. */
+export function readDays(tx: Tx, now: number, { from, to }: { from?: string; to?: string }): Days {
+  const days = { from: from ?? FIRST_DAY, to: to ?? businessDayNow(tx, now) };
+  if (days.from <= days.to) return days;
+  throw invalid('to', INVALID.dayOrder);
+}
+
+/** Returns the entries of these business days, oldest first, with the balances before and after them. */
+export function readStatement(tx: Tx, account: StoredAccount, { from, to }: Days): Statement {
+  const opening = tx.get(balanceBefore, { account: account.id, day: from })?.balance ?? 0;
+  const entries = tx.all(inDays, { account: account.id, from, to });
+  return {
+    opening: wireBalance(tx, account, opening),
+    entries: entries.map((entry) => wireEntry(tx, account, entry)),
+    closing: wireBalance(tx, account, entries.at(-1)?.balance ?? opening),
+  };
+}
+
+export const accountReads = { accountsPage: listAccounts };

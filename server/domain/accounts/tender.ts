@@ -1,0 +1,168 @@
+// Payments that take from a gift card or are charged to a house account (contract 32).
+import type { Cents } from '#shared/billing/money.ts';
+import type { TenderKind } from '#shared/card-kinds.ts';
+import { invalid, Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { written } from '../../db/query.ts';
+import type { CommandContext } from '../../engine/command.ts';
+import { needRight } from '../../rights/actions.ts';
+import { wireOf } from '../store/bill-rules.ts';
+import { findAccount, findCustomerAccount, type StoredAccount } from './accounts.ts';
+import { addEntry, tooLow } from './entries.ts';
+import { expectCardKind, expectNotExpired, getCardByCode, unknownCard } from './find-card.ts';
+
+/** A payment as far as accounts are concerned. */
+export interface Tender {
+  readonly kind: TenderKind;
+  readonly code: string | null;
+  readonly accountId: number | null;
+  readonly amountCents: Cents;
+  readonly tipCents: Cents;
+}
+
+/** What is paid: whose bill, and how much of it a gift card may pay. */
+export interface PaidFor {
+  readonly billId: number;
+  readonly customerId: string | null;
+  readonly totalCents: Cents;
+  /** What the gift cards on the bill cost. Cards pay no cards. */
+  readonly cardCents: Cents;
+}
+
+const giftPaid = written<{ bill: number }, { readonly cents: number }>(
+  `SELECT coalesce(sum(p.amount_cents), 0) AS cents FROM payments p JOIN accounts a ON a.id = p.account_id
+   WHERE p.bill_id = :bill AND p.cancelled_at IS NULL AND a.kind = 'gift'`,
+);
+
+/** Throws 409 CARD_ON_BILL if gift cards would pay more than the dishes. */
+function expectDishesOnly(tx: Tx, tenders: readonly Tender[], paid: PaidFor): void {
+  const gifts = tenders.filter(({ kind }) => kind === 'gift');
+  if (gifts.length === 0 || paid.cardCents === 0) return;
+  const before = tx.get(giftPaid, { bill: paid.billId })?.cents ?? 0;
+  const all = gifts.reduce((sum, { amountCents }) => sum + amountCents, before);
+  if (all <= paid.totalCents - paid.cardCents) return;
+  throw new Refusal('CARD_ON_BILL', 'A gift card does not pay for gift cards.');
+}
+
+function getCard(tx: Tx, context: CommandContext, { code, accountId }: Tender): StoredAccount {
+  if (code !== null && accountId !== null) {
+    throw invalid('code', 'Please send the code or the account, not both.');
+  }
+  if (code !== null) return getCardByCode(tx, context, code);
+  if (accountId === null) throw invalid('code', 'Please enter the code of the gift card.');
+  const card = findAccount(tx, accountId);
+  if (card?.kind !== 'gift') throw unknownCard({ ...context, actor: null });
+  return card;
+}
+
+function getHouse(tx: Tx, { accountId }: Tender, { customerId }: PaidFor): StoredAccount {
+  const account =
+    accountId === null
+      ? customerId === null
+        ? undefined
+        : findCustomerAccount(tx, customerId, 'house')
+      : findAccount(tx, accountId);
+  if (account?.kind === 'house') return account;
+  throw new Refusal('NO_ACCOUNT', 'This customer has no house account.');
+}
+
+/** Throws 409 LIMIT_REACHED with what may still be charged. */
+function expectWithinLimit(tx: Tx, account: StoredAccount, cents: Cents): void {
+  const isOpen = account.state === 'open' && account.limit_cents !== null;
+  const available = isOpen ? Math.max(0, (account.limit_cents ?? 0) - account.balance) : 0;
+  if (cents <= available) return;
+  throw new Refusal('LIMIT_REACHED', 'That is more than this house account may owe.', {
+    extra: { available: wireOf(tx).amount(available) },
+  });
+}
+
+function getPayer(
+  tx: Tx,
+  context: CommandContext,
+  tender: Tender,
+  paid: PaidFor,
+): StoredAccount | null {
+  if (tender.kind === 'usual') {
+    if (tender.code === null && tender.accountId === null) return null;
+    throw invalid('paymentTypeId', 'This payment type takes from no account.');
+  }
+  if (tender.kind === 'house') return getHouse(tx, tender, paid);
+  const card = getCard(tx, context, tender);
+  expectNotExpired(card);
+  expectCardKind(card, 'multi');
+  return card;
+}
+
+/** Throws 409 if the account does not have, or may not owe, this much. */
+function expectCovered(tx: Tx, account: StoredAccount, cents: Cents): void {
+  if (account.kind === 'house') expectWithinLimit(tx, account, cents);
+  else if (cents > account.balance) throw tooLow(tx, account);
+}
+
+const takenBy = ({ kind }: StoredAccount, cents: Cents): Cents =>
+  kind === 'house' ? cents : -cents;
+
+/** The account of each payment, null for usual tenders, and who approved a card without its code. */
+export interface Payers {
+  readonly accounts: readonly (StoredAccount | null)[];
+  readonly approvedBy: string | null;
+}
+
+/**
+ * Returns the account that each payment takes from. Throws 404 and 409 for a card or house account that cannot pay it,
+ * payments before it included, and last 403 for a card without its code.
+ */
+export function readPayers(
+  tx: Tx,
+  context: CommandContext,
+  tenders: readonly Tender[],
+  paid: PaidFor,
+): Payers {
+  const balances = new Map<number, number>();
+  const accounts = tenders.map((tender) => {
+    const found = getPayer(tx, context, tender, paid);
+    if (!found) return null;
+    const cents = tender.amountCents + tender.tipCents;
+    const account = { ...found, balance: balances.get(found.id) ?? found.balance };
+    expectCovered(tx, account, cents);
+    balances.set(found.id, account.balance + takenBy(account, cents));
+    return account;
+  });
+  expectDishesOnly(tx, tenders, paid);
+  const blind = tenders.find(({ kind, code }) => kind === 'gift' && code === null);
+  if (!blind) return { accounts, approvedBy: null };
+  const about = {
+    text: 'Pay by a gift card without its code',
+    amount: wireOf(tx).amount(blind.amountCents),
+    billId: paid.billId,
+  };
+  return { accounts, ...needRight(context, 'value', () => about) };
+}
+
+/** Adds the entry of a payment, in the command that books it. */
+export function bookTender(
+  tx: Tx,
+  context: CommandContext,
+  account: StoredAccount,
+  booked: { readonly cents: Cents; readonly paymentId: number; readonly approvedBy: string | null },
+): void {
+  const { cents, paymentId, approvedBy } = booked;
+  const kind = account.kind === 'house' ? 'charge' : 'redeem';
+  addEntry(tx, context, account, { kind, amount: takenBy(account, cents), paymentId, approvedBy });
+}
+
+/** Returns what a payment took, or a part of it, to its account. */
+export function returnToAccount(
+  tx: Tx,
+  context: CommandContext,
+  account: StoredAccount,
+  back: {
+    readonly cents: Cents;
+    readonly paymentId: number;
+    readonly invoiceId?: number | null;
+    readonly reason?: string | null;
+  },
+): void {
+  const { cents, ...entry } = back;
+  addEntry(tx, context, account, { kind: 'return', amount: -takenBy(account, cents), ...entry });
+}

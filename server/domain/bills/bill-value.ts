@@ -1,0 +1,12 @@
+// A bill from which points or gift cards are taken stays whole (contract 32).
+import { Refusal } from '#shared/errors.ts';
+import type { StoredBill } from './load-bills.ts';
+
+/** Throws 409 BILL_HAS_VALUE if one of these bills spends points or a gift card: no line leaves it. */
+export function expectNoValue(rows: readonly Pick<StoredBill, 'value'>[]): void {
+  if (rows.every(({ value }) => value === null)) return;
+  throw new Refusal(
+    'BILL_HAS_VALUE',
+    'Points or a gift card are taken off this bill. Please remove them first.',
+  );
+}

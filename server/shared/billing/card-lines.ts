@@ -1,0 +1,27 @@
+// Lines that sell gift cards: in no discount and no charge, and never divided (contract 32).
+import { invalid, Refusal } from '../errors.ts';
+import { type BillLine, totalOf } from './line.ts';
+import type { Cents } from './money.ts';
+
+export const isCardLine = (line: Pick<BillLine, 'card'>): boolean => (line.card ?? null) !== null;
+
+const sumOf = (lines: readonly BillLine[]): Cents =>
+  lines.reduce((sum, line) => sum + totalOf(line), 0);
+
+/** Returns what the cards on these lines cost, with tax. */
+export const cardCents = (lines: readonly BillLine[]): Cents => sumOf(lines.filter(isCardLine));
+
+/** Returns what the multi-purpose cards cost, which is no revenue. */
+export const multiCents = (lines: readonly BillLine[]): Cents =>
+  sumOf(lines.filter(({ card }) => card === 'multi'));
+
+/** Throws 409 CARD_WHOLE if one of these lines sells a gift card: it is never divided. */
+export function expectNoCard(lines: readonly BillLine[]): void {
+  if (!lines.some(isCardLine)) return;
+  throw new Refusal('CARD_WHOLE', 'A gift card is not divided. Please move it as a whole.');
+}
+
+/** Throws 400 if one of these lines sells a gift card: nothing is taken off it. */
+export function expectDishes(lines: readonly BillLine[], field: string): void {
+  if (lines.some(isCardLine)) throw invalid(field, 'Nothing is taken off a gift card.');
+}

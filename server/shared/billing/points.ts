@@ -1,0 +1,27 @@
+// Points that an invoice earns, and what a credit note takes back (contract 32).
+import { takeShare } from './divide.ts';
+import type { Cents } from './money.ts';
+
+/** The rules of points, in minor units. */
+export interface PointRules {
+  readonly earnPerCents: Cents;
+  readonly earnPoints: number;
+  readonly worthCents: Cents;
+  readonly minSpend: number;
+  readonly expiresMonths: number | null;
+}
+
+/** Returns the points for each whole `earnPer` of a total: 29.90 at 3 points for each 10.00 → 6. */
+export const earnedPoints = (
+  totalCents: Cents,
+  { earnPerCents, earnPoints }: Pick<PointRules, 'earnPerCents' | 'earnPoints'>,
+): number => (totalCents <= 0 ? 0 : Math.floor(totalCents / earnPerCents) * earnPoints);
+
+/**
+ * Returns which part of what is left a credit note takes back: `round(left × credited / total left)`, the last all:
+ * (6, 1000, 3000) → 2.
+ */
+export function takenBack(left: number, creditedCents: Cents, totalLeftCents: Cents): number {
+  if (left === 0) return 0;
+  return creditedCents >= totalLeftCents ? left : takeShare(left, creditedCents, totalLeftCents);
+}

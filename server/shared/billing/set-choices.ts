@@ -1,0 +1,69 @@
+// What guests may choose in a set: its steps, the defaults, and why a choice can't be sold (contract 30.2).
+import { askedWords } from './options.ts';
+
+/** A dish of the menu, or one of its variants. */
+export interface DishRef {
+  readonly itemId: number;
+  readonly variantId: number | null;
+}
+
+interface OfferedChoice extends DishRef {
+  readonly isDefault: boolean;
+}
+
+/** A step of a set with the choices that are offered now. */
+export interface AskedStep<C extends OfferedChoice = OfferedChoice> {
+  readonly title: string;
+  readonly min: number;
+  readonly max: number;
+  readonly choices: readonly C[];
+}
+
+export interface ChosenDish extends DishRef {
+  /** The index of the step, from 0. */
+  readonly step: number;
+  readonly quantity: number;
+}
+
+const isSame = (a: DishRef, b: DishRef): boolean =>
+  a.itemId === b.itemId && a.variantId === b.variantId;
+
+/** Returns one piece of each default, with which a set is sold if nothing was chosen. */
+export const defaultChoices = (steps: readonly AskedStep[]): ChosenDish[] =>
+  steps.flatMap(({ choices }, step) =>
+    choices
+      .filter(({ isDefault }) => isDefault)
+      .map(({ itemId, variantId }) => ({ step, itemId, variantId, quantity: 1 })),
+  );
+
+/** Returns the offered choice that a dish is; undefined if its step does not offer it. */
+export const findChoice = <C extends OfferedChoice>(
+  steps: readonly AskedStep<C>[],
+  { step, ...dish }: Pick<ChosenDish, 'step' | 'itemId' | 'variantId'>,
+): C | undefined => steps[step]?.choices.find((choice) => isSame(choice, dish));
+
+/** Returns whether a set can be sold: it has steps, and each offers enough. */
+export const canBeFilled = (steps: readonly AskedStep[]): boolean =>
+  steps.length > 0 && steps.every(({ min, choices }) => min === 0 || choices.length > 0);
+
+/** Returns why this choice can't be sold, with the title of the first step at fault; undefined if it can. */
+export function findChoiceFault(
+  steps: readonly AskedStep[],
+  chosen: readonly ChosenDish[],
+): string | undefined {
+  if (chosen.some((dish) => findChoice(steps, dish) === undefined)) {
+    return 'A chosen dish is no longer in this set.';
+  }
+  for (const [index, step] of steps.entries()) {
+    const own = chosen.filter((dish) => dish.step === index);
+    const count = own.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (count < step.min || count > step.max) return `${askedWords(step)} of “${step.title}”.`;
+  }
+  return chosen.length === 0 ? 'Please choose something.' : undefined;
+}
+
+/** Returns every single piece in the order of steps, then as chosen. */
+export const piecesOfSet = <D extends ChosenDish>(chosen: readonly D[]): D[] =>
+  [...chosen]
+    .sort((a, b) => a.step - b.step)
+    .flatMap((dish) => Array.from({ length: dish.quantity }, () => dish));

@@ -1,0 +1,29 @@
+// The price of a set, and the part of it that each of its dishes is sold for (contract 30.3).
+import { allocate } from './divide.ts';
+import type { Cents } from './money.ts';
+
+/** One piece of one dish of a set. */
+export interface SetPiece {
+  /** What the dish alone would cost: its variant and price lists, without options and add-ons. */
+  readonly weightCents: Cents;
+  /** Its surcharge, options and add-ons. */
+  readonly addedCents: Cents;
+}
+
+/** Returns the price of one set: 15.00, with 2.50 and 1.00 added by its dishes → 18.50. */
+export const setPrice = (priceCents: Cents, pieces: readonly SetPiece[]): Cents =>
+  pieces.reduce((sum, { addedCents }) => sum + addedCents, priceCents);
+
+/**
+ * Returns what each dish of a set is sold for: its part of the set's price by what the dishes would cost alone, equal
+ * parts if all cost nothing, plus what it adds. 15.00 over 9.00 and 3.50 → 10.80, 4.20; 10.00 over 4.00, 4.00, 4.00 →
+ * 3.34, 3.33, 3.33.
+ */
+export function divideSet(priceCents: Cents, pieces: readonly SetPiece[]): Cents[] {
+  const isFree = pieces.every(({ weightCents }) => weightCents === 0);
+  const parts = allocate(
+    priceCents,
+    pieces.map(({ weightCents }) => (isFree ? 1 : weightCents)),
+  );
+  return pieces.map(({ addedCents }, index) => (parts[index] ?? 0) + addedCents);
+}

@@ -1,0 +1,86 @@
+// Request fields of sets: the steps in Settings, and what a cart chooses (contract 30).
+import { Type } from 'typebox';
+import { nullable } from '../entities/common.ts';
+import { block, flag, id, price, text, translations } from '../fields.ts';
+import {
+  MAX_CHOSEN_DISHES,
+  MAX_LINE_ADDONS,
+  MAX_LINE_OPTIONS,
+  MAX_NOTES,
+  MAX_OPTION_PIECES,
+  MAX_SET_CHOICES,
+  MAX_SET_PIECES,
+  MAX_SET_STEPS,
+} from '../limits.ts';
+import { INVALID } from '../texts.ts';
+
+export const sentOptions = () =>
+  Type.Array(
+    Type.Object({
+      id: id('Please choose options of the item.'),
+      quantity: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_OPTION_PIECES,
+          sentence: 'An option is taken 1 to 99 times.',
+        }),
+      ),
+    }),
+    { maxItems: MAX_LINE_OPTIONS, sentence: 'Please choose options of the item.' },
+  );
+
+export const sentAddons = () =>
+  Type.Array(id('Please choose add-ons of the item.'), {
+    maxItems: MAX_LINE_ADDONS,
+    uniqueItems: true,
+    sentence: 'An add-on can be chosen once only.',
+  });
+
+/** What is chosen with one piece of a dish of a set. */
+export const withDish = {
+  variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
+  /** Absent: the defaults; empty: none. */
+  options: Type.Optional(nullable(sentOptions())),
+  addons: Type.Optional(nullable(sentAddons())),
+};
+
+/** The dishes of a set; options and add-ons are those of each piece. Absent: the defaults. */
+export const sentChoices = () =>
+  Type.Array(
+    Type.Object({
+      /** The index of the step, from 0. */
+      step: Type.Integer({ minimum: 0, maximum: MAX_SET_STEPS - 1 }),
+      itemId: id(),
+      quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SET_PIECES })),
+      notes: Type.Optional(nullable(block(MAX_NOTES, INVALID.notes))),
+      ...withDish,
+    }),
+    { maxItems: MAX_CHOSEN_DISHES, isWhole: true, sentence: 'Please choose dishes of the set.' },
+  );
+
+const pieces = () => Type.Integer({ minimum: 0, maximum: MAX_SET_PIECES });
+
+const STEPS = `A set has 1 to ${MAX_SET_STEPS} steps, each with a title, 1 to ${MAX_SET_CHOICES} choices and at most ${MAX_SET_PIECES} pieces.`;
+
+export const sentSteps = () =>
+  Type.Array(
+    Type.Object({
+      /** The id of an existing step, which keeps its translations. */
+      id: Type.Optional(nullable(id())),
+      title: text('Please provide the title of each step.'),
+      min: pieces(),
+      max: pieces(),
+      course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 9 }))),
+      choices: Type.Array(
+        Type.Object({
+          itemId: id(),
+          variantId: Type.Optional(nullable(id())),
+          surcharge: Type.Optional(price('Please provide valid surcharges.')),
+          isDefault: Type.Optional(flag()),
+        }),
+        { minItems: 1, maxItems: MAX_SET_CHOICES },
+      ),
+      translations: Type.Optional(translations()),
+    }),
+    { minItems: 1, maxItems: MAX_SET_STEPS, isWhole: true, sentence: STEPS },
+  );

@@ -1,0 +1,121 @@
+// Read forms of accounts and their entries (contract 32).
+import { type Static, Type } from 'typebox';
+import { CARD_KINDS } from '../card-kinds.ts';
+import { oneOf } from '../fields.ts';
+import { amount, instant, nullable } from './common.ts';
+
+export const ACCOUNT_KINDS = ['gift', 'house', 'points'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+export const ACCOUNT_STATES = ['open', 'expired', 'closed'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+export const ENTRY_KINDS = [
+  'issue',
+  'load',
+  'redeem',
+  'return',
+  'charge',
+  'payment',
+  'earn',
+  'spend',
+  'expire',
+  'adjust',
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** `amount` and `balance` are money, or whole points of a points account. */
+export const AccountEntry = Type.Object({
+  id: Type.Integer(),
+  at: instant(),
+  kind: oneOf(ENTRY_KINDS),
+  amount: amount(),
+  /** The balance after it. */
+  balance: amount(),
+  invoice_id: nullable(Type.Integer()),
+  username: nullable(Type.String()),
+  reason: nullable(Type.String()),
+});
+export type AccountEntry = Static<typeof AccountEntry>;
+
+export const Account = Type.Object({
+  id: Type.Integer(),
+  kind: oneOf(ACCOUNT_KINDS),
+  title: Type.String(),
+  /** The last four digits of a gift card. */
+  last4: nullable(Type.String()),
+  customer_id: nullable(Type.String()),
+  /** Of a house account: what is owed. */
+  balance: amount(),
+  limit: nullable(amount()),
+  expires_at: nullable(instant()),
+  state: oneOf(ACCOUNT_STATES),
+  /** Newest first. */
+  entries: Type.Array(AccountEntry),
+});
+export type Account = Static<typeof Account>;
+
+export const Statement = Type.Object({
+  opening: amount(),
+  /** Oldest first. */
+  entries: Type.Array(AccountEntry),
+  closing: amount(),
+});
+export type Statement = Static<typeof Statement>;
+
+/** A gift card that a payment has issued or loaded. */
+export const IssuedCard = Type.Object({
+  accountId: Type.Integer(),
+  last4: Type.String(),
+  amount: amount(),
+  balance: amount(),
+});
+export type IssuedCard = Static<typeof IssuedCard>;
+
+/** The settings of gift cards. */
+export const GiftCards = Type.Object({
+  kind: oneOf(CARD_KINDS),
+  taxId: nullable(Type.Integer()),
+  expiresMonths: nullable(Type.Integer()),
+  maxBalance: amount(),
+});
+export type GiftCards = Static<typeof GiftCards>;
+
+/** The settings of points. */
+export const Points = Type.Object({
+  earnPer: amount(),
+  earnPoints: Type.Integer(),
+  worth: amount(),
+  minSpend: Type.Integer(),
+  expiresMonths: nullable(Type.Integer()),
+});
+export type Points = Static<typeof Points>;
+
+/** What changed in the ledger; `open` is null in an X report. */
+export const ValueFigures = Type.Object({
+  gift: Type.Object({
+    sold: amount(),
+    sold_multi: amount(),
+    redeemed: amount(),
+    returned: amount(),
+    expired: amount(),
+    adjusted: amount(),
+    open: nullable(amount()),
+  }),
+  house: Type.Object({
+    charged: amount(),
+    paid: amount(),
+    returned: amount(),
+    adjusted: amount(),
+    open: nullable(amount()),
+  }),
+  points: Type.Object({
+    earned: Type.Integer(),
+    spent: Type.Integer(),
+    returned: Type.Integer(),
+    expired: Type.Integer(),
+    adjusted: Type.Integer(),
+    open: nullable(Type.Integer()),
+  }),
+});
+export type ValueFigures = Static<typeof ValueFigures>;

@@ -1,0 +1,199 @@
+// House accounts: charged, paid later, taken back, read (contract 32).
+import { expect, test } from 'vitest';
+import { covers } from '../../contract/covers.ts';
+import { callApi } from '../../fixtures/hub.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill } from '../../fixtures/orders.ts';
+import { makeAdmin, makePerson } from '../../fixtures/people.ts';
+import { refusal, VALUE_CASH, valueHouse } from '../../fixtures/value-house.ts';
+
+const hub = await openHub();
+const house = await valueHouse(hub);
+const { owner, HOUSE, GIFT, dinner, billOf, pay, payCash, customer, forCustomer, accountsOf } =
+  house;
+const admin = makeAdmin(hub);
+const cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN'] }));
+const waiter = makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS', 'CUSTOMERS'] }));
+
+/** A customer who owes something. */
+async function debtor(limit: number, owes: number) {
+  const phone = await customer({ houseAccount: { limit } });
+  const billId = await dinner([owes], forCustomer(phone));
+  const paid = await pay(billId, [{ paymentTypeId: HOUSE, amount: owes }]);
+  expect([paid.status, paid.text]).toEqual([200, paid.text]);
+  const [account] = await accountsOf('house', phone);
+  return { phone, id: account.id as number, invoiceId: paid.body.invoiceId as number };
+}
+
+test('a limit needs VALUE, and charges stay within it', async () => {
+  covers('32.6');
+  const phone = await customer();
+  const limit = { name: 'Ana', houseAccount: { limit: 50 } };
+  const asked = await waiter.post(`/customers/${phone}/update`, limit);
+  expect([...refusal(asked), asked.body.action]).toEqual([403, 'APPROVAL_NEEDED', 'value']);
+  const without = await pay(await dinner([10], forCustomer(phone)), [
+    { paymentTypeId: HOUSE, amount: 10 },
+  ]);
+  expect(refusal(without)).toEqual([404, 'NO_ACCOUNT']);
+  expect((await owner.post(`/customers/${phone}/update`, limit)).status).toBe(200);
+  // The same limit again changes nothing and needs no right.
+  expect((await waiter.post(`/customers/${phone}/update`, limit)).status).toBe(200);
+  const billId = await dinner([45], forCustomer(phone));
+  const tooMuch = await pay(billId, [{ paymentTypeId: HOUSE, amount: 45, tip: 6 }]);
+  expect([...refusal(tooMuch), tooMuch.body.available]).toEqual([409, 'LIMIT_REACHED', 50]);
+  expect((await pay(billId, [{ paymentTypeId: HOUSE, amount: 45, tip: 5 }])).status).toBe(200);
+  const [account] = await accountsOf('house', phone);
+  expect(account).toMatchObject({ balance: 50, limit: 50, title: 'Ana', customer_id: phone });
+  await owner.post(`/customers/${phone}/update`, { name: 'Ana', houseAccount: null });
+  const none = await pay(await dinner([1]), [
+    { paymentTypeId: HOUSE, amount: 1, accountId: account.id },
+  ]);
+  expect([...refusal(none), none.body.available]).toEqual([409, 'LIMIT_REACHED', 0]);
+});
+
+test('what is owed is paid later, in usual tenders, without revenue', async () => {
+  covers('POST /accounts/{id}/payment', 'POST /accounts/{id}/payments/{paymentId}/cancel');
+  await house.closeDay();
+  const { id } = await debtor(100, 80);
+  const take = (payments: object[], who = owner) =>
+    who.post(`/accounts/${id}/payment`, { payments });
+  expect(refusal(await take([{ paymentTypeId: VALUE_CASH, amount: 81 }]))).toEqual([
+    409,
+    'OVERPAID',
+  ]);
+  expect(refusal(await take([]))).toEqual([400, 'INVALID_INPUT']);
+  expect(refusal(await take([{ paymentTypeId: GIFT, amount: 5, code: '1' }]))).toEqual([
+    400,
+    'INVALID_INPUT',
+  ]);
+  expect(refusal(await take([{ paymentTypeId: VALUE_CASH, amount: 5, tip: 1 }]))).toEqual([
+    400,
+    'INVALID_INPUT',
+  ]);
+  expect(refusal(await take([{ paymentTypeId: 1, amount: 5 }], cook))).toEqual([403, 'FORBIDDEN']);
+  const gift = await house.issue(10);
+  const path = `/accounts/${gift.accountId}/payment`;
+  const cash = { payments: [{ paymentTypeId: VALUE_CASH, amount: 1 }] };
+  expect(refusal(await owner.post(path, cash))).toEqual([404, 'NOT_FOUND']);
+  const first = await take([
+    { paymentTypeId: VALUE_CASH, amount: 30, tendered: 40 },
+    { paymentTypeId: 2, amount: 20 },
+  ]);
+  expect([first.status, first.text]).toEqual([200, first.text]);
+  const second = await take([{ paymentTypeId: VALUE_CASH, amount: 10 }]);
+  const cancel = (paymentId: number, who = owner) =>
+    who.post(`/accounts/${id}/payments/${paymentId}/cancel`, { reason: 'Wrong guest' });
+  expect(refusal(await cancel(second.body.paymentId, waiter))).toEqual([403, 'APPROVAL_NEEDED']);
+  expect(refusal(await cancel(9999))).toEqual([404, 'NOT_FOUND']);
+  expect((await cancel(second.body.paymentId)).status).toBe(200);
+  expect((await cancel(second.body.paymentId)).status).toBe(200);
+  const account = (await owner.get(`/accounts/${id}`)).body;
+  expect(account).toMatchObject({
+    balance: 30,
+    entries: [
+      { kind: 'payment', amount: 10, reason: 'Wrong guest' },
+      { kind: 'payment', amount: -10 },
+      { kind: 'payment', amount: -50 },
+      { kind: 'charge', amount: 80 },
+    ],
+  });
+  const z = await house.closeDay();
+  expect(z.accountPayments).toEqual({ count: 1, amount: 50 });
+  expect(z.invoices.sales.amount).toBe(80);
+  expect(z.part_payments.taken).toBe(0);
+  expect(z.value.house).toMatchObject({ charged: 80, paid: 50 });
+  expect(refusal(await cancel(first.body.paymentId))).toEqual([409, 'SHIFT_CLOSED']);
+});
+
+test('cash that pays all is rounded as at a sale', async () => {
+  await house.set({ cashRounding: 10 });
+  const { id } = await debtor(100, 10.03);
+  const take = (amount: number) =>
+    owner.post(`/accounts/${id}/payment`, { payments: [{ paymentTypeId: VALUE_CASH, amount }] });
+  expect(refusal(await take(5.03))).toEqual([400, 'INVALID_INPUT']);
+  expect((await take(10.03)).status).toBe(200);
+  const row = hub.db
+    .prepare('SELECT amount_cents, rounding_cents FROM payments ORDER BY id DESC')
+    .get();
+  expect(row).toEqual({ amount_cents: 1003, rounding_cents: -3 });
+  await house.set({ cashRounding: 0 });
+});
+
+test('a refund lowers what is owed, below 0 too', async () => {
+  const { id, invoiceId } = await debtor(100, 40);
+  await owner.post(`/accounts/${id}/payment`, {
+    payments: [{ paymentTypeId: VALUE_CASH, amount: 40 }],
+  });
+  const refund = { amount: 15, payments: [{ paymentTypeId: HOUSE, amount: 15 }], reason: 'Cold' };
+  expect((await owner.post(`/invoices/${invoiceId}/refund`, refund)).status).toBe(200);
+  expect((await owner.get(`/accounts/${id}`)).body.balance).toBe(-15);
+});
+
+test('a statement has the balance before, the entries and the balance after', async () => {
+  covers(
+    'GET /accounts/{id}/statement',
+    'GET /accounts/{id}/statement.csv',
+    'POST /accounts/{id}/statement/print',
+  );
+  const { id } = await debtor(100, 40);
+  const statement = await owner.get(`/accounts/${id}/statement?from=2026-11-20&to=2026-11-20`);
+  expect(statement.body).toMatchObject({
+    opening: 0,
+    entries: [{ kind: 'charge', amount: 40, balance: 40 }],
+    closing: 40,
+  });
+  const later = await owner.get(`/accounts/${id}/statement?from=2026-11-21&to=2026-11-22`);
+  expect(later.body).toEqual({ opening: 40, entries: [], closing: 40 });
+  const backwards = `/accounts/${id}/statement?from=2026-11-21&to=2026-11-20`;
+  expect(refusal(await owner.get(backwards))).toEqual([400, 'INVALID_INPUT']);
+  expect(refusal(await owner.get('/accounts/999/statement'))).toEqual([404, 'NOT_FOUND']);
+  expect(refusal(await cook.get(`/accounts/${id}/statement`))).toEqual([403, 'FORBIDDEN']);
+  const csv = await owner.get(`/accounts/${id}/statement.csv`);
+  expect(
+    csv.text
+      .split('\r\n')
+      .slice(1, 4)
+      .map((row: string) => row.split(',').slice(2, 5)),
+  ).toEqual([
+    ['opening', '', '0.00'],
+    ['charge', '40.00', '40.00'],
+    ['closing', '', '40.00'],
+  ]);
+  const printed = await owner.post(`/accounts/${id}/statement/print`, {});
+  expect(printed.body).toMatchObject({ jobId: null, paper: { pageFormat: '80' } });
+  expect(refusal(await cook.post(`/accounts/${id}/statement/print`, {}))).toEqual([
+    403,
+    'FORBIDDEN',
+  ]);
+});
+
+test('a customer who owes something is not deleted', async () => {
+  const { phone, id } = await debtor(100, 40);
+  const remove = () =>
+    callApi(hub, 'DELETE', `/customers/${phone}/delete`, { cookie: admin.cookie });
+  const refused = await remove();
+  expect([refused.status, refused.body.code]).toEqual([409, 'ACCOUNT_OPEN']);
+  await owner.post(`/accounts/${id}/payment`, {
+    payments: [{ paymentTypeId: VALUE_CASH, amount: 40 }],
+  });
+  expect((await remove()).status).toBe(200);
+  expect((await owner.get(`/accounts/${id}`)).body).toMatchObject({
+    state: 'closed',
+    customer_id: null,
+  });
+  await owner.post('/customers/add', { phone, name: 'Later' });
+  expect(await accountsOf('house', phone)).toEqual([]);
+});
+
+test('a cancelled part payment is returned to the account', async () => {
+  const { phone, id } = await debtor(100, 40);
+  const billId = await dinner([30], forCustomer(phone));
+  await pay(billId, [{ paymentTypeId: HOUSE, amount: 10 }]);
+  const [payment] = (await billOf(billId)).payments;
+  await owner.post(`/bills/${billId}/payments/${payment.id}/cancel`, { reason: 'Wrong' });
+  expect((await owner.get(`/accounts/${id}`)).body).toMatchObject({
+    balance: 40,
+    entries: [{ kind: 'return', amount: -10 }, { kind: 'charge', amount: 10 }, {}],
+  });
+  await payCash(billId);
+});

@@ -1,0 +1,55 @@
+// Two tills redeem the last of a card together: one wins (contract 32.5).
+import { expect, test } from 'vitest';
+import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
+import { covers } from '../../contract/covers.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { valueHouse } from '../../fixtures/value-house.ts';
+
+const hub = await openHub();
+const house = await valueHouse(hub);
+const { owner, GIFT } = house;
+
+/** 1,000 with full counts; enough here to see a race. */
+const RACES = 25;
+
+test('of two tills that redeem the last euro at once one wins', async () => {
+  covers('32.5');
+  const { accountId, code } = await house.issue(RACES);
+  for (let race = 0; race < RACES; race += 1) {
+    // One euro is left for both, whatever was spent before.
+    const left = (await house.account(accountId)).balance as number;
+    const bills = [await house.dinner([left]), await house.dinner([left])];
+    const answers = await Promise.all(
+      bills.map((billId) =>
+        owner.post(`/bills/${billId}/pay`, {
+          payments: [{ paymentTypeId: GIFT, amount: left, code }],
+          due: left,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'BALANCE_TOO_LOW',
+      balance: 0,
+    });
+    const adjusted = await owner.post(`/accounts/${accountId}/adjust`, {
+      amount: 1,
+      reason: 'Again',
+    });
+    expect(adjusted.status).toBe(200);
+  }
+  expect(findRollupDifferences(hub.db)).toEqual([]);
+}, 120_000);
+
+test('a payment that is sent twice under one key takes once', async () => {
+  const { accountId, code } = await house.issue(50);
+  const billId = await house.dinner([30]);
+  const body = { payments: [{ paymentTypeId: GIFT, amount: 20, code }], due: 30 };
+  const key = { 'Idempotency-Key': 'once-and-only-once' };
+  const [first, again] = [
+    await owner.post(`/bills/${billId}/pay`, body, key),
+    await owner.post(`/bills/${billId}/pay`, body, key),
+  ];
+  expect([first.status, again.text]).toEqual([200, first.text]);
+  expect((await house.account(accountId)).balance).toBe(30);
+});
