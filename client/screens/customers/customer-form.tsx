@@ -1,9 +1,9 @@
 // The form that adds or changes a customer. The phone number can't be changed, as it identifies the customer (contract
 // 12).
-import { t, words } from '../../locales/t.ts';
 import type { Customer } from '#shared/entities/people.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import { t, words } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';

@@ -1,6 +1,5 @@
 // A customer's contact data, total spending and past orders.
 
-import { said, t, words } from '../../locales/t.ts';
 import { IconArrowLeft, IconPencil, IconReceiptOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
@@ -14,6 +13,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
 import { currencyFrom } from '../../hub/store.ts';
 import { together } from '../../hub/together.ts';
+import { said, t, words } from '../../locales/t.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -129,7 +129,10 @@ function Person({ customer }: { customer: CustomerRow }) {
             value: customer.birth_date === null ? null : formatDay(customer.birth_date),
           },
           { label: t('Gender'), value: customer.gender && t(GENDERS[customer.gender]) },
-          { label: t('Customer since'), value: <DateTime value={customer.created_at} kind="date" /> },
+          {
+            label: t('Customer since'),
+            value: <DateTime value={customer.created_at} kind="date" />,
+          },
         ]}
       />
     </Card>

@@ -1,5 +1,4 @@
 // The list of customers: search, add, edit, delete (contract 9).
-import { t } from '../../locales/t.ts';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -8,6 +7,7 @@ import { PER_PAGE } from '#shared/limits.ts';
 import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -124,7 +124,10 @@ export function Customers() {
   const [opened, setOpened] = useState<Customer | 'new'>();
   const close = () => setOpened(undefined);
   return (
-    <Page title={t('Customers')} actions={mayWrite && <NewButton onPress={() => setOpened('new')} />}>
+    <Page
+      title={t('Customers')}
+      actions={mayWrite && <NewButton onPress={() => setOpened('new')} />}
+    >
       <SearchBox label={t('Search phone, name or email')} onSearch={search} />
       <LoadedView load={load} errorText={t(FALLBACK.detailsRetry)}>
         {({ customers, total, totalPages: pages }) => (
@@ -136,7 +139,12 @@ export function Customers() {
               onDeleted={() => deleted(customers.length)}
             />
             {pages > 1 && (
-              <Pager page={page} totalPages={pages} total={t('{total} customers', { total })} onPage={setPage} />
+              <Pager
+                page={page}
+                totalPages={pages}
+                total={t('{total} customers', { total })}
+                onPage={setPage}
+              />
             )}
           </>
         )}

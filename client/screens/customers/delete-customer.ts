@@ -1,7 +1,7 @@
 // Deletes a customer after a question (contract 12).
-import { t } from '../../locales/t.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
 
 /**

@@ -1,10 +1,10 @@
 // Connects a new screen: the admin enters the six digits it shows and chooses its user (contract 24).
 
-import { t } from '../../locales/t.ts';
 import { useLocation, useSearch } from 'wouter';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
 import { LoadedView } from '../../parts/states.tsx';

@@ -1,6 +1,6 @@
 // Shows the hub's address for another screen, to type or to scan.
-import { t } from '../../locales/t.ts';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { Card } from '../../parts/card.tsx';
 import { QrImage } from '../../parts/qr-image.tsx';
 import { passes, useUser } from '../../session/session.ts';
@@ -35,7 +35,9 @@ export function ConnectScreen() {
           <p>{t('Join the same network, then scan the code or open this address in a browser:')}</p>
           {address === '' && isKnown ? (
             <p className={styles.room}>
-              {t('Enter the public address in Settings › Details. This screen knows the hub only as localhost.')}
+              {t(
+                'Enter the public address in Settings › Details. This screen knows the hub only as localhost.',
+              )}
             </p>
           ) : (
             <p className={styles.address}>{isKnown && address}</p>

@@ -1,6 +1,5 @@
 // My devices: where this user is signed in, with a button to log out another device (contract 9).
 
-import { t } from '../../locales/t.ts';
 import { IconDeviceDesktop, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Device } from '#shared/entities/people.ts';
@@ -8,6 +7,7 @@ import { CONFIRM, FALLBACK } from '#shared/texts.ts';
 import { confirming } from '../../checkout/confirming.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { firingHere } from '../../orders/firing-here.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -43,7 +43,9 @@ function TillCard() {
       />
       <Switch
         label={t('Fire courses in the kitchen')}
-        hint={t("On: cooks fire a waiting course on this screen's kitchen display by holding its button.")}
+        hint={t(
+          "On: cooks fire a waiting course on this screen's kitchen display by holding its button.",
+        )}
         checked={isFiring}
         onChange={changeFiring}
       />
@@ -61,7 +63,8 @@ function DeviceCard({ device, onRemoved }: { device: Device; onRemoved: () => un
     });
     if (!yes) return;
     const body = { device_id: device.device_id };
-    if (await didWork(call('POST /auth/remove-device', { body }), t(FALLBACK.processing))) onRemoved();
+    if (await didWork(call('POST /auth/remove-device', { body }), t(FALLBACK.processing)))
+      onRemoved();
   };
   return (
     <Card

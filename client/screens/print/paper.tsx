@@ -1,8 +1,8 @@
 // A print page: shows a document and prints it after 400 ms, on a page as long as its content.
-import { t } from '../../locales/t.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import { PRINT_POPUP } from '#shared/limits.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import styles from './paper.module.css';

@@ -1,7 +1,7 @@
 // Prints a document once. To print it again, the user requests a copy that the hub marks and counts.
-import { said, t } from '../../locales/t.ts';
 import { useState } from 'react';
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
+import { said, t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { messageOf } from '../../parts/toasts.ts';
 import { useBusy } from '../../parts/use-busy.ts';

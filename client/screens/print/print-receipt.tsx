@@ -1,5 +1,4 @@
 // Prints the last receipt or cash report of this screen, in the width of the print settings (contract 9).
-import { t } from '../../locales/t.ts';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { receiptParts } from '#shared/billing/receipt.ts';
@@ -11,6 +10,7 @@ import {
   storedReport,
 } from '../../checkout/receipt.ts';
 import { billsOrInvoices, reprint } from '../../checkout/reprint.ts';
+import { t } from '../../locales/t.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { hasMarker } from '../../session/session.ts';

@@ -1,10 +1,10 @@
 // Prints the token slip of this screen's last order (contract 9).
-import { t } from '../../locales/t.ts';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { tokenParts } from '#shared/billing/receipt.ts';
 import { storedReceipt, storedToken } from '../../checkout/receipt.ts';
 import { useStore } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { hasMarker } from '../../session/session.ts';
