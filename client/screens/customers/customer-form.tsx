@@ -3,6 +3,7 @@
 import type { Customer } from '#shared/entities/people.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import { t, words } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
@@ -10,11 +11,7 @@ import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 
 const GENDERS = ['female', 'male', 'other'] as const;
-const GENDER_OPTIONS = [
-  { value: 'female', label: 'Female' },
-  { value: 'male', label: 'Male' },
-  { value: 'other', label: 'Other' },
-];
+const GENDER_WORDS = words({ female: 'Female', male: 'Male', other: 'Other##gender' });
 
 interface CustomerFormProps {
   /** Undefined to add a customer. */
@@ -32,8 +29,8 @@ function useCustomerForm({ customer, onDone }: CustomerFormProps) {
       gender: customer?.gender ?? '',
     },
     check: ({ phone, name }) => ({
-      ...(phone.trim() === '' && { phone: INVALID.customerPhone }),
-      ...(name.trim() === '' && { name: INVALID.customerName }),
+      ...(phone.trim() === '' && { phone: t(INVALID.customerPhone) }),
+      ...(name.trim() === '' && { name: t(INVALID.customerName) }),
     }),
     submit: async ({ phone, gender, ...rest }, once) => {
       const body = { ...rest, gender: GENDERS.find((each) => each === gender) ?? null };
@@ -41,7 +38,7 @@ function useCustomerForm({ customer, onDone }: CustomerFormProps) {
         customer === undefined
           ? once('POST /customers/add', { body: { phone, ...body } })
           : call('POST /customers/{id}/update', { params: { id: customer.phone }, body });
-      await promiseToast<{ message: string }>(work, FALLBACK.processing);
+      await promiseToast<{ message: string }>(work, t(FALLBACK.processing));
       onDone();
     },
   });
@@ -52,7 +49,7 @@ export function CustomerForm(props: CustomerFormProps) {
   return (
     <FormFrame {...form.props}>
       <Field
-        label="Phone"
+        label={t('Phone')}
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -60,19 +57,19 @@ export function CustomerForm(props: CustomerFormProps) {
         readOnly={props.customer !== undefined}
         {...form.field('phone')}
       />
-      <Field label="Name" autoComplete="off" required {...form.field('name')} />
-      <Field label="Email" type="email" autoComplete="off" {...form.field('email')} />
+      <Field label={t('Name')} autoComplete="off" required {...form.field('name')} />
+      <Field label={t('Email')} type="email" autoComplete="off" {...form.field('email')} />
       <Pair>
-        <Field label="Birth date" type="date" {...form.field('birthDate')} />
+        <Field label={t('Birth date')} type="date" {...form.field('birthDate')} />
         <Select
-          label="Gender"
-          emptyLabel="Not specified"
-          options={GENDER_OPTIONS}
+          label={t('Gender')}
+          emptyLabel={t('Not specified')}
+          options={GENDERS.map((value) => ({ value, label: t(GENDER_WORDS[value]) }))}
           {...form.field('gender')}
         />
       </Pair>
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Save
+        {t('Save')}
       </Button>
     </FormFrame>
   );

@@ -13,6 +13,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
 import { currencyFrom } from '../../hub/store.ts';
 import { together } from '../../hub/together.ts';
+import { said, t, words } from '../../locales/t.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -35,10 +36,12 @@ type History = AnswerOf<'GET /customers/{id}/history'>;
  * The amounts of the orders are before discounts, because a bill's discount may be shared by several orders. The total
  * that the customer spent is above the list.
  */
-const AS_ORDERED = 'As ordered';
+const asOrdered = (): string => t('As ordered');
+
+const GENDERS = words({ female: 'female', male: 'male', other: 'other##gender' });
 
 const placeOf = ({ table_title, delivery_type }: Order) =>
-  table_title === null ? DELIVERY_LABELS[delivery_type] : table_title;
+  table_title === null ? said(DELIVERY_LABELS[delivery_type]) : table_title;
 
 const dishesOf = ({ items }: Order) =>
   items.map(({ quantity, item_title }) => `${quantity} × ${item_title}`).join(', ');
@@ -48,18 +51,18 @@ const sumOf = ({ items }: Order) =>
 
 function orderColumns(currency: Currency): readonly Column<Order>[] {
   return [
-    { title: 'Order', cell: (order) => <span className="figures">#{order.id}</span> },
-    { title: 'Date & time', cell: (order) => <DateTime value={order.date} kind="brief" /> },
-    { title: 'Where', cell: placeOf },
-    { title: 'Dishes', grow: true, cell: dishesOf },
+    { title: t('Order'), cell: (order) => <span className="figures">#{order.id}</span> },
+    { title: t('Date & time'), cell: (order) => <DateTime value={order.date} kind="brief" /> },
+    { title: t('Where'), cell: placeOf },
+    { title: t('Dishes'), grow: true, cell: dishesOf },
     {
-      title: 'State',
+      title: t('State'),
       cell: ({ status, payment_status }) => (
         <StatusChip status={status === 'cancelled' ? status : payment_status} />
       ),
     },
     {
-      title: AS_ORDERED,
+      title: asOrdered(),
       align: 'right',
       cell: (order) => <Money value={sumOf(order)} currency={currency} />,
     },
@@ -70,7 +73,7 @@ const phoneRow = (currency: Currency): PhoneRow<Order> => ({
   title: (order) => `#${order.id} ${placeOf(order)}`,
   end: (order) => (
     <>
-      <span className={styles.label}>{AS_ORDERED}</span>{' '}
+      <span className={styles.label}>{asOrdered()}</span>{' '}
       <Money value={sumOf(order)} currency={currency} />
     </>
   ),
@@ -86,28 +89,30 @@ function Past({ history }: { history: History }) {
       <Facts
         large
         rows={[
-          { label: 'Orders', value: ordersCount },
-          { label: 'Spent', value: <Money value={spent} currency={currency} /> },
+          { label: t('Orders'), value: ordersCount },
+          { label: t('Spent'), value: <Money value={spent} currency={currency} /> },
         ]}
       />
       <DataTable
-        caption="Past orders"
+        caption={t('Past orders')}
         columns={orderColumns(currency)}
         rows={orders}
         rowKey={(order) => order.id}
         phone={phoneRow(currency)}
         empty={
           <EmptyState
-            text="No orders yet."
+            text={t('No orders yet.')}
             icon={<IconReceiptOff size={36} stroke={1.5} aria-hidden />}
           >
             <WayTo path="/dashboard/pos" scopes={['POS']}>
-              Open the POS
+              {t('Open the POS')}
             </WayTo>
           </EmptyState>
         }
       />
-      {ordersCount > orders.length && <p>The newest {orders.length} orders are shown.</p>}
+      {ordersCount > orders.length && (
+        <p>{t('The newest {n} orders are shown.', { n: orders.length })}</p>
+      )}
     </>
   );
 }
@@ -117,14 +122,17 @@ function Person({ customer }: { customer: CustomerRow }) {
     <Card>
       <Facts
         rows={[
-          { label: 'Phone', value: <a href={`tel:${customer.phone}`}>{customer.phone}</a> },
-          { label: 'Email', value: customer.email },
+          { label: t('Phone'), value: <a href={`tel:${customer.phone}`}>{customer.phone}</a> },
+          { label: t('Email'), value: customer.email },
           {
-            label: 'Birth date',
+            label: t('Birth date'),
             value: customer.birth_date === null ? null : formatDay(customer.birth_date),
           },
-          { label: 'Gender', value: customer.gender },
-          { label: 'Customer since', value: <DateTime value={customer.created_at} kind="date" /> },
+          { label: t('Gender'), value: customer.gender && t(GENDERS[customer.gender]) },
+          {
+            label: t('Customer since'),
+            value: <DateTime value={customer.created_at} kind="date" />,
+          },
         ]}
       />
     </Card>
@@ -156,10 +164,10 @@ function WriterButtons({ onEdit, onDelete }: WriterButtonsProps) {
   return (
     <>
       <Button icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
-        Edit
+        {t('Edit')}
       </Button>
       <Button look="danger" icon={<IconTrash size={20} aria-hidden />} onClick={onDelete}>
-        Delete
+        {t('Delete')}
       </Button>
     </>
   );
@@ -171,14 +179,14 @@ export function Customer() {
   const [editing, setEditing] = useState(false);
   return (
     <Page
-      title={load.data?.name ?? 'Customer'}
+      title={load.data?.name ?? t('Customer')}
       actions={
         <>
           <LinkButton
             to="/dashboard/customers"
             icon={<IconArrowLeft className="mirrored" size={20} aria-hidden />}
           >
-            Customers
+            {t('Customers')}
           </LinkButton>
           {mayWrite && load.data !== undefined && (
             <WriterButtons onEdit={() => setEditing(true)} onDelete={() => void remove()} />
@@ -186,15 +194,15 @@ export function Customer() {
         </>
       }
     >
-      <LoadedView load={together(load, history)} errorText={FALLBACK.details}>
+      <LoadedView load={together(load, history)} errorText={t(FALLBACK.details)}>
         {(customer) => (
           <>
             <Person customer={customer} />
-            <h2>Past orders</h2>
-            <LoadedView load={history} errorText={FALLBACK.details}>
+            <h2>{t('Past orders')}</h2>
+            <LoadedView load={history} errorText={t(FALLBACK.details)}>
               {(past) => <Past history={past} />}
             </LoadedView>
-            <Dialog open={editing} title="Edit Customer" onClose={() => setEditing(false)}>
+            <Dialog open={editing} title={t('Edit Customer')} onClose={() => setEditing(false)}>
               <CustomerForm
                 customer={customer}
                 onDone={() => {

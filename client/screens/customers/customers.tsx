@@ -7,6 +7,7 @@ import { PER_PAGE } from '#shared/limits.ts';
 import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -20,21 +21,21 @@ import { passes, useUser } from '../../session/session.ts';
 import { CustomerForm } from './customer-form.tsx';
 import { deleteCustomer } from './delete-customer.ts';
 
-const columns: readonly Column<Customer>[] = [
+const columnsNow = (): readonly Column<Customer>[] => [
   {
-    title: 'Name',
+    title: t('Name'),
     grow: true,
     cell: (row) => (
       <Link href={`/dashboard/customers/${encodeURIComponent(row.phone)}`}>{row.name}</Link>
     ),
   },
-  { title: 'Phone', cell: (row) => <span className="figures">{row.phone}</span> },
-  { title: 'Email', grow: true, cell: (row) => row.email || null },
+  { title: t('Phone'), cell: (row) => <span className="figures">{row.phone}</span> },
+  { title: t('Email'), grow: true, cell: (row) => row.email || null },
   {
-    title: 'Birth date',
+    title: t('Birth date'),
     cell: (row) => (row.birth_date === null ? null : formatDay(row.birth_date)),
   },
-  { title: 'Customer since', cell: (row) => <DateTime value={row.created_at} kind="date" /> },
+  { title: t('Customer since'), cell: (row) => <DateTime value={row.created_at} kind="date" /> },
 ];
 
 const phone: PhoneRow<Customer> = {
@@ -68,16 +69,16 @@ function List({ customers, isSearch, onEdit, onDeleted }: ListProps) {
     <EmptyState
       text={
         isSearch
-          ? FALLBACK.noResult
-          : 'No customers yet. Reservations and orders add them, or use New.'
+          ? t(FALLBACK.noResult)
+          : t('No customers yet. Reservations and orders add them, or use New.')
       }
       icon={<IconUsers size={36} stroke={1.5} aria-hidden />}
     />
   );
   return (
     <DataTable
-      caption="Customers"
-      columns={columns}
+      caption={t('Customers')}
+      columns={columnsNow()}
       rows={customers}
       rowKey={(row) => row.phone}
       phone={phone}
@@ -112,7 +113,7 @@ function useRegister() {
 function NewButton({ onPress }: { onPress: () => void }) {
   return (
     <Button look="primary" icon={<IconPlus size={20} aria-hidden />} onClick={onPress}>
-      New
+      {t('New')}
     </Button>
   );
 }
@@ -123,9 +124,12 @@ export function Customers() {
   const [opened, setOpened] = useState<Customer | 'new'>();
   const close = () => setOpened(undefined);
   return (
-    <Page title="Customers" actions={mayWrite && <NewButton onPress={() => setOpened('new')} />}>
-      <SearchBox label="Search phone, name or email" onSearch={search} />
-      <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
+    <Page
+      title={t('Customers')}
+      actions={mayWrite && <NewButton onPress={() => setOpened('new')} />}
+    >
+      <SearchBox label={t('Search phone, name or email')} onSearch={search} />
+      <LoadedView load={load} errorText={t(FALLBACK.detailsRetry)}>
         {({ customers, total, totalPages: pages }) => (
           <>
             <List
@@ -135,14 +139,19 @@ export function Customers() {
               onDeleted={() => deleted(customers.length)}
             />
             {pages > 1 && (
-              <Pager page={page} totalPages={pages} total={`${total} customers`} onPage={setPage} />
+              <Pager
+                page={page}
+                totalPages={pages}
+                total={t('{total} customers', { total })}
+                onPage={setPage}
+              />
             )}
           </>
         )}
       </LoadedView>
       <Dialog
         open={opened !== undefined}
-        title={opened === 'new' ? 'New Customer' : 'Edit Customer'}
+        title={opened === 'new' ? t('New Customer') : t('Edit Customer')}
         onClose={close}
       >
         <CustomerForm

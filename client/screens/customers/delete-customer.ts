@@ -1,6 +1,7 @@
 // Deletes a customer after a question (contract 12).
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
 
 /**
@@ -9,6 +10,6 @@ import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
  */
 export const deleteCustomer = ({ phone, name }: { phone: string; name: string }) =>
   removeAfterAsking(() => call('DELETE /customers/{id}/delete', { params: { id: phone } }), {
-    title: `Delete ${name}`,
-    fallback: FALLBACK.processing,
+    title: t('Delete {name}', { name }),
+    fallback: t(FALLBACK.processing),
   });

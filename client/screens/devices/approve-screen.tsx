@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormFrame, Pair } from '../../parts/page.tsx';
 import { LoadedView } from '../../parts/states.tsx';
@@ -13,7 +14,6 @@ import { useForm } from '../../parts/use-form.ts';
 import { PasswordNote, usePasswordNote } from '../profile/password-note.tsx';
 
 const BLANK = { code: '', username: '' };
-const CODE = 'Please enter the six digits shown on the screen.';
 
 interface Person {
   username: string;
@@ -28,13 +28,15 @@ function useApproveForm(code: string) {
   const form = useForm({
     initial: { ...BLANK, code },
     check: (values) => ({
-      ...(!/^\d{6}$/.test(values.code.replace(/\s/g, '')) && { code: CODE }),
-      ...(values.username === '' && { username: INVALID.username }),
+      ...(!/^\d{6}$/.test(values.code.replace(/\s/g, '')) && {
+        code: t('Please enter the six digits shown on the screen.'),
+      }),
+      ...(values.username === '' && { username: t(INVALID.username) }),
     }),
     submit: async ({ code: typed, username }) => {
       const body = { code: typed.replace(/\s/g, ''), username };
       await guarded(() =>
-        promiseToast(call('POST /auth/pairing/approve', { body }), FALLBACK.processing),
+        promiseToast(call('POST /auth/pairing/approve', { body }), t(FALLBACK.processing)),
       );
       form.reset(BLANK);
       // The code in the link works only once.
@@ -48,10 +50,10 @@ function ApproveForm({ people, code }: { people: readonly Person[]; code: string
   const { form, needed } = useApproveForm(code);
   return (
     <FormFrame {...form.props}>
-      <p>Enter the code shown on the new screen and choose its user.</p>
+      <p>{t('Enter the code shown on the new screen and choose its user.')}</p>
       <Pair>
         <Field
-          label="Code"
+          label={t('Code')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
@@ -59,9 +61,9 @@ function ApproveForm({ people, code }: { people: readonly Person[]; code: string
           {...form.field('code')}
         />
         <Select
-          label="Whose screen is it?"
+          label={t('Whose screen is it?')}
           required
-          emptyLabel="Select User"
+          emptyLabel={t('Select User')}
           options={people.map(({ username, name }) => ({
             value: username,
             label: `${name} (${username})`,
@@ -70,7 +72,7 @@ function ApproveForm({ people, code }: { people: readonly Person[]; code: string
         />
       </Pair>
       {needed && <PasswordNote />}
-      <SubmitRow busy={form.busy} submit="Connect" />
+      <SubmitRow busy={form.busy} submit={t('Connect')} />
     </FormFrame>
   );
 }

@@ -1,5 +1,6 @@
 // Shows the hub's address for another screen, to type or to scan.
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { Card } from '../../parts/card.tsx';
 import { QrImage } from '../../parts/qr-image.tsx';
 import { passes, useUser } from '../../session/session.ts';
@@ -20,7 +21,7 @@ export function ConnectScreen() {
   const isKnown = data !== undefined || !mayAsk;
   const address = hubAddress(data?.publicAddress);
   return (
-    <Card title="Connect a screen">
+    <Card title={t('Connect a screen')}>
       {mayAsk && (
         <div className={styles.approve}>
           <ApproveScreen />
@@ -31,11 +32,12 @@ export function ConnectScreen() {
           <QrImage text={address} pixels={CODE_PIXELS} />
         </div>
         <div className={styles.words}>
-          <p>Join the same network, then scan the code or open this address in a browser:</p>
+          <p>{t('Join the same network, then scan the code or open this address in a browser:')}</p>
           {address === '' && isKnown ? (
             <p className={styles.room}>
-              Enter the public address in Settings › Details. This screen knows the hub only as
-              localhost.
+              {t(
+                'Enter the public address in Settings › Details. This screen knows the hub only as localhost.',
+              )}
             </p>
           ) : (
             <p className={styles.address}>{isKnown && address}</p>

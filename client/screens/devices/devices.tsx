@@ -7,6 +7,7 @@ import { CONFIRM, FALLBACK } from '#shared/texts.ts';
 import { confirming } from '../../checkout/confirming.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { firingHere } from '../../orders/firing-here.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -33,16 +34,18 @@ function TillCard() {
     setFiring(next);
   };
   return (
-    <Card title="This till">
+    <Card title={t('This till')}>
       <Switch
-        label="Confirm each order"
-        hint="Off: orders are sent without a question and can be undone for five seconds."
+        label={t('Confirm each order')}
+        hint={t('Off: orders are sent without a question and can be undone for five seconds.')}
         checked={isOn}
         onChange={change}
       />
       <Switch
-        label="Fire courses in the kitchen"
-        hint="On: cooks fire a waiting course on this screen's kitchen display by holding its button."
+        label={t('Fire courses in the kitchen')}
+        hint={t(
+          "On: cooks fire a waiting course on this screen's kitchen display by holding its button.",
+        )}
         checked={isFiring}
         onChange={changeFiring}
       />
@@ -53,30 +56,31 @@ function TillCard() {
 function DeviceCard({ device, onRemoved }: { device: Device; onRemoved: () => unknown }) {
   const remove = async () => {
     const yes = await confirm({
-      title: `Remove ${device.device_name}`,
-      text: CONFIRM.device,
-      confirmLabel: 'Remove',
+      title: t('Remove {device}', { device: device.device_name }),
+      text: t(CONFIRM.device),
+      confirmLabel: t('Remove'),
       danger: true,
     });
     if (!yes) return;
     const body = { device_id: device.device_id };
-    if (await didWork(call('POST /auth/remove-device', { body }), FALLBACK.processing)) onRemoved();
+    if (await didWork(call('POST /auth/remove-device', { body }), t(FALLBACK.processing)))
+      onRemoved();
   };
   return (
     <Card
-      title={device.device_name || 'Unknown device'}
+      title={device.device_name || t('Unknown device')}
       actions={
         device.isMyDevice ? (
           <Badge tone="accent" icon={<IconDeviceDesktop size={16} aria-hidden />}>
-            This Device
+            {t('This Device')}
           </Badge>
         ) : (
           <Button
             icon={<IconTrash size={20} aria-hidden />}
-            aria-label={`Remove ${device.device_name}`}
+            aria-label={t('Remove {device}', { device: device.device_name })}
             onClick={() => void remove()}
           >
-            Remove
+            {t('Remove')}
           </Button>
         )
       }
@@ -84,7 +88,7 @@ function DeviceCard({ device, onRemoved }: { device: Device; onRemoved: () => un
       <Facts
         rows={[
           { label: 'IP', value: device.device_ip },
-          { label: 'Created At', value: <DateTime value={device.created_at} /> },
+          { label: t('Created At'), value: <DateTime value={device.created_at} /> },
         ]}
       />
     </Card>
@@ -94,13 +98,13 @@ function DeviceCard({ device, onRemoved }: { device: Device; onRemoved: () => un
 export function Devices() {
   const load = useData('GET /auth/devices');
   return (
-    <Page title="My Devices">
+    <Page title={t('My Devices')}>
       <ConnectScreen />
       <TillCard />
-      <LoadedView load={load} errorText={FALLBACK.devices}>
+      <LoadedView load={load} errorText={t(FALLBACK.devices)}>
         {(devices) =>
           devices.length === 0 ? (
-            <EmptyState text="No device found." />
+            <EmptyState text={t('No device found.')} />
           ) : (
             <CardGrid width={320}>
               {devices.map((device) => (

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import { PRINT_POPUP } from '#shared/limits.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import styles from './paper.module.css';
@@ -82,7 +83,7 @@ export function Paper({ title, widthMm, parts, isSpent, tools, ...printing }: Pa
       <div className={styles.tools}>
         {tools || (
           <Button look="primary" onClick={() => window.print()}>
-            Print
+            {t('Print')}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 // Prints a document once. To print it again, the user requests a copy that the hub marks and counts.
 import { useState } from 'react';
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
+import { said, t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { messageOf } from '../../parts/toasts.ts';
 import { useBusy } from '../../parts/use-busy.ts';
@@ -21,22 +22,21 @@ interface PrintOnceProps {
   requestCopy: () => Promise<{ message: string; layout: DocumentLayout | undefined }>;
 }
 
-const PRINTED = 'This was printed already. Another copy is marked and counted.';
-
 export function PrintOnce({ title, first, printKey, requestCopy }: PrintOnceProps) {
   const [{ layout, no }, setShown] = useState({ layout: first, no: 0 });
   const [isPrinted, setPrinted] = useState(() => wasPrinted(printKey));
-  const [said, setSaid] = useState(PRINTED);
+  // The hub's answer; undefined before it.
+  const [answer, setAnswer] = useState<string>();
   const [isBusy, whileBusy] = useBusy();
   const printCopy = async () => {
     try {
       const copy = await requestCopy();
-      if (copy.layout === undefined) return setSaid(copy.message);
+      if (copy.layout === undefined) return setAnswer(said(copy.message));
       setShown({ layout: copy.layout, no: no + 1 });
-      setSaid(PRINTED);
+      setAnswer(undefined);
       setPrinted(false);
     } catch (error) {
-      setSaid(messageOf(error));
+      setAnswer(messageOf(error));
     }
   };
   return (
@@ -50,9 +50,11 @@ export function PrintOnce({ title, first, printKey, requestCopy }: PrintOnceProp
       tools={
         isPrinted && (
           <>
-            <output>{said}</output>
+            <output>
+              {answer ?? t('This was printed already. Another copy is marked and counted.')}
+            </output>
             <Button look="primary" busy={isBusy} onClick={() => void whileBusy(printCopy)}>
-              Print duplicate
+              {t('Print duplicate')}
             </Button>
           </>
         )

@@ -10,6 +10,7 @@ import {
   storedReport,
 } from '../../checkout/receipt.ts';
 import { billsOrInvoices, reprint } from '../../checkout/reprint.ts';
+import { t } from '../../locales/t.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { hasMarker } from '../../session/session.ts';
@@ -23,7 +24,7 @@ function PrintReport() {
   const isCashReport = once.copyOf.shift !== undefined || once.copyOf.zNo !== undefined;
   return (
     <PrintOnce
-      title={isCashReport ? 'Report' : 'Receipt'}
+      title={isCashReport ? t('Report') : t('Receipt')}
       first={first}
       printKey={once.key}
       requestCopy={() => copyOf(once.copyOf)}
@@ -40,8 +41,8 @@ async function copyOf(what: CopyOf) {
 
 const NothingHere = () => (
   <main>
-    <h1 className="hidden-text">Receipt</h1>
-    <EmptyState text="There is no receipt to print." />
+    <h1 className="hidden-text">{t('Receipt')}</h1>
+    <EmptyState text={t('There is no receipt to print.')} />
   </main>
 );
 
@@ -67,7 +68,7 @@ function Receipt() {
   };
   return (
     <PrintOnce
-      title="Receipt"
+      title={t('Receipt')}
       first={first}
       printKey={keyOf(kept)}
       requestCopy={async () => copyOf(await billsOrInvoices(receipt.orderIds))}

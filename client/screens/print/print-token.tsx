@@ -4,6 +4,7 @@ import { Redirect } from 'wouter';
 import { tokenParts } from '#shared/billing/receipt.ts';
 import { storedReceipt, storedToken } from '../../checkout/receipt.ts';
 import { useStore } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { hasMarker } from '../../session/session.ts';
@@ -18,13 +19,13 @@ export function PrintToken() {
   if (tokenNo === undefined)
     return (
       <main>
-        <h1 className="hidden-text">Token</h1>
-        <EmptyState text="There is no token to print." />
+        <h1 className="hidden-text">{t('Token')}</h1>
+        <EmptyState text={t('There is no token to print.')} />
       </main>
     );
   return (
     <Paper
-      title="Token"
+      title={t('Token')}
       widthMm={widthMm}
       parts={tokenParts(tokenNo, formatInstant(now, timezone))}
     />

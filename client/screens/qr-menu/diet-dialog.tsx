@@ -1,5 +1,7 @@
 // Filters the menu by diet and allergens. Offers only those that dishes of this menu name.
+
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -31,13 +33,13 @@ export function DietDialog({ items, filter, onChange, onClose }: DietDialogProps
   return (
     <Dialog
       open
-      title="Diets and allergens"
+      title={t('Diets and allergens')}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => onChange(NO_FILTER)}>Clear</Button>
+          <Button onClick={() => onChange(NO_FILTER)}>{t('Clear')}</Button>
           <Button look="primary" onClick={onClose}>
-            Show dishes
+            {t('Show dishes')}
           </Button>
         </>
       }
@@ -45,7 +47,7 @@ export function DietDialog({ items, filter, onChange, onClose }: DietDialogProps
       <div className={styles.detail}>
         {diets.length > 0 && (
           <CheckboxGroup
-            label="Only dishes that are"
+            label={t('Only dishes that are')}
             choices={choicesOf(diets)}
             values={filter.diets}
             onChange={(values) =>
@@ -55,7 +57,7 @@ export function DietDialog({ items, filter, onChange, onClose }: DietDialogProps
         )}
         {allergens.length > 0 && (
           <CheckboxGroup
-            label="Only dishes without"
+            label={t('Only dishes without')}
             choices={choicesOf(allergens)}
             values={filter.without}
             onChange={(values) =>
@@ -64,7 +66,9 @@ export function DietDialog({ items, filter, onChange, onClose }: DietDialogProps
           />
         )}
         <p className={styles.muted}>
-          Dishes without this information are hidden. Please tell your waiter about any allergy.
+          {t(
+            'Dishes without this information are hidden. Please tell your waiter about any allergy.',
+          )}
         </p>
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 // The options that a guest chooses to see the price; nothing is ordered (contract 21.1).
 import type { Cents, Decimals } from '#shared/billing/money.ts';
-import { askedGroups, askedWords, defaultOptions, priceOptions } from '#shared/billing/options.ts';
+import { askedGroups, defaultOptions, priceOptions } from '#shared/billing/options.ts';
+import { t } from '../../locales/t.ts';
 import type { GuestItem } from './menu-types.ts';
 
 type Group = NonNullable<GuestItem['groups']>[number];
@@ -30,8 +31,22 @@ export function pickOf(picked: readonly number[], group: Group, wanted: readonly
   return [...picked.filter((id) => !ofGroup.has(id)), ...most];
 }
 
+/** Returns how many options of a group a guest may choose, in the page's language: 'Choose 1 to 3'. */
+function chooseWords({ min, max }: Pick<Group, 'min' | 'max'>): string {
+  if (min > 0 && min === max) return t('Choose {min}', { min });
+  if (min > 0 && max === null) return t('Choose at least {min}', { min });
+  if (min > 0) return t('Choose {min} to {max}', { min, max: Number(max) });
+  return max === null ? '' : t('Choose up to {max}', { max });
+}
+
 /** Returns 'Sauces · Choose up to 5, 1 free'. */
 export function groupWords(group: Group): string {
-  const asks = [askedWords(group), group.free > 0 ? `${group.free} free` : ''].filter(Boolean);
-  return asks.length === 0 ? group.title : `${group.title} · ${asks.join(', ')}`;
+  const { free } = group;
+  const choose = chooseWords(group);
+  if (free === 0) return choose === '' ? group.title : `${group.title} · ${choose}`;
+  const asks =
+    choose === ''
+      ? t('{free, plural, one {# free} other {# free}}', { free })
+      : t('{choose}, {free, plural, one {# free} other {# free}}', { choose, free });
+  return `${group.title} · ${asks}`;
 }

@@ -1,11 +1,13 @@
 // A dish with its variants and add-ons, and the price of the choice (contract 9).
+
 import { useState } from 'react';
 import { unitPrice } from '#shared/billing/cart.ts';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
 import { formatMoney } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { factWords } from '../../parts/fact-words.ts';
+import { factInside, factWords } from '../../parts/fact-words.ts';
 import { firstPicked, pickedCents } from './guest-options.ts';
 import { DishPicture } from './menu-item-card.tsx';
 import type { GuestItem } from './menu-types.ts';
@@ -23,7 +25,9 @@ function DishFacts({ item: { allergens = [], diets = [] } }: { item: GuestItem }
   return (
     <>
       {diets.length > 0 && <p>{diets.map(factWords).join(' · ')}</p>}
-      {allergens.length > 0 && <p>Contains: {allergens.join(', ')}</p>}
+      {allergens.length > 0 && (
+        <p>{t('Contains: {allergens}', { allergens: allergens.map(factInside).join(', ') })}</p>
+      )}
     </>
   );
 }
@@ -58,7 +62,7 @@ function Choices({ item, currency, choice }: ChoicesProps) {
     <>
       {item.variants.length > 0 && (
         <RadioGroup
-          label="Variants"
+          label={t('Variants')}
           value={variantId}
           onChange={setVariantId}
           choices={choicesOf(item.variants, currency, { isWhole: true })}
@@ -75,7 +79,7 @@ function Choices({ item, currency, choice }: ChoicesProps) {
       ))}
       {item.addons.length > 0 && (
         <CheckboxGroup
-          label="Addons"
+          label={t('Addons')}
           values={addonIds}
           onChange={setAddonIds}
           choices={choicesOf(item.addons, currency)}
@@ -97,12 +101,14 @@ export function ItemDialog({ item, currency, onClose }: ItemDialogProps) {
             <span className={styles.muted}>{item.category_title}</span>
           )}
         </p>
-        {item.left === 0 && <p className={styles.out}>Sold out</p>}
+        {item.left === 0 && <p className={styles.out}>{t('Sold out')}</p>}
         {item.description && <p>{item.description}</p>}
         <DishFacts item={item} />
         <Choices item={item} currency={currency} choice={choice} />
         <p className={styles.muted}>
-          Note: prices may be inclusive or exclusive of taxes; please refer to the final bill.
+          {t(
+            'Note: prices may be inclusive or exclusive of taxes; please refer to the final bill.',
+          )}
         </p>
       </div>
     </Dialog>

@@ -1,12 +1,12 @@
 // A dish on the public menu: picture, title, price and options.
+
 import type { Currency } from '#shared/billing/money.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { factWords } from '../../parts/fact-words.ts';
 import { Money, priceFrom } from '../../parts/figures.tsx';
 import type { GuestItem } from './menu-types.ts';
 import styles from './qr-menu.module.css';
-
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
 /** The space of the picture is reserved while it loads. A dish without a picture has none. */
 export function DishPicture({ item, large = false }: { item: GuestItem; large?: boolean }) {
@@ -37,9 +37,13 @@ interface MenuItemCardProps {
 export function MenuItemCard({ item, currency, onOpen }: MenuItemCardProps) {
   const { diets = [], groups = [] } = item;
   const { price, isLeast } = priceFrom(item);
+  const [variants, addons] = [item.variants.length, item.addons.length];
+  const amount = <Money value={price} currency={currency} />;
   const choices = [
-    ...counted(item.variants.length, 'Variant', 'Variants'),
-    ...counted(item.addons.length, 'Addon', 'Addons'),
+    ...(variants === 0
+      ? []
+      : [t('{n, plural, one {# Variant} other {# Variants}}', { n: variants })]),
+    ...(addons === 0 ? [] : [t('{n, plural, one {# Addon} other {# Addons}}', { n: addons })]),
     ...groups.map(({ title }) => title),
   ];
   return (
@@ -48,9 +52,8 @@ export function MenuItemCard({ item, currency, onOpen }: MenuItemCardProps) {
       <span className={styles.words}>
         <span className={styles.dish}>{item.title}</span>
         <span className={styles.price}>
-          {isLeast && 'from '}
-          <Money value={price} currency={currency} />
-          {item.left === 0 && <span className={styles.out}> Sold out</span>}
+          {isLeast ? rich('from {price}', { price: amount }) : amount}
+          {item.left === 0 && <span className={styles.out}> {t('Sold out')}</span>}
         </span>
         {item.category_title !== null && <span className="hidden-text">{item.category_title}</span>}
         {item.description && <span className={styles.description}>{item.description}</span>}

@@ -1,8 +1,10 @@
 // The language of the guests' menu: the phone's if the restaurant has it, until the guest chooses another (contract 27).
+
 import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { canonicalTag, fittingLanguage } from '#shared/languages.ts';
 import { type Loaded, useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { languageName } from '../../parts/language-name.ts';
 import { remember } from '../../session/local-memory.ts';
 import styles from './qr-menu.module.css';
@@ -26,7 +28,11 @@ interface ChoiceProps {
 function LanguageChoice({ languages, tag, onChoose }: ChoiceProps) {
   return (
     <div className={styles.language}>
-      <select aria-label="Language" value={tag} onChange={({ target }) => onChoose(target.value)}>
+      <select
+        aria-label={t('Language')}
+        value={tag}
+        onChange={({ target }) => onChoose(target.value)}
+      >
         {languages.map((each) => (
           <option key={each} value={each} lang={each}>
             {languageName(each, each)}

@@ -1,6 +1,8 @@
 // A group of options on the public menu, with one or several choices.
+
 import type { Currency } from '#shared/billing/money.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { groupWords, pickOf } from './guest-options.ts';
 import type { GuestItem } from './menu-types.ts';
@@ -47,7 +49,7 @@ export function OptionChoice({ group, picked, currency, onPick }: OptionChoicePr
       label={label}
       value={own[0] ?? NONE}
       onChange={(value) => pick([value])}
-      choices={group.min > 0 ? choices : [{ value: NONE, label: 'None' }, ...choices]}
+      choices={group.min > 0 ? choices : [{ value: NONE, label: t('None##option') }, ...choices]}
     />
   );
 }
@@ -65,7 +67,7 @@ function After({ price, currency, isOut, isWhole }: AfterProps) {
   const amount = formatAmount(price, currency);
   return (
     <>
-      {isOut && <span className={styles.out}>Sold out </span>}
+      {isOut && <span className={styles.out}>{t('Sold out')} </span>}
       {isWhole ? amount : price > 0 && `(+${amount})`}
     </>
   );

@@ -1,4 +1,5 @@
 // The public menu on a guest's phone, without sign-in or shell (contract 9).
+
 import {
   IconFilter,
   IconInfoCircle,
@@ -13,6 +14,7 @@ import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
 import { useData } from '../../hub/data.ts';
 import { currencyIn } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -49,11 +51,11 @@ function Head({ store }: { store: GuestStore }) {
         {store.address !== '' && <p>{store.address.split('\n')[0]}</p>}
       </div>
       <IconButton
-        label="Store details"
+        label={t('Store details')}
         icon={<IconInfoCircle size={24} aria-hidden />}
         onClick={() => setOpen(true)}
       />
-      <IconButton label="Share" icon={<IconShare size={24} aria-hidden />} onClick={share} />
+      <IconButton label={t('Share')} icon={<IconShare size={24} aria-hidden />} onClick={share} />
       {open && <StoreDialog store={store} onClose={() => setOpen(false)} />}
     </header>
   );
@@ -72,7 +74,7 @@ function sectionsOf(items: readonly GuestItem[], categories: Answer['categories'
       title,
       items: items.filter(({ category_id }) => category_id === id),
     })),
-    { title: rest.length === items.length ? 'Menu' : 'More', items: rest },
+    { title: rest.length === items.length ? t('Menu') : t('More'), items: rest },
   ].filter((section) => section.items.length > 0);
 }
 
@@ -88,7 +90,7 @@ interface SectionsProps {
 }
 
 function Sections({ items, categories, currency, onOpen }: SectionsProps) {
-  if (items.length === 0) return <EmptyState text={FALLBACK.noResult} />;
+  if (items.length === 0) return <EmptyState text={t(FALLBACK.noResult)} />;
   return sectionsOf(items, categories).map((section) => (
     <section key={section.title} className={styles.section} aria-label={section.title}>
       <h2>{section.title}</h2>
@@ -115,17 +117,17 @@ function Search({ search, onSearch, onFilter, filters }: SearchProps) {
   return (
     <div className={styles.search}>
       <Field
-        label="Search Menu Items..."
+        label={t('Search Menu Items...')}
         hideLabel
         type="search"
-        placeholder="Search Menu Items..."
+        placeholder={t('Search Menu Items...')}
         before={<IconSearch size={20} aria-hidden />}
         value={search}
         onChange={onSearch}
       />
       {onFilter && (
         <IconButton
-          label="Diets and allergens"
+          label={t('Diets and allergens')}
           look="secondary"
           icon={<IconFilter size={22} aria-hidden />}
           count={filters}
@@ -165,8 +167,8 @@ function Tools({ answer: { menuItems, categories }, wanted, onFilter }: ToolsPro
         filters={countOf(wanted.diet)}
       />
       <Chips
-        label="Categories"
-        options={[{ value: ALL, label: 'All' }, ...chips]}
+        label={t('Categories')}
+        options={[{ value: ALL, label: t('All##categories') }, ...chips]}
         value={wanted.category}
         onChange={wanted.setCategory}
       />
@@ -179,7 +181,7 @@ function OpenMenu({ store, answer }: { store: GuestStore; answer: Answer }) {
   const [shownId, setShownId] = useState<number>();
   const [filtering, setFiltering] = useState(false);
   useEffect(() => {
-    document.title = `${store.store_name} · Menu`;
+    document.title = `${store.store_name} · ${t('Menu')}`;
   }, [store.store_name]);
   const shown = answer.menuItems.find(({ id }) => id === shownId);
   const currency = currencyIn(store);
@@ -213,9 +215,9 @@ function MenuView({ answer }: { answer: Answer }) {
   if (store !== undefined) return <OpenMenu store={store} answer={answer} />;
   return (
     <>
-      <h1 className="hidden-text">Menu</h1>
+      <h1 className="hidden-text">{t('Menu')}</h1>
       <EmptyState
-        text={EMPTY.menuOff}
+        text={t(EMPTY.menuOff)}
         icon={<IconToolsKitchen2Off size={48} stroke={1.5} aria-hidden />}
       />
     </>
@@ -228,13 +230,13 @@ export function GuestMenu() {
   const load = useData('GET /qrmenu', {}, { everyMs: RENEW_MS });
   const languages = load.data && findOpenStore(load.data)?.languages;
   const view = (shown: typeof load) => (
-    <LoadedView load={shown} errorText={FALLBACK.detailsRetry}>
+    <LoadedView load={shown} errorText={t(FALLBACK.detailsRetry)}>
       {(answer) => <MenuView answer={answer} />}
     </LoadedView>
   );
   return (
     <main className={styles.menu}>
-      {load.data === undefined && <h1 className="hidden-text">Menu</h1>}
+      {load.data === undefined && <h1 className="hidden-text">{t('Menu')}</h1>}
       {languages === undefined ? (
         view(load)
       ) : (

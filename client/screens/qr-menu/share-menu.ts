@@ -1,4 +1,5 @@
 // Shares the menu's link by the device's share dialog, or copies it (contract 9).
+import { t } from '../../locales/t.ts';
 import { copyText } from '../../parts/copy-text.ts';
 import { toastError, toastPlain } from '../../parts/toasts.ts';
 
@@ -14,6 +15,6 @@ export async function shareMenu(title: string, url: string): Promise<void> {
       // If the share dialog fails, copy the link instead.
     }
   }
-  if (await copyText(url)) toastPlain('Menu Link Copied!');
-  else toastError(`The link can't be copied here: ${url}`);
+  if (await copyText(url)) toastPlain(t('Menu Link Copied!'));
+  else toastError(t("The link can't be copied here: {url}", { url }));
 }
