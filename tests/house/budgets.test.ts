@@ -15,9 +15,10 @@ import { listenTo, makeTill, placeOrder } from '../fixtures/orders.ts';
 
 const bundles = bundleSizes(join(projectRoot, 'dist/client'));
 
-test('all screens cost at most 400 kB of JavaScript', () => {
+test('all screens cost at most 415 kB of JavaScript', () => {
   expect(bundles.all).toBeGreaterThan(100_000);
-  expect(bundles.all).toBeLessThanOrEqual(400_000);
+  // Of it 12 kB are guests' phones, promotions and the settings of both.
+  expect(bundles.all).toBeLessThanOrEqual(415_000);
 });
 
 /** 95 kB, and 5 % for sentences in nine languages: their numbers, and what fills in their values. */

@@ -4,6 +4,9 @@ import { addressOf, type LooseRequest, type RequestArgs } from '../../hub/reques
 import { CALL_MS } from '../../hub/time-limit.ts';
 import { read, send, withinTime } from '../../hub/transport.ts';
 
+/** The phone's session and the store, as opening a card returns them. */
+export type Opened = AnswerOf<'POST /guest/open'>;
+
 type GuestKey = Extract<EndpointKey, `${string} /guest/${string}`>;
 
 /** Calls the hub. Throws an ApiError for everything but a 200. */

@@ -1,6 +1,5 @@
 // The page of a guest's phone: it opens the scanned card, shows the menu and sends orders (contract 29).
 import { useCallback, useEffect, useState } from 'react';
-import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { canonicalTag, fittingLanguage } from '#shared/languages.ts';
 import { ApiError } from '../../hub/api-error.ts';
 import { chooseInBrowser } from '../../locales/choose.ts';
@@ -11,12 +10,10 @@ import { languageName } from '../../parts/language-name.ts';
 import { EmptyState, Loading } from '../../parts/states.tsx';
 import { remember } from '../../session/local-memory.ts';
 import styles from './guest.module.css';
-import { guestCall, inLanguage } from './guest-call.ts';
+import { guestCall, inLanguage, type Opened } from './guest-call.ts';
 import { OpenCard } from './open-card.tsx';
 import type { Menu } from './prices.ts';
 import { guestSentence } from './sentences.ts';
-
-export type Opened = AnswerOf<'POST /guest/open'>;
 
 const KEY = 'comanda__menu_language';
 const MENU_MS = 30_000;

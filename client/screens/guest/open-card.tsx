@@ -9,7 +9,7 @@ import { addLine } from './cart.ts';
 import { CartSheet } from './cart-sheet.tsx';
 import { DishDialog } from './dish-dialog.tsx';
 import styles from './guest.module.css';
-import type { Opened } from './guest.tsx';
+import type { Opened } from './guest-call.ts';
 import { MenuList } from './menu-list.tsx';
 import { Party } from './party.tsx';
 import { type Dish, isPlain, lineCents, type Menu } from './prices.ts';

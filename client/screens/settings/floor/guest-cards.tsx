@@ -22,7 +22,7 @@ interface CardProps {
 
 async function rotate({ card, reload }: CardProps): Promise<void> {
   const title = t('New code for {title}?', { title: card.title });
-  const text = t('The printed card stops working at once. Print the new one.');
+  const text = t('The printed card stops working immediately. Print the new one.');
   if (!(await confirm({ title, text, confirmLabel: t('Make a new code') }))) return;
   const request = { params: { id: card.id }, body: {} };
   await didWork(call('POST /settings/guest-tokens/{id}/rotate', request));
@@ -31,7 +31,7 @@ async function rotate({ card, reload }: CardProps): Promise<void> {
 
 async function remove({ card, reload }: CardProps): Promise<void> {
   const title = t('Delete the card {title}?', { title: card.title });
-  const text = t('The printed card stops working at once.');
+  const text = t('The printed card stops working immediately.');
   if (!(await confirm({ title, text, confirmLabel: t('Delete'), danger: true }))) return;
   await didWork(call('DELETE /settings/guest-tokens/{id}', { params: { id: card.id } }));
   await reload();

@@ -20,7 +20,7 @@ const TABLE = words({
   off: 'Off',
   'confirm-first': 'Staff accept the first order of a party',
   'confirm-each': 'Staff accept each order',
-  direct: 'Orders go to the kitchen at once',
+  direct: 'Orders go straight to the kitchen',
 } as const);
 
 const PICKUP = words({ off: 'Off', 'confirm-each': 'Staff accept each order' } as const);
