@@ -1,6 +1,8 @@
 // Records the guest's allergies, which are shown on the cart, the kitchen's ticket and every slip (contract 21.4).
+
 import { useState } from 'react';
 import { MAX_ALLERGIES } from '#shared/limits.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
@@ -17,17 +19,17 @@ export function AllergiesDialog() {
   return (
     <Dialog
       open
-      title="Allergies"
+      title={t('Allergies')}
       onClose={closeDialog}
       footer={
         <Button size="touch" look="primary" wide onClick={save}>
-          Save
+          {t('Save')}
         </Button>
       }
     >
       <TextArea
-        label="The guest must not eat"
-        hint="Shown on the ticket and on every slip; the kitchen confirms it."
+        label={t('The guest must not eat')}
+        hint={t('Shown on the ticket and on every slip; the kitchen confirms it.')}
         limit={MAX_ALLERGIES}
         rows={2}
         value={text}

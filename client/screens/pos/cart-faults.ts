@@ -1,5 +1,7 @@
 // Why a cart can't be sent.
+
 import { INVALID } from '#shared/texts.ts';
+import { t } from '../../locales/t.ts';
 import type { MenuItem } from './cart-choice.ts';
 import { type Cart, isAtTable, isGone, isTableGone } from './cart-rules.ts';
 
@@ -13,8 +15,9 @@ export function findFault(
   items: ReadonlyMap<number, MenuItem>,
   tables: readonly { readonly id: number }[],
 ): string | undefined {
-  if (cart.lines.length === 0) return INVALID.emptyCart;
-  if (isTableGone(cart, tables)) return 'The table of this order no longer exists. Choose another!';
+  if (cart.lines.length === 0) return t(INVALID.emptyCart);
+  if (isTableGone(cart, tables))
+    return t('The table of this order no longer exists. Choose another!');
   const gone = cart.lines.find((line) => isGone(line, items));
-  return gone && `“${gone.title}” is no longer on the menu. Please remove it.`;
+  return gone && t('“{title}” is no longer on the menu. Please remove it.', { title: gone.title });
 }

@@ -1,8 +1,11 @@
 // A line of the cart, 48 px high: quantity, title and amount. The open line also shows its actions.
+
 import { memo, useEffect, useRef } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { lazyPart } from '../../app/lazy.tsx';
 import { formatMoney } from '../../locales/format.ts';
+import { useLanguage } from '../../locales/language.ts';
+import { t } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
 import type { MenuItem } from './cart-choice.ts';
 import styles from './cart-panel.module.css';
@@ -35,9 +38,9 @@ function Mark({ line, gone }: { line: Line; gone: boolean }) {
   return (
     <span>
       {gone ? (
-        <Badge tone="cancelled">Not on the menu</Badge>
+        <Badge tone="cancelled">{t('Not on the menu')}</Badge>
       ) : (
-        <Badge tone="created">New price</Badge>
+        <Badge tone="created">{t('New price')}</Badge>
       )}
     </span>
   );
@@ -47,7 +50,7 @@ function Seat({ seat }: { seat: number | undefined }) {
   if (seat === undefined) return null;
   return (
     <span className={styles.seat}>
-      <span className="hidden-text">Seat </span>
+      <span className="hidden-text">{t('Seat')} </span>
       {seat}{' '}
     </span>
   );
@@ -77,6 +80,7 @@ export const CartLine = memo(function CartLine({
   open,
   onOpen,
 }: CartLineProps) {
+  useLanguage();
   const { key, title, quantity } = line;
   const row = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the quantity scrolls to the line and makes it flash

@@ -1,7 +1,9 @@
 // The lines of the cart, grouped by course once there is one.
+
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { t } from '../../locales/t.ts';
 import { EmptyState } from '../../parts/states.tsx';
 import { CartLine } from './cart-line.tsx';
 import { firesWhenSent, isGone, type CartLine as Line } from './cart-rules.ts';
@@ -26,8 +28,13 @@ function rowsOf(lines: readonly Line[], firedTo: number | undefined): Row[] {
     const before = sorted[at - 1];
     const course = courseOf(line);
     if (before !== undefined && courseOf(before) === course) return { line, heading: undefined };
-    const when = firesWhenSent(line.course ?? null, lines, firedTo) ? 'fires when sent' : 'waits';
-    return { line, heading: `${course === 0 ? 'Now' : `Course ${course}`} · ${when}` };
+    const when = firesWhenSent(line.course ?? null, lines, firedTo)
+      ? t('fires when sent')
+      : t('waits');
+    return {
+      line,
+      heading: `${course === 0 ? t('Now') : t('Course {course}', { course })} · ${when}`,
+    };
   });
 }
 
@@ -44,12 +51,12 @@ export function CartLines({ data }: { data: PosData }) {
   if (lines.length === 0)
     return isSoFar ? null : (
       <EmptyState
-        text="The cart is empty"
+        text={t('The cart is empty')}
         icon={<IconShoppingCart size={36} stroke={1.5} aria-hidden />}
       />
     );
   return (
-    <ol aria-label="Cart">
+    <ol aria-label={t('Cart')}>
       {rows.map(({ line, heading }, index) => (
         <CartLine
           key={line.key}

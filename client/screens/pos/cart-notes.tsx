@@ -1,6 +1,8 @@
 // The notices above the totals: dishes that are no longer available, the number of guests, and their allergies.
+
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazyPart } from '../../app/lazy.tsx';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import styles from './cart-notes.module.css';
 import type { Cart } from './cart-rules.ts';
@@ -23,7 +25,7 @@ function Allergies({ deliveryType, allergies }: Pick<Cart, 'deliveryType' | 'all
       onClick={() => openDialog({ kind: 'allergies' })}
     >
       <span className={styles.words}>
-        {allergies === undefined ? 'Allergies' : `Allergies: ${allergies}`}
+        {allergies === undefined ? t('Allergies') : t('Allergies: {allergies}', { allergies })}
       </span>
     </Button>
   );
@@ -37,7 +39,9 @@ export function CartNotes({ data }: { data: PosData }) {
     <div className={styles.notes}>
       <ShortLines short={short} />
       {guests !== undefined && (
-        <p className={styles.guests}>{guests === 1 ? '1 guest' : `${guests} guests`}</p>
+        <p className={styles.guests}>
+          {t('{guests, plural, one {# guest} other {# guests}}', { guests })}
+        </p>
       )}
       {(cart.coupon !== undefined ||
         data.init.promotions?.some(({ coupon }) => coupon !== null)) && (

@@ -1,11 +1,13 @@
 // The right side of the POS: customer, lines and totals. On a phone it opens as a bottom sheet.
+
 import { IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/order.ts';
-import { WALKIN_CUSTOMER } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
 import { formatMoney } from '../../locales/format.ts';
+import { useLanguage } from '../../locales/language.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { chooseDelivery, chooseTable, leaveBill } from './cart.ts';
@@ -22,7 +24,8 @@ export const TableSoFar = lazyPart(
   'idle',
 );
 
-const DELIVERY_OPTIONS = DELIVERY_TYPES.map((value) => ({ value, label: DELIVERY_LABELS[value] }));
+const deliveryOptions = () =>
+  DELIVERY_TYPES.map((value) => ({ value, label: t(DELIVERY_LABELS[value]) }));
 
 type HeadProps = Pick<Cart, 'customer' | 'deliveryType' | 'tableId'> & {
   bill: Cart['bill'] | undefined;
@@ -37,6 +40,7 @@ const CartHead = memo(function CartHead({
   bill,
   tables,
 }: HeadProps) {
+  useLanguage();
   const isLost = isTableGone({ deliveryType, tableId }, tables);
   return (
     <div className={styles.head}>
@@ -47,28 +51,32 @@ const CartHead = memo(function CartHead({
         onClick={() => openDialog({ kind: 'customer' })}
       >
         <span className={styles.customer}>
-          <span className="hidden-text">Customer: </span>
-          {customer === null ? WALKIN_CUSTOMER : `${customer.phone} - ${customer.name}`}
+          <span className="hidden-text">{t('Customer:')} </span>
+          {customer === null ? t('WALKIN CUSTOMER') : `${customer.phone} - ${customer.name}`}
         </span>
       </Button>
       <div className={styles.where}>
         <Select
-          label="Dining option"
+          label={t('Dining option')}
           hideLabel
-          options={DELIVERY_OPTIONS}
+          options={deliveryOptions()}
           value={deliveryType}
           onChange={(value) => chooseDelivery(value as DeliveryType)}
         />
         {deliveryType === 'dinein' && (
           <Select
-            label="Table"
+            label={t('Table')}
             hideLabel
-            emptyLabel="No table"
+            emptyLabel={t('No table')}
             options={[
-              ...(isLost ? [{ value: String(tableId), label: 'Table no longer exists' }] : []),
+              ...(isLost ? [{ value: String(tableId), label: t('Table no longer exists') }] : []),
               ...tables.map((table) => ({
                 value: String(table.id),
-                label: `${table.table_title} - ${table.seating_capacity} person, ${table.floor}`,
+                label: t('{table} - {seats} person, {floor}', {
+                  table: table.table_title,
+                  seats: table.seating_capacity,
+                  floor: table.floor,
+                }),
               })),
             ]}
             value={tableId === null ? '' : String(tableId)}
@@ -79,7 +87,7 @@ const CartHead = memo(function CartHead({
       {bill && (
         <Button wide onClick={leaveBill}>
           <span className={styles.customer}>
-            <span className="hidden-text">Leave the bill: </span>
+            <span className="hidden-text">{t('Leave the bill:')} </span>
             {bill.name}
           </span>
           <span aria-hidden>×</span>
@@ -113,9 +121,9 @@ export function Totals({ currency }: { currency: Currency }) {
   const { lines } = useCart();
   const totals = totalsOf(lines);
   const rows = [
-    ['Items Net Total', totals.subtotalCents],
-    ['Tax Total', totals.taxTotalCents],
-    ['Payable Total', totals.totalCents],
+    [t('Items Net Total'), totals.subtotalCents],
+    [t('Tax Total'), totals.taxTotalCents],
+    [t('Payable Total'), totals.totalCents],
   ] as const;
   return (
     <dl className={styles.totals}>
@@ -143,7 +151,7 @@ export function CartFoot({ data }: { data: PosData }) {
       look={isLarge ? 'primary' : 'secondary'}
       onClick={() => openDialog({ kind })}
     >
-      {kind === 'send' ? 'Send to Kitchen' : 'Create Receipt & Pay'}
+      {kind === 'send' ? t('Send to Kitchen') : t('Create Receipt & Pay')}
     </Button>
   );
   return (
@@ -152,7 +160,7 @@ export function CartFoot({ data }: { data: PosData }) {
       <Totals currency={data.currency} />
       <div className={styles.bar}>
         <Button size="touch" onClick={() => openDialog({ kind: 'save-draft' })}>
-          Draft
+          {t('Draft')}
         </Button>
         {action(hasTable ? 'pay' : 'send', false)}
         {action(hasTable ? 'send' : 'pay', true)}
@@ -175,7 +183,7 @@ export function CartBar({ currency, onOpen }: { currency: Currency; onOpen: () =
         onClick={onOpen}
       >
         <span className={styles.phoneCount}>
-          {pieces} {pieces === 1 ? 'item' : 'items'}
+          {t('{n, plural, one {# item} other {# items}}', { n: pieces })}
         </span>
         <span className="figures">{formatMoney(totalsOf(lines).totalCents, currency)}</span>
       </Button>

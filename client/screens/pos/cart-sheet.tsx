@@ -1,4 +1,5 @@
 // The cart as a bottom sheet over the menu, on a phone.
+import { t } from '../../locales/t.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { CartBody, CartFoot } from './cart-panel.tsx';
 import type { PosData } from './pos-data.ts';
@@ -7,7 +8,12 @@ import { UndoOffer } from './undo-offer.tsx';
 
 export function CartSheet({ data }: { data: PosData }) {
   return (
-    <Dialog open title="Cart" onClose={() => showCart(false)} footer={<CartFoot data={data} />}>
+    <Dialog
+      open
+      title={t('Cart')}
+      onClose={() => showCart(false)}
+      footer={<CartFoot data={data} />}
+    >
       <CartBody data={data} />
       <UndoOffer />
     </Dialog>

@@ -1,6 +1,8 @@
 // The cart of this screen, saved to disk so that neither a reload nor a power cut empties it.
+
 import { useCallback, useSyncExternalStore } from 'react';
 import { painted } from '../../app/painted.ts';
+import { t } from '../../locales/t.ts';
 import type { Guard } from '../../outbox/entry.ts';
 import { onTabNews, tellTabs, tillStore } from '../../outbox/till.ts';
 import type { Changes } from '../../outbox/till-store.ts';
@@ -88,8 +90,6 @@ let writes = 0;
 /** While an order is being sent the outbox stores it, and the cart on disk is already empty. */
 let suspended = false;
 
-const TAKEN = 'This cart was sent or changed in another tab.';
-
 /** Saves the cart if the disk has the version this tab saw last; returns false if another tab has written since. */
 async function saveOnce(): Promise<boolean> {
   const record = makeRecord(cart);
@@ -120,7 +120,7 @@ async function saveWhileDirty(): Promise<void> {
 
 /** Adopts the cart that another tab has saved first. */
 export async function takeTheirs(): Promise<void> {
-  toastError(TAKEN);
+  toastError(t('This cart was sent or changed in another tab.'));
   await takeDisk();
 }
 

@@ -1,7 +1,9 @@
 // The changes of the cart: dishes, quantities, notes and destination.
+
 import type { Decimals } from '#shared/billing/money.ts';
 import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/limits.ts';
 import type { DeliveryType } from '#shared/states/order.ts';
+import { t } from '../../locales/t.ts';
 import { toastError } from '../../parts/toasts.ts';
 import { type Choice, type MenuItem, PLAIN } from './cart-choice.ts';
 import {
@@ -32,7 +34,12 @@ function addNow(item: MenuItem, choice: Choice, decimals: Decimals): void {
   const before = cartNow().lines;
   const lines = addItem(before, item, choice, { key: nextKey(), decimals, place: nextPlace(item) });
   if (lines.every((line, index) => line === before[index]) && lines.length === before.length) {
-    toastError(`An order takes at most ${MAX_CART_LINES} lines of ${MAX_QUANTITY} pieces.`);
+    toastError(
+      t('An order takes at most {lines} lines of {pieces} pieces.', {
+        lines: MAX_CART_LINES,
+        pieces: MAX_QUANTITY,
+      }),
+    );
     return;
   }
   const changed = lines.find((line, index) => line !== before[index]);

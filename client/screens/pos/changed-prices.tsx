@@ -1,6 +1,8 @@
 // Shows the old and new prices of the cart's lines; the cashier keeps the old ones or accepts the new ones.
+
 import type { Currency } from '#shared/billing/money.ts';
 import { formatMoney } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import styles from './dialogs.module.css';
@@ -25,10 +27,10 @@ export function ChangedPrices(props: ChangedPricesProps) {
       footer={
         <>
           <Button size="touch" onClick={onKeep}>
-            Keep the cart as it is
+            {t('Keep the cart as it is')}
           </Button>
           <Button size="touch" look="primary" data-first-focus="true" onClick={onAccept}>
-            Use the new prices
+            {t('Use the new prices')}
           </Button>
         </>
       }
@@ -39,9 +41,9 @@ export function ChangedPrices(props: ChangedPricesProps) {
           <li key={change.key} className={styles.row}>
             <span>{change.title}</span>
             <span className="figures">
-              <span className="hidden-text">was </span>
+              <span className="hidden-text">{t('was##price')} </span>
               <s>{formatMoney(change.fromCents, currency)}</s>
-              <span className="hidden-text">, now</span>{' '}
+              <span className="hidden-text">{t(', now##price')}</span>{' '}
               <strong>{formatMoney(change.toCents, currency)}</strong>
             </span>
           </li>

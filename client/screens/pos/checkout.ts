@@ -1,4 +1,5 @@
 // Turns the cart into an order. One tap creates one order, whatever fails and however often it is tapped (contract 1, 2).
+
 import { proxy, useSnapshot } from 'valtio';
 import { currencyOf, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
@@ -16,7 +17,7 @@ import { ApiError, call } from '../../hub/api.ts';
 import { hubNow, toHubIso } from '../../hub/clock.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
-import { t } from '../../locales/t.ts';
+import { said, t } from '../../locales/t.ts';
 import { type PostedOrder, postEntry } from '../../outbox/outbox.ts';
 import { type CartMemo, completeReceipt } from '../../outbox/outbox-cart.ts';
 import { noteSent } from '../../outbox/sent-orders.ts';
@@ -77,8 +78,18 @@ const labelOf = (cart: Cart, receipt: ReceiptContext, paid: boolean): string => 
   const { currency, currencyDecimals, tableTitle } = receipt;
   const pieces = piecesOf(cart.lines);
   const total = formatAmount(receipt.payableTotal, currencyOf(currency, currencyDecimals));
-  const where = tableTitle === null ? '' : ` for ${tableTitle}`;
-  return `${paid ? 'Order with payment' : 'Order'}${where}: ${pieces} ${pieces === 1 ? 'item' : 'items'}, ${total}`;
+  const params = { n: pieces, total };
+  if (tableTitle === null)
+    return paid
+      ? t('Order with payment: {n, plural, one {# item} other {# items}}, {total}', params)
+      : t('Order: {n, plural, one {# item} other {# items}}, {total}', params);
+  const atTable = { ...params, table: tableTitle };
+  return paid
+    ? t(
+        'Order with payment for {table}: {n, plural, one {# item} other {# items}}, {total}',
+        atTable,
+      )
+    : t('Order for {table}: {n, plural, one {# item} other {# items}}, {total}', atTable);
 };
 
 async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Posted> {
@@ -127,7 +138,9 @@ function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   else {
     if (complete.receipt.payment !== undefined) thankFor(complete.receipt.payableTotal);
     closeDialog();
-    toastSuccess(`${answer.message} Token No. ${answer.tokenNo}`);
+    toastSuccess(
+      t('{message} Token No. {token}', { message: said(answer.message), token: answer.tokenNo }),
+    );
   }
 }
 
@@ -166,7 +179,7 @@ async function whenRefused(
   }
   // The payment dialog handles this case: it offers to open a shift.
   if (code === 'NO_SHIFT') return;
-  toastError(code === 'UNKNOWN_COUPON' ? unknownCoupon(cart) : posted.message || FALLBACK.wrong);
+  toastError(code === 'UNKNOWN_COUPON' ? unknownCoupon(cart) : posted.message || t(FALLBACK.wrong));
   if (code !== 'TOTAL_MISMATCH') return;
   // A tax or a price has changed: updates the cart to the current figures, and the cashier checks it again.
   const init = await call('GET /pos/init');
@@ -231,7 +244,7 @@ export async function sendCart(
     return await send(cart, data, payment);
   } catch (error) {
     console.warn('The order could not be sent', error);
-    toastError(error instanceof ApiError ? error.message : FALLBACK.wrong);
+    toastError(error instanceof ApiError ? error.message : t(FALLBACK.wrong));
     return undefined;
   } finally {
     checkout.busy = false;

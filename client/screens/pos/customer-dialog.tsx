@@ -1,7 +1,10 @@
 // Finds the customer of the order by phone number, or adds one (contract 9 Search Customer).
+
 import { useState } from 'react';
-import { FALLBACK, INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
+import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -22,7 +25,7 @@ function choose(customer: CartCustomer | null): void {
 function NewCustomer({ phone }: { phone: string }) {
   const form = useForm({
     initial: { name: '' },
-    check: ({ name }) => ({ ...(name.trim() === '' && { name: INVALID.customerName }) }),
+    check: ({ name }) => ({ ...(name.trim() === '' && { name: t(INVALID.customerName) }) }),
     submit: async ({ name }, once) => {
       const answer = await promiseToast(once('POST /customers/add', { body: { phone, name } }));
       choose({ phone: answer.id, name: name.trim() });
@@ -31,11 +34,13 @@ function NewCustomer({ phone }: { phone: string }) {
   return (
     <FormFrame {...form.props}>
       <p>
-        No customer has this phone: <strong>{phone}</strong> yet. Add a new one:
+        {rich('No customer has this phone: {phone} yet. Add a new one:', {
+          phone: <strong>{phone}</strong>,
+        })}
       </p>
-      <Field label="Name" required autoComplete="off" {...form.field('name')} />
+      <Field label={t('Name')} required autoComplete="off" {...form.field('name')} />
       <Button type="submit" size="touch" busy={form.busy}>
-        Add customer
+        {t('Add customer')}
       </Button>
     </FormFrame>
   );
@@ -46,7 +51,7 @@ function useSearch(known: string) {
   const [unknown, setUnknown] = useState<string>();
   const form = useForm({
     initial: { phone: known },
-    check: ({ phone }) => ({ ...(phone.trim() === '' && { phone: INVALID.searchPhone }) }),
+    check: ({ phone }) => ({ ...(phone.trim() === '' && { phone: t(INVALID.searchPhone) }) }),
     submit: async ({ phone }) => {
       setUnknown(undefined);
       const wanted = phone.trim();
@@ -54,7 +59,7 @@ function useSearch(known: string) {
         const found = await call('GET /customers/{id}', { params: { id: wanted } });
         choose({ phone: found.phone, name: found.name });
       } catch (error) {
-        toastError(messageOf(error, FALLBACK.customerLookup));
+        toastError(messageOf(error, t(FALLBACK.customerLookup)));
         if (error instanceof ApiError && error.status === 404) setUnknown(wanted);
         else throw error;
       }
@@ -69,24 +74,27 @@ export function CustomerDialog() {
   return (
     <Dialog
       open
-      title="Search Customer"
+      title={t('Search Customer')}
       onClose={closeDialog}
       footer={
         <>
-          <Button onClick={() => choose(null)}>Reset</Button>
-          <Button onClick={closeDialog}>Close</Button>
+          <Button onClick={() => choose(null)}>{t('Reset')}</Button>
+          <Button onClick={closeDialog}>{t('Close')}</Button>
         </>
       }
     >
       <div className={styles.stack}>
         <p className={styles.muted}>
-          Now: {customer === null ? WALKIN_CUSTOMER : `${customer.phone} - ${customer.name}`}
+          {t('Now: {customer}', {
+            customer:
+              customer === null ? t('WALKIN CUSTOMER') : `${customer.phone} - ${customer.name}`,
+          })}
         </p>
         <FormFrame {...form.props}>
           <div className={styles.search}>
-            <Field label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
+            <Field label={t('Phone')} type="tel" autoComplete="off" {...form.field('phone')} />
             <Button type="submit" look="primary" busy={form.busy}>
-              Search
+              {t('Search')}
             </Button>
           </div>
         </FormFrame>

@@ -1,6 +1,9 @@
 // The tiles of the dishes, in groups of whole rows, so that tiles outside the screen don't slow down a tap.
+
 import { memo, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
+import { useLanguage } from '../../locales/language.ts';
+import { t } from '../../locales/t.ts';
 import type { MenuItem } from './cart-choice.ts';
 import { ItemTile } from './item-tile.tsx';
 import styles from './menu-grid.module.css';
@@ -30,6 +33,7 @@ interface DishGridProps {
 }
 
 export const DishGrid = memo(function DishGrid({ items, currency, onTap }: DishGridProps) {
+  useLanguage();
   const drawn = useDeferredValue(items, items.slice(0, FIRST));
   const first = useRef<HTMLUListElement>(null);
   const columns = useColumns(first);
@@ -43,7 +47,7 @@ export const DishGrid = memo(function DishGrid({ items, currency, onTap }: DishG
       ref={start === 0 ? first : null}
       className={styles.grid}
       style={{ containIntrinsicSize }}
-      aria-label={start === 0 ? 'Menu items' : 'Menu, continued'}
+      aria-label={start === 0 ? t('Menu items') : t('Menu, continued')}
     >
       {drawn.slice(start, start + size).map((item) => (
         <li key={item.id}>

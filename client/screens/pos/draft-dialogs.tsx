@@ -1,7 +1,9 @@
 // Saves the cart as a draft and loads drafts (contract 9 Save Cart Items to Drafts, Drafts list).
+
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CONFIRM } from '#shared/texts.ts';
+import { t } from '../../locales/t.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { confirm } from '../../parts/confirm.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -38,31 +40,31 @@ export function SaveDraftDialog() {
         saveDraft(nameRef, cartNow(), new Date());
       } catch (error) {
         console.warn('The draft could not be saved', error);
-        toastError('This browser has no room for another draft. Please delete some.');
+        toastError(t('This browser has no room for another draft. Please delete some.'));
         return;
       }
       clearCart();
       closeDialog();
-      toastSuccess('Cart saved to drafts.');
+      toastSuccess(t('Cart saved to drafts.'));
     },
   });
   return (
     <Dialog
       open
-      title="Save Cart Items to Drafts"
+      title={t('Save Cart Items to Drafts')}
       onClose={closeDialog}
       footer={
         <>
-          <Button onClick={closeDialog}>Cancel</Button>
+          <Button onClick={closeDialog}>{t('Cancel')}</Button>
           <Button type="submit" form={form.id} look="primary">
-            Save
+            {t('Save')}
           </Button>
         </>
       }
     >
       <FormFrame {...form.props}>
         <Field
-          label="Reference name"
+          label={t('Reference name')}
           autoComplete="off"
           maxLength={80}
           {...form.field('nameRef')}
@@ -74,26 +76,28 @@ export function SaveDraftDialog() {
 
 /** Loads a draft at the current prices of the menu; asks first if it would replace a cart. */
 async function loadDraft(draft: Draft, data: PosData): Promise<boolean> {
-  const text = 'The cart is not empty. Replace it with the draft?';
-  if (cartNow().lines.length > 0 && !(await confirm({ text, confirmLabel: 'Replace' })))
+  const text = t('The cart is not empty. Replace it with the draft?');
+  if (cartNow().lines.length > 0 && !(await confirm({ text, confirmLabel: t('Replace') })))
     return false;
   const cart = cartOf(draft);
   const lines = repriceLines(cart.lines, data.items, data.currency.decimals);
   replaceCart({ ...cart, lines });
   deleteDraft(draft.date);
   if (lines.some((line) => isGone(line, data.items)))
-    toastError('Some items are no longer on the menu. They are marked in the cart.');
+    toastError(t('Some items are no longer on the menu. They are marked in the cart.'));
   else if (lines.some((line, index) => line.unitCents !== cart.lines[index]?.unitCents))
-    toastError('Some prices have changed. They are marked in the cart.');
+    toastError(t('Some prices have changed. They are marked in the cart.'));
   return true;
 }
 
 /** Deletes a draft and offers to undo that. Calls `show` with the remaining drafts. */
 function takeOutDraft(draft: Draft, show: (drafts: readonly Draft[]) => void): void {
   show(deleteDraft(draft.date));
-  offerUndo(`The draft ${draft.nameRef || 'without a name'} was deleted.`, () =>
-    show(restoreDraft(draft)),
-  );
+  const name = draft.nameRef;
+  const words = name
+    ? t('The draft {name} was deleted.', { name })
+    : t('The draft without a name was deleted.');
+  offerUndo(words, () => show(restoreDraft(draft)));
 }
 
 export function DraftsDialog({ data }: { data: PosData }) {
@@ -102,26 +106,26 @@ export function DraftsDialog({ data }: { data: PosData }) {
     if (await loadDraft(draft, data)) closeDialog();
   };
   const clearAll = async () => {
-    if (await confirm({ text: CONFIRM.delete, confirmLabel: 'Clear all', danger: true }))
+    if (await confirm({ text: t(CONFIRM.delete), confirmLabel: t('Clear all'), danger: true }))
       setDrafts(clearDrafts());
   };
   return (
     <Dialog
       open
-      title="Drafts List"
+      title={t('Drafts List')}
       onClose={closeDialog}
       footer={
         <>
-          {drafts.length > 0 && <Button onClick={() => void clearAll()}>Clear all</Button>}
-          <Button onClick={closeDialog}>Done</Button>
+          {drafts.length > 0 && <Button onClick={() => void clearAll()}>{t('Clear all')}</Button>}
+          <Button onClick={closeDialog}>{t('Done')}</Button>
         </>
       }
     >
       <UndoOffer />
       {drafts.length === 0 ? (
-        <EmptyState text="No drafts yet" />
+        <EmptyState text={t('No drafts yet')} />
       ) : (
-        <ul aria-label="Drafts">
+        <ul aria-label={t('Drafts')}>
           {drafts.map((draft) => (
             <DraftRow
               key={draft.date}
@@ -145,22 +149,23 @@ function DraftRow({
   onLoad: () => void;
   onDelete: () => void;
 }) {
-  const name = draft.nameRef || 'Without a name';
+  const name = draft.nameRef || t('Without a name');
   const pieces = piecesOf(cartOf(draft).lines);
   return (
     <li className={styles.row}>
       <div>
         <p className={styles.lead}>{name}</p>
         <p className={styles.muted}>
-          {pieces} {pieces === 1 ? 'item' : 'items'} · <DateTime value={draft.date} />
+          {t('{n, plural, one {# item} other {# items}}', { n: pieces })} ·{' '}
+          <DateTime value={draft.date} />
         </p>
       </div>
-      <Button size="touch" onClick={onLoad} aria-label={`Load ${name}`}>
-        Load
+      <Button size="touch" onClick={onLoad} aria-label={t('Load {name}', { name })}>
+        {t('Load')}
       </Button>
       <IconButton
         size="touch"
-        label={`Delete ${name}`}
+        label={t('Delete {name}', { name })}
         icon={<IconTrash size={20} aria-hidden />}
         onClick={onDelete}
       />

@@ -1,6 +1,8 @@
 // Stores the hub's list of dishes that sell at this hour, for the next time the favourites are shown.
+
 import { useEffect } from 'react';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { EmptyState, LoadError, Loading } from '../../parts/states.tsx';
 import { remember } from '../../session/local-memory.ts';
 import { FAVOURITES_KEY } from './favourites.ts';
@@ -31,6 +33,6 @@ export function FavouritesKeeper() {
 export function NoFavourites({ onKept }: { onKept: (answer: object) => void }) {
   const { data, error, reload } = useKept(onKept);
   if (data !== undefined)
-    return <EmptyState text="Best sellers appear here after the first sales." />;
+    return <EmptyState text={t('Best sellers appear here after the first sales.')} />;
   return error === undefined ? <Loading /> : <LoadError error={error} onRetry={reload} />;
 }

@@ -1,4 +1,5 @@
 // A list of the menu's categories to choose from.
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -16,15 +17,15 @@ export function FilterDialog({
   return (
     <Dialog
       open
-      title="Filters"
+      title={t('Filters')}
       onClose={closeDialog}
       footer={
         <Button look="primary" onClick={closeDialog}>
-          Show items
+          {t('Show items')}
         </Button>
       }
     >
-      <RadioGroup label="Category" choices={choices} value={value} onChange={onChange} />
+      <RadioGroup label={t('Category')} choices={choices} value={value} onChange={onChange} />
     </Dialog>
   );
 }

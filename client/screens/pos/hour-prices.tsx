@@ -1,9 +1,12 @@
 // Shows the price list in force and when it ends. When a list begins or ends, it asks before it changes the cart.
+
 import { IconClockDollar } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../app/lazy.tsx';
 import { hubNow, useTimed } from '../../hub/clock.ts';
 import { useStore } from '../../hub/store.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { cartNow, useDeliveryType } from './cart-state.ts';
 import styles from './hour-prices.module.css';
@@ -80,6 +83,13 @@ function useHourChange(
   return [asked, () => setAsked(undefined)];
 }
 
+function holdingWords(list: string, time: string, others: readonly HoldingList[]): ReactNode {
+  const params = { list: <strong>{list}</strong>, time };
+  if (others.length === 0) return rich('{list} until {time}', params);
+  const titles = others.map(({ title }) => title).join(', ');
+  return rich('{list} until {time}, and {others}', { ...params, others: titles });
+}
+
 function Holding({ lists, next }: { lists: readonly HoldingList[]; next: number | undefined }) {
   const { timezone } = useStore();
   const isSoon = useTimed((now) => next !== undefined && next - now <= SOON_MS);
@@ -90,14 +100,9 @@ function Holding({ lists, next }: { lists: readonly HoldingList[]; next: number 
     <p className={styles.holding} role="status">
       <IconClockDollar size={18} aria-hidden />
       <span>
-        {first === undefined ? (
-          <>Prices change at {time(new Date(next ?? 0).toISOString())}</>
-        ) : (
-          <>
-            <strong>{first.title}</strong> until {time(first.until)}
-            {others.length > 0 && `, and ${others.map(({ title }) => title).join(', ')}`}
-          </>
-        )}
+        {first === undefined
+          ? t('Prices change at {time}', { time: time(new Date(next ?? 0).toISOString()) })
+          : holdingWords(first.title, time(first.until), others)}
       </span>
     </p>
   );
@@ -112,8 +117,12 @@ function AskDialog({ asked: { changes, lists }, onClose }: { asked: Asked; onClo
   const [first] = lists;
   return (
     <ChangedPrices
-      title={first === undefined ? 'Menu prices apply again' : `${first.title} holds now`}
-      text="Sent items keep their price. These would change:"
+      title={
+        first === undefined
+          ? t('Menu prices apply again')
+          : t('{title} holds now', { title: first.title })
+      }
+      text={t('Sent items keep their price. These would change:')}
       changes={changes}
       currency={currency}
       onKeep={onClose}

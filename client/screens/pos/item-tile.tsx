@@ -1,7 +1,10 @@
 // A dish in the grid. A tap sells it, or first asks for its variant and add-ons.
+
 import { memo } from 'react';
 import type { Currency, Decimals } from '#shared/billing/money.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { useLanguage } from '../../locales/language.ts';
+import { t } from '../../locales/t.ts';
 import { priceFrom } from '../../parts/figures.tsx';
 import { addToCart } from './cart.ts';
 import { type Choice, isConfigurable, type MenuItem, PLAIN } from './cart-choice.ts';
@@ -16,7 +19,7 @@ function CountBadge({ id }: { id: number }) {
   return (
     <span className={styles.count}>
       {count}
-      <span className="heard-text"> in the cart</span>
+      <span className="heard-text"> {t('in the cart')}</span>
     </span>
   );
 }
@@ -48,10 +51,17 @@ function leftOf({ left, variants }: MenuItem): number {
   return Math.min(left ?? Number.POSITIVE_INFINITY, ofVariants);
 }
 
-const leftWords = (left: number): string => (left === 0 ? 'Sold out' : `${left} left`);
+const leftWords = (left: number): string =>
+  left === 0 ? t('Sold out') : t('{left} left', { left });
 
-const counted = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+/** Returns how many variants and add-ons a dish has. */
+function choiceWords({ variants: { length: n }, addons }: MenuItem): string[] {
+  const more = addons.length;
+  return [
+    ...(n > 0 ? [t('{n, plural, one {# variant} other {# variants}}', { n })] : []),
+    ...(more > 0 ? [t('{n, plural, one {# add-on} other {# add-ons}}', { n: more })] : []),
+  ];
+}
 
 /** Adds the choice to the cart; asks for the price first if the price is open. */
 export function takeChoice(item: MenuItem, decimals: Decimals, choice: Choice): void {
@@ -74,10 +84,8 @@ export const ItemTile = memo(function ItemTile({
   currency: Currency;
   onTap?: (() => void) | undefined;
 }) {
-  const options = [
-    ...counted(item.variants.length, 'variant', 'variants'),
-    ...counted(item.addons.length, 'add-on', 'add-ons'),
-  ];
+  useLanguage();
+  const options = choiceWords(item);
   const { price, isLeast } = priceFrom(item);
   const left = leftOf(item);
   const title = hyphenate(item.button_name ?? item.title);
@@ -99,13 +107,16 @@ export const ItemTile = memo(function ItemTile({
         <Picture item={item} />
         <span className={styles.title}>
           {/* A non-breaking space: a normal one before a long word would leave the first line empty. */}
-          <span className="heard-text">Add{'\u00a0'}</span>
+          <span className="heard-text">
+            {t('Add##tile')}
+            {'\u00a0'}
+          </span>
           {title}
         </span>
       </span>
       <span className={styles.words}>
         <span className={styles.price}>
-          {isLeast && <small>from </small>}
+          {isLeast && <small>{t('from')} </small>}
           {formatAmount(price, currency)}
         </span>
         <span className={styles.small}>

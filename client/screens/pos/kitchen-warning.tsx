@@ -1,7 +1,9 @@
 // Warns in the send dialogs that no kitchen display is connected. It never blocks the order.
+
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { call } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import styles from './dialogs.module.css';
 
 export function KitchenWarning() {
@@ -21,7 +23,7 @@ export function KitchenWarning() {
   return (
     <p className={styles.warning} role="alert">
       <IconAlertTriangle size={22} aria-hidden />
-      No kitchen screen is connected. Tell the kitchen yourself.
+      {t('No kitchen screen is connected. Tell the kitchen yourself.')}
     </p>
   );
 }

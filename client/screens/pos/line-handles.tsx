@@ -1,7 +1,9 @@
 // The unit price and the buttons of the open line of the cart.
+
 import { IconAdjustments, IconMinus, IconNote, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Currency } from '#shared/billing/money.ts';
 import { formatMoney } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { changeQuantity } from './cart.ts';
 import { hasChoices, type MenuItem } from './cart-choice.ts';
@@ -15,12 +17,12 @@ function UnitPrice({ line, currency }: { line: Line; currency: Currency }) {
     <span className={styles.unit}>
       {line.wasCents !== undefined && (
         <>
-          <span className="hidden-text">Price was </span>
+          <span className="hidden-text">{t('Price was')} </span>
           <s>{formatMoney(line.wasCents, currency)}</s>
-          <span className="hidden-text"> and is now </span>{' '}
+          <span className="hidden-text"> {t('and is now')} </span>{' '}
         </>
       )}
-      {formatMoney(line.unitCents, currency)} each
+      {t('{price} each', { price: formatMoney(line.unitCents, currency) })}
     </span>
   );
 }
@@ -42,37 +44,37 @@ export function LineHandles({ line, item, currency }: LineHandlesProps) {
       <div className={styles.buttons}>
         {item && hasChoices(item) && (
           <IconButton
-            label={`Options of ${title}`}
+            label={t('Options of {dish}', { dish: title })}
             size="touch"
             icon={<IconAdjustments size={20} aria-hidden />}
             onClick={() => openDialog({ kind: 'options', item, line })}
           />
         )}
         <IconButton
-          label={`Notes of ${title}`}
+          label={t('Notes of {dish}', { dish: title })}
           size="touch"
           icon={<IconNote size={20} aria-hidden />}
           onClick={() => openDialog({ kind: 'notes', lineKey: key })}
         />
         <IconButton
-          label={`Remove ${title}`}
+          label={t('Remove {dish}', { dish: title })}
           size="touch"
           icon={<IconTrash size={20} aria-hidden />}
           onClick={() => takeOutLine(key)}
         />
         <span className={styles.stepper}>
           <IconButton
-            label={`One less ${title}`}
+            label={t('One less {dish}', { dish: title })}
             size="touch"
             icon={<IconMinus size={20} aria-hidden />}
             onClick={() => (quantity === 1 ? takeOutLine(key) : changeQuantity(key, -1))}
           />
           <span className={styles.quantity}>
-            <span className="heard-text">Quantity </span>
+            <span className="heard-text">{t('Quantity')} </span>
             {quantity}
           </span>
           <IconButton
-            label={`One more ${title}`}
+            label={t('One more {dish}', { dish: title })}
             size="touch"
             icon={<IconPlus size={20} aria-hidden />}
             onClick={() => changeQuantity(key, 1)}

@@ -15,6 +15,8 @@ import {
 import type { Currency } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
+import { useLanguage } from '../../locales/language.ts';
+import { t } from '../../locales/t.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -55,8 +57,8 @@ function useDishes(init: PosInit) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read on each choice, so that they don't move while they are shown
   const favourites = useMemo(() => readFavourites(init.menuItems), [init.menuItems, chosen, told]);
   const chips = [
-    { value: FAVOURITES, label: 'Favourites' },
-    { value: ALL, label: 'All' },
+    { value: FAVOURITES, label: t('Favourites') },
+    { value: ALL, label: t('All##dishes') },
     ...init.categories.map(({ id, title }) => ({ value: String(id), label: title })),
   ];
   // A category that was just deleted must not hide the whole menu.
@@ -85,9 +87,9 @@ interface SearchProps {
 function Search({ text, onText, onEnter }: SearchProps) {
   return (
     <Field
-      label="Search Item"
+      label={t('Search Item')}
       hideLabel
-      placeholder="Search Item"
+      placeholder={t('Search Item')}
       type="search"
       autoComplete="off"
       value={text}
@@ -99,7 +101,7 @@ function Search({ text, onText, onEnter }: SearchProps) {
       after={
         text === '' ? undefined : (
           <IconButton
-            label="Clear search"
+            label={t('Clear search')}
             icon={<IconX size={20} aria-hidden />}
             onClick={() => onText('')}
           />
@@ -110,6 +112,7 @@ function Search({ text, onText, onEnter }: SearchProps) {
 }
 
 export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: MenuGridProps) {
+  useLanguage();
   const { search, setSearch, sought, chips, category, setChosen, setTold, dishes, items } =
     useDishes(init);
   const grid = useFirstRow(category, sought);
@@ -129,7 +132,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
       <div className={styles.tools}>
         <Search text={search} onText={setSearch} onEnter={addSingle} />
         <IconButton
-          label="Filters"
+          label={t('Filters')}
           look="secondary"
           size="touch"
           icon={<IconFilter size={22} aria-hidden />}
@@ -139,7 +142,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
       </div>
       {init.menuItems.length > 0 && (
         <Chips
-          label="Category"
+          label={t('Category')}
           size="touch"
           wrap={!isPhone}
           options={chips}
@@ -148,7 +151,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
         />
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
-      <section ref={grid} className={styles.scroll} aria-label="Menu" tabIndex={0}>
+      <section ref={grid} className={styles.scroll} aria-label={t('Menu')} tabIndex={0}>
         {items.length > 0 && (
           <DishGrid items={items} currency={currency} onTap={isSingle ? endSearch : undefined} />
         )}
@@ -157,7 +160,7 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
         ) : dishes.length === 0 ? (
           <NoFavourites onKept={setTold} />
         ) : (
-          items.length === 0 && <EmptyState text={FALLBACK.noResult} />
+          items.length === 0 && <EmptyState text={t(FALLBACK.noResult)} />
         )}
       </section>
       {filtering && <FilterDialog choices={chips} value={category} onChange={setChosen} />}

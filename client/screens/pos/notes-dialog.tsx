@@ -1,6 +1,8 @@
 // Notes of a line for the kitchen, at most 100 characters (contract 9 Add Notes).
+
 import { useState } from 'react';
 import { MAX_NOTES } from '#shared/limits.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Select } from '../../parts/field.tsx';
@@ -44,7 +46,7 @@ function Presets({
   const said = partsOf(notes);
   return (
     <fieldset className={styles.presets}>
-      <legend className="hidden-text">Common notes</legend>
+      <legend className="hidden-text">{t('Common notes')}</legend>
       {presets.map((preset) => (
         <Button
           key={preset}
@@ -71,13 +73,13 @@ export function NotesDialog({ line, presets }: { line: CartLine; presets: readon
   return (
     <Dialog
       open
-      title="Add Notes"
+      title={t('Add Notes')}
       onClose={closeDialog}
       footer={
         <>
-          <Button onClick={closeDialog}>Cancel</Button>
+          <Button onClick={closeDialog}>{t('Cancel')}</Button>
           <Button look="primary" onClick={save}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
@@ -85,18 +87,18 @@ export function NotesDialog({ line, presets }: { line: CartLine; presets: readon
       <div className={styles.stack}>
         <p className={styles.lead}>{line.title}</p>
         <Presets presets={presets} notes={notes} onChange={setNotes} />
-        <TextArea label="Notes" limit={MAX_NOTES} value={notes} onChange={setNotes} />
+        <TextArea label={t('Notes')} limit={MAX_NOTES} value={notes} onChange={setNotes} />
         <Pair>
           <Select
-            label="Course"
-            emptyLabel="Now"
+            label={t('Course')}
+            emptyLabel={t('Now')}
             options={COURSES}
             value={course}
             onChange={setCourse}
           />
           <Select
-            label="Seat"
-            emptyLabel="The table"
+            label={t('Seat')}
+            emptyLabel={t('The table')}
             options={SEATS}
             value={seat}
             onChange={setSeat}

@@ -1,5 +1,7 @@
 // Shows the age of the stored menu while the hub is away.
+
 import { useStore } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import styles from './pos.module.css';
 
@@ -7,8 +9,9 @@ export function OldMenuNote({ seenAt }: { seenAt: number }) {
   const { timezone } = useStore();
   return (
     <p className={styles.away} role="status">
-      The hub can't be reached. This is the menu as of{' '}
-      {formatInstant(new Date(seenAt).toISOString(), timezone)}.
+      {t("The hub can't be reached. This is the menu as of {time}.", {
+        time: formatInstant(new Date(seenAt).toISOString(), timezone),
+      })}
     </p>
   );
 }

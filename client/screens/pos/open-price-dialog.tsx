@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MAX_PRICE_CENTS } from '#shared/limits.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatMoney } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { addToCart } from './cart.ts';
@@ -27,7 +28,7 @@ interface KeysProps {
 function Keys({ onDigits, onBack }: KeysProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
-    <div role="group" aria-label="Price keypad" className={styles.keys}>
+    <div role="group" aria-label={t('Price keypad')} className={styles.keys}>
       {DIGITS.map((digits, index) => (
         <button
           key={digits}
@@ -39,7 +40,12 @@ function Keys({ onDigits, onBack }: KeysProps) {
           {digits}
         </button>
       ))}
-      <button type="button" className={styles.key} aria-label="Delete last digit" onClick={onBack}>
+      <button
+        type="button"
+        className={styles.key}
+        aria-label={t('Delete last digit')}
+        onClick={onBack}
+      >
         ⌫
       </button>
     </div>
@@ -49,11 +55,12 @@ function Keys({ onDigits, onBack }: KeysProps) {
 /** Shows the menu's price beside the typed one. */
 function MenuPrice({ cents, menuCents }: { cents: number; menuCents: number }) {
   const { currency } = useStore();
+  const price = formatMoney(menuCents, currency);
   return (
     <p className={styles.hint} data-below={cents < menuCents} role="status">
       {cents < menuCents
-        ? `Below the menu's ${formatMoney(menuCents, currency)}: this needs the Discount permission.`
-        : `The menu's price is ${formatMoney(menuCents, currency)}.`}
+        ? t("Below the menu's {price}: this needs the Discount permission.", { price })
+        : t("The menu's price is {price}.", { price })}
     </p>
   );
 }
@@ -81,17 +88,17 @@ export function OpenPriceDialog({ item, choice }: { item: MenuItem; choice: Choi
   return (
     <Dialog
       open
-      title={`Price of ${item.title}`}
+      title={t('Price of {dish}', { dish: item.title })}
       onClose={closeDialog}
       footer={
         <Button look="primary" size="large" wide onClick={add}>
-          Add · {formatMoney(cents, currency)}
+          {t('Add')} · {formatMoney(cents, currency)}
         </Button>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a keyboard can type the digits that the keys below offer */}
       <div className={styles.price} onKeyDown={onKey}>
-        <output className={styles.amount} aria-label="Price">
+        <output className={styles.amount} aria-label={t('Price')}>
           {formatMoney(cents, currency)}
         </output>
         <MenuPrice cents={cents} menuCents={menuCents} />

@@ -1,8 +1,10 @@
 // A group of options in the dialog of a dish: a single choice, or counts by tap.
+
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Cents, Currency } from '#shared/billing/money.ts';
-import { type AskedGroup, askedWords, type ChosenOption } from '#shared/billing/options.ts';
+import { type AskedGroup, type ChosenOption, findOptionFault } from '#shared/billing/options.ts';
 import { formatMoney } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { IconButton } from '../../parts/button.tsx';
 import type { MenuItem } from './cart-choice.ts';
 import styles from './option-group.module.css';
@@ -26,16 +28,42 @@ interface GroupProps {
   readonly onChange: (pieces: Pieces) => void;
 }
 
+/** Returns a group's bounds in words; empty without bounds. */
+function boundWords({ min, max }: Pick<AskedGroup, 'min' | 'max'>): string {
+  if (min > 0 && min === max) return t('Choose {min}', { min });
+  if (min > 0)
+    return max === null
+      ? t('Choose at least {min}', { min })
+      : t('Choose {min} to {max}', { min, max });
+  return max === null ? '' : t('Choose up to {max}', { max });
+}
+
+/** Returns why the chosen options can't be sold, about the first group at fault; undefined if they can. */
+export function optionFault(
+  groups: readonly AskedGroup[],
+  chosen: readonly ChosenOption[],
+): string | undefined {
+  const group = groups.find((each) => findOptionFault([each], chosen) !== undefined);
+  if (group === undefined) return undefined;
+  const { title, min, max } = group;
+  if (min > 0 && min === max) return t('Choose {min} of “{title}”.', { min, title });
+  if (max === null) return t('Choose at least {min} of “{title}”.', { min, title });
+  if (min > 0) return t('Choose {min} to {max} of “{title}”.', { min, max, title });
+  return t('Choose up to {max} of “{title}”.', { max, title });
+}
+
 /** 'Choose 1 to 3', '1 free', and how many are still required. */
 function Asks({ asked, count }: { asked: AskedGroup; count: number }) {
-  const words = [askedWords(asked), asked.free > 0 ? `${asked.free} free` : ''].filter(Boolean);
+  const words = [boundWords(asked), asked.free > 0 ? t('{n} free', { n: asked.free }) : ''].filter(
+    Boolean,
+  );
   const isOpen = count < asked.min;
   return (
     <span className={styles.asks}>
       {words.join(', ')}
       {asked.min > 0 && (
         <b className={styles.required} data-open={isOpen}>
-          {isOpen ? 'Required' : 'Done'}
+          {isOpen ? t('Required') : t('Done')}
         </b>
       )}
     </span>
@@ -67,13 +95,13 @@ function Steps({ title, isMost, onStep }: StepsProps) {
   return (
     <>
       <IconButton
-        label={`One less ${title}`}
+        label={t('One less {dish}', { dish: title })}
         size="touch"
         icon={<IconMinus size={20} aria-hidden />}
         onClick={() => onStep(-1)}
       />
       <IconButton
-        label={`One more ${title}`}
+        label={t('One more {dish}', { dish: title })}
         size="touch"
         disabled={isMost}
         icon={<IconPlus size={20} aria-hidden />}
@@ -105,7 +133,7 @@ function OptionRow(props: RowProps) {
       >
         <span className={styles.title}>
           {title}
-          {left === 0 && <b className={styles.out}> Sold out</b>}
+          {left === 0 && <b className={styles.out}> {t('Sold out')}</b>}
         </span>
         <span className={styles.price}>
           {cents === 0 ? '' : `+${formatMoney(cents, currency)}`}

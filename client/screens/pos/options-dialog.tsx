@@ -1,10 +1,12 @@
 // Chooses the variant, options and add-ons of a dish on one screen (contract 9 Select Variant & Addons).
+
 import { useState } from 'react';
 import type { Currency, Decimals } from '#shared/billing/money.ts';
-import { askedGroups, findOptionFault } from '#shared/billing/options.ts';
+import { askedGroups } from '#shared/billing/options.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatAmount, formatMoney } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -14,7 +16,7 @@ import type { CartLine } from './cart-rules.ts';
 import styles from './dialogs.module.css';
 import { takeChoice } from './item-tile.tsx';
 import { changeChoice } from './line-edits.ts';
-import { OptionGroup, toChosen, toPieces } from './option-group.tsx';
+import { OptionGroup, optionFault, toChosen, toPieces } from './option-group.tsx';
 import { closeDialog, openDialog } from './pos-ui.ts';
 
 /** Holds the current choice. A new line starts with the defaults, an existing line with its own choice. */
@@ -41,13 +43,16 @@ const inOrder = (item: MenuItem) =>
     .map((group, index) => ({ group, index }))
     .sort((a, b) => Number(b.group.min > 0) - Number(a.group.min > 0) || a.index - b.index);
 
-const leftWords = ({ left }: MenuOption): string =>
-  left === 0 ? ' (sold out)' : typeof left === 'number' && left <= 3 ? ` (${left} left)` : '';
+function optionName({ title, left }: MenuOption): string {
+  if (left === 0) return t('{title} (sold out)', { title });
+  if (typeof left === 'number' && left <= 3) return t('{title} ({left} left)', { title, left });
+  return title;
+}
 
 const rowsOf = (options: readonly MenuOption[], sign: string, currency: Currency) =>
   options.map((option) => ({
     value: String(option.id),
-    label: `${option.title}${leftWords(option)}`,
+    label: optionName(option),
     after: `${sign}${formatAmount(option.price, currency)}`,
   }));
 
@@ -63,7 +68,7 @@ function Choices({ item, chosen, currency }: ChoicesProps) {
     <>
       {item.variants.length > 0 && (
         <RadioGroup
-          label="Variant"
+          label={t('Variant')}
           choices={rowsOf(item.variants, '', currency)}
           value={chosen.variant}
           onChange={chosen.setVariant}
@@ -84,7 +89,7 @@ function Choices({ item, chosen, currency }: ChoicesProps) {
       })}
       {item.addons.length > 0 && (
         <CheckboxGroup
-          label="Add-ons"
+          label={t('Add-ons')}
           choices={rowsOf(item.addons, '+', currency)}
           values={chosen.addons}
           onChange={chosen.setAddons}
@@ -100,7 +105,7 @@ export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine 
   const chosen = useChosen(item, line, decimals);
   const { asked, choice } = chosen;
   const read = readChoice(item, choice, decimals);
-  const fault = findOptionFault(asked, chosen.options);
+  const fault = optionFault(asked, chosen.options);
   const done = () => {
     closeDialog();
     if (line === undefined) takeChoice(item, decimals, choice);
@@ -113,13 +118,13 @@ export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine 
   return (
     <Dialog
       open
-      title={hasBoth ? 'Select Variant & Addons' : 'Select Options'}
+      title={hasBoth ? t('Select Variant & Addons') : t('Select Options')}
       onClose={closeDialog}
       footer={
         <Button look="primary" size="large" wide onClick={done} disabled={read === undefined}>
           {read === undefined && fault !== undefined
             ? fault
-            : `${line === undefined ? 'Add' : 'Change'} · ${formatMoney(read?.unitCents ?? 0, currency)}`}
+            : `${line === undefined ? t('Add') : t('Change')} · ${formatMoney(read?.unitCents ?? 0, currency)}`}
         </Button>
       }
     >
@@ -129,9 +134,14 @@ export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine 
           {item.title}
         </p>
         <Choices item={item} chosen={chosen} currency={currency} />
-        <TextArea label="Notes" limit={MAX_NOTES} value={chosen.notes} onChange={chosen.setNotes} />
+        <TextArea
+          label={t('Notes')}
+          limit={MAX_NOTES}
+          value={chosen.notes}
+          onChange={chosen.setNotes}
+        />
         <Button look="quiet" onClick={() => openDialog({ kind: 'left', item })}>
-          Countdown…
+          {t('Countdown…')}
         </Button>
       </div>
     </Dialog>

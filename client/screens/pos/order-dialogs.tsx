@@ -19,16 +19,16 @@ export function SendDialog({ currency, onSend }: { currency: Currency; onSend: (
   return (
     <Dialog
       open
-      title="Send order to Kitchen"
+      title={t('Send order to Kitchen')}
       busy={busy}
       onClose={closeDialog}
       footer={
         <>
           <Button size="touch" disabled={busy} onClick={closeDialog}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button size="touch" look="primary" busy={busy} data-first-focus="true" onClick={onSend}>
-            Send to Kitchen
+            {t('Send to Kitchen')}
           </Button>
         </>
       }
@@ -50,8 +50,8 @@ export function PricesDialog({
 }) {
   return (
     <ChangedPrices
-      title="Prices have changed"
-      text="The order was not sent. These prices have changed since:"
+      title={t('Prices have changed')}
+      text={t('The order was not sent. These prices have changed since:')}
       changes={changes}
       currency={currency}
       onKeep={closeDialog}
@@ -67,16 +67,16 @@ export function SentDialog({ order, currency }: { order: SentOrder; currency: Cu
   return (
     <Dialog
       open
-      title="Order sent to Kitchen"
+      title={t('Order sent to Kitchen')}
       busy={!isSettled}
       onClose={closeSent}
       footer={
         <>
           <Button size="touch" onClick={() => tellIfBlocked(printReceipt(order.receipt))}>
-            Print Receipt
+            {t('Print Receipt')}
           </Button>
           <Button size="touch" onClick={() => tellIfBlocked(printToken(order, onNetwork))}>
-            Print Token
+            {t('Print Token')}
           </Button>
           <Button
             size="touch"
@@ -85,16 +85,16 @@ export function SentDialog({ order, currency }: { order: SentOrder; currency: Cu
             data-first-focus="true"
             onClick={closeSent}
           >
-            {locksAfterSend() ? 'Done' : 'Next order'}
+            {locksAfterSend() ? t('Done') : t('Next order')}
           </Button>
         </>
       }
     >
       <div className={styles.stack}>
         {change > 0 && <ChangeDue change={change} currency={currency} />}
-        <p className={styles.centred}>Token No.</p>
+        <p className={styles.centred}>{t('Token No.')}</p>
         <p className={styles.token}>{order.tokenNo}</p>
-        <p className={styles.centred}>Order ID: {order.orderId}</p>
+        <p className={styles.centred}>{t('Order ID: {id}', { id: order.orderId })}</p>
         {isBlocked && (
           <p className={styles.muted}>
             {popupsBlocked()} {t('Or print with the button below.')}
@@ -109,22 +109,26 @@ export function OutboxDialog({ paid, why }: { paid: boolean; why: string }) {
   return (
     <Dialog
       open
-      title="Order saved on this screen"
+      title={t('Order saved on this screen')}
       onClose={closeDialog}
       footer={
         <Button size="touch" look="primary" data-first-focus="true" onClick={closeDialog}>
-          OK
+          {t('OK')}
         </Button>
       }
     >
       <div className={styles.stack}>
         <p className={styles.lead}>{why}</p>
         <p>
-          Don't enter it again. It is saved here and sent automatically, once, when the hub is back.
+          {t(
+            "Don't enter it again. It is saved here and sent automatically, once, when the hub is back.",
+          )}
         </p>
-        <p>The kitchen has not seen it yet. If it can't wait, tell the kitchen yourself.</p>
+        <p>{t("The kitchen has not seen it yet. If it can't wait, tell the kitchen yourself.")}</p>
         {paid && (
-          <p>The payment is not confirmed yet. It is shown as paid when the hub confirms it.</p>
+          <p>
+            {t('The payment is not confirmed yet. It is shown as paid when the hub confirms it.')}
+          </p>
         )}
       </div>
     </Dialog>

@@ -1,7 +1,9 @@
 // Chooses the course and the seat of the dishes that are tapped next, and opens the allergies of the guests.
+
 import { IconAlertTriangle, IconArmchair } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { t } from '../../locales/t.ts';
 import type { PosInit } from './cart-choice.ts';
 import { useCart } from './cart-state.ts';
 import { type NextCourse, place } from './next-place.ts';
@@ -23,19 +25,25 @@ const numbered = (most: number, nameOf: (value: number) => string): Choice<numbe
     name: nameOf(value),
   }));
 
-const ENDINGS = ['th', 'st', 'nd', 'rd'];
-
 /** Returns `2nd course`; there are at most nine. */
-const courseName = (course: number): string => `${course}${ENDINGS[course] ?? 'th'} course`;
+function courseName(n: number): string {
+  if (n === 1) return t('1st course');
+  if (n === 2) return t('2nd course');
+  return n === 3 ? t('3rd course') : t('{n}th course', { n });
+}
 
-const COURSES: readonly Choice<NextCourse>[] = [
-  { value: undefined, word: 'Now', name: 'Now, without a course' },
+const courseChoices = (): readonly Choice<NextCourse>[] => [
+  { value: undefined, word: t('Now'), name: t('Now, without a course') },
   ...numbered(9, courseName),
 ];
-const MENU: Choice<NextCourse> = { value: 'menu', word: 'Menu', name: 'Course of the menu' };
-const SEATS: readonly Choice<number | undefined>[] = [
-  { value: undefined, word: 'Table', name: 'Seat: the whole table' },
-  ...numbered(30, (seat) => `Seat ${seat}`),
+const menuChoice = (): Choice<NextCourse> => ({
+  value: 'menu',
+  word: t('Menu'),
+  name: t('Course of the menu'),
+});
+const seatChoices = (): readonly Choice<number | undefined>[] => [
+  { value: undefined, word: t('Table'), name: t('Seat: the whole table') },
+  ...numbered(30, (seat) => t('Seat {seat}', { seat })),
 ];
 
 interface StripProps<T> {
@@ -78,7 +86,7 @@ function useCourses(categories: PosInit['categories']) {
   const { course } = useSnapshot(place);
   const hasDefaults = categories.some(({ default_course: each }) => typeof each === 'number');
   const chosen = course === 'menu' && !hasDefaults ? undefined : course;
-  return { choices: hasDefaults ? [MENU, ...COURSES] : COURSES, chosen };
+  return { choices: hasDefaults ? [menuChoice(), ...courseChoices()] : courseChoices(), chosen };
 }
 
 interface PlaceBarProps {
@@ -98,7 +106,7 @@ export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
   return (
     <div className={styles.bar}>
       <Strip
-        label="When the next dishes fire"
+        label={t('When the next dishes fire')}
         choices={choices}
         value={chosen}
         onChange={chooseCourse}
@@ -110,14 +118,16 @@ export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
         onClick={() => setSeating(!isSeating)}
       >
         <IconArmchair size={20} aria-hidden />
-        <span className="hidden-text">{seat === undefined ? 'Seats' : `Seats: seat ${seat}`}</span>
+        <span className="hidden-text">
+          {seat === undefined ? t('Seats') : t('Seats: seat {seat}', { seat })}
+        </span>
         <span aria-hidden>{seat}</span>
       </button>
       {allergies === undefined && (
         <button
           type="button"
-          aria-label="Allergies"
-          title="Allergies"
+          aria-label={t('Allergies')}
+          title={t('Allergies')}
           // Keeps its place, so that the first dish moves nothing.
           style={isEmpty ? { visibility: 'hidden' } : undefined}
           onClick={() => openDialog({ kind: 'allergies' })}
@@ -127,8 +137,8 @@ export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
       )}
       {isSeating && (
         <Strip
-          label="Who gets the next dishes"
-          choices={SEATS}
+          label={t('Who gets the next dishes')}
+          choices={seatChoices()}
           value={seat}
           onChange={chooseSeat}
         />

@@ -1,5 +1,6 @@
 // Finds the lines of a cart that need more portions than remain (contract 20.7).
 
+import { t } from '../../locales/t.ts';
 import type { MenuItem } from './cart-choice.ts';
 import type { CartLine } from './cart-rules.ts';
 
@@ -74,5 +75,8 @@ export function findShort(
 /** Returns a message for the cashier: '“Soup” is sold out.', 'Only 2 of “Soup” are left.' */
 export const shortWords = ({ title, left }: Pick<ShortLine, 'title' | 'left'>): string =>
   left === 0
-    ? `“${title}” is sold out.`
-    : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left.`;
+    ? t('“{title}” is sold out.', { title })
+    : t(
+        'Only {left, plural, one {#} other {#}} of “{title}” {left, plural, one {is} other {are}} left.',
+        { left, title },
+      );

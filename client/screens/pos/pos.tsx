@@ -1,4 +1,5 @@
 // The point of sale: menu on the left, cart on the right, two taps to a paid order (contract 9 POS).
+
 import { IconClipboardList, IconFiles, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,6 +7,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { fetchUntilThere } from '../../app/fetch-part.ts';
 import { lazyPart, useFetchedSoon } from '../../app/lazy.tsx';
 import { useOrderEvent } from '../../hub/realtime.ts';
+import { t } from '../../locales/t.ts';
 import { setBannerPlace } from '../../outbox/banner-place.ts';
 import { sendEntry } from '../../outbox/outbox-state.ts';
 import { Button } from '../../parts/button.tsx';
@@ -67,16 +69,16 @@ function PosActions() {
   return (
     <div className={styles.actions}>
       <Button icon={<IconPlus size={20} aria-hidden />} onClick={startNewCart}>
-        {word('Create New')}
+        {word(t('Create New'))}
       </Button>
       <Button
         icon={<IconFiles size={20} aria-hidden />}
         onClick={() => openDialog({ kind: 'drafts' })}
       >
-        {word('Drafts List')}
+        {word(t('Drafts List'))}
       </Button>
       <LinkButton to="/dashboard/orders" icon={<IconClipboardList size={20} aria-hidden />}>
-        {word('Table Orders')}
+        {word(t('Table Orders'))}
       </LinkButton>
       <NoSaleButton />
     </div>
@@ -125,7 +127,7 @@ function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promis
   return (
     <div className={styles.pos}>
       <div className={styles.left}>
-        <h1 className="hidden-text">POS - Point of Sale</h1>
+        <h1 className="hidden-text">{t('POS - Point of Sale')}</h1>
         <MenuGrid init={data.init} currency={data.currency} actions={<PosActions />} />
         <News inBar={!phone}>
           <SentStrip menuSeenAt={data.seenAt} />
@@ -134,7 +136,7 @@ function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promis
         {phone && <PhoneCart data={data} />}
       </div>
       {!phone && (
-        <section className={styles.cart} aria-label="Order">
+        <section className={styles.cart} aria-label={t('Order')}>
           <CartBody data={data} />
           <CartFoot data={data} />
         </section>
@@ -167,5 +169,5 @@ export function Pos() {
       </>
     );
   if (error === undefined) return <Loading />;
-  return <LoadError text={FALLBACK.detailsRetry} error={error} onRetry={reload} />;
+  return <LoadError text={t(FALLBACK.detailsRetry)} error={error} onRetry={reload} />;
 }

@@ -1,6 +1,8 @@
 // Puts the dishes of a bill's last order into the cart again.
+
 import type { Decimals } from '#shared/billing/money.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import { t } from '../../locales/t.ts';
 import { toastError } from '../../parts/toasts.ts';
 import { nextKey } from './cart.ts';
 import { type Choice, findChoice, type MenuItem } from './cart-choice.ts';
@@ -48,5 +50,6 @@ export function repeatRound(bill: Bill, { items, currency }: PosData): void {
     return false;
   });
   if (missing.length === 0) return;
-  toastError(`Not repeated: ${missing.map(({ title }) => title).join(', ')}.`);
+  const dishes = missing.map(({ title }) => title).join(', ');
+  toastError(t('Not repeated: {dishes}.', { dishes }));
 }

@@ -1,7 +1,10 @@
 // For a till that doesn't confirm each order: Send asks nothing, and the order can be undone for five seconds unless the kitchen has started it.
+
 import { useEffect, useRef } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { cartNow } from './cart-state.ts';
@@ -29,7 +32,7 @@ const WHY = 'Undone right after sending';
 /** Voids the whole order and restores its cart. Dishes that the kitchen has started stay, and the hub reports that. */
 async function takeBack({ orderId, cart }: SentOrder): Promise<void> {
   const body = { orderIds: [orderId], reason: WHY, undo: true };
-  if (await didWork(call('POST /orders/cancel', { body }), FALLBACK.processing))
+  if (await didWork(call('POST /orders/cancel', { body }), t(FALLBACK.processing)))
     await putBack(cart);
 }
 
@@ -48,10 +51,10 @@ export function SentNote({ order }: { order: SentOrder }) {
   return (
     <div role="status" className={styles.sentNote}>
       <span>
-        Token <strong>{order.tokenNo}</strong> sent to the kitchen
+        {rich('Token {token} sent to the kitchen', { token: <strong>{order.tokenNo}</strong> })}
       </span>
       <Button size="touch" onClick={undo}>
-        Undo
+        {t('Undo')}
       </Button>
     </div>
   );

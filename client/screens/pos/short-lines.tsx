@@ -1,6 +1,8 @@
 // The lines of the cart with too few portions left, each with its remedy.
+
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { changeQuantity } from './cart.ts';
@@ -31,8 +33,8 @@ function Short({ short }: { short: ShortLine }) {
       <IconAlertTriangle size={20} aria-hidden />
       <span className={styles.words}>{shortWords(short)}</span>
       <Button size="touch" onClick={() => keep(short)}>
-        {fits === 0 ? 'Take out' : `Keep ${fits}`}
-        <span className="hidden-text"> of {line.title}</span>
+        {fits === 0 ? t('Take out') : t('Keep {fits}', { fits })}
+        <span className="hidden-text"> {t('of {dish}', { dish: line.title })}</span>
       </Button>
     </li>
   );
@@ -40,7 +42,7 @@ function Short({ short }: { short: ShortLine }) {
 
 export function ShortLines({ short }: { short: readonly ShortLine[] }) {
   return (
-    <ul className={styles.list} aria-live="polite" aria-label="Not enough left">
+    <ul className={styles.list} aria-live="polite" aria-label={t('Not enough left')}>
       {short.map((each) => (
         <Short key={each.line.key} short={each} />
       ))}
@@ -55,15 +57,15 @@ export function UnlessShort({ data, children }: { data: PosData; children: React
   return (
     <Dialog
       open
-      title="Not enough left"
+      title={t('Not enough left')}
       onClose={closeDialog}
       footer={
         <>
           <Button size="touch" onClick={closeDialog}>
-            Back to the cart
+            {t('Back to the cart')}
           </Button>
           <Button size="touch" look="primary" onClick={() => short.forEach(keep)}>
-            Keep what is available
+            {t('Keep what is available')}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 // Asks for the table of a dine-in order where the restaurant wants one for each, and goes on to send it.
+import { t } from '../../locales/t.ts';
 import { ChoiceTile, ChoiceTiles } from '../../parts/choice-tile.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -20,8 +21,10 @@ export function TableDialog({ tables, onChosen }: TableDialogProps) {
     onChosen();
   };
   return (
-    <Dialog open title="Which table?" size="wide" onClose={closeDialog}>
-      {tables.length === 0 && <EmptyState text="There are no tables yet. Add one in Settings." />}
+    <Dialog open title={t('Which table?')} size="wide" onClose={closeDialog}>
+      {tables.length === 0 && (
+        <EmptyState text={t('There are no tables yet. Add one in Settings.')} />
+      )}
       <ChoiceTiles>
         {tables.map(({ id, table_title, floor }) => (
           <ChoiceTile key={id} disabled={false} onClick={() => choose(id)}>

@@ -1,7 +1,9 @@
 // What the table already has, greyed above the new lines: allergies, dishes by course, and a button that repeats the last round.
+
 import { IconChevronDown, IconRepeat } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
+import { t } from '../../locales/t.ts';
 import { CourseHeading, groupCourses, hasCourses } from '../../orders/courses.tsx';
 import { AllergyBands } from '../../parts/allergy-band.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -72,7 +74,7 @@ function SoFar({ bill, data, isOpen }: TableSoFarProps & { bill: Bill }) {
           <AllergyBands allergies={bill.allergies} />
         </div>
       )}
-      <section className={styles.soFar} aria-label="Already ordered">
+      <section className={styles.soFar} aria-label={t('Already ordered')}>
         <div className={styles.head}>
           <Button
             look="quiet"
@@ -80,13 +82,13 @@ function SoFar({ bill, data, isOpen }: TableSoFarProps & { bill: Bill }) {
             icon={<IconChevronDown size={20} aria-hidden />}
             onClick={() => setChosen({ isOpen, isShown: !isShown })}
           >
-            {pieces === 1 ? '1 dish' : `${pieces} dishes`} ordered
+            {t('{n, plural, one {# dish} other {# dishes}} ordered', { n: pieces })}
           </Button>
           <Button
             icon={<IconRepeat size={20} aria-hidden />}
             onClick={() => repeatRound(bill, data)}
           >
-            Repeat round
+            {t('Repeat round')}
           </Button>
         </div>
         {isShown && <Dishes lines={bill.lines} />}

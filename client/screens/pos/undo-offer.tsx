@@ -1,5 +1,7 @@
 // An undo button inside an open dialog, where a toast can't be tapped.
+
 import { useSnapshot } from 'valtio';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import styles from './dialogs.module.css';
 import { takeOffer, undoState } from './undo.ts';
@@ -11,7 +13,7 @@ export function UndoOffer() {
     <div className={styles.row} role="status">
       <span>{words}</span>
       <Button size="touch" onClick={() => takeOffer()?.()}>
-        Undo
+        {t('Undo')}
       </Button>
     </div>
   );

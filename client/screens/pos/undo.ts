@@ -1,5 +1,7 @@
 // Undoes removals from the cart.
+
 import { proxy } from 'valtio';
+import { t } from '../../locales/t.ts';
 import { toastUndo, UNDO_MS } from '../../parts/toasts.ts';
 import { clearCart, putLineBack, removeLine, replaceCart } from './cart.ts';
 import type { Cart } from './cart-rules.ts';
@@ -28,13 +30,15 @@ export function offerUndo(words: string, undo: () => void): void {
   timer = setTimeout(takeOffer, UNDO_MS);
 }
 
-const REPLACE = 'The cart is not empty. Replace it?';
-
 /** Restores a cart; asks first if another one was begun meanwhile. */
 export async function putBack(cart: Cart): Promise<void> {
   const { confirm } = await import('../../parts/confirm.tsx');
   const isEmpty = cartNow().lines.length === 0;
-  if (isEmpty || (await confirm({ text: REPLACE, confirmLabel: 'Replace' }))) replaceCart(cart);
+  if (
+    isEmpty ||
+    (await confirm({ text: t('The cart is not empty. Replace it?'), confirmLabel: t('Replace') }))
+  )
+    replaceCart(cart);
 }
 
 /** Begins a new cart; the old one can be restored. */
@@ -42,7 +46,7 @@ export function startNewCart(): void {
   const before = cartNow();
   clearCart();
   if (before.lines.length === 0) return;
-  offerUndo('The cart was emptied.', () => void putBack(before));
+  offerUndo(t('The cart was emptied.'), () => void putBack(before));
 }
 
 /** Removes a line; it can be restored at its position. */
@@ -52,5 +56,5 @@ export function takeOutLine(key: string): void {
   const line = lines[at];
   if (line === undefined) return;
   removeLine(key);
-  offerUndo(`${line.title} was removed.`, () => putLineBack(line, at));
+  offerUndo(t('{title} was removed.', { title: line.title }), () => putLineBack(line, at));
 }

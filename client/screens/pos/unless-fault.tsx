@@ -1,6 +1,8 @@
 // Opens a dialog only for a cart that can be sent; otherwise says what is wrong with it.
+
 import { type ReactNode, useEffect, useState } from 'react';
 import { INVALID } from '#shared/texts.ts';
+import { t } from '../../locales/t.ts';
 import { toastError } from '../../parts/toasts.ts';
 import { findFault, isWithoutTable } from './cart-faults.ts';
 import { cartNow } from './cart-state.ts';
@@ -25,7 +27,7 @@ export function UnlessFault({ find, children }: UnlessFaultProps) {
 }
 
 export const findEmpty = (): string | undefined =>
-  cartNow().lines.length === 0 ? INVALID.emptyCart : undefined;
+  cartNow().lines.length === 0 ? t(INVALID.emptyCart) : undefined;
 
 export const findFaultIn = ({ items, init }: PosData): string | undefined =>
   findFault(cartNow(), items, init.storeTables);
