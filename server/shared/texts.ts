@@ -63,6 +63,7 @@ export const CONFIRM = {
 /** Messages for screens that have none more specific (contract 9, 13). */
 export const FALLBACK = {
   wait: 'Please wait...',
+  walkIn: 'WALKIN CUSTOMER',
   wrong: 'Something went wrong!',
   wrongTryLater: 'Something went wrong! Try later!',
   processing: 'Error processing your request, Please try later!',
@@ -86,5 +87,3 @@ export const EMPTY = {
   orders: 'No Orders Pending!',
   menuOff: 'Menu Not Available!',
 } as const;
-
-export const WALKIN_CUSTOMER = 'WALKIN CUSTOMER';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { create } from 'qrcode';
 import { expect, test, vi } from 'vitest';
 import * as limits from '#shared/limits.ts';
-import { CONFIRM, EMPTY, FALLBACK, INVALID, WALKIN_CUSTOMER } from '#shared/texts.ts';
+import { CONFIRM, EMPTY, FALLBACK, INVALID } from '#shared/texts.ts';
 import { projectRoot } from '../fixtures/hub.ts';
 import { covers } from './covers.ts';
 
@@ -141,7 +141,7 @@ test('the hub says "Invalid request!" for an invalid path id', () => {
 
 test('no sentence of the catalogue is written anywhere else', () => {
   covers('12.1');
-  const repeated = [...names.keys(), WALKIN_CUSTOMER].flatMap((text) =>
+  const repeated = [...names.keys()].flatMap((text) =>
     others.filter(([, source]) => source.includes(text)).map(([path]) => `${path}: ${text}`),
   );
   expect(repeated).toEqual([]);

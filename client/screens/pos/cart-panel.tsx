@@ -4,6 +4,7 @@ import { IconShoppingCart, IconUser } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/order.ts';
+import { FALLBACK } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
 import { formatMoney } from '../../locales/format.ts';
 import { useLanguage } from '../../locales/language.ts';
@@ -52,7 +53,7 @@ const CartHead = memo(function CartHead({
       >
         <span className={styles.customer}>
           <span className="hidden-text">{t('Customer:')} </span>
-          {customer === null ? t('WALKIN CUSTOMER') : `${customer.phone} - ${customer.name}`}
+          {customer === null ? t(FALLBACK.walkIn) : `${customer.phone} - ${customer.name}`}
         </span>
       </Button>
       <div className={styles.where}>

@@ -87,7 +87,7 @@ export function CustomerDialog() {
         <p className={styles.muted}>
           {t('Now: {customer}', {
             customer:
-              customer === null ? t('WALKIN CUSTOMER') : `${customer.phone} - ${customer.name}`,
+              customer === null ? t(FALLBACK.walkIn) : `${customer.phone} - ${customer.name}`,
           })}
         </p>
         <FormFrame {...form.props}>

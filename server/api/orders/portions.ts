@@ -136,12 +136,14 @@ export function giveBackSets(
     now,
     [...first.values()].map((dish) => ({
       itemId: dish.id,
-      portions: setsOf(tx, [{ set_id: dish.set_id, total_cents: 0 }]).map(({ item_id: id, title }) => ({
-        kind: 'item' as const,
-        id,
-        title,
-        pieces: 1,
-      })),
+      portions: setsOf(tx, [{ set_id: dish.set_id, total_cents: 0 }]).map(
+        ({ item_id: id, title }) => ({
+          kind: 'item' as const,
+          id,
+          title,
+          pieces: 1,
+        }),
+      ),
     })),
   );
 }

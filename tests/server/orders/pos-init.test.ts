@@ -71,8 +71,8 @@ test('a till is told the menu, the tables, the settings and the active payment t
       },
     ],
     paymentTypes: [
-      { id: 1, title: 'Cash', is_active: 1, is_cash: 1 },
-      { id: 2, title: 'Card', is_active: 1, is_cash: 0 },
+      { id: 1, title: 'Cash', is_active: 1, is_cash: 1, kind: 'usual' },
+      { id: 2, title: 'Card', is_active: 1, is_cash: 0, kind: 'usual' },
     ],
     printSettings: expect.objectContaining({ page_format: '80', is_enable_print: 0 }),
     storeSettings: expect.objectContaining({ currency: 'USD' }),
