@@ -24,9 +24,12 @@ const OPENERS: Readonly<Record<string, readonly Scope[] | 'anybody' | 'admins'>>
   users: ['SETTINGS'],
   reports: ['REPORTS'],
   devices: 'anybody',
+  help: 'anybody',
   'contact-support': 'anybody',
   settings: ['SETTINGS'],
   'settings/audit': 'admins',
+  'settings/api-keys': 'admins',
+  'settings/webhooks': 'admins',
 };
 
 /** Sidebar: Users is for admins only; every other page is shown to users who may open it. */

@@ -15,6 +15,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'comanda__tables-view': 'how the device looks',
   comanda__confirm_orders: 'how the till works',
   comanda__confirm_table_orders: 'how the till works',
+  comanda__guest_: 'the cart of a guest’s phone, by its card',
   comanda__language: 'a preference of this browser',
   comanda__menu_language: "the guest's language of the menu",
   comanda__till_name: 'which till this is',

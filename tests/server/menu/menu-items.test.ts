@@ -61,7 +61,9 @@ test('an item is added with its category and tax, stored in hundredths and read 
     addons: [],
     variants: [],
   });
-  const row = hub.db.prepare('SELECT price_cents, net_price_cents FROM menu_items').get();
+  const row = hub.db
+    .prepare('SELECT price_cents, net_price_cents FROM menu_items WHERE id = ?')
+    .get(id);
   expect(row).toEqual({ price_cents: 1250, net_price_cents: 410 });
   expect(lastAudit()).toMatchObject({ kind: 'menu-item.added', entity_id: String(id) });
 });

@@ -89,9 +89,9 @@ const REGISTERS: Register[] = [
   {
     path: '/settings/payment-types',
     body: { title: 'Voucher' },
-    read: { title: 'Voucher', is_active: 1, is_cash: 0 },
+    read: { title: 'Voucher', is_active: 1, is_cash: 0, kind: 'usual' },
     change: { title: 'Coins', isActive: 0, isCash: 1 },
-    changed: { title: 'Coins', is_active: 0, is_cash: 1 },
+    changed: { title: 'Coins', is_active: 0, is_cash: 1, kind: 'usual' },
     bad: [[{ isActive: true }, 'title', 'Please provide Payment Type Title!']],
     kind: 'payment-type',
   },
@@ -206,8 +206,8 @@ test('the last active payment type can be neither deleted nor turned off, by any
   covers('5.10', 'POST /settings/payment-types/{id}/toggle');
   const types = (await call('GET', '/settings/payment-types')).body;
   expect(types).toEqual([
-    { id: 1, title: 'Cash', is_active: 1, is_cash: 1 },
-    { id: 2, title: 'Card', is_active: 1, is_cash: 0 },
+    { id: 1, title: 'Cash', is_active: 1, is_cash: 1, kind: 'usual' },
+    { id: 2, title: 'Card', is_active: 1, is_cash: 0, kind: 'usual' },
   ]);
   expect((await call('POST', '/settings/payment-types/2/toggle', { isActive: false })).status).toBe(
     200,
@@ -225,6 +225,6 @@ test('the last active payment type can be neither deleted nor turned off, by any
   expect(renamed.status).toBe(200);
   expect((await call('DELETE', '/settings/payment-types/2')).status).toBe(200);
   expect((await call('GET', '/settings/payment-types')).body).toEqual([
-    { id: 1, title: 'Bar', is_active: 1, is_cash: 1 },
+    { id: 1, title: 'Bar', is_active: 1, is_cash: 1, kind: 'usual' },
   ]);
 });

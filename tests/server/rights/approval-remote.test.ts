@@ -119,7 +119,7 @@ describe('a question', () => {
     expect((await ask({ action: 'comp' })).body.field).toBe('action');
     expect((await ask({ action: 'eat' })).body.field).toBe('action');
     expect((await ask({ body: { percent: 0 } })).body.field).toBe('call');
-    expect((await ask({ call: 'POST /bills/1/pay' })).body.field).toBe('call');
+    expect((await ask({ call: 'POST /bills/1/coupon' })).body.field).toBe('call');
     expect((await ask({ call: 'GET /bills/1' })).body.field).toBe('call');
     expect((await ask({}, owner)).body.field).toBe('call');
     const cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN'] }));

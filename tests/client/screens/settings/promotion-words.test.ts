@@ -46,7 +46,9 @@ it('says each kind for some dishes and for all', () => {
 });
 
 it('counts dishes instead of naming many', () => {
-  expect(say({ dishes: ['A', 'B', 'C', 'D', 'E'] })).toBe('3 for 2 on A, B, C and 2 more, every day');
+  expect(say({ dishes: ['A', 'B', 'C', 'D', 'E'] })).toBe(
+    '3 for 2 on A, B, C and 2 more, every day',
+  );
 });
 
 it('says the conditions', () => {

@@ -102,3 +102,7 @@ UPDATE sqlite_schema SET sql = replace(sql,
     'CHECK (invoice_id IS NOT NULL OR bill_id IS NOT NULL OR account_payment_id IS NOT NULL)')
   WHERE type = 'table' AND name = 'payments';
 PRAGMA writable_schema = RESET;
+
+-- The ready-made role of owners has every permission, the new one too, unless it was changed.
+UPDATE roles SET scopes = scopes || ',VALUE'
+  WHERE title = 'Owner' AND scopes LIKE '%,SETTINGS,REPORTS,VOID,DISCOUNT,REFUND,CASH,APPROVE';
