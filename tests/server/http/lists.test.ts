@@ -78,7 +78,7 @@ test('shifts and Zs of a long period come by the newest two hundred, and go on b
   );
   hub.db.exec(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${BOOKS_PAGE + 20})
-     INSERT INTO zs SELECT i, ${FRIDAY}, '${DAY}', 0, 0, 0, 0, 0, 0, 0, 0, json_object('z_no', i), '' FROM n`,
+     INSERT INTO zs SELECT i, ${FRIDAY}, '${DAY}', 0, 0, 0, 0, 0, 0, 0, 0, json_object('z_no', i), '', 0 FROM n`,
   );
   const period = 'type=custom&from=2020-01-01&to=2030-12-31';
   for (const [path, name] of [

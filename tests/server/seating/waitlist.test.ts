@@ -100,9 +100,17 @@ test('who waits is listed by time, is seated with a bill, or goes', async () => 
   expect((await till.post(`/waitlist/${second}/remove`, { reason: 'Left' })).status).toBe(200);
   expect(await waiting()).toEqual([]);
   const again = await till.post(`/waitlist/${olga}/seat`, { tableId });
-  expect(again.body).toEqual({ message: 'Olga is seated already.', code: 'BAD_TRANSITION' });
+  expect(again.body).toEqual({
+    message: 'Olga is seated already.',
+    code: 'BAD_TRANSITION',
+    params: { name: 'Olga', what: 'is seated already' },
+  });
   const gone = await till.post(`/waitlist/${second}/remove`);
-  expect(gone.body).toEqual({ message: 'Pia has left the waitlist.', code: 'BAD_TRANSITION' });
+  expect(gone.body).toEqual({
+    message: 'Pia has left the waitlist.',
+    code: 'BAD_TRANSITION',
+    params: { name: 'Pia', what: 'has left the waitlist' },
+  });
 });
 
 test('a party wants a name and people, a phone that is one, and a table that is there', async () => {
