@@ -21,7 +21,8 @@ test('guest orders are turned on, and a table gets its card', async () => {
   await expect
     .poll(() => hub.db.prepare('SELECT guest_orders FROM store').pluck().get())
     .toContain('confirm-first');
-  await page.getByRole('link', { name: 'Guest cards' }).click();
+  const settings = page.getByRole('navigation', { name: 'Settings' });
+  await settings.getByRole('link', { name: 'Guest cards' }).click();
   await page.getByText('No cards yet. Add one for each table.').waitFor();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const add = page.getByRole('dialog', { name: 'Add a card' });
