@@ -121,7 +121,7 @@ export function giveBack(
   );
 }
 
-/** Returns the portions of voided sets of which nobody had begun a dish. */
+/** Returns the portions of voided sets if none of their dishes had been begun. */
 export function giveBackSets(
   tx: Tx,
   { now }: CommandContext,

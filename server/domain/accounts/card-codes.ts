@@ -9,7 +9,7 @@ const crypto = () => process.getBuiltinModule('node:crypto');
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 
-/** Returns 16 random digits, the last of which is the check digit. */
+/** Returns 15 random digits and their check digit. */
 export function newCode(): string {
   const { randomInt } = crypto();
   const digits = Array.from({ length: CODE_DIGITS }, () => randomInt(10)).join('');

@@ -192,7 +192,7 @@ function restOf(line: BillLine, taken: BillLine): BillLine {
   };
 }
 
-/** Returns the amount that promotions leave, of which the line's own discount is taken. */
+/** Returns the amount that promotions leave; the line's own discount is taken off it. */
 export const amountPromoted = (line: BillLine): Cents => line.amountCents - promoOffOf(line);
 
 /** Returns the amount after the line's own discount, which the bill's discount may reduce; 0 for a comp. */
