@@ -59,6 +59,8 @@ test('an owner sets the hub up with the sample menu and tries a sample order', a
     .getByRole('button', { name: /^Remove / })
     .first()
     .waitFor();
+  await counter.getByRole('button', { name: 'Create New' }).click();
+  await counter.getByText('The cart is empty').waitFor();
   await counter.goto('/dashboard/home');
   await counter.getByText('No Reservation found for Today!').waitFor();
   expect(await listAxeFaults(counter)).toEqual([]);

@@ -7,6 +7,28 @@ interface Ordered {
   readonly id: number;
 }
 
+const idsOf = (rows: readonly Ordered[]): number[] => rows.map(({ id }) => id);
+
+/** Returns the first list, then what only the second has. */
+const withAll = (ids: readonly number[], others: readonly number[]): number[] => [
+  ...new Set([...ids, ...others]),
+];
+
+/** Moves one of the shown ids to another's position; hidden ids keep their places. */
+export function movedAmong(
+  ids: readonly number[],
+  shown: ReadonlySet<number>,
+  from: number,
+  to: number,
+): number[] {
+  const order = moved(
+    ids.filter((id) => shown.has(id)),
+    from,
+    to,
+  );
+  return ids.map((id) => (shown.has(id) ? (order.shift() ?? id) : id));
+}
+
 /** Returns the rows in their new order; hidden rows keep their places. */
 export function useOrder<Row extends Ordered>(
   rows: readonly Row[],
@@ -14,7 +36,7 @@ export function useOrder<Row extends Ordered>(
   reload: () => unknown,
 ) {
   const [ids, setIds] = useState<readonly number[]>();
-  /** The order after the last move. The arrow keys move and drop a row before the next render. */
+  /** The order after the last move. A row may be moved again, or dropped, before the next render. */
   const last = useRef<readonly number[]>(undefined);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ordered = ids?.flatMap((id) => byId.get(id) ?? []) ?? [];
@@ -24,14 +46,10 @@ export function useOrder<Row extends Ordered>(
     ids === undefined ? rows : [...ordered, ...rows.filter(({ id }) => !known.has(id))];
   return {
     rows: standing,
-    /** Moves a shown row; positions count only the shown rows. */
+    /** Moves a shown row; positions count only the shown rows, in the order after the last move. */
     move: (shown: readonly Row[], from: number, to: number) => {
-      const places = shown.map(({ id }) => standing.findIndex((row) => row.id === id));
-      const next = standing.map(({ id }) => id);
-      for (const [index, { id }] of moved(shown, from, to).entries()) {
-        const place = places[index];
-        if (place !== undefined) next[place] = id;
-      }
+      const known = last.current?.filter((id) => byId.has(id)) ?? [];
+      const next = movedAmong(withAll(known, idsOf(standing)), new Set(idsOf(shown)), from, to);
       last.current = next;
       setIds(next);
     },
