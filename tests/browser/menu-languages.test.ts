@@ -40,7 +40,7 @@ test('a dish is translated, and guests read it in their language until they choo
   await phone.getByText('Lauchsuppe').first().waitFor();
   await phone.getByText('Mit Brot.').first().waitFor();
   expect(await listAxeFaults(phone)).toEqual([]);
-  await phone.getByLabel('Language').selectOption({ label: 'English' });
+  await phone.getByLabel('Sprache').selectOption({ label: 'English' });
   await phone.getByText('Leek soup').first().waitFor();
   await phone.reload();
   await phone.getByText('Leek soup').first().waitFor();

@@ -73,8 +73,11 @@ test('a price is typed in place: Enter saves it, Escape keeps the old one', asyn
   expect(await next.inputValue()).toBe('10.00');
   await next.fill('-4');
   await next.press('Tab');
-  await told('Please enter valid price!');
+  await told('Please provide valid price!');
+  expect(await next.inputValue()).toBe('-4');
   expect((await itemOf('Diavola')).price).toBe(10);
+  await next.press('Escape');
+  expect(await next.inputValue()).toBe('10.00');
 });
 
 test('a switch takes a dish off the menu', async () => {

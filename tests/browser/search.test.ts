@@ -78,6 +78,6 @@ test('a cook finds only what cooks may open', async () => {
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     await search(page, 'angler');
     await page.getByText('No result found!').waitFor();
-    expect(await page.getByRole('option').count()).toBe(0);
+    expect(await page.getByRole('dialog').getByRole('option').count()).toBe(0);
   });
 });

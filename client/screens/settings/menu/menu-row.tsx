@@ -81,7 +81,14 @@ export const MenuRow = memo(function MenuRow(props: MenuRowProps) {
     if (await didWork(sent)) await reload();
   };
   return (
-    <li className={styles.row} data-chosen={isChosen} data-off={item.is_active === 0}>
+    <li
+      className={styles.row}
+      data-chosen={isChosen}
+      data-off={item.is_active === 0}
+      // Rows far from the screen are not drawn.
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
       <SortHandle name={title} {...{ index, count }} onMove={props.onMove} onDone={props.onMoved} />
       <Checkbox
         label={`Choose ${title}`}

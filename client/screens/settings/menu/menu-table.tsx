@@ -14,6 +14,7 @@ import { MenuRow } from './menu-row.tsx';
 import styles from './menu-table.module.css';
 import { MenuTools } from './menu-tools.tsx';
 import { useOrder } from './use-order.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 interface MenuTableProps {
   items: readonly MenuItem[];
@@ -65,9 +66,11 @@ function Rows({ shown, order, choice, stationOf, reload }: RowsProps) {
     latest.current.order.move(latest.current.shown, from, to);
   }, []);
   const done = useCallback(() => void latest.current.order.done(), []);
+  const list = useRef<HTMLOListElement>(null);
+  const { from, to, style } = useVisibleRows(shown.length, list);
   return (
-    <ol className={styles.list} aria-label="Menu items in their order">
-      {shown.map((item, index) => (
+    <ol ref={list} className={styles.list} style={style} aria-label="Menu items in their order">
+      {shown.slice(from, to).map((item, offset) => (
         <MenuRow
           key={item.id}
           item={item}
@@ -76,7 +79,7 @@ function Rows({ shown, order, choice, stationOf, reload }: RowsProps) {
           isChosen={choice.chosen.has(item.id)}
           onChoose={choice.chooseRow}
           reload={reload}
-          index={index}
+          index={from + offset}
           count={shown.length}
           onMove={move}
           onMoved={done}

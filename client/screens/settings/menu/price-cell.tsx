@@ -1,5 +1,5 @@
 // The price of a dish in the table of the menu: typed in place, saved on Enter or when the field is left.
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
@@ -14,28 +14,50 @@ interface PriceCellProps {
   onSaved: () => unknown;
 }
 
-/** Moves to the price of the row above or below. */
+/** Leaves the field for the price of the row above or below, which saves it. */
 function goTo(input: HTMLInputElement, step: -1 | 1): void {
   const row = input.closest('li');
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
-  next?.querySelector<HTMLInputElement>('input[inputmode="decimal"]')?.focus();
+  const price = next?.querySelector<HTMLInputElement>('input[inputmode="decimal"]');
+  if (price) price.focus();
+  else input.blur();
 }
 
-export function PriceCell({ item, currency, onSaved }: PriceCellProps) {
+const savePrice = (item: MenuItem, price: number, currency: Currency): Promise<boolean> => {
+  const body = { ...itemBody(itemValues(item), currency), price };
+  const sent = call('POST /menu-items/update/{id}', { params: { id: item.id }, body });
+  return didWork(sent, FALLBACK.menuItem);
+};
+
+/** The typed text, and what saves it. An invalid price stays typed. */
+function usePrice({ item, currency, onSaved }: PriceCellProps) {
   const { decimals } = currency;
-  const kept = item.price.toFixed(decimals);
   const [typed, setTyped] = useState<string>();
+  const price = typed === undefined ? item.price : findPrice(typed, decimals);
+  const isSaving = useRef(false);
   const save = async () => {
-    if (typed === undefined) return;
-    const price = findPrice(typed, decimals);
-    if (price === undefined) toastError(INVALID.itemPrice);
-    else if (price !== item.price) {
-      const body = { ...itemBody(itemValues(item), currency), price };
-      const sent = call('POST /menu-items/update/{id}', { params: { id: item.id }, body });
-      if (await didWork(sent, FALLBACK.menuItem)) await onSaved();
+    if (typed === undefined || isSaving.current) return;
+    if (price === undefined) {
+      toastError(INVALID.itemPrice);
+      return;
     }
-    setTyped(undefined);
+    isSaving.current = true;
+    const worked = price === item.price || (await savePrice(item, price, currency));
+    isSaving.current = false;
+    if (!worked) return;
+    await onSaved();
+    setTyped((now) => (now === typed ? undefined : now));
   };
+  const latest = useRef(save);
+  latest.current = save;
+  // A row that is scrolled far away is no longer drawn: its field is left.
+  useEffect(() => () => void latest.current(), []);
+  const text = typed ?? item.price.toFixed(decimals);
+  return { text, isInvalid: price === undefined, setTyped, save };
+}
+
+export function PriceCell(props: PriceCellProps) {
+  const { text, isInvalid, setTyped, save } = usePrice(props);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     if (event.key === 'Escape') setTyped(undefined);
@@ -43,15 +65,15 @@ export function PriceCell({ item, currency, onSaved }: PriceCellProps) {
     else if (event.key === 'ArrowUp') goTo(input, -1);
     else return;
     event.preventDefault();
-    if (event.key === 'Enter') void save();
   };
   return (
     <input
       className={styles.price}
-      aria-label={`Price of ${item.title}`}
+      aria-label={`Price of ${props.item.title}`}
+      aria-invalid={isInvalid}
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? kept}
+      value={text}
       onChange={(event) => setTyped(event.target.value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => void save()}
