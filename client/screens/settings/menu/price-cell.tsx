@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
+import { t } from '../../../locales/t.ts';
 import { didWork, toastError } from '../../../parts/toasts.ts';
 import { findPrice } from '../register/figures-typed.ts';
 import { itemBody, itemValues, type MenuItem } from './item-form.tsx';
@@ -28,11 +29,11 @@ export function PriceCell({ item, currency, onSaved }: PriceCellProps) {
   const save = async () => {
     if (typed === undefined) return;
     const price = findPrice(typed, decimals);
-    if (price === undefined) toastError(INVALID.itemPrice);
+    if (price === undefined) toastError(t(INVALID.itemPrice));
     else if (price !== item.price) {
       const body = { ...itemBody(itemValues(item), currency), price };
       const sent = call('POST /menu-items/update/{id}', { params: { id: item.id }, body });
-      if (await didWork(sent, FALLBACK.menuItem)) await onSaved();
+      if (await didWork(sent, t(FALLBACK.menuItem))) await onSaved();
     }
     setTyped(undefined);
   };
@@ -48,7 +49,7 @@ export function PriceCell({ item, currency, onSaved }: PriceCellProps) {
   return (
     <input
       className={styles.price}
-      aria-label={`Price of ${item.title}`}
+      aria-label={t('Price of {dish}', { dish: item.title })}
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? kept}
