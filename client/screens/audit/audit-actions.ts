@@ -1,9 +1,10 @@
 // Sentences for the kinds of audit entries; `{thing}` is replaced by the object of the action.
+import { said, words } from '../../locales/t.ts';
 
 /**
  * Sentences by kind. A kind that is missing here uses the sentence of its last part: `menu-item.added` uses `added`.
  */
-const ACTIONS: Readonly<Record<string, string>> = {
+const ACTIONS: Readonly<Record<string, string>> = words({
   added: 'added {thing}',
   updated: 'changed {thing}',
   deleted: 'deleted {thing}',
@@ -104,11 +105,71 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order-item.swapped': 'exchanged {thing} within its set',
   'webhook.resumed': 'resumed {thing}',
   'webhook.tested': 'sent a test to {thing}',
-};
+});
+
+/** What entries are about, by the hub's name of it. */
+const THINGS: Readonly<Record<string, string>> = words({
+  account: 'account',
+  accounts: 'accounts',
+  addon: 'addon',
+  'api-key': 'api key',
+  approval: 'approval',
+  backup: 'backup',
+  bill: 'bill',
+  category: 'category',
+  clock: 'clock',
+  customer: 'customer',
+  data: 'data',
+  day: 'day',
+  device: 'device',
+  drawer: 'drawer',
+  floor: 'floor',
+  'floor-plan': 'floor plan',
+  'guest-call': 'guest call',
+  'guest-order': 'guest order',
+  'guest-orders': 'guest orders',
+  'guest-session': 'guest session',
+  'guest-token': 'guest token',
+  held: 'held',
+  invoice: 'invoice',
+  mail: 'mail',
+  menu: 'menu',
+  'menu-item': 'menu item',
+  'option-group': 'option group',
+  order: 'order',
+  'order-item': 'order item',
+  payment: 'payment',
+  'payment-type': 'payment type',
+  'price-list': 'price list',
+  'print-job': 'print job',
+  printer: 'printer',
+  promotion: 'promotion',
+  reason: 'reason',
+  receipt: 'receipt',
+  reservation: 'reservation',
+  role: 'role',
+  settings: 'settings',
+  shift: 'shift',
+  station: 'station',
+  store: 'store',
+  subscription: 'subscription',
+  table: 'table',
+  tax: 'tax',
+  till: 'till',
+  token: 'token',
+  user: 'user',
+  variant: 'variant',
+  waitlist: 'waitlist',
+  webhook: 'webhook',
+});
+
+/** Returns the name of what an entry is about: `order item`. */
+export const thingWord = (entity: string): string =>
+  said(THINGS[entity] ?? entity.replaceAll('-', ' '));
 
 /** Returns the sentence of a kind: `changed menu item “Chips”`. A kind without a sentence reads `last part: thing`. */
 export function actionWords(kind: string, thing: string): string {
   const last = kind.split('.').at(-1) ?? '';
-  const words = ACTIONS[kind] ?? ACTIONS[last] ?? `${last.replaceAll('-', ' ')}: {thing}`;
-  return words.replace('{thing}', thing);
+  const sentence = ACTIONS[kind] ?? ACTIONS[last] ?? `${last.replaceAll('-', ' ')}: {thing}`;
+  return said(sentence).replace('{thing}', () => thing);
 }
