@@ -107,65 +107,8 @@ const ACTIONS: Readonly<Record<string, string>> = words({
   'webhook.tested': 'sent a test to {thing}',
 });
 
-/** What entries are about, by the hub's name of it. */
-const THINGS: Readonly<Record<string, string>> = words({
-  account: 'account',
-  accounts: 'accounts',
-  addon: 'addon',
-  'api-key': 'api key',
-  approval: 'approval',
-  backup: 'backup',
-  bill: 'bill',
-  category: 'category',
-  clock: 'clock',
-  customer: 'customer',
-  data: 'data',
-  day: 'day',
-  device: 'device',
-  drawer: 'drawer',
-  floor: 'floor',
-  'floor-plan': 'floor plan',
-  'guest-call': 'guest call',
-  'guest-order': 'guest order',
-  'guest-orders': 'guest orders',
-  'guest-session': 'guest session',
-  'guest-token': 'guest token',
-  held: 'held',
-  invoice: 'invoice',
-  mail: 'mail',
-  menu: 'menu',
-  'menu-item': 'menu item',
-  'option-group': 'option group',
-  order: 'order',
-  'order-item': 'order item',
-  payment: 'payment',
-  'payment-type': 'payment type',
-  'price-list': 'price list',
-  'print-job': 'print job',
-  printer: 'printer',
-  promotion: 'promotion',
-  reason: 'reason',
-  receipt: 'receipt',
-  reservation: 'reservation',
-  role: 'role',
-  settings: 'settings',
-  shift: 'shift',
-  station: 'station',
-  store: 'store',
-  subscription: 'subscription',
-  table: 'table',
-  tax: 'tax',
-  till: 'till',
-  token: 'token',
-  user: 'user',
-  variant: 'variant',
-  waitlist: 'waitlist',
-  webhook: 'webhook',
-});
-
 /** Returns the name of what an entry is about: `order item`. */
-export const thingWord = (entity: string): string =>
-  said(THINGS[entity] ?? entity.replaceAll('-', ' '));
+export const thingWord = (entity: string): string => said(entity.replaceAll('-', ' '));
 
 /** Returns the sentence of a kind: `changed menu item “Chips”`. A kind without a sentence reads `last part: thing`. */
 export function actionWords(kind: string, thing: string): string {

@@ -44,7 +44,7 @@ function LockingForm({ store, onSaved }: { store: Store; onSaved: () => Promise<
       <Field
         label={t('A screen locks itself after')}
         inputMode="numeric"
-        after="seconds"
+        after={t('seconds')}
         hint={t('0 to never lock. A locked till asks for a PIN.')}
         maxLength={4}
         required

@@ -5,7 +5,8 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { rememberStore } from '../../../hub/store.ts';
-import { formatMoney } from '../../../locales/format.ts';
+import { formatMoney, formatTag } from '../../../locales/format.ts';
+import { ENGLISH } from '../../../locales/language.ts';
 import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Switch } from '../../../parts/choice.tsx';
@@ -44,10 +45,15 @@ function check({ storeName, email, dayStartsAt }: Values) {
   };
 }
 
-const CURRENCY_OPTIONS = CURRENCIES.map(({ cc, name, symbol }) => ({
-  value: cc,
-  label: `${name} (${symbol})`,
-}));
+/** Returns the currencies, named in the page's language. */
+function currencyOptions() {
+  const tag = formatTag();
+  const names = tag === ENGLISH ? undefined : new Intl.DisplayNames(tag, { type: 'currency' });
+  return CURRENCIES.map(({ cc, name, symbol }) => ({
+    value: cc,
+    label: `${names?.of(cc) ?? name} (${symbol})`,
+  }));
+}
 
 const decimalsOf = (value: string) => DECIMALS.find((each) => String(each) === value) ?? 2;
 
@@ -142,7 +148,7 @@ function MoneyFields({ form, isFrozen }: MoneyProps) {
       <Select
         label={t('Currency')}
         required
-        options={CURRENCY_OPTIONS}
+        options={currencyOptions()}
         {...currency}
         onChange={choose}
       />
