@@ -1,11 +1,12 @@
 // Prints the page, or saves it as a PDF, by the browser's own dialog and the print styles.
 import { IconPrinter } from '@tabler/icons-react';
+import { t } from '../locales/t.ts';
 import { Button } from './button.tsx';
 
 export function PrintButton() {
   return (
     <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-      Print / PDF
+      {t('Print / PDF')}
     </Button>
   );
 }

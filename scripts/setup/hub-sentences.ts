@@ -1,4 +1,5 @@
 // Sentences of the hub that the screens translate: found by their English text.
+import { AUDIT_FAMILIES } from '../../server/shared/audit-kinds.ts';
 import { PRESET_LABELS } from '../../server/shared/days.ts';
 import { ALLERGENS, DIETS } from '../../server/shared/dish-facts.ts';
 import { DELIVERY_LABELS } from '../../server/shared/states/order.ts';
@@ -9,10 +10,14 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 /** The rows of a bill. */
 const BILL_ROWS = ['Comp', 'Discounts on dishes', 'Discount', 'Subtotal', 'Tax'];
 
+/** What entries of the audit trail are about: the families of their kinds, and two that have no kinds. */
+const AUDITED = [...AUDIT_FAMILIES, 'backup', 'floor'].map((name) => name.replaceAll('-', ' '));
+
 /** Texts that the screens show as the hub sends or shares them. */
 export const HUB_TEXTS: readonly string[] = [
   ...HUB_MESSAGES,
   ...BILL_ROWS,
+  ...AUDITED,
   ...Object.values(PRESET_LABELS),
   ...Object.values(DELIVERY_LABELS),
   ...[...ALLERGENS, ...DIETS].map(capital),

@@ -1,5 +1,6 @@
 // A grid of values as shades; every value can be read by hover, touch and arrow keys.
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { t } from '../../locales/t.ts';
 import styles from './charts.module.css';
 import { labelStep } from './scale.ts';
 import { useWidth } from './use-width.ts';
@@ -10,6 +11,8 @@ interface HeatMapProps {
   /** The accessible name of the slider that reads the values. */
   name: string;
   rows: readonly string[];
+  /** The names beside the rows. */
+  shortRows: readonly string[];
   columns: readonly string[];
   cellOf: (row: number, column: number) => number;
   /** The description of a cell: `Friday, 7 PM to 8 PM: 212 orders`. */
@@ -20,7 +23,7 @@ interface HeatMapProps {
 const shadeOf = (value: number, most: number): number =>
   value <= 0 || most <= 0 ? 0 : Math.round(12 + 88 * (value / most));
 
-export function HeatMap({ name, rows, columns, cellOf, wordsOf }: HeatMapProps) {
+export function HeatMap({ name, rows, shortRows, columns, cellOf, wordsOf }: HeatMapProps) {
   const [at, setAt] = useState<number>();
   const [ref, width] = useWidth<HTMLDivElement>();
   const every = labelStep(columns.length, width, LABEL_WIDTH);
@@ -45,12 +48,12 @@ export function HeatMap({ name, rows, columns, cellOf, wordsOf }: HeatMapProps) 
   return (
     <div>
       <p className={styles.value} aria-hidden="true">
-        {at === undefined ? 'Touch or hover to read a value' : wordsAt(at)}
+        {at === undefined ? t('Touch or hover to read a value') : wordsAt(at)}
       </p>
       <div className={styles.heat}>
         <div className={styles.heatRows} aria-hidden="true">
-          {rows.map((row) => (
-            <span key={row}>{row.slice(0, 3)}</span>
+          {shortRows.map((row) => (
+            <span key={row}>{row}</span>
           ))}
         </div>
         <div ref={ref} className={styles.plot}>

@@ -2,6 +2,7 @@
 import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 
 export type Entry = AnswerOf<'GET /audit'>[number];
 type Details = Readonly<Record<string, unknown>>;
@@ -11,30 +12,40 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** `“10 % off, Table 4”, $5.00`; the amount may be absent. */
 const aboutOf = ({ text: about, amount }: Details, currency: Currency): string =>
   typeof amount === 'number'
-    ? `“${text(about)}”, ${formatAmount(amount, currency)}`
-    : `“${text(about)}”`;
+    ? t('“{text}”, {amount}', { text: text(about), amount: formatAmount(amount, currency) })
+    : t('“{text}”', { text: text(about) });
 
 function answerOf({ yes, reason, text: about }: Details): string {
-  if (yes === true) return `approved “${text(about)}”`;
-  if (reason === 'Withdrawn') return `withdrew the request “${text(about)}”`;
-  const why = text(reason) === '' ? '' : ` (${text(reason)})`;
-  return `refused “${text(about)}”${why}`;
+  const request = { text: text(about) };
+  if (yes === true) return t('approved “{text}”', request);
+  if (reason === 'Withdrawn') return t('withdrew the request “{text}”', request);
+  return text(reason) === ''
+    ? t('refused “{text}”', request)
+    : t('refused “{text}” ({reason})', { ...request, reason: text(reason) });
 }
 
 type Sentence = (entry: Entry, details: Details, currency: Currency) => string;
 
 /** These sentences contain all that a reader needs of the details. */
 export const APPROVAL_SENTENCES: Readonly<Record<string, Sentence>> = {
-  'approval.asked': (_, details, currency) => `asked for approval of ${aboutOf(details, currency)}`,
+  'approval.asked': (_, details, currency) =>
+    t('asked for approval of {about}', { about: aboutOf(details, currency) }),
   'approval.answered': (_, details) => answerOf(details),
   'approval.given': (_, details, currency) =>
-    `used the approval of ${text(details.by) || 'somebody'} for ${aboutOf(details, currency)}`,
+    t('used the approval of {name} for {about}', {
+      name: text(details.by) || t('somebody'),
+      about: aboutOf(details, currency),
+    }),
   'user.approval-failed': ({ entity_id }) =>
-    `typed a wrong password or PIN of ${entity_id || 'another user'} for an approval`,
+    t('typed a wrong password or PIN of {name} for an approval', {
+      name: entity_id || t('another user'),
+    }),
   'user.pin-failed': ({ entity_id }, { rests }) =>
-    `typed a wrong PIN of ${entity_id}${rests === true ? '; the PIN is suspended for an hour' : ''}`,
+    rests === true
+      ? t('typed a wrong PIN of {name}; the PIN is suspended for an hour', { name: entity_id })
+      : t('typed a wrong PIN of {name}', { name: entity_id }),
   'user.sign-in-failed': ({ entity_id }) =>
-    `failed to sign in as ${entity_id || 'an unknown user'}`,
+    t('failed to sign in as {name}', { name: entity_id || t('an unknown user') }),
 };
 
 /** What people did of whom the hub knows no name. */
@@ -42,4 +53,4 @@ const BY_ANYBODY = /^user\.(?:pin|sign-in|approval)-failed$/;
 
 /** Returns who did it: the user, somebody unknown, or the hub itself. */
 export const whoDid = ({ username, kind }: Pick<Entry, 'username' | 'kind'>): string =>
-  username || (BY_ANYBODY.test(kind) ? 'Somebody' : 'The hub');
+  username || (BY_ANYBODY.test(kind) ? t('Somebody') : t('The hub'));

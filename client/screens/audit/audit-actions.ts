@@ -1,9 +1,10 @@
 // Sentences for the kinds of audit entries; `{thing}` is replaced by the object of the action.
+import { said, words } from '../../locales/t.ts';
 
 /**
  * Sentences by kind. A kind that is missing here uses the sentence of its last part: `menu-item.added` uses `added`.
  */
-const ACTIONS: Readonly<Record<string, string>> = {
+const ACTIONS: Readonly<Record<string, string>> = words({
   added: 'added {thing}',
   updated: 'changed {thing}',
   deleted: 'deleted {thing}',
@@ -104,11 +105,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'order-item.swapped': 'exchanged {thing} within its set',
   'webhook.resumed': 'resumed {thing}',
   'webhook.tested': 'sent a test to {thing}',
-};
+});
+
+/** Returns the name of what an entry is about: `order item`. */
+export const thingWord = (entity: string): string => said(entity.replaceAll('-', ' '));
 
 /** Returns the sentence of a kind: `changed menu item “Chips”`. A kind without a sentence reads `last part: thing`. */
 export function actionWords(kind: string, thing: string): string {
   const last = kind.split('.').at(-1) ?? '';
-  const words = ACTIONS[kind] ?? ACTIONS[last] ?? `${last.replaceAll('-', ' ')}: {thing}`;
-  return words.replace('{thing}', thing);
+  const sentence = ACTIONS[kind] ?? ACTIONS[last] ?? `${last.replaceAll('-', ' ')}: {thing}`;
+  return said(sentence).replace('{thing}', () => thing);
 }

@@ -1,9 +1,10 @@
 // Describes an audit entry in words: what the user did, and the remaining details.
 import type { Currency } from '#shared/billing/money.ts';
 import { formatAmount, formatMoney } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 import { APPROVAL_SENTENCES, type Entry } from './approval-words.ts';
-import { actionWords } from './audit-actions.ts';
+import { actionWords, thingWord } from './audit-actions.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -26,21 +27,32 @@ const IN_APPROVALS = ['text', 'amount', 'by', 'yes', 'reason'];
 const SENTENCES: Readonly<Record<string, (entry: Entry, formats: Formats) => [string, string[]]>> =
   {
     'order.placed': (entry, formats) => [
-      `placed order ${entry.entity_id}, token ${detail(entry, 'tokenNo')}, ${amountOf(entry, formats)}`,
+      t('placed order {order}, token {token}, {amount}', placedOf(entry, formats)),
       ['tokenNo', 'total'],
     ],
     'order.placed-and-paid': (entry, formats) => [
-      `placed order ${entry.entity_id}, token ${detail(entry, 'tokenNo')}, paid ${amountOf(entry, formats)} by ${detail(entry, 'paymentType')}`,
+      t('placed order {order}, token {token}, paid {amount} by {tender}', {
+        ...placedOf(entry, formats),
+        tender: detail(entry, 'paymentType'),
+      }),
       ['tokenNo', 'total', 'paymentType', 'invoiceId'],
     ],
     'order.paid': (entry, formats) => [
-      `took ${amountOf(entry, formats)} by ${detail(entry, 'paymentType')}, invoice ${entry.entity_id}`,
+      t('took {amount} by {tender}, invoice {invoice}', {
+        amount: amountOf(entry, formats),
+        tender: detail(entry, 'paymentType'),
+        invoice: entry.entity_id,
+      }),
       ['total', 'paymentType'],
     ],
-    'day.closed': ({ entity_id: zNo }) => [`closed the day, Z ${zNo}`, []],
-    'day.printed': ({ entity_id: zNo }) => [`printed Z ${zNo}`, []],
+    'day.closed': ({ entity_id: zNo }) => [t('closed the day, Z {no}', { no: zNo }), []],
+    'day.printed': ({ entity_id: zNo }) => [t('printed Z {no}', { no: zNo }), []],
     'order-item.status': (entry) => [
-      `set item ${entry.entity_id} from ${detail(entry, 'from')} to ${detail(entry, 'to')}`,
+      t('set item {id} from {from} to {to}', {
+        id: entry.entity_id,
+        from: detail(entry, 'from'),
+        to: detail(entry, 'to'),
+      }),
       ['from', 'to'],
     ],
   };
@@ -53,6 +65,12 @@ const detail = (entry: Entry, name: string): string => String(detailsOf(entry)[n
 const amountOf = (entry: Entry, { currency }: Formats): string =>
   formatAmount(Number(detailsOf(entry).total ?? 0), currency);
 
+const placedOf = (entry: Entry, formats: Formats) => ({
+  order: entry.entity_id,
+  token: detail(entry, 'tokenNo'),
+  amount: amountOf(entry, formats),
+});
+
 /**
  * Returns what the entry is about and the details used for that: `menu item “Chips”`, or `menu item 7` if it has no
  * name.
@@ -62,9 +80,9 @@ function thingOf(entry: Entry): [string, string[]] {
   const key = ['title', 'table_title', 'name', 'username', 'plan_name'].find(
     (each) => typeof details[each] === 'string' && details[each] !== '',
   );
-  const entity = entry.entity.replaceAll('-', ' ');
-  if (key === undefined) return [`${entity} ${entry.entity_id}`, []];
-  return [`${entity} “${String(details[key])}”`, [key]];
+  const entity = thingWord(entry.entity);
+  if (key === undefined) return [t('{entity} {id}', { entity, id: entry.entity_id }), []];
+  return [t('{entity} “{name}”', { entity, name: String(details[key]) }), [key]];
 }
 
 /** Converts the name of a detail to words: `sold_by` and `soldBy` become `sold by`, `invoiceId` becomes `invoice`. */
@@ -86,9 +104,9 @@ function valueInWords(name: string, value: unknown, formats: Formats): string {
     return formatAmount(value, formats.currency);
   if (name.endsWith('_cents') && typeof value === 'number')
     return formatMoney(value, formats.currency);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (name.endsWith('_milli') && typeof value === 'number') return `${value / 1000} %`;
-  if (/^(is_|show_)/.test(name)) return Number(value) === 1 ? 'on' : 'off';
+  if (/^(is_|show_)/.test(name)) return Number(value) === 1 ? t('on') : t('off');
   if (Array.isArray(value)) return value.map((each) => valueInWords('', each, formats)).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
   return restInWords(value as Details, [], formats);

@@ -6,6 +6,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Field, Select } from '../../parts/field.tsx';
@@ -15,6 +16,7 @@ import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useOlder } from '../../parts/use-older.ts';
 import { type Entry, whoDid } from './approval-words.ts';
 import styles from './audit.module.css';
+import { thingWord } from './audit-actions.ts';
 import { type Formats, sentenceOf } from './audit-words.ts';
 
 /** The number of entries that the hub returns in one answer. */
@@ -22,15 +24,15 @@ const PAGE = 100;
 
 /** Converts `order-item` to `Order item`. */
 const kindName = (kind: string): string => {
-  const words = kind.replaceAll('-', ' ');
+  const words = thingWord(kind);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 function columnsFor(formats: Formats): readonly Column<Entry>[] {
   return [
-    { title: 'Date & time', cell: (row) => <DateTime value={row.at} kind="brief" /> },
+    { title: t('Date & time'), cell: (row) => <DateTime value={row.at} kind="brief" /> },
     {
-      title: 'What',
+      title: t('What'),
       grow: true,
       cell: (row) => {
         const { action, rest } = sentenceOf(row, formats);
@@ -79,16 +81,16 @@ function Entries({ filter, first }: EntriesProps) {
   return (
     <>
       <DataTable
-        caption="Audit trail"
+        caption={t('Audit trail')}
         columns={columnsFor(formats)}
         phone={phoneFor(formats)}
         rows={rows}
         rowKey={(row) => row.id}
-        empty={<EmptyState text={FALLBACK.noResult} icon={icon} />}
+        empty={<EmptyState text={t(FALLBACK.noResult)} icon={icon} />}
       />
       {hasMore && (
         <Button wide busy={busy} onClick={() => void showOlder()}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
     </>
@@ -102,25 +104,25 @@ export function Audit() {
   const set = (name: keyof Filter) => (value: string) => setFilter({ ...filter, [name]: value });
   const people = (users.data ?? []).map(({ username }) => ({ value: username, label: username }));
   return (
-    <Page title="Audit Trail">
+    <Page title={t('Audit Trail')}>
       <div className={styles.filter}>
-        <Field label="Day" type="date" value={filter.day} onChange={set('day')} />
+        <Field label={t('Day')} type="date" value={filter.day} onChange={set('day')} />
         <Select
-          label="User"
-          emptyLabel="Everybody"
+          label={t('User')}
+          emptyLabel={t('Everybody')}
           options={people}
           value={filter.username}
           onChange={set('username')}
         />
         <Select
-          label="Kind"
-          emptyLabel="Everything"
+          label={t('Kind')}
+          emptyLabel={t('Everything')}
           options={AUDIT_FAMILIES.map((value) => ({ value, label: kindName(value) }))}
           value={filter.kind}
           onChange={set('kind')}
         />
       </div>
-      <LoadedView load={load} errorText={FALLBACK.data}>
+      <LoadedView load={load} errorText={t(FALLBACK.data)}>
         {(first) => <Entries key={JSON.stringify(filter)} filter={filter} first={first} />}
       </LoadedView>
     </Page>

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { said, t, words } from '../../locales/t.ts';
 import { Card } from '../../parts/card.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
 import styles from './dashboard.module.css';
@@ -16,42 +17,61 @@ interface Point {
   readonly to: string;
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
+/** The states in which a printer needs a person. */
+const SICK = words({
+  offline: 'offline',
+  'paper-out': 'paper out',
+  'cover-open': 'cover open',
+  error: 'error',
+} as const);
 
-const SICK = ['offline', 'paper-out', 'cover-open', 'error'];
+/** Returns the printers that need a person. */
+const sickOf = (printers: Support['printers']): Point[] =>
+  printers.flatMap(({ name, state }) =>
+    state in SICK
+      ? [
+          {
+            text: t('{name}: {state}', { name, state: t(SICK[state as keyof typeof SICK]) }),
+            to: '/dashboard/print-queue',
+          },
+        ]
+      : [],
+  );
 
 /** Returns the problems that need attention, the most urgent first, each with the page on which to solve it. */
 function pointsOf(now: Now, support: Support | undefined): Point[] {
   const late = now.lateTokens;
-  const printers = (support?.printers ?? []).filter(({ state }) => SICK.includes(state));
   const warnings = [support?.clockWarning, support?.backupWarning];
   return [
     ...(late.length > 0
       ? [
           {
-            text: `${counted(late.length, 'ticket is', 'tickets are')} late: ${late.join(', ')}`,
+            text: t('{n, plural, one {# ticket is} other {# tickets are}} late: {tokens}', {
+              n: late.length,
+              tokens: late.join(', '),
+            }),
             to: '/dashboard/kitchen',
           },
         ]
       : []),
-    ...printers.map(({ name, state }) => ({
-      text: `${name}: ${state.replace('-', ' ')}`,
-      to: '/dashboard/print-queue',
-    })),
+    ...sickOf(support?.printers ?? []),
     ...(now.isZMissing === 1
-      ? [{ text: 'Yesterday was not closed, so it has no Z report', to: '/dashboard/cash' }]
+      ? [{ text: t('Yesterday was not closed, so it has no Z report'), to: '/dashboard/cash' }]
       : []),
     ...(now.unpaidOrders > 0
       ? [
           {
-            text: `${counted(now.unpaidOrders, 'order was', 'orders were')} completed but not paid`,
+            text: t('{n, plural, one {# order was} other {# orders were}} completed but not paid', {
+              n: now.unpaidOrders,
+            }),
             to: '/dashboard/orders',
           },
         ]
       : []),
     ...warnings.flatMap((text) =>
-      text === undefined || text === null ? [] : [{ text, to: '/dashboard/contact-support' }],
+      text === undefined || text === null
+        ? []
+        : [{ text: said(text), to: '/dashboard/contact-support' }],
     ),
   ];
 }
@@ -60,14 +80,17 @@ function NextReservation({ now: { nextReservations } }: { now: Now }) {
   const [next] = nextReservations;
   return (
     <div className={styles.next}>
-      <dt>Next reservation</dt>
+      <dt>{t('Next reservation')}</dt>
       {next === undefined ? (
-        <dd>None</dd>
+        <dd>{t('None##reservation')}</dd>
       ) : (
         <dd>
           <DateTime value={next.date} kind="brief" />
           <span>
-            {next.customer_name}, {inPeople(next.people_count)}
+            {t('{first}, {second}', {
+              first: next.customer_name,
+              second: inPeople(next.people_count),
+            })}
           </span>
         </dd>
       )}
@@ -80,15 +103,15 @@ export function Open({ now }: { now: Now }) {
   return (
     <dl className={styles.open}>
       <div>
-        <dt>Open bills</dt>
+        <dt>{t('Open bills')}</dt>
         <dd>{now.openBills}</dd>
       </div>
       <div>
-        <dt>Due on open bills</dt>
+        <dt>{t('Due on open bills')}</dt>
         <dd>{formatAmount(now.openDue, currencyFrom(now))}</dd>
       </div>
       <div data-late={late > 0}>
-        <dt>Late tickets</dt>
+        <dt>{t('Late tickets')}</dt>
         <dd>{late}</dd>
       </div>
       <NextReservation now={now} />
@@ -102,12 +125,12 @@ export function Attention({ now, support }: { now: Now; support: Support | undef
     return (
       <p className={styles.calm}>
         <IconCheck size={20} aria-hidden />
-        Nothing needs attention.
+        {t('Nothing needs attention.')}
       </p>
     );
   }
   return (
-    <Card title="Needs attention">
+    <Card title={t('Needs attention')}>
       <ul>
         {points.map(({ text, to }) => (
           <li key={text}>

@@ -1,6 +1,7 @@
 // Today's voids, drawer openings without a sale and unpaid bills, by person.
 import { Link } from 'wouter';
 import { hasAnswered, useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { Card } from '../../parts/card.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Money } from '../../parts/figures.tsx';
@@ -9,19 +10,20 @@ import { listPeople, type Person } from './people.ts';
 
 const RENEW_MS = 60_000;
 
-const columns: readonly Column<Person>[] = [
-  { title: 'Person', grow: true, cell: (row) => row.name },
-  { title: 'Cancelled', align: 'right', cell: (row) => row.voids },
-  { title: 'Value', align: 'right', cell: (row) => <Money value={row.voided} /> },
-  { title: 'No sales', align: 'right', cell: (row) => row.noSales },
-  { title: 'Unpaid bills', align: 'right', cell: (row) => row.open },
-  { title: 'Due', align: 'right', cell: (row) => <Money value={row.due} /> },
+const columnsNow = (): readonly Column<Person>[] => [
+  { title: t('Person'), grow: true, cell: (row) => row.name },
+  { title: t('Cancelled'), align: 'right', cell: (row) => row.voids },
+  { title: t('Value'), align: 'right', cell: (row) => <Money value={row.voided} /> },
+  { title: t('No sales'), align: 'right', cell: (row) => row.noSales },
+  { title: t('Unpaid bills'), align: 'right', cell: (row) => row.open },
+  { title: t('Due'), align: 'right', cell: (row) => <Money value={row.due} /> },
 ];
 
 const phone: PhoneRow<Person> = {
   title: (row) => row.name,
   end: (row) => <Money value={row.due} />,
-  note: (row) => `${row.voids} cancelled, ${row.noSales} no sales, ${row.open} unpaid`,
+  note: ({ voids, noSales, open }) =>
+    t('{voids} cancelled, {noSales} no sales, {open} unpaid', { voids, noSales, open }),
 };
 
 /**
@@ -48,15 +50,15 @@ export function usePeopleToday(): { people: readonly Person[]; isKnown: boolean 
 export function ByPerson({ people }: { people: readonly Person[] }) {
   if (people.length === 0) return null;
   return (
-    <Card title="By person today">
+    <Card title={t('By person today')}>
       <DataTable
-        caption="Cancelled, no sales and unpaid bills of today"
-        columns={columns}
+        caption={t('Cancelled, no sales and unpaid bills of today')}
+        columns={columnsNow()}
         rows={people}
         rowKey={(row) => row.name}
         phone={phone}
       />
-      <Link href="/dashboard/reports">Open reports</Link>
+      <Link href="/dashboard/reports">{t('Open reports')}</Link>
     </Card>
   );
 }

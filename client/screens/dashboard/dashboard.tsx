@@ -9,6 +9,8 @@ import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { hasAnswered, useData } from '../../hub/data.ts';
 import { currencyFrom, rememberStore } from '../../hub/store.ts';
 import { together } from '../../hub/together.ts';
+import { rich } from '../../locales/rich.ts';
+import { formatCount, t } from '../../locales/t.ts';
 import { Card } from '../../parts/card.tsx';
 import { DateTime, inPeople, Money } from '../../parts/figures.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -40,8 +42,8 @@ function Reservations({ rows }: { rows: Today['reservations'] }) {
   if (rows.length === 0) {
     const icon = <IconCalendarOff size={36} stroke={1.5} aria-hidden />;
     return (
-      <EmptyState text={EMPTY.reservationsToday} icon={icon}>
-        <Link href="/dashboard/reservation">Open reservations</Link>
+      <EmptyState text={t(EMPTY.reservationsToday)} icon={icon}>
+        <Link href="/dashboard/reservation">{t('Open reservations')}</Link>
       </EmptyState>
     );
   }
@@ -73,8 +75,8 @@ function TopSelling({ rows, currency }: TopSellingProps) {
   if (rows.length === 0) {
     const icon = <IconToolsKitchen2Off size={36} stroke={1.5} aria-hidden />;
     return (
-      <EmptyState text={EMPTY.topSellingToday} icon={icon}>
-        <Link href="/dashboard/pos">Open the POS</Link>
+      <EmptyState text={t(EMPTY.topSellingToday)} icon={icon}>
+        <Link href="/dashboard/pos">{t('Open the POS')}</Link>
       </EmptyState>
     );
   }
@@ -85,8 +87,10 @@ function TopSelling({ rows, currency }: TopSellingProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may have the same title; a rank has no other key
         <li key={index} className={styles.row}>
           <span className={styles.strong}>{row.title}</span>
-          <span className={`${styles.strong} ${styles.right} figures`}>
-            {row.orders_count} <span className={styles.muted}>sold</span>
+          <span className={`${styles.muted} ${styles.right} figures`}>
+            {rich('{n} sold', {
+              n: <span className={styles.strong}>{formatCount(row.orders_count)}</span>,
+            })}
           </span>
           <span className={styles.muted}>
             <Money value={row.price} currency={currency} />
@@ -103,16 +107,16 @@ function TopSelling({ rows, currency }: TopSellingProps) {
 function Day({ today, currency }: { today: Today; currency: Currency }) {
   return (
     <>
-      <h2 className="hidden-text">Today</h2>
+      <h2 className="hidden-text">{t('Today')}</h2>
       <dl className={styles.counters}>
-        <Counter label="Orders" value={today.ordersCount} />
-        <Counter label="New Registered Customers" value={today.newCustomerCount} />
-        <Counter label="Repeat Customers" value={today.repeatedCustomerCount} />
+        <Counter label={t('Orders')} value={today.ordersCount} />
+        <Counter label={t('New Registered Customers')} value={today.newCustomerCount} />
+        <Counter label={t('Repeat Customers')} value={today.repeatedCustomerCount} />
       </dl>
-      <Card title="Reservations">
+      <Card title={t('Reservations')}>
         <Reservations rows={today.reservations} />
       </Card>
-      <Card title="Top Selling Items">
+      <Card title={t('Top Selling Items')}>
         <TopSelling rows={today.topSellingItems} currency={currency} />
       </Card>
     </>
@@ -133,8 +137,8 @@ export function Home() {
       rememberStore({ currency, currencyDecimals, timezone });
   }, [currency, currencyDecimals, timezone]);
   return (
-    <Page title="Dashboard">
-      <LoadedView load={isReady ? together(now, load) : WAITING} errorText={FALLBACK.dashboard}>
+    <Page title={t('Dashboard')}>
+      <LoadedView load={isReady ? together(now, load) : WAITING} errorText={t(FALLBACK.dashboard)}>
         {(data) => (
           <>
             <FirstHour {...firstHour} />
@@ -149,7 +153,7 @@ export function Home() {
               </div>
               <div className={styles.side}>
                 <Attention now={data} support={support.data} />
-                <LoadedView load={load} errorText={FALLBACK.dashboard}>
+                <LoadedView load={load} errorText={t(FALLBACK.dashboard)}>
                   {(today) => <Day today={today} currency={currencyFrom(data)} />}
                 </LoadedView>
               </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { hasAnswered, useData } from '../../hub/data.ts';
+import { t, words } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { useIsPhone } from '../../parts/use-media.ts';
@@ -16,16 +17,29 @@ type Step = keyof AnswerOf<'GET /dashboard/checklist'>;
 const HIDDEN_KEY = 'comanda__first_hour_hidden';
 const EVERY_MS = 30_000;
 
-const STEPS: readonly { step: Step; text: string; to: string }[] = [
-  { step: 'menu', text: 'Put your dishes on the menu', to: '/dashboard/settings/menu-items' },
-  { step: 'tables', text: 'Add your tables', to: '/dashboard/settings/tables' },
-  { step: 'taxes', text: 'Set up your taxes', to: '/dashboard/settings/tax-setup' },
-  { step: 'printers', text: 'Try your printers', to: '/dashboard/settings/print-settings' },
-  { step: 'users', text: 'Add your staff', to: '/dashboard/users' },
-  { step: 'kitchen', text: 'Connect a screen in the kitchen', to: '/dashboard/devices' },
-  { step: 'order', text: 'Send a first order to try everything', to: '/dashboard/pos' },
-  { step: 'backup', text: 'Choose a second place for backups', to: '/dashboard/contact-support' },
-];
+const STEPS = words({
+  menu: 'Put your dishes on the menu',
+  tables: 'Add your tables',
+  taxes: 'Set up your taxes',
+  printers: 'Try your printers',
+  users: 'Add your staff',
+  kitchen: 'Connect a screen in the kitchen',
+  order: 'Send a first order to try everything',
+  backup: 'Choose a second place for backups',
+} as const satisfies Record<Step, string>);
+
+const PLACES: Readonly<Record<Step, string>> = {
+  menu: '/dashboard/settings/menu-items',
+  tables: '/dashboard/settings/tables',
+  taxes: '/dashboard/settings/tax-setup',
+  printers: '/dashboard/settings/print-settings',
+  users: '/dashboard/users',
+  kitchen: '/dashboard/devices',
+  order: '/dashboard/pos',
+  backup: '/dashboard/contact-support',
+};
+
+const ORDER = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
 /** Loads the checklist; `isKnown` is true once it was answered, or if it is not shown. */
 export function useFirstHour() {
@@ -48,32 +62,32 @@ type FirstHourProps = Pick<ReturnType<typeof useFirstHour>, 'steps' | 'hide'>;
 export function FirstHour({ steps: data, hide }: FirstHourProps) {
   const isPhone = useIsPhone();
   if (data === undefined) return null;
-  const left = STEPS.filter(({ step }) => !data[step]).length;
+  const left = ORDER.filter((step) => !data[step]).length;
   if (left === 0) return null;
   return (
     <details className={styles.firstSteps} open={!isPhone}>
       <summary>
         <h2>
-          First steps: {STEPS.length - left} of {STEPS.length} done
+          {t('First steps: {done} of {all} done', { done: ORDER.length - left, all: ORDER.length })}
         </h2>
       </summary>
       <ul className={styles.steps}>
-        {STEPS.map(({ step, text, to }) => (
+        {ORDER.map((step) => (
           <li key={step}>
-            <Link href={to} className={classes(styles.step, data[step] && styles.done)}>
+            <Link href={PLACES[step]} className={classes(styles.step, data[step] && styles.done)}>
               {data[step] ? (
                 <IconCircleCheck size={22} aria-hidden />
               ) : (
                 <IconCircle size={22} aria-hidden />
               )}
-              {text}
-              {data[step] && <span className="hidden-text"> (done)</span>}
+              {t(STEPS[step])}
+              {data[step] && <span className="hidden-text"> {t('(done)')}</span>}
             </Link>
           </li>
         ))}
         <li>
           <Button look="quiet" onClick={hide}>
-            Hide
+            {t('Hide')}
           </Button>
         </li>
       </ul>

@@ -1,5 +1,6 @@
 // Sums up voids, drawer openings without a sale and unpaid bills by person.
 import type { Bill, ExceptionEntry } from '#shared/entities/bills.ts';
+import { t } from '../../locales/t.ts';
 
 export interface Person {
   readonly name: string;
@@ -10,18 +11,17 @@ export interface Person {
   readonly due: number;
 }
 
-const NOBODY = 'Nobody signed in';
-
 /** Returns the people with at least one of these, those with the highest amounts first. */
 export function listPeople(
   entries: readonly ExceptionEntry[],
   bills: readonly Pick<Bill, 'username' | 'due'>[],
 ): Person[] {
-  const names = [...entries, ...bills].map(({ username }) => username ?? NOBODY);
+  const noName = t('Nobody signed in');
+  const names = [...entries, ...bills].map(({ username }) => username ?? noName);
   const people = [...new Set(names)].map((name): Person => {
-    const own = entries.filter(({ username }) => (username ?? NOBODY) === name);
+    const own = entries.filter(({ username }) => (username ?? noName) === name);
     const voids = own.filter(({ kind }) => kind === 'void');
-    const open = bills.filter(({ username, due }) => due > 0 && (username ?? NOBODY) === name);
+    const open = bills.filter(({ username, due }) => due > 0 && (username ?? noName) === name);
     return {
       name,
       voids: voids.length,

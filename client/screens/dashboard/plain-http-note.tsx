@@ -1,5 +1,6 @@
 // Warns an admin, once per browser, that plain HTTP can be read by anyone in the same network.
 import { useState } from 'react';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Warning } from '../../parts/warning.tsx';
 import { remember } from '../../session/local-memory.ts';
@@ -24,8 +25,12 @@ export function PlainHttpNote() {
   };
   return (
     <div className={styles.note}>
-      <Warning text="This page uses plain HTTP: anyone on this Wi-Fi can read passwords. Run “npm run tls” on the hub to create certificates." />
-      <Button onClick={dismiss}>Got it</Button>
+      <Warning
+        text={t(
+          'This page uses plain HTTP: anyone on this Wi-Fi can read passwords. Run “npm run tls” on the hub to create certificates.',
+        )}
+      />
+      <Button onClick={dismiss}>{t('Got it')}</Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { hourName, shortAmount } from '../../parts/charts/axis-words.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { ColumnChart } from '../../parts/charts/column-chart.tsx';
@@ -23,15 +24,19 @@ export function Takings({ now }: { now: Now }) {
   const { takings, before, hours } = now;
   const currency = currencyFrom(now);
   const change = changeInWords(takings, before.takings);
-  const than = `last ${weekdayOf(before.day)} by this time`;
+  const weekday = weekdayOf(before.day);
   return (
     <section className={styles.takings} aria-labelledby="takings">
-      <h2 id="takings">Takings today</h2>
+      <h2 id="takings">{t('Takings today')}</h2>
       <p className={styles.amount}>{formatAmount(takings, currency)}</p>
       {/* A day without sales is no measure. */}
       <p className={styles.change}>
         {change !== undefined &&
-          `${change} against ${than} (${formatAmount(before.takings, currency)})`}
+          t('{change} against last {weekday} by this time ({amount})', {
+            change,
+            weekday,
+            amount: formatAmount(before.takings, currency),
+          })}
       </p>
       <Sparkline values={soFar(hours)} />
     </section>
@@ -43,26 +48,34 @@ export function TakingsByHour({ now }: { now: Now }) {
   const currency = currencyFrom(now);
   if (hours.length < 2) return null;
   const money = (amount: number) => formatAmount(amount, currency);
-  const day = `last ${weekdayOf(before.day)}`;
+  const weekday = weekdayOf(before.day);
   const most = Math.max(...hours.map((each) => Math.max(each.takings, each.before)));
   return (
     <ChartFrame
-      title="Takings by hour"
-      units={`With tax, in ${currency.code}; the dotted line is ${day}`}
+      title={t('Takings by hour')}
+      units={t('With tax, in {currency}; the dotted line is last {weekday}', {
+        currency: currency.code,
+        weekday,
+      })}
       table={{
-        headings: ['Hour', 'Today', `L${day.slice(1)}`],
+        headings: [t('Hour'), t('Today'), t('Last {weekday}', { weekday })],
         rows: hours.map((each) => [hourName(each.hour), money(each.takings), money(each.before)]),
       }}
     >
       <ColumnChart
-        name="Takings by hour, value by value"
+        name={t('Takings by hour, value by value')}
         ticks={ticksUpTo(most)}
         tickLabel={(tick) => shortAmount(tick, currency)}
         columns={hours.map((each) => ({
           label: hourName(each.hour),
           value: each.takings,
           before: each.before,
-          words: `${hourName(each.hour)}: ${money(each.takings)}, ${day} ${money(each.before)}`,
+          words: t('{hour}: {amount}, last {weekday} {before}', {
+            hour: hourName(each.hour),
+            amount: money(each.takings),
+            weekday,
+            before: money(each.before),
+          }),
         }))}
       />
     </ChartFrame>

@@ -2,6 +2,8 @@
 import { useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import guide from '../../GUIDE.md?raw';
+import { languageTag } from '../../locales/language.ts';
+import { t } from '../../locales/t.ts';
 import { Card } from '../../parts/card.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -10,7 +12,7 @@ import { PrintButton } from '../../parts/print-button.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import { type Block, type Inline, readGuide, type Section } from './guide-text.ts';
 import styles from './help.module.css';
-import { SHORTCUTS } from './shortcut-list.ts';
+import { shortcutsNow } from './shortcut-list.ts';
 
 function Words({ words }: { words: readonly Inline[] }) {
   return words.map(({ kind, text }, at) => {
@@ -53,21 +55,22 @@ export function Help() {
   const wanted = search.trim().toLowerCase();
   const found = SECTIONS.filter((section) => textOf(section).includes(wanted));
   return (
-    <Page title="Help" actions={<PrintButton />}>
+    <Page title={t('Help')} actions={<PrintButton />}>
       <Field
-        label="Search the help"
+        label={t('Search the help')}
         hideLabel
         type="search"
-        placeholder="Search the help"
+        placeholder={t('Search the help')}
         value={search}
         onChange={setSearch}
       />
       {wanted === '' && (
-        <Card title="Shortcuts">
-          <Facts rows={SHORTCUTS.map(({ keys, what }) => ({ label: keys, value: what }))} />
+        <Card title={t('Shortcuts')}>
+          <Facts rows={shortcutsNow().map(({ keys, what }) => ({ label: keys, value: what }))} />
         </Card>
       )}
-      {found.length === 0 && <EmptyState text={FALLBACK.noResult} />}
+      {languageTag() !== 'en' && <p>{t('The guide is in English.')}</p>}
+      {found.length === 0 && <EmptyState text={t(FALLBACK.noResult)} />}
       {found.map((section) => (
         <article key={section.id} id={section.id} className={styles.section}>
           {section.title !== '' && <h2>{section.title}</h2>}

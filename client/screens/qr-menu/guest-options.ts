@@ -32,7 +32,7 @@ export function pickOf(picked: readonly number[], group: Group, wanted: readonly
 }
 
 /** Returns how many options of a group a guest may choose, in the page's language: 'Choose 1 to 3'. */
-function chooseWords({ min, max }: Pick<Group, 'min' | 'max'>): string {
+export function chooseWords({ min, max }: Pick<Group, 'min' | 'max'>): string {
   if (min > 0 && min === max) return t('Choose {min}', { min });
   if (min > 0 && max === null) return t('Choose at least {min}', { min });
   if (min > 0) return t('Choose {min} to {max}', { min, max: Number(max) });

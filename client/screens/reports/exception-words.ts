@@ -1,7 +1,8 @@
 // Names the kinds of exceptions.
 import type { ExceptionKind } from '#shared/entities/bills.ts';
+import { t, words } from '../../locales/t.ts';
 
-const KINDS: Readonly<Record<ExceptionKind, string>> = {
+const KINDS = words({
   void: 'Void',
   discount: 'Discount',
   comp: 'Comp',
@@ -19,10 +20,10 @@ const KINDS: Readonly<Record<ExceptionKind, string>> = {
   'approval-refused': 'Approval refused',
   'held-discarded': 'Unsent entry discarded',
   value: 'Value changed',
-};
+} as const satisfies Record<ExceptionKind, string>);
 
 /** What was refused or never sent took nothing from the restaurant: it does not count as the person's value. */
 export const takesOff = ({ kind }: { readonly kind: ExceptionKind }): boolean =>
   kind !== 'approval-refused' && kind !== 'held-discarded';
 
-export const kindWord = (kind: ExceptionKind): string => KINDS[kind];
+export const kindWord = (kind: ExceptionKind): string => t(KINDS[kind]);

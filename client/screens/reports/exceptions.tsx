@@ -8,6 +8,7 @@ import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { shortAmount } from '../../parts/charts/axis-words.ts';
@@ -24,10 +25,10 @@ import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useOlder } from '../../parts/use-older.ts';
 import { kindWord, takesOff } from './exception-words.ts';
 import styles from './reports.module.css';
+import { shortDay } from './revenue-columns.ts';
 
 const PAGE = 200;
 const ALL = '';
-const NOBODY = 'Nobody signed in';
 
 /** Returns the page on which an entry's bill, invoice or order is found. */
 const placeOf = ({ order_id, bill_id, invoice_id }: ExceptionEntry): string | null => {
@@ -44,30 +45,30 @@ function About({ entry }: { entry: ExceptionEntry }) {
 }
 
 const about = ({ order_id, bill_id, invoice_id }: ExceptionEntry): string | null => {
-  if (invoice_id !== null) return `Invoice ${invoice_id}`;
-  if (order_id !== null) return `Order ${order_id}`;
-  return bill_id === null ? null : `Bill ${bill_id}`;
+  if (invoice_id !== null) return t('Invoice {id}', { id: invoice_id });
+  if (order_id !== null) return t('Order {no}', { no: order_id });
+  return bill_id === null ? null : t('Bill {id}', { id: bill_id });
 };
 
 function What({ entry }: { entry: ExceptionEntry }) {
   return (
     <span className={styles.what}>
       {kindWord(entry.kind)}
-      {entry.after_print === 1 && <Badge tone="cancelled">After print</Badge>}
-      {entry.waste === 1 && <Badge tone="created">Waste</Badge>}
-      {entry.other_tender === 1 && <Badge tone="created">Other tender</Badge>}
+      {entry.after_print === 1 && <Badge tone="cancelled">{t('After print')}</Badge>}
+      {entry.waste === 1 && <Badge tone="created">{t('Waste')}</Badge>}
+      {entry.other_tender === 1 && <Badge tone="created">{t('Other tender')}</Badge>}
     </span>
   );
 }
 
-const columns: readonly Column<ExceptionEntry>[] = [
-  { title: 'When', cell: (row) => <DateTime value={row.at} kind="brief" /> },
-  { title: 'What', cell: (row) => <What entry={row} /> },
-  { title: 'Item', grow: true, cell: (row) => <About entry={row} /> },
-  { title: 'Value', align: 'right', cell: (row) => <Money value={row.value} /> },
-  { title: 'By', cell: (row) => row.username },
-  { title: 'Approved by', cell: (row) => row.approved_by },
-  { title: 'Reason', grow: true, cell: (row) => row.reason },
+const columnsNow = (): readonly Column<ExceptionEntry>[] => [
+  { title: t('When'), cell: (row) => <DateTime value={row.at} kind="brief" /> },
+  { title: t('What'), cell: (row) => <What entry={row} /> },
+  { title: t('Item'), grow: true, cell: (row) => <About entry={row} /> },
+  { title: t('Value'), align: 'right', cell: (row) => <Money value={row.value} /> },
+  { title: t('By'), cell: (row) => row.username },
+  { title: t('Approved by'), cell: (row) => row.approved_by },
+  { title: t('Reason'), grow: true, cell: (row) => row.reason },
 ];
 
 const phone: PhoneRow<ExceptionEntry> = {
@@ -76,7 +77,7 @@ const phone: PhoneRow<ExceptionEntry> = {
   note: (row) => [row.username, row.title || about(row), row.reason].filter(Boolean).join(' · '),
   noteEnd: (row) =>
     row.after_print === 1 ? (
-      <Badge tone="cancelled">After print</Badge>
+      <Badge tone="cancelled">{t('After print')}</Badge>
     ) : (
       <DateTime value={row.at} kind="brief" />
     ),
@@ -85,7 +86,8 @@ const phone: PhoneRow<ExceptionEntry> = {
 /** The value per person, highest first. */
 function ByPerson({ rows }: { rows: readonly ExceptionEntry[] }) {
   const { currency } = useStore();
-  const people = [...groupBy(rows, ({ username }) => username ?? NOBODY)]
+  const noName = t('Nobody signed in');
+  const people = [...groupBy(rows, ({ username }) => username ?? noName)]
     .map(([name, own]) => ({
       name,
       count: own.length,
@@ -96,10 +98,10 @@ function ByPerson({ rows }: { rows: readonly ExceptionEntry[] }) {
   const money = (amount: number) => formatAmount(amount, currency);
   return (
     <ChartFrame
-      title="By person"
-      units="Value"
+      title={t('By person')}
+      units={t('Value')}
       table={{
-        headings: ['Person', 'Count', 'After print', 'Value'],
+        headings: [t('Person'), t('Count'), t('After print'), t('Value')],
         rows: people.map(({ name, count, red, worth }) => [name, count, red, money(worth)]),
       }}
     >
@@ -108,7 +110,10 @@ function ByPerson({ rows }: { rows: readonly ExceptionEntry[] }) {
           name,
           value: worth,
           words: money(worth),
-          note: `${count} in total${red > 0 ? `, ${red} after print` : ''}`,
+          note:
+            red > 0
+              ? t('{count} in total, {red} after print', { count, red })
+              : t('{count} in total', { count }),
         }))}
       />
     </ChartFrame>
@@ -135,24 +140,27 @@ function ByWeek({ rows }: { rows: readonly ExceptionEntry[] }) {
     .sort((a, b) => (a.week < b.week ? -1 : 1));
   if (weeks.length < 2) return null;
   const money = (amount: number) => formatAmount(amount, currency);
-  const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`;
   return (
     <ChartFrame
-      title="By week"
-      units={`Value, in ${currency.code}, by the Monday of the week`}
+      title={t('By week')}
+      units={t('Value, in {currency}, by the Monday of the week', { currency: currency.code })}
       table={{
-        headings: ['Week of', 'Count', 'Value'],
+        headings: [t('Week of'), t('Count'), t('Value')],
         rows: weeks.map(({ week, count, worth }) => [formatDay(week), count, money(worth)]),
       }}
     >
       <ColumnChart
-        name="Exceptions by week, value by value"
+        name={t('Exceptions by week, value by value')}
         ticks={ticksUpTo(Math.max(...weeks.map(({ worth }) => worth)))}
         tickLabel={(tick) => shortAmount(tick, currency)}
         columns={weeks.map(({ week, count, worth }) => ({
-          label: formatDay(week).replace(/, \d+$/, ''),
+          label: shortDay(week),
           value: worth,
-          words: `Week of ${formatDay(week)}: ${money(worth)}, ${entries(count)}`,
+          words: t('Week of {day}: {amount}, {n, plural, one {# entry} other {# entries}}', {
+            day: formatDay(week),
+            amount: money(worth),
+            n: count,
+          }),
         }))}
       />
     </ChartFrame>
@@ -162,7 +170,7 @@ function ByWeek({ rows }: { rows: readonly ExceptionEntry[] }) {
 export function Exceptions({ period }: { period: Period }) {
   const load = useData('GET /reports/exceptions', { query: { ...period, limit: PAGE } });
   return (
-    <LoadedView load={load} errorText="The exceptions could not be loaded.">
+    <LoadedView load={load} errorText={t('The exceptions could not be loaded.')}>
       {(first) => <Entries first={first} period={period} />}
     </LoadedView>
   );
@@ -181,11 +189,11 @@ function Kinds({ rows, kind, onKind }: KindsProps) {
   }));
   return (
     <Chips
-      label="Kind"
+      label={t('Kind')}
       wrap
       value={kind}
       onChange={onKind}
-      options={[{ value: ALL, label: `All (${rows.length})` }, ...counts]}
+      options={[{ value: ALL, label: t('All ({n})', { n: rows.length }) }, ...counts]}
     />
   );
 }
@@ -198,12 +206,13 @@ function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: 
   );
   const empty = (
     <EmptyState
-      text="No exceptions in this period."
+      text={t('No exceptions in this period.')}
       icon={<IconChecks size={36} stroke={1.5} aria-hidden />}
     />
   );
   if (rows.length === 0) return empty;
-  const nameOf = ({ username }: ExceptionEntry) => username ?? NOBODY;
+  const noName = t('Nobody signed in');
+  const nameOf = ({ username }: ExceptionEntry) => username ?? noName;
   const people = [...groupBy(rows, nameOf).keys()].sort();
   const shown = rows.filter(
     (row) => (kind === ALL || row.kind === kind) && (person === ALL || nameOf(row) === person),
@@ -213,8 +222,8 @@ function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: 
       <Kinds rows={rows} kind={kind} onKind={setKind} />
       {people.length > 1 && (
         <Select
-          label="Person"
-          emptyLabel="Everybody"
+          label={t('Person')}
+          emptyLabel={t('Everybody')}
           options={people.map((name) => ({ value: name, label: name }))}
           value={person}
           onChange={setPerson}
@@ -223,8 +232,8 @@ function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: 
       <ByWeek rows={shown} />
       <ByPerson rows={shown} />
       <DataTable
-        caption="Exceptions"
-        columns={columns}
+        caption={t('Exceptions')}
+        columns={columnsNow()}
         rows={shown}
         rowKey={(row) => row.id}
         phone={phone}
@@ -232,7 +241,7 @@ function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: 
       />
       {hasMore && (
         <Button wide busy={busy} onClick={() => void showOlder()}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
     </>

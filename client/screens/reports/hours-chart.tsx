@@ -1,4 +1,5 @@
 // The number of orders per hour of the day.
+import { t } from '../../locales/t.ts';
 import { hourName } from '../../parts/charts/axis-words.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { ColumnChart } from '../../parts/charts/column-chart.tsx';
@@ -6,7 +7,7 @@ import { countTicks } from '../../parts/charts/scale.ts';
 import type { Report, ReportProps } from './report.ts';
 
 export const ordersInWords = (count: number): string =>
-  `${count} ${count === 1 ? 'order' : 'orders'}`;
+  t('{n, plural, one {# order} other {# orders}}', { n: count });
 
 /** Returns the hours from the first sale to the last, from the start of the business day on. */
 function busyHours({ hours: byClock, dayStartHour }: Report): Report['hours'] {
@@ -22,21 +23,25 @@ export function HoursChart({ report }: ReportProps) {
   const most = Math.max(...hours.map(({ ordersCount }) => ordersCount), 0);
   return (
     <ChartFrame
-      title="Orders by hour"
-      units="Number of orders, by the hour of the store's clock"
+      title={t('Orders by hour')}
+      units={t("Number of orders, by the hour of the store's clock")}
       table={{
-        headings: ['Hour', 'Orders'],
+        headings: [t('Hour'), t('Orders')],
         rows: hours.map(({ hour, ordersCount }) => [hourName(hour), ordersCount]),
       }}
     >
       <ColumnChart
-        name="Orders by hour, value by value"
+        name={t('Orders by hour, value by value')}
         ticks={countTicks(most)}
         tickLabel={String}
         columns={hours.map(({ hour, ordersCount }) => ({
           label: hourName(hour),
           value: ordersCount,
-          words: `${hourName(hour)} to ${hourName((hour + 1) % 24)}: ${ordersInWords(ordersCount)}`,
+          words: t('{from} to {to}: {orders}', {
+            from: hourName(hour),
+            to: hourName((hour + 1) % 24),
+            orders: ordersInWords(ordersCount),
+          }),
         }))}
       />
     </ChartFrame>

@@ -3,6 +3,7 @@ import type { KitchenTimes as Times } from '#shared/entities/kitchen.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { KITCHEN_READERS } from '#shared/scopes.ts';
 import { useData } from '../../hub/data.ts';
+import { formatCount, t } from '../../locales/t.ts';
 import { hourName } from '../../parts/charts/axis-words.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
@@ -15,7 +16,8 @@ import styles from './reports.module.css';
 
 const MOST = 10;
 const minutes = (seconds: number): number => Math.round(seconds / 6) / 10;
-const words = (seconds: number): string => `${minutes(seconds)} min`;
+const inMinutes = (seconds: number): string =>
+  t('{minutes} min', { minutes: formatCount(minutes(seconds)) });
 
 type StationHour = Times['stations'][number];
 
@@ -24,26 +26,31 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
   const most = Math.max(...hours.map(({ p90 }) => minutes(p90)), 1);
   return (
     <ChartFrame
-      title={`Times of ${title}`}
-      units="Minutes in which 9 of 10 dishes were completed, by the hour they were fired"
+      title={t('Times of {station}', { station: title })}
+      units={t('Minutes in which 9 of 10 dishes were completed, by the hour they were fired')}
       table={{
-        headings: ['Hour', 'Dishes', 'Half within', '9 of 10 within'],
+        headings: [t('Hour'), t('Dishes'), t('Half within'), t('9 of 10 within')],
         rows: hours.map(({ hour, count, p50, p90 }) => [
           hourName(hour),
           count,
-          words(p50),
-          words(p90),
+          inMinutes(p50),
+          inMinutes(p90),
         ]),
       }}
     >
       <ColumnChart
-        name={`Times of ${title}, value by value`}
+        name={t('Times of {station}, value by value', { station: title })}
         ticks={countTicks(most)}
         tickLabel={String}
         columns={hours.map(({ hour, count, p50, p90 }) => ({
           label: hourName(hour),
           value: minutes(p90),
-          words: `${hourName(hour)}: half within ${words(p50)}, 9 of 10 within ${words(p90)}, ${count} dishes`,
+          words: t('{hour}: half within {half}, 9 of 10 within {most}, {count} dishes', {
+            hour: hourName(hour),
+            half: inMinutes(p50),
+            most: inMinutes(p90),
+            count,
+          }),
         }))}
       />
     </ChartFrame>
@@ -68,16 +75,16 @@ function Dishes({ items }: { items: Times['items'] }) {
   const rows = slowest(items);
   return (
     <ChartFrame
-      title="Slowest dishes"
-      units="Minutes in which 9 of 10 were completed, in the slowest hour of each dish"
+      title={t('Slowest dishes')}
+      units={t('Minutes in which 9 of 10 were completed, in the slowest hour of each dish')}
       table={{
-        headings: ['Dish', 'Hour', 'Made', 'Half within', '9 of 10 within'],
+        headings: [t('Dish'), t('Hour'), t('Made'), t('Half within'), t('9 of 10 within')],
         rows: items.map((row) => [
           row.variant_title === null ? row.item_title : `${row.item_title}, ${row.variant_title}`,
           hourName(row.hour),
           row.count,
-          words(row.p50),
-          words(row.p90),
+          inMinutes(row.p50),
+          inMinutes(row.p90),
         ]),
       }}
     >
@@ -85,8 +92,8 @@ function Dishes({ items }: { items: Times['items'] }) {
         bars={rows.map(({ name, count, p90 }) => ({
           name,
           value: p90,
-          words: words(p90),
-          note: `${count} made`,
+          words: inMinutes(p90),
+          note: t('{count} made', { count }),
         }))}
       />
     </ChartFrame>
@@ -97,7 +104,14 @@ function Kept({ kept: { promised, kept } }: Pick<Times, 'kept'>) {
   if (promised === 0) return null;
   const share = Math.round((kept / promised) * 100);
   return (
-    <Facts rows={[{ label: 'Promised times kept', value: `${share} %, ${kept} of ${promised}` }]} />
+    <Facts
+      rows={[
+        {
+          label: t('Promised times kept'),
+          value: t('{share} %, {kept} of {promised}', { share, kept, promised }),
+        },
+      ]}
+    />
   );
 }
 
@@ -105,13 +119,13 @@ export function KitchenTimes() {
   const load = useData('GET /kitchen/times');
   return (
     <section className={styles.wide} aria-labelledby="kitchen-times">
-      <h2 id="kitchen-times">Kitchen times, last 28 days</h2>
+      <h2 id="kitchen-times">{t('Kitchen times, last 28 days')}</h2>
       <LoadedView load={load}>
         {({ items, stations, kept }) =>
           items.length === 0 ? (
-            <EmptyState text="No dish has been completed on a kitchen display yet.">
+            <EmptyState text={t('No dish has been completed on a kitchen display yet.')}>
               <WayTo path="/dashboard/kitchen" scopes={KITCHEN_READERS}>
-                Open the kitchen display
+                {t('Open the kitchen display')}
               </WayTo>
             </EmptyState>
           ) : (

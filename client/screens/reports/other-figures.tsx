@@ -1,6 +1,7 @@
 // All other figures of a report, in one table.
 import type { ReactNode } from 'react';
 import { currencyFrom } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { DataTable } from '../../parts/data-table.tsx';
 import { Money } from '../../parts/figures.tsx';
 import type { ReportProps } from './report.ts';
@@ -11,9 +12,9 @@ interface Row {
   value: ReactNode;
 }
 
-const COLUMNS = [
-  { title: 'Figure', cell: ({ label }: Row) => label },
-  { title: 'Value', align: 'right' as const, cell: ({ value }: Row) => value },
+const columnsNow = () => [
+  { title: t('Figure'), cell: ({ label }: Row) => label },
+  { title: t('Value'), align: 'right' as const, cell: ({ value }: Row) => value },
 ];
 
 const rowKey = ({ label }: Row) => label;
@@ -22,9 +23,14 @@ const rowKey = ({ label }: Row) => label;
 function rareRows({ report }: ReportProps, money: (value: number) => ReactNode): Row[] {
   const { roundingTotal, tableTurns } = report;
   return [
-    ...(roundingTotal === 0 ? [] : [{ label: 'Cash rounding', value: money(roundingTotal) }]),
+    ...(roundingTotal === 0 ? [] : [{ label: t('Cash rounding'), value: money(roundingTotal) }]),
     ...(tableTurns
-      ? [{ label: 'Average time at a table', value: `${tableTurns.minutes} min` }]
+      ? [
+          {
+            label: t('Average time at a table'),
+            value: t('{minutes} min', { minutes: tableTurns.minutes }),
+          },
+        ]
       : []),
   ];
 }
@@ -32,25 +38,25 @@ function rareRows({ report }: ReportProps, money: (value: number) => ReactNode):
 export function OtherFigures({ report }: ReportProps) {
   const money = (value: number) => <Money value={value} currency={currencyFrom(report)} />;
   const rows: Row[] = [
-    { label: 'Tax', value: money(report.taxTotal) },
-    { label: 'Guests', value: report.guests },
-    { label: 'Average per guest', value: money(report.averagePerGuest) },
-    { label: 'Discounts', value: money(report.discountTotal) },
-    { label: 'Comps', value: money(report.compTotal) },
-    { label: 'Voids', value: money(report.voidTotal) },
-    { label: 'Voids of dishes already made', value: money(report.wasteTotal) },
-    { label: 'Refunds', value: money(report.refundTotal) },
-    { label: 'Service charge', value: money(report.serviceTotal) },
-    { label: 'Tips', value: money(report.tipTotal) },
+    { label: t('Tax'), value: money(report.taxTotal) },
+    { label: t('Guests'), value: report.guests },
+    { label: t('Average per guest'), value: money(report.averagePerGuest) },
+    { label: t('Discounts'), value: money(report.discountTotal) },
+    { label: t('Comps'), value: money(report.compTotal) },
+    { label: t('Voids'), value: money(report.voidTotal) },
+    { label: t('Voids of dishes already made'), value: money(report.wasteTotal) },
+    { label: t('Refunds'), value: money(report.refundTotal) },
+    { label: t('Service charge'), value: money(report.serviceTotal) },
+    { label: t('Tips'), value: money(report.tipTotal) },
     ...rareRows({ report }, money),
-    { label: 'New customers', value: report.newCustomers },
-    { label: 'Repeat customers', value: report.repeatedCustomers },
-    { label: 'Total customers', value: report.totalCustomers },
+    { label: t('New customers'), value: report.newCustomers },
+    { label: t('Repeat customers'), value: report.repeatedCustomers },
+    { label: t('Total customers'), value: report.totalCustomers },
   ];
   return (
     <section className={styles.others}>
-      <h2>More figures</h2>
-      <DataTable caption="More figures" columns={COLUMNS} rows={rows} rowKey={rowKey} />
+      <h2>{t('More figures')}</h2>
+      <DataTable caption={t('More figures')} columns={columnsNow()} rows={rows} rowKey={rowKey} />
     </section>
   );
 }

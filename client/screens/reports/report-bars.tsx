@@ -1,10 +1,12 @@
 // The bar charts of a report: payment types, options, price lists, taxes by rate.
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { t, words } from '../../locales/t.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { EmptyState } from '../../parts/states.tsx';
 import type { Report, ReportProps } from './report.ts';
+import { piecesInWords } from './sold-charts.tsx';
 
 export function PaymentTypes({ report }: ReportProps) {
   const { paymentTypes } = report;
@@ -12,22 +14,22 @@ export function PaymentTypes({ report }: ReportProps) {
   const money = (amount: number) => formatAmount(amount, currency);
   return (
     <ChartFrame
-      title="Payment types"
-      units={`Amount paid, in ${currency.code}`}
+      title={t('Payment types')}
+      units={t('Amount paid, in {currency}', { currency: currency.code })}
       table={{
-        headings: ['Payment type', 'Payments', 'Amount'],
+        headings: [t('Payment type'), t('Payments'), t('Amount')],
         rows: paymentTypes.map(({ title, count, amount }) => [title, count, money(amount)]),
       }}
     >
       {paymentTypes.length === 0 ? (
-        <EmptyState text="Nothing paid in this period." />
+        <EmptyState text={t('Nothing paid in this period.')} />
       ) : (
         <BarList
           bars={paymentTypes.map(({ title, count, amount }) => ({
             name: title,
             value: amount,
             words: money(amount),
-            note: `${count} ${count === 1 ? 'payment' : 'payments'}`,
+            note: t('{n, plural, one {# payment} other {# payments}}', { n: count }),
           }))}
         />
       )}
@@ -40,10 +42,10 @@ export function OptionsSold({ report: { optionsSold } }: ReportProps) {
   if (optionsSold === undefined) return null;
   return (
     <ChartFrame
-      title="Options sold"
-      units="Pieces sold"
+      title={t('Options sold')}
+      units={t('Pieces sold')}
       table={{
-        headings: ['Option', 'Group', 'Sold'],
+        headings: [t('Option'), t('Group'), t('Sold')],
         rows: optionsSold.map(({ title, group, quantity }) => [title, group, quantity]),
       }}
     >
@@ -65,13 +67,12 @@ export function GivenAway({ report }: ReportProps) {
   if (priceLists === undefined) return null;
   const currency = currencyFrom(report);
   const money = (amount: number) => formatAmount(amount, currency);
-  const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`;
   return (
     <ChartFrame
-      title="Price lists"
-      units={`Below the menu’s prices, in ${currency.code}`}
+      title={t('Price lists')}
+      units={t('Below the menu’s prices, in {currency}', { currency: currency.code })}
       table={{
-        headings: ['Price list', 'Pieces sold', 'Discount given'],
+        headings: [t('Price list'), t('Pieces sold'), t('Discount given')],
         rows: priceLists.map(({ title, quantity, given }) => [title, quantity, money(given)]),
       }}
     >
@@ -81,7 +82,7 @@ export function GivenAway({ report }: ReportProps) {
           // A list that charges more has an empty bar and a negative figure.
           value: Math.max(given, 0),
           words: money(given),
-          note: pieces(quantity),
+          note: piecesInWords(quantity),
         }))}
       />
     </ChartFrame>
@@ -90,8 +91,10 @@ export function GivenAway({ report }: ReportProps) {
 
 type TaxRow = Report['taxes'][number];
 
+const TAX_TYPES = words({ exclusive: 'exclusive', inclusive: 'inclusive' } as const);
+
 const taxName = ({ title, rate, type }: TaxRow): string =>
-  rate === null ? title : `${title} ${rate}%${type === null ? '' : ` (${type})`}`;
+  rate === null ? title : `${title} ${rate}%${type === null ? '' : ` (${t(TAX_TYPES[type])})`}`;
 
 export function Taxes({ report }: ReportProps) {
   const { taxes } = report;
@@ -99,22 +102,22 @@ export function Taxes({ report }: ReportProps) {
   const money = (amount: number) => formatAmount(amount, currency);
   return (
     <ChartFrame
-      title="Taxes by rate"
-      units={`Tax collected, in ${currency.code}`}
+      title={t('Taxes by rate')}
+      units={t('Tax collected, in {currency}', { currency: currency.code })}
       table={{
-        headings: ['Tax', 'Net', 'Tax amount'],
+        headings: [t('Tax'), t('Net'), t('Tax amount')],
         rows: taxes.map((row) => [taxName(row), money(row.net), money(row.tax)]),
       }}
     >
       {taxes.length === 0 ? (
-        <EmptyState text="Nothing taxed in this period." />
+        <EmptyState text={t('Nothing taxed in this period.')} />
       ) : (
         <BarList
           bars={taxes.map((row) => ({
             name: taxName(row),
             value: row.tax,
             words: money(row.tax),
-            note: `on ${money(row.net)} net`,
+            note: t('on {amount} net', { amount: money(row.net) }),
           }))}
         />
       )}

@@ -6,6 +6,8 @@ import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
 import { fetchFile } from '../../hub/files.ts';
 import { currencyFrom, rememberStore } from '../../hub/store.ts';
+import { rich } from '../../locales/rich.ts';
+import { t, words } from '../../locales/t.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { changeInWords, weekdayOf } from '../../parts/comparison.ts';
 import { DownloadCsv } from '../../parts/download-csv.tsx';
@@ -34,16 +36,23 @@ type Comparison = AnswerOf<'GET /reports/comparison'>;
 /** Returns the name of the comparison period: `last Saturday`, `Nov 9, 2026 – Nov 15, 2026`. */
 function nameOf({ from, to, isByThisTime }: NonNullable<Comparison>, report: Report): string {
   const isOneDay = from === to;
-  const isLastWeek = isOneDay && daysBetween(from, report.to) === 7;
-  const name = isLastWeek ? `last ${weekdayOf(from)}` : rangeName({ from, to });
-  return isByThisTime ? `${name} by this time` : name;
+  if (isOneDay && daysBetween(from, report.to) === 7) {
+    const weekday = weekdayOf(from);
+    return isByThisTime
+      ? t('last {weekday} by this time', { weekday })
+      : t('last {weekday}', { weekday });
+  }
+  const period = rangeName({ from, to });
+  return isByThisTime ? t('{period} by this time', { period }) : period;
 }
 
 /** Returns `↓ 8 % against last Saturday by this time`; undefined without a comparison. */
 function againstInWords(report: Report, comparison: Comparison | undefined): string | undefined {
   if (comparison === null || comparison === undefined) return undefined;
   const change = changeInWords(report.revenueTotal, comparison.revenueTotal);
-  return change === undefined ? undefined : `${change} against ${nameOf(comparison, report)}`;
+  return change === undefined
+    ? undefined
+    : t('{change} against {period}', { change, period: nameOf(comparison, report) });
 }
 
 interface FiguresProps {
@@ -66,13 +75,13 @@ function Figures({ report, comparison }: FiguresProps) {
     <StatCards
       stats={[
         {
-          label: 'Revenue',
+          label: t('Revenue'),
           value: money(report.revenueTotal),
           note: againstInWords(report, comparison),
           course: days.map(({ revenue }) => revenue),
         },
         {
-          label: 'Orders',
+          label: t('Orders'),
           value: report.ordersCount,
           note: against(report.ordersCount, ({ ordersCount }) => ordersCount),
           course: isOneDay
@@ -80,7 +89,7 @@ function Figures({ report, comparison }: FiguresProps) {
             : days.map(({ ordersCount }) => ordersCount),
         },
         {
-          label: 'Average order value',
+          label: t('Average order value'),
           value: money(report.averageOrderValue),
           note: against(report.averageOrderValue, ({ revenueTotal, ordersCount }) =>
             averageOf(revenueTotal, ordersCount),
@@ -88,9 +97,9 @@ function Figures({ report, comparison }: FiguresProps) {
           course: days.map(({ revenue, ordersCount }) => averageOf(revenue, ordersCount)),
         },
         {
-          label: 'Net revenue',
+          label: t('Net revenue'),
           value: money(report.netRevenue),
-          note: <>{money(report.taxTotal)} tax</>,
+          note: rich('{amount} tax', { amount: money(report.taxTotal) }),
           course: days.map(({ revenue, tax }) => revenue - tax),
         },
       ]}
@@ -110,7 +119,7 @@ function FiguresView({ period }: { period: Period }) {
       rememberStore({ currency, currencyDecimals });
   }, [currency, currencyDecimals]);
   return (
-    <LoadedView load={load} errorText={FALLBACK.reports}>
+    <LoadedView load={load} errorText={t(FALLBACK.reports)}>
       {(report) => (
         <>
           <p className={styles.range}>{rangeName(report)}</p>
@@ -144,12 +153,19 @@ function FiguresView({ period }: { period: Period }) {
 }
 
 const VIEWS = [
-  { value: 'figures', label: 'Figures', csv: 'GET /reports/export' },
-  { value: 'exceptions', label: 'Exceptions', csv: 'GET /reports/exceptions/export' },
-  { value: 'staff', label: 'Staff', csv: 'GET /reports/staff/export' },
-  { value: 'kitchen', label: 'Kitchen', csv: 'GET /reports/export' },
+  { value: 'figures', csv: 'GET /reports/export' },
+  { value: 'exceptions', csv: 'GET /reports/exceptions/export' },
+  { value: 'staff', csv: 'GET /reports/staff/export' },
+  { value: 'kitchen', csv: 'GET /reports/export' },
 ] as const;
 type View = (typeof VIEWS)[number];
+
+const TITLES = words({
+  figures: 'Figures',
+  exceptions: 'Exceptions',
+  staff: 'Staff',
+  kitchen: 'Kitchen',
+} as const satisfies Record<View['value'], string>);
 
 export function Reports() {
   const [period, setPeriod] = useState<Period>({ type: 'today' });
@@ -157,7 +173,7 @@ export function Reports() {
   const fetchCsv = () => fetchFile(view.csv, { query: { ...period } });
   return (
     <Page
-      title="Reports"
+      title={t('Reports')}
       actions={
         <>
           <PrintButton />
@@ -167,10 +183,10 @@ export function Reports() {
     >
       <PeriodFilter period={period} onChange={setPeriod} presets={REPORT_PRESETS} />
       <Chips
-        label="Report"
+        label={t('Report')}
         value={view.value}
         onChange={(value) => setView(VIEWS.find((each) => each.value === value) ?? VIEWS[0])}
-        options={VIEWS}
+        options={VIEWS.map(({ value }) => ({ value, label: t(TITLES[value]) }))}
       />
       {view.value === 'figures' && <FiguresView period={period} />}
       {view.value === 'exceptions' && <Exceptions key={JSON.stringify(period)} period={period} />}

@@ -1,12 +1,21 @@
 // Guests with a reservation by the half hour in which they come, against the seats of all tables.
 
+import { t } from '../../locales/t.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { ColumnChart } from '../../parts/charts/column-chart.tsx';
 import { countTicks } from '../../parts/charts/scale.ts';
 import { formatClock } from '../../parts/figures.tsx';
 import type { Report, ReportProps } from './report.ts';
 
-const guestsInWords = (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`;
+/** Returns `7:30 PM: 12 guests of 40 seats`. */
+const wordsOf = (time: string, guests: number, seats: number | undefined): string =>
+  seats === undefined
+    ? t('{time}: {n, plural, one {# guest} other {# guests}}', { time, n: guests })
+    : t('{time}: {n, plural, one {# guest} other {# guests}} of {seats} seats', {
+        time,
+        n: guests,
+        seats,
+      });
 
 /** Returns every half hour from the first reservation to the last, with its time of day. */
 function halfHoursOf({ reserved: { halfHours }, dayStartHour }: Report) {
@@ -29,25 +38,30 @@ export function ReservedChart({ report }: ReportProps) {
   const rows = halfHoursOf(report);
   const seats = days.length === 1 && reserved.seats > 0 ? reserved.seats : undefined;
   const most = Math.max(...rows.map(({ guests }) => guests), seats ?? 0);
-  const against = seats === undefined ? '' : `; the line shows all ${seats} seats`;
   return (
     <ChartFrame
-      title="Reservations"
-      units={`Guests by the half hour in which they come${against}`}
+      title={t('Reservations')}
+      units={
+        seats === undefined
+          ? t('Guests by the half hour in which they come')
+          : t('Guests by the half hour in which they come; the line shows all {seats} seats', {
+              seats,
+            })
+      }
       table={{
-        headings: ['Time', 'Guests'],
+        headings: [t('Time'), t('Guests')],
         rows: rows.map(({ time, guests }) => [time, guests]),
       }}
     >
       <ColumnChart
-        name="Reservations, value by value"
+        name={t('Reservations, value by value')}
         ticks={countTicks(most)}
         tickLabel={String}
         columns={rows.map(({ time, guests }) => ({
           label: time,
           value: guests,
           before: seats,
-          words: `${time}: ${guestsInWords(guests)}${seats === undefined ? '' : ` of ${seats} seats`}`,
+          words: wordsOf(time, guests, seats),
         }))}
       />
     </ChartFrame>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { t, words } from '../../locales/t.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { Chips } from '../../parts/chips.tsx';
@@ -10,8 +11,9 @@ import { WayTo } from '../../session/way-to.tsx';
 import type { Report, ReportProps } from './report.ts';
 
 const MOST = 10;
-const NO_CATEGORY = 'No category';
-const pieces = (count: number): string => `${count} ${count === 1 ? 'piece' : 'pieces'}`;
+/** `4 pieces`, `1 piece`. */
+export const piecesInWords = (count: number): string =>
+  t('{n, plural, one {# piece} other {# pieces}}', { n: count });
 
 export function SoldCategories({ report }: ReportProps) {
   const { soldCategories } = report;
@@ -20,12 +22,12 @@ export function SoldCategories({ report }: ReportProps) {
   if (soldCategories.length === 0) return null;
   return (
     <ChartFrame
-      title="Sales by category"
-      units={`As sold, with tax, in ${currency.code}`}
+      title={t('Sales by category')}
+      units={t('As sold, with tax, in {currency}', { currency: currency.code })}
       table={{
-        headings: ['Category', 'Sold', 'Amount'],
+        headings: [t('Category'), t('Sold'), t('Amount')],
         rows: soldCategories.map(({ title, quantity, amount }) => [
-          title ?? NO_CATEGORY,
+          title ?? t('No category'),
           quantity,
           money(amount),
         ]),
@@ -33,10 +35,10 @@ export function SoldCategories({ report }: ReportProps) {
     >
       <BarList
         bars={soldCategories.slice(0, MOST).map(({ title, quantity, amount }) => ({
-          name: title ?? NO_CATEGORY,
+          name: title ?? t('No category'),
           value: amount,
           words: money(amount),
-          note: pieces(quantity),
+          note: piecesInWords(quantity),
         }))}
       />
     </ChartFrame>
@@ -45,18 +47,19 @@ export function SoldCategories({ report }: ReportProps) {
 
 type Sold = Report['soldItems'][number];
 
-const MEASURES = [
-  { value: 'money', label: 'Money' },
-  { value: 'pieces', label: 'Pieces' },
-  { value: 'margin', label: 'Margin' },
-] as const;
-type Measure = (typeof MEASURES)[number]['value'];
+const MEASURES = words({ money: 'Money', pieces: 'Pieces', margin: 'Margin' } as const);
+type Measure = keyof typeof MEASURES;
 
-const UNITS: Readonly<Record<Measure, string>> = {
+const measuresNow = (hasCosts: boolean) =>
+  (hasCosts ? (['money', 'pieces', 'margin'] as const) : (['money', 'pieces'] as const)).map(
+    (value) => ({ value, label: t(MEASURES[value]) }),
+  );
+
+const UNITS = words({
   money: 'As sold, with tax',
   pieces: 'Pieces sold',
   margin: 'As sold, less today’s cost; only items with a net price',
-};
+} as const satisfies Record<Measure, string>);
 
 const marginOf = ({ amount, cost }: Sold): number => (cost === null ? 0 : amount - cost);
 
@@ -85,38 +88,38 @@ export function BestSellers({ report }: ReportProps) {
   const shown = best(soldItems, measure);
   return (
     <ChartFrame
-      title="Best sellers"
-      units={UNITS[measure]}
+      title={t('Best sellers')}
+      units={t(UNITS[measure])}
       table={{
-        headings: ['Item', 'Category', 'Sold', 'Amount'],
+        headings: [t('Item'), t('Category'), t('Sold'), t('Amount')],
         rows: soldItems.map(({ title, category, quantity, amount }) => [
           title,
-          category ?? NO_CATEGORY,
+          category ?? t('No category'),
           quantity,
           money(amount),
         ]),
       }}
     >
       {soldItems.length === 0 ? (
-        <EmptyState text="Nothing sold in this period.">
+        <EmptyState text={t('Nothing sold in this period.')}>
           <WayTo path="/dashboard/pos" scopes={['POS']}>
-            Open the POS
+            {t('Open the POS')}
           </WayTo>
         </EmptyState>
       ) : (
         <>
           <Chips
-            label="Rank items by"
+            label={t('Rank items by')}
             value={measure}
             onChange={(value) => setMeasure(value as Measure)}
-            options={hasCosts ? MEASURES : MEASURES.slice(0, 2)}
+            options={measuresNow(hasCosts)}
           />
           <BarList
             bars={shown.map((sold) => ({
               name: sold.title,
               value: measured(sold),
               words: measure === 'pieces' ? sold.quantity : money(measured(sold)),
-              note: measure === 'pieces' ? money(sold.amount) : pieces(sold.quantity),
+              note: measure === 'pieces' ? money(sold.amount) : piecesInWords(sold.quantity),
             }))}
           />
         </>

@@ -4,6 +4,8 @@ import type { StaffFigures } from '#shared/entities/bills.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { rich } from '../../locales/rich.ts';
+import { t, words } from '../../locales/t.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
@@ -13,23 +15,23 @@ import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import styles from './reports.module.css';
 
 type Sum = Exclude<keyof StaffFigures, 'username' | 'name' | 'orders' | 'guests'>;
-const SUMS: readonly (readonly [title: string, of: Sum])[] = [
-  ['Sales', 'sales'],
-  ['Tips', 'tips'],
-  ['Tips owed', 'tips_owed'],
-  ['Voids', 'voids'],
-  ['Discounts', 'discounts'],
-  ['Comps', 'comps'],
-  ['Refunds', 'refunds'],
-];
+const SUMS = words({
+  sales: 'Sales',
+  tips: 'Tips',
+  tips_owed: 'Tips owed',
+  voids: 'Voids',
+  discounts: 'Discounts',
+  comps: 'Comps',
+  refunds: 'Refunds',
+} as const satisfies Record<Sum, string>);
 
-const columns: readonly Column<StaffFigures>[] = [
-  { title: 'Name', grow: true, cell: (row) => row.name },
-  { title: 'Orders', align: 'right', cell: (row) => row.orders },
-  { title: 'Guests', align: 'right', cell: (row) => row.guests },
-  ...SUMS.map(
-    ([title, of]): Column<StaffFigures> => ({
-      title,
+const columnsNow = (): readonly Column<StaffFigures>[] => [
+  { title: t('Name'), grow: true, cell: (row) => row.name },
+  { title: t('Orders'), align: 'right', cell: (row) => row.orders },
+  { title: t('Guests'), align: 'right', cell: (row) => row.guests },
+  ...(Object.keys(SUMS) as Sum[]).map(
+    (of): Column<StaffFigures> => ({
+      title: t(SUMS[of]),
       align: 'right',
       cell: (row) => <Money value={row[of]} />,
     }),
@@ -39,12 +41,8 @@ const columns: readonly Column<StaffFigures>[] = [
 const phone: PhoneRow<StaffFigures> = {
   title: (row) => row.name,
   end: (row) => <Money value={row.sales} />,
-  note: (row) => `${row.orders} orders, ${row.guests} guests`,
-  noteEnd: (row) => (
-    <>
-      Tips <Money value={row.tips} />
-    </>
-  ),
+  note: (row) => t('{orders} orders, {guests} guests', row),
+  noteEnd: (row) => rich('Tips {amount}', { amount: <Money value={row.tips} /> }),
 };
 
 interface PictureProps {
@@ -64,7 +62,7 @@ function Picture({ title, units, rows, of }: PictureProps) {
       title={title}
       units={units}
       table={{
-        headings: ['Name', title],
+        headings: [t('Name'), title],
         rows: shown.map((row) => [row.name, money(of(row))]),
       }}
     >
@@ -78,32 +76,32 @@ function Picture({ title, units, rows, of }: PictureProps) {
 export function Staff({ period }: { period: Period }) {
   const load = useData('GET /reports/staff', { query: { ...period } }, { keepPrevious: true });
   return (
-    <LoadedView load={load} errorText="The staff could not be loaded.">
+    <LoadedView load={load} errorText={t('The staff could not be loaded.')}>
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState
-            text="No sales in this period."
+            text={t('No sales in this period.')}
             icon={<IconUsers size={36} stroke={1.5} aria-hidden />}
           />
         ) : (
           <>
             <div className={styles.charts}>
               <Picture
-                title="Sales"
-                units="By the person who sold it"
+                title={t('Sales')}
+                units={t('By the person who sold it')}
                 rows={rows}
                 of={(row) => row.sales}
               />
               <Picture
-                title="Deductions"
-                units="Voids, discounts and comps"
+                title={t('Deductions')}
+                units={t('Voids, discounts and comps')}
                 rows={rows}
                 of={(row) => row.voids + row.discounts + row.comps}
               />
             </div>
             <DataTable
-              caption="Staff"
-              columns={columns}
+              caption={t('Staff')}
+              columns={columnsNow()}
               rows={rows}
               rowKey={(row) => row.username}
               phone={phone}

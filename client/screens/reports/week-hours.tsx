@@ -1,19 +1,19 @@
 // When guests order: a heat map of weekdays and hours, from the start of the business day on.
+import { dateFormat } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { hourName } from '../../parts/charts/axis-words.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { HeatMap } from '../../parts/charts/heat-map.tsx';
 import { ordersInWords } from './hours-chart.tsx';
 import type { Report, ReportProps } from './report.ts';
 
-const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
+/** Returns the names of the weekdays, Monday first. */
+const weekdays = (weekday: 'long' | 'short'): string[] =>
+  Array.from({ length: 7 }, (_, at) =>
+    dateFormat(`${weekday} weekday`, () => ({ weekday, timeZone: 'UTC' })).format(
+      Date.UTC(2024, 0, at + 1),
+    ),
+  );
 
 /** Returns the hours from the first with orders to the last, in the order of a business day. */
 export function businessHours({ weekHours, dayStartHour }: Report): number[] {
@@ -27,6 +27,7 @@ export function businessHours({ weekHours, dayStartHour }: Report): number[] {
 /** Renders nothing for a single day, whose hours have a chart of their own. */
 export function WeekHours({ report }: ReportProps) {
   const hours = businessHours(report);
+  const days = weekdays('long');
   if (report.days.length < 2 || hours.length < 2) return null;
   const counts = new Map(
     report.weekHours.map(({ weekday, hour, ordersCount }) => [`${weekday} ${hour}`, ordersCount]),
@@ -34,27 +35,32 @@ export function WeekHours({ report }: ReportProps) {
   const countOf = (row: number, column: number) => counts.get(`${row + 1} ${hours[column]}`) ?? 0;
   const nameOf = (column: number) => {
     const hour = hours[column] ?? 0;
-    return `${hourName(hour)} to ${hourName((hour + 1) % 24)}`;
+    return t('{first} to {last}', { first: hourName(hour), last: hourName((hour + 1) % 24) });
   };
   return (
     <ChartFrame
-      title="Weekdays and hours"
-      units="Number of orders; the hours after midnight belong to the evening before"
+      title={t('Weekdays and hours')}
+      units={t('Number of orders; the hours after midnight belong to the evening before')}
       table={{
-        headings: ['Hour', ...WEEKDAYS.map((day) => day.slice(0, 3))],
+        headings: [t('Hour'), ...weekdays('short')],
         rows: hours.map((hour, column) => [
           hourName(hour),
-          ...WEEKDAYS.map((_, row) => countOf(row, column)),
+          ...days.map((_, row) => countOf(row, column)),
         ]),
       }}
     >
       <HeatMap
-        name="Weekdays and hours, value by value"
-        rows={WEEKDAYS}
+        name={t('Weekdays and hours, value by value')}
+        rows={days}
+        shortRows={weekdays('short')}
         columns={hours.map(hourName)}
         cellOf={countOf}
         wordsOf={(row, column) =>
-          `${WEEKDAYS[row]}, ${nameOf(column)}: ${ordersInWords(countOf(row, column))}`
+          t('{weekday}, {hours}: {orders}', {
+            weekday: days[row] ?? '',
+            hours: nameOf(column),
+            orders: ordersInWords(countOf(row, column)),
+          })
         }
       />
     </ChartFrame>

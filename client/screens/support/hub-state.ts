@@ -1,5 +1,7 @@
 // Describes the hub's state in words, for the page and for the clipboard.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { formatTag } from '../../locales/format.ts';
+import { said, t } from '../../locales/t.ts';
 import { formatInstant } from '../../parts/figures.tsx';
 
 export type HubState = AnswerOf<'GET /support'>;
@@ -14,7 +16,14 @@ export function bytesInWords(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
+  const isWhole = unit === 0 || value >= 100;
+  const digits = isWhole ? 0 : 1;
+  const number = new Intl.NumberFormat(formatTag(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(value);
+  return unit === 0 ? t('{number} bytes', { number }) : `${number} ${UNITS[unit]}`;
 }
 
 /** Converts seconds to their two largest units: 90061 to `1 day 1 h`. */
@@ -22,9 +31,16 @@ export function durationInWords(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
-  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'} ${hours % 24} h`;
-  if (hours > 0) return `${hours} h ${minutes % 60} min`;
-  return minutes > 0 ? `${minutes} min` : 'less than a minute';
+  if (days > 0)
+    return t('{n, plural, one {# day} other {# days}} {hours} h', { n: days, hours: hours % 24 });
+  if (hours > 0) return t('{hours} h {minutes} min', { hours, minutes: minutes % 60 });
+  return minutes > 0 ? t('{minutes} min', { minutes }) : t('less than a minute');
+}
+
+function mailsText({ waiting, failed, reason }: HubState['mails']): string {
+  return reason === null
+    ? t('Mails: {waiting} waiting, {failed} given up', { waiting, failed })
+    : t('Mails: {waiting} waiting, {failed} given up ({reason})', { waiting, failed, reason });
 }
 
 /** Returns the text that is copied: one fact per line, to paste into a message. */
@@ -32,24 +48,33 @@ export function hubStateText(state: HubState, store: string, timezone: string | 
   const at = (iso: string) => formatInstant(iso, timezone);
   const screens = state.screens.map(
     ({ screen, name, user, lastHeard, held }) =>
-      `  ${screen}${name === '' ? '' : ` "${name}"`}, ${user}, last seen ${at(lastHeard)}, ${held} unsent`,
+      `  ${t('{screen}, {user}, last seen {time}, {held} unsent', {
+        screen: name === '' ? screen : `${screen} "${name}"`,
+        user,
+        time: at(lastHeard),
+        held,
+      })}`,
   );
   const printers = state.printers.map(
-    ({ name, state: how, waiting }) => `  ${name}: ${how}, ${waiting} waiting`,
+    ({ name, state: how, waiting }) =>
+      `  ${t('{name}: {state}, {waiting} waiting', { name, state: how, waiting })}`,
   );
   const warnings = [state.backupWarning, state.clockWarning].filter((text) => text !== null);
   return [
-    `Comanda ${state.version} at ${store}`,
-    `Running for ${durationInWords(state.uptimeSeconds)}`,
-    `Database ${bytesInWords(state.databaseBytes)}, free disk ${bytesInWords(state.freeDiskBytes)}`,
-    `Last good backup: ${state.lastBackup === null ? 'none' : at(state.lastBackup)}`,
-    ...warnings.map((text) => `Warning: ${text}`),
-    `Screens connected: ${screens.length}`,
+    t('Comanda {version} at {store}', { version: state.version, store }),
+    t('Running for {time}', { time: durationInWords(state.uptimeSeconds) }),
+    t('Database {size}, free disk {free}', {
+      size: bytesInWords(state.databaseBytes),
+      free: bytesInWords(state.freeDiskBytes),
+    }),
+    state.lastBackup === null
+      ? t('Last good backup: none')
+      : t('Last good backup: {time}', { time: at(state.lastBackup) }),
+    ...warnings.map((text) => t('Warning: {text}', { text: said(text) })),
+    t('Screens connected: {n}', { n: screens.length }),
     ...screens,
-    `Printers: ${printers.length}`,
+    t('Printers: {n}', { n: printers.length }),
     ...printers,
-    `Mails: ${state.mails.waiting} waiting, ${state.mails.failed} given up${
-      state.mails.reason === null ? '' : ` (${state.mails.reason})`
-    }`,
+    mailsText(state.mails),
   ].join('\n');
 }

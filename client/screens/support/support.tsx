@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { copyText } from '../../parts/copy-text.ts';
@@ -21,24 +22,27 @@ const RENEW_MS = 30_000;
 
 function Help() {
   return (
-    <Card title="When something does not work">
+    <Card title={t('When something does not work')}>
       <ol className={styles.steps}>
         <li>
-          <strong>A screen says that the hub can't be reached.</strong> Check that the hub computer
-          is on and its network cable is plugged in. Everything you entered stays on the screen and
-          is sent when the hub is back.
+          <strong>{t("A screen says that the hub can't be reached.")}</strong>{' '}
+          {t(
+            'Check that the hub computer is on and its network cable is plugged in. Everything you entered stays on the screen and is sent when the hub is back.',
+          )}
         </li>
         <li>
-          <strong>A printer does not print.</strong> Check paper, cover and network cable. Waiting
-          jobs print once the printer is back.
+          <strong>{t('A printer does not print.')}</strong>{' '}
+          {t('Check paper, cover and network cable. Waiting jobs print once the printer is back.')}
         </li>
         <li>
-          <strong>Someone can't open a page.</strong> An admin adds scopes on the Users page. They
-          apply immediately.
+          <strong>{t("Someone can't open a page.")}</strong>{' '}
+          {t('An admin adds scopes on the Users page. They apply immediately.')}
         </li>
         <li>
-          <strong>Still stuck?</strong> Call the people who set up your Comanda, and read them the
-          state below or send it to them.
+          <strong>{t('Still stuck?')}</strong>{' '}
+          {t(
+            'Call the people who set up your Comanda, and read them the state below or send it to them.',
+          )}
         </li>
       </ol>
     </Card>
@@ -54,51 +58,51 @@ function Copy({ state }: { state: HubState }) {
       screenStateText(screen, timezone),
     ];
     if (await copyText(texts.join('\n'))) {
-      toastSuccess('State of the hub copied.');
+      toastSuccess(t('State of the hub copied.'));
     } else {
-      toastError('The browser blocked copying. Please read the status aloud instead.');
+      toastError(t('The browser blocked copying. Please read the status aloud instead.'));
     }
   };
   return (
     <Button icon={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
-      Copy
+      {t('Copy')}
     </Button>
   );
 }
 
 function Screens({ screens }: Pick<HubState, 'screens'>) {
-  if (screens.length === 0) return <p>No screen is connected right now.</p>;
+  if (screens.length === 0) return <p>{t('No screen is connected right now.')}</p>;
   const rows = screens.map((row, index) => ({ ...row, key: `${index} ${row.user}` }));
   return (
     <DataTable
-      caption="Screens connected"
+      caption={t('Screens connected')}
       rows={rows}
       rowKey={(row) => row.key}
       columns={[
         {
-          title: 'Screen',
+          title: t('Screen'),
           cell: (row) => (row.name === '' ? row.screen : `${row.screen} · ${row.name}`),
         },
-        { title: 'User', cell: (row) => row.user },
-        { title: 'Last heard', cell: (row) => <DateTime value={row.lastHeard} kind="time" /> },
-        { title: 'Unsent orders', align: 'right', cell: (row) => row.held },
+        { title: t('User'), cell: (row) => row.user },
+        { title: t('Last heard'), cell: (row) => <DateTime value={row.lastHeard} kind="time" /> },
+        { title: t('Unsent orders'), align: 'right', cell: (row) => row.held },
       ]}
     />
   );
 }
 
 function Printers({ printers }: Pick<HubState, 'printers'>) {
-  if (printers.length === 0) return <p>No printer is set up.</p>;
+  if (printers.length === 0) return <p>{t('No printer is set up.')}</p>;
   const rows = printers.map((row, index) => ({ ...row, key: `${index} ${row.name}` }));
   return (
     <DataTable
-      caption="Printers"
+      caption={t('Printers')}
       rows={rows}
       rowKey={(row) => row.key}
       columns={[
-        { title: 'Printer', cell: (row) => row.name },
-        { title: 'State', cell: (row) => row.state },
-        { title: 'Waiting', align: 'right', cell: (row) => row.waiting },
+        { title: t('Printer'), cell: (row) => row.name },
+        { title: t('State'), cell: (row) => row.state },
+        { title: t('Waiting'), align: 'right', cell: (row) => row.waiting },
       ]}
     />
   );
@@ -106,13 +110,13 @@ function Printers({ printers }: Pick<HubState, 'printers'>) {
 
 /** What the mail server said last, if mails wait or were given up. */
 function Mails({ mails: { waiting, failed, reason } }: Pick<HubState, 'mails'>) {
-  if (waiting + failed === 0) return <p>All mails were sent.</p>;
+  if (waiting + failed === 0) return <p>{t('All mails were sent.')}</p>;
   return (
     <Facts
       rows={[
-        { label: 'Waiting', value: waiting },
-        { label: 'Given up after three days', value: failed },
-        { label: 'The mail server said', value: reason },
+        { label: t('Waiting'), value: waiting },
+        { label: t('Given up after three days'), value: failed },
+        { label: t('The mail server said'), value: reason },
       ]}
     />
   );
@@ -120,8 +124,14 @@ function Mails({ mails: { waiting, failed, reason } }: Pick<HubState, 'mails'>) 
 
 const webhookWarning = ({ host, state, reason }: NonNullable<HubState['webhooks']>[number]) =>
   state === 'stopped'
-    ? `The webhook to ${host} has stopped after three days: ${reason}. An admin can resume it in Settings, Webhooks.`
-    : `The webhook to ${host} fails and is tried again: ${reason}.`;
+    ? t(
+        'The webhook to {host} has stopped after three days: {reason}. An admin can resume it in Settings, Webhooks.',
+        { host, reason: reason ?? '' },
+      )
+    : t('The webhook to {host} fails and is tried again: {reason}.', {
+        host,
+        reason: reason ?? '',
+      });
 
 function State({ state }: { state: HubState }) {
   return (
@@ -133,30 +143,31 @@ function State({ state }: { state: HubState }) {
           ...(state.webhooks ?? []).map(webhookWarning),
         ]}
       />
-      <Card title="State of the hub" actions={<Copy state={state} />}>
+      <Card title={t('State of the hub')} actions={<Copy state={state} />}>
         <Facts
           rows={[
-            { label: 'Version', value: state.version },
-            { label: 'Running for', value: durationInWords(state.uptimeSeconds) },
-            { label: 'Database', value: bytesInWords(state.databaseBytes) },
-            { label: 'Free disk', value: bytesInWords(state.freeDiskBytes) },
+            { label: t('Version'), value: state.version },
+            { label: t('Running for'), value: durationInWords(state.uptimeSeconds) },
+            { label: t('Database'), value: bytesInWords(state.databaseBytes) },
+            { label: t('Free disk'), value: bytesInWords(state.freeDiskBytes) },
             {
-              label: 'Last good backup',
-              value: state.lastBackup === null ? 'None yet' : <DateTime value={state.lastBackup} />,
+              label: t('Last good backup'),
+              value:
+                state.lastBackup === null ? t('None yet') : <DateTime value={state.lastBackup} />,
             },
           ]}
         />
       </Card>
       <section className={styles.list}>
-        <h2>Screens connected</h2>
+        <h2>{t('Screens connected')}</h2>
         <Screens screens={state.screens} />
       </section>
       <section className={styles.list}>
-        <h2>Printers</h2>
+        <h2>{t('Printers')}</h2>
         <Printers printers={state.printers} />
       </section>
       <section className={styles.list}>
-        <h2>Mails</h2>
+        <h2>{t('Mails')}</h2>
         <Mails mails={state.mails} />
       </section>
     </>
@@ -166,10 +177,10 @@ function State({ state }: { state: HubState }) {
 export function Support() {
   const load = useData('GET /support', {}, { everyMs: RENEW_MS });
   return (
-    <Page title="Support">
+    <Page title={t('Support')}>
       <Help />
       <ThisScreen />
-      <LoadedView load={load} errorText={FALLBACK.data}>
+      <LoadedView load={load} errorText={t(FALLBACK.data)}>
         {(state) => <State state={state} />}
       </LoadedView>
     </Page>

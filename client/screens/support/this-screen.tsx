@@ -29,8 +29,8 @@ export function screenStateText(
   timezone: string | undefined,
 ): string {
   return [
-    `This screen: ${freshnessText(freshness, timezone)}`,
-    `Unsent orders and payments: ${unsent}`,
+    t('This screen: {state}', { state: freshnessText(freshness, timezone) }),
+    t('Unsent orders and payments: {unsent}', { unsent }),
     t(KEPT_WORDS[kept]),
   ].join('\n');
 }
@@ -43,7 +43,7 @@ function TillName() {
   if (!mayTill) return null;
   return (
     <Field
-      label="Name of this till, for its customer display"
+      label={t('Name of this till, for its customer display')}
       maxLength={60}
       value={typed}
       onChange={(text) => {
@@ -57,14 +57,17 @@ function TillName() {
 export function ThisScreen() {
   const { freshness, unsent, kept } = useScreenState();
   return (
-    <Card title="This screen">
+    <Card title={t('This screen')}>
       <div className={styles.list}>
         <Facts
           rows={[
-            { label: 'Connection to the hub', value: <FreshnessWords freshness={freshness} /> },
+            { label: t('Connection to the hub'), value: <FreshnessWords freshness={freshness} /> },
             {
-              label: 'Unsent on this screen',
-              value: unsent === 0 ? 'None' : `${unsent}, sent when the hub is back`,
+              label: t('Unsent on this screen'),
+              value:
+                unsent === 0
+                  ? t('None##unsent')
+                  : t('{unsent}, sent when the hub is back', { unsent }),
             },
           ]}
         />

@@ -2,6 +2,7 @@
 import type { StaffRole } from '#shared/entities/people.ts';
 import type { Scope } from '#shared/scopes.ts';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { Select } from '../../parts/field.tsx';
 import { ScopePicker } from './scope-picker.tsx';
 import styles from './users.module.css';
@@ -26,8 +27,8 @@ export function RoleChoice({ roleId, scopes, grantable, onRole, onScopes }: Role
   return (
     <>
       <Select
-        label="Role"
-        emptyLabel="Own permissions"
+        label={t('Role')}
+        emptyLabel={t('Own permissions')}
         options={offered.map(({ id, title }) => ({ value: String(id), label: title }))}
         value={roleId === null ? '' : String(roleId)}
         onChange={(value) => onRole(value === '' ? null : Number(value))}

@@ -3,6 +3,7 @@ import type { StaffRole } from '#shared/entities/people.ts';
 import { parseScopes, type Scope } from '#shared/scopes.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { Field } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
@@ -26,8 +27,8 @@ export function RoleDialog({ row: role, grantable, holders, onClose, onSaved }: 
   const form = useForm<Values>({
     initial: { title: role?.title ?? '', scopes: parseScopes(role?.scopes.join(',') ?? '') },
     check: ({ title, scopes }) => ({
-      ...(title.trim() === '' && { title: INVALID.title }),
-      ...(scopes.length === 0 && { scopes: 'Please choose at least one permission.' }),
+      ...(title.trim() === '' && { title: t(INVALID.title) }),
+      ...(scopes.length === 0 && { scopes: t('Please choose at least one permission.') }),
     }),
     submit: async ({ title, scopes }, once) => {
       const body = { title, scopes: [...scopes] };
@@ -40,15 +41,21 @@ export function RoleDialog({ row: role, grantable, holders, onClose, onSaved }: 
     },
   });
   return (
-    <FormDialog title={role === undefined ? 'New role' : 'Edit role'} form={form} onClose={onClose}>
-      <Field label="Title" required maxLength={120} {...form.field('title')} />
+    <FormDialog
+      title={role === undefined ? t('New role') : t('Edit role')}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <ScopePicker
         chosen={form.values.scopes}
         grantable={grantable}
         onChange={(scopes) => form.set('scopes', scopes)}
         error={form.fault('scopes')}
       />
-      {holders !== '' && <p className={styles.muted}>This changes immediately for {holders}.</p>}
+      {holders !== '' && (
+        <p className={styles.muted}>{t('This changes immediately for {holders}.', { holders })}</p>
+      )}
     </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import type { StaffRole, StaffUser } from '#shared/entities/people.ts';
 import { SCOPES, type Scope } from '#shared/scopes.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import type { PhoneRow } from '../../parts/data-table.tsx';
 import { LoadedView } from '../../parts/states.tsx';
@@ -23,7 +24,7 @@ interface RolesProps {
 
 /** All in one word, because a list of all scopes hides that there are no others. */
 const permissionsOf = ({ scopes }: StaffRole): string =>
-  scopes.length === SCOPES.length ? 'Everything' : scopes.join(', ');
+  scopes.length === SCOPES.length ? t('Everything') : scopes.join(', ');
 
 const holdersOf = ({ id }: StaffRole, users: readonly StaffUser[]): string =>
   users
@@ -40,34 +41,35 @@ export function Roles({ users, grantable, onChanged }: RolesProps) {
   const heading = useId();
   const phone: PhoneRow<StaffRole> = {
     title: ({ title }) => title,
-    end: ({ scopes }) => `${scopes.length} permissions`,
+    end: ({ scopes }) =>
+      t('{n, plural, one {# permission} other {# permissions}}', { n: scopes.length }),
     note: (role) => holdersOf(role, users),
   };
   const columns = [
-    { title: 'Role', cell: ({ title }: StaffRole) => title },
+    { title: t('Role'), cell: ({ title }: StaffRole) => title },
     {
-      title: 'Permissions',
+      title: t('Permissions'),
       grow: true,
       cell: (role: StaffRole) => <span className={styles.muted}>{permissionsOf(role)}</span>,
     },
-    { title: 'Users', cell: (role: StaffRole) => holdersOf(role, users) || 'Nobody' },
+    { title: t('Users'), cell: (role: StaffRole) => holdersOf(role, users) || t('Nobody') },
   ];
   return (
     <section className={styles.roles} aria-labelledby={heading}>
       <div className={styles.rolesHead}>
-        <h2 id={heading}>Roles</h2>
+        <h2 id={heading}>{t('Roles')}</h2>
         <Button icon={<IconPlus size={20} aria-hidden />} onClick={add}>
-          Add role
+          {t('Add role')}
         </Button>
       </div>
       <LoadedView load={load}>
         {(roles) => (
           <RegisterTable
-            caption="Roles"
+            caption={t('Roles')}
             columns={columns}
             phone={phone}
             rows={roles}
-            empty="No roles yet. Each user has permissions of their own."
+            empty={t('No roles yet. Each user has permissions of their own.')}
             onEdit={edit}
             remove={({ id }) => call('DELETE /settings/roles/{id}', { params: { id } })}
             onRemoved={load.reload}

@@ -1,11 +1,10 @@
 // Chooses the scopes of a user (contract 9).
 import { IconX } from '@tabler/icons-react';
 import type { Scope } from '#shared/scopes.ts';
+import { t } from '../../locales/t.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import styles from './users.module.css';
-
-const TOOLTIP = 'scopes are like permission';
 
 interface ScopePickerProps {
   chosen: readonly Scope[];
@@ -22,23 +21,23 @@ export function ScopePicker({ chosen, grantable, onChange, error }: ScopePickerP
     if (scope !== undefined) onChange([...chosen, scope]);
   };
   return (
-    <div className={styles.picker} title={TOOLTIP}>
+    <div className={styles.picker} title={t('scopes are like permission')}>
       <Select
-        label="Scopes"
-        hint={TOOLTIP}
+        label={t('Scopes')}
+        hint={t('scopes are like permission')}
         error={error}
-        emptyLabel={offered.length === 0 ? 'No more scopes' : 'Add a scope…'}
+        emptyLabel={offered.length === 0 ? t('No more scopes') : t('Add a scope…')}
         options={offered.map((scope) => ({ value: scope, label: scope }))}
         value=""
         onChange={add}
       />
       {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label="Chosen scopes">
+        <ul className={styles.chosen} aria-label={t('Chosen scopes')}>
           {chosen.map((scope) => (
             <li key={scope}>
               {scope}
               <IconButton
-                label={`Remove ${scope}`}
+                label={t('Remove {name}', { name: scope })}
                 icon={<IconX size={18} aria-hidden />}
                 onClick={() => onChange(chosen.filter((each) => each !== scope))}
               />

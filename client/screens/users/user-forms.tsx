@@ -4,6 +4,7 @@ import { MIN_ADMIN_PASSWORD, MIN_STAFF_PASSWORD } from '#shared/limits.ts';
 import { parseScopes, type Scope } from '#shared/scopes.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { Switch } from '../../parts/choice.tsx';
 import { DialogSubmit } from '../../parts/dialog-submit.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -30,8 +31,8 @@ interface NewUser extends Details {
 }
 
 const required = (user: Details) => ({
-  ...(user.name.trim() === '' && { name: INVALID.name }),
-  ...(user.username.trim() === '' && { username: INVALID.username }),
+  ...(user.name.trim() === '' && { name: t(INVALID.name) }),
+  ...(user.username.trim() === '' && { username: t(INVALID.username) }),
 });
 
 const HUB_NAMES = { userScopes: 'scopes' } as const;
@@ -44,10 +45,10 @@ function Contact<V extends Details>({ form }: { form: Form<V> }) {
   const field = form.field as (name: keyof Details) => Bound;
   return (
     <>
-      <Field label="Designation" autoComplete="off" {...field('designation')} />
+      <Field label={t('Designation')} autoComplete="off" {...field('designation')} />
       <Pair>
-        <Field label="Phone" type="tel" autoComplete="off" {...field('phone')} />
-        <Field label="Email" type="email" autoComplete="off" {...field('email')} />
+        <Field label={t('Phone')} type="tel" autoComplete="off" {...field('phone')} />
+        <Field label={t('Email')} type="email" autoComplete="off" {...field('email')} />
       </Pair>
     </>
   );
@@ -65,7 +66,7 @@ function NewPassword({ isAdmin, ...field }: NewPasswordProps) {
       type="password"
       autoComplete="new-password"
       required
-      hint={`${least} characters or more`}
+      hint={t('{least} characters or more', { least })}
       {...field}
     />
   );
@@ -94,7 +95,7 @@ export function AddUser({ mayAddAdmin, grantable, onDone }: AddUserProps) {
     initial: BLANK,
     check: (user) => ({
       ...required(user),
-      ...(user.password === '' && { password: INVALID.password }),
+      ...(user.password === '' && { password: t(INVALID.password) }),
     }),
     fields: HUB_NAMES,
     submit: async ({ scopes, roleId, isAdmin, ...user }) => {
@@ -103,20 +104,22 @@ export function AddUser({ mayAddAdmin, grantable, onDone }: AddUserProps) {
         role: isAdmin ? ('admin' as const) : ('user' as const),
         ...(!isAdmin && roleId !== null ? { roleId } : { userScopes: isAdmin ? [] : [...scopes] }),
       };
-      await promiseToast(call('POST /users/add', { body }), FALLBACK.processing);
+      await promiseToast(call('POST /users/add', { body }), t(FALLBACK.processing));
       onDone();
     },
   });
   const { isAdmin, roleId, scopes } = form.values;
   return (
     <FormFrame {...form.props}>
-      <Field label="Name" autoComplete="off" required {...form.field('name')} />
+      <Field label={t('Name')} autoComplete="off" required {...form.field('name')} />
       <Pair>
-        <Field label="Username" autoComplete="off" required {...form.field('username')} />
-        <NewPassword label="Password" isAdmin={isAdmin} {...form.field('password')} />
+        <Field label={t('Username')} autoComplete="off" required {...form.field('username')} />
+        <NewPassword label={t('Password')} isAdmin={isAdmin} {...form.field('password')} />
       </Pair>
       <Contact form={form} />
-      {mayAddAdmin && <Switch label="Admin" hint="Can do everything" {...form.toggle('isAdmin')} />}
+      {mayAddAdmin && (
+        <Switch label={t('Admin')} hint={t('Can do everything')} {...form.toggle('isAdmin')} />
+      )}
       {!isAdmin && (
         <RoleChoice
           roleId={roleId}
@@ -126,7 +129,7 @@ export function AddUser({ mayAddAdmin, grantable, onDone }: AddUserProps) {
           onScopes={(next) => form.set('scopes', next)}
         />
       )}
-      <DialogSubmit busy={form.busy}>Save</DialogSubmit>
+      <DialogSubmit busy={form.busy}>{t('Save')}</DialogSubmit>
     </FormFrame>
   );
 }
@@ -156,14 +159,14 @@ export function ChangeUser({ user, grantable, onDone }: ChangeUserProps) {
         params: { id: user.username },
         body: { ...rest, ...(user.role !== 'admin' && rights) },
       };
-      await promiseToast(call('POST /users/update/{id}', request), FALLBACK.processing);
+      await promiseToast(call('POST /users/update/{id}', request), t(FALLBACK.processing));
       onDone();
     },
   });
   return (
     <FormFrame {...form.props}>
-      <Field label="Name" autoComplete="off" required {...form.field('name')} />
-      <Field label="Username" autoComplete="off" readOnly {...form.field('username')} />
+      <Field label={t('Name')} autoComplete="off" required {...form.field('name')} />
+      <Field label={t('Username')} autoComplete="off" readOnly {...form.field('username')} />
       <Contact form={form} />
       {user.role !== 'admin' && (
         <RoleChoice
@@ -174,7 +177,7 @@ export function ChangeUser({ user, grantable, onDone }: ChangeUserProps) {
           onScopes={(next) => form.set('scopes', next)}
         />
       )}
-      <DialogSubmit busy={form.busy}>Save</DialogSubmit>
+      <DialogSubmit busy={form.busy}>{t('Save')}</DialogSubmit>
     </FormFrame>
   );
 }
@@ -183,26 +186,24 @@ export function ResetPassword({ user, onDone }: { user: StaffUser; onDone: () =>
   const form = useForm({
     initial: { password: '' },
     check: ({ password }) => ({
-      ...(password === '' && { password: INVALID.newPassword }),
-      ...(user.username === '' && { password: INVALID.requestUser }),
+      ...(password === '' && { password: t(INVALID.newPassword) }),
+      ...(user.username === '' && { password: t(INVALID.requestUser) }),
     }),
     submit: async ({ password }) => {
       const request = { params: { id: user.username }, body: { password } };
-      await promiseToast(call('POST /users/update-password/{id}', request), FALLBACK.processing);
+      await promiseToast(call('POST /users/update-password/{id}', request), t(FALLBACK.processing));
       onDone();
     },
   });
   return (
     <FormFrame {...form.props}>
-      <p>
-        {user.name} (@{user.username}) will be logged out on all devices.
-      </p>
+      <p>{t('{name} (@{username}) will be logged out on all devices.', user)}</p>
       <NewPassword
-        label="New Password"
+        label={t('New Password')}
         isAdmin={user.role === 'admin'}
         {...form.field('password')}
       />
-      <DialogSubmit busy={form.busy}>Reset Password</DialogSubmit>
+      <DialogSubmit busy={form.busy}>{t('Reset Password')}</DialogSubmit>
     </FormFrame>
   );
 }

@@ -2,6 +2,7 @@
 import type { StaffUser } from '#shared/entities/people.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
@@ -15,7 +16,7 @@ export function UserPin({ user, onDone }: { user: StaffUser; onDone: () => void 
   const save = (pin: string | null) =>
     guarded(async () => {
       const request = { params: { id: user.username }, body: { pin } };
-      await promiseToast(call('POST /users/update-pin/{id}', request), FALLBACK.processing);
+      await promiseToast(call('POST /users/update-pin/{id}', request), t(FALLBACK.processing));
       onDone();
     });
   const form = useForm({
@@ -34,16 +35,18 @@ export function UserPin({ user, onDone }: { user: StaffUser; onDone: () => void 
   return (
     <FormFrame {...form.props}>
       <p>
-        {user.name} (@{user.username}) {user.has_pin === 1 ? 'has a PIN.' : 'has no PIN yet.'}
+        {user.has_pin === 1
+          ? t('{name} (@{username}) has a PIN.', user)
+          : t('{name} (@{username}) has no PIN yet.', user)}
       </p>
       <NewPin role={accountOf(user)} {...form.field('pin')} />
       {needed && <PasswordNote />}
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Save PIN
+        {t('Save PIN')}
       </Button>
       {user.has_pin === 1 && (
         <Button wide disabled={form.busy} onClick={() => void remove()}>
-          Remove PIN
+          {t('Remove PIN')}
         </Button>
       )}
     </FormFrame>

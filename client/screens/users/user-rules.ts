@@ -2,6 +2,7 @@
 // 4).
 import type { StaffUser } from '#shared/entities/people.ts';
 import { parseScopes, type Role, SCOPES, type Scope } from '#shared/scopes.ts';
+import { t } from '../../locales/t.ts';
 
 interface Someone {
   readonly username: string;
@@ -38,17 +39,17 @@ const NOTHING = { edit: false, reset: false, remove: false };
 export function offeredFor(me: Someone, target: StaffUser): Offered {
   const isMe = me.username.toLowerCase() === target.username.toLowerCase();
   if (isMe && me.role === 'admin') {
-    return { ...NOTHING, why: 'This is you. Another admin can change your details.' };
+    return { ...NOTHING, why: t('This is you. Another admin can change your details.') };
   }
   if (isMe) {
-    return { ...NOTHING, edit: true, why: 'This is you. Your password is on your profile.' };
+    return { ...NOTHING, edit: true, why: t('This is you. Your password is on your profile.') };
   }
   if (target.role === 'admin' && me.role !== 'admin') {
-    return { ...NOTHING, why: 'Only another admin can change an admin.' };
+    return { ...NOTHING, why: t('Only another admin can change an admin.') };
   }
   const mine = grantableScopes(me);
   if (parseScopes(target.scope).some((scope) => !mine.includes(scope))) {
-    return { ...NOTHING, why: 'Has scopes that you do not have.' };
+    return { ...NOTHING, why: t('Has scopes that you do not have.') };
   }
   return { edit: true, reset: true, remove: true, why: undefined };
 }

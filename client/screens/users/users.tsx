@@ -6,6 +6,7 @@ import { parseScopes } from '#shared/scopes.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { t, words } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card, CardGrid } from '../../parts/card.tsx';
@@ -22,26 +23,26 @@ import styles from './users.module.css';
 
 type Opened = { kind: 'new' } | { kind: 'change' | 'reset' | 'pin'; user: StaffUser };
 
-const TITLES = {
+const TITLES = words({
   new: 'New User',
   change: 'Edit User',
   reset: 'Reset Password',
   pin: 'PIN',
-} as const;
+} as const);
 
 const removeUser = ({ username, name }: StaffUser) =>
   removeAfterAsking(() => call('DELETE /users/delete/{id}', { params: { id: username } }), {
-    title: `Delete ${name}`,
-    fallback: FALLBACK.processing,
+    title: t('Delete {name}', { name }),
+    fallback: t(FALLBACK.processing),
   });
 
 function Scopes({ user }: { user: StaffUser }) {
-  if (user.role === 'admin') return <p className={styles.muted}>Can do everything.</p>;
+  if (user.role === 'admin') return <p className={styles.muted}>{t('Can do everything.')}</p>;
   if (user.role !== 'user') return <p>{user.role.title}</p>;
   const scopes = parseScopes(user.scope);
-  if (scopes.length === 0) return <p className={styles.muted}>No scopes.</p>;
+  if (scopes.length === 0) return <p className={styles.muted}>{t('No scopes.')}</p>;
   return (
-    <ul className={styles.scopes} aria-label={`Scopes of ${user.name}`}>
+    <ul className={styles.scopes} aria-label={t('Scopes of {name}', user)}>
       {scopes.map((scope) => (
         <li key={scope}>
           <Badge>{scope}</Badge>
@@ -69,37 +70,37 @@ function UserButtons({ user, offered, onOpen, onRemoved }: UserButtonsProps) {
       {offered.edit && (
         <Button
           icon={<IconPencil size={20} aria-hidden />}
-          aria-label={`Edit User ${user.name}`}
+          aria-label={t('Edit User {name}', user)}
           onClick={() => onOpen({ kind: 'change', user })}
         >
-          Edit User
+          {t('Edit User')}
         </Button>
       )}
       {offered.reset && (
         <Button
           icon={<IconKey size={20} aria-hidden />}
-          aria-label={`Reset Password of ${user.name}`}
+          aria-label={t('Reset Password of {name}', user)}
           onClick={() => onOpen({ kind: 'reset', user })}
         >
-          Reset Password
+          {t('Reset Password')}
         </Button>
       )}
       {offered.reset && (
         <Button
           icon={<IconHash size={20} aria-hidden />}
-          aria-label={`PIN of ${user.name}`}
+          aria-label={t('PIN of {username}', { username: user.name })}
           onClick={() => onOpen({ kind: 'pin', user })}
         >
-          {user.has_pin === 1 ? 'Change PIN' : 'Set PIN'}
+          {user.has_pin === 1 ? t('Change PIN') : t('Set PIN')}
         </Button>
       )}
       {offered.remove && (
         <Button
           icon={<IconTrash size={20} aria-hidden />}
-          aria-label={`Delete User ${user.name}`}
+          aria-label={t('Delete User {name}', user)}
           onClick={() => void remove()}
         >
-          Delete User
+          {t('Delete User')}
         </Button>
       )}
     </div>
@@ -112,7 +113,7 @@ function UserCard({ me, user, onOpen, onRemoved }: UserCardProps) {
   return (
     <Card
       title={user.name}
-      actions={user.role === 'admin' ? <Badge tone="accent">Admin</Badge> : undefined}
+      actions={user.role === 'admin' ? <Badge tone="accent">{t('Admin')}</Badge> : undefined}
     >
       <div className={styles.body}>
         <p className={styles.muted}>@{user.username}</p>
@@ -135,7 +136,7 @@ interface UserDialogProps {
 function UserDialog({ me, opened, onDone, onClose }: UserDialogProps) {
   const grantable = grantableScopes(me);
   return (
-    <Dialog open={opened !== undefined} title={TITLES[opened?.kind ?? 'new']} onClose={onClose}>
+    <Dialog open={opened !== undefined} title={t(TITLES[opened?.kind ?? 'new'])} onClose={onClose}>
       {opened?.kind === 'new' && (
         <AddUser mayAddAdmin={me.role === 'admin'} grantable={grantable} onDone={onDone} />
       )}
@@ -159,18 +160,18 @@ export function Users() {
   };
   return (
     <Page
-      title="Users"
+      title={t('Users')}
       actions={
         <Button
           look="primary"
           icon={<IconPlus size={20} aria-hidden />}
           onClick={() => setOpened({ kind: 'new' })}
         >
-          New
+          {t('New')}
         </Button>
       }
     >
-      <LoadedView load={load} errorText={FALLBACK.data}>
+      <LoadedView load={load} errorText={t(FALLBACK.data)}>
         {(users) => (
           <>
             <CardGrid width={340}>

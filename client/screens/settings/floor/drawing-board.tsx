@@ -18,6 +18,7 @@ import {
 import { shortNames } from '../../../floor/short-names.ts';
 import { TableName } from '../../../floor/table-name.tsx';
 import { ZoomedFloor } from '../../../floor/zoomed-floor.tsx';
+import { t } from '../../../locales/t.ts';
 import styles from './floor-plan.module.css';
 
 interface BoardProps {
@@ -151,7 +152,12 @@ export function DrawingBoard(props: BoardProps) {
         {(scale) => (
           <>
             {drawing.walls.map((wall, index) =>
-              thing({ kind: 'wall', index }, `Wall ${index + 1}`, placeIn(BOUNDS, wall), scale),
+              thing(
+                { kind: 'wall', index },
+                t('Wall {no}', { no: index + 1 }),
+                placeIn(BOUNDS, wall),
+                scale,
+              ),
             )}
             {drawing.tables.map((table) => {
               const known = tables.find(({ id }) => id === table.id);

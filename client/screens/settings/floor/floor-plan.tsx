@@ -6,6 +6,7 @@ import type { StoreTable } from '#shared/entities/store.ts';
 import { addWall, type Drawing, findPicked, placeTable } from '../../../floor/plan.ts';
 import { useData } from '../../../hub/data.ts';
 import { together } from '../../../hub/together.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Chips } from '../../../parts/chips.tsx';
 import { inSeats } from '../../../parts/figures.tsx';
@@ -28,7 +29,8 @@ interface UnplacedProps {
 }
 
 function Unplaced({ tables, onPlace }: UnplacedProps) {
-  if (tables.length === 0) return <p className={styles.muted}>All tables are on the plan.</p>;
+  if (tables.length === 0)
+    return <p className={styles.muted}>{t('All tables are on the plan.')}</p>;
   return (
     <ul className={styles.unplaced}>
       {tables.map((table) => (
@@ -56,7 +58,7 @@ function DrawingButtons({ hand }: { hand: Hand }) {
           disabled={!isChanged}
           onClick={() => void save()}
         >
-          Save
+          {t('Save')}
         </Button>
         <Button
           icon={<IconPlus size={20} aria-hidden />}
@@ -65,17 +67,17 @@ function DrawingButtons({ hand }: { hand: Hand }) {
             setPicked({ kind: 'wall', index: now.walls.length });
           }}
         >
-          Wall
+          {t('Wall')}
         </Button>
         <Button
           icon={<IconArrowBackUp className="mirrored" size={20} aria-hidden />}
           disabled={!canUndo}
           onClick={undo}
         >
-          Undo
+          {t('Undo')}
         </Button>
       </div>
-      {isChanged && <p className={styles.muted}>You have unsaved changes.</p>}
+      {isChanged && <p className={styles.muted}>{t('You have unsaved changes.')}</p>}
     </>
   );
 }
@@ -92,8 +94,9 @@ function PickedFigures({ tables, hand }: HandProps) {
   if (picked === undefined || thing === undefined) {
     return (
       <p className={styles.muted}>
-        Drag a table or wall. With the keyboard: the arrow keys move it, R turns it, Delete removes
-        it from the plan.
+        {t(
+          'Drag a table or wall. With the keyboard: the arrow keys move it, R turns it, Delete removes it from the plan.',
+        )}
       </p>
     );
   }
@@ -101,7 +104,8 @@ function PickedFigures({ tables, hand }: HandProps) {
     <PickedTools
       key={JSON.stringify(picked)}
       title={
-        tables.find(({ id }) => picked.kind === 'table' && id === picked.id)?.table_title ?? 'Wall'
+        tables.find(({ id }) => picked.kind === 'table' && id === picked.id)?.table_title ??
+        t('Wall')
       }
       thing={thing}
       picked={picked}
@@ -139,7 +143,7 @@ function Editor(props: EditorProps) {
       <div className={styles.side}>
         <DrawingButtons hand={hand} />
         <PickedFigures tables={tables} hand={hand} />
-        <h2>Not on the plan</h2>
+        <h2>{t('Not on the plan')}</h2>
         <TablesToPlace tables={tables} hand={hand} />
       </div>
     </div>
@@ -154,7 +158,7 @@ function Floors({ tables, plans, onSaved }: FloorsProps) {
     <>
       {floors.length > 1 && (
         <Chips
-          label="Floors"
+          label={t('Floors')}
           value={floor}
           onChange={setWanted}
           options={floors.map((each) => ({ value: each, label: each }))}
@@ -181,14 +185,14 @@ export function FloorPlanEditor() {
   const tables = useData('GET /settings/store-tables');
   const plans = useData('GET /settings/floor-plan');
   return (
-    <Page title="Floor Plan" full>
+    <Page title={t('Floor Plan')} full>
       <LoadedView load={together(tables, plans)}>
         {(all) => (
           <LoadedView load={plans}>
             {(drawn) =>
               all.length === 0 ? (
-                <EmptyState text="There are no tables yet.">
-                  <LinkButton to="/dashboard/settings/tables">Add tables</LinkButton>
+                <EmptyState text={t('There are no tables yet.')}>
+                  <LinkButton to="/dashboard/settings/tables">{t('Add tables')}</LinkButton>
                 </EmptyState>
               ) : (
                 <Floors tables={all} plans={drawn} onSaved={plans.reload} />

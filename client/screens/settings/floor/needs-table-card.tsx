@@ -2,6 +2,7 @@
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Switch } from '../../../parts/choice.tsx';
 import { FormFrame } from '../../../parts/page.tsx';
@@ -28,8 +29,8 @@ function NeedsTableForm({ isNeeded, onSaved }: FormProps) {
   return (
     <FormFrame {...form.props}>
       <Switch
-        label="Dine-in orders need a table"
-        hint="The till asks for a table before it sends a dine-in order."
+        label={t('Dine-in orders need a table')}
+        hint={t('The till asks for a table before it sends a dine-in order.')}
         {...form.toggle('isNeeded')}
       />
       <SubmitRow busy={form.busy} />
@@ -40,8 +41,8 @@ function NeedsTableForm({ isNeeded, onSaved }: FormProps) {
 export function NeedsTableCard() {
   const load = useData('GET /settings/store-setting');
   return (
-    <Card title="Dine-in">
-      <LoadedView load={load} errorText={FALLBACK.details}>
+    <Card title={t('Dine-in')}>
+      <LoadedView load={load} errorText={t(FALLBACK.details)}>
         {({ dineInNeedsTable }) => (
           <NeedsTableForm isNeeded={dineInNeedsTable === 1} onSaved={load.reload} />
         )}

@@ -2,6 +2,7 @@
 import { IconRotateClockwise, IconTrash } from '@tabler/icons-react';
 import type { PlannedTable, Wall } from '#shared/entities/seating.ts';
 import { changePicked, type Drawing, GRID, type Picked } from '../../../floor/plan.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Chips } from '../../../parts/chips.tsx';
 import { Field } from '../../../parts/field.tsx';
@@ -48,19 +49,19 @@ function ShapeTools({ table, change }: { table: PlannedTable; change: Change }) 
   return (
     <div className={styles.row}>
       <Chips
-        label="Shape"
+        label={t('Shape')}
         value={table.shape}
         onChange={(shape) => change({ shape: shape === 'round' ? 'round' : 'rect' })}
         options={[
-          { value: 'rect', label: 'Square' },
-          { value: 'round', label: 'Round' },
+          { value: 'rect', label: t('Square') },
+          { value: 'round', label: t('Round') },
         ]}
       />
       <Button
         icon={<IconRotateClockwise size={20} aria-hidden />}
         onClick={() => change({ rotation: table.rotation + 15 })}
       >
-        Turn
+        {t('Turn')}
       </Button>
     </div>
   );
@@ -71,9 +72,15 @@ function SizeAndPlace({ thing, change }: { thing: PlannedTable | Wall; change: C
   return (
     <>
       <Pair>
-        <Figure label="Width" value={w} least={1} most={GRID} onValue={(to) => change({ w: to })} />
         <Figure
-          label="Height"
+          label={t('Width')}
+          value={w}
+          least={1}
+          most={GRID}
+          onValue={(to) => change({ w: to })}
+        />
+        <Figure
+          label={t('Height')}
           value={h}
           least={1}
           most={GRID}
@@ -82,14 +89,14 @@ function SizeAndPlace({ thing, change }: { thing: PlannedTable | Wall; change: C
       </Pair>
       <Pair>
         <Figure
-          label="From left"
+          label={t('From left')}
           value={x}
           least={0}
           most={GRID}
           onValue={(to) => change({ x: to })}
         />
         <Figure
-          label="From top"
+          label={t('From top')}
           value={y}
           least={0}
           most={GRID}
@@ -109,7 +116,7 @@ export function PickedTools({ title, thing, picked, drawing, onChange, onRemove 
       <SizeAndPlace thing={thing} change={change} />
       {'rotation' in thing && (
         <Figure
-          label="Turned by (degrees)"
+          label={t('Turned by (degrees)')}
           value={thing.rotation}
           least={0}
           most={359}
@@ -121,7 +128,7 @@ export function PickedTools({ title, thing, picked, drawing, onChange, onRemove 
         icon={<IconTrash size={20} aria-hidden />}
         onClick={() => onRemove(picked)}
       >
-        Remove from the plan
+        {t('Remove from the plan')}
       </Button>
     </section>
   );

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Card, CardGrid } from '../../../parts/card.tsx';
 import { Field } from '../../../parts/field.tsx';
 import { inSeats } from '../../../parts/figures.tsx';
@@ -22,9 +23,11 @@ type Table = AnswerOf<'GET /settings/store-tables'>[number];
 
 function check({ title, floor, seatingCapacity }: Record<string, string>) {
   return {
-    ...(title?.trim() === '' && { title: INVALID.tableTitle }),
-    ...(floor?.trim() === '' && { floor: INVALID.tableFloor }),
-    ...(findCount(seatingCapacity ?? '') === undefined && { seatingCapacity: INVALID.tableSeats }),
+    ...(title?.trim() === '' && { title: t(INVALID.tableTitle) }),
+    ...(floor?.trim() === '' && { floor: t(INVALID.tableFloor) }),
+    ...(findCount(seatingCapacity ?? '') === undefined && {
+      seatingCapacity: t(INVALID.tableSeats),
+    }),
   };
 }
 
@@ -48,21 +51,21 @@ function TableDialog({ row: table, onClose, onSaved }: Editing<Table>) {
   });
   return (
     <FormDialog
-      title={table === undefined ? 'Add New Table' : 'Update Table'}
+      title={table === undefined ? t('Add New Table') : t('Update Table')}
       form={form}
       onClose={onClose}
     >
-      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <Pair>
         <Field
-          label="Floor"
+          label={t('Floor')}
           required
           maxLength={120}
-          hint="Use '-' if there is only one."
+          hint={t("Use '-' if there is only one.")}
           {...form.field('floor')}
         />
         <Field
-          label="Seating Capacity"
+          label={t('Seating Capacity')}
           inputMode="numeric"
           required
           {...form.field('seatingCapacity')}
@@ -76,11 +79,11 @@ export function Tables() {
   const load = useData('GET /settings/store-tables');
   const { add, edit, dialog } = useEditing<Table>(load.reload);
   return (
-    <Page title="Store Tables" actions={<NewButton onPress={add} />}>
+    <Page title={t('Store Tables')} actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(tables) =>
           tables.length === 0 ? (
-            <EmptyState text="No tables yet. Add the first one with New." />
+            <EmptyState text={t('No tables yet. Add the first one with New.')} />
           ) : (
             <CardGrid>
               {tables.map((table) => (
@@ -99,9 +102,9 @@ export function Tables() {
                   }
                 >
                   <dl className={styles.facts}>
-                    <dt>Floor</dt>
+                    <dt>{t('Floor')}</dt>
                     <dd>{table.floor}</dd>
-                    <dt>Seating Capacity</dt>
+                    <dt>{t('Seating Capacity')}</dt>
                     <dd className="figures">{inSeats(table.seating_capacity)}</dd>
                   </dl>
                 </Card>

@@ -4,6 +4,7 @@ import { MAX_STATION_MINUTES, TICKET_AGE_MINUTES } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { CheckboxGroup } from '../../../parts/choice.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
@@ -29,12 +30,13 @@ type Values = ReturnType<typeof valuesOf>;
 
 const isMinutes = (text: string) =>
   /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_STATION_MINUTES;
-const MINUTES = `Please provide 1 to ${MAX_STATION_MINUTES} minutes.`;
+const badMinutes = (): string =>
+  t('Please provide 1 to {most} minutes.', { most: MAX_STATION_MINUTES });
 
 const check = ({ title, warnMinutes, lateMinutes }: Values) => ({
-  ...(title.trim() === '' && { title: INVALID.title }),
-  ...(!isMinutes(warnMinutes) && { warnMinutes: MINUTES }),
-  ...(!isMinutes(lateMinutes) && { lateMinutes: MINUTES }),
+  ...(title.trim() === '' && { title: t(INVALID.title) }),
+  ...(!isMinutes(warnMinutes) && { warnMinutes: badMinutes() }),
+  ...(!isMinutes(lateMinutes) && { lateMinutes: badMinutes() }),
 });
 
 const bodyOf = ({ title, ...values }: Values) => ({
@@ -78,7 +80,7 @@ function WorkFields({ form, taken }: SectionProps & { taken: ReadonlySet<number>
     <>
       {free.length > 0 && (
         <CheckboxGroup
-          label="Categories it prepares"
+          label={t('Categories it prepares')}
           choices={choicesOf(free)}
           values={form.values.categoryIds}
           onChange={(chosen) => form.set('categoryIds', chosen)}
@@ -87,7 +89,7 @@ function WorkFields({ form, taken }: SectionProps & { taken: ReadonlySet<number>
       )}
       {papers.length > 0 && (
         <CheckboxGroup
-          label="Printers of its slips"
+          label={t('Printers of its slips')}
           choices={choicesOf(papers)}
           values={form.values.printerIds}
           onChange={(chosen) => form.set('printerIds', chosen)}
@@ -102,13 +104,13 @@ function AgeFields({ form }: SectionProps) {
   return (
     <Pair>
       <Field
-        label="Amber after, minutes"
+        label={t('Amber after, minutes')}
         required
         inputMode="numeric"
         {...form.field('warnMinutes')}
       />
       <Field
-        label="Red after, minutes"
+        label={t('Red after, minutes')}
         required
         inputMode="numeric"
         {...form.field('lateMinutes')}
@@ -126,21 +128,27 @@ export function StationDialog({ row: station, others, onClose, onSaved }: Statio
   const form = useStationForm(station, onSaved);
   return (
     <FormDialog
-      title={station === undefined ? 'Add New Station' : 'Update Station'}
+      title={station === undefined ? t('Add New Station') : t('Update Station')}
       form={form}
       onClose={onClose}
     >
-      <Field label="Title" required maxLength={120} hint="Such as GRILL" {...form.field('title')} />
+      <Field
+        label={t('Title')}
+        required
+        maxLength={120}
+        hint={t('Such as GRILL')}
+        {...form.field('title')}
+      />
       <WorkFields form={form} taken={taken} />
       <Select
-        label="Next station"
-        emptyLabel="None"
+        label={t('Next station')}
+        emptyLabel={t('None')}
         options={choicesOf(others)}
         {...form.field('nextStationId')}
       />
       <AgeFields form={form} />
       <LanguageFields
-        label="Language of its tickets"
+        label={t('Language of its tickets')}
         first={form.field('language')}
         second={form.field('secondLanguage')}
       />

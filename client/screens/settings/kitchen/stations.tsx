@@ -1,6 +1,7 @@
 // Settings > Stations: categories, printers, next stations, and how courses fire (contract 20).
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Card, CardGrid } from '../../../parts/card.tsx';
 import { Switch } from '../../../parts/choice.tsx';
 import { Page } from '../../../parts/page.tsx';
@@ -23,6 +24,14 @@ const namesOf = (ids: readonly number[], rows: readonly Named[]): string =>
     .map(({ title }) => title)
     .join(', ');
 
+/** The first station also prepares what no station claims. */
+function cooksOf(names: string, isFirst: boolean): string {
+  if (!isFirst) return names === '' ? t('nothing yet') : names;
+  return names === ''
+    ? t('all unassigned categories')
+    : t('{categories}, and all unassigned categories', { categories: names });
+}
+
 interface StationCardProps {
   station: Station;
   isFirst: boolean;
@@ -35,12 +44,7 @@ interface StationCardProps {
 
 function StationCard({ station, isFirst, categories, printers, next, ...hands }: StationCardProps) {
   const { id, title, warn_minutes, late_minutes } = station;
-  const cooks = [
-    namesOf(station.category_ids, categories),
-    isFirst ? 'all unassigned categories' : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', and ');
+  const cooks = cooksOf(namesOf(station.category_ids, categories), isFirst);
   return (
     <Card
       title={title}
@@ -54,16 +58,16 @@ function StationCard({ station, isFirst, categories, printers, next, ...hands }:
       }
     >
       <dl className={styles.facts}>
-        <dt>Prepares</dt>
-        <dd>{cooks === '' ? 'nothing yet' : cooks}</dd>
-        <dt>Slips</dt>
-        <dd>{namesOf(station.printer_ids, printers) || 'as set up for the printers'}</dd>
-        <dt>Next station</dt>
-        <dd>{next?.title ?? 'nobody'}</dd>
-        <dt>Amber after</dt>
-        <dd className="figures">{warn_minutes} min</dd>
-        <dt>Red after</dt>
-        <dd className="figures">{late_minutes} min</dd>
+        <dt>{t('Prepares')}</dt>
+        <dd>{cooks}</dd>
+        <dt>{t('Slips')}</dt>
+        <dd>{namesOf(station.printer_ids, printers) || t('as set up for the printers')}</dd>
+        <dt>{t('Next station')}</dt>
+        <dd>{next?.title ?? t('nobody')}</dd>
+        <dt>{t('Amber after')}</dt>
+        <dd className="figures">{t('{minutes} min', { minutes: warn_minutes })}</dd>
+        <dt>{t('Red after')}</dt>
+        <dd className="figures">{t('{minutes} min', { minutes: late_minutes })}</dd>
       </dl>
     </Card>
   );
@@ -81,7 +85,7 @@ function CourseSwitch() {
   return (
     <Switch
       name="courseFire"
-      label="Fire the next course automatically when all lower courses are done"
+      label={t('Fire the next course automatically when all lower courses are done')}
       checked={data.courseFire === 'auto'}
       onChange={(isAuto) => void set(isAuto)}
     />
@@ -95,15 +99,19 @@ export function Stations() {
   const { add, edit, dialog } = useEditing<Station>(load.reload);
   const papers = (printers.data ?? []).map(({ id, name }) => ({ id, title: name }));
   return (
-    <Page title="Stations" actions={<NewButton onPress={add} />}>
+    <Page title={t('Stations')} actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(stations) => (
           <>
             {stations.length === 0 ? (
-              <EmptyState text="No stations yet: the kitchen works as one. Add the first one with New." />
+              <EmptyState
+                text={t('No stations yet: the kitchen works as one. Add the first one with New.')}
+              />
             ) : (
               <>
-                <p>Unassigned dishes go to {stations[0]?.title}.</p>
+                <p>
+                  {t('Unassigned dishes go to {station}.', { station: stations[0]?.title ?? '' })}
+                </p>
                 <CardGrid>
                   {stations.map((station, index) => (
                     <StationCard

@@ -6,6 +6,7 @@ import { MAX_NOTE_PRESETS } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import type { PhoneRow } from '../../../parts/data-table.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
@@ -25,17 +26,17 @@ import { useOrder } from './use-order.ts';
 
 type Category = AnswerOf<'GET /settings/categories'>[number];
 
-const TOO_MANY = `A category has ${MAX_NOTE_PRESETS} notes at most!`;
 const presetsIn = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const COURSES = Array.from({ length: 9 }, (_, at) => ({
-  value: String(at + 1),
-  label: `Course ${at + 1}`,
-}));
+const coursesNow = () =>
+  Array.from({ length: 9 }, (_, at) => ({
+    value: String(at + 1),
+    label: t('Course {course}', { course: at + 1 }),
+  }));
 
 function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) {
   const form = useForm({
@@ -46,9 +47,11 @@ function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) 
     },
     check: ({ title, notes }) => ({
       ...(title.trim() === '' && {
-        title: category === undefined ? INVALID.categoryTitle : INVALID.title,
+        title: category === undefined ? t(INVALID.categoryTitle) : t(INVALID.title),
       }),
-      ...(presetsIn(notes).length > MAX_NOTE_PRESETS && { notes: TOO_MANY }),
+      ...(presetsIn(notes).length > MAX_NOTE_PRESETS && {
+        notes: t('A category has {most} notes at most!', { most: MAX_NOTE_PRESETS }),
+      }),
     }),
     fields: { notePresets: 'notes', defaultCourse: 'course' },
     submit: async ({ title, notes, course }, once) => {
@@ -64,22 +67,22 @@ function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) 
   });
   return (
     <FormDialog
-      title={category === undefined ? 'Add New Category' : 'Update Category'}
+      title={category === undefined ? t('Add New Category') : t('Update Category')}
       form={form}
       onClose={onClose}
     >
-      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <TextArea
-        label="Quick notes"
-        hint="One per line, such as: no ice. The till shows them as buttons."
+        label={t('Quick notes')}
+        hint={t('One per line, such as: no ice. The till shows them as buttons.')}
         rows={4}
         {...form.field('notes')}
       />
       <Select
-        label="Default course"
-        hint="The till proposes this course for dishes of the category."
-        emptyLabel="None"
-        options={COURSES}
+        label={t('Default course')}
+        hint={t('The till proposes this course for dishes of the category.')}
+        emptyLabel={t('None')}
+        options={coursesNow()}
         {...form.field('course')}
       />
     </FormDialog>
@@ -91,7 +94,7 @@ function CategoryOrder(props: { categories: readonly Category[]; reload: () => P
   const save = (ids: number[]) => call('POST /settings/categories/order', { body: { ids } });
   const { rows, move, done } = useOrder(props.categories, save, props.reload);
   return (
-    <ol className={arrange.list} aria-label="Categories in their order">
+    <ol className={arrange.list} aria-label={t('Categories in their order')}>
       {rows.map(({ id, title }, index) => (
         <li key={id} className={arrange.row}>
           <SortHandle
@@ -110,9 +113,9 @@ function CategoryOrder(props: { categories: readonly Category[]; reload: () => P
 
 const PHONE: PhoneRow<Category> = { title: (row) => row.title };
 
-const COLUMNS = [
-  { title: 'ID', cell: (row: Category) => <span className="figures">{row.id}</span> },
-  { title: 'Title', cell: (row: Category) => row.title },
+const columnsNow = () => [
+  { title: t('ID'), cell: (row: Category) => <span className="figures">{row.id}</span> },
+  { title: t('Title'), cell: (row: Category) => row.title },
 ];
 
 export function Categories() {
@@ -121,7 +124,7 @@ export function Categories() {
   const [isArranging, setArranging] = useState(false);
   return (
     <Page
-      title="Categories"
+      title={t('Categories')}
       actions={
         <>
           <Button
@@ -129,24 +132,24 @@ export function Categories() {
             aria-pressed={isArranging}
             onClick={() => setArranging(!isArranging)}
           >
-            Arrange
+            {t('Arrange')}
           </Button>
           <NewButton onPress={add} />
         </>
       }
     >
-      <MenuCrumbs title="Categories" />
+      <MenuCrumbs title={t('Categories')} />
       <LoadedView load={load}>
         {(categories) =>
           isArranging ? (
             <CategoryOrder categories={categories} reload={load.reload} />
           ) : (
             <RegisterTable
-              caption="Categories"
-              columns={COLUMNS}
+              caption={t('Categories')}
+              columns={columnsNow()}
               phone={PHONE}
               rows={categories}
-              empty="No categories yet. Add the first one with New."
+              empty={t('No categories yet. Add the first one with New.')}
               onEdit={edit}
               remove={(row) => call('DELETE /settings/categories/{id}', { params: { id: row.id } })}
               onRemoved={load.reload}

@@ -6,6 +6,7 @@ import type { BodyOf } from '#shared/endpoints/table.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { useStore } from '../../../hub/store.ts';
+import { t } from '../../../locales/t.ts';
 import { Field, Select } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { promiseToast, toastError } from '../../../parts/toasts.ts';
@@ -75,12 +76,13 @@ function useChangeForm(items: readonly MenuItem[], onSaved: () => void): Form {
   return useForm({
     initial: { categoryId: AS_IT_IS, taxId: AS_IT_IS, percent: '', isActive: AS_IT_IS },
     check: ({ percent }) => ({
-      ...(percent.trim() !== '' && findPercent(percent) === undefined && { percent: BAD_PERCENT }),
+      ...(percent.trim() !== '' &&
+        findPercent(percent) === undefined && { percent: t(BAD_PERCENT) }),
     }),
     submit: async (values) => {
       const body = bodyOf(items, values);
       if (Object.keys(body).length === 1) {
-        toastError('Please choose what to change.');
+        toastError(t('Please choose what to change.'));
         return;
       }
       await promiseToast(call('POST /menu-items/change', { body }));
@@ -89,7 +91,7 @@ function useChangeForm(items: readonly MenuItem[], onSaved: () => void): Form {
   });
 }
 
-const UNCHANGED = { value: AS_IT_IS, label: 'No change' };
+const unchanged = () => ({ value: AS_IT_IS, label: t('No change') });
 
 function CategoryAndTax({ form }: { form: Form }) {
   const categories = useData('GET /settings/categories');
@@ -97,15 +99,15 @@ function CategoryAndTax({ form }: { form: Form }) {
   return (
     <>
       <Select
-        label="Category"
-        emptyLabel="None"
-        options={[UNCHANGED, ...choicesOf(categories.data)]}
+        label={t('Category')}
+        emptyLabel={t('None')}
+        options={[unchanged(), ...choicesOf(categories.data)]}
         {...form.field('categoryId')}
       />
       <Select
-        label="Tax"
-        emptyLabel="None"
-        options={[UNCHANGED, ...taxChoices(taxes.data)]}
+        label={t('Tax')}
+        emptyLabel={t('None')}
+        options={[unchanged(), ...taxChoices(taxes.data)]}
         {...form.field('taxId')}
       />
     </>
@@ -118,20 +120,22 @@ export function ChangeManyDialog({ items, onClose, onSaved }: ChangeManyProps) {
   const count = items.length;
   return (
     <FormDialog
-      title={`Change ${count} menu ${count === 1 ? 'item' : 'items'}`}
+      title={t('Change {n, plural, one {# menu item} other {# menu items}}', { n: count })}
       form={form}
       onClose={onClose}
     >
       <CategoryAndTax form={form} />
       <Field
-        label="Price"
+        label={t('Price')}
         after="%"
-        hint="+5 raises all prices by 5 %, variants included. Add-ons and options do not change."
+        hint={t(
+          '+5 raises all prices by 5 %, variants included. Add-ons and options do not change.',
+        )}
         {...form.field('percent')}
       />
       <Select
-        label="On the menu"
-        options={[UNCHANGED, { value: 'on', label: 'On' }, { value: 'off', label: 'Off' }]}
+        label={t('On the menu')}
+        options={[unchanged(), { value: 'on', label: t('On') }, { value: 'off', label: t('Off') }]}
         {...form.field('isActive')}
       />
       <PriceSteps steps={changedPrices(items, findPercent(form.values.percent), decimals)} />

@@ -2,6 +2,7 @@
 import { ALLERGENS, type Allergen, DIETS, type Diet } from '#shared/dish-facts.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { MAX_SHORT_NAME } from '#shared/limits.ts';
+import { t } from '../../../locales/t.ts';
 import { CheckboxGroup, Switch } from '../../../parts/choice.tsx';
 import { factWords } from '../../../parts/fact-words.ts';
 import { Field } from '../../../parts/field.tsx';
@@ -53,11 +54,13 @@ function TileColor({ color, onChange }: TileColorProps) {
   return (
     <>
       <Switch
-        label="Colour of its tile"
+        label={t('Colour of its tile')}
         checked={isOn}
         onChange={(on) => onChange(on ? NO_COLOR : '')}
       />
-      {isOn && <Field label="Colour" hideLabel type="color" value={color} onChange={onChange} />}
+      {isOn && (
+        <Field label={t('Colour')} hideLabel type="color" value={color} onChange={onChange} />
+      )}
     </>
   );
 }
@@ -73,22 +76,22 @@ export function FactFields({ values, onChange }: FactFieldsProps) {
   return (
     <>
       <Switch
-        label="For sale"
-        hint="Off: hidden from the POS and the guest menu."
+        label={t('For sale')}
+        hint={t('Off: hidden from the POS and the guest menu.')}
         checked={values.isActive}
         onChange={(isActive) => set({ isActive })}
       />
       <TileColor color={values.color} onChange={(color) => set({ color })} />
       <Field
-        label="Button name"
-        hint="Shown on the till's tiles instead of the title. Leave empty to use the title."
+        label={t('Button name')}
+        hint={t("Shown on the till's tiles instead of the title. Leave empty to use the title.")}
         maxLength={MAX_SHORT_NAME}
         value={values.buttonName}
         onChange={(buttonName) => set({ buttonName })}
       />
       <Field
-        label="Kitchen name"
-        hint="Shown on tickets and slips instead of the title. Leave empty to use the title."
+        label={t('Kitchen name')}
+        hint={t('Shown on tickets and slips instead of the title. Leave empty to use the title.')}
         maxLength={MAX_SHORT_NAME}
         value={values.kitchenName}
         onChange={(kitchenName) => set({ kitchenName })}
@@ -99,13 +102,13 @@ export function FactFields({ values, onChange }: FactFieldsProps) {
         </summary>
         <div className={styles.body}>
           <CheckboxGroup
-            label="Diets"
+            label={t('Diets')}
             choices={choicesOf(DIETS)}
             values={values.diets}
             onChange={(diets) => set({ diets })}
           />
           <CheckboxGroup
-            label="Allergens"
+            label={t('Allergens')}
             choices={choicesOf(ALLERGENS)}
             values={values.allergens}
             onChange={(allergens) => set({ allergens })}

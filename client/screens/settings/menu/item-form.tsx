@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { MAX_DESCRIPTION } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Checkbox } from '../../../parts/choice.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { Pair } from '../../../parts/page.tsx';
@@ -44,9 +45,9 @@ export const itemValues = (item?: MenuItem): ItemValues => ({
 export function checkItem({ title, price, netPrice }: ItemValues, { decimals }: Currency) {
   const badNet = netPrice.trim() !== '' && findPrice(netPrice, decimals) === undefined;
   return {
-    ...(title.trim() === '' && { title: INVALID.itemTitle }),
-    ...(findPrice(price, decimals) === undefined && { price: INVALID.itemPrice }),
-    ...(badNet && { netPrice: INVALID.netPrice }),
+    ...(title.trim() === '' && { title: t(INVALID.itemTitle) }),
+    ...(findPrice(price, decimals) === undefined && { price: t(INVALID.itemPrice) }),
+    ...(badNet && { netPrice: t(INVALID.netPrice) }),
   };
 }
 
@@ -87,23 +88,23 @@ function CategoryAndTaxes({ form }: { form: Form }) {
     <>
       <Pair>
         <Select
-          label="Category"
-          emptyLabel="None"
+          label={t('Category')}
+          emptyLabel={t('None')}
           options={choicesOf(categories.data)}
           {...form.field('categoryId')}
         />
-        <Select label="Tax" emptyLabel="None" options={taxes} {...form.field('taxId')} />
+        <Select label={t('Tax')} emptyLabel={t('None')} options={taxes} {...form.field('taxId')} />
       </Pair>
       <Pair>
         <Select
-          label="Takeaway tax"
-          emptyLabel="The same"
+          label={t('Takeaway tax')}
+          emptyLabel={t('The same')}
           options={taxes}
           {...form.field('takeawayTaxId')}
         />
         <Checkbox
-          label="Open price"
-          hint="Entered at the till when it is sold."
+          label={t('Open price')}
+          hint={t('Entered at the till when it is sold.')}
           checked={form.values.openPrice === 'yes'}
           onChange={(isOn) => form.set('openPrice', isOn ? 'yes' : '')}
         />
@@ -115,20 +116,20 @@ function CategoryAndTaxes({ form }: { form: Form }) {
 export function ItemFields({ form }: { form: Form }) {
   return (
     <>
-      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <Pair>
-        <Field label="Price" inputMode="decimal" required {...form.field('price')} />
+        <Field label={t('Price')} inputMode="decimal" required {...form.field('price')} />
         <Field
-          label="Net Price"
+          label={t('Net Price')}
           inputMode="decimal"
-          hint="Your cost. Guests never see it."
+          hint={t('Your cost. Guests never see it.')}
           {...form.field('netPrice')}
         />
       </Pair>
       <CategoryAndTaxes form={form} />
       <TextArea
-        label="Description"
-        hint="Guests read it on the digital menu."
+        label={t('Description')}
+        hint={t('Guests read it on the digital menu.')}
         limit={MAX_DESCRIPTION}
         {...form.field('description')}
       />

@@ -1,16 +1,17 @@
 // Chooses the option groups of a dish and their order (contract 21.1).
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { askedWords } from '#shared/billing/options.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { CheckboxGroup } from '../../../parts/choice.tsx';
 import { LoadedView } from '../../../parts/states.tsx';
 import { didWork } from '../../../parts/toasts.ts';
 import { useBusy } from '../../../parts/use-busy.ts';
+import { chooseWords } from '../../qr-menu/guest-options.ts';
 import type { MenuItem } from './item-form.tsx';
 import styles from './option-list.module.css';
 
@@ -26,7 +27,7 @@ const groupChoices = (groups: readonly Group[], chosen: readonly string[]) =>
   groups.map((group) => {
     const value = String(group.id);
     const place = chosen.includes(value) ? `${chosen.indexOf(value) + 1}.` : '';
-    const words = [place, askedWords(group), `used by ${group.used_by}`];
+    const words = [place, chooseWords(group), t('used by {n}', { n: group.used_by })];
     return { value, label: group.title, after: words.filter(Boolean).join(' · ') };
   });
 
@@ -37,12 +38,12 @@ export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
   const save = async () => {
     const body = { groupIds: chosen.map(Number) };
     const sent = call('POST /menu-items/{id}/groups', { params: { id: item.id }, body });
-    if (await didWork(sent, FALLBACK.menuItem)) onChanged();
+    if (await didWork(sent, t(FALLBACK.menuItem))) onChanged();
   };
   return (
     <details className={styles.fold}>
       <summary className={styles.summary}>
-        Show Options <span className="figures">({item.groups?.length ?? 0})</span>
+        {t('Show Options')} <span className="figures">({item.groups?.length ?? 0})</span>
       </summary>
       <div className={styles.body}>
         <LoadedView load={load}>
@@ -50,19 +51,19 @@ export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
             groups.length === 0 ? (
               <p className={styles.muted}>
                 No option groups yet. Add them under{' '}
-                <Link href="/dashboard/settings/options">Settings, Options</Link>.
+                <Link href="/dashboard/settings/options">{t('Settings, Options')}</Link>.
               </p>
             ) : (
               <>
                 <CheckboxGroup
-                  label="Asked in the order you choose them"
+                  label={t('Asked in the order you choose them')}
                   values={chosen}
                   onChange={setChosen}
                   choices={groupChoices(groups, chosen)}
                 />
                 <div>
                   <Button look="primary" busy={busy} onClick={() => void whileBusy(save)}>
-                    Save Options
+                    {t('Save Options')}
                   </Button>
                 </div>
               </>

@@ -4,6 +4,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { useStore } from '../../../hub/store.ts';
+import { t } from '../../../locales/t.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Field } from '../../../parts/field.tsx';
 import { languageName } from '../../../parts/language-name.ts';
@@ -48,7 +49,7 @@ function TextsForm({ item, reload, tags }: ItemTextsProps & { tags: readonly str
     submit: async (values) => {
       const body = { ...itemBody(itemValues(item), currency), translations: textsOf(tags, values) };
       const request = { params: { id: item.id }, body };
-      await promiseToast(call('POST /menu-items/update/{id}', request), FALLBACK.menuItem);
+      await promiseToast(call('POST /menu-items/update/{id}', request), t(FALLBACK.menuItem));
       await reload();
     },
   });
@@ -57,13 +58,13 @@ function TextsForm({ item, reload, tags }: ItemTextsProps & { tags: readonly str
       {tags.map((tag) => (
         <Pair key={tag}>
           <Field
-            label={`Title in ${languageName(tag)}`}
+            label={t('Title in {language}', { language: languageName(tag) })}
             placeholder={item.title}
             maxLength={MAX_TITLE}
             {...form.field(`${tag} title`)}
           />
           <TextArea
-            label={`Description in ${languageName(tag)}`}
+            label={t('Description in {language}', { language: languageName(tag) })}
             limit={MAX_DESCRIPTION}
             {...form.field(`${tag} description`)}
           />
@@ -80,7 +81,7 @@ export function ItemTexts({ item, reload }: ItemTextsProps) {
   const tags = data?.languages.slice(1) ?? [];
   if (tags.length === 0) return null;
   return (
-    <Card title="Translations">
+    <Card title={t('Translations')}>
       <TextsForm key={tags.join()} {...{ item, reload, tags }} />
     </Card>
   );

@@ -3,6 +3,7 @@
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Checkbox } from '../../../parts/choice.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
@@ -22,7 +23,7 @@ async function download(): Promise<void> {
   try {
     await downloadMenuCsv();
   } catch (error) {
-    toastError(messageOf(error, FALLBACK.processing));
+    toastError(messageOf(error, t(FALLBACK.processing)));
   }
 }
 
@@ -37,19 +38,19 @@ function FileRow({ name, onChoose }: FileRowProps) {
   return (
     <div className={styles.row}>
       <Button icon={<IconDownload size={20} aria-hidden />} onClick={() => void download()}>
-        Download CSV
+        {t('Download CSV')}
       </Button>
       <Button
         icon={<IconFileSpreadsheet size={20} aria-hidden />}
         onClick={() => input.current?.click()}
       >
-        Choose file
+        {t('Choose file')}
       </Button>
       {name !== undefined && <span className={styles.muted}>{name}</span>}
       <FileInput
         ref={input}
         accept=".csv,text/csv"
-        label="CSV file of the menu"
+        label={t('CSV file of the menu')}
         onFile={onChoose}
       />
     </div>
@@ -72,22 +73,22 @@ export function MenuCsvDialog({ onClose, onImported }: MenuCsvDialogProps) {
     <Dialog
       open
       size="wide"
-      title="Menu as CSV"
+      title={t('Menu as CSV')}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button look="primary" disabled={!ready} busy={busy} onClick={() => void run()}>
-            Import
+            {t('Import')}
           </Button>
         </>
       }
     >
       <Stack>
         <p className={styles.muted}>
-          Download the menu, edit it in a spreadsheet and upload it, or upload the item file of
-          Square, Loyverse, Toast or another system. Nothing changes until you choose Import. Items
-          that are not in the file stay unchanged.
+          {t(
+            'Download the menu, edit it in a spreadsheet and upload it, or upload the item file of Square, Loyverse, Toast or another system. Nothing changes until you choose Import. Items that are not in the file stay unchanged.',
+          )}
         </p>
         <FileRow name={chosen?.name} onChoose={(file) => void choose(file)} />
         {chosen === undefined && <LastImport onUndone={onImported} />}

@@ -2,6 +2,7 @@
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { said, t } from '../../../locales/t.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { DataTable } from '../../../parts/data-table.tsx';
 import styles from '../settings.module.css';
@@ -15,19 +16,19 @@ interface Row {
   words: ReactNode;
 }
 
-const ADD = (
+const add = () => (
   <Badge tone="completed" icon={<IconPlus size={16} aria-hidden />}>
-    Add
+    {t('Add')}
   </Badge>
 );
-const UPDATE = (
+const update = () => (
   <Badge tone="preparing" icon={<IconPencil size={16} aria-hidden />}>
-    Update
+    {t('Update')}
   </Badge>
 );
-const FAULT = (
+const fault = () => (
   <Badge tone="cancelled" icon={<IconAlertTriangle size={16} aria-hidden />}>
-    Fault
+    {t('Fault')}
   </Badge>
 );
 
@@ -35,15 +36,15 @@ function rowsOf({ errors, rows }: CsvPlan): Row[] {
   const faults = errors.map(({ line, message }, index) => ({
     key: `fault ${line} ${index}`,
     line,
-    what: FAULT,
-    words: message,
+    what: fault(),
+    words: said(message),
   }));
   const changes = rows
     .filter(({ action }) => action !== 'unchanged')
     .map((row) => ({
       key: `row ${row.line}`,
       line: row.line,
-      what: row.action === 'add' ? ADD : UPDATE,
+      what: row.action === 'add' ? add() : update(),
       words: (
         <>
           <strong>{row.title}</strong>
@@ -56,35 +57,35 @@ function rowsOf({ errors, rows }: CsvPlan): Row[] {
   return [...faults, ...changes];
 }
 
-const COLUMNS = [
-  { title: 'Line', cell: (row: Row) => <span className="figures">{row.line}</span> },
-  { title: 'What', cell: (row: Row) => row.what },
-  { title: 'Item or reason', cell: (row: Row) => row.words },
+const columnsNow = () => [
+  { title: t('Line'), cell: (row: Row) => <span className="figures">{row.line}</span> },
+  { title: t('What'), cell: (row: Row) => row.what },
+  { title: t('Item or reason'), cell: (row: Row) => row.words },
 ];
 
 const rowKey = (row: Row) => row.key;
 
 export function MenuCsvPlan({ plan }: { plan: CsvPlan }) {
-  const { adds, updates, unchanged, errors } = plan;
+  const { errors } = plan;
   const rows = rowsOf(plan);
   return (
     <>
       <p role="status">
-        <strong>
-          {adds} to add, {updates} to update, {unchanged} unchanged
-        </strong>
+        <strong>{t('{adds} to add, {updates} to update, {unchanged} unchanged', plan)}</strong>
         {errors.length > 0 && (
           <>
             {' '}
-            · {errors.length} {errors.length === 1 ? 'fault' : 'faults'}: please correct the file
-            and choose it again.
+            {t(
+              '· {n, plural, one {# fault} other {# faults}}: please correct the file and choose it again.',
+              { n: errors.length },
+            )}
           </>
         )}
       </p>
       {rows.length > 0 && (
         <DataTable
-          caption="What the import would do"
-          columns={COLUMNS}
+          caption={t('What the import would do')}
+          columns={columnsNow()}
           rows={rows}
           rowKey={rowKey}
         />

@@ -1,5 +1,6 @@
 // Which dishes the table of the menu shows.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { t, words } from '../../../locales/t.ts';
 import type { MenuItem } from './item-form.tsx';
 
 type Station = AnswerOf<'GET /settings/stations'>[number];
@@ -16,14 +17,19 @@ export interface MenuFilter {
 export const NONE = 'none';
 export const NO_FILTER: MenuFilter = { search: '', category: '', station: '', state: '' };
 
-export const STATES = [
-  { value: 'on', label: 'For sale' },
-  { value: 'off', label: 'Not for sale' },
-  { value: 'out', label: 'Sold out' },
-  { value: 'no photo', label: 'Without photo' },
-  { value: 'no allergens', label: 'Without allergens' },
-] as const;
-export type StateFilter = '' | (typeof STATES)[number]['value'];
+const STATES = words({
+  on: 'For sale',
+  off: 'Not for sale',
+  out: 'Sold out',
+  'no photo': 'Without photo',
+  'no allergens': 'Without allergens',
+} as const);
+type State = keyof typeof STATES;
+export type StateFilter = '' | State;
+
+/** Returns the choices of states, in the page's language. */
+export const stateChoices = () =>
+  (Object.keys(STATES) as State[]).map((value) => ({ value, label: t(STATES[value]) }));
 
 /** Returns whether no portion of a dish is left, of any of its variants if it has some. */
 export const isSoldOut = ({ left, variants }: MenuItem): boolean =>

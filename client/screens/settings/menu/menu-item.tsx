@@ -6,6 +6,7 @@ import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { upload } from '../../../hub/files.ts';
 import { useStore } from '../../../hub/store.ts';
+import { t } from '../../../locales/t.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Money } from '../../../parts/figures.tsx';
 import { Columns, FormFrame, Page } from '../../../parts/page.tsx';
@@ -35,13 +36,13 @@ function Facts({ item }: { item: Item }) {
   const { tax_title: title, tax_rate: rate, tax_type: type } = item;
   return (
     <dl className={styles.facts}>
-      <dt>Price</dt>
+      <dt>{t('Price')}</dt>
       <dd>
         <Money value={item.price} />
       </dd>
       {item.net_price !== null && (
         <>
-          <dt>Net Price</dt>
+          <dt>{t('Net Price')}</dt>
           <dd>
             <Money value={item.net_price} />
           </dd>
@@ -49,13 +50,13 @@ function Facts({ item }: { item: Item }) {
       )}
       {item.category_title !== null && (
         <>
-          <dt>Category</dt>
+          <dt>{t('Category')}</dt>
           <dd>{item.category_title}</dd>
         </>
       )}
       {title !== null && rate !== null && type !== null && (
         <>
-          <dt>Tax</dt>
+          <dt>{t('Tax')}</dt>
           <dd>{taxLabel(title, rate, type)}</dd>
         </>
       )}
@@ -76,7 +77,10 @@ function ItemForm({ item, reload }: ItemProps) {
     check: (values) => checkItem(values, currency),
     submit: async (values) => {
       const body = itemBody(values, currency);
-      await promiseToast(call('POST /menu-items/update/{id}', { params, body }), FALLBACK.menuItem);
+      await promiseToast(
+        call('POST /menu-items/update/{id}', { params, body }),
+        t(FALLBACK.menuItem),
+      );
       await reload();
     },
   });
@@ -111,7 +115,7 @@ function ItemView({ item, reload }: ItemProps) {
             <Facts item={item} />
           </Stack>
         </Card>
-        <Card title="Details">
+        <Card title={t('Details')}>
           <ItemForm item={item} reload={reload} />
         </Card>
       </Columns>
@@ -127,11 +131,11 @@ export function MenuItemPage() {
   const { id } = useParams<{ id: string }>();
   useKnownStore();
   const load = useData('GET /menu-items/{id}', { params: { id: Number(id) } });
-  const title = load.data?.title ?? 'Menu Item';
+  const title = load.data?.title ?? t('Menu Item');
   return (
     <Page title={title}>
       <MenuCrumbs title={title} />
-      <LoadedView load={load} errorText={FALLBACK.details}>
+      <LoadedView load={load} errorText={t(FALLBACK.details)}>
         {(item) => <ItemView key={item.id} item={item} reload={load.reload} />}
       </LoadedView>
     </Page>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../../hub/data.ts';
 import { useStore } from '../../../hub/store.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { LinkButton } from '../../../parts/link-button.tsx';
@@ -25,13 +26,13 @@ function NewItemDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () 
     submit: async (values, once) => {
       await promiseToast(
         once('POST /menu-items/add', { body: itemBody(values, currency) }),
-        FALLBACK.menuItem,
+        t(FALLBACK.menuItem),
       );
       onSaved();
     },
   });
   return (
-    <FormDialog title="Add New Item" form={form} onClose={onClose}>
+    <FormDialog title={t('Add New Item')} form={form} onClose={onClose}>
       <ItemFields form={form} />
     </FormDialog>
   );
@@ -45,8 +46,8 @@ interface MenuActionsProps {
 function MenuActions({ onCsv, onNew }: MenuActionsProps) {
   return (
     <>
-      <LinkButton to={`${MENU_PAGE}/categories`}>Categories</LinkButton>
-      <Button onClick={onCsv}>CSV</Button>
+      <LinkButton to={`${MENU_PAGE}/categories`}>{t('Categories')}</LinkButton>
+      <Button onClick={onCsv}>{t('CSV')}</Button>
       <NewButton onPress={onNew} />
     </>
   );
@@ -74,13 +75,15 @@ export function MenuItems() {
   };
   return (
     <Page
-      title="Menu Items"
+      title={t('Menu Items')}
       actions={<MenuActions onCsv={() => setOpen('csv')} onNew={() => setOpen('new')} />}
     >
       <LoadedView load={load}>
         {(items) =>
           items.length === 0 ? (
-            <EmptyState text="No menu items yet. Add the first one with New, or import a CSV file." />
+            <EmptyState
+              text={t('No menu items yet. Add the first one with New, or import a CSV file.')}
+            />
           ) : (
             <MenuTable items={items} reload={load.reload} />
           )

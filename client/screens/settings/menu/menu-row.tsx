@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { Currency } from '#shared/billing/money.ts';
 import { call } from '../../../hub/api.ts';
 import { useSentOnce } from '../../../hub/sent-once.ts';
+import { t } from '../../../locales/t.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { IconButton } from '../../../parts/button.tsx';
 import { Checkbox, Switch } from '../../../parts/choice.tsx';
@@ -44,7 +45,7 @@ function Thumbnail({ image }: Pick<MenuItem, 'image'>) {
 }
 
 const variantWords = (count: number): string =>
-  count === 0 ? '' : ` · ${count} ${count === 1 ? 'variant' : 'variants'}`;
+  count === 0 ? '' : ` · ${t('{n, plural, one {# variant} other {# variants}}', { n: count })}`;
 
 function RowActions({ item: { id, title }, reload }: Pick<MenuRowProps, 'item' | 'reload'>) {
   const once = useSentOnce();
@@ -60,12 +61,12 @@ function RowActions({ item: { id, title }, reload }: Pick<MenuRowProps, 'item' |
   return (
     <span className={styles.actions}>
       <IconButton
-        label={`Copy ${title}`}
+        label={t('Copy {title}', { title })}
         icon={<IconCopy size={20} aria-hidden />}
         onClick={() => void copy()}
       />
       <IconButton
-        label={`Delete ${title}`}
+        label={t('Delete {title}', { title })}
         icon={<IconTrash size={20} aria-hidden />}
         onClick={() => void remove()}
       />
@@ -91,26 +92,30 @@ export const MenuRow = memo(function MenuRow(props: MenuRowProps) {
     >
       <SortHandle name={title} {...{ index, count }} onMove={props.onMove} onDone={props.onMoved} />
       <Checkbox
-        label={`Choose ${title}`}
+        label={t('Choose {title}', { title })}
         hideLabel
         checked={isChosen}
         onChange={(isOn, withShift) => onChoose(id, isOn, withShift)}
       />
       <Thumbnail image={item.image} />
-      <Link className={styles.name} to={`${MENU_PAGE}/${id}`} aria-label={`Edit ${title}`}>
+      <Link
+        className={styles.name}
+        to={`${MENU_PAGE}/${id}`}
+        aria-label={t('Edit {name}', { name: title })}
+      >
         <span className={styles.title}>{title}</span>
         <span className={styles.muted}>
-          {category ?? 'No category'}
+          {category ?? t('No category')}
           {variantWords(item.variants.length)}
         </span>
       </Link>
       <span className={styles.station}>{station}</span>
       <span className={styles.marks}>
-        {isSoldOut(item) && <Badge tone="cancelled">Sold out</Badge>}
+        {isSoldOut(item) && <Badge tone="cancelled">{t('Sold out')}</Badge>}
       </span>
       <PriceCell item={item} currency={currency} onSaved={reload} />
       <Switch
-        label={`${title} is for sale`}
+        label={t('{title} is for sale', { title })}
         hideLabel
         checked={item.is_active !== 0}
         onChange={(isOn) => void sell(isOn)}

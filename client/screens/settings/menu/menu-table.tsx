@@ -4,6 +4,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { useStore } from '../../../hub/store.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Checkbox } from '../../../parts/choice.tsx';
 import { EmptyState } from '../../../parts/states.tsx';
@@ -69,7 +70,12 @@ function Rows({ shown, order, choice, stationOf, reload }: RowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const { from, to, style } = useVisibleRows(shown.length, list);
   return (
-    <ol ref={list} className={styles.list} style={style} aria-label="Menu items in their order">
+    <ol
+      ref={list}
+      className={styles.list}
+      style={style}
+      aria-label={t('Menu items in their order')}
+    >
       {shown.slice(from, to).map((item, offset) => (
         <MenuRow
           key={item.id}
@@ -99,8 +105,8 @@ function HeadWords() {
   const { currency } = useStore();
   return (
     <span className={styles.headings} aria-hidden>
-      <span>Price ({currency.code})</span>
-      <span>For sale</span>
+      <span>{t('Price ({currency})', { currency: currency.code })}</span>
+      <span>{t('For sale')}</span>
     </span>
   );
 }
@@ -112,20 +118,20 @@ function Head({ shown, choice, total, onChange }: HeadProps) {
   return (
     <div className={styles.head}>
       <Checkbox
-        label={`All ${ids.length}`}
+        label={t('All {n}', { n: ids.length })}
         checked={ids.length > 0 && ids.every((id) => choice.chosen.has(id))}
         onChange={(isOn) => choice.choose(ids, isOn)}
       />
-      {ids.length < total && <span className={styles.muted}>of {total}</span>}
+      {ids.length < total && <span className={styles.muted}>{t('of {total}', { total })}</span>}
       <span className={styles.space} />
       {count === 0 ? (
         <HeadWords />
       ) : (
         <>
           <Button look="quiet" onClick={choice.clear}>
-            Choose none
+            {t('Choose none')}
           </Button>
-          <Button onClick={onChange}>Change {count} chosen</Button>
+          <Button onClick={onChange}>{t('Change {n} chosen', { n: count })}</Button>
         </>
       )}
     </div>
@@ -156,7 +162,7 @@ export function MenuTable({ items, reload }: MenuTableProps) {
       <div className={styles.table}>
         <Head {...{ shown, choice }} total={items.length} onChange={() => setChanging(true)} />
         {shown.length === 0 ? (
-          <EmptyState text={FALLBACK.noResult} />
+          <EmptyState text={t(FALLBACK.noResult)} />
         ) : (
           <Rows {...{ shown, order, choice, stationOf, reload }} />
         )}

@@ -1,10 +1,11 @@
 // The search field and the filters above the table of the menu.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { choicesOf } from '../register/choices.ts';
-import { type MenuFilter, NO_FILTER, NONE, STATES, type StateFilter } from './menu-filter.ts';
+import { type MenuFilter, NO_FILTER, NONE, type StateFilter, stateChoices } from './menu-filter.ts';
 import styles from './menu-table.module.css';
 
 interface MenuToolsProps {
@@ -22,42 +23,42 @@ export function MenuTools({ filter, stations, onChange }: MenuToolsProps) {
   return (
     <div className={styles.tools}>
       <Field
-        label="Search Item"
+        label={t('Search Item')}
         hideLabel
         type="search"
-        placeholder="Search Item"
+        placeholder={t('Search Item')}
         value={filter.search}
         onChange={(search) => set({ search })}
       />
       <Select
-        label="Category"
+        label={t('Category')}
         hideLabel
-        emptyLabel="All categories"
-        options={[...choicesOf(categories.data), { value: NONE, label: 'No category' }]}
+        emptyLabel={t('All categories')}
+        options={[...choicesOf(categories.data), { value: NONE, label: t('No category') }]}
         value={filter.category}
         onChange={(category) => set({ category })}
       />
       {stations.length > 1 && (
         <Select
-          label="Station"
+          label={t('Station')}
           hideLabel
-          emptyLabel="All stations"
+          emptyLabel={t('All stations')}
           options={choicesOf(stations)}
           value={filter.station}
           onChange={(station) => set({ station })}
         />
       )}
       <Select
-        label="Show"
+        label={t('Show')}
         hideLabel
-        emptyLabel="All items"
-        options={STATES}
+        emptyLabel={t('All items')}
+        options={stateChoices()}
         value={filter.state}
         onChange={(state) => set({ state: state as StateFilter })}
       />
       {isFiltered(filter) && (
         <Button look="quiet" onClick={() => onChange(NO_FILTER)}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useStore } from '../../../hub/store.ts';
+import { t } from '../../../locales/t.ts';
 import { Field } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
@@ -42,10 +43,10 @@ const bodyOf = (rows: readonly TypedOption[], decimals: Decimals) =>
 function findRowFault(rows: readonly TypedOption[], decimals: Decimals): string | undefined {
   const options = filled(rows);
   if (options.length === 0 || options.some(({ title }) => title.trim() === ''))
-    return INVALID.optionTitle;
+    return t(INVALID.optionTitle);
   const isWrong = ({ price }: TypedOption) =>
     price.trim() !== '' && findPrice(price, decimals) === undefined;
-  return options.some(isWrong) ? INVALID.optionPrice : undefined;
+  return options.some(isWrong) ? t(INVALID.optionPrice) : undefined;
 }
 
 const countOr = (typed: string, empty: number | null): number | null | undefined =>
@@ -56,9 +57,9 @@ function checkBounds({ min, max, free }: { min: string; max: string; free: strin
   const badMost =
     most === undefined || (most !== null && (most < 1 || (least ?? 0) > most || most > 99));
   return {
-    ...((least === undefined || (least ?? 0) > 99) && { min: 'Enter a minimum of 0 to 99.' }),
-    ...(badMost && { max: 'Enter a maximum of 1 to 99, not below the minimum.' }),
-    ...(countOr(free, 0) === undefined && { free: 'Enter 0 to 99 free pieces.' }),
+    ...((least === undefined || (least ?? 0) > 99) && { min: t('Enter a minimum of 0 to 99.') }),
+    ...(badMost && { max: t('Enter a maximum of 1 to 99, not below the minimum.') }),
+    ...(countOr(free, 0) === undefined && { free: t('Enter 0 to 99 free pieces.') }),
   };
 }
 
@@ -82,7 +83,7 @@ function useGroupForm(group: Group | undefined, onSaved: () => void) {
       const options = findRowFault(rows, decimals);
       setFault(options);
       return {
-        ...(values.title.trim() === '' && { title: INVALID.optionGroupTitle }),
+        ...(values.title.trim() === '' && { title: t(INVALID.optionGroupTitle) }),
         ...checkBounds(values),
         ...(options !== undefined && { options }),
       };
@@ -110,24 +111,24 @@ function BoundFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
   return (
     <div className={styles.three}>
       <Field
-        label="At least"
+        label={t('At least')}
         inputMode="numeric"
         placeholder="0"
-        hint="From 1 it is required."
+        hint={t('From 1 it is required.')}
         {...form.field('min')}
       />
       <Field
-        label="At most"
+        label={t('At most')}
         inputMode="numeric"
-        placeholder="any"
-        hint="1: one of these."
+        placeholder={t('any')}
+        hint={t('1: one of these.')}
         {...form.field('max')}
       />
       <Field
-        label="Free"
+        label={t('Free##pieces')}
         inputMode="numeric"
         placeholder="0"
-        hint="This many of the cheapest are free."
+        hint={t('This many of the cheapest are free.')}
         {...form.field('free')}
       />
     </div>
@@ -138,17 +139,19 @@ export function GroupDialog({ row: group, onClose, onSaved }: Editing<Group>) {
   const { form, rows, setRows, fault } = useGroupForm(group, onSaved);
   return (
     <FormDialog
-      title={group === undefined ? 'Add Option Group' : 'Update Option Group'}
+      title={group === undefined ? t('Add Option Group') : t('Update Option Group')}
       form={form}
       onClose={onClose}
     >
       {group !== undefined && group.used_by > 0 && (
         <p className={styles.muted}>
-          Used by {group.used_by} {group.used_by === 1 ? 'dish' : 'dishes'}: a change applies to all
-          of them.
+          {t(
+            'Used by {n, plural, one {# dish} other {# dishes}}: a change applies to all of them.',
+            { n: group.used_by },
+          )}
         </p>
       )}
-      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <BoundFields form={form} />
       <OptionRows rows={rows} error={fault ?? form.fault('options')} onChange={setRows} />
     </FormDialog>

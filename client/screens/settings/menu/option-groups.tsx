@@ -1,10 +1,11 @@
 // The option groups, each shared by all dishes that use it (contract 21.1).
-import { askedWords } from '#shared/billing/options.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import type { PhoneRow } from '../../../parts/data-table.tsx';
 import { Page } from '../../../parts/page.tsx';
 import { LoadedView } from '../../../parts/states.tsx';
+import { chooseWords } from '../../qr-menu/guest-options.ts';
 import { useKnownStore } from '../register/known-store.ts';
 import { NewButton } from '../register/new-button.tsx';
 import { RegisterTable } from '../register/register-table.tsx';
@@ -12,10 +13,13 @@ import { useEditing } from '../register/use-editing.ts';
 import { type Group, GroupDialog } from './option-group-dialog.tsx';
 
 const asksOf = (group: Group): string =>
-  [askedWords(group) || 'No limit', group.free > 0 ? `${group.free} free` : '']
+  [
+    chooseWords(group) || t('No limit'),
+    group.free > 0 ? t('{free, plural, one {# free} other {# free}}', { free: group.free }) : '',
+  ]
     .filter(Boolean)
     .join(', ');
-const usedBy = ({ used_by }: Group): string => `used by ${used_by}`;
+const usedBy = ({ used_by }: Group): string => t('used by {n}', { n: used_by });
 
 const PHONE: PhoneRow<Group> = {
   title: (row) => row.title,
@@ -23,15 +27,15 @@ const PHONE: PhoneRow<Group> = {
   note: asksOf,
 };
 
-const COLUMNS = [
-  { title: 'Title', cell: (row: Group) => row.title },
-  { title: 'Rule', cell: asksOf },
+const columnsNow = () => [
+  { title: t('Title'), cell: (row: Group) => row.title },
+  { title: t('Rule'), cell: asksOf },
   {
-    title: 'Options',
+    title: t('Options'),
     grow: true,
     cell: (row: Group) => row.options.map(({ title }) => title).join(', '),
   },
-  { title: 'Used by', cell: (row: Group) => <span className="figures">{row.used_by}</span> },
+  { title: t('Used by'), cell: (row: Group) => <span className="figures">{row.used_by}</span> },
 ];
 
 export function OptionGroups() {
@@ -39,15 +43,15 @@ export function OptionGroups() {
   const load = useData('GET /settings/option-groups');
   const { add, edit, dialog } = useEditing<Group>(load.reload);
   return (
-    <Page title="Options" actions={<NewButton onPress={add} />}>
+    <Page title={t('Options')} actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(groups) => (
           <RegisterTable
-            caption="Option groups"
-            columns={COLUMNS}
+            caption={t('Option groups')}
+            columns={columnsNow()}
             phone={PHONE}
             rows={groups}
-            empty="No option groups yet. Add sides, sauces and other choices with New."
+            empty={t('No option groups yet. Add sides, sauces and other choices with New.')}
             onEdit={edit}
             remove={(row) =>
               call('DELETE /settings/option-groups/{id}', { params: { id: row.id } })

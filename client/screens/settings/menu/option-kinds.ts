@@ -2,6 +2,7 @@
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import type { CallOnce } from '../../../hub/sent-once.ts';
+import { t } from '../../../locales/t.ts';
 
 interface OptionBody {
   title: string;
@@ -10,7 +11,7 @@ interface OptionBody {
 
 type Sent = Promise<{ message: string }>;
 
-export interface OptionKind {
+interface OptionTexts {
   /** The label of the button that expands the list. */
   show: string;
   add: string;
@@ -22,21 +23,27 @@ export interface OptionKind {
   priceSign: string;
   badTitle: string;
   badPrice: string;
+}
+
+export interface OptionKind {
+  texts: () => OptionTexts;
   create: (itemId: number, body: OptionBody, once: CallOnce) => Sent;
   change: (itemId: number, id: number, body: OptionBody) => Sent;
   remove: (itemId: number, id: number) => Sent;
 }
 
 export const variantKind: OptionKind = {
-  show: 'Show Variants',
-  add: 'Add Variant',
-  update: 'Update Variant',
-  hint: 'Entered price = Final price, overrides base price.',
-  none: 'No variants: the item is sold at its own price.',
-  priceLead: '',
-  priceSign: '',
-  badTitle: INVALID.variantTitle,
-  badPrice: INVALID.variantPrice,
+  texts: () => ({
+    show: t('Show Variants'),
+    add: t('Add Variant'),
+    update: t('Update Variant'),
+    hint: t('Entered price = Final price, overrides base price.'),
+    none: t('No variants: the item is sold at its own price.'),
+    priceLead: '',
+    priceSign: '',
+    badTitle: t(INVALID.variantTitle),
+    badPrice: t(INVALID.variantPrice),
+  }),
   create: (itemId, body, once) =>
     once('POST /menu-items/variants/{itemId}/add', { params: { itemId }, body }),
   change: (itemId, variantId, body) =>
@@ -51,15 +58,17 @@ export const variantKind: OptionKind = {
 };
 
 export const addonKind: OptionKind = {
-  show: 'Show Addons',
-  add: 'Add Addon',
-  update: 'Update Addon',
-  hint: 'Final price of Item = Base Price + Entered Price, adds to base price in POS.',
-  none: 'No addons.',
-  priceLead: 'Price Increase: ',
-  priceSign: '+',
-  badTitle: INVALID.addonTitle,
-  badPrice: INVALID.addonPrice,
+  texts: () => ({
+    show: t('Show Addons'),
+    add: t('Add Addon'),
+    update: t('Update Addon'),
+    hint: t('Final price of Item = Base Price + Entered Price, adds to base price in POS.'),
+    none: t('No addons.'),
+    priceLead: `${t('Price Increase:')} `,
+    priceSign: '+',
+    badTitle: t(INVALID.addonTitle),
+    badPrice: t(INVALID.addonPrice),
+  }),
   create: (itemId, body, once) =>
     once('POST /menu-items/addons/{itemId}/add', { params: { itemId }, body }),
   change: (itemId, addonId, body) =>

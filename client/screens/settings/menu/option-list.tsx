@@ -3,6 +3,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { Currency } from '#shared/billing/money.ts';
 import { useStore } from '../../../hub/store.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Field } from '../../../parts/field.tsx';
 import { Money } from '../../../parts/figures.tsx';
@@ -29,14 +30,15 @@ const priceOf = (typed: string, { decimals }: Currency) =>
 
 function OptionDialog({ kind, itemId, row: option, onClose, onSaved }: OptionDialogProps) {
   const { currency } = useStore();
+  const texts = kind.texts();
   const form = useForm({
     initial: {
       title: option?.title ?? '',
       price: option === undefined ? '' : String(option.price),
     },
     check: ({ title, price }) => ({
-      ...(title.trim() === '' && { title: kind.badTitle }),
-      ...(priceOf(price, currency) === undefined && { price: kind.badPrice }),
+      ...(title.trim() === '' && { title: texts.badTitle }),
+      ...(priceOf(price, currency) === undefined && { price: texts.badPrice }),
     }),
     submit: async ({ title, price }, once) => {
       const body = { title, price: priceOf(price, currency) ?? 0 };
@@ -49,13 +51,17 @@ function OptionDialog({ kind, itemId, row: option, onClose, onSaved }: OptionDia
     },
   });
   return (
-    <FormDialog title={option === undefined ? kind.add : kind.update} form={form} onClose={onClose}>
-      <Field label="Title" required maxLength={120} {...form.field('title')} />
+    <FormDialog
+      title={option === undefined ? texts.add : texts.update}
+      form={form}
+      onClose={onClose}
+    >
+      <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <Field
-        label="Price"
+        label={t('Price')}
         inputMode="decimal"
         placeholder="0"
-        hint={kind.hint}
+        hint={texts.hint}
         {...form.field('price')}
       />
     </FormDialog>
@@ -71,14 +77,15 @@ interface OptionListProps {
 
 export function OptionList({ kind, itemId, options, onChanged }: OptionListProps) {
   const { add, edit, dialog } = useEditing<Option>(onChanged);
+  const texts = kind.texts();
   return (
     <details className={styles.fold}>
       <summary className={styles.summary}>
-        {kind.show} <span className="figures">({options.length})</span>
+        {texts.show} <span className="figures">({options.length})</span>
       </summary>
       <div className={styles.body}>
         {options.length === 0 ? (
-          <p className={styles.muted}>{kind.none}</p>
+          <p className={styles.muted}>{texts.none}</p>
         ) : (
           <ul>
             {options.map((option) => (
@@ -86,8 +93,8 @@ export function OptionList({ kind, itemId, options, onChanged }: OptionListProps
                 <div className={styles.words}>
                   <strong>{option.title}</strong>
                   <span className={styles.muted}>
-                    {kind.priceLead}
-                    {kind.priceSign}
+                    {texts.priceLead}
+                    {texts.priceSign}
                     <Money value={option.price} />
                   </span>
                 </div>
@@ -103,7 +110,7 @@ export function OptionList({ kind, itemId, options, onChanged }: OptionListProps
         )}
         <div>
           <Button icon={<IconPlus size={20} aria-hidden />} onClick={add}>
-            {kind.add}
+            {texts.add}
           </Button>
         </div>
       </div>

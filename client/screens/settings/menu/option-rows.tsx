@@ -2,6 +2,7 @@
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { MAX_GROUP_OPTIONS } from '#shared/limits.ts';
 import { makeRequestKey } from '../../../hub/request-key.ts';
+import { t } from '../../../locales/t.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { Checkbox } from '../../../parts/choice.tsx';
 import { Field } from '../../../parts/field.tsx';
@@ -38,19 +39,19 @@ interface OptionRowProps {
 }
 
 function OptionRow({ row, at, onSet, onUp, onRemove }: OptionRowProps) {
-  const name = row.title.trim() === '' ? `option ${at + 1}` : row.title;
+  const name = row.title.trim() === '' ? t('option {no}', { no: at + 1 }) : row.title;
   return (
     <div className={styles.row}>
       <Field
-        label={`Title of option ${at + 1}`}
+        label={t('Title of option {no}', { no: at + 1 })}
         hideLabel
-        placeholder="Title"
+        placeholder={t('Title')}
         maxLength={120}
         value={row.title}
         onChange={(title) => onSet({ title })}
       />
       <Field
-        label={`Price of ${name}`}
+        label={t('Price of {dish}', { dish: name })}
         hideLabel
         placeholder="0.00"
         inputMode="decimal"
@@ -58,18 +59,18 @@ function OptionRow({ row, at, onSet, onUp, onRemove }: OptionRowProps) {
         onChange={(price) => onSet({ price })}
       />
       <Checkbox
-        label="Default"
+        label={t('Default')}
         checked={row.isDefault}
         onChange={(isDefault) => onSet({ isDefault })}
       />
       <IconButton
-        label={`Move ${name} up`}
+        label={t('Move {name} up', { name })}
         disabled={at === 0}
         icon={<IconArrowUp size={20} aria-hidden />}
         onClick={onUp}
       />
       <IconButton
-        label={`Remove ${name}`}
+        label={t('Remove {name}', { name })}
         icon={<IconTrash size={20} aria-hidden />}
         onClick={onRemove}
       />
@@ -88,7 +89,7 @@ export function OptionRows({ rows, error, onChange }: OptionRowsProps) {
   };
   return (
     <fieldset className={styles.rows}>
-      <legend>Options</legend>
+      <legend>{t('Options')}</legend>
       {rows.map((row, at) => (
         <OptionRow
           key={row.key}
@@ -106,7 +107,7 @@ export function OptionRows({ rows, error, onChange }: OptionRowsProps) {
           disabled={rows.length >= MAX_GROUP_OPTIONS}
           onClick={() => onChange([...rows, newRow()])}
         >
-          Add Option
+          {t('Add Option')}
         </Button>
       </div>
     </fieldset>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
+import { t } from '../../../locales/t.ts';
 import { didWork, toastError } from '../../../parts/toasts.ts';
 import { findPrice } from '../register/figures-typed.ts';
 import { itemBody, itemValues, type MenuItem } from './item-form.tsx';
@@ -26,7 +27,7 @@ function goTo(input: HTMLInputElement, step: -1 | 1): void {
 const savePrice = (item: MenuItem, price: number, currency: Currency): Promise<boolean> => {
   const body = { ...itemBody(itemValues(item), currency), price };
   const sent = call('POST /menu-items/update/{id}', { params: { id: item.id }, body });
-  return didWork(sent, FALLBACK.menuItem);
+  return didWork(sent, t(FALLBACK.menuItem));
 };
 
 /** The typed text, and what saves it. An invalid price stays typed. */
@@ -38,7 +39,7 @@ function usePrice({ item, currency, onSaved }: PriceCellProps) {
   const save = async () => {
     if (typed === undefined || isSaving.current) return;
     if (price === undefined) {
-      toastError(INVALID.itemPrice);
+      toastError(t(INVALID.itemPrice));
       return;
     }
     isSaving.current = true;
@@ -69,7 +70,7 @@ export function PriceCell(props: PriceCellProps) {
   return (
     <input
       className={styles.price}
-      aria-label={`Price of ${props.item.title}`}
+      aria-label={t('Price of {dish}', { dish: props.item.title })}
       aria-invalid={isInvalid}
       inputMode="decimal"
       autoComplete="off"

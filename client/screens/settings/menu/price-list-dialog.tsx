@@ -6,6 +6,7 @@ import { DELIVERY_LABELS, DELIVERY_TYPES } from '#shared/states/order.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { useStore } from '../../../hub/store.ts';
+import { t } from '../../../locales/t.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { CheckboxGroup, Switch } from '../../../parts/choice.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
@@ -13,6 +14,7 @@ import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { Pair } from '../../../parts/page.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
+import { dayName } from '../promotions/promotion-words.ts';
 import { choicesOf } from '../register/choices.ts';
 import type { Editing } from '../register/use-editing.ts';
 import {
@@ -30,16 +32,6 @@ import {
 import styles from './price-lists.module.css';
 import { PriceSteps } from './price-steps.tsx';
 
-const DAY_NAMES = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
-
 /** Seven buttons in a row; if none is pressed, the list applies every day. */
 function DayPicker({
   days,
@@ -52,21 +44,18 @@ function DayPicker({
     onChange(days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted());
   return (
     <fieldset className={styles.days}>
-      <legend>Days</legend>
-      {DAYS.map((word, index) => {
-        const day = String(index + 1);
-        return (
-          <Button
-            key={day}
-            aria-label={DAY_NAMES[index]}
-            aria-pressed={days.includes(day)}
-            onClick={() => toggle(day)}
-          >
-            {word}
-          </Button>
-        );
-      })}
-      <p className={styles.hint}>{days.length === 0 ? 'None chosen: every day.' : ''}</p>
+      <legend>{t('Days')}</legend>
+      {DAYS.map((day) => (
+        <Button
+          key={day}
+          aria-label={dayName(day)}
+          aria-pressed={days.includes(String(day))}
+          onClick={() => toggle(String(day))}
+        >
+          {dayName(day, 'short')}
+        </Button>
+      ))}
+      <p className={styles.hint}>{days.length === 0 ? t('None chosen: every day.') : ''}</p>
     </fieldset>
   );
 }
@@ -92,11 +81,11 @@ function OwnPrices({ own, dishes, error, onChange }: OwnPricesProps) {
   };
   return (
     <fieldset className={styles.own}>
-      <legend>Own prices</legend>
+      <legend>{t('Own prices')}</legend>
       {own.map(({ key, price }) => (
         <div key={key} className={styles.ownRow}>
           <Field
-            label={names.get(key) ?? 'No longer on the menu'}
+            label={names.get(key) ?? t('No longer on the menu')}
             inputMode="decimal"
             value={price}
             onChange={(text) =>
@@ -105,18 +94,18 @@ function OwnPrices({ own, dishes, error, onChange }: OwnPricesProps) {
             error={error !== undefined && price.trim() === '' ? error : undefined}
           />
           <IconButton
-            label={`Remove the price of ${names.get(key) ?? 'the dish'}`}
+            label={t('Remove the price of {dish}', { dish: names.get(key) ?? t('the dish') })}
             icon={<IconTrash size={20} aria-hidden />}
             onClick={() => onChange(own.filter((each) => each.key !== key))}
           />
         </div>
       ))}
       {names.size > 20 && (
-        <Field label="Find a dish" type="search" value={search} onChange={setSearch} />
+        <Field label={t('Find a dish')} type="search" value={search} onChange={setSearch} />
       )}
       <Select
-        label="Add a dish"
-        emptyLabel="Choose a dish or variant"
+        label={t('Add a dish')}
+        emptyLabel={t('Choose a dish or variant')}
         options={found.slice(0, 200).map(([value, label]) => ({ value, label }))}
         value=""
         onChange={(key) => key !== '' && add(key)}
@@ -152,19 +141,19 @@ function WhenFields({ form }: SectionProps) {
   return (
     <>
       <Pair>
-        <Field label="From" type="time" required {...form.field('from')} />
+        <Field label={t('From##time')} type="time" required {...form.field('from')} />
         <Field
-          label="To"
+          label={t('To##time')}
           type="time"
           required
-          hint={values.to > values.from ? undefined : 'On the next day.'}
+          hint={values.to > values.from ? undefined : t('On the next day.')}
           {...form.field('to')}
         />
       </Pair>
       <DayPicker days={values.days} onChange={(days) => set('days', days)} />
       <CheckboxGroup
-        label="Dining options (none: all)"
-        choices={DELIVERY_TYPES.map((value) => ({ value, label: DELIVERY_LABELS[value] }))}
+        label={t('Dining options (none: all)')}
+        choices={DELIVERY_TYPES.map((value) => ({ value, label: t(DELIVERY_LABELS[value]) }))}
         values={values.deliveryTypes}
         onChange={(types) => set('deliveryTypes', types)}
       />
@@ -179,21 +168,21 @@ function ChangeFields({ form }: SectionProps) {
     <>
       <Pair>
         <Field
-          label="Change"
+          label={t('Change##percent')}
           after="%"
-          hint="−20 lowers prices by 20 %. Add-ons and options do not change."
+          hint={t('−20 lowers prices by 20 %. Add-ons and options do not change.')}
           {...form.field('percent')}
         />
         <Field
-          label="Priority"
+          label={t('Priority')}
           inputMode="numeric"
-          hint="The highest priority wins."
+          hint={t('The highest priority wins.')}
           {...form.field('priority')}
         />
       </Pair>
       {categories.length > 0 && (
         <CheckboxGroup
-          label="Applies to (none: every dish)"
+          label={t('Applies to (none: every dish)')}
           choices={categories}
           values={form.values.categoryIds}
           onChange={(ids) => form.set('categoryIds', ids)}
@@ -210,11 +199,11 @@ export function PriceListDialog({ row: list, onClose, onSaved }: Editing<List>) 
   const { values, set } = form;
   return (
     <FormDialog
-      title={list === undefined ? 'Add New Price List' : 'Update Price List'}
+      title={list === undefined ? t('Add New Price List') : t('Update Price List')}
       form={form}
       onClose={onClose}
     >
-      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <WhenFields form={form} />
       <ChangeFields form={form} />
       <OwnPrices
@@ -223,7 +212,7 @@ export function PriceListDialog({ row: list, onClose, onSaved }: Editing<List>) 
         error={form.fault('own')}
         onChange={(own) => set('own', own)}
       />
-      <Switch label="On" {...form.toggle('isActive')} />
+      <Switch label={t('On##price list')} {...form.toggle('isActive')} />
       <PriceSteps steps={touchedBy(values, dishes, decimals)} />
     </FormDialog>
   );

@@ -5,13 +5,17 @@ import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { DELIVERY_LABELS, DELIVERY_TYPES } from '#shared/states/order.ts';
 import { INVALID } from '#shared/texts.ts';
+import { formatList } from '../../../locales/format.ts';
+import { t, words } from '../../../locales/t.ts';
 import { formatClock } from '../../../parts/figures.tsx';
+import { dayName } from '../promotions/promotion-words.ts';
 import { findPrice } from '../register/figures-typed.ts';
 
 export type List = AnswerOf<'GET /settings/price-lists'>[number];
 export type Dish = AnswerOf<'GET /menu-items'>[number];
 
-export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+/** The days of the week; 1 is Monday. */
+export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** A dish's own price as typed; `key` names the dish and variant. */
 export interface OwnPrice {
@@ -59,7 +63,7 @@ export function findPercent(typed: string): number | undefined {
 const findPriority = (typed: string): number | undefined =>
   /^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : undefined;
 
-export const BAD_PERCENT = 'Enter a change of −100 to 900 %.';
+export const BAD_PERCENT = words('Enter a change of −100 to 900 %.');
 
 export function checkList(
   { title, from, to, percent, own, priority }: ListValues,
@@ -67,12 +71,14 @@ export function checkList(
 ) {
   const badPrice = own.some(({ price }) => findPrice(price, decimals) === undefined);
   return {
-    ...(title.trim() === '' && { title: INVALID.title }),
-    ...(from === '' && { from: 'Please give a time as HH:MM!' }),
-    ...(to === '' && { to: 'Please give a time as HH:MM!' }),
-    ...(percent.trim() !== '' && findPercent(percent) === undefined && { percent: BAD_PERCENT }),
-    ...(badPrice && { own: INVALID.itemPrice }),
-    ...(findPriority(priority) === undefined && { priority: 'Enter a whole number as priority.' }),
+    ...(title.trim() === '' && { title: t(INVALID.title) }),
+    ...(from === '' && { from: t('Please give a time as HH:MM!') }),
+    ...(to === '' && { to: t('Please give a time as HH:MM!') }),
+    ...(percent.trim() !== '' && findPercent(percent) === undefined && { percent: t(BAD_PERCENT) }),
+    ...(badPrice && { own: t(INVALID.itemPrice) }),
+    ...(findPriority(priority) === undefined && {
+      priority: t('Enter a whole number as priority.'),
+    }),
   };
 }
 
@@ -109,36 +115,43 @@ export function whenWords({ days, from, to }: Pick<List, 'days' | 'from' | 'to'>
     if (last !== undefined && last.at(-1) === day - 1) last.push(day);
     else runs.push([day]);
   }
-  const name = (day: number | undefined) => DAYS[(day ?? 1) - 1] ?? '';
-  const words = runs.map((run) =>
-    run.length > 2 ? `${name(run[0])}–${name(run.at(-1))}` : run.map(name).join(', '),
+  const name = (day = 1) => dayName(day, 'short');
+  const named = runs.map((run) =>
+    run.length > 2 ? `${name(run[0])}–${name(run.at(-1))}` : run.map((day) => name(day)).join(', '),
   );
-  const which = days.length === 0 || days.length === 7 ? 'Every day' : words.join(', ');
-  if (from === to && from === '00:00') return `${which}, all day`;
-  const next = to > from ? '' : ' (next day)';
-  return `${which}, ${formatClock(from)} – ${formatClock(to)}${next}`;
+  const which = days.length === 0 || days.length === 7 ? t('Every day') : named.join(', ');
+  if (from === to && from === '00:00') return t('{days}, all day', { days: which });
+  const hours = { days: which, from: formatClock(from), to: formatClock(to) };
+  return to > from
+    ? t('{days}, {from} – {to}', hours)
+    : t('{days}, {from} – {to} (next day)', hours);
 }
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
+/** Returns `−20 % of 2 categories`; undefined if the percentage changes nothing. */
+function percentWords({ percent, categoryIds }: List): string | undefined {
+  const n = categoryIds.length;
+  if (percent === null || (percent === 0 && n === 0)) return undefined;
+  const change = `${percent > 0 ? '+' : ''}${percent} %`.replace('-', '−');
+  return n === 0
+    ? t('{change} of every dish', { change })
+    : t('{change} of {n, plural, one {# category} other {# categories}}', { change, n });
+}
 
 /** Returns −20 % of 2 categories, 3 own prices, Dine-In only. */
-export function whatWords({ percent, categoryIds, items, deliveryTypes, priority }: List): string {
-  const sign = percent !== null && percent > 0 ? '+' : '';
-  const amount = percent === null ? '' : `${sign}${percent} %`.replace('-', '−');
-  const whole = categoryIds.length === 0;
-  const of = whole
-    ? 'of every dish'
-    : `of ${counted(categoryIds.length, 'category', 'categories')}`;
-  const isOf = percent !== null && (percent !== 0 || !whole);
-  const own = items.length > 0 ? [counted(items.length, 'own price', 'own prices')] : [];
-  const only = deliveryTypes.map((type) => DELIVERY_LABELS[type]).join(' and ');
-  const parts = [...(isOf ? [`${amount} ${of}`] : []), ...own];
+export function whatWords(list: List): string {
+  const { items, deliveryTypes, priority } = list;
+  const percent = percentWords(list);
+  const own =
+    items.length > 0
+      ? [t('{n, plural, one {# own price} other {# own prices}}', { n: items.length })]
+      : [];
+  const options = formatList(deliveryTypes.map((type) => t(DELIVERY_LABELS[type])));
+  const parts = [...(percent === undefined ? [] : [percent]), ...own];
   return [
-    ...(parts.length > 0 ? parts : ['Nothing yet']),
-    ...(only === '' ? [] : [`${only} only`]),
-    ...(priority === 0 ? [] : [`priority ${priority}`]),
-  ].join(', ');
+    ...(parts.length > 0 ? parts : [t('Nothing yet')]),
+    ...(options === '' ? [] : [t('{options} only', { options })]),
+    ...(priority === 0 ? [] : [t('priority {priority}', { priority })]),
+  ].reduce((first, second) => t('{first}, {second}', { first, second }));
 }
 
 /** Returns the dishes and variants with the keys that own prices use. */

@@ -1,6 +1,7 @@
 // The price lists: when they apply and how they change prices (contract 21).
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t, words } from '../../../locales/t.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import type { PhoneRow } from '../../../parts/data-table.tsx';
 import { Page } from '../../../parts/page.tsx';
@@ -14,37 +15,41 @@ import { type List, whatWords, whenWords } from './price-list-form.ts';
 
 const PHONE: PhoneRow<List> = {
   title: (row) => row.title,
-  end: (row) => (row.isActive === 1 ? 'On' : 'Off'),
+  end: (row) => (row.isActive === 1 ? t('On##price list') : t('Off')),
   note: whenWords,
 };
 
-const COLUMNS = [
-  { title: 'Title', cell: (row: List) => row.title },
+const columnsNow = () => [
+  { title: t('Title'), cell: (row: List) => row.title },
   {
-    title: 'State',
+    title: t('State'),
     cell: (row: List) =>
-      row.isActive === 1 ? <Badge tone="completed">On</Badge> : <Badge>Off</Badge>,
+      row.isActive === 1 ? (
+        <Badge tone="completed">{t('On##price list')}</Badge>
+      ) : (
+        <Badge>{t('Off')}</Badge>
+      ),
   },
-  { title: 'When', cell: whenWords },
-  { title: 'What', grow: true, cell: whatWords },
+  { title: t('When'), cell: whenWords },
+  { title: t('What'), grow: true, cell: whatWords },
 ];
 
-const EMPTY = 'No price lists yet. Add a happy hour or a lunch menu with New.';
+const EMPTY = words('No price lists yet. Add a happy hour or a lunch menu with New.');
 
 export function PriceLists() {
   useKnownStore();
   const load = useData('GET /settings/price-lists');
   const { add, edit, dialog } = useEditing<List>(load.reload);
   return (
-    <Page title="Price Lists" actions={<NewButton onPress={add} />}>
+    <Page title={t('Price Lists')} actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(lists) => (
           <RegisterTable
-            caption="Price lists"
-            columns={COLUMNS}
+            caption={t('Price lists')}
+            columns={columnsNow()}
             phone={PHONE}
             rows={lists}
-            empty={EMPTY}
+            empty={t(EMPTY)}
             onEdit={edit}
             remove={(row) => call('DELETE /settings/price-lists/{id}', { params: { id: row.id } })}
             onRemoved={load.reload}

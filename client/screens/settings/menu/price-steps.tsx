@@ -1,4 +1,5 @@
 // Previews the price changes before they are saved.
+import { t } from '../../../locales/t.ts';
 import { Money } from '../../../parts/figures.tsx';
 import type { Touched } from './price-list-form.ts';
 import styles from './price-lists.module.css';
@@ -8,11 +9,11 @@ const SHOWN = 6;
 export function PriceSteps({ steps }: { steps: readonly Touched[] }) {
   const changed = steps.filter(({ from, to }) => from !== to);
   return (
-    <section className={styles.steps} aria-label="What it changes" role="status">
+    <section className={styles.steps} aria-label={t('What it changes')} role="status">
       <p>
         {changed.length === 0
-          ? 'No price changes yet.'
-          : `It changes ${changed.length} ${changed.length === 1 ? 'price' : 'prices'}:`}
+          ? t('No price changes yet.')
+          : t('It changes {n, plural, one {# price} other {# prices}}:', { n: changed.length })}
       </p>
       {changed.length > 0 && (
         <ul>
@@ -20,11 +21,11 @@ export function PriceSteps({ steps }: { steps: readonly Touched[] }) {
             <li key={key}>
               <span>{name}</span>
               <span>
-                <span className="hidden-text">from </span>
+                <span className="hidden-text">{t('from##price')} </span>
                 <s>
                   <Money value={from} />
                 </s>
-                <span className="hidden-text"> to</span>{' '}
+                <span className="hidden-text"> {t('to##price')}</span>{' '}
                 <strong>
                   <Money value={to} />
                 </strong>
@@ -33,7 +34,7 @@ export function PriceSteps({ steps }: { steps: readonly Touched[] }) {
           ))}
         </ul>
       )}
-      {changed.length > SHOWN && <p>and {changed.length - SHOWN} more</p>}
+      {changed.length > SHOWN && <p>{t('and {n} more', { n: changed.length - SHOWN })}</p>}
     </section>
   );
 }

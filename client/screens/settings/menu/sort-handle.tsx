@@ -1,6 +1,7 @@
 // The handle that drags a row by finger, mouse or arrow keys.
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { t } from '../../../locales/t.ts';
 import styles from './sort-handle.module.css';
 
 interface SortHandleProps {
@@ -112,8 +113,8 @@ export function SortHandle(props: SortHandleProps) {
     <button
       type="button"
       className={styles.handle}
-      aria-label={`Move ${name}, ${index + 1} of ${count}`}
-      title="Drag, or use the arrow keys"
+      aria-label={t('Move {name}, {place} of {count}', { name, place: index + 1, count })}
+      title={t('Drag, or use the arrow keys')}
       onPointerDown={(event) => follow(event, latest)}
       onKeyDown={step}
     >

@@ -3,6 +3,7 @@ import type { Drawer } from '#shared/entities/cash.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import type { PhoneRow } from '../../../parts/data-table.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
@@ -27,7 +28,7 @@ function useDrawerForm(drawer: Drawer | undefined, onSaved: () => void) {
       printerId: String(drawer?.printer_id ?? ''),
       username: drawer?.username ?? '',
     },
-    check: ({ title }) => ({ ...(title.trim() === '' && { title: INVALID.title }) }),
+    check: ({ title }) => ({ ...(title.trim() === '' && { title: t(INVALID.title) }) }),
     submit: async ({ title, printerId, username }, once) => {
       const body = {
         title,
@@ -50,21 +51,21 @@ function DrawerDialog({ row: drawer, onClose, onSaved, printers, users }: Drawer
   const form = useDrawerForm(drawer, onSaved);
   return (
     <FormDialog
-      title={drawer === undefined ? 'Add New Drawer' : 'Update Drawer'}
+      title={drawer === undefined ? t('Add New Drawer') : t('Update Drawer')}
       form={form}
       onClose={onClose}
     >
-      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <Select
-        label="Printer that opens it"
-        emptyLabel="None, or the first printer's for the first drawer"
+        label={t('Printer that opens it')}
+        emptyLabel={t("None, or the first printer's for the first drawer")}
         options={printers}
         {...form.field('printerId')}
       />
       <Select
-        label="Server bank of"
-        emptyLabel="Shared drawer"
-        hint="Cash this person takes at any till goes here."
+        label={t('Server bank of')}
+        emptyLabel={t('Shared drawer')}
+        hint={t('Cash this person takes at any till goes here.')}
         options={users}
         {...form.field('username')}
       />
@@ -74,7 +75,7 @@ function DrawerDialog({ row: drawer, onClose, onSaved, printers, users }: Drawer
 
 const PHONE: PhoneRow<Drawer> = {
   title: ({ title }) => title,
-  note: ({ username }) => (username === null ? null : `${username}’s bank`),
+  note: ({ username }) => (username === null ? null : t('{username}’s bank', { username })),
 };
 
 export function Drawers() {
@@ -92,21 +93,21 @@ export function Drawers() {
   const printerOf = ({ printer_id }: Drawer) =>
     choices.printers.find(({ value }) => value === String(printer_id))?.label ?? '';
   const columns = [
-    { title: 'ID', cell: (row: Drawer) => <span className="figures">{row.id}</span> },
-    { title: 'Title', cell: (row: Drawer) => row.title },
-    { title: 'Printer', cell: printerOf },
-    { title: 'Server bank of', cell: (row: Drawer) => row.username ?? '' },
+    { title: t('ID'), cell: (row: Drawer) => <span className="figures">{row.id}</span> },
+    { title: t('Title'), cell: (row: Drawer) => row.title },
+    { title: t('Printer'), cell: printerOf },
+    { title: t('Server bank of'), cell: (row: Drawer) => row.username ?? '' },
   ];
   return (
-    <Page title="Drawers" actions={<NewButton onPress={add} />}>
+    <Page title={t('Drawers')} actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(drawers) => (
           <RegisterTable
-            caption="Drawers"
+            caption={t('Drawers')}
             columns={columns}
             phone={PHONE}
             rows={drawers}
-            empty="No drawers yet. Add the first one with New."
+            empty={t('No drawers yet. Add the first one with New.')}
             onEdit={edit}
             remove={(row) => call('DELETE /settings/drawers/{id}', { params: { id: row.id } })}
             onRemoved={load.reload}

@@ -4,6 +4,7 @@ import { flag } from '#shared/flag.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Checkbox, Switch } from '../../../parts/choice.tsx';
 import type { PhoneRow } from '../../../parts/data-table.tsx';
@@ -28,7 +29,7 @@ function PaymentTypeDialog({ row: type, onClose, onSaved }: Editing<PaymentType>
     },
     check: ({ title }) => ({
       ...(title.trim() === '' && {
-        title: type === undefined ? INVALID.paymentTypeTitle : INVALID.title,
+        title: type === undefined ? t(INVALID.paymentTypeTitle) : t(INVALID.title),
       }),
     }),
     submit: async (body, once) => {
@@ -42,17 +43,17 @@ function PaymentTypeDialog({ row: type, onClose, onSaved }: Editing<PaymentType>
   });
   return (
     <FormDialog
-      title={type === undefined ? 'Add New Payment Type' : 'Update Payment Type'}
+      title={type === undefined ? t('Add New Payment Type') : t('Update Payment Type')}
       form={form}
       onClose={onClose}
     >
-      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <Checkbox
-        label="Cash"
-        hint="The cashier enters the cash received and sees the change."
+        label={t('Cash##tender')}
+        hint={t('The cashier enters the cash received and sees the change.')}
         {...form.toggle('isCash')}
       />
-      {type !== undefined && <Switch label="Active" {...form.toggle('isActive')} />}
+      {type !== undefined && <Switch label={t('Active##tender')} {...form.toggle('isActive')} />}
     </FormDialog>
   );
 }
@@ -74,7 +75,7 @@ function ActiveSwitch({ type, onSwitch, onDone }: ActiveSwitchProps) {
   };
   return (
     <Switch
-      label={`${type.title} active`}
+      label={t('{title} active', type)}
       hideLabel
       checked={type.is_active === 1}
       disabled={busy}
@@ -86,14 +87,14 @@ function ActiveSwitch({ type, onSwitch, onDone }: ActiveSwitchProps) {
 const title = (row: PaymentType) => (
   <span className={styles.row}>
     {row.title}
-    {row.is_cash === 1 && <Badge>Cash</Badge>}
+    {row.is_cash === 1 && <Badge>{t('Cash##tender')}</Badge>}
   </span>
 );
 
 const PHONE: PhoneRow<PaymentType> = {
   title: (row) => row.title,
-  end: (row) => (row.is_active === 1 ? null : 'Not active'),
-  note: (row) => (row.is_cash === 1 ? 'Cash' : null),
+  end: (row) => (row.is_active === 1 ? null : t('Not active')),
+  note: (row) => (row.is_cash === 1 ? t('Cash##tender') : null),
 };
 
 export function PaymentTypes() {
@@ -104,10 +105,10 @@ export function PaymentTypes() {
       types.map((type) => (type.id === id ? { ...type, is_active: flag(isActive) } : type)),
     );
   const columns = [
-    { title: 'ID', cell: (row: PaymentType) => <span className="figures">{row.id}</span> },
-    { title: 'Title', cell: title },
+    { title: t('ID'), cell: (row: PaymentType) => <span className="figures">{row.id}</span> },
+    { title: t('Title'), cell: title },
     {
-      title: 'Active',
+      title: t('Active##tender'),
       cell: (row: PaymentType) => (
         <ActiveSwitch
           type={row}
@@ -118,15 +119,15 @@ export function PaymentTypes() {
     },
   ];
   return (
-    <Page title="Payment Types" actions={<NewButton onPress={add} />}>
+    <Page title={t('Payment Types')} actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(types) => (
           <RegisterTable
-            caption="Payment Types"
+            caption={t('Payment Types')}
             columns={columns}
             phone={PHONE}
             rows={types}
-            empty="No payment types yet. Add the first one with New."
+            empty={t('No payment types yet. Add the first one with New.')}
             onEdit={edit}
             remove={(row) =>
               call('DELETE /settings/payment-types/{id}', { params: { id: row.id } })

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { MAX_REASON } from '#shared/limits.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t, words } from '../../../locales/t.ts';
 import type { PhoneRow } from '../../../parts/data-table.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
@@ -16,23 +17,26 @@ import { type Editing, useEditing } from '../register/use-editing.ts';
 
 type Reason = AnswerOf<'GET /settings/reasons'>[number];
 
-const KINDS = [
-  { value: 'void', label: 'Void' },
-  { value: 'discount', label: 'Discount' },
-  { value: 'comp', label: 'Comp' },
-  { value: 'refund', label: 'Refund' },
-  { value: 'cash', label: 'Cash in and out' },
-] as const satisfies readonly { value: Reason['kind']; label: string }[];
+const KINDS = words({
+  void: 'Void',
+  discount: 'Discount',
+  comp: 'Comp',
+  refund: 'Refund',
+  cash: 'Cash in and out',
+} as const satisfies Record<Reason['kind'], string>);
 
-const kindWord = (kind: Reason['kind']): string =>
-  KINDS.find(({ value }) => value === kind)?.label ?? kind;
+const ORDER = ['void', 'discount', 'comp', 'refund', 'cash'] as const;
+
+const kindWord = (kind: Reason['kind']): string => t(KINDS[kind]);
 
 function ReasonDialog({ row: reason, onClose, onSaved }: Editing<Reason>) {
   const form = useForm({
     initial: { kind: reason?.kind ?? 'void', title: reason?.title ?? '' },
-    check: ({ title }) => ({ ...(title.trim() === '' && { title: 'Please provide a reason.' }) }),
+    check: ({ title }) => ({
+      ...(title.trim() === '' && { title: t('Please provide a reason.') }),
+    }),
     submit: async ({ kind, title }, once) => {
-      const body = { kind: KINDS.find(({ value }) => value === kind)?.value ?? 'void', title };
+      const body = { kind: ORDER.find((value) => value === kind) ?? 'void', title };
       await promiseToast(
         reason === undefined
           ? once('POST /settings/reasons/add', { body })
@@ -43,12 +47,16 @@ function ReasonDialog({ row: reason, onClose, onSaved }: Editing<Reason>) {
   });
   return (
     <FormDialog
-      title={reason === undefined ? 'Add Reason' : 'Update Reason'}
+      title={reason === undefined ? t('Add Reason') : t('Update Reason')}
       form={form}
       onClose={onClose}
     >
-      <Select label="For" options={KINDS} {...form.field('kind')} />
-      <Field label="Reason" required maxLength={MAX_REASON} {...form.field('title')} />
+      <Select
+        label={t('For##reason')}
+        options={ORDER.map((value) => ({ value, label: t(KINDS[value]) }))}
+        {...form.field('kind')}
+      />
+      <Field label={t('Reason')} required maxLength={MAX_REASON} {...form.field('title')} />
     </FormDialog>
   );
 }
@@ -58,26 +66,26 @@ const PHONE: PhoneRow<Reason> = {
   note: (row) => kindWord(row.kind),
 };
 
-const COLUMNS = [
-  { title: 'For', cell: (row: Reason) => kindWord(row.kind) },
-  { title: 'Reason', cell: (row: Reason) => row.title },
+const columnsNow = () => [
+  { title: t('For##reason'), cell: (row: Reason) => kindWord(row.kind) },
+  { title: t('Reason'), cell: (row: Reason) => row.title },
 ];
 
-const NO_REASONS = 'No reasons yet. Without any, staff type their own.';
+const NO_REASONS = words('No reasons yet. Without any, staff type their own.');
 
 export function Reasons() {
   const load = useData('GET /settings/reasons');
   const { add, edit, dialog } = useEditing<Reason>(load.reload);
   return (
-    <Page title="Reasons" actions={<NewButton onPress={add} />}>
+    <Page title={t('Reasons')} actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(reasons) => (
           <RegisterTable
-            caption="Reasons"
-            columns={COLUMNS}
+            caption={t('Reasons')}
+            columns={columnsNow()}
             phone={PHONE}
             rows={reasons}
-            empty={NO_REASONS}
+            empty={t(NO_REASONS)}
             onEdit={edit}
             remove={(row) => call('DELETE /settings/reasons/{id}', { params: { id: row.id } })}
             onRemoved={load.reload}

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t, words } from '../../../locales/t.ts';
 import type { PhoneRow } from '../../../parts/data-table.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
@@ -17,12 +18,17 @@ import { type Editing, useEditing } from '../register/use-editing.ts';
 
 type Tax = AnswerOf<'GET /settings/taxes'>[number];
 
-const TYPES: readonly { value: Tax['type']; label: string; word: string }[] = [
-  { value: 'exclusive', word: 'Exclusive', label: 'Exclusive (added to the price)' },
-  { value: 'inclusive', word: 'Inclusive', label: 'Inclusive (part of the price)' },
-];
+const TYPES = ['exclusive', 'inclusive'] as const satisfies readonly Tax['type'][];
+const WORDS = words({
+  exclusive: 'Exclusive##tax',
+  inclusive: 'Inclusive##tax',
+} as const satisfies Record<Tax['type'], string>);
+const LABELS = words({
+  exclusive: 'Exclusive (added to the price)',
+  inclusive: 'Inclusive (part of the price)',
+} as const satisfies Record<Tax['type'], string>);
 
-const findType = (value: string) => TYPES.find((type) => type.value === value)?.value;
+const findType = (value: string) => TYPES.find((type) => type === value);
 
 function useTaxForm(tax: Tax | undefined, onSaved: () => void) {
   return useForm({
@@ -33,10 +39,10 @@ function useTaxForm(tax: Tax | undefined, onSaved: () => void) {
     },
     check: ({ title, rate, type }) => ({
       ...(title.trim() === '' && {
-        title: tax === undefined ? INVALID.taxTitleAdd : INVALID.title,
+        title: tax === undefined ? t(INVALID.taxTitleAdd) : t(INVALID.title),
       }),
-      ...(findRate(rate) === undefined && { rate: INVALID.taxRate }),
-      ...(findType(type) === undefined && { type: INVALID.taxType }),
+      ...(findRate(rate) === undefined && { rate: t(INVALID.taxRate) }),
+      ...(findType(type) === undefined && { type: t(INVALID.taxType) }),
     }),
     submit: async ({ title, rate, type: typed }, once) => {
       const [percent, type] = [findRate(rate), findType(typed)];
@@ -56,18 +62,18 @@ function TaxDialog({ row: tax, onClose, onSaved }: Editing<Tax>) {
   const form = useTaxForm(tax, onSaved);
   return (
     <FormDialog
-      title={tax === undefined ? 'Add New Tax' : 'Update Tax'}
+      title={tax === undefined ? t('Add New Tax') : t('Update Tax')}
       form={form}
       onClose={onClose}
     >
-      <Field label="Title" required maxLength={120} {...form.field('title')} />
+      <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <Pair>
-        <Field label="Rate" inputMode="decimal" after="%" required {...form.field('rate')} />
+        <Field label={t('Rate')} inputMode="decimal" after="%" required {...form.field('rate')} />
         <Select
-          label="Type"
+          label={t('Type')}
           required
-          emptyLabel="Select Type"
-          options={TYPES}
+          emptyLabel={t('Select Type')}
+          options={TYPES.map((value) => ({ value, label: t(LABELS[value]) }))}
           {...form.field('type')}
         />
       </Pair>
@@ -78,16 +84,16 @@ function TaxDialog({ row: tax, onClose, onSaved }: Editing<Tax>) {
 const PHONE: PhoneRow<Tax> = {
   title: (row) => row.title,
   end: (row) => `${row.rate}%`,
-  note: (row) => TYPES.find(({ value }) => value === row.type)?.word,
+  note: (row) => t(WORDS[row.type]),
 };
 
-const COLUMNS = [
-  { title: 'ID', cell: (row: Tax) => <span className="figures">{row.id}</span> },
-  { title: 'Title', cell: (row: Tax) => row.title },
-  { title: 'Rate', cell: (row: Tax) => <span className="figures">{row.rate}%</span> },
+const columnsNow = () => [
+  { title: t('ID'), cell: (row: Tax) => <span className="figures">{row.id}</span> },
+  { title: t('Title'), cell: (row: Tax) => row.title },
+  { title: t('Rate'), cell: (row: Tax) => <span className="figures">{row.rate}%</span> },
   {
-    title: 'Type',
-    cell: (row: Tax) => TYPES.find(({ value }) => value === row.type)?.word ?? row.type,
+    title: t('Type'),
+    cell: (row: Tax) => t(WORDS[row.type]),
   },
 ];
 
@@ -95,15 +101,15 @@ export function Taxes() {
   const load = useData('GET /settings/taxes');
   const { add, edit, dialog } = useEditing<Tax>(load.reload);
   return (
-    <Page title="Tax Setup" actions={<NewButton onPress={add} />}>
+    <Page title={t('Tax Setup')} actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(taxes) => (
           <RegisterTable
-            caption="Taxes"
-            columns={COLUMNS}
+            caption={t('Taxes')}
+            columns={columnsNow()}
             phone={PHONE}
             rows={taxes}
-            empty="No taxes yet. Add the first one with New."
+            empty={t('No taxes yet. Add the first one with New.')}
             onEdit={edit}
             remove={(row) => call('DELETE /settings/taxes/{id}', { params: { id: row.id } })}
             onRemoved={load.reload}

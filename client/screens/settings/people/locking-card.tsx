@@ -6,6 +6,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { rememberStore } from '../../../hub/store.ts';
+import { t, words } from '../../../locales/t.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Switch } from '../../../parts/choice.tsx';
 import { Field } from '../../../parts/field.tsx';
@@ -17,7 +18,7 @@ import { useForm } from '../../../parts/use-form.ts';
 
 type Store = AnswerOf<'GET /settings/store-setting'>;
 
-const FAULT = 'A screen locks itself after 0 to 3600 seconds.';
+const FAULT = words('A screen locks itself after 0 to 3600 seconds.');
 
 /** Returns whole seconds; undefined if the text is not a number. */
 function secondsIn(text: string): number | undefined {
@@ -28,7 +29,7 @@ function secondsIn(text: string): number | undefined {
 function LockingForm({ store, onSaved }: { store: Store; onSaved: () => Promise<void> }) {
   const form = useForm({
     initial: { seconds: String(store.autoLockSeconds), afterSend: store.lockAfterSend === 1 },
-    check: ({ seconds }) => ({ ...(secondsIn(seconds) === undefined && { seconds: FAULT }) }),
+    check: ({ seconds }) => ({ ...(secondsIn(seconds) === undefined && { seconds: t(FAULT) }) }),
     fields: { autoLockSeconds: 'seconds' },
     submit: async ({ seconds, afterSend }) => {
       const autoLockSeconds = secondsIn(seconds) ?? 0;
@@ -41,17 +42,17 @@ function LockingForm({ store, onSaved }: { store: Store; onSaved: () => Promise<
   return (
     <FormFrame {...form.props}>
       <Field
-        label="A screen locks itself after"
+        label={t('A screen locks itself after')}
         inputMode="numeric"
-        after="seconds"
-        hint="0 to never lock. A locked till asks for a PIN."
+        after={t('seconds')}
+        hint={t('0 to never lock. A locked till asks for a PIN.')}
         maxLength={4}
         required
         {...form.field('seconds')}
       />
       <Switch
-        label="Lock after each order that is sent"
-        hint="The next user enters a PIN."
+        label={t('Lock after each order that is sent')}
+        hint={t('The next user enters a PIN.')}
         {...form.toggle('afterSend')}
       />
       <SubmitRow busy={form.busy} />
@@ -62,8 +63,8 @@ function LockingForm({ store, onSaved }: { store: Store; onSaved: () => Promise<
 export function LockingCard() {
   const load = useData('GET /settings/store-setting');
   return (
-    <Card title="Locking">
-      <LoadedView load={load} errorText={FALLBACK.details}>
+    <Card title={t('Locking')}>
+      <LoadedView load={load} errorText={t(FALLBACK.details)}>
         {(store) => <LockingForm store={store} onSaved={load.reload} />}
       </LoadedView>
     </Card>

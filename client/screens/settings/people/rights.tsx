@@ -5,6 +5,7 @@ import type { StaffUser } from '#shared/entities/people.ts';
 import { holdsAny, type Scope } from '#shared/scopes.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t, words } from '../../../locales/t.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Facts } from '../../../parts/facts.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
@@ -18,20 +19,17 @@ import { LockingCard } from './locking-card.tsx';
 
 type Store = AnswerOf<'GET /settings/store-setting'>;
 
-const VOIDS = [
-  { value: 'nothing', label: 'Nothing' },
-  { value: 'reason', label: 'A reason' },
-  { value: 'approval', label: 'A reason and approval' },
-] as const;
-const NO_SALES = [
-  { value: 'nothing', label: 'A reason' },
-  { value: 'approval', label: 'A reason and approval' },
-] as const;
+const VOIDS = words({
+  nothing: 'Nothing',
+  reason: 'A reason',
+  approval: 'A reason and approval',
+} as const);
+const NO_SALES = words({ nothing: 'A reason', approval: 'A reason and approval' } as const);
 
-const PERCENT = 'Please give 0 to 100 %.';
+const VOID_NEEDS = ['nothing', 'reason', 'approval'] as const;
+const NO_SALE_NEEDS = ['nothing', 'approval'] as const;
 
 const MAX_TIP = 1000;
-const TIP_PERCENT = `Please give 0 to ${MAX_TIP} %!`;
 
 const isPercent = (text: string, most = 100): boolean =>
   /^\d{1,4}(\.\d{1,3})?$/.test(text) && Number(text) <= most;
@@ -50,12 +48,16 @@ function useRulesForm({ store, onSaved }: RulesProps) {
       tipLimitPercent: String(store.tipLimitPercent),
     },
     check: ({ discountLimitPercent, tipLimitPercent }) => ({
-      ...(!isPercent(discountLimitPercent) && { discountLimitPercent: PERCENT }),
-      ...(!isPercent(tipLimitPercent, MAX_TIP) && { tipLimitPercent: TIP_PERCENT }),
+      ...(!isPercent(discountLimitPercent) && {
+        discountLimitPercent: t('Please give 0 to 100 %.'),
+      }),
+      ...(!isPercent(tipLimitPercent, MAX_TIP) && {
+        tipLimitPercent: t('Please give 0 to {most} %!', { most: MAX_TIP }),
+      }),
     }),
     submit: async (values) => {
-      const voidNeeds = VOIDS.find(({ value }) => value === values.voidNeeds)?.value;
-      const noSaleNeeds = NO_SALES.find(({ value }) => value === values.noSaleNeeds)?.value;
+      const voidNeeds = VOID_NEEDS.find((value) => value === values.voidNeeds);
+      const noSaleNeeds = NO_SALE_NEEDS.find((value) => value === values.noSaleNeeds);
       if (voidNeeds === undefined || noSaleNeeds === undefined) return;
       const body = {
         voidNeeds,
@@ -72,24 +74,34 @@ function useRulesForm({ store, onSaved }: RulesProps) {
 function RulesForm(props: RulesProps) {
   const form = useRulesForm(props);
   return (
-    <Card title="Rules">
+    <Card title={t('Rules')}>
       <FormFrame {...form.props}>
         <Pair>
-          <Select label="A void needs" options={VOIDS} {...form.field('voidNeeds')} />
-          <Select label="A no-sale needs" options={NO_SALES} {...form.field('noSaleNeeds')} />
+          <Select
+            label={t('A void needs')}
+            options={VOID_NEEDS.map((value) => ({ value, label: t(VOIDS[value]) }))}
+            {...form.field('voidNeeds')}
+          />
+          <Select
+            label={t('A no-sale needs')}
+            options={NO_SALE_NEEDS.map((value) => ({ value, label: t(NO_SALES[value]) }))}
+            {...form.field('noSaleNeeds')}
+          />
         </Pair>
         <Field
-          label="Discounts without approval, up to"
+          label={t('Discounts without approval, up to')}
           inputMode="decimal"
           after="%"
-          hint="Applies to all discounts of a bill together. After printing, every discount needs approval."
+          hint={t(
+            'Applies to all discounts of a bill together. After printing, every discount needs approval.',
+          )}
           {...form.field('discountLimitPercent')}
         />
         <Field
-          label="Usual tips, up to"
+          label={t('Usual tips, up to')}
           inputMode="decimal"
           after="%"
-          hint="Percentage of the payment. Higher tips are accepted and listed as exceptions."
+          hint={t('Percentage of the payment. Higher tips are accepted and listed as exceptions.')}
           {...form.field('tipLimitPercent')}
         />
         <SubmitRow busy={form.busy} />
@@ -98,33 +110,36 @@ function RulesForm(props: RulesProps) {
   );
 }
 
-interface Right {
-  readonly scope: Scope;
-  readonly over: string;
-}
+const RIGHTS = [
+  'VOID',
+  'DISCOUNT',
+  'REFUND',
+  'CASH',
+  'APPROVE',
+] as const satisfies readonly Scope[];
 
-const RIGHTS: readonly Right[] = [
-  { scope: 'VOID', over: 'Voids, and moving dishes of a printed bill' },
-  { scope: 'DISCOUNT', over: 'Discounts, comps, service charge removed, price overrides' },
-  { scope: 'REFUND', over: 'Credit notes, cancelled or corrected payments' },
-  { scope: 'CASH', over: 'Shifts, cash moves, X and Z, opening the drawer' },
-  { scope: 'APPROVE', over: 'Approve remotely' },
-];
+const OVER = words({
+  VOID: 'Voids, and moving dishes of a printed bill',
+  DISCOUNT: 'Discounts, comps, service charge removed, price overrides',
+  REFUND: 'Credit notes, cancelled or corrected payments',
+  CASH: 'Shifts, cash moves, X and Z, opening the drawer',
+  APPROVE: 'Approve remotely',
+} as const satisfies Record<(typeof RIGHTS)[number], string>);
 
 const holdersOf = (users: readonly StaffUser[], scope: Scope): string =>
   users
     .filter((user) => holdsAny({ role: accountOf(user), scope: user.scope }, [scope]))
-    .map(({ name, role }) => (role === 'admin' ? `${name} (admin)` : name))
+    .map(({ name, role }) => (role === 'admin' ? t('{name} (admin)', { name }) : name))
     .join(', ');
 
 function Holders({ users }: { users: readonly StaffUser[] }) {
   return (
-    <Card title="Who has which permission">
+    <Card title={t('Who has which permission')}>
       <Facts
-        rows={RIGHTS.map(({ scope, over }) => ({
+        rows={RIGHTS.map((scope) => ({
           label: scope,
-          value: holdersOf(users, scope) || 'Nobody',
-          note: over,
+          value: holdersOf(users, scope) || t('Nobody'),
+          note: t(OVER[scope]),
         }))}
       />
     </Card>
@@ -135,7 +150,7 @@ export function Rights() {
   const store = useData('GET /settings/store-setting');
   const users = useData('GET /users');
   return (
-    <Page title="Rights">
+    <Page title={t('Rights')}>
       <LoadedView load={store}>
         {(settings) => <RulesForm store={settings} onSaved={store.reload} />}
       </LoadedView>

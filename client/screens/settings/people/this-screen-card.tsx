@@ -1,6 +1,7 @@
 // The settings of this screen, which apply to all of its users.
 import { useState } from 'react';
 import { confirmingTables } from '../../../checkout/confirming.ts';
+import { t } from '../../../locales/t.ts';
 import { returningAfterSend } from '../../../orders/way-back.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Switch } from '../../../parts/choice.tsx';
@@ -22,15 +23,17 @@ function LocalSwitch({ label, hint, kept }: LocalSwitchProps) {
 
 export function ThisScreenCard() {
   return (
-    <Card title="This screen">
+    <Card title={t('This screen')}>
       <LocalSwitch
-        label="Ask before sending an order of a table"
-        hint="When off, the order goes to the kitchen with one tap and can be undone for 5 seconds. It applies to this screen only."
+        label={t('Ask before sending an order of a table')}
+        hint={t(
+          'When off, the order goes to the kitchen with one tap and can be undone for 5 seconds. It applies to this screen only.',
+        )}
         kept={confirmingTables}
       />
       <LocalSwitch
-        label="Return to Tables after sending"
-        hint="After an order that began on Tables. It applies to this screen only."
+        label={t('Return to Tables after sending')}
+        hint={t('After an order that began on Tables. It applies to this screen only.')}
         kept={returningAfterSend}
       />
     </Card>

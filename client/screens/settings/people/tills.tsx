@@ -3,6 +3,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t, words } from '../../../locales/t.ts';
 import type { PhoneRow } from '../../../parts/data-table.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { DateTime } from '../../../parts/figures.tsx';
@@ -20,14 +21,15 @@ import { ThisScreenCard } from './this-screen-card.tsx';
 type Till = AnswerOf<'GET /settings/tills'>[number];
 type Drawer = AnswerOf<'GET /settings/drawers'>[number];
 
-const NO_TILLS =
-  'No tills yet. Once any user has a PIN, a browser becomes a till when someone signs in with a password.';
+const NO_TILLS = words(
+  'No tills yet. Once any user has a PIN, a browser becomes a till when someone signs in with a password.',
+);
 
 function TillDialog({ row, drawers, onClose, onSaved }: Editing<Till> & { drawers: Drawer[] }) {
   const { needed, guarded } = usePasswordNote();
   const form = useForm({
     initial: { title: row?.title ?? '', drawer: String(row?.drawer_id ?? '') },
-    check: ({ title }) => ({ ...(title.trim() === '' && { title: INVALID.title }) }),
+    check: ({ title }) => ({ ...(title.trim() === '' && { title: t(INVALID.title) }) }),
     fields: { drawerId: 'drawer' },
     submit: async ({ title, drawer }) => {
       if (row === undefined) return;
@@ -38,11 +40,11 @@ function TillDialog({ row, drawers, onClose, onSaved }: Editing<Till> & { drawer
     },
   });
   return (
-    <FormDialog title="Update Till" form={form} onClose={onClose}>
-      <Field label="Title" required maxLength={120} {...form.field('title')} />
+    <FormDialog title={t('Update Till')} form={form} onClose={onClose}>
+      <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <Select
-        label="Drawer"
-        emptyLabel="The first drawer"
+        label={t('Drawer')}
+        emptyLabel={t('The first drawer')}
         options={drawers.map(({ id, title }) => ({ value: String(id), label: title }))}
         {...form.field('drawer')}
       />
@@ -52,7 +54,7 @@ function TillDialog({ row, drawers, onClose, onSaved }: Editing<Till> & { drawer
 }
 
 const drawerOf = (till: Till, drawers: readonly Drawer[]): string =>
-  drawers.find(({ id }) => id === till.drawer_id)?.title ?? 'The first drawer';
+  drawers.find(({ id }) => id === till.drawer_id)?.title ?? t('The first drawer');
 
 const PHONE: PhoneRow<Till> = {
   title: (row) => row.title,
@@ -61,10 +63,10 @@ const PHONE: PhoneRow<Till> = {
 };
 
 const columnsWith = (drawers: readonly Drawer[]) => [
-  { title: 'Title', cell: (row: Till) => row.title },
-  { title: 'Drawer', cell: (row: Till) => drawerOf(row, drawers) },
-  { title: 'Last user', cell: (row: Till) => row.last_user },
-  { title: 'Last seen', cell: (row: Till) => <DateTime value={row.last_seen} kind="brief" /> },
+  { title: t('Title'), cell: (row: Till) => row.title },
+  { title: t('Drawer'), cell: (row: Till) => drawerOf(row, drawers) },
+  { title: t('Last user'), cell: (row: Till) => row.last_user },
+  { title: t('Last seen'), cell: (row: Till) => <DateTime value={row.last_seen} kind="brief" /> },
 ];
 
 export function Tills() {
@@ -74,15 +76,15 @@ export function Tills() {
   const drawers = all.filter(({ username }) => username === null);
   const { edit, dialog } = useEditing<Till>(load.reload);
   return (
-    <Page title="Tills">
+    <Page title={t('Tills')}>
       <LoadedView load={load}>
         {(tills) => (
           <RegisterTable
-            caption="Tills"
+            caption={t('Tills')}
             columns={columnsWith(drawers)}
             phone={PHONE}
             rows={tills}
-            empty={NO_TILLS}
+            empty={t(NO_TILLS)}
             onEdit={edit}
             remove={(row) => call('DELETE /settings/tills/{id}', { params: { id: row.id } })}
             onRemoved={load.reload}

@@ -10,6 +10,7 @@ import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { currencyFrom } from '../../../hub/store.ts';
 import { together } from '../../../hub/together.ts';
+import { t } from '../../../locales/t.ts';
 import { Card } from '../../../parts/card.tsx';
 import { Switch } from '../../../parts/choice.tsx';
 import { Select } from '../../../parts/field.tsx';
@@ -71,8 +72,8 @@ function Preview({ values, store }: { values: Values; store: Store }) {
     now,
   );
   return (
-    <Card title={`Preview (${formatOf(values)}mm)`}>
-      <section className={styles.desk} aria-label="Receipt preview">
+    <Card title={t('Preview ({size}mm)', { size: formatOf(values) })}>
+      <section className={styles.desk} aria-label={t('Receipt preview')}>
         <PrintedDocument widthMm={Number(formatOf(values))} parts={parts} />
       </section>
     </Card>
@@ -96,18 +97,20 @@ function PrintForm({ print, store, onSaved }: PrintFormProps) {
   });
   return (
     <div className={styles.columns}>
-      <Card title="Receipts">
+      <Card title={t('Receipts')}>
         <FormFrame {...form.props}>
-          <Switch label="Enable Print" {...form.toggle('isEnablePrint')} />
-          <Switch label="Show Store Details" {...form.toggle('showStoreDetails')} />
-          <Switch label="Show Customer Details" {...form.toggle('showCustomerDetails')} />
-          <Select label="Format (Page Size)" options={FORMATS} {...form.field('pageFormat')} />
-          <TextArea label="Header" limit={1000} {...form.field('header')} />
-          <TextArea label="Footer" limit={1000} {...form.field('footer')} />
-          <Switch label="Show Notes" {...form.toggle('showNotes')} />
+          <Switch label={t('Enable Print')} {...form.toggle('isEnablePrint')} />
+          <Switch label={t('Show Store Details')} {...form.toggle('showStoreDetails')} />
+          <Switch label={t('Show Customer Details')} {...form.toggle('showCustomerDetails')} />
+          <Select label={t('Format (Page Size)')} options={FORMATS} {...form.field('pageFormat')} />
+          <TextArea label={t('Header')} limit={1000} {...form.field('header')} />
+          <TextArea label={t('Footer')} limit={1000} {...form.field('footer')} />
+          <Switch label={t('Show Notes')} {...form.toggle('showNotes')} />
           <Switch
-            label="Print Token"
-            hint="A queue token printed with the receipt and given to the kitchen; resets automatically every day."
+            label={t('Print Token')}
+            hint={t(
+              'A queue token printed with the receipt and given to the kitchen; resets automatically every day.',
+            )}
             {...form.toggle('printToken')}
           />
           <SubmitRow busy={form.busy} />
@@ -124,10 +127,10 @@ export function PrintSettings() {
   // Waits for the content above, which would otherwise move the printers down.
   const isDrawn = [load, store].every(({ isLoading }) => !isLoading);
   return (
-    <Page title="Print Settings">
-      <LoadedView load={together(load, store)} errorText={FALLBACK.details}>
+    <Page title={t('Print Settings')}>
+      <LoadedView load={together(load, store)} errorText={t(FALLBACK.details)}>
         {(print) => (
-          <LoadedView load={store} errorText={FALLBACK.details}>
+          <LoadedView load={store} errorText={t(FALLBACK.details)}>
             {(details) => <PrintForm print={print} store={details} onSaved={load.reload} />}
           </LoadedView>
         )}

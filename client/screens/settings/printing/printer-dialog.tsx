@@ -3,6 +3,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { CODE_PAGES, PAPERS } from '#shared/printing.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t, words } from '../../../locales/t.ts';
 import { CheckboxGroup, Switch } from '../../../parts/choice.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
@@ -16,18 +17,19 @@ import type { Editing } from '../register/use-editing.ts';
 export type Printer = AnswerOf<'GET /settings/printers'>[number];
 
 const PAPER_OPTIONS = PAPERS.map((value) => ({ value: value as string, label: `${value}mm` }));
-const PAGE_NAMES: Readonly<Record<string, string>> = {
+const PAGE_NAMES = words({
   cp858: 'CP858 (Western Europe, €)',
   cp437: 'CP437 (USA)',
   cp850: 'CP850 (Western Europe)',
   cp852: 'CP852 (Central Europe)',
   cp866: 'CP866 (Cyrillic)',
   wpc1252: 'Windows-1252',
-};
-const PAGE_OPTIONS = CODE_PAGES.map((value) => ({
-  value: value as string,
-  label: PAGE_NAMES[value] ?? value,
-}));
+} as const);
+const pageOptions = () =>
+  CODE_PAGES.map((value) => ({
+    value: value as string,
+    label: t(PAGE_NAMES[value]),
+  }));
 
 const valuesOf = (printer: Printer | undefined) => ({
   name: printer?.name ?? '',
@@ -49,10 +51,10 @@ type Values = ReturnType<typeof valuesOf>;
 
 const isWithin = (text: string, most: number) => /^\d+$/.test(text) && +text >= 1 && +text <= most;
 const check = ({ name, host, port, copies }: Values) => ({
-  ...(name.trim() === '' && { name: 'Please provide a name.' }),
-  ...(host.trim() === '' && { host: 'Please provide the address of the printer.' }),
-  ...(!isWithin(port, 65_535) && { port: 'Please provide a port from 1 to 65535.' }),
-  ...(!isWithin(copies, 9) && { copies: 'Please choose 1 to 9 copies.' }),
+  ...(name.trim() === '' && { name: t('Please provide a name.') }),
+  ...(host.trim() === '' && { host: t('Please provide the address of the printer.') }),
+  ...(!isWithin(port, 65_535) && { port: t('Please provide a port from 1 to 65535.') }),
+  ...(!isWithin(copies, 9) && { copies: t('Please choose 1 to 9 copies.') }),
 });
 
 const bodyOf = (values: Values) => ({
@@ -96,14 +98,14 @@ function SlipFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
     <>
       {categories.length > 0 && (
         <CheckboxGroup
-          label="Categories of its kitchen slips"
+          label={t('Categories of its kitchen slips')}
           choices={categories}
           values={form.values.categoryIds}
           onChange={(chosen) => form.set('categoryIds', chosen)}
           error={form.fault('categoryIds')}
         />
       )}
-      <p>Categories without a printer go to the first kitchen printer.</p>
+      <p>{t('Categories without a printer go to the first kitchen printer.')}</p>
     </>
   );
 }
@@ -116,49 +118,49 @@ export function PrinterDialog({ row: printer, others, onClose, onSaved }: Printe
   const form = usePrinterForm(printer, onSaved);
   return (
     <FormDialog
-      title={printer === undefined ? 'Add New Printer' : 'Update Printer'}
+      title={printer === undefined ? t('Add New Printer') : t('Update Printer')}
       form={form}
       onClose={onClose}
     >
-      <Field label="Name" required maxLength={120} {...form.field('name')} />
+      <Field label={t('Name')} required maxLength={120} {...form.field('name')} />
       <Pair>
         <Field
-          label="IP address"
+          label={t('IP address')}
           required
           inputMode="decimal"
-          hint="Such as 192.168.1.50"
+          hint={t('Such as 192.168.1.50')}
           {...form.field('host')}
         />
-        <Field label="Port" required inputMode="numeric" {...form.field('port')} />
+        <Field label={t('Port')} required inputMode="numeric" {...form.field('port')} />
       </Pair>
       <Pair>
-        <Select label="Paper" options={PAPER_OPTIONS} {...form.field('paper')} />
-        <Select label="Code page" options={PAGE_OPTIONS} {...form.field('codePage')} />
+        <Select label={t('Paper')} options={PAPER_OPTIONS} {...form.field('paper')} />
+        <Select label={t('Code page')} options={pageOptions()} {...form.field('codePage')} />
       </Pair>
-      <Switch label="Prints receipts" {...form.toggle('printsReceipts')} />
-      <Switch label="Prints tokens" {...form.toggle('printsTokens')} />
-      <Switch label="Prints kitchen slips" {...form.toggle('printsSlips')} />
+      <Switch label={t('Prints receipts')} {...form.toggle('printsReceipts')} />
+      <Switch label={t('Prints tokens')} {...form.toggle('printsTokens')} />
+      <Switch label={t('Prints kitchen slips')} {...form.toggle('printsSlips')} />
       {form.values.printsSlips && (
         <>
           <SlipFields form={form} />
           <LanguageFields
-            label="Language of its slips"
+            label={t('Language of its slips')}
             first={form.field('language')}
             second={form.field('secondLanguage')}
           />
         </>
       )}
-      <Switch label="Cash drawer attached" {...form.toggle('hasDrawer')} />
+      <Switch label={t('Cash drawer attached')} {...form.toggle('hasDrawer')} />
       <Switch
-        label="Sends no status"
-        hint="A job counts as printed once the printer has accepted all of it."
+        label={t('Sends no status')}
+        hint={t('A job counts as printed once the printer has accepted all of it.')}
         {...form.toggle('neverReports')}
       />
       <Pair>
-        <Field label="Copies" required inputMode="numeric" {...form.field('copies')} />
+        <Field label={t('Copies')} required inputMode="numeric" {...form.field('copies')} />
         <Select
-          label="Fallback for kitchen slips"
-          emptyLabel="None"
+          label={t('Fallback for kitchen slips')}
+          emptyLabel={t('None')}
           options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.field('standInId')}
         />

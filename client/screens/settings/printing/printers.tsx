@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { SILENT_JOBS } from '#shared/printing.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Card, CardGrid } from '../../../parts/card.tsx';
 import { PrinterState } from '../../../parts/printer-state.tsx';
@@ -18,12 +19,12 @@ const EVERY_MS = 5000;
 
 function jobsOf(printer: Printer): string {
   const kinds = [
-    printer.prints_receipts === 1 && 'receipts',
-    printer.prints_slips === 1 && 'kitchen slips',
-    printer.prints_tokens === 1 && 'tokens',
-    printer.has_drawer === 1 && 'cash drawer',
+    printer.prints_receipts === 1 && t('receipts'),
+    printer.prints_slips === 1 && t('kitchen slips'),
+    printer.prints_tokens === 1 && t('tokens'),
+    printer.has_drawer === 1 && t('cash drawer'),
   ].filter((kind) => kind !== false);
-  return kinds.length === 0 ? 'nothing' : kinds.join(', ');
+  return kinds.length === 0 ? t('nothing') : kinds.join(', ');
 }
 
 type PrinterFactsProps = Pick<PrinterCardProps, 'printer' | 'standIn'>;
@@ -31,23 +32,23 @@ type PrinterFactsProps = Pick<PrinterCardProps, 'printer' | 'standIn'>;
 function PrinterFacts({ printer, standIn }: PrinterFactsProps) {
   return (
     <dl className={styles.facts}>
-      <dt>Address</dt>
+      <dt>{t('Address')}</dt>
       <dd className="figures">
         {printer.host}:{printer.port}
       </dd>
-      <dt>Paper</dt>
+      <dt>{t('Paper')}</dt>
       <dd>{printer.paper}mm</dd>
-      <dt>Prints</dt>
+      <dt>{t('Prints')}</dt>
       <dd>{jobsOf(printer)}</dd>
       {printer.never_reports === 1 && (
         <>
-          <dt>Status</dt>
-          <dd>Never reported</dd>
+          <dt>{t('Status')}</dt>
+          <dd>{t('Never reported')}</dd>
         </>
       )}
       {standIn !== undefined && (
         <>
-          <dt>Fallback</dt>
+          <dt>{t('Fallback')}</dt>
           <dd>{standIn.name}</dd>
         </>
       )}
@@ -70,13 +71,15 @@ function SilencePrompt({ printer, reload }: Pick<PrinterCardProps, 'printer' | '
     await reload();
   };
   return (
-    <section aria-label={`Status of ${printer.name}`}>
+    <section aria-label={t('Status of {name}', printer)}>
       <p>
-        This printer accepted {printer.silent_jobs} jobs in a row without reporting its status. If
-        they were printed, mark it as one that never reports.
+        {t(
+          'This printer accepted {jobs} jobs in a row without reporting its status. If they were printed, mark it as one that never reports.',
+          { jobs: printer.silent_jobs },
+        )}
       </p>
-      <Button aria-label={`Mark ${printer.name} as never reporting`} onClick={() => void mark()}>
-        Mark as never reporting
+      <Button aria-label={t('Mark {name} as never reporting', printer)} onClick={() => void mark()}>
+        {t('Mark as never reporting')}
       </Button>
     </section>
   );
@@ -103,16 +106,16 @@ function PrinterCard({ printer, standIn, onEdit, reload }: PrinterCardProps) {
     >
       <div className={styles.row}>
         <PrinterState state={printer.state} />
-        {printer.waiting > 0 && <span>{printer.waiting} waiting</span>}
+        {printer.waiting > 0 && <span>{t('{waiting} waiting', printer)}</span>}
       </div>
       <PrinterFacts printer={printer} standIn={standIn} />
       <SilencePrompt printer={printer} reload={reload} />
       <Button
         icon={<IconPrinter size={20} aria-hidden />}
-        aria-label={`Test print on ${name}`}
+        aria-label={t('Test print on {name}', { name })}
         onClick={() => void test()}
       >
-        Test print
+        {t('Test print')}
       </Button>
     </Card>
   );
@@ -122,11 +125,13 @@ export function Printers() {
   const load = useData('GET /settings/printers', {}, { everyMs: EVERY_MS });
   const { add, edit, dialog } = useEditing<Printer>(load.reload);
   return (
-    <Card title="Network printers" actions={<NewButton onPress={add} />}>
+    <Card title={t('Network printers')} actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(printers) =>
           printers.length === 0 ? (
-            <EmptyState text="No network printers yet. Receipts are printed from the browser." />
+            <EmptyState
+              text={t('No network printers yet. Receipts are printed from the browser.')}
+            />
           ) : (
             <CardGrid>
               {printers.map((printer) => (

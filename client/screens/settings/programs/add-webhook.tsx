@@ -1,11 +1,12 @@
 // The dialog that adds a webhook (contract 34.5).
+import { t } from '../../../locales/t.ts';
 import { CheckboxGroup } from '../../../parts/choice.tsx';
 import { Field } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
 import { PasswordNote, usePasswordNote } from '../../profile/password-note.tsx';
-import { isKind, KIND_CHOICES } from './words.ts';
+import { isKind, kindChoices } from './words.ts';
 
 interface AddProps {
   onClose: () => void;
@@ -18,9 +19,9 @@ export function AddWebhook({ onClose, onAdded }: AddProps) {
     initial: { url: '', kinds: ['invoice', 'credit', 'payment', 'z'] as string[] },
     check: ({ url, kinds }) => ({
       ...(!/^https?:\/\/./i.test(url.trim()) && {
-        url: 'Please provide an address that begins with https:// or http://.',
+        url: t('Please provide an address that begins with https:// or http://.'),
       }),
-      ...(kinds.length === 0 && { kinds: 'Please choose what is sent.' }),
+      ...(kinds.length === 0 && { kinds: t('Please choose what is sent.') }),
     }),
     submit: async ({ url, kinds }, once) => {
       const body = { url, kinds: kinds.filter(isKind) };
@@ -31,17 +32,17 @@ export function AddWebhook({ onClose, onAdded }: AddProps) {
     },
   });
   return (
-    <FormDialog title="Add a webhook" form={form} submit="Add" onClose={onClose}>
+    <FormDialog title={t('Add a webhook')} form={form} submit={t('Add')} onClose={onClose}>
       <Field
-        label="Address"
+        label={t('Address')}
         required
         maxLength={500}
-        hint="The other program's address, such as https://books.example/comanda."
+        hint={t("The other program's address, such as https://books.example/comanda.")}
         {...form.field('url')}
       />
       <CheckboxGroup
-        label="Send"
-        choices={KIND_CHOICES}
+        label={t('Send')}
+        choices={kindChoices()}
         values={form.values.kinds}
         onChange={(kinds) => form.set('kinds', kinds)}
         error={form.fault('kinds')}

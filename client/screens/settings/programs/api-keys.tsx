@@ -5,6 +5,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t, words } from '../../../locales/t.ts';
 import { IconButton } from '../../../parts/button.tsx';
 import { CheckboxGroup } from '../../../parts/choice.tsx';
 import { DataTable, type PhoneRow } from '../../../parts/data-table.tsx';
@@ -19,11 +20,11 @@ import { useForm } from '../../../parts/use-form.ts';
 import { PasswordNote, usePasswordNote } from '../../profile/password-note.tsx';
 import { NewButton } from '../register/new-button.tsx';
 import { NewSecret } from './new-secret.tsx';
-import { isScope, SCOPE_CHOICES, SCOPE_WORDS } from './words.ts';
+import { isScope, SCOPE_WORDS, scopeChoices } from './words.ts';
 
 type Key = AnswerOf<'GET /settings/api-keys'>[number];
 
-const EMPTY = 'No keys yet. Another program needs one to read sales or to change the menu.';
+const EMPTY = words('No keys yet. Another program needs one to read sales or to change the menu.');
 
 interface AddProps {
   onClose: () => void;
@@ -35,8 +36,8 @@ function AddKey({ onClose, onAdded }: AddProps) {
   const form = useForm({
     initial: { title: '', scopes: [] as string[] },
     check: ({ title, scopes }) => ({
-      ...(title.trim() === '' && { title: INVALID.title }),
-      ...(scopes.length === 0 && { scopes: 'Please choose what the key may do.' }),
+      ...(title.trim() === '' && { title: t(INVALID.title) }),
+      ...(scopes.length === 0 && { scopes: t('Please choose what the key may do.') }),
     }),
     submit: async ({ title, scopes }, once) => {
       const body = { title, scopes: scopes.filter(isScope) };
@@ -47,17 +48,17 @@ function AddKey({ onClose, onAdded }: AddProps) {
     },
   });
   return (
-    <FormDialog title="Add an API key" form={form} submit="Add" onClose={onClose}>
+    <FormDialog title={t('Add an API key')} form={form} submit={t('Add')} onClose={onClose}>
       <Field
-        label="Title"
+        label={t('Title')}
         required
         maxLength={120}
-        hint="The program that will use it."
+        hint={t('The program that will use it.')}
         {...form.field('title')}
       />
       <CheckboxGroup
-        label="It may"
-        choices={SCOPE_CHOICES}
+        label={t('It may')}
+        choices={scopeChoices()}
         values={form.values.scopes}
         onChange={(scopes) => form.set('scopes', scopes)}
         error={form.fault('scopes')}
@@ -68,9 +69,9 @@ function AddKey({ onClose, onAdded }: AddProps) {
 }
 
 const scopesInWords = ({ scopes }: Key): string =>
-  scopes.map((scope) => SCOPE_WORDS[scope]).join(', ');
+  scopes.map((scope) => t(SCOPE_WORDS[scope])).join(', ');
 const LastUse = ({ row: { used_at } }: { row: Key }) =>
-  used_at === null ? 'Never' : <DateTime value={used_at} kind="brief" />;
+  used_at === null ? t('Never') : <DateTime value={used_at} kind="brief" />;
 
 const PHONE: PhoneRow<Key> = {
   title: (row) => row.title,
@@ -78,22 +79,23 @@ const PHONE: PhoneRow<Key> = {
   note: scopesInWords,
 };
 
-const COLUMNS = [
-  { title: 'Title', cell: (row: Key) => row.title },
-  { title: 'It may', grow: true, cell: scopesInWords },
-  { title: 'Last use', cell: (row: Key) => <LastUse row={row} /> },
-  { title: 'Added by', minor: true, cell: (row: Key) => row.username },
+const columnsNow = () => [
+  { title: t('Title'), cell: (row: Key) => row.title },
+  { title: t('It may'), grow: true, cell: scopesInWords },
+  { title: t('Last use'), cell: (row: Key) => <LastUse row={row} /> },
+  { title: t('Added by'), minor: true, cell: (row: Key) => row.username },
 ];
 
 /** Returns the function that deletes a key after asking. */
 const removerOf = (reload: () => unknown) => async (row: Key) => {
   const remove = () => call('DELETE /settings/api-keys/{id}', { params: { id: row.id } });
-  const title = `Delete the key “${row.title}”?`;
+  const title = t('Delete the key “{title}”?', row);
   if (await removeAfterAsking(remove, { title })) reload();
 };
 
-const ONCE =
-  'Copy the key to the other program now. It is shown only this once. Anyone who has it can use it.';
+const ONCE = words(
+  'Copy the key to the other program now. It is shown only this once. Anyone who has it can use it.',
+);
 
 export function ApiKeys() {
   const load = useData('GET /settings/api-keys');
@@ -105,19 +107,19 @@ export function ApiKeys() {
     void load.reload();
   };
   return (
-    <Page title="API Keys" actions={<NewButton onPress={() => setState({ adding: true })} />}>
+    <Page title={t('API Keys')} actions={<NewButton onPress={() => setState({ adding: true })} />}>
       <LoadedView load={load}>
         {(keys) => (
           <DataTable
-            caption="API keys"
-            columns={COLUMNS}
+            caption={t('API keys')}
+            columns={columnsNow()}
             phone={PHONE}
             rows={keys}
             rowKey={(row) => row.id}
-            empty={<EmptyState text={EMPTY} />}
+            empty={<EmptyState text={t(EMPTY)} />}
             actions={(row) => (
               <IconButton
-                label={`Delete ${row.title}`}
+                label={t('Delete {title}', row)}
                 icon={<IconTrash size={20} aria-hidden />}
                 onClick={() => void remove(row)}
               />
@@ -127,7 +129,7 @@ export function ApiKeys() {
       </LoadedView>
       {state.adding && <AddKey onClose={close} onAdded={added} />}
       {state.key !== undefined && (
-        <NewSecret title="The new key" text={ONCE} secret={state.key} onClose={close} />
+        <NewSecret title={t('The new key')} text={t(ONCE)} secret={state.key} onClose={close} />
       )}
     </Page>
   );

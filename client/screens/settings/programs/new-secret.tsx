@@ -1,5 +1,6 @@
 // Shows a new key or secret, which the hub shows only once (contract 34.4).
 import { IconCopy } from '@tabler/icons-react';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { copyText } from '../../../parts/copy-text.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
@@ -15,8 +16,8 @@ interface NewSecretProps {
 }
 
 async function copy(secret: string): Promise<void> {
-  if (await copyText(secret)) toastSuccess('Copied.');
-  else toastError('The browser blocked copying. Please select the text instead.');
+  if (await copyText(secret)) toastSuccess(t('Copied.'));
+  else toastError(t('The browser blocked copying. Please select the text instead.'));
 }
 
 export function NewSecret({ title, text, secret, onClose }: NewSecretProps) {
@@ -28,10 +29,10 @@ export function NewSecret({ title, text, secret, onClose }: NewSecretProps) {
       footer={
         <>
           <Button icon={<IconCopy size={20} aria-hidden />} onClick={() => void copy(secret)}>
-            Copy
+            {t('Copy')}
           </Button>
           <Button look="primary" onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         </>
       }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { rich } from '../../../locales/rich.ts';
+import { t, words } from '../../../locales/t.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { IconButton } from '../../../parts/button.tsx';
 import { DataTable, type PhoneRow } from '../../../parts/data-table.tsx';
@@ -19,17 +21,20 @@ import { KIND_WORDS } from './words.ts';
 
 type Webhook = AnswerOf<'GET /settings/webhooks'>[number];
 
-const EMPTY = 'No webhooks yet. A webhook sends each sale to another program within seconds.';
+const EMPTY = words(
+  'No webhooks yet. A webhook sends each sale to another program within seconds.',
+);
 const RENEW_MS = 10_000;
 
 const hostOf = ({ url }: Webhook): string => new URL(url).host;
 const kindsInWords = ({ kinds }: Webhook): string =>
-  kinds.map((kind) => KIND_WORDS[kind]).join(', ');
+  kinds.map((kind) => t(KIND_WORDS[kind])).join(', ');
 
 function State({ row: { state, reason, waiting } }: { row: Webhook }) {
-  if (state === 'stopped') return <Badge tone="cancelled">Stopped</Badge>;
-  if (reason !== null) return <Badge tone="preparing">{`Failing, ${waiting} waiting`}</Badge>;
-  return <Badge tone="completed">Working</Badge>;
+  if (state === 'stopped') return <Badge tone="cancelled">{t('Stopped')}</Badge>;
+  if (reason !== null)
+    return <Badge tone="preparing">{t('Failing, {waiting} waiting', { waiting })}</Badge>;
+  return <Badge tone="completed">{t('Working')}</Badge>;
 }
 
 /** Why the last try failed, and when the next one is. */
@@ -38,7 +43,10 @@ function Reason({ row: { reason, next_try_at } }: { row: Webhook }) {
   if (next_try_at === null) return reason;
   return (
     <>
-      {reason}, next try <DateTime value={next_try_at} kind="time" />
+      {rich('{reason}, next try {time}', {
+        reason,
+        time: <DateTime value={next_try_at} kind="time" />,
+      })}
     </>
   );
 }
@@ -49,16 +57,20 @@ const PHONE: PhoneRow<Webhook> = {
   note: (row) => row.reason ?? kindsInWords(row),
 };
 
-const COLUMNS = [
-  { title: 'Address', grow: true, cell: (row: Webhook) => row.url },
-  { title: 'Sends', minor: true, cell: kindsInWords },
-  { title: 'State', cell: (row: Webhook) => <State row={row} /> },
-  { title: 'Last failure', cell: (row: Webhook) => row.reason && <Reason row={row} /> },
+const columnsNow = () => [
+  { title: t('Address'), grow: true, cell: (row: Webhook) => row.url },
+  { title: t('Sends'), minor: true, cell: kindsInWords },
+  { title: t('State'), cell: (row: Webhook) => <State row={row} /> },
+  { title: t('Last failure'), cell: (row: Webhook) => row.reason && <Reason row={row} /> },
   {
-    title: 'Last delivery',
+    title: t('Last delivery'),
     minor: true,
     cell: (row: Webhook) =>
-      row.delivered_at === null ? 'None yet' : <DateTime value={row.delivered_at} kind="brief" />,
+      row.delivered_at === null ? (
+        t('None yet')
+      ) : (
+        <DateTime value={row.delivered_at} kind="brief" />
+      ),
   },
 ];
 
@@ -77,7 +89,7 @@ function Actions({ row, reload }: ActionsProps) {
     reload();
   };
   const remove = async () => {
-    const title = `Delete the webhook to ${hostOf(row)}?`;
+    const title = t('Delete the webhook to {host}?', { host: hostOf(row) });
     const work = () => call('DELETE /settings/webhooks/{id}', { params });
     if (await removeAfterAsking(work, { title })) reload();
   };
@@ -85,21 +97,21 @@ function Actions({ row, reload }: ActionsProps) {
   return (
     <>
       <IconButton
-        label={`Send a test to ${name}`}
+        label={t('Send a test to {name}', { name })}
         icon={<IconSend size={20} aria-hidden />}
         disabled={busy}
         onClick={() => void run(() => call('POST /settings/webhooks/{id}/test', { params }))}
       />
       {(row.state === 'stopped' || row.reason !== null) && (
         <IconButton
-          label={`Resume ${name}`}
+          label={t('Resume {name}', { name })}
           icon={<IconPlayerPlay size={20} aria-hidden />}
           disabled={busy}
           onClick={() => void run(() => call('POST /settings/webhooks/{id}/resume', { params }))}
         />
       )}
       <IconButton
-        label={`Delete ${name}`}
+        label={t('Delete {name}', { name })}
         icon={<IconTrash size={20} aria-hidden />}
         onClick={() => void remove()}
       />
@@ -107,8 +119,9 @@ function Actions({ row, reload }: ActionsProps) {
   );
 }
 
-const ONCE =
-  'Copy the secret to the other program now. It is shown only this once. With it the program checks that a message is from this hub.';
+const ONCE = words(
+  'Copy the secret to the other program now. It is shown only this once. With it the program checks that a message is from this hub.',
+);
 
 export function Webhooks() {
   const load = useData('GET /settings/webhooks', undefined, { everyMs: RENEW_MS });
@@ -119,23 +132,28 @@ export function Webhooks() {
     void load.reload();
   };
   return (
-    <Page title="Webhooks" actions={<NewButton onPress={() => setState({ adding: true })} />}>
+    <Page title={t('Webhooks')} actions={<NewButton onPress={() => setState({ adding: true })} />}>
       <LoadedView load={load}>
         {(webhooks) => (
           <DataTable
-            caption="Webhooks"
-            columns={COLUMNS}
+            caption={t('Webhooks')}
+            columns={columnsNow()}
             phone={PHONE}
             rows={webhooks}
             rowKey={(row) => row.id}
-            empty={<EmptyState text={EMPTY} />}
+            empty={<EmptyState text={t(EMPTY)} />}
             actions={(row) => <Actions row={row} reload={load.reload} />}
           />
         )}
       </LoadedView>
       {state.adding && <AddWebhook onClose={close} onAdded={added} />}
       {state.secret !== undefined && (
-        <NewSecret title="The new secret" text={ONCE} secret={state.secret} onClose={close} />
+        <NewSecret
+          title={t('The new secret')}
+          text={t(ONCE)}
+          secret={state.secret}
+          onClose={close}
+        />
       )}
     </Page>
   );

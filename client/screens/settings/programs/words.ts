@@ -1,16 +1,17 @@
 // How the settings name scopes of keys and kinds of facts (contract 34).
 import type { FactKind } from '#shared/fact-kinds.ts';
 import type { KeyScope } from '#shared/key-scopes.ts';
+import { t, words } from '../../../locales/t.ts';
 
-export const SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
+export const SCOPE_WORDS = words({
   'facts:read': 'Read sales and all other facts',
   'menu:read': 'Read the menu',
   'menu:write': 'Change the menu',
   'orders:write': 'Send orders',
   'reports:read': 'Read reports and Zs',
-};
+} as const satisfies Record<KeyScope, string>);
 
-export const KIND_WORDS: Readonly<Record<FactKind, string>> = {
+export const KIND_WORDS = words({
   invoice: 'Invoices',
   credit: 'Credit notes',
   payment: 'Payments',
@@ -21,13 +22,15 @@ export const KIND_WORDS: Readonly<Record<FactKind, string>> = {
   exception: 'Other exceptions',
   menu: 'Menu changes',
   entry: 'Account entries',
-};
+} as const satisfies Record<FactKind, string>);
 
-const choicesOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-
-export const SCOPE_CHOICES = choicesOf(SCOPE_WORDS);
-export const KIND_CHOICES = choicesOf(KIND_WORDS);
+export const scopeChoices = () =>
+  (Object.keys(SCOPE_WORDS) as KeyScope[]).map((value) => ({
+    value,
+    label: t(SCOPE_WORDS[value]),
+  }));
+export const kindChoices = () =>
+  (Object.keys(KIND_WORDS) as FactKind[]).map((value) => ({ value, label: t(KIND_WORDS[value]) }));
 
 export const isScope = (name: string): name is KeyScope => name in SCOPE_WORDS;
 export const isKind = (name: string): name is FactKind => name in KIND_WORDS;

@@ -1,5 +1,6 @@
 // The one or two languages of a station's tickets or a printer's slips (contract 27.7).
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Select } from '../../../parts/field.tsx';
 import { languageName } from '../../../parts/language-name.ts';
 import { Pair } from '../../../parts/page.tsx';
@@ -39,11 +40,11 @@ export function LanguageFields({ label, first, second }: LanguageFieldsProps) {
   const options = tags.map((tag) => ({ value: tag, label: languageName(tag) }));
   return (
     <Pair>
-      <Select label={label} emptyLabel="The store's language" options={options} {...first} />
+      <Select label={label} emptyLabel={t("The store's language")} options={options} {...first} />
       {first.value !== '' && (
         <Select
-          label="Second language"
-          emptyLabel="None"
+          label={t('Second language')}
+          emptyLabel={t('None')}
           options={options.filter(({ value }) => value !== first.value)}
           {...second}
         />

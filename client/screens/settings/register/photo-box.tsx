@@ -2,6 +2,7 @@
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { CONFIRM, FALLBACK } from '#shared/texts.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { confirm } from '../../../parts/confirm.tsx';
 import { didWork, toastError } from '../../../parts/toasts.ts';
@@ -24,7 +25,7 @@ async function compressed(file: File): Promise<File | undefined> {
     return await compressPhoto(file);
   } catch (error) {
     // A broken picture fails with a browser event, which has no message.
-    toastError(error instanceof Error ? error.message : FALLBACK.menuItem);
+    toastError(error instanceof Error ? error.message : t(FALLBACK.menuItem));
     return undefined;
   }
 }
@@ -32,7 +33,7 @@ async function compressed(file: File): Promise<File | undefined> {
 function usePhoto({ send, remove, onChanged }: PhotoBoxProps) {
   const [busy, setBusy] = useState(false);
   const work = async (job: () => Promise<{ message: string }>) => {
-    if (await didWork(job(), FALLBACK.menuItem)) await onChanged();
+    if (await didWork(job(), t(FALLBACK.menuItem))) await onChanged();
   };
   const picked = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -42,7 +43,8 @@ function usePhoto({ send, remove, onChanged }: PhotoBoxProps) {
     setBusy(false);
   };
   const onRemove = async () => {
-    if (!(await confirm({ text: CONFIRM.photo, confirmLabel: 'Remove', danger: true }))) return;
+    if (!(await confirm({ text: t(CONFIRM.photo), confirmLabel: t('Remove'), danger: true })))
+      return;
     await work(remove);
   };
   return { busy, picked, onRemove };
@@ -70,7 +72,7 @@ function Photo({ image, title }: Pick<PhotoBoxProps, 'image' | 'title'>) {
   return image === null ? (
     <div className={styles.none}>
       <IconPhoto size={48} stroke={1.5} aria-hidden />
-      <span>No photo yet. Drop one here.</span>
+      <span>{t('No photo yet. Drop one here.')}</span>
     </div>
   ) : (
     <img className={styles.photo} src={image} alt={title} width={256} height={256} />
@@ -92,18 +94,18 @@ export function PhotoBox(props: PhotoBoxProps) {
           busy={busy}
           onClick={() => input.current?.click()}
         >
-          Upload photo
+          {t('Upload photo')}
         </Button>
         {image !== null && (
           <Button icon={<IconTrash size={20} aria-hidden />} onClick={() => void onRemove()}>
-            Remove photo
+            {t('Remove photo')}
           </Button>
         )}
       </div>
       <FileInput
         ref={input}
         accept="image/*"
-        label={`Photo of ${title}`}
+        label={t('Photo of {title}', { title })}
         onFile={(file) => void picked(file)}
       />
     </div>

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { confirm } from '../../../parts/confirm.tsx';
@@ -23,10 +24,14 @@ type Clock = AnswerOf<'GET /settings/clock'>;
 function ReopenDay({ clock, onDone }: { clock: Clock; onDone: () => Promise<void> }) {
   const form = useForm({
     initial: { day: clock.clockDay },
-    check: ({ day }) => ({ ...(day === '' && { day: INVALID.date }) }),
+    check: ({ day }) => ({ ...(day === '' && { day: t(INVALID.date) }) }),
     submit: async (body) => {
-      const text = `The business day becomes ${formatDay(body.day)}. Its tokens continue after the highest one already used that day.`;
-      if (!(await confirm({ text, title: 'Reopen this day?', confirmLabel: 'Reopen' }))) return;
+      const text = t(
+        'The business day becomes {day}. Its tokens continue after the highest one already used that day.',
+        { day: formatDay(body.day) },
+      );
+      if (!(await confirm({ text, title: t('Reopen this day?'), confirmLabel: t('Reopen') })))
+        return;
       await promiseToast(call('POST /settings/clock/reopen-day', { body }));
       await onDone();
     },
@@ -34,7 +39,7 @@ function ReopenDay({ clock, onDone }: { clock: Clock; onDone: () => Promise<void
   return (
     <FormFrame {...form.props}>
       <Field
-        label="Right business day"
+        label={t('Right business day')}
         type="date"
         min={clock.clockDay}
         max={clock.businessDay}
@@ -42,7 +47,7 @@ function ReopenDay({ clock, onDone }: { clock: Clock; onDone: () => Promise<void
       />
       <div>
         <Button type="submit" busy={form.busy}>
-          Reopen
+          {t('Reopen')}
         </Button>
       </div>
     </FormFrame>
@@ -55,11 +60,11 @@ function ClockView({ clock, reload }: { clock: Clock; reload: () => Promise<void
   return (
     <Stack>
       <dl className={styles.facts}>
-        <dt>The hub’s clock</dt>
+        <dt>{t('The hub’s clock')}</dt>
         <dd>
           <DateTime value={clock.now} />
         </dd>
-        <dt>Business day</dt>
+        <dt>{t('Business day')}</dt>
         <dd className="figures">{formatDay(clock.businessDay)}</dd>
       </dl>
       {clock.warning !== null && (
@@ -76,8 +81,8 @@ function ClockView({ clock, reload }: { clock: Clock; reload: () => Promise<void
 export function ClockCard() {
   const load = useData('GET /settings/clock', {}, { everyMs: 60_000 });
   return (
-    <Card title="Clock">
-      <LoadedView load={load} errorText={FALLBACK.details}>
+    <Card title={t('Clock')}>
+      <LoadedView load={load} errorText={t(FALLBACK.details)}>
         {(clock) => <ClockView clock={clock} reload={load.reload} />}
       </LoadedView>
     </Card>

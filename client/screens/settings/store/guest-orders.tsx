@@ -45,7 +45,7 @@ function GuestOrdersForm({ setting, reload }: FormProps) {
     initial: setting ?? OFF,
     submit: async (values) => {
       const body = { guestOrders: settingOf(values) };
-      await promiseToast(call('POST /settings/store-setting', { body }), FALLBACK.details);
+      await promiseToast(call('POST /settings/store-setting', { body }), t(FALLBACK.details));
       await reload();
     },
   });
@@ -87,7 +87,7 @@ export function GuestOrders() {
       title={t('Guest orders')}
       actions={<LinkButton to="/dashboard/settings/guest-cards">{t('Guest cards')}</LinkButton>}
     >
-      <LoadedView load={load} errorText={FALLBACK.details}>
+      <LoadedView load={load} errorText={t(FALLBACK.details)}>
         {(store) => (
           <Card title={t('Guests order from their phones')}>
             <p className={styles.muted}>

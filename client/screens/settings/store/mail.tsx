@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Switch } from '../../../parts/choice.tsx';
@@ -55,9 +56,9 @@ function check({ host, port, from }: Values) {
   const number = Number(port);
   const isPort = Number.isInteger(number) && number >= 1 && number <= 65_535;
   return {
-    ...(host.trim() === '' && { host: 'Please provide the mail server.' }),
-    ...(!isPort && { port: 'A port is 1 to 65535.' }),
-    ...(!from.includes('@') && { from: INVALID.email }),
+    ...(host.trim() === '' && { host: t('Please provide the mail server.') }),
+    ...(!isPort && { port: t('A port is 1 to 65535.') }),
+    ...(!from.includes('@') && { from: t(INVALID.email) }),
   };
 }
 
@@ -76,22 +77,27 @@ function ServerForm({ mail, reload }: FormProps) {
     },
   });
   const hint =
-    mail?.hasPassword === true ? 'Leave it empty to keep the stored password.' : undefined;
+    mail?.hasPassword === true ? t('Leave it empty to keep the stored password.') : undefined;
   return (
     <FormFrame {...form.props}>
       <Pair>
-        <Field label="Mail server" required maxLength={200} {...form.field('host')} />
-        <Field label="Port" inputMode="numeric" required {...form.field('port')} />
+        <Field label={t('Mail server')} required maxLength={200} {...form.field('host')} />
+        <Field label={t('Port')} inputMode="numeric" required {...form.field('port')} />
       </Pair>
       <Switch
-        label="TLS from the start"
-        hint="On for port 465. Otherwise the connection is encrypted if the server offers it."
+        label={t('TLS from the start')}
+        hint={t('On for port 465. Otherwise the connection is encrypted if the server offers it.')}
         {...form.toggle('secure')}
       />
       <Pair>
-        <Field label="Username" autoComplete="off" maxLength={200} {...form.field('username')} />
         <Field
-          label="Password"
+          label={t('Username')}
+          autoComplete="off"
+          maxLength={200}
+          {...form.field('username')}
+        />
+        <Field
+          label={t('Password')}
           type="password"
           autoComplete="new-password"
           hint={hint}
@@ -99,15 +105,15 @@ function ServerForm({ mail, reload }: FormProps) {
         />
       </Pair>
       <Field
-        label="From"
+        label={t('From##mail')}
         type="email"
         required
-        hint="The sender's address."
+        hint={t("The sender's address.")}
         {...form.field('from')}
       />
       <TextArea
-        label="Day report to"
-        hint="Addresses that get the Z report when the day is closed, one per line."
+        label={t('Day report to')}
+        hint={t('Addresses that get the Z report when the day is closed, one per line.')}
         {...form.field('dayReportTo')}
       />
       <SubmitRow busy={form.busy} />
@@ -118,15 +124,15 @@ function ServerForm({ mail, reload }: FormProps) {
 function TestForm() {
   const form = useForm({
     initial: { to: '' },
-    check: ({ to }) => ({ ...(!to.includes('@') && { to: INVALID.email }) }),
+    check: ({ to }) => ({ ...(!to.includes('@') && { to: t(INVALID.email) }) }),
     submit: async (body) => void (await promiseToast(call('POST /settings/mail/test', { body }))),
   });
   return (
     <FormFrame {...form.props}>
-      <Field label="Send a test mail to" type="email" required {...form.field('to')} />
+      <Field label={t('Send a test mail to')} type="email" required {...form.field('to')} />
       <div>
         <Button type="submit" busy={form.busy}>
-          Send test
+          {t('Send test')}
         </Button>
       </div>
     </FormFrame>
@@ -134,8 +140,9 @@ function TestForm() {
 }
 
 async function switchOff(reload: () => Promise<void>): Promise<void> {
-  const text = 'Receipts and day reports are no longer mailed.';
-  if (!(await confirm({ title: 'Switch mail off?', text, confirmLabel: 'Switch off' }))) return;
+  const text = t('Receipts and day reports are no longer mailed.');
+  if (!(await confirm({ title: t('Switch mail off?'), text, confirmLabel: t('Switch off') })))
+    return;
   await didWork(call('POST /settings/mail', { body: {} }));
   await reload();
 }
@@ -143,27 +150,29 @@ async function switchOff(reload: () => Promise<void>): Promise<void> {
 export function MailSettings() {
   const load = useData('GET /settings/mail');
   return (
-    <Page title="Mail">
-      <LoadedView load={load} errorText={FALLBACK.details}>
+    <Page title={t('Mail')}>
+      <LoadedView load={load} errorText={t(FALLBACK.details)}>
         {(mail) => (
           <>
             <Card
-              title="Mail server"
+              title={t('Mail server')}
               actions={
                 mail !== null && (
                   <Button look="danger" onClick={() => void switchOff(load.reload)}>
-                    Switch off
+                    {t('Switch off')}
                   </Button>
                 )
               }
             >
               <p className={styles.intro}>
-                Comanda sends receipts to guests and the day report to you through this server.
+                {t(
+                  'Comanda sends receipts to guests and the day report to you through this server.',
+                )}
               </p>
               <ServerForm key={mail === null ? 'off' : 'on'} mail={mail} reload={load.reload} />
             </Card>
             {mail !== null && (
-              <Card title="Test">
+              <Card title={t('Test')}>
                 <TestForm />
               </Card>
             )}

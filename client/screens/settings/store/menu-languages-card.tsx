@@ -2,6 +2,7 @@
 import { MAX_LANGUAGES } from '#shared/languages.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Select } from '../../../parts/field.tsx';
@@ -63,15 +64,19 @@ function LanguageRow({ tag, isFirst, isBusy, onFirst, onRemove }: RowProps) {
     <li className={styles.row}>
       <span>
         {name}
-        {isFirst && <span className={styles.muted}> · store language</span>}
+        {isFirst && <span className={styles.muted}> {t('· store language')}</span>}
       </span>
       {!isFirst && (
         <>
-          <Button disabled={isBusy} aria-label={`Store language: ${name}`} onClick={onFirst}>
-            Make store language
+          <Button
+            disabled={isBusy}
+            aria-label={t('Store language: {name}', { name })}
+            onClick={onFirst}
+          >
+            {t('Make store language')}
           </Button>
-          <Button disabled={isBusy} aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
+          <Button disabled={isBusy} aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+            {t('Remove')}
           </Button>
         </>
       )}
@@ -91,19 +96,20 @@ export function MenuLanguagesCard({
   const save = (next: readonly string[]) =>
     whileBusy(async () => {
       const body = { languages: [...next] };
-      await promiseToast(call('POST /settings/store-setting', { body }), FALLBACK.details);
+      await promiseToast(call('POST /settings/store-setting', { body }), t(FALLBACK.details));
       await reload();
     });
   const without = (tag: string) => languages.filter((each) => each !== tag);
   const offered = OFFERED.filter((tag) => !languages.includes(tag));
   return (
-    <Card title="Menu languages">
+    <Card title={t('Menu languages')}>
       <Stack>
         <p className={styles.muted}>
-          Dishes have their title and description in the store language. Translations are entered on
-          each dish; guests choose their language on the QR menu.
+          {t(
+            'Dishes have their title and description in the store language. Translations are entered on each dish; guests choose their language on the QR menu.',
+          )}
         </p>
-        <ul className={styles.languages} aria-label="Menu languages">
+        <ul className={styles.languages} aria-label={t('Menu languages')}>
           {languages.map((tag, index) => (
             <LanguageRow
               key={tag}
@@ -117,8 +123,8 @@ export function MenuLanguagesCard({
         </ul>
         {languages.length < MAX_LANGUAGES && (
           <Select
-            label="Add a language"
-            emptyLabel="Choose…"
+            label={t('Add a language')}
+            emptyLabel={t('Choose…')}
             disabled={isBusy}
             options={offered.map((tag) => ({ value: tag, label: languageName(tag) }))}
             value=""

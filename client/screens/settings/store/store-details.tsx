@@ -4,6 +4,7 @@ import { IconExternalLink, IconQrcode } from '@tabler/icons-react';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { upload } from '../../../hub/files.ts';
+import { t } from '../../../locales/t.ts';
 import { Button, buttonClass } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Page } from '../../../parts/page.tsx';
@@ -23,25 +24,29 @@ async function download(address: string): Promise<void> {
   try {
     await downloadQrCode(address);
   } catch (error) {
-    toastError(error instanceof Error ? error.message : FALLBACK.wrong);
+    toastError(error instanceof Error ? error.message : t(FALLBACK.wrong));
   }
 }
 
 function QrCard({ store }: { store: Store }) {
   if (store.isQRMenuEnabled === 0) {
     return (
-      <Card title="QR Menu">
-        <p className={styles.muted}>The QR menu is off. Switch it on and save to get its code.</p>
+      <Card title={t('QR Menu')}>
+        <p className={styles.muted}>
+          {t('The QR menu is off. Switch it on and save to get its code.')}
+        </p>
       </Card>
     );
   }
   const address = menuAddress(store.publicAddress, window.location);
   return (
-    <Card title="QR Menu">
+    <Card title={t('QR Menu')}>
       <Stack>
         <p className={address === '' ? styles.warning : styles.muted}>
           {address === ''
-            ? 'Phones can’t reach “localhost”: enter the public address and save, then download the code.'
+            ? t(
+                'Phones can’t reach “localhost”: enter the public address and save, then download the code.',
+              )
             : address}
         </p>
         <div className={styles.row}>
@@ -49,7 +54,7 @@ function QrCard({ store }: { store: Store }) {
             icon={<IconQrcode size={20} aria-hidden />}
             onClick={() => void download(address)}
           >
-            Download QR Code
+            {t('Download QR Code')}
           </Button>
           <a
             className={buttonClass('secondary', 'usual')}
@@ -58,7 +63,7 @@ function QrCard({ store }: { store: Store }) {
             rel="noopener"
           >
             <IconExternalLink size={20} aria-hidden />
-            View Digital Menu
+            {t('View Digital Menu')}
           </a>
         </div>
       </Stack>
@@ -68,7 +73,7 @@ function QrCard({ store }: { store: Store }) {
 
 function PhotoCard({ store, reload }: { store: Store; reload: () => Promise<void> }) {
   return (
-    <Card title="Store photo">
+    <Card title={t('Store photo')}>
       <PhotoBox
         image={store.image}
         title={store.storeName}
@@ -85,11 +90,11 @@ function PhotoCard({ store, reload }: { store: Store; reload: () => Promise<void
 export function StoreDetails() {
   const load = useKnownStore();
   return (
-    <Page title="Store Details">
-      <LoadedView load={load} errorText={FALLBACK.details}>
+    <Page title={t('Store Details')}>
+      <LoadedView load={load} errorText={t(FALLBACK.details)}>
         {(store) => (
           <WideFirst>
-            <Card title="Details">
+            <Card title={t('Details')}>
               <StoreForm store={store} onSaved={load.reload} />
             </Card>
             <Stack>

@@ -5,7 +5,9 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { rememberStore } from '../../../hub/store.ts';
-import { formatMoney } from '../../../locales/format.ts';
+import { formatMoney, formatTag } from '../../../locales/format.ts';
+import { ENGLISH } from '../../../locales/language.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Switch } from '../../../parts/choice.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
@@ -37,16 +39,21 @@ type Values = ReturnType<typeof valuesOf>;
 function check({ storeName, email, dayStartsAt }: Values) {
   const badEmail = email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
   return {
-    ...(storeName.trim() === '' && { storeName: INVALID.storeName }),
-    ...(badEmail && { email: INVALID.email }),
-    ...(dayStartsAt === '' && { dayStartsAt: INVALID.dayStart }),
+    ...(storeName.trim() === '' && { storeName: t(INVALID.storeName) }),
+    ...(badEmail && { email: t(INVALID.email) }),
+    ...(dayStartsAt === '' && { dayStartsAt: t(INVALID.dayStart) }),
   };
 }
 
-const CURRENCY_OPTIONS = CURRENCIES.map(({ cc, name, symbol }) => ({
-  value: cc,
-  label: `${name} (${symbol})`,
-}));
+/** Returns the currencies, named in the page's language. */
+function currencyOptions() {
+  const tag = formatTag();
+  const names = tag === ENGLISH ? undefined : new Intl.DisplayNames(tag, { type: 'currency' });
+  return CURRENCIES.map(({ cc, name, symbol }) => ({
+    value: cc,
+    label: `${names?.of(cc) ?? name} (${symbol})`,
+  }));
+}
 
 const decimalsOf = (value: string) => DECIMALS.find((each) => String(each) === value) ?? 2;
 
@@ -54,7 +61,10 @@ const decimalsOf = (value: string) => DECIMALS.find((each) => String(each) === v
 const decimalOptions = (code: string) =>
   DECIMALS.map((decimals) => ({
     value: String(decimals),
-    label: `${decimals === 0 ? 'None' : decimals}: ${formatMoney(samplePrice(1250, decimals), currencyOf(code, decimals))}`,
+    label: t('{decimals}: {sample}', {
+      decimals: decimals === 0 ? t('None##decimals') : decimals,
+      sample: formatMoney(samplePrice(1250, decimals), currencyOf(code, decimals)),
+    }),
   }));
 
 /**
@@ -73,12 +83,12 @@ interface SectionProps {
 function ReachFields({ form }: SectionProps) {
   return (
     <>
-      <Field label="Store Name" required maxLength={120} {...form.field('storeName')} />
-      <TextArea label="Address" limit={1000} {...form.field('address')} />
+      <Field label={t('Store Name')} required maxLength={120} {...form.field('storeName')} />
+      <TextArea label={t('Address')} limit={1000} {...form.field('address')} />
       <Pair>
-        <Field label="Email" type="email" autoComplete="email" {...form.field('email')} />
+        <Field label={t('Email')} type="email" autoComplete="email" {...form.field('email')} />
         <Field
-          label="Phone"
+          label={t('Phone')}
           type="tel"
           autoComplete="tel"
           maxLength={40}
@@ -99,21 +109,21 @@ function DayFields({ form, zone }: SectionProps & { zone: string }) {
   return (
     <Pair>
       <Select
-        label="Time zone"
+        label={t('Time zone')}
         required
         options={zones}
         disabled={!isAdmin}
         {...form.field('timezone')}
       />
       <Field
-        label="Start of the day"
+        label={t('Start of the day')}
         type="time"
         required
         disabled={!isAdmin}
         hint={
           isAdmin
-            ? 'Sales before this hour count toward the previous day.'
-            : 'Only an admin can change when a day begins.'
+            ? t('Sales before this hour count toward the previous day.')
+            : t('Only an admin can change when a day begins.')
         }
         {...form.field('dayStartsAt')}
       />
@@ -136,20 +146,20 @@ function MoneyFields({ form, isFrozen }: MoneyProps) {
   return (
     <Pair>
       <Select
-        label="Currency"
+        label={t('Currency')}
         required
-        options={CURRENCY_OPTIONS}
+        options={currencyOptions()}
         {...currency}
         onChange={choose}
       />
       <Select
-        label="Decimals"
+        label={t('Decimals')}
         options={decimalOptions(currency.value)}
         disabled={isFrozen}
         hint={
           isFrozen
-            ? "Can't be changed once orders exist."
-            : "Can't be changed after the first order."
+            ? t("Can't be changed once orders exist.")
+            : t("Can't be changed after the first order.")
         }
         {...decimals}
       />
@@ -186,21 +196,23 @@ export function StoreForm(props: StoreFormProps) {
       <MoneyFields form={form} isFrozen={store.isCurrencyFrozen === 1} />
       <DayFields form={form} zone={store.timezone} />
       <Switch
-        label="Enable QR Menu"
-        hint="Guests on this network can read the menu without signing in."
+        label={t('Enable QR Menu')}
+        hint={t('Guests on this network can read the menu without signing in.')}
         {...form.toggle('isQRMenuEnabled')}
       />
       <Field
-        label="Public address"
+        label={t('Public address')}
         inputMode="url"
         maxLength={200}
         placeholder="http://192.168.1.10:8080"
-        hint="The address phones use to reach the hub. The QR code and the Share button use it."
+        hint={t(
+          'The address phones use to reach the hub. The QR code and the Share button use it.',
+        )}
         {...form.field('publicAddress')}
       />
       <div className={styles.row}>
         <Button type="submit" look="primary" busy={form.busy}>
-          Save
+          {t('Save')}
         </Button>
       </div>
     </FormFrame>

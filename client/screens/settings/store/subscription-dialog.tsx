@@ -5,6 +5,7 @@ import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import type { CallOnce } from '../../../hub/sent-once.ts';
 import { useStore } from '../../../hub/store.ts';
+import { t, words } from '../../../locales/t.ts';
 import { Switch } from '../../../parts/choice.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
@@ -16,13 +17,17 @@ import type { Editing } from '../register/use-editing.ts';
 
 export type Subscription = AnswerOf<'GET /settings/subscriptions'>[number];
 
-const STATUSES: readonly { value: Subscription['payment_status']; label: string }[] = [
-  { value: 'paid', label: 'Paid' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'failed', label: 'Failed' },
-];
+type Status = Subscription['payment_status'];
 
-const findStatus = (value: string) => STATUSES.find((status) => status.value === value)?.value;
+const STATUSES = words({
+  paid: 'Paid',
+  pending: 'Pending',
+  failed: 'Failed',
+} as const satisfies Record<Status, string>);
+
+const ORDER = ['paid', 'pending', 'failed'] as const satisfies readonly Status[];
+
+const findStatus = (value: string) => ORDER.find((status) => status === value);
 
 const valuesOf = (row: Subscription | undefined) => ({
   planName: row?.plan_name ?? '',
@@ -40,8 +45,8 @@ type Values = ReturnType<typeof valuesOf>;
 
 function check({ planName, planPrice }: Values, { decimals }: Currency) {
   return {
-    ...(planName.trim() === '' && { planName: INVALID.planName }),
-    ...(findPrice(planPrice, decimals) === undefined && { planPrice: INVALID.itemPrice }),
+    ...(planName.trim() === '' && { planName: t(INVALID.planName) }),
+    ...(findPrice(planPrice, decimals) === undefined && { planPrice: t(INVALID.itemPrice) }),
   };
 }
 
@@ -76,23 +81,27 @@ export function SubscriptionDialog({ row: subscription, onClose, onSaved }: Edit
   });
   return (
     <FormDialog
-      title={subscription === undefined ? 'Add New Subscription' : 'Update Subscription'}
+      title={subscription === undefined ? t('Add New Subscription') : t('Update Subscription')}
       form={form}
       onClose={onClose}
     >
       <Pair>
-        <Field label="Plan" required maxLength={120} {...form.field('planName')} />
-        <Field label="Amount" inputMode="decimal" required {...form.field('planPrice')} />
+        <Field label={t('Plan')} required maxLength={120} {...form.field('planName')} />
+        <Field label={t('Amount')} inputMode="decimal" required {...form.field('planPrice')} />
       </Pair>
       <Pair>
-        <Field label="Subscription Date" type="date" {...form.field('subscriptionDate')} />
-        <Field label="Expiry Date" type="date" {...form.field('expiryDate')} />
-        <Field label="Renewal Date" type="date" {...form.field('renewalDate')} />
-        <Select label="Payment Status" options={STATUSES} {...form.field('paymentStatus')} />
-        <Field label="Transaction No." maxLength={120} {...form.field('transactionNo')} />
-        <Field label="Reference No." maxLength={120} {...form.field('refNo')} />
+        <Field label={t('Subscription Date')} type="date" {...form.field('subscriptionDate')} />
+        <Field label={t('Expiry Date')} type="date" {...form.field('expiryDate')} />
+        <Field label={t('Renewal Date')} type="date" {...form.field('renewalDate')} />
+        <Select
+          label={t('Payment Status')}
+          options={ORDER.map((value) => ({ value, label: t(STATUSES[value]) }))}
+          {...form.field('paymentStatus')}
+        />
+        <Field label={t('Transaction No.')} maxLength={120} {...form.field('transactionNo')} />
+        <Field label={t('Reference No.')} maxLength={120} {...form.field('refNo')} />
       </Pair>
-      <Switch label="Active" {...form.toggle('isActive')} />
+      <Switch label={t('Active')} {...form.toggle('isActive')} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { StatusChip } from '../../../orders/status-chip.tsx';
 import { Badge } from '../../../parts/badge.tsx';
 import type { PhoneRow } from '../../../parts/data-table.tsx';
@@ -16,10 +17,12 @@ import { type Subscription, SubscriptionDialog } from './subscription-dialog.tsx
 
 const dayOr = (day: string | null) => (day === null ? null : formatDay(day));
 
-const termOf = ({ subscription_date: from, expiry_date: to }: Subscription) =>
-  [from !== null && `From ${formatDay(from)}`, to !== null && `to ${formatDay(to)}`]
-    .filter((part) => part !== false)
-    .join(' ');
+function termOf({ subscription_date: from, expiry_date: to }: Subscription): string {
+  if (from === null) return to === null ? '' : t('to {to}', { to: formatDay(to) });
+  return to === null
+    ? t('From {from}', { from: formatDay(from) })
+    : t('From {from} to {to}', { from: formatDay(from), to: formatDay(to) });
+}
 
 const PHONE: PhoneRow<Subscription> = {
   title: (row) => row.plan_name,
@@ -30,35 +33,35 @@ const PHONE: PhoneRow<Subscription> = {
 
 function PaymentStatus({ status }: { status: Subscription['payment_status'] }) {
   if (status !== 'failed') {
-    return <StatusChip status={status} word={status === 'pending' ? 'Pending' : undefined} />;
+    return <StatusChip status={status} word={status === 'pending' ? t('Pending') : undefined} />;
   }
   return (
     <Badge tone="cancelled" icon={<IconAlertTriangle size={16} aria-hidden />}>
-      Failed
+      {t('Failed')}
     </Badge>
   );
 }
 
-const COLUMNS = [
-  { title: 'ID', cell: (row: Subscription) => <span className="figures">{row.id}</span> },
-  { title: 'Plan', cell: (row: Subscription) => row.plan_name },
-  { title: 'Amount', cell: (row: Subscription) => <Money value={row.plan_price} /> },
+const columnsNow = () => [
+  { title: t('ID'), cell: (row: Subscription) => <span className="figures">{row.id}</span> },
+  { title: t('Plan'), cell: (row: Subscription) => row.plan_name },
+  { title: t('Amount'), cell: (row: Subscription) => <Money value={row.plan_price} /> },
   {
-    title: 'Subscription Details',
+    title: t('Subscription Details'),
     cell: termOf,
   },
   {
-    title: 'Payment Status',
+    title: t('Payment Status'),
     cell: (row: Subscription) => <PaymentStatus status={row.payment_status} />,
   },
-  { title: 'Renewal Date', cell: (row: Subscription) => dayOr(row.renewal_date) },
-  { title: 'Trn. No', cell: (row: Subscription) => row.transaction_no || null },
-  { title: 'Ref. No', cell: (row: Subscription) => row.ref_no || null },
+  { title: t('Renewal Date'), cell: (row: Subscription) => dayOr(row.renewal_date) },
+  { title: t('Trn. No'), cell: (row: Subscription) => row.transaction_no || null },
+  { title: t('Ref. No'), cell: (row: Subscription) => row.ref_no || null },
   {
-    title: 'Status',
+    title: t('Status'),
     cell: (row: Subscription) => (
       <Badge tone={row.is_active === 1 ? 'completed' : 'delivered'}>
-        {row.is_active === 1 ? 'Active' : 'Inactive'}
+        {row.is_active === 1 ? t('Active') : t('Inactive')}
       </Badge>
     ),
   },
@@ -69,15 +72,15 @@ export function Subscriptions() {
   const load = useData('GET /settings/subscriptions');
   const { add, edit, dialog } = useEditing<Subscription>(load.reload);
   return (
-    <Page title="My Subscriptions" actions={<NewButton onPress={add} />}>
+    <Page title={t('My Subscriptions')} actions={<NewButton onPress={add} />}>
       <LoadedView load={load}>
         {(rows) => (
           <RegisterTable
-            caption="My Subscriptions"
-            columns={COLUMNS}
+            caption={t('My Subscriptions')}
+            columns={columnsNow()}
             phone={PHONE}
             rows={rows}
-            empty="No subscriptions yet. Add the first one with New."
+            empty={t('No subscriptions yet. Add the first one with New.')}
             onEdit={edit}
             remove={(row) =>
               call('DELETE /settings/subscriptions/{id}', { params: { id: row.id } })

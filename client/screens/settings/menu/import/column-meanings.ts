@@ -1,20 +1,25 @@
 // What the columns of another system's menu file mean, guessed by their headings.
+import { t, words } from '../../../../locales/t.ts';
 
-export const MEANINGS = [
-  { value: 'title', label: 'Title' },
-  { value: 'price', label: 'Price' },
-  { value: 'category', label: 'Category' },
-  { value: 'variant', label: 'Variant' },
-  { value: 'description', label: 'Description' },
-  { value: 'cost', label: 'Net Price (your cost)' },
-  { value: 'button', label: 'Button name' },
-  { value: 'kitchen', label: 'Kitchen name' },
-  { value: 'active', label: 'For sale (yes or no)' },
-  { value: 'hidden', label: 'Not for sale (yes or no)' },
-  { value: 'key', label: 'Same item as the row above' },
-] as const;
+const MEANINGS = words({
+  title: 'Title',
+  price: 'Price',
+  category: 'Category',
+  variant: 'Variant',
+  description: 'Description',
+  cost: 'Net Price (your cost)',
+  button: 'Button name',
+  kitchen: 'Kitchen name',
+  active: 'For sale (yes or no)',
+  hidden: 'Not for sale (yes or no)',
+  key: 'Same item as the row above',
+} as const);
 
-export type Meaning = (typeof MEANINGS)[number]['value'];
+export type Meaning = keyof typeof MEANINGS;
+
+/** Returns the choices of meanings, in the page's language. */
+export const meaningChoices = () =>
+  (Object.keys(MEANINGS) as Meaning[]).map((value) => ({ value, label: t(MEANINGS[value]) }));
 /** One for each column of the file; empty: not imported. */
 export type Mapping = readonly (Meaning | '')[];
 

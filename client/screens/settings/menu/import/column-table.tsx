@@ -1,8 +1,9 @@
 // The columns of another system's file with examples, and what each of them is imported as.
 import { useData } from '../../../../hub/data.ts';
+import { t } from '../../../../locales/t.ts';
 import { Select } from '../../../../parts/field.tsx';
 import { taxChoices } from '../item-form.tsx';
-import { MEANINGS, type Meaning, withMeaning } from './column-meanings.ts';
+import { type Meaning, meaningChoices, withMeaning } from './column-meanings.ts';
 import styles from './column-table.module.css';
 import { type ForeignFile, isMapped } from './use-import.ts';
 
@@ -26,8 +27,8 @@ function TaxChoice({ file, onChange }: ColumnTableProps) {
   const options = taxChoices(taxes).map(({ label }, at) => ({ value: cells[at] ?? '', label }));
   return (
     <Select
-      label="Tax of all imported items"
-      emptyLabel="As it is"
+      label={t('Tax of all imported items')}
+      emptyLabel={t('As it is')}
       options={options}
       value={file.tax}
       onChange={(tax) => onChange({ tax })}
@@ -40,26 +41,27 @@ export function ColumnTable({ file, onChange }: ColumnTableProps) {
   return (
     <>
       <p>
-        This file comes from another system. Check what each column is imported as. Rows with the
-        same item become its variants.
+        {t(
+          'This file comes from another system. Check what each column is imported as. Rows with the same item become its variants.',
+        )}
       </p>
       {!isMapped(file) && (
-        <p role="alert">Choose the columns of the title and the price to go on.</p>
+        <p role="alert">{t('Choose the columns of the title and the price to go on.')}</p>
       )}
       <TaxChoice file={file} onChange={onChange} />
-      <ul className={styles.columns} aria-label="Columns of the file">
+      <ul className={styles.columns} aria-label={t('Columns of the file')}>
         {header.map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity; names may repeat
           <li key={at} className={styles.column} data-used={mapping[at] !== ''}>
             <span className={styles.words}>
-              <strong>{name || `Column ${at + 1}`}</strong>
-              <span className={styles.examples}>{examplesOf(file, at) || 'Empty'}</span>
+              <strong>{name || t('Column {no}', { no: at + 1 })}</strong>
+              <span className={styles.examples}>{examplesOf(file, at) || t('Empty')}</span>
             </span>
             <Select
-              label={`Import ${name || `column ${at + 1}`} as`}
+              label={t('Import {column} as', { column: name || t('column {no}', { no: at + 1 }) })}
               hideLabel
-              emptyLabel="Not imported"
-              options={MEANINGS}
+              emptyLabel={t('Not imported')}
+              options={meaningChoices()}
               value={mapping[at] ?? ''}
               onChange={(meaning) =>
                 onChange({ mapping: withMeaning(mapping, at, meaning as Meaning | '') })

@@ -3,6 +3,8 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { call } from '../../../../hub/api.ts';
 import { useData } from '../../../../hub/data.ts';
+import { rich } from '../../../../locales/rich.ts';
+import { t } from '../../../../locales/t.ts';
 import { Button } from '../../../../parts/button.tsx';
 import { DateTime } from '../../../../parts/figures.tsx';
 import { didWork } from '../../../../parts/toasts.ts';
@@ -19,9 +21,13 @@ function Undo({ last, onUndone }: { last: Import; onUndone: () => void }) {
   return (
     <div className={styles.row}>
       <span>
-        Last import: <DateTime value={last.at} /> by {last.username}, {last.adds} added,{' '}
-        {last.updates} updated.
-        {!last.canUndo && ' The menu has been changed since, so it can’t be undone.'}
+        {rich('Last import: {time} by {username}, {adds} added, {updates} updated.', {
+          time: <DateTime value={last.at} />,
+          username: last.username,
+          adds: last.adds,
+          updates: last.updates,
+        })}
+        {!last.canUndo && ` ${t('The menu has been changed since, so it can’t be undone.')}`}
       </span>
       {last.canUndo && (
         <Button
@@ -29,7 +35,7 @@ function Undo({ last, onUndone }: { last: Import; onUndone: () => void }) {
           busy={busy}
           onClick={() => void whileBusy(undo)}
         >
-          Undo import
+          {t('Undo import')}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { Decimals } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError, call } from '../../../../hub/api.ts';
 import { useStore } from '../../../../hub/store.ts';
+import { t } from '../../../../locales/t.ts';
 import { didWork, messageOf, toastError } from '../../../../parts/toasts.ts';
 import { readCsvFile } from '../menu-csv-file.ts';
 import type { CsvPlan } from '../menu-csv-plan.tsx';
@@ -32,7 +33,7 @@ interface Chosen {
 }
 
 const sentenceOf = (error: unknown) =>
-  error instanceof RangeError ? error.message : messageOf(error, FALLBACK.processing);
+  error instanceof RangeError ? error.message : messageOf(error, t(FALLBACK.processing));
 
 export const isMapped = ({ mapping }: ForeignFile): boolean =>
   mapping.includes('title') && mapping.includes('price');
@@ -85,7 +86,7 @@ export function useImport(onImported: () => void) {
     setBusy(true);
     const done = await didWork(
       call('POST /menu-items/import', { body: { csv, createMissing, digest } }),
-      FALLBACK.processing,
+      t(FALLBACK.processing),
     );
     setBusy(false);
     if (done) onImported();
