@@ -57,7 +57,8 @@ export function DateTime({ value, kind = 'both' }: { value: string; kind?: Shown
 }
 
 /** `4 seats`, `1 seat`. */
-export const inSeats = (count: number): string => `${count} ${count === 1 ? 'seat' : 'seats'}`;
+export const inSeats = (count: number): string =>
+  t('{n, plural, one {# seat} other {# seats}}', { n: count });
 
 /** `4 people`, `1 person`. */
 export const inPeople = (count: number): string =>
