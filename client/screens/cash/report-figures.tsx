@@ -38,10 +38,18 @@ const salesRows = ({ invoices, guests }: Report, { counted }: Words) => [
   { label: t('Guests'), value: guests },
 ];
 
+type NamedTax = Pick<Report['taxes'][number], 'title' | 'rate' | 'type'>;
+
+function taxTitle({ title, rate, type }: NamedTax): string {
+  if (type === null) return t('No tax');
+  return rate === null
+    ? title
+    : t('{title} {rate} % {type}', { title, rate, type: t(TYPES[type]) });
+}
+
 const taxRows = ({ taxes }: Report, { money }: Words) =>
-  taxes.map(({ title, rate, type, gross, net, tax }) => ({
-    label:
-      rate === null ? title : t('{title} {rate} % {type}', { title, rate, type: t(TYPES[type]) }),
+  taxes.map(({ gross, net, tax, ...named }) => ({
+    label: taxTitle(named),
     value: money(gross),
     note: rich('net {net}, tax {tax}', { net: money(net), tax: money(tax) }),
   }));

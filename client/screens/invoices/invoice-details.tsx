@@ -127,7 +127,10 @@ function Known({ invoice }: { invoice: WholeInvoice }) {
         rows={[
           { label: t('Date & time'), value: <DateTime value={invoice.created_at} /> },
           { label: t('Customer'), value: customerOf(invoice) },
-          { label: t('Phone'), value: invoice.customer_id },
+          {
+            label: t('Phone'),
+            value: invoice.customer_id && <span dir="ltr">{invoice.customer_id}</span>,
+          },
           { label: t('Email'), value: invoice.email },
           { label: t('Dining option'), value: placeOf(invoice) },
           { label: t('Floor'), value: invoice.floor },

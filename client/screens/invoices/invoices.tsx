@@ -56,7 +56,11 @@ const columnsNow = (): readonly Column<Invoice>[] => [
   { title: t('Date & time'), cell: (row) => <DateTime value={row.created_at} kind="brief" /> },
   { title: t('Customer'), grow: true, cell: customerOf },
   { title: t('Dining option'), cell: placeOf },
-  { title: t('Payment'), cell: (row) => paidBy(row) || null },
+  {
+    title: t('Payment'),
+    cell: (row) =>
+      row.payments.length === 0 ? null : <span className="words">{paidBy(row)}</span>,
+  },
   {
     title: t('Subtotal'),
     align: 'right',

@@ -91,7 +91,9 @@ function What({ item }: { item: KitchenItem }) {
           {item.seat}
         </span>
       )}
-      <span>{dishName(item)}</span>
+      <span className={styles.dish} dir="auto">
+        {dishName(item)}
+      </span>
       {variant !== null && <span className={styles.variant}>{variant}</span>}
     </p>
   );

@@ -40,7 +40,9 @@ function Chosen({ customer, onChange }: { customer: Customer; onChange: () => vo
     <div className={styles.chosen}>
       <span className={styles.person}>
         <strong>{customer.name}</strong>
-        <span className={styles.muted}>{customer.phone}</span>
+        <span dir="ltr" className={styles.muted}>
+          {customer.phone}
+        </span>
       </span>
       <Button onClick={onChange}>{t('Change')}</Button>
     </div>

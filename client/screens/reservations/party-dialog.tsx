@@ -89,7 +89,9 @@ function Party({ party }: { party: Reservation }) {
             minutes: party.minutes,
           })}
         </span>
-        <span className={styles.muted}>{party.customer_id}</span>
+        <span dir="ltr" className={styles.muted}>
+          {party.customer_id}
+        </span>
         <code className={styles.code}>{party.unique_code}</code>
       </p>
       {party.notes !== '' && <p>{party.notes}</p>}

@@ -261,7 +261,9 @@ export function ChangeReservation({ row, tables, onDone }: ChangeProps) {
       <div className={styles.chosen} tabIndex={-1} data-first-focus="true">
         <span className={styles.person}>
           <strong>{row.customer_name}</strong>
-          <span className={styles.muted}>{row.customer_id}</span>
+          <span dir="ltr" className={styles.muted}>
+            {row.customer_id}
+          </span>
         </span>
         <code className={styles.code}>{row.unique_code}</code>
       </div>

@@ -5,6 +5,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { t } from '../../locales/t.ts';
 import { IconButton } from '../../parts/button.tsx';
+import { classes } from '../../parts/classes.ts';
 import type { Column, PhoneRow } from '../../parts/data-table.tsx';
 import { EditDelete } from '../../parts/edit-delete.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
@@ -21,9 +22,19 @@ const notesNow = (): Column<Reservation> => ({
 const alwaysNow = (): readonly Column<Reservation>[] => [
   { title: t('Date & time'), cell: (row) => <DateTime value={row.date} kind="brief" /> },
   { title: t('Customer'), grow: true, cell: (row) => row.customer_name },
-  { title: t('Phone'), cell: (row) => <span className={styles.muted}>{row.customer_id}</span> },
+  {
+    title: t('Phone'),
+    cell: (row) => (
+      <span dir="ltr" className={classes('figures', styles.muted)}>
+        {row.customer_id}
+      </span>
+    ),
+  },
   { title: t('People'), align: 'right', cell: (row) => row.people_count },
-  { title: t('Table'), cell: (row) => row.table_title },
+  {
+    title: t('Table'),
+    cell: (row) => row.table_title && <span className="words">{row.table_title}</span>,
+  },
   { title: t('Status'), cell: (row) => <PartyChip party={row} /> },
 ];
 

@@ -40,7 +40,7 @@ export function SeatChoice({
           <ChoiceTile disabled={isBusy} onClick={() => onSeat(table.id)}>
             <strong>{table.table_title}</strong>
             <span className={styles.muted}>
-              {table.floor}, {inSeats(table.seating_capacity)}
+              <bdi>{table.floor}</bdi>, {inSeats(table.seating_capacity)}
             </span>
             <span className={styles.seatState}>
               {table.id === bookedId && <Badge tone="preparing">{t('Booked')}</Badge>}

@@ -62,11 +62,15 @@ function PartyBlock({ block, timezone, onOpen }: PartyBlockProps) {
       onClick={() => party && onOpen?.(party)}
     >
       <strong>
-        {inWords(stay.name)}
-        {stay.people !== null && ` · ${stay.people}`}
+        <bdi>
+          {inWords(stay.name)}
+          {stay.people !== null && ` · ${stay.people}`}
+        </bdi>
       </strong>
       <span>
-        {time} {known.state}
+        <bdi>
+          {time} {known.state}
+        </bdi>
       </span>
     </button>
   );
@@ -112,7 +116,7 @@ export function Timeline({ reservations, tables, walkIns, onOpen }: TimelineProp
           <div className={styles.hours}>
             {ticks.map((at) => (
               <span key={at} style={{ left: percent((at - start) / (hours * HOUR_MS)) }}>
-                {formatInstant(new Date(at).toISOString(), timezone, 'time')}
+                <bdi>{formatInstant(new Date(at).toISOString(), timezone, 'time')}</bdi>
               </span>
             ))}
           </div>

@@ -129,7 +129,7 @@ function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
           })}
           {party.phone !== null && (
             <>
-              , <bdi>{party.phone}</bdi>
+              , <span dir="ltr">{party.phone}</span>
             </>
           )}
           {party.notes !== '' && `, ${party.notes}`}
