@@ -8,7 +8,7 @@ import type { Shift } from './cash-data.ts';
 
 const dash = '–';
 
-const counting = (username: string, at: string) => ({
+const counting = (username: string | null, at: string) => ({
   username: <bdi>{username}</bdi>,
   time: <DateTime value={at} kind="brief" />,
 });

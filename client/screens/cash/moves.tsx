@@ -44,7 +44,7 @@ export function Moves({ shift, currency }: { shift: Shift; currency: Currency })
                 {move.approved_by === null
                   ? move.username
                   : t('{username}, approved by {approver}', {
-                      username: move.username,
+                      username: move.username ?? '',
                       approver: move.approved_by,
                     })}{' '}
                 · <DateTime value={move.created_at} kind="time" />

@@ -55,7 +55,7 @@ const columnsNow = (): readonly Column<Invoice>[] => [
   },
   { title: t('Date & time'), cell: (row) => <DateTime value={row.created_at} kind="brief" /> },
   { title: t('Customer'), grow: true, cell: customerOf },
-  { title: t('Dining option'), cell: placeOf },
+  { title: t('Dining option'), cell: (row) => <span className="words">{placeOf(row)}</span> },
   {
     title: t('Payment'),
     cell: (row) =>
