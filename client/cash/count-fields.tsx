@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { AmountKeys } from '../checkout/keypad.tsx';
 import { type KeypadKey, pressKey } from '../checkout/tender.ts';
 import { formatAmount, formatMoney } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { useMedia } from '../parts/use-media.ts';
@@ -60,7 +61,7 @@ function Piece({ name, worth, typed, onType, isTyping, hasKeys, onFocus }: Piece
         {name}
       </label>
       <IconButton
-        label={`One ${name} less`}
+        label={t('One {name} less', { name })}
         icon={<span aria-hidden>−</span>}
         disabled={count === 0}
         onClick={() => step(-1)}
@@ -78,7 +79,7 @@ function Piece({ name, worth, typed, onType, isTyping, hasKeys, onFocus }: Piece
         onFocus={onFocus}
       />
       <IconButton
-        label={`One ${name} more`}
+        label={t('One {name} more', { name })}
         icon={<IconPlus size={20} aria-hidden />}
         onClick={() => step(1)}
       />
@@ -140,7 +141,7 @@ function PieceList({ pieces, cashCount, keys, hasKeys }: PieceListProps) {
   const { values, currency } = pieces;
   const { typing, setTyping, type } = keys;
   return (
-    <ul onKeyDown={goDown} aria-label="Notes and coins">
+    <ul onKeyDown={goDown} aria-label={t('Notes and coins')}>
       {values.map((value, index) => (
         <Piece
           key={value}
@@ -185,7 +186,9 @@ function Total({ label, pieces, cashCount }: TotalProps) {
     <p className={styles.total} aria-live="polite">
       <span>{label}</span>
       <strong className="figures">
-        {amount === undefined ? 'Please check the entries.' : formatAmount(amount, pieces.currency)}
+        {amount === undefined
+          ? t('Please check the entries.')
+          : formatAmount(amount, pieces.currency)}
       </strong>
     </p>
   );
@@ -203,11 +206,13 @@ export function CountFields(props: CountFieldsProps) {
       <div className={styles.sheet}>
         <PieceList {...props} {...{ keys, hasKeys }} />
         <Field
-          label="Total instead"
+          label={t('Total instead')}
           inputMode={inputMode}
           onFocus={() => keys.setTyping({ into: 'sum', at: 0 })}
           hint={
-            isCounted ? 'Notes and coins are counted.' : "If you didn't count each note and coin."
+            isCounted
+              ? t('Notes and coins are counted.')
+              : t("If you didn't count each note and coin.")
           }
           disabled={isCounted}
           value={isCounted ? '' : cashCount.sum}
@@ -217,7 +222,7 @@ export function CountFields(props: CountFieldsProps) {
         <Total label={label} pieces={pieces} cashCount={cashCount} />
         {isCounted && (
           <Button look="quiet" onClick={() => onChange(cleared)}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
         <Others others={others} inputMode={inputMode} onFocus={keys.setTyping} />

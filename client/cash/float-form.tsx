@@ -1,6 +1,7 @@
 // Counts the float of a drawer and opens its next shift (contract 19.2).
 import type { Currency } from '#shared/billing/money.ts';
 import { call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { FormFrame } from '../parts/page.tsx';
 import { promiseToast } from '../parts/toasts.ts';
@@ -22,7 +23,7 @@ export function FloatForm({ currency, drawerId = null, onOpened }: FloatFormProp
     fields: { float: 'cashCount' },
     check: ({ cashCount }) => ({
       ...(amountOf(cashCount, pieces) === undefined && {
-        cashCount: 'Please provide a valid amount.',
+        cashCount: t('Please provide a valid amount.'),
       }),
     }),
     submit: async ({ cashCount }) => {
@@ -32,16 +33,16 @@ export function FloatForm({ currency, drawerId = null, onOpened }: FloatFormProp
     },
   });
   return (
-    <FormFrame {...form.props} aria-label="Open a shift">
+    <FormFrame {...form.props} aria-label={t('Open a shift')}>
       <CountFields
         pieces={pieces}
         cashCount={form.values.cashCount}
         onChange={(cashCount) => form.set('cashCount', cashCount)}
-        label="Float"
+        label={t('Float')}
         error={form.fault('cashCount')}
       />
       <Button type="submit" look="primary" size="touch" busy={form.busy}>
-        Open the shift
+        {t('Open the shift')}
       </Button>
     </FormFrame>
   );

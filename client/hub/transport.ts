@@ -1,4 +1,6 @@
 // Sends one request with a time limit and reads its answer.
+
+import { words } from '../locales/t.ts';
 import { ApiError } from './api-error.ts';
 import { noteHubDate } from './clock.ts';
 import { noteHub } from './hub-state.ts';
@@ -7,11 +9,13 @@ import { limitTime } from './time-limit.ts';
 
 const BASE = '/api/v1';
 
-const UNREACHABLE = "The hub can't be reached. Check the network and try again.";
+const UNREACHABLE = words("The hub can't be reached. Check the network and try again.");
 
-const NO_ANSWER = 'The hub has not answered. Check whether it went through before trying again.';
+const NO_ANSWER = words(
+  'The hub has not answered. Check whether it went through before trying again.',
+);
 
-const UNREADABLE = 'The answer is unreadable. Please try again.';
+const UNREADABLE = words('The answer is unreadable. Please try again.');
 
 /** Sends one request until the signal aborts it (`withinTime`). */
 export async function send(

@@ -5,6 +5,7 @@ import type { Currency } from '#shared/billing/money.ts';
 import { useData } from '../../hub/data.ts';
 import { currencyIn, rememberStore } from '../../hub/store.ts';
 import { together } from '../../hub/together.ts';
+import { t } from '../../locales/t.ts';
 import { Select } from '../../parts/field.tsx';
 import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
@@ -35,7 +36,7 @@ function Drawers({ init, shifts, mayMove, onChanged }: DrawersProps) {
     <Stack>
       {init.drawers.length > 1 && (
         <Select
-          label="Drawer"
+          label={t('Drawer')}
           value={chosen}
           onChange={setChosen}
           options={init.drawers.map(({ id, title: name, username }) => ({
@@ -76,7 +77,7 @@ interface PastProps {
 function Past({ currency, mayMove, changes }: PastProps) {
   const [period, setPeriod] = useState<Period>({ type: 'last_7days' });
   return (
-    <Stack label="Shifts and closed days">
+    <Stack label={t('Shifts and closed days')}>
       <PeriodFilter period={period} onChange={setPeriod} presets={REPORT_PRESETS} />
       <ZList period={period} currency={currency} mayMove={mayMove} changes={changes} />
       <ShiftList period={period} currency={currency} changes={changes} />
@@ -110,7 +111,7 @@ export function Cash() {
     void shifts.reload();
   };
   return (
-    <Page title="Cash">
+    <Page title={t('Cash')}>
       <LoadedView load={together(init, shifts)}>
         {(first) => (
           <LoadedView load={shifts}>

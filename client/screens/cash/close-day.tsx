@@ -5,6 +5,7 @@ import styles from '../../cash/cash.module.css';
 import { ApiError } from '../../hub/api.ts';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { useStore } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { confirm } from '../../parts/confirm.tsx';
@@ -25,9 +26,9 @@ type Close = (anyway: boolean) => Promise<{ readonly message: string }>;
 /** Closes the day, after a question if a screen has unsent entries. Returns false if nothing was closed. */
 async function closeAfterAsking(close: Close, timezone: string | undefined): Promise<boolean> {
   const sure = await confirm({
-    title: 'Close the day?',
-    text: 'A Z report is numbered and never changes. Open bills are listed and carried over.',
-    confirmLabel: 'Close the day',
+    title: t('Close the day?'),
+    text: t('A Z report is numbered and never changes. Open bills are listed and carried over.'),
+    confirmLabel: t('Close the day'),
   });
   if (!sure) return false;
   try {
@@ -40,8 +41,7 @@ async function closeAfterAsking(close: Close, timezone: string | undefined): Pro
       toastError(error.message);
       return false;
     }
-    if (!(await confirmUnsent(error, 'in the next Z report', 'Close anyway', timezone)))
-      return false;
+    if (!(await confirmUnsent(error, 'day', timezone))) return false;
     await promiseToast(close(true));
     return true;
   }
@@ -53,17 +53,18 @@ function State({ isZMissing, open }: { isZMissing: boolean; open: readonly Shift
     <>
       {isZMissing && (
         <p className={styles.warning} role="status">
-          Yesterday was not closed, so it has no Z report.
+          {t('Yesterday was not closed, so it has no Z report.')}
         </p>
       )}
       {open.length > 0 ? (
         <p>
-          Count and close these drawers first:{' '}
-          {open.map(({ drawer_title }) => drawer_title).join(', ')}.
+          {t('Count and close these drawers first: {drawers}.', {
+            drawers: open.map(({ drawer_title }) => drawer_title).join(', '),
+          })}
         </p>
       ) : (
         <p className={styles.muted}>
-          All shifts are closed. The Z report covers everything since the previous one.
+          {t('All shifts are closed. The Z report covers everything since the previous one.')}
         </p>
       )}
     </>
@@ -90,7 +91,7 @@ export function CloseDay({ shifts, isZMissing, mayMove, onClosed }: CloseDayProp
     setBusy(false);
   };
   return (
-    <Card title="Close the day">
+    <Card title={t('Close the day')}>
       <Stack>
         <State isZMissing={isZMissing} open={open} />
         {mayMove && (
@@ -101,7 +102,7 @@ export function CloseDay({ shifts, isZMissing, mayMove, onClosed }: CloseDayProp
             disabled={open.length > 0}
             onClick={() => void go()}
           >
-            Close the day (Z)
+            {t('Close the day (Z)')}
           </Button>
         )}
       </Stack>

@@ -3,6 +3,7 @@ import styles from '../../cash/cash.module.css';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { call } from '../../hub/api.ts';
 import { currencyIn } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
@@ -34,7 +35,7 @@ function useClosing({ init, shift, onClosed }: CloseShiftProps) {
     check: ({ reason }) => ({
       ...(needsReason &&
         reason.trim() === '' && {
-          reason: 'Please give a reason for the difference.',
+          reason: t('Please give a reason for the difference.'),
         }),
     }),
     submit: async ({ reason }) => {
@@ -55,11 +56,11 @@ export function CloseShift(props: CloseShiftProps) {
     <>
       <Counts counts={shift.counts} currency={currency} />
       {mayMove && (
-        <FormFrame {...form.props} aria-label="Close the shift">
+        <FormFrame {...form.props} aria-label={t('Close the shift')}>
           {isOff && (
             <ReasonChoice
               kind="difference"
-              label="Reason for the difference"
+              label={t('Reason for the difference')}
               required={needsReason}
               {...form.field('reason')}
             />
@@ -67,11 +68,11 @@ export function CloseShift(props: CloseShiftProps) {
           <div className={styles.actions}>
             {shift.counts.length === 1 && (
               <Button size="touch" onClick={onRecount}>
-                Count once more
+                {t('Count once more')}
               </Button>
             )}
             <Button type="submit" look="primary" size="touch" busy={form.busy}>
-              Close the shift
+              {t('Close the shift')}
             </Button>
           </div>
         </FormFrame>

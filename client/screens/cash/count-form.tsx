@@ -6,6 +6,7 @@ import { amountOf, denominationsIn, emptyCount, piecesOf } from '../../cash/cash
 import { CountFields, type OtherSum } from '../../cash/count-fields.tsx';
 import { ApiError, call } from '../../hub/api.ts';
 import { currencyIn, useStore } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
@@ -22,8 +23,6 @@ interface CountFormProps {
 }
 
 type Counted = BodyOf<'POST /shifts/{id}/count'>['counted'];
-
-const BAD_AMOUNT = 'Please provide a valid amount.';
 
 const isAmount = (typed: string, decimals: Decimals) =>
   typed.trim() === '' || (parseMinor(typed.trim(), decimals) ?? -1) >= 0;
@@ -43,7 +42,7 @@ async function sendAfterAsking(
       if (error instanceof ApiError) toastError(error.message);
       throw error;
     }
-    if (!(await confirmUnsent(error, 'in the next shift', 'Count anyway', timezone))) return false;
+    if (!(await confirmUnsent(error, 'count', timezone))) return false;
     await promiseToast(send(true));
   }
   return true;
@@ -58,9 +57,11 @@ function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number
     fields: { counted: 'cashCount', amount: 'cashCount', denominations: 'cashCount' },
     check: ({ cashCount, others: typed }) => ({
       ...(cashId !== undefined &&
-        amountOf(cashCount, pieces) === undefined && { cashCount: BAD_AMOUNT }),
+        amountOf(cashCount, pieces) === undefined && {
+          cashCount: t('Please provide a valid amount.'),
+        }),
       ...(Object.values(typed).some((one) => !isAmount(one, pieces.decimals)) && {
-        others: BAD_AMOUNT,
+        others: t('Please provide a valid amount.'),
       }),
     }),
     submit: async ({ cashCount, others: typed }) => {
@@ -95,7 +96,7 @@ function otherSums(
   const { others } = form.values;
   return types.map(({ id, title }) => ({
     label: title,
-    hint: 'From slips or terminal. If left empty, the whole expected amount counts as missing.',
+    hint: t('From slips or terminal. If left empty, the whole expected amount counts as missing.'),
     typed: others[id] ?? '',
     error: isAmount(others[id] ?? '', pieces.decimals) ? undefined : form.fault('others'),
     onType: (typed) => form.set('others', { ...others, [id]: typed }),
@@ -110,7 +111,7 @@ export function CountForm(props: CountFormProps) {
   const { form, pieces } = counting;
   const sums = otherSums(counting, others);
   return (
-    <FormFrame {...form.props} aria-label="Count the drawer">
+    <FormFrame {...form.props} aria-label={t('Count the drawer')}>
       {cash ? (
         <CountFields
           pieces={pieces}
@@ -127,10 +128,10 @@ export function CountForm(props: CountFormProps) {
       )}
       <div className={styles.actions}>
         <Button size="touch" onClick={onCancel}>
-          Not now
+          {t('Not now')}
         </Button>
         <Button type="submit" look="primary" size="touch" busy={form.busy}>
-          {shift.counts.length === 0 ? 'Submit count' : 'Submit recount'}
+          {t(shift.counts.length === 0 ? 'Submit count' : 'Submit recount')}
         </Button>
       </div>
     </FormFrame>

@@ -1,10 +1,17 @@
 // The counts of a shift by payment type: counted, expected and difference.
 import type { Currency } from '#shared/billing/money.ts';
 import styles from '../../cash/cash.module.css';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { DateTime, Money } from '../../parts/figures.tsx';
 import type { Shift } from './cash-data.ts';
 
 const dash = '–';
+
+const counting = (username: string | null, at: string) => ({
+  username: <bdi>{username}</bdi>,
+  time: <DateTime value={at} kind="brief" />,
+});
 
 export function Counts({ counts, currency }: { counts: Shift['counts']; currency: Currency }) {
   const money = (value: number | null) =>
@@ -12,15 +19,16 @@ export function Counts({ counts, currency }: { counts: Shift['counts']; currency
   return counts.map(({ no, at, username, rows }) => (
     <table key={no} className={styles.counted}>
       <caption>
-        {no === 1 ? 'Counted' : 'Counted once more'} by {username},{' '}
-        <DateTime value={at} kind="brief" />
+        {no === 1
+          ? rich('Counted by {username}, {time}', counting(username, at))
+          : rich('Counted once more by {username}, {time}', counting(username, at))}
       </caption>
       <thead>
         <tr>
-          <th scope="col">Type</th>
-          <th scope="col">Counted</th>
-          <th scope="col">Expected</th>
-          <th scope="col">Difference</th>
+          <th scope="col">{t('Type')}</th>
+          <th scope="col">{t('Counted##cash')}</th>
+          <th scope="col">{t('Expected')}</th>
+          <th scope="col">{t('Difference')}</th>
         </tr>
       </thead>
       <tbody>

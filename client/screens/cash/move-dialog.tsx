@@ -5,6 +5,7 @@ import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { t, words } from '../../locales/t.ts';
 import { Chips } from '../../parts/chips.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
@@ -12,12 +13,12 @@ import { promiseToast } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import type { CashInit } from './cash-data.ts';
 
-export const MOVE_TITLES: Readonly<Record<MoveKind, string>> = {
+export const MOVE_TITLES = words({
   in: 'Cash in',
   out: 'Cash out',
   drop: 'Safe drop',
   tipout: 'Pay out tips',
-};
+}) satisfies Record<MoveKind, string>;
 
 interface MoveDialogProps {
   init: CashInit;
@@ -50,11 +51,11 @@ function useMove({ init, shiftId, kind, onMoved }: MoveDialogProps) {
       user: firstOwed,
     },
     check: ({ amount, reason, user }) => ({
-      ...(isTipout && user === '' && { user: 'Please choose who gets the tips.' }),
+      ...(isTipout && user === '' && { user: t('Please choose who gets the tips.') }),
       ...((parseMinor(amount.trim(), decimals) ?? 0) <= 0 && {
-        amount: 'Please provide a valid amount.',
+        amount: t('Please provide a valid amount.'),
       }),
-      ...(needsReason && reason.trim() === '' && { reason: 'Please give a reason.' }),
+      ...(needsReason && reason.trim() === '' && { reason: t('Please give a reason.') }),
     }),
     submit: async ({ amount, reason, user }) => {
       const { username = '', user_id: userId } = ownerOf(user) ?? {};
@@ -78,7 +79,7 @@ interface PartProps {
 function TipTo({ init, move: { form, amountFor } }: PartProps) {
   return (
     <Select
-      label="To"
+      label={t('To##person')}
       options={init.tipsOwed.map((one) => ({
         value: keyOf(one),
         label: one.name,
@@ -99,23 +100,26 @@ function MoveFields({ init, move }: PartProps) {
     <>
       {isTipout && <TipTo init={init} move={move} />}
       <Field
-        label="Amount"
+        label={t('Amount')}
         {...BY_KEYS}
         required
         autoFocus
         before={currency.code}
-        {...(isTipout && owed !== undefined && { hint: `Owed: ${formatAmount(owed, currency)}` })}
+        {...(isTipout &&
+          owed !== undefined && {
+            hint: t('Owed: {amount}', { amount: formatAmount(owed, currency) }),
+          })}
         {...form.field('amount')}
       />
       {!isTipout && init.reasons.length > 0 && (
         <Chips
-          label="Reasons"
+          label={t('Reasons')}
           options={init.reasons.map(({ title }) => ({ value: title, label: title }))}
           value={form.values.reason}
           onChange={(reason) => form.set('reason', reason)}
         />
       )}
-      <Field label="Reason" maxLength={100} required={needsReason} {...form.field('reason')} />
+      <Field label={t('Reason')} maxLength={100} required={needsReason} {...form.field('reason')} />
     </>
   );
 }
@@ -125,7 +129,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const move = useMove(props);
   const { form, given } = move;
   return (
-    <FormDialog title={MOVE_TITLES[kind]} form={form} size="wide" onClose={onClose}>
+    <FormDialog title={t(MOVE_TITLES[kind])} form={form} size="wide" onClose={onClose}>
       <WithKeys
         currency={currencyIn(init.storeSettings)}
         value={form.values.amount}

@@ -1,25 +1,28 @@
 // The cash that went in and out of a drawer without a sale, and the times the drawer was opened.
 import type { Currency } from '#shared/billing/money.ts';
 import styles from '../../cash/cash.module.css';
+import { t, words } from '../../locales/t.ts';
 import { DateTime, Money } from '../../parts/figures.tsx';
 import type { Shift } from './cash-data.ts';
 import { MOVE_TITLES } from './move-dialog.tsx';
 
-const CAUSES: Readonly<Record<Shift['openings'][number]['cause'], string>> = {
-  sale: 'sales',
-  refund: 'refunds',
-  in: 'cash in',
-  out: 'cash out',
-  drop: 'drops',
-  tipout: 'tips',
-  'no-sale': 'without a sale',
-};
+type Cause = Shift['openings'][number]['cause'];
+
+const CAUSES = words({
+  sale: '{n, plural, one {# sale} other {# sales}}',
+  refund: '{n, plural, one {# refund} other {# refunds}}',
+  in: '{n, plural, one {# cash in} other {# cash in}}',
+  out: '{n, plural, one {# cash out} other {# cash out}}',
+  drop: '{n, plural, one {# drop} other {# drops}}',
+  tipout: '{n, plural, one {# payout of tips} other {# payouts of tips}}',
+  'no-sale': '{n, plural, one {# without a sale} other {# without a sale}}',
+}) satisfies Record<Cause, string>;
 
 /** Returns `12 sales, 2 without a sale`; empty if nothing opened the drawer. */
 function openingsInWords(openings: Shift['openings']): string {
-  const counts = new Map<string, number>();
-  for (const { cause } of openings) counts.set(CAUSES[cause], (counts.get(CAUSES[cause]) ?? 0) + 1);
-  return [...counts].map(([words, count]) => `${count} ${words}`).join(', ');
+  const counts = new Map<Cause, number>();
+  for (const { cause } of openings) counts.set(cause, (counts.get(cause) ?? 0) + 1);
+  return [...counts].map(([cause, n]) => t(CAUSES[cause], { n })).join(', ');
 }
 
 export function Moves({ shift, currency }: { shift: Shift; currency: Currency }) {
@@ -27,25 +30,32 @@ export function Moves({ shift, currency }: { shift: Shift; currency: Currency })
   return (
     <>
       {shift.moves.length > 0 && (
-        <ul className={styles.moves} aria-label="Cash moves">
+        <ul className={styles.moves} aria-label={t('Cash moves')}>
           {shift.moves.map((move) => (
             <li key={move.id}>
               <span>
-                {MOVE_TITLES[move.kind]}
-                {move.paid_to !== null && `: ${move.paid_to}`}
+                {move.paid_to === null
+                  ? t(MOVE_TITLES[move.kind])
+                  : t('Pay out tips: {name}', { name: move.paid_to })}
               </span>
               <Money value={move.kind === 'in' ? move.amount : -move.amount} currency={currency} />
               <small>
                 {move.reason === '' ? '' : `${move.reason} · `}
-                {move.username}
-                {move.approved_by !== null && `, approved by ${move.approved_by}`} ·{' '}
-                <DateTime value={move.created_at} kind="time" />
+                {move.approved_by === null
+                  ? move.username
+                  : t('{username}, approved by {approver}', {
+                      username: move.username ?? '',
+                      approver: move.approved_by,
+                    })}{' '}
+                · <DateTime value={move.created_at} kind="time" />
               </small>
             </li>
           ))}
         </ul>
       )}
-      {opened !== '' && <p className={styles.muted}>The drawer opened for {opened}.</p>}
+      {opened !== '' && (
+        <p className={styles.muted}>{t('The drawer opened for {opened}.', { opened })}</p>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { FloatForm } from '../../cash/float-form.tsx';
 import { currencyIn } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -26,10 +27,10 @@ export function OpenShift({ init, drawerId, title, mayMove, onOpened }: OpenShif
           onOpened={onOpened}
         />
       ) : (
-        <EmptyState text="This drawer has no open shift.">
+        <EmptyState text={t('This drawer has no open shift.')}>
           {mayMove && (
             <Button look="primary" size="touch" onClick={() => setCounting(true)}>
-              Open a shift
+              {t('Open a shift')}
             </Button>
           )}
         </EmptyState>

@@ -4,6 +4,7 @@
 import { type CopyOf, printReport, tellIfBlocked } from '../../checkout/receipt.ts';
 import { reprint } from '../../checkout/reprint.ts';
 import { useSentOnce } from '../../hub/sent-once.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { useBusy } from '../../parts/use-busy.ts';
@@ -24,12 +25,14 @@ function PrintButton({ label, copyOf }: { label: string; copyOf: CopyOf }) {
 
 export const PrintShift = ({ shiftId: id }: { shiftId: number }) => (
   <>
-    <PrintButton label="Print X" copyOf={{ shift: { id, what: 'x' } }} />
-    <PrintButton label="Print the counting sheet" copyOf={{ shift: { id, what: 'count' } }} />
+    <PrintButton label={t('Print X')} copyOf={{ shift: { id, what: 'x' } }} />
+    <PrintButton label={t('Print the counting sheet')} copyOf={{ shift: { id, what: 'count' } }} />
   </>
 );
 
-export const PrintZ = ({ zNo }: { zNo: number }) => <PrintButton label="Print" copyOf={{ zNo }} />;
+export const PrintZ = ({ zNo }: { zNo: number }) => (
+  <PrintButton label={t('Print')} copyOf={{ zNo }} />
+);
 
 /** Mails the day report again to the addresses of the settings. */
 export function MailZ({ zNo }: { zNo: number }) {
@@ -38,7 +41,7 @@ export function MailZ({ zNo }: { zNo: number }) {
   const mail = () => didWork(once('POST /days/{zNo}/mail', { params: { zNo } }));
   return (
     <Button busy={busy} onClick={() => void whileBusy(mail)}>
-      Mail
+      {t('Mail##verb')}
     </Button>
   );
 }

@@ -2,10 +2,14 @@
 import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import styles from '../../cash/cash.module.css';
+import { rich } from '../../locales/rich.ts';
+import { t, words } from '../../locales/t.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Money } from '../../parts/figures.tsx';
 
 type Report = AnswerOf<'GET /shifts/{id}/report'>;
+
+const TYPES = words({ exclusive: 'exclusive', inclusive: 'inclusive' });
 
 const section = (title: string, rows: Parameters<typeof Facts>[0]['rows']) => (
   <section key={title}>
@@ -25,33 +29,38 @@ const wordsIn = (currency: Currency) => {
 type Words = ReturnType<typeof wordsIn>;
 
 const salesRows = ({ invoices, guests }: Report, { counted }: Words) => [
-  counted('Sales', invoices.sales),
-  counted('Credit notes', invoices.credits),
+  counted(t('Sales'), invoices.sales),
+  counted(t('Credit notes'), invoices.credits),
   {
-    label: 'Invoices',
+    label: t('Invoices'),
     value: invoices.first === null ? null : `${invoices.first} – ${invoices.last}`,
   },
-  { label: 'Guests', value: guests },
+  { label: t('Guests'), value: guests },
 ];
 
+type NamedTax = Pick<Report['taxes'][number], 'title' | 'rate' | 'type'>;
+
+function taxTitle({ title, rate, type }: NamedTax): string {
+  if (type === null) return t('No tax');
+  return rate === null
+    ? title
+    : t('{title} {rate} % {type}', { title, rate, type: t(TYPES[type]) });
+}
+
 const taxRows = ({ taxes }: Report, { money }: Words) =>
-  taxes.map(({ title, rate, type, gross, net, tax }) => ({
-    label: rate === null ? title : `${title} ${rate} % ${type}`,
+  taxes.map(({ gross, net, tax, ...named }) => ({
+    label: taxTitle(named),
     value: money(gross),
-    note: (
-      <>
-        net {money(net)}, tax {money(tax)}
-      </>
-    ),
+    note: rich('net {net}, tax {tax}', { net: money(net), tax: money(tax) }),
   }));
 
 const takenOffRows = (report: Report, { money, counted }: Words) => [
-  counted('Discounts', report.discounts),
-  counted('Comps', report.comps),
-  counted('Voids', report.voids_before),
-  counted('Voids after print', report.voids_after),
-  { label: 'Waste', value: money(report.waste) },
-  { label: 'Service charge', value: money(report.service) },
+  counted(t('Discounts'), report.discounts),
+  counted(t('Comps'), report.comps),
+  counted(t('Voids'), report.voids_before),
+  counted(t('Voids after print'), report.voids_after),
+  { label: t('Waste'), value: money(report.waste) },
+  { label: t('Service charge'), value: money(report.service) },
 ];
 
 const paymentRows = ({ payments }: Report, { money }: Words) =>
@@ -59,48 +68,49 @@ const paymentRows = ({ payments }: Report, { money }: Words) =>
     label: `${row.title} (${row.count})`,
     value: money(row.amount),
     note:
-      row.counted === null ? undefined : (
-        <>
-          counted {money(row.counted)}, difference {money(row.difference ?? 0)}
-        </>
-      ),
+      row.counted === null
+        ? undefined
+        : rich('counted {counted}, difference {difference}', {
+            counted: money(row.counted),
+            difference: money(row.difference ?? 0),
+          }),
   }));
 
 const otherRows = (report: Report, { money, counted }: Words) => [
-  { label: 'Rounding', value: money(report.rounding) },
-  { label: 'Tips', value: money(report.tips) },
-  { label: 'Part payments taken', value: money(report.part_payments.taken) },
-  { label: 'Part payments used', value: money(report.part_payments.used) },
-  counted('Without a shift', report.without_shift),
-  counted('Late', report.late),
+  { label: t('Rounding'), value: money(report.rounding) },
+  { label: t('Tips'), value: money(report.tips) },
+  { label: t('Part payments taken'), value: money(report.part_payments.taken) },
+  { label: t('Part payments used'), value: money(report.part_payments.used) },
+  counted(t('Without a shift'), report.without_shift),
+  counted(t('Late##payments'), report.late),
 ];
 
 const cashRows = ({ cash, no_sales, reprints }: Report, { money }: Words) => [
-  { label: 'Float', value: money(cash.float) },
-  { label: 'In', value: money(cash.in) },
-  { label: 'Out', value: money(-cash.out) },
-  { label: 'Drops', value: money(-cash.drops) },
-  { label: 'Tips paid out', value: money(-cash.tipouts) },
-  { label: 'Expected', value: cash.expected === null ? null : money(cash.expected) },
-  { label: 'Drawer without a sale', value: no_sales },
-  { label: 'Reprints', value: reprints },
+  { label: t('Float'), value: money(cash.float) },
+  { label: t('In##cash'), value: money(cash.in) },
+  { label: t('Out##cash'), value: money(-cash.out) },
+  { label: t('Drops'), value: money(-cash.drops) },
+  { label: t('Tips paid out'), value: money(-cash.tipouts) },
+  { label: t('Expected'), value: cash.expected === null ? null : money(cash.expected) },
+  { label: t('Drawer without a sale'), value: no_sales },
+  { label: t('Reprints'), value: reprints },
 ];
 
 export function ReportFigures({ report, currency }: { report: Report; currency: Currency }) {
   const words = wordsIn(currency);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={styles.report} aria-label="Figures" tabIndex={0}>
-      {section('Sales', salesRows(report, words))}
-      {report.taxes.length > 0 && section('Taxes', taxRows(report, words))}
-      {section('Deductions', takenOffRows(report, words))}
-      {report.payments.length > 0 && section('Payments', paymentRows(report, words))}
-      {section('Other', otherRows(report, words))}
-      {section('Cash', cashRows(report, words))}
+    <section className={styles.report} aria-label={t('Figures')} tabIndex={0}>
+      {section(t('Sales'), salesRows(report, words))}
+      {report.taxes.length > 0 && section(t('Taxes'), taxRows(report, words))}
+      {section(t('Deductions'), takenOffRows(report, words))}
+      {report.payments.length > 0 && section(t('Payments'), paymentRows(report, words))}
+      {section(t('Other'), otherRows(report, words))}
+      {section(t('Cash##money'), cashRows(report, words))}
       {section(
-        `Open bills (${report.open_bills.length})`,
+        t('Open bills ({n})', { n: report.open_bills.length }),
         report.open_bills.map(({ id, table_title, due }) => ({
-          label: `${table_title ?? 'Bill'} #${id}`,
+          label: `${table_title ?? t('Bill')} #${id}`,
           value: words.money(due),
         })),
       )}

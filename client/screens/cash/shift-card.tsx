@@ -4,6 +4,7 @@ import type { Currency } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import styles from '../../cash/cash.module.css';
 import { currencyIn } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -43,11 +44,11 @@ function Actions({
           disabled={one === 'tipout' && init.tipsOwed.length === 0}
           onClick={() => setKind(one)}
         >
-          {MOVE_TITLES[one]}
+          {t(MOVE_TITLES[one])}
         </Button>
       ))}
       <Button look="primary" size="touch" onClick={onCount}>
-        Count the drawer
+        {t('Count the drawer')}
       </Button>
       {kind !== undefined && (
         <MoveDialog
@@ -69,10 +70,10 @@ function Opening({ shift, currency }: { shift: Shift; currency: Currency }) {
   return (
     <Facts
       rows={[
-        { label: 'Opened', value: <DateTime value={shift.opened_at} kind="brief" /> },
-        { label: 'By', value: shift.opened_by },
+        { label: t('Opened'), value: <DateTime value={shift.opened_at} kind="brief" /> },
+        { label: t('By'), value: shift.opened_by },
         {
-          label: 'Float',
+          label: t('Float'),
           value: shift.float === null ? null : <Money value={shift.float} currency={currency} />,
         },
       ]}
@@ -115,14 +116,16 @@ export function ShiftCard({ init, shift, mayMove, onChanged }: ShiftCardProps) {
     <Card
       title={shift.drawer_title}
       actions={
-        <Badge tone={isOpen ? 'completed' : 'preparing'}>{isOpen ? 'Open' : 'Counted'}</Badge>
+        <Badge tone={isOpen ? 'completed' : 'preparing'}>
+          {t(isOpen ? 'Open##state' : 'Counted##cash')}
+        </Badge>
       }
     >
       <Opening shift={shift} currency={currency} />
       <Moves shift={shift} currency={currency} />
       <NextSteps {...{ init, shift, mayMove, onChanged }} />
       <div className={styles.actions}>
-        <Button onClick={() => setShowsX(true)}>X report</Button>
+        <Button onClick={() => setShowsX(true)}>{t('X report')}</Button>
         {mayMove && <PrintShift shiftId={shift.id} />}
       </div>
       {showsX && <XDialog shift={shift} currency={currency} onClose={() => setShowsX(false)} />}

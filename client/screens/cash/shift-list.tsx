@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { BOOKS_PAGE } from '#shared/limits.ts';
 import { useData } from '../../hub/data.ts';
+import { t, words } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -18,11 +19,11 @@ import { useOlder } from './use-older.ts';
 import { useReloads } from './use-reloads.ts';
 import { XDialog } from './x-dialog.tsx';
 
-const STATES: Readonly<Record<Shift['state'], string>> = {
-  open: 'Open',
-  counting: 'Counted',
-  closed: 'Closed',
-};
+const STATES = words({
+  open: 'Open##state',
+  counting: 'Counted##cash',
+  closed: 'Closed##shift',
+}) satisfies Record<Shift['state'], string>;
 
 /** Returns the total difference of the last count; null without a count. */
 function differenceOf({ counts }: Shift): number | null {
@@ -35,7 +36,7 @@ const PHONE: PhoneRow<Shift> = {
   title: ({ drawer_title }) => drawer_title,
   end: (shift) => {
     const difference = differenceOf(shift);
-    return difference === null ? STATES[shift.state] : <Money value={difference} />;
+    return difference === null ? t(STATES[shift.state]) : <Money value={difference} />;
   },
   note: ({ opened_at, opened_by }) => (
     <>
@@ -45,24 +46,24 @@ const PHONE: PhoneRow<Shift> = {
 };
 
 const columnsIn = (currency: Currency): Column<Shift>[] => [
-  { title: 'Drawer', cell: ({ drawer_title }) => drawer_title, grow: true },
+  { title: t('Drawer'), cell: ({ drawer_title }) => drawer_title, grow: true },
   {
-    title: 'State',
+    title: t('State'),
     cell: ({ state }) => (
-      <Badge tone={state === 'open' ? 'completed' : 'delivered'}>{STATES[state]}</Badge>
+      <Badge tone={state === 'open' ? 'completed' : 'delivered'}>{t(STATES[state])}</Badge>
     ),
   },
-  { title: 'Opened', cell: ({ opened_at }) => <DateTime value={opened_at} kind="brief" /> },
-  { title: 'By', cell: ({ opened_by }) => opened_by },
+  { title: t('Opened'), cell: ({ opened_at }) => <DateTime value={opened_at} kind="brief" /> },
+  { title: t('By'), cell: ({ opened_by }) => opened_by },
   {
-    title: 'Difference',
+    title: t('Difference'),
     align: 'right',
     cell: (shift) => {
       const difference = differenceOf(shift);
       return difference === null ? '–' : <Money value={difference} currency={currency} />;
     },
   },
-  { title: 'Reason', cell: ({ reason }) => reason },
+  { title: t('Reason'), cell: ({ reason }) => reason },
 ];
 
 interface ShiftListProps {
@@ -78,20 +79,23 @@ export function ShiftList({ period, currency, changes }: ShiftListProps) {
   useReloads(changes, load.reload);
   const [shown, setShown] = useState<Shift>();
   return (
-    <Card title="Shifts">
+    <Card title={t('Shifts')}>
       <LoadedView load={load}>
         {(shifts) => (
           <Stack>
             <DataTable
-              caption="Shifts"
+              caption={t('Shifts')}
               columns={columnsIn(currency)}
               phone={PHONE}
               rows={shifts}
               rowKey={({ id }) => id}
-              empty={<EmptyState text="No shift was opened in this period." />}
+              empty={<EmptyState text={t('No shift was opened in this period.')} />}
               actions={(shift) => (
-                <Button aria-label={`Report of shift ${shift.id}`} onClick={() => setShown(shift)}>
-                  Report
+                <Button
+                  aria-label={t('Report of shift {id}', { id: shift.id })}
+                  onClick={() => setShown(shift)}
+                >
+                  {t('Report')}
                 </Button>
               )}
             />

@@ -1,6 +1,7 @@
 // Names the screens that have unsent entries.
 import type { HoldingScreen } from '#shared/entities/cash.ts';
 import { ApiError } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { confirm } from '../../parts/confirm.tsx';
 import { formatBriefly } from '../../parts/figures.tsx';
 
@@ -9,8 +10,10 @@ export function unsentInWords({ body }: ApiError, timezone: string | undefined):
   const screens = (body.screens ?? []) as readonly HoldingScreen[];
   return screens
     .map(({ name, username, held, last_heard }) => {
-      const who = name === '' ? 'A screen' : name;
-      return `${who} of ${username} has ${held} unsent, last seen ${formatBriefly(last_heard, timezone)}.`;
+      const values = { username, held, time: formatBriefly(last_heard, timezone) };
+      return name === ''
+        ? t('A screen of {username} has {held} unsent, last seen {time}.', values)
+        : t('{name} of {username} has {held} unsent, last seen {time}.', { name, ...values });
     })
     .join(' ');
 }
@@ -21,16 +24,20 @@ export const isUnsentRefusal = (
 ): error is ApiError & { readonly code: 'TILLS_HOLD' } =>
   error instanceof ApiError && error.code === 'TILLS_HOLD';
 
-/** Asks whether to continue although a screen has unsent entries. They are booked later: `bookedIn` says where. */
-export const confirmUnsent = (
+/** Asks whether to close the day or count the drawer although a screen has unsent entries, which are booked later. */
+export function confirmUnsent(
   error: ApiError,
-  bookedIn: string,
-  goOn: string,
+  what: 'day' | 'count',
   timezone: string | undefined,
-): Promise<boolean> =>
-  confirm({
-    title: 'A device has unsent orders',
-    text: `${unsentInWords(error, timezone)} They will be booked later, ${bookedIn}. ${goOn}?`,
-    confirmLabel: goOn,
+): Promise<boolean> {
+  const unsent = unsentInWords(error, timezone);
+  return confirm({
+    title: t('A device has unsent orders'),
+    text:
+      what === 'day'
+        ? t('{unsent} They will be booked later, in the next Z report. Close anyway?', { unsent })
+        : t('{unsent} They will be booked later, in the next shift. Count anyway?', { unsent }),
+    confirmLabel: t(what === 'day' ? 'Close anyway' : 'Count anyway'),
     danger: true,
   });
+}

@@ -2,6 +2,7 @@
 import type { Currency } from '#shared/billing/money.ts';
 import styles from '../../cash/cash.module.css';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LoadedView } from '../../parts/states.tsx';
@@ -24,13 +25,13 @@ export function XDialog({ shift, currency, onClose }: XDialogProps) {
       size="wide"
       title={`X · ${shift.drawer_title}`}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <LoadedView load={load}>
         {(report) => (
           <>
             {shift.state === 'open' && report.payments.length === 0 && (
-              <p className={styles.muted}>Totals by payment type appear after the count.</p>
+              <p className={styles.muted}>{t('Totals by payment type appear after the count.')}</p>
             )}
             <Counts counts={shift.counts} currency={currency} />
             <Moves shift={shift} currency={currency} />

@@ -7,6 +7,7 @@ import { BOOKS_PAGE } from '#shared/limits.ts';
 import styles from '../../cash/cash.module.css';
 import { useData } from '../../hub/data.ts';
 import { fetchFile } from '../../hub/files.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
@@ -25,6 +26,16 @@ import { useReloads } from './use-reloads.ts';
 
 const differenceOf = ({ payments }: ZReport): number =>
   Math.round(payments.reduce((sum, { difference }) => sum + (difference ?? 0), 0) * 1000) / 1000;
+
+/** Returns `Bar of ana (2), a screen of ben (1)`. */
+const holdingInWords = (screens: ZReport['screens_holding']): string =>
+  screens
+    .map(({ name, username, held }) =>
+      name === ''
+        ? t('a screen of {username} ({held})', { username, held })
+        : t('{name} of {username} ({held})', { name, username, held }),
+    )
+    .join(', ');
 
 interface ZDialogProps {
   z: ZReport;
@@ -48,30 +59,24 @@ function ZDialog({ z, currency, mayMove, onClose }: ZDialogProps) {
           <DownloadCsv
             fetchCsv={() => fetchFile('GET /days/{zNo}.csv', { params: { zNo: z.z_no } })}
           />
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
         </>
       }
     >
       <Facts
         rows={[
-          { label: 'From', value: <DateTime value={z.from} /> },
-          { label: 'To', value: <DateTime value={z.to} /> },
-          { label: 'Closed by', value: z.closed_by },
-          { label: 'Approved by', value: z.approved_by },
-          { label: 'Lifetime sales', value: money(z.perpetual.sales) },
-          { label: 'Lifetime credit notes', value: money(z.perpetual.credits) },
-          { label: 'Trail', value: <code>{z.audit_head.slice(0, 16)}</code> },
+          { label: t('From'), value: <DateTime value={z.from} /> },
+          { label: t('To'), value: <DateTime value={z.to} /> },
+          { label: t('Closed by'), value: z.closed_by },
+          { label: t('Approved by'), value: z.approved_by },
+          { label: t('Lifetime sales'), value: money(z.perpetual.sales) },
+          { label: t('Lifetime credit notes'), value: money(z.perpetual.credits) },
+          { label: t('Trail'), value: <code>{z.audit_head.slice(0, 16)}</code> },
         ]}
       />
       {z.screens_holding.length > 0 && (
         <p className={styles.warning}>
-          Unsent at close:{' '}
-          {z.screens_holding
-            .map(
-              ({ name, username, held }) =>
-                `${name === '' ? 'a screen' : name} of ${username} (${held})`,
-            )
-            .join(', ')}
+          {t('Unsent at close: {screens}', { screens: holdingInWords(z.screens_holding) })}
         </p>
       )}
       <ReportFigures report={z} currency={currency} />
@@ -88,18 +93,18 @@ const PHONE: PhoneRow<ZReport> = {
 const columnsIn = (currency: Currency): Column<ZReport>[] => [
   { title: 'Z', cell: ({ z_no }) => <span className="figures">{z_no}</span> },
   {
-    title: 'Closed',
+    title: t('Closed##time'),
     cell: ({ closed_at }) => <DateTime value={closed_at} kind="brief" />,
     grow: true,
   },
-  { title: 'By', cell: ({ closed_by }) => closed_by },
+  { title: t('By'), cell: ({ closed_by }) => closed_by },
   {
-    title: 'Sales',
+    title: t('Sales'),
     align: 'right',
     cell: ({ invoices }) => <Money value={invoices.sales.amount} currency={currency} />,
   },
   {
-    title: 'Difference',
+    title: t('Difference'),
     align: 'right',
     cell: (z) => <Money value={differenceOf(z)} currency={currency} />,
   },
@@ -119,17 +124,17 @@ export function ZList({ period, currency, mayMove, changes }: ZListProps) {
   useReloads(changes, load.reload);
   const [shown, setShown] = useState<ZReport>();
   return (
-    <Card title="Closed days">
+    <Card title={t('Closed days')}>
       <LoadedView load={load}>
         {(zs) => (
           <Stack>
             <DataTable
-              caption="Closed days"
+              caption={t('Closed days')}
               columns={columnsIn(currency)}
               phone={PHONE}
               rows={zs}
               rowKey={({ z_no }) => z_no}
-              empty={<EmptyState text="No day was closed in this period." />}
+              empty={<EmptyState text={t('No day was closed in this period.')} />}
               actions={(z) => <Button onClick={() => setShown(z)}>Z {z.z_no}</Button>}
             />
             <Older {...turnsOf(zs.map(({ z_no }) => z_no))} />

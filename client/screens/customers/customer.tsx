@@ -122,7 +122,14 @@ function Person({ customer }: { customer: CustomerRow }) {
     <Card>
       <Facts
         rows={[
-          { label: t('Phone'), value: <a href={`tel:${customer.phone}`}>{customer.phone}</a> },
+          {
+            label: t('Phone'),
+            value: (
+              <a dir="ltr" href={`tel:${customer.phone}`}>
+                {customer.phone}
+              </a>
+            ),
+          },
           { label: t('Email'), value: customer.email },
           {
             label: t('Birth date'),

@@ -29,7 +29,14 @@ const columnsNow = (): readonly Column<Customer>[] => [
       <Link href={`/dashboard/customers/${encodeURIComponent(row.phone)}`}>{row.name}</Link>
     ),
   },
-  { title: t('Phone'), cell: (row) => <span className="figures">{row.phone}</span> },
+  {
+    title: t('Phone'),
+    cell: (row) => (
+      <span dir="ltr" className="figures">
+        {row.phone}
+      </span>
+    ),
+  },
   { title: t('Email'), grow: true, cell: (row) => row.email || null },
   {
     title: t('Birth date'),

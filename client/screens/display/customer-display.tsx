@@ -4,6 +4,7 @@ import { type Currency, fromMinor, toMinor } from '#shared/billing/money.ts';
 import { DISPLAY_IDLE_MS, type DisplayCart } from '#shared/display-cart.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatAmount, formatMoney } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { remember } from '../../session/local-memory.ts';
 import styles from './customer-display.module.css';
@@ -52,10 +53,10 @@ function useTill(till: string): Heard {
 function Choice({ heard, onChoose }: { heard: Heard; onChoose: (till: string) => void }) {
   return (
     <section className={styles.choice}>
-      <h1>Which till is this display for?</h1>
-      {heard.isAway && <p role="status">The hub can't be reached. Trying again…</p>}
+      <h1>{t('Which till is this display for?')}</h1>
+      {heard.isAway && <p role="status">{t("The hub can't be reached. Trying again…")}</p>}
       {!heard.isAway && heard.tills.length === 0 && (
-        <p>No till is open yet. Open the POS on a till; its name is shown under Support.</p>
+        <p>{t('No till is open yet. Open the POS on a till; its name is shown under Support.')}</p>
       )}
       <ul>
         {heard.tills.map((name) => (
@@ -72,15 +73,15 @@ function Choice({ heard, onChoose }: { heard: Heard; onChoose: (till: string) =>
 
 function Sums({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
   const rows: [string, number][] = [];
-  if (cart.discount > 0) rows.push(['Discount', -cart.discount]);
-  if (cart.service > 0) rows.push(['Service', cart.service]);
+  if (cart.discount > 0) rows.push([t('Discount'), -cart.discount]);
+  if (cart.service > 0) rows.push([t('Service'), cart.service]);
   const minor = (amount: number) => toMinor(amount, currency.decimals);
   const left = minor(cart.total) - minor(cart.paid);
   // Tax that is added to the prices gets a row, or the rows would not add up to the total.
   const shown = cart.lines.reduce((sum, { total }) => sum + minor(total), 0);
   const tax = minor(cart.total) - shown + minor(cart.discount) - minor(cart.service);
-  if (tax > 0) rows.push(['Tax', fromMinor(tax, currency.decimals)]);
-  if (cart.paid > 0) rows.push(['Paid', -cart.paid]);
+  if (tax > 0) rows.push([t('Tax'), fromMinor(tax, currency.decimals)]);
+  if (cart.paid > 0) rows.push([t('Paid'), -cart.paid]);
   return (
     <dl className={styles.sums}>
       {rows.map(([label, amount]) => (
@@ -90,7 +91,7 @@ function Sums({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
         </div>
       ))}
       <div className={styles.total}>
-        <dt>{cart.paid > 0 ? 'Left to pay' : 'Total'}</dt>
+        <dt>{t(cart.paid > 0 ? 'Left to pay' : 'Total')}</dt>
         <dd className="figures">{formatMoney(left, currency)}</dd>
       </div>
     </dl>
@@ -100,10 +101,12 @@ function Sums({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
 function Thanks({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
   return (
     <section className={styles.thanks} role="status">
-      <h1>Thank you!</h1>
-      <p>Paid {formatAmount(cart.paid, currency)}</p>
+      <h1>{t('Thank you!')}</h1>
+      <p>{t('Paid {amount}', { amount: formatAmount(cart.paid, currency) })}</p>
       {cart.change !== null && cart.change > 0 && (
-        <p className={styles.change}>Change {formatAmount(cart.change, currency)}</p>
+        <p className={styles.change}>
+          {t('Change {amount}', { amount: formatAmount(cart.change, currency) })}
+        </p>
       )}
     </section>
   );
@@ -111,7 +114,7 @@ function Thanks({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
 
 function CartOf({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
   return (
-    <section className={styles.cart} aria-label="Your order">
+    <section className={styles.cart} aria-label={t('Your order')}>
       <ol>
         {cart.lines.map(({ title, quantity, total }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids; their order is the till's
@@ -141,15 +144,17 @@ export function CustomerDisplay() {
       {till === '' && <Choice heard={heard} onChoose={choose} />}
       {till !== '' && cart === undefined && (
         <section className={styles.idle}>
-          <h1>{name || 'Welcome!'}</h1>
+          <h1>{name || t('Welcome!')}</h1>
           {heard.twins.includes(till) && (
             <p role="alert">
-              Two tills are called {till}, so neither is shown here. Please rename one of them on
-              its Support page.
+              {t(
+                'Two tills are called {till}, so neither is shown here. Please rename one of them on its Support page.',
+                { till },
+              )}
             </p>
           )}
           <button type="button" onClick={() => choose('')}>
-            {heard.isAway ? 'The hub can’t be reached' : `Display of ${till}`}
+            {heard.isAway ? t('The hub can’t be reached') : t('Display of {till}', { till })}
           </button>
         </section>
       )}

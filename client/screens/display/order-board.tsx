@@ -6,6 +6,8 @@ import { useData } from '../../hub/data.ts';
 import { useFreshness } from '../../hub/freshness.ts';
 import { type OrderEvent, useOrderEvent } from '../../hub/realtime.ts';
 import { useStore } from '../../hub/store.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { DateTime } from '../../parts/figures.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
 import { openSound, soundNewTicket, useSound } from '../kitchen/sound.ts';
@@ -63,7 +65,7 @@ function SoundHint() {
   if (useSound() !== 'locked') return null;
   return (
     <button type="button" className={styles.sound} onClick={openSound}>
-      No sound yet: tap once
+      {t('No sound yet: tap once')}
     </button>
   );
 }
@@ -90,26 +92,24 @@ export function OrderBoard() {
   const isStale = load.data !== undefined && (load.isStale || kind === 'stale');
   return (
     <main className={styles.board}>
-      <h1 className="hidden-text">Orders{name ? ` of ${name}` : ''}</h1>
+      <h1 className="hidden-text">{name ? t('Orders of {name}', { name }) : t('Orders')}</h1>
       {isStale && (
         <p className={styles.stale} role="alert">
-          These numbers may be old
-          {kind === 'stale' && since !== undefined && (
-            <>
-              : last updated <DateTime value={toHubIso(since)} kind="time" />
-            </>
-          )}
-          . Please ask at the counter.
+          {kind === 'stale' && since !== undefined
+            ? rich('These numbers may be old: last updated {time}. Please ask at the counter.', {
+                time: <DateTime value={toHubIso(since)} kind="time" />,
+              })
+            : t('These numbers may be old. Please ask at the counter.')}
         </p>
       )}
       {load.isLoading && <Loading />}
       {load.data === undefined && load.error !== undefined && (
-        <LoadError text={FALLBACK.orders} error={load.error} onRetry={reload} />
+        <LoadError text={t(FALLBACK.orders)} error={load.error} onRetry={reload} />
       )}
       {load.data !== undefined && (
         <div className={styles.sides}>
-          <Numbers title="Preparing" kind="preparing" tokens={load.data.preparing} />
-          <Numbers title="Ready" kind="ready" tokens={load.data.ready} fresh={fresh} />
+          <Numbers title={t('Preparing')} kind="preparing" tokens={load.data.preparing} />
+          <Numbers title={t('Ready##orders')} kind="ready" tokens={load.data.ready} fresh={fresh} />
         </div>
       )}
       <SoundHint />

@@ -7,6 +7,7 @@ import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { patchOrders } from '../../hub/order-lists.ts';
 import { useLiveOrders } from '../../hub/use-live-orders.ts';
+import { t } from '../../locales/t.ts';
 import { StripPlace } from '../../parts/strip-place.ts';
 import { passes, useUser } from '../../session/session.ts';
 import { byHaste } from '../kitchen/lineup.ts';
@@ -52,9 +53,11 @@ function PassStrip({ count, list }: StripProps) {
   if (place === null) return null;
   return createPortal(
     <>
-      <h1 className={styles.title}>Expo</h1>
+      <h1 className={styles.title}>{t('Expo')}</h1>
       {count !== undefined && (
-        <p className={styles.count}>{count === 1 ? '1 order' : `${count} orders`}</p>
+        <p className={styles.count}>
+          {t('{n, plural, one {# order} other {# orders}}', { n: count })}
+        </p>
       )}
       <StaleBar list={list} />
     </>,
@@ -72,7 +75,7 @@ export function Expo() {
     <div className={styles.pass}>
       <PassStrip count={list.data && orders.length} list={list} />
       <ListState list={list} isEmpty={orders.length === 0} />
-      <ol className={styles.tickets} aria-label="Orders at the pass">
+      <ol className={styles.tickets} aria-label={t('Orders at the pass')}>
         {orders.map((order) => (
           <PassTicket
             key={order.id}

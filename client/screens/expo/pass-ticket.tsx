@@ -1,5 +1,6 @@
 // An order at the pass: the table largest, allergies, and its dishes by course with where they are.
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
+import { t } from '../../locales/t.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { CourseHeading, groupCourses, hasCourses } from '../../orders/courses.tsx';
 import { useFireSeconds, useSettling } from '../../orders/fire-button.tsx';
@@ -30,7 +31,7 @@ function Dish({ item, titles }: { item: OrderItem; titles: ReadonlyMap<number, s
         <strong className="figures">{item.quantity} ×</strong>{' '}
         {(item.seat ?? 0) > 0 && (
           <span className={styles.seat}>
-            <span className="hidden-text">Seat </span>
+            <span className="hidden-text">{t('Seat')} </span>
             {item.seat}
           </span>
         )}
@@ -61,7 +62,7 @@ function HandOutButton({ order, until, onTap }: HandOutProps) {
   const seconds = useFireSeconds(until);
   const isWaitingNow = until !== undefined;
   const isSettling = useSettling(isWaitingNow ? 'undo' : 'hand out');
-  const word = isWhole(order) ? 'Hand out' : 'Hand out what is ready';
+  const token = order.token_no;
   return (
     <Button
       wide
@@ -69,11 +70,13 @@ function HandOutButton({ order, until, onTap }: HandOutProps) {
       look={isWhole(order) && !isWaitingNow ? 'primary' : 'secondary'}
       busy={isSettling || until === 0}
       aria-label={
-        isWaitingNow ? `Undo: token ${order.token_no}` : `Hand out token ${order.token_no}`
+        isWaitingNow ? t('Undo: token {token}', { token }) : t('Hand out token {token}', { token })
       }
       onClick={onTap}
     >
-      {isWaitingNow ? `Undo · ${Math.max(1, seconds)}` : word}
+      {isWaitingNow
+        ? t('Undo · {seconds}', { seconds: Math.max(1, seconds) })
+        : t(isWhole(order) ? 'Hand out' : 'Hand out what is ready')}
     </Button>
   );
 }
@@ -86,7 +89,7 @@ function Head({ order }: { order: Order }) {
       <h2 data-table={table_title !== null || undefined}>
         {table_title !== null && <span className={styles.table}>{placeOf(order)} </span>}
         <span className={styles.token}>
-          <span className="hidden-text">Token </span>
+          <span className="hidden-text">{t('Token')} </span>
           {token_no}
         </span>
       </h2>
@@ -94,7 +97,7 @@ function Head({ order }: { order: Order }) {
         <Age since={cookingSince(order)} />
       </span>
       <p>
-        {order.rush === 1 && <strong className={styles.rush}>RUSH </strong>}
+        {order.rush === 1 && <strong className={styles.rush}>{t('RUSH')} </strong>}
         {table_title === null && placeOf(order)}
         {table_title === null && party !== '' && ' · '}
         {party}

@@ -7,6 +7,7 @@ import { TipEntry } from '../../checkout/tip-entry.tsx';
 import { call } from '../../hub/api.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { passes, useUser } from '../../session/session.ts';
@@ -24,7 +25,7 @@ interface PaymentChipsProps {
 function PaymentChips({ payments, currency, chosen, onChoose }: PaymentChipsProps) {
   return (
     <Chips
-      label="Payment"
+      label={t('Payment')}
       size="touch"
       wrap
       value={String(chosen)}
@@ -43,7 +44,7 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDial
   const payments = standing(invoice.payments);
   const [paymentId, setPaymentId] = useState(payments[0]?.id ?? 0);
   const [typeId, setTypeId] = useState('');
-  const title = `Payment of invoice #${invoice.invoice_id}`;
+  const title = t('Payment of invoice #{id}', { id: invoice.invoice_id });
   const { isBusy, run, noShift } = useCashAction('correction', title);
   const payment = payments.find(({ id }) => id === paymentId);
   const others = tenders.filter(({ id }) => id !== payment?.payment_type_id);
@@ -59,7 +60,7 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDial
       title={title}
       size="wide"
       busy={isBusy}
-      submit="Correct payment"
+      submit={t('Correct payment')}
       disabled={typeId === ''}
       onSubmit={correct}
       onClose={onClose}
@@ -67,14 +68,14 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDial
       <div className={styles.details}>
         <PaymentChips {...{ payments, currency }} chosen={paymentId} onChoose={setPaymentId} />
         <TenderChips
-          label="Actual payment type"
+          label={t('Actual payment type')}
           tenders={others}
           value={typeId}
           onChange={setTypeId}
         />
         {mayTip && payment !== undefined && payment.tendered === null && (
           <>
-            <h3>Its tip</h3>
+            <h3>{t('Its tip')}</h3>
             <TipEntry
               key={paymentId}
               payment={payment}

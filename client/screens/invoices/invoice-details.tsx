@@ -15,6 +15,8 @@ import { printReport, tellIfBlocked } from '../../checkout/receipt.ts';
 import { reprint } from '../../checkout/reprint.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { DialogEnd } from '../../parts/dialog-submit.tsx';
@@ -71,10 +73,10 @@ function Copies({ onAction }: Pick<ActionsProps, 'onAction'>) {
   return (
     <div className={styles.actions}>
       <Button icon={<IconMailForward {...ICON} />} onClick={() => onAction('mail')}>
-        Mail receipt
+        {t('Mail receipt')}
       </Button>
       <Button icon={<IconQrcode {...ICON} />} onClick={() => onAction('link')}>
-        Receipt as QR code
+        {t('Receipt as QR code')}
       </Button>
     </div>
   );
@@ -90,21 +92,21 @@ function Actions({ invoice, onAction }: ActionsProps) {
         disabled={!isLeft}
         onClick={() => onAction('refund')}
       >
-        Refund
+        {t('Refund')}
       </Button>
       <Button
         icon={<IconRefresh {...ICON} />}
         disabled={standing(invoice.payments).length === 0}
         onClick={() => onAction('correct')}
       >
-        Correct payment
+        {t('Correct payment')}
       </Button>
       <Button
         icon={<IconArrowBackUp className="mirrored" {...ICON} />}
         disabled={invoice.refunded > 0}
         onClick={() => onAction('reopen')}
       >
-        Reopen
+        {t('Reopen')}
       </Button>
     </div>
   );
@@ -115,21 +117,27 @@ function Known({ invoice }: { invoice: WholeInvoice }) {
     <>
       {invoice.kind === 'credit' && (
         <p>
-          <Badge tone="cancelled">Credit note</Badge> of invoice #{invoice.refund_of}
+          {rich('{creditNote} of invoice #{id}', {
+            creditNote: <Badge tone="cancelled">{t('Credit note')}</Badge>,
+            id: invoice.refund_of,
+          })}
         </p>
       )}
       <Facts
         rows={[
-          { label: 'Date & time', value: <DateTime value={invoice.created_at} /> },
-          { label: 'Customer', value: customerOf(invoice) },
-          { label: 'Phone', value: invoice.customer_id },
-          { label: 'Email', value: invoice.email },
-          { label: 'Dining option', value: placeOf(invoice) },
-          { label: 'Floor', value: invoice.floor },
-          { label: 'Guests', value: invoice.guests === 0 ? null : invoice.guests },
-          { label: 'By', value: invoice.username },
-          { label: 'Approved by', value: invoice.approved_by },
-          { label: 'Reason', value: invoice.reason },
+          { label: t('Date & time'), value: <DateTime value={invoice.created_at} /> },
+          { label: t('Customer'), value: customerOf(invoice) },
+          {
+            label: t('Phone'),
+            value: invoice.customer_id && <span dir="ltr">{invoice.customer_id}</span>,
+          },
+          { label: t('Email'), value: invoice.email },
+          { label: t('Dining option'), value: placeOf(invoice) },
+          { label: t('Floor'), value: invoice.floor },
+          { label: t('Guests'), value: invoice.guests === 0 ? null : invoice.guests },
+          { label: t('By'), value: invoice.username },
+          { label: t('Approved by'), value: invoice.approved_by },
+          { label: t('Reason'), value: invoice.reason },
         ]}
       />
     </>
@@ -149,7 +157,7 @@ export function InvoiceDetails({ invoice: listed, others, init, onChanged }: Det
   const Open = action === undefined ? undefined : DIALOGS[action];
   return (
     <div className={styles.details}>
-      <LoadedView load={load} errorText={FALLBACK.details}>
+      <LoadedView load={load} errorText={t(FALLBACK.details)}>
         {(invoice) => (
           <>
             <Known invoice={invoice} />
@@ -162,9 +170,9 @@ export function InvoiceDetails({ invoice: listed, others, init, onChanged }: Det
                 look="primary"
                 wide
                 icon={<IconPrinter {...ICON} />}
-                onClick={() => void didWork(printCopy(invoice.invoice_id), FALLBACK.processing)}
+                onClick={() => void didWork(printCopy(invoice.invoice_id), t(FALLBACK.processing))}
               >
-                Print duplicate
+                {t('Print duplicate')}
               </Button>
             </DialogEnd>
             {Open !== undefined && (

@@ -1,32 +1,35 @@
 // The contents of an invoice: lines, totals and payments.
 
+import type { ReactNode } from 'react';
 import { standing } from '#shared/billing/standing.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { InvoiceLine, Payment } from '#shared/entities/bills.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { lineMore, lineName } from '../../bill/bill-words.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { Money } from '../../parts/figures.tsx';
 import styles from './invoices.module.css';
 
-function backWords({ refunded, quantity }: InvoiceLine): string | undefined {
+/** Returns `2 refunded: $5.00`; undefined if nothing was refunded. */
+function backWords({ refunded, quantity }: InvoiceLine): ReactNode {
   if (refunded.total === 0) return undefined;
+  const amount = <Money value={refunded.total} />;
   const isSome = refunded.quantity > 0 && refunded.quantity < quantity;
-  return isSome ? `${refunded.quantity} refunded` : 'Refunded';
+  return isSome
+    ? rich('{pieces} refunded: {amount}', { pieces: refunded.quantity, amount })
+    : rich('Refunded: {amount}', { amount });
 }
 
 function Line({ line }: { line: InvoiceLine }) {
   const back = backWords(line);
-  const extras = [lineMore(line), line.is_comp === 1 ? 'Comp' : ''].filter(Boolean);
+  const extras = [lineMore(line), line.is_comp === 1 ? t('Comp') : ''].filter(Boolean);
   return (
     <li className={styles.line}>
       <span>
         {line.kind === 'service' || line.quantity === 0 ? line.title : lineName(line)}
         {extras.length > 0 && <span className={styles.extras}>{extras.join(' · ')}</span>}
-        {back !== undefined && (
-          <span className={styles.gone}>
-            {back}: <Money value={line.refunded.total} />
-          </span>
-        )}
+        {back !== undefined && <span className={styles.gone}>{back}</span>}
       </span>
       <Money value={line.total} />
     </li>
@@ -39,7 +42,7 @@ export function Lines({ lines }: { lines: readonly InvoiceLine[] }) {
     <section key={orderId ?? 'service'} className={orderId === null ? styles.charge : undefined}>
       {orderId !== null && (
         <h3 className={styles.order}>
-          Order #{orderId} · Token {own[0]?.token_no}
+          {t('Order #{id} · Token {token}', { id: orderId, token: own[0]?.token_no ?? '' })}
         </h3>
       )}
       <ul>
@@ -57,20 +60,23 @@ function PaymentRow({ payment, isStanding }: { payment: Payment; isStanding: boo
     <li>
       <span>
         {title}
-        {!isStanding && <span className={styles.extras}>Corrected</span>}
+        {!isStanding && <span className={styles.extras}>{t('Corrected')}</span>}
         {tendered !== null && (
           <span className={styles.extras}>
-            Tendered <Money value={tendered} />, change <Money value={change ?? 0} />
+            {rich('Tendered {tendered}, change {change}', {
+              tendered: <Money value={tendered} />,
+              change: <Money value={change ?? 0} />,
+            })}
           </span>
         )}
         {tip !== 0 && (
           <span className={styles.extras}>
-            Tip <Money value={tip} />
+            {rich('Tip {amount}', { amount: <Money value={tip} /> })}
           </span>
         )}
         {rounding !== 0 && (
           <span className={styles.extras}>
-            Rounded by <Money value={rounding} />
+            {rich('Rounded by {amount}', { amount: <Money value={rounding} /> })}
           </span>
         )}
       </span>
@@ -85,20 +91,20 @@ export function Sums({ invoice }: { invoice: WholeInvoice }) {
     <ul className={styles.sums}>
       {invoice.discount_total !== 0 && (
         <li>
-          <span>Discounts</span>
+          <span>{t('Discounts')}</span>
           <Money value={-invoice.discount_total} />
         </li>
       )}
       <li>
-        <span>Subtotal</span>
+        <span>{t('Subtotal')}</span>
         <Money value={invoice.sub_total} />
       </li>
       <li>
-        <span>Tax</span>
+        <span>{t('Tax')}</span>
         <Money value={invoice.tax_total} />
       </li>
       <li className={styles.total}>
-        <span>Total</span>
+        <span>{t('Total')}</span>
         <Money value={invoice.total} />
       </li>
       {invoice.payments.map((payment) => (
@@ -106,7 +112,7 @@ export function Sums({ invoice }: { invoice: WholeInvoice }) {
       ))}
       {invoice.refunded > 0 && (
         <li className={styles.gone}>
-          <span>Refunded</span>
+          <span>{t('Refunded')}</span>
           <Money value={-invoice.refunded} />
         </li>
       )}

@@ -7,6 +7,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { renewBelow, useData } from '../../hub/data.ts';
 import { fetchFile } from '../../hub/files.ts';
 import { rememberSettings } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
@@ -28,41 +29,47 @@ const MOST = LIST_PAGE;
 
 function refundWord({ refunded, total }: Invoice): string | null {
   if (refunded === 0) return null;
-  return refunded >= total ? 'Refunded' : 'Partly refunded';
+  return t(refunded >= total ? 'Refunded' : 'Partly refunded');
 }
+
+const creditNoteOf = ({ refund_of }: Invoice): string =>
+  t('Credit note of #{id}', { id: refund_of ?? '' });
 
 /** Marks a credit note, or a sale with a refund. */
 function KindMark({ invoice }: { invoice: Invoice }) {
-  if (invoice.kind === 'credit')
-    return <Badge tone="cancelled">Credit note of #{invoice.refund_of}</Badge>;
+  if (invoice.kind === 'credit') return <Badge tone="cancelled">{creditNoteOf(invoice)}</Badge>;
   const word = refundWord(invoice);
   return word === null ? null : <Badge tone="created">{word}</Badge>;
 }
 
 const paidBy = ({ payments }: Invoice): string => payments.map(({ title }) => title).join(', ');
 
-const columns: readonly Column<Invoice>[] = [
+const columnsNow = (): readonly Column<Invoice>[] => [
   {
-    title: 'Invoice',
+    title: t('Invoice'),
     cell: (row) => (
       <>
         <span className="figures">#{row.invoice_id}</span> <KindMark invoice={row} />
       </>
     ),
   },
-  { title: 'Date & time', cell: (row) => <DateTime value={row.created_at} kind="brief" /> },
-  { title: 'Customer', grow: true, cell: customerOf },
-  { title: 'Dining option', cell: placeOf },
-  { title: 'Payment', cell: (row) => paidBy(row) || null },
+  { title: t('Date & time'), cell: (row) => <DateTime value={row.created_at} kind="brief" /> },
+  { title: t('Customer'), grow: true, cell: customerOf },
+  { title: t('Dining option'), cell: (row) => <span className="words">{placeOf(row)}</span> },
   {
-    title: 'Subtotal',
+    title: t('Payment'),
+    cell: (row) =>
+      row.payments.length === 0 ? null : <span className="words">{paidBy(row)}</span>,
+  },
+  {
+    title: t('Subtotal'),
     align: 'right',
     minor: true,
     cell: (row) => <Money value={row.sub_total} />,
   },
-  { title: 'Tax', align: 'right', minor: true, cell: (row) => <Money value={row.tax_total} /> },
+  { title: t('Tax'), align: 'right', minor: true, cell: (row) => <Money value={row.tax_total} /> },
   {
-    title: 'Total',
+    title: t('Total'),
     align: 'right',
     cell: (row) => (
       <strong>
@@ -74,7 +81,9 @@ const columns: readonly Column<Invoice>[] = [
 
 const phone: PhoneRow<Invoice> = {
   title: (row) =>
-    `${row.kind === 'credit' ? 'Credit note ' : ''}#${row.invoice_id} ${customerOf(row)}`,
+    row.kind === 'credit'
+      ? t('Credit note #{id} {customer}', { id: row.invoice_id, customer: customerOf(row) })
+      : `#${row.invoice_id} ${customerOf(row)}`,
   end: (row) => <Money value={row.total} />,
   note: (row) => [refundWord(row), placeOf(row), paidBy(row)].filter(Boolean).join(' · '),
   noteEnd: (row) => <DateTime value={row.created_at} kind="brief" />,
@@ -125,26 +134,26 @@ interface RowsProps {
 function Rows({ rows, isSearch, onOpen }: RowsProps) {
   const empty = (
     <EmptyState
-      text={isSearch ? FALLBACK.noResult : 'No invoices in this period.'}
+      text={isSearch ? t(FALLBACK.noResult) : t('No invoices in this period.')}
       icon={<IconReceiptOff size={36} stroke={1.5} aria-hidden />}
     >
       {!isSearch && (
         <WayTo path="/dashboard/pos" scopes={['POS']}>
-          Take an order
+          {t('Take an order')}
         </WayTo>
       )}
     </EmptyState>
   );
   return (
     <DataTable
-      caption="Invoices"
-      columns={columns}
+      caption={t('Invoices')}
+      columns={columnsNow()}
       rows={rows}
       rowKey={(row) => row.invoice_id}
       phone={phone}
       actions={(row) => (
         <IconButton
-          label={`Open invoice ${row.invoice_id}`}
+          label={t('Open invoice {id}', { id: row.invoice_id })}
           icon={<IconEye size={20} aria-hidden />}
           onClick={() => onOpen(row)}
         />
@@ -168,7 +177,7 @@ function More({ rows, isSearch, page, onPage }: MoreProps) {
     <>
       {!isSearch && rows.length === limit && limit < MOST && (
         <Button wide onClick={() => onPage({ ...page, limit: Math.min(MOST, limit + STEP) })}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
       <Older
@@ -192,10 +201,10 @@ export function Invoices() {
   const fetchCsv = () =>
     fetchFile('GET /invoices/export', { query: isSearch ? { q: term } : { ...period } });
   return (
-    <Page title="Invoices" actions={<DownloadCsv fetchCsv={fetchCsv} />}>
-      <SearchBox label="Search number, customer or phone" onSearch={search} />
+    <Page title={t('Invoices')} actions={<DownloadCsv fetchCsv={fetchCsv} />}>
+      <SearchBox label={t('Search number, customer or phone')} onSearch={search} />
       <PeriodFilter period={period} onChange={choose} />
-      <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
+      <LoadedView load={load} errorText={t(FALLBACK.detailsRetry)}>
         {(rows) => (
           <>
             <Rows rows={rows} isSearch={isSearch} onOpen={setOpened} />
@@ -206,7 +215,11 @@ export function Invoices() {
       {opened !== undefined && (
         <Dialog
           open
-          title={`${opened.kind === 'credit' ? 'Credit note' : 'Invoice'} #${opened.invoice_id}`}
+          title={
+            opened.kind === 'credit'
+              ? t('Credit note #{id}', { id: opened.invoice_id })
+              : t('Invoice #{id}', { id: opened.invoice_id })
+          }
           size="wide"
           onClose={() => setOpened(undefined)}
         >

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { QrImage } from '../../parts/qr-image.tsx';
@@ -33,19 +35,21 @@ function useLink(id: number) {
 export function LinkDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { link, error, make } = useLink(invoice.invoice_id);
   return (
-    <Dialog open title={`Receipt ${invoice.invoice_id} as a QR code`} onClose={onClose}>
-      {error !== undefined && <LoadError text={FALLBACK.details} error={error} onRetry={make} />}
+    <Dialog
+      open
+      title={t('Receipt {id} as a QR code', { id: invoice.invoice_id })}
+      onClose={onClose}
+    >
+      {error !== undefined && <LoadError text={t(FALLBACK.details)} error={error} onRetry={make} />}
       {error === undefined && link === undefined && <Loading />}
       {link !== undefined && (
         <div className={styles.link}>
           <QrImage text={link.url} pixels={240} />
-          <p>The guest scans the code and sees the receipt on the phone.</p>
+          <p>{t('The guest scans the code and sees the receipt on the phone.')}</p>
           <a href={link.url} target="_blank" rel="noreferrer">
             {link.url}
           </a>
-          <p>
-            It opens until <DateTime value={link.expires_at} />.
-          </p>
+          <p>{rich('It opens until {time}.', { time: <DateTime value={link.expires_at} /> })}</p>
         </div>
       )}
     </Dialog>

@@ -8,6 +8,8 @@ import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { useStore } from '../../hub/store.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
@@ -57,7 +59,7 @@ function Lines({ left, plan, decimals, onPlan }: LinesProps) {
                   value={chosen}
                   least={0}
                   most={pieces}
-                  words={`${chosen} of ${pieces}`}
+                  words={t('{pieces} of {most}', { pieces: chosen, most: pieces })}
                   onChange={(value) => set(line.id, value)}
                 />
               </>
@@ -81,19 +83,19 @@ function Figures({ invoice, units, decimals }: FiguresProps) {
   return (
     <dl className={styles.figures} aria-live="polite">
       <div>
-        <dt>Before</dt>
+        <dt>{t('Before')}</dt>
         <dd>
           <Money value={fromMinor(before, decimals)} />
         </dd>
       </div>
       <div>
-        <dt>Refunded</dt>
+        <dt>{t('Refunded')}</dt>
         <dd>
           <Money value={fromMinor(units, decimals)} />
         </dd>
       </div>
       <div>
-        <dt>After</dt>
+        <dt>{t('After')}</dt>
         <dd>
           <Money value={fromMinor(before - units, decimals)} />
         </dd>
@@ -114,7 +116,7 @@ function useRefund({ invoice, decimals, tenders, onDone }: InvoiceDialogProps) {
   const [text, setText] = useState('');
   const [tender, setTender] = useState(String(tenders[0]?.id ?? ''));
   const [reason, setReason] = useState('');
-  const title = `Refund of invoice #${invoice.invoice_id}`;
+  const title = t('Refund of invoice #{id}', { id: invoice.invoice_id });
   const { isBusy, run, noShift } = useCashAction('refund', title);
   const once = useSentOnce();
   const left = listLeft(invoice.lines, decimals);
@@ -147,23 +149,23 @@ function RefundChoice({ form, decimals }: RefundChoiceProps) {
   return (
     <>
       <Chips
-        label="What to refund"
+        label={t('What to refund')}
         size="touch"
         value={by}
         onChange={(value) => form.setBy(value === 'amount' ? 'amount' : 'lines')}
         options={[
-          { value: 'lines', label: 'Lines or pieces' },
-          { value: 'amount', label: 'An amount' },
+          { value: 'lines', label: t('Lines or pieces') },
+          { value: 'amount', label: t('An amount') },
         ]}
       />
       {by === 'lines' ? (
         <>
-          <Button onClick={() => form.setPlan(planAll(left))}>Refund everything</Button>
+          <Button onClick={() => form.setPlan(planAll(left))}>{t('Refund everything')}</Button>
           <Lines left={left} plan={plan} decimals={decimals} onPlan={form.setPlan} />
         </>
       ) : (
         <WithKeys currency={currency} value={form.text} onChange={form.setText}>
-          <Field label="Amount" {...BY_KEYS} value={form.text} onChange={form.setText} />
+          <Field label={t('Amount')} {...BY_KEYS} value={form.text} onChange={form.setText} />
         </WithKeys>
       )}
     </>
@@ -180,11 +182,7 @@ export function RefundDialog(props: InvoiceDialogProps) {
       title={form.title}
       size="wide"
       busy={isBusy}
-      submit={
-        <>
-          Refund <Money value={fromMinor(units, decimals)} />
-        </>
-      }
+      submit={rich('Refund {amount}', { amount: <Money value={fromMinor(units, decimals)} /> })}
       disabled={!form.isReady}
       onSubmit={form.send}
       onClose={onClose}
@@ -193,7 +191,7 @@ export function RefundDialog(props: InvoiceDialogProps) {
         <RefundChoice form={form} decimals={decimals} />
         <Figures invoice={invoice} units={units} decimals={decimals} />
         <TenderChips
-          label="Refund by"
+          label={t('Refund by')}
           tenders={tenders}
           value={form.tender}
           onChange={form.setTender}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { AllergyBand } from '../../parts/allergy-band.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import styles from './allergy-bar.module.css';
@@ -15,7 +16,7 @@ export function AllergyBar({ order, hasButtons }: { order: Order; hasButtons: bo
     setBusy(true);
     await didWork(
       call('POST /kitchen/allergies', { body: { orderIds: [id] } }),
-      FALLBACK.processing,
+      t(FALLBACK.processing),
     );
     setBusy(false);
   };
@@ -23,13 +24,17 @@ export function AllergyBar({ order, hasButtons }: { order: Order; hasButtons: bo
     <AllergyBand allergies={allergies ?? ''} isKnown={isKnown} size="large">
       {hasButtons ? (
         <>
-          <span className={styles.word}>{isKnown ? 'Known ✓' : 'Acknowledge'}</span>
+          <span className={styles.word}>{t(isKnown ? 'Known ✓' : 'Acknowledge')}</span>
           <button
             type="button"
             className={styles.button}
             disabled={isKnown}
             aria-busy={isBusy || undefined}
-            aria-label={`Allergies of token ${token_no} ${isKnown ? 'are known' : 'understood'}`}
+            aria-label={
+              isKnown
+                ? t('Allergies of token {token} are known', { token: token_no })
+                : t('Allergies of token {token} understood', { token: token_no })
+            }
             onClick={isBusy ? undefined : () => void acknowledge()}
           />
         </>

@@ -1,6 +1,8 @@
 // The parts of each ticket that take space on the display. They change only when nobody touches the screen.
 import type { Order } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
+import { formatTag } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import type { Slot } from './board.ts';
 import { dishName, elsewhereWords, isSameCourse, isWaiting, type KitchenItem } from './lineup.ts';
 
@@ -28,19 +30,21 @@ export interface TicketForm {
 
 /** Returns the place in upper case (contract 9): `TABLE 4`, `TAKE AWAY`. */
 export const placeOf = (order: Order): string =>
-  (order.table_title ?? DELIVERY_LABELS[order.delivery_type]).toUpperCase();
+  (order.table_title ?? t(DELIVERY_LABELS[order.delivery_type])).toLocaleUpperCase(formatTag());
 
 /** Returns guests, party and the waiter's first name: `4 guests · Hendriksen · Ann`. */
 export function partyWords({ guests, party, customer_name, waiter }: Order): string {
   const [called = ''] = (waiter ?? '').split(' ');
-  const count = guests ? `${guests} ${guests === 1 ? 'guest' : 'guests'}` : '';
+  const count = guests ? t('{guests, plural, one {# guest} other {# guests}}', { guests }) : '';
   return [count, party ?? customer_name ?? '', called].filter((word) => word !== '').join(' · ');
 }
 
 /** Returns the new table if the item has moved: `moved from Table 4 to Table 7`. */
 export function movedWords({ table_title, moved_from }: KitchenItem): string {
-  const to = table_title ? ` to ${table_title}` : '';
-  return moved_from ? `moved from ${moved_from}${to}` : (table_title ?? '');
+  if (!moved_from) return table_title ?? '';
+  return table_title
+    ? t('moved from {from} to {to}', { from: moved_from, to: table_title })
+    : t('moved from {from}', { from: moved_from });
 }
 
 function formOfLine(item: KitchenItem, hasHeading: boolean): LineForm {

@@ -1,5 +1,6 @@
 // The button that fires a waiting course while it is held, and then undoes that for five seconds.
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { t } from '../../locales/t.ts';
 import { fireNow, fireSoon, undoFire, usePendingFire } from '../../orders/fire.ts';
 import { useFireSeconds, useSettling } from '../../orders/fire-button.tsx';
 import styles from './course-line.module.css';
@@ -43,13 +44,13 @@ export function HoldToFire({ orderId, course }: FireProps) {
   const pending = usePendingFire(owner);
   const seconds = useFireSeconds(pending?.until);
   useEffect(() => () => fireNow(owner), [owner]);
-  const place = 'this ticket';
+  const place = t('this ticket');
   const hold = useHold(() => fireSoon({ owner, orderIds: [orderId], course, place }));
   const isSettling = useSettling(pending === undefined ? 'fire' : 'undo');
   if (pending === undefined)
     return (
       <button type="button" className={styles.fire} aria-disabled={isSettling} {...hold}>
-        Hold to fire {course}
+        {t('Hold to fire {course}', { course })}
       </button>
     );
   const isSent = pending.isSending || seconds === 0;
@@ -61,7 +62,9 @@ export function HoldToFire({ orderId, course }: FireProps) {
       aria-disabled={isBusy}
       onClick={isBusy ? undefined : () => undoFire(owner)}
     >
-      {isSent ? `Firing ${pending.course}` : `Undo ${pending.course} · ${seconds}`}
+      {isSent
+        ? t('Firing {course}', { course: pending.course })
+        : t('Undo {course} · {seconds}', { course: pending.course, seconds })}
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import type { Order } from '#shared/entities/orders.ts';
 import { useTimed } from '../../hub/clock.ts';
 import { useStore } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { ageOf, ticketLevel } from '../../orders/ages.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { formatInstant } from '../../parts/figures.tsx';
@@ -31,12 +32,14 @@ function Counts({ orders }: { orders: readonly Order[] | undefined }) {
   return (
     <p className={styles.counts} role="status">
       {count !== undefined && (
-        <span className={styles.count}>{count === 1 ? '1 ticket' : `${count} tickets`}</span>
+        <span className={styles.count}>
+          {t('{n, plural, one {# ticket} other {# tickets}}', { n: count })}
+        </span>
       )}
       {late > 0 && (
         <span className={styles.late}>
           <IconAlarm size={18} aria-hidden />
-          {late} late
+          {t('{n, plural, one {# late} other {# late}}', { n: late })}
         </span>
       )}
     </p>
@@ -52,10 +55,10 @@ function SoundButton() {
         size="touch"
         wide
         icon={<IconVolume size={24} aria-hidden />}
-        aria-label="Tap to switch on sound"
+        aria-label={t('Tap to switch on sound')}
         onClick={openSound}
       >
-        <span>Tap to switch on sound</span>
+        <span>{t('Tap to switch on sound')}</span>
       </Button>
     </div>
   );
@@ -66,7 +69,7 @@ function TextSizeButton() {
   return (
     <IconButton
       size="touch"
-      label={`Text size: ${size}`}
+      label={t('Text size: {size}', { size })}
       icon={
         <span className={styles.size} aria-hidden>
           <IconTextSize size={22} />
@@ -94,7 +97,7 @@ export function KitchenStrip({ orders, pager, line, stale, onRefresh }: KitchenS
   return createPortal(
     <>
       <div className={styles.above}>{pager}</div>
-      <h1 className="hidden-text">Kitchen Orders</h1>
+      <h1 className="hidden-text">{t('Kitchen Orders')}</h1>
       <Clock />
       {line}
       <Counts orders={orders} />
@@ -102,7 +105,7 @@ export function KitchenStrip({ orders, pager, line, stale, onRefresh }: KitchenS
       <TextSizeButton />
       <IconButton
         size="touch"
-        label="Refresh"
+        label={t('Refresh')}
         icon={<IconRefresh size={24} aria-hidden />}
         onClick={() => void onRefresh()}
       />

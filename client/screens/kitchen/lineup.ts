@@ -2,6 +2,7 @@
 import { optionWords } from '#shared/billing/options.ts';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { COOKING } from '#shared/states/order-item.ts';
+import { t } from '../../locales/t.ts';
 
 /** Identical dishes as one line; `alike` contains the ids of all of them. */
 export type KitchenItem = OrderItem & { readonly alike?: readonly number[] };
@@ -114,7 +115,7 @@ export const byHaste = (a: Order, b: Order): number => (b.rush ?? 0) - (a.rush ?
 /** Returns `also at: FRY 2`; a station with nothing left to cook of the order is ready. */
 export function elsewhereWords({ elsewhere = [] }: Order): string {
   const words = elsewhere.map(({ title, open }) =>
-    open === 0 ? `${title} ready` : `${title} ${open}`,
+    open === 0 ? t('{station} ready', { station: title }) : `${title} ${open}`,
   );
-  return words.length === 0 ? '' : `also at: ${words.join(', ')}`;
+  return words.length === 0 ? '' : t('also at: {stations}', { stations: words.join(', ') });
 }

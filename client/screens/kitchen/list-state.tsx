@@ -1,6 +1,7 @@
 // Replaces the tickets while they load, after an error, or if there are none.
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import type { Loaded } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { EmptyState, LoadError, Loading } from '../../parts/states.tsx';
 
 export type LiveList = Pick<Loaded<unknown>, 'data' | 'error' | 'isLoading' | 'isStale' | 'reload'>;
@@ -16,9 +17,9 @@ export function ListState({ list, isEmpty }: ListStateProps) {
     <>
       {isLoading && <Loading />}
       {data === undefined && error !== undefined && (
-        <LoadError text={FALLBACK.orders} error={error} onRetry={reload} />
+        <LoadError text={t(FALLBACK.orders)} error={error} onRetry={reload} />
       )}
-      {data !== undefined && isEmpty && <EmptyState text={EMPTY.orders} />}
+      {data !== undefined && isEmpty && <EmptyState text={t(EMPTY.orders)} />}
     </>
   );
 }

@@ -1,15 +1,16 @@
 // The recall and all-day buttons of the strip, with the keys R and A. Their dialogs load on demand.
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../../app/lazy.tsx';
+import { t } from '../../locales/t.ts';
 import styles from './strip.module.css';
 import { isElsewhere } from './use-pages.ts';
 
 const Overview = lazyPart(async () => (await import('./overview.tsx')).Overview);
 
 type Shown = 'recall' | 'all-day';
-const BUTTONS: readonly { shows: Shown; word: string; key: string }[] = [
-  { shows: 'recall', word: 'Recall', key: 'R' },
-  { shows: 'all-day', word: 'All day', key: 'A' },
+const BUTTONS: readonly { shows: Shown; key: string }[] = [
+  { shows: 'recall', key: 'R' },
+  { shows: 'all-day', key: 'A' },
 ];
 
 interface OverviewButtonsProps {
@@ -32,7 +33,7 @@ export function OverviewButtons({ station, onChanged }: OverviewButtonsProps) {
   }, []);
   return (
     <>
-      {BUTTONS.map(({ shows, word, key }) => (
+      {BUTTONS.map(({ shows, key }) => (
         <button
           key={key}
           type="button"
@@ -40,7 +41,7 @@ export function OverviewButtons({ station, onChanged }: OverviewButtonsProps) {
           aria-keyshortcuts={key}
           onClick={() => setShown(shows)}
         >
-          {word} <kbd aria-hidden>{key}</kbd>
+          {t(shows === 'recall' ? 'Recall' : 'All day')} <kbd aria-hidden>{key}</kbd>
         </button>
       ))}
       {shown !== undefined && (

@@ -5,6 +5,7 @@ import { RECALL_MS } from '#shared/limits.ts';
 import { call } from '../../hub/api.ts';
 import { useTimed } from '../../hub/clock.ts';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -49,7 +50,7 @@ function AllDay({ station }: { station: number | null }) {
     <LoadedView load={load}>
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState text="Nothing to make." />
+          <EmptyState text={t('Nothing to make.')} />
         ) : (
           <ul className={classes(styles.list, styles.beside)}>
             {rows.map((row) => (
@@ -82,8 +83,12 @@ function DoneLine({ item, onRecall }: DoneLineProps) {
         </small>
       </span>
       {mayCook && item.status === 'completed' && !isLate && (
-        <Button size="touch" aria-label={`Recall ${name}`} onClick={() => onRecall(item)}>
-          Recall
+        <Button
+          size="touch"
+          aria-label={t('Recall {dish}', { dish: name })}
+          onClick={() => onRecall(item)}
+        >
+          {t('Recall')}
         </Button>
       )}
     </li>
@@ -102,7 +107,7 @@ function Recent({ station, onChanged }: Pick<OverviewProps, 'station' | 'onChang
     <LoadedView load={load}>
       {(items) =>
         items.length === 0 ? (
-          <EmptyState text="Nothing has been finished yet." />
+          <EmptyState text={t('Nothing has been finished yet.')} />
         ) : (
           <ul className={styles.list}>
             {items.map((item) => (
@@ -119,7 +124,7 @@ export function Overview({ shows, station, onClose, onChanged }: OverviewProps) 
   return (
     <Dialog
       open
-      title={shows === 'recall' ? 'Recall' : 'All day'}
+      title={t(shows === 'recall' ? 'Recall' : 'All day')}
       size={shows === 'recall' ? 'usual' : 'wide'}
       onClose={onClose}
     >

@@ -1,4 +1,6 @@
 // The pager of the display: which tickets are shown, how to reach the others, and which of those are new.
+
+import { t } from '../../locales/t.ts';
 import { IconButton } from '../../parts/button.tsx';
 import styles from './strip.module.css';
 import type { TicketPart } from './ticket.tsx';
@@ -17,7 +19,7 @@ function rangeOf({ parts, pages }: Pick<WallPagerProps, 'parts' | 'pages'>): str
   const here = parts.filter(({ page }) => page === pages.page).map(({ orderId }) => orderId);
   const first = all.indexOf(here[0] ?? 0) + 1;
   const last = all.indexOf(here.at(-1) ?? 0) + 1;
-  return `${first}–${last} of ${all.length}`;
+  return t('{first}–{last} of {count}', { first, last, count: all.length });
 }
 
 export function WallPager({ pages, parts, unseen }: WallPagerProps) {
@@ -28,12 +30,16 @@ export function WallPager({ pages, parts, unseen }: WallPagerProps) {
   const fresh = elsewhere.filter(({ orderId }) => !here.has(orderId));
   const [next] = fresh;
   return (
-    <nav className={styles.pager} aria-label="Pages of the board">
+    <nav className={styles.pager} aria-label={t('Pages of the board')}>
       <IconButton
         size="touch"
         look="secondary"
-        label="Previous page"
-        icon={<span aria-hidden>←</span>}
+        label={t('Previous page')}
+        icon={
+          <span className="mirrored" aria-hidden>
+            ←
+          </span>
+        }
         disabled={page === 0}
         onClick={() => go(page - 1)}
       />
@@ -41,14 +47,19 @@ export function WallPager({ pages, parts, unseen }: WallPagerProps) {
       <IconButton
         size="touch"
         look="secondary"
-        label="Next page"
-        icon={<span aria-hidden>→</span>}
+        label={t('Next page')}
+        icon={
+          <span className="mirrored" aria-hidden>
+            →
+          </span>
+        }
         disabled={page === count - 1}
         onClick={() => go(page + 1)}
       />
       {next !== undefined && (
         <button type="button" className={styles.fresh} onClick={() => go(next.page)}>
-          {fresh.length} new {next.page > page ? '→' : '←'}
+          {t('{n, plural, one {# new} other {# new}}', { n: fresh.length })}{' '}
+          <span className="mirrored">{next.page > page ? '→' : '←'}</span>
         </button>
       )}
     </nav>

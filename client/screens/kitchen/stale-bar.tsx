@@ -3,6 +3,8 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { toHubIso } from '../../hub/clock.ts';
 import { useFreshness } from '../../hub/freshness.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import type { LiveList } from './list-state.tsx';
@@ -27,17 +29,14 @@ function Stale({ since, onRetry }: StaleProps) {
     <div className={styles.stale} role="alert">
       <IconPlugConnectedX size={28} aria-hidden />
       <p>
-        The hub can't be reached
-        {since !== undefined && (
-          <>
-            {' '}
-            since <DateTime value={toHubIso(since)} kind="second" />
-          </>
-        )}
-        . New orders do not arrive here.
+        {since === undefined
+          ? t("The hub can't be reached. New orders do not arrive here.")
+          : rich("The hub can't be reached since {time}. New orders do not arrive here.", {
+              time: <DateTime value={toHubIso(since)} kind="second" />,
+            })}
       </p>
       <Button size="touch" onClick={() => void onRetry()}>
-        Retry
+        {t('Retry')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 // Chooses the station of this device; renders nothing if the kitchen has no stations.
 import type { Station } from '#shared/entities/kitchen.ts';
+import { t } from '../../locales/t.ts';
 import { chooseStation } from './station.ts';
 import styles from './strip.module.css';
 
@@ -13,11 +14,11 @@ export function StationPicker({ stations = [], chosen }: StationPickerProps) {
   return (
     <select
       className={styles.station}
-      aria-label="Station"
+      aria-label={t('Station')}
       value={chosen ?? ''}
       onChange={({ target }) => chooseStation(Number(target.value) || null)}
     >
-      <option value="">Whole kitchen</option>
+      <option value="">{t('Whole kitchen')}</option>
       {stations.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}

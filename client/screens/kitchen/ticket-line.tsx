@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { type KitchenTarget, nextKitchenStatus } from '#shared/states/order-item.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { t } from '../../locales/t.ts';
 import { CourseLine } from './course-line.tsx';
 import { movedWords } from './forms.ts';
 import {
@@ -18,10 +19,9 @@ import { StateSymbol } from './state-symbol.tsx';
 import styles from './ticket-line.module.css';
 import type { Step } from './use-cooking.ts';
 
-const ACTIONS: Record<KitchenTarget, string> = {
-  preparing: 'Start Making',
-  completed: 'Complete',
-};
+/** Returns the name of the step to a state: `Start Making: 2 × Soup`. */
+const labelOf = (target: KitchenTarget, dish: string): string =>
+  target === 'preparing' ? t('Start Making: {dish}', { dish }) : t('Complete: {dish}', { dish });
 
 interface LineActions {
   hasButtons: boolean;
@@ -47,17 +47,16 @@ interface LineStep {
 function stepOf({ item, isDismissed, onCook, onNote }: StepProps): LineStep | undefined {
   const name = `${item.quantity} × ${dishName(item)}`;
   if (item.status === 'cancelled') {
-    const label = `Seen: ${name} is cancelled`;
-    return { word: 'Seen', label, isOver: isDismissed, run: () => onNote(item) };
+    const label = t('Seen: {dish} is cancelled', { dish: name });
+    return { word: t('Seen'), label, isOver: isDismissed, run: () => onNote(item) };
   }
   if (item.moved_from) {
-    const label = `Seen: ${name} is moved`;
-    return { word: 'Seen', label, isOver: false, run: () => onNote(item) };
+    const label = t('Seen: {dish} is moved', { dish: name });
+    return { word: t('Seen'), label, isOver: false, run: () => onNote(item) };
   }
   const target = isWaiting(item) ? undefined : nextKitchenStatus(item.status);
   if (target === undefined) return undefined;
-  const label = `${ACTIONS[target]}: ${name}`;
-  return { label, isOver: false, run: () => onCook([{ item, target }]) };
+  return { label: labelOf(target, name), isOver: false, run: () => onCook([{ item, target }]) };
 }
 
 /** Covers the whole line. While busy it keeps the focus, which `disabled` would lose. */
@@ -75,7 +74,7 @@ function StepButton(props: StepProps) {
       disabled={step.isOver}
       onClick={isBusy ? undefined : step.run}
     >
-      {isBusy && <span className="hidden-text">{FALLBACK.wait}</span>}
+      {isBusy && <span className="hidden-text">{t(FALLBACK.wait)}</span>}
       {!isBusy && step.word !== undefined && <span className={styles.word}>{step.word} ›</span>}
     </button>
   );
@@ -88,11 +87,13 @@ function What({ item }: { item: KitchenItem }) {
       <strong className={styles.quantity}>{item.quantity} ×</strong>{' '}
       {(item.seat ?? 0) > 0 && (
         <span className={styles.seat}>
-          <span className="hidden-text">Seat </span>
+          <span className="hidden-text">{t('Seat')} </span>
           {item.seat}
         </span>
       )}
-      <span>{dishName(item)}</span>
+      <span className={styles.dish} dir="auto">
+        {dishName(item)}
+      </span>
       {variant !== null && <span className={styles.variant}>{variant}</span>}
     </p>
   );
@@ -104,7 +105,7 @@ function Details({ item }: { item: KitchenItem }) {
   return (
     <>
       {extras.length > 0 && (
-        <ul className={styles.addons} aria-label="Add-ons">
+        <ul className={styles.addons} aria-label={t('Add-ons')}>
           {extras.map((title, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sold options keep their order and have no id
             <li key={index}>+ {title}</li>
@@ -120,7 +121,7 @@ function Details({ item }: { item: KitchenItem }) {
         <p className={styles.notes}>
           <IconAlertTriangle size={20} aria-hidden />
           <span>
-            <span className="hidden-text">Note: </span>
+            <span className="hidden-text">{t('Note:')} </span>
             {item.notes}
           </span>
         </p>

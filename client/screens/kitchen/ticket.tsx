@@ -2,6 +2,8 @@
 import { memo, use } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { useTimed } from '../../hub/clock.ts';
+import { useLanguage } from '../../locales/language.ts';
+import { t, words } from '../../locales/t.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
 import { Button } from '../../parts/button.tsx';
 import { AllergyBar } from './allergy-bar.tsx';
@@ -18,7 +20,7 @@ import type { Step } from './use-cooking.ts';
 /** A longer name of a table gets its own row. */
 const LONG = 11;
 
-const TAKEN_OFF = 'Cancelled at the counter. Stop making it.';
+const CUSTOMERS = words({ WALKIN: 'WALKIN', CUSTOMER: 'CUSTOMER' });
 
 interface BumpProps {
   order: Order;
@@ -32,7 +34,9 @@ function BumpButton({ order, bumps, digit }: BumpProps) {
   const until = bumps.until.get(order.id);
   const left = useTimed((now) => (until === undefined ? 0 : Math.ceil((until - now) / 1000)));
   const isWaiting = until !== undefined;
-  const name = isWaiting ? `Undo: token ${order.token_no}` : `Bump token ${order.token_no}`;
+  const name = isWaiting
+    ? t('Undo: token {token}', { token: order.token_no })
+    : t('Bump token {token}', { token: order.token_no });
   return (
     <button
       type="button"
@@ -42,7 +46,7 @@ function BumpButton({ order, bumps, digit }: BumpProps) {
       aria-keyshortcuts={digit === undefined ? undefined : String(digit)}
       onClick={() => bumps.bump(order)}
     >
-      {isWaiting ? `Undo ${Math.max(1, left)}` : 'All ›'}
+      {isWaiting ? t('Undo {seconds}', { seconds: Math.max(1, left) }) : `${t('All##ticket')} ›`}
       {digit !== undefined && <kbd className={styles.digit}>{digit}</kbd>}
     </button>
   );
@@ -68,13 +72,13 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
     <>
       <header className={styles.head}>
         <h2 className={styles.token}>
-          <span className="hidden-text">Token </span>
+          <span className="hidden-text">{t('Token')} </span>
           {order.token_no}
         </h2>
         <p className={styles.place} data-long={place.length > LONG || undefined}>
-          {order.rush === 1 && <strong className={styles.rush}>RUSH</strong>}
+          {order.rush === 1 && <strong className={styles.rush}>{t('RUSH')}</strong>}
           {place}
-          <span className="hidden-text"> · {order.customer_type}</span>
+          <span className="hidden-text"> · {t(CUSTOMERS[order.customer_type])}</span>
         </p>
         <span className={styles.age} data-level={level}>
           <Age since={since} />
@@ -88,10 +92,10 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
       {order.allergies && <AllergyBar order={order} hasButtons={hasButtons} />}
       {hasNotice && stand === 'taken' && (
         <div className={styles.gone} role="status">
-          <p>{TAKEN_OFF}</p>
+          <p>{t('Cancelled at the counter. Stop making it.')}</p>
           {hasButtons && (
             <Button size="touch" wide onClick={() => onDismiss?.(order.id)}>
-              Seen
+              {t('Seen')}
             </Button>
           )}
         </div>
@@ -105,8 +109,8 @@ export function ContinuedHead({ token }: { token: number }) {
   return (
     <header className={styles.head}>
       <h2 className={styles.continued}>
-        <span className="hidden-text">Token </span>
-        {token} · continued
+        <span className="hidden-text">{t('Token')} </span>
+        {t('{token} · continued', { token })}
       </h2>
     </header>
   );
@@ -186,6 +190,7 @@ interface TicketProps extends TicketHands {
 
 export const Ticket = memo(function Ticket({ slot, part, digit, ...hands }: TicketProps) {
   const { order, stand } = slot;
+  useLanguage();
   const level = useTicketLevel(cookingSince(order), use(Minutes));
   const isGone = stand === 'taken';
   return (

@@ -1,8 +1,8 @@
 // Sends a cook's taps to the hub, and shows them as busy until the hub's state is on the screen.
 import { useCallback, useState } from 'react';
 import type { KitchenTarget } from '#shared/states/order-item.ts';
-import { FALLBACK } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';
+import { said } from '../../locales/t.ts';
 import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
 import { idsOf, type KitchenItem } from './lineup.ts';
 
@@ -25,9 +25,9 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 /** Shows the hub's message once, however many dishes it is about. */
 function tell(outcomes: readonly (string | ApiError)[]): void {
   const failure = outcomes.find((outcome) => outcome instanceof ApiError);
-  if (failure !== undefined) toastError(messageOf(failure, FALLBACK.wrong));
+  if (failure !== undefined) toastError(messageOf(failure));
   const success = outcomes.find((outcome) => typeof outcome === 'string');
-  if (success !== undefined) toastSuccess(success);
+  if (success !== undefined) toastSuccess(said(success));
 }
 
 /** `refresh` must be stable, or every ticket renders again. */

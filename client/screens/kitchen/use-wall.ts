@@ -1,5 +1,6 @@
 // Turns forms and heights into parts of tickets, on pages if the screen is large enough.
 import { type RefObject, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { languageTag } from '../../locales/language.ts';
 import { arrange, lineRoom, type Room, type TicketSize } from './arrange.ts';
 import { CONTINUED_KEY, type LineForm, type TicketForm } from './forms.ts';
 import type { TextSize } from './text-size.ts';
@@ -108,7 +109,7 @@ export function useWall(
   const columns = Math.max(1, Math.floor((width + GAP_PX) / (least + GAP_PX)) || 1);
   const lineWidth = (width - GAP_PX * (columns - 1)) / columns - FRAME_PX;
   const height = box?.height ?? 0;
-  const keyOf = (key: string) => `${textSize} ${lineWidth} ${key}`;
+  const keyOf = (key: string) => `${languageTag()} ${textSize} ${lineWidth} ${key}`;
   const sizes = forms.map((form) => sizeOf(form, (key) => known.get(keyOf(key))));
   const isMeasured = sizes.every((size) => size !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes follow from the forms, once they are measured

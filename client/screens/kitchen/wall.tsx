@@ -1,4 +1,6 @@
 // The tickets of the current page, and invisibly the elements that must be measured first.
+
+import { t } from '../../locales/t.ts';
 import type { Slot } from './board.ts';
 import { shownIn, type TicketForm } from './forms.ts';
 import styles from './kitchen.module.css';
@@ -23,7 +25,7 @@ export function WallView({ wall, page, slots, forms, digits, hands }: WallViewPr
     <>
       <ol
         className={styles.tickets}
-        aria-label="Tickets"
+        aria-label={t('Tickets')}
         style={wall.isPaged ? columns : undefined}
       >
         {wall.parts

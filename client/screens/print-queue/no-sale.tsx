@@ -3,6 +3,7 @@ import { IconCashBanknote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPart } from '../../app/lazy.tsx';
 import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 
 const NoSaleDialog = lazyPart(async () => (await import('./no-sale-dialog.tsx')).NoSaleDialog);
@@ -14,7 +15,7 @@ export function NoSaleButton() {
   return (
     <>
       <Button icon={<IconCashBanknote size={20} aria-hidden />} onClick={() => setOpen(true)}>
-        No sale
+        {t('No sale')}
       </Button>
       {open && <NoSaleDialog onClose={() => setOpen(false)} />}
     </>

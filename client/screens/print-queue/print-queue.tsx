@@ -7,6 +7,7 @@ import { SILENT_JOBS } from '#shared/printing.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useOrderEvent } from '../../hub/realtime.ts';
+import { t, words } from '../../locales/t.ts';
 import { Badge, type Tone } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -27,21 +28,30 @@ type Job = Queue['open'][number];
 const EVERY_MS = 5000;
 /** The number of finished jobs that the hub returns in one answer. */
 const PAGE = 50;
-const STATES: Readonly<Record<Job['state'], { word: string; tone: Tone }>> = {
-  waiting: { word: 'Waiting', tone: 'created' },
-  printing: { word: 'Printing', tone: 'preparing' },
-  done: { word: 'Printed', tone: 'completed' },
-  unconfirmed: { word: 'Check the printer', tone: 'cancelled' },
-  held: { word: 'Held', tone: 'created' },
-  failed: { word: 'Failed', tone: 'cancelled' },
-  cancelled: { word: 'Not printed', tone: 'delivered' },
+const WORDS = words({
+  waiting: 'Waiting##job',
+  printing: 'Printing',
+  done: 'Printed',
+  unconfirmed: 'Check the printer',
+  held: 'Held',
+  failed: 'Failed',
+  cancelled: 'Not printed',
+}) satisfies Record<Job['state'], string>;
+
+const TONES: Readonly<Record<Job['state'], Tone>> = {
+  waiting: 'created',
+  printing: 'preparing',
+  done: 'completed',
+  unconfirmed: 'cancelled',
+  held: 'created',
+  failed: 'cancelled',
+  cancelled: 'delivered',
 };
 
 function JobState({ job }: { job: Job }) {
-  const { word, tone } = STATES[job.state];
   // A printer that never reports its status has received the job; nothing more is known.
-  const said = job.state === 'done' && job.confirmed === 0 ? 'Sent' : word;
-  return <Badge tone={tone}>{said}</Badge>;
+  const isOnlySent = job.state === 'done' && job.confirmed === 0;
+  return <Badge tone={TONES[job.state]}>{isOnlySent ? t('Sent##job') : t(WORDS[job.state])}</Badge>;
 }
 
 /** A long reason is cut off in the table: the tooltip and a phone's row dialog show all of it. */
@@ -53,27 +63,30 @@ function JobTitle({ job }: { job: Job }) {
   );
 }
 
-const columns: readonly Column<Job>[] = [
-  { title: 'What', grow: true, cell: (job) => <JobTitle job={job} /> },
+const columnsNow = (): readonly Column<Job>[] => [
+  { title: t('What'), grow: true, cell: (job) => <JobTitle job={job} /> },
   {
-    title: 'Printer',
+    title: t('Printer'),
     cell: (job) =>
       job.printed_by_name === null
         ? job.printer_name
-        : `${job.printed_by_name}, in place of ${job.printer_name}`,
+        : t('{printer}, in place of {other}', {
+            printer: job.printed_by_name,
+            other: job.printer_name,
+          }),
   },
-  { title: 'State', cell: (job) => <JobState job={job} /> },
-  { title: 'Since', cell: (job) => <DateTime value={job.created_at} kind="brief" /> },
+  { title: t('State'), cell: (job) => <JobState job={job} /> },
+  { title: t('Since'), cell: (job) => <DateTime value={job.created_at} kind="brief" /> },
 ];
 
 const titleOf = ({ title, duplicate }: Job): string =>
-  duplicate > 0 ? `${title} (duplicate ${duplicate})` : title;
+  duplicate > 0 ? t('{title} (duplicate {n})', { title, n: duplicate }) : title;
 
 const phone: PhoneRow<Job> = {
   title: titleOf,
   end: (job) => <DateTime value={job.created_at} kind="brief" />,
   note: (job) => job.reason || job.printer_name,
-  noteEnd: (job) => STATES[job.state].word,
+  noteEnd: (job) => t(WORDS[job.state]),
 };
 
 interface ActionsProps {
@@ -96,31 +109,35 @@ function JobActions({ job, reload }: ActionsProps) {
       {mayRetry && (
         <Button
           look="quiet"
-          aria-label={`Retry ${title}`}
+          aria-label={t('Retry {title}', { title })}
           icon={<IconRefresh size={18} aria-hidden />}
           onClick={() => void act(call('POST /print/jobs/{id}/retry', { params }))}
         >
-          Retry
+          {t('Retry')}
         </Button>
       )}
       {mayReprint && (
         <Button
           look="quiet"
-          aria-label={`Reprint ${title}`}
+          aria-label={t('Reprint {title}', { title })}
           icon={<IconPrinter size={18} aria-hidden />}
           onClick={() => void act(call('POST /print/jobs/{id}/reprint', { params }))}
         >
-          Reprint
+          {t('Reprint')}
         </Button>
       )}
       {mayCancel && (
         <Button
           look="quiet"
-          aria-label={`${state === 'unconfirmed' ? 'It was printed:' : 'Cancel'} ${title}`}
+          aria-label={
+            state === 'unconfirmed'
+              ? t('It was printed: {title}', { title })
+              : t('Cancel {title}', { title })
+          }
           icon={<IconX size={18} aria-hidden />}
           onClick={() => void act(call('POST /print/jobs/{id}/cancel', { params }))}
         >
-          {state === 'unconfirmed' ? 'It was printed' : 'Cancel'}
+          {t(state === 'unconfirmed' ? 'It was printed' : 'Cancel')}
         </Button>
       )}
     </div>
@@ -137,13 +154,19 @@ function HeldTickets({ queue, reload }: { queue: Queue; reload: () => Promise<vo
     await reload();
   };
   return asking.map(({ id, name, count }) => (
-    <section key={id} className={styles.question} aria-label={`Held tickets of ${name}`}>
+    <section
+      key={id}
+      className={styles.question}
+      aria-label={t('Held tickets of {printer}', { printer: name })}
+    >
       <p>
-        {count === 1 ? 'Print 1 waiting ticket' : `Print ${count} waiting tickets`} on {name}? They
-        are more than 10 minutes old.
+        {t(
+          'Print {n, plural, one {# waiting ticket} other {# waiting tickets}} on {printer}? They are more than 10 minutes old.',
+          { n: count, printer: name },
+        )}
       </p>
       <Button look="primary" onClick={() => void release(id)}>
-        {count === 1 ? 'Print it' : `Print all ${count}`}
+        {count === 1 ? t('Print it') : t('Print all {count}', { count })}
       </Button>
     </section>
   ));
@@ -155,13 +178,19 @@ function SilentPrinters({ printers }: Pick<Queue, 'printers'>) {
     ({ never_reports, silent_jobs }) => never_reports === 0 && silent_jobs >= SILENT_JOBS,
   );
   return silent.map(({ id, name, silent_jobs }) => (
-    <section key={id} className={styles.question} aria-label={`Status of ${name}`}>
+    <section
+      key={id}
+      className={styles.question}
+      aria-label={t('Status of {printer}', { printer: name })}
+    >
       <p>
-        {name} accepted {silent_jobs} jobs in a row without reporting its status. If they were
-        printed, mark it in the print settings as a printer that never reports.
+        {t(
+          '{printer} accepted {jobs} jobs in a row without reporting its status. If they were printed, mark it in the print settings as a printer that never reports.',
+          { printer: name, jobs: silent_jobs },
+        )}
       </p>
       <WayTo path="/dashboard/settings/print-settings" scopes={['SETTINGS']}>
-        Print settings
+        {t('Print settings')}
       </WayTo>
     </section>
   ));
@@ -180,17 +209,17 @@ function OpenJobs({ queue, actions }: { queue: Queue; actions: (job: Job) => Rea
   return (
     <>
       <DataTable
-        caption="Open print jobs"
-        columns={columns}
+        caption={t('Open print jobs')}
+        columns={columnsNow()}
         phone={phone}
         rows={shown?.open ?? []}
         rowKey={({ id }) => id}
         actions={actions}
         empty={
-          <EmptyState text="Nothing is waiting to print.">
+          <EmptyState text={t('Nothing is waiting to print.')}>
             {queue.printers.length === 0 && (
               <WayTo path="/dashboard/settings/print-settings" scopes={['SETTINGS']}>
-                Set up a printer
+                {t('Set up a printer')}
               </WayTo>
             )}
           </EmptyState>
@@ -213,7 +242,7 @@ function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void
   );
   return (
     <>
-      <ul className={styles.printers} aria-label="Printers">
+      <ul className={styles.printers} aria-label={t('Printers')}>
         {queue.printers.map(({ id, name, state }) => (
           <li key={id}>
             {name} <PrinterState state={state} />
@@ -222,22 +251,22 @@ function QueueView({ queue, reload }: { queue: Queue; reload: () => Promise<void
       </ul>
       <HeldTickets queue={queue} reload={reload} />
       <SilentPrinters printers={queue.printers} />
-      <Card title="Open">
+      <Card title={t('Open##jobs')}>
         <OpenJobs queue={queue} actions={actions} />
       </Card>
-      <Card title="Recent">
+      <Card title={t('Recent')}>
         <DataTable
-          caption="Recent print jobs"
-          columns={columns}
+          caption={t('Recent print jobs')}
+          columns={columnsNow()}
           phone={phone}
           rows={rows}
           rowKey={({ id }) => id}
           actions={actions}
-          empty={<EmptyState text="Nothing has been printed yet." />}
+          empty={<EmptyState text={t('Nothing has been printed yet.')} />}
         />
         {hasMore && (
           <Button wide busy={busy} onClick={() => void showOlder()}>
-            Show older
+            {t('Show older')}
           </Button>
         )}
       </Card>
@@ -251,7 +280,7 @@ export function PrintQueue() {
     if (event === 'reload' || event.event === 'print_update') void load.reload();
   });
   return (
-    <Page title="Print Queue">
+    <Page title={t('Print Queue')}>
       <LoadedView load={load}>
         {(queue) => <QueueView queue={queue} reload={load.reload} />}
       </LoadedView>

@@ -5,6 +5,7 @@ import type { Customer } from '#shared/entities/people.ts';
 import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
@@ -39,9 +40,11 @@ function Chosen({ customer, onChange }: { customer: Customer; onChange: () => vo
     <div className={styles.chosen}>
       <span className={styles.person}>
         <strong>{customer.name}</strong>
-        <span className={styles.muted}>{customer.phone}</span>
+        <span dir="ltr" className={styles.muted}>
+          {customer.phone}
+        </span>
       </span>
-      <Button onClick={onChange}>Change</Button>
+      <Button onClick={onChange}>{t('Change')}</Button>
     </div>
   );
 }
@@ -60,11 +63,11 @@ function NewCustomer({ newcomer, onNewcomer, onChoose, missing }: NewCustomerPro
   const input = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { name: '' },
-    check: () => (newcomer.name.trim() === '' ? { name: INVALID.customerName } : {}),
+    check: () => (newcomer.name.trim() === '' ? { name: t(INVALID.customerName) } : {}),
     submit: async (_, once) => {
       const { id } = await promiseToast(
         once('POST /customers/add', { body: newcomer }),
-        FALLBACK.processing,
+        t(FALLBACK.processing),
       );
       onChoose(await call('GET /customers/{id}', { params: { id } }));
     },
@@ -73,13 +76,13 @@ function NewCustomer({ newcomer, onNewcomer, onChoose, missing }: NewCustomerPro
   useEffect(() => input.current?.focus(), [missing]);
   const name = form.field('name');
   const lacking =
-    missing > before && newcomer.name.trim() === '' ? INVALID.customerName : undefined;
+    missing > before && newcomer.name.trim() === '' ? t(INVALID.customerName) : undefined;
   return (
     <FormFrame {...form.props}>
       <Field
         {...name}
         ref={input}
-        label={`Name of the new customer ${newcomer.phone}`}
+        label={t('Name of the new customer {phone}', { phone: newcomer.phone })}
         autoComplete="off"
         required
         value={newcomer.name}
@@ -90,7 +93,7 @@ function NewCustomer({ newcomer, onNewcomer, onChoose, missing }: NewCustomerPro
         }}
       />
       <Button type="submit" busy={form.busy}>
-        Add customer
+        {t('Add customer')}
       </Button>
     </FormFrame>
   );
@@ -135,7 +138,7 @@ export function useLookUp({ onChoose, onNewcomer }: Callbacks) {
       return guest;
     } catch (error) {
       if (isAsked()) forget();
-      if (error instanceof ApiError) toastError(messageOf(error, FALLBACK.customerLookup));
+      if (error instanceof ApiError) toastError(messageOf(error, t(FALLBACK.customerLookup)));
       throw error;
     }
   };
@@ -145,7 +148,7 @@ export function useLookUp({ onChoose, onNewcomer }: Callbacks) {
   };
   const form = useForm({
     initial: { phone: '' },
-    check: ({ phone }) => (phone.trim() === '' ? { phone: INVALID.customerSearchPhone } : {}),
+    check: ({ phone }) => (phone.trim() === '' ? { phone: t(INVALID.customerSearchPhone) } : {}),
     fields: { id: 'phone' },
     submit: async ({ phone }) => void (await lookUp(phone.trim())),
   });
@@ -161,7 +164,7 @@ function Unknown(props: NewCustomerProps) {
   return passes(useUser(), ADDERS) ? (
     <NewCustomer {...props} />
   ) : (
-    <p role="alert">{FALLBACK.noResult} Ask a colleague with permission to add customers.</p>
+    <p role="alert">{t('No result found! Ask a colleague with permission to add customers.')}</p>
   );
 }
 
@@ -176,7 +179,7 @@ function CustomerSearch({ search, newcomer, onNewcomer, missing }: SearchProps) 
     if (missing > 0 && !isUnknown) input.current?.focus();
   }, [missing]);
   const phone = form.field('phone');
-  const lacking = missing > 0 && !isUnknown ? INVALID.customer : undefined;
+  const lacking = missing > 0 && !isUnknown ? t(INVALID.customer) : undefined;
   return (
     <FormFrame
       {...form.props}
@@ -188,7 +191,7 @@ function CustomerSearch({ search, newcomer, onNewcomer, missing }: SearchProps) 
       <Field
         {...phone}
         ref={input}
-        label="Customer phone"
+        label={t('Customer phone')}
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -202,7 +205,7 @@ function CustomerSearch({ search, newcomer, onNewcomer, missing }: SearchProps) 
       />
       {!isUnknown && (
         <Button type="submit" icon={<IconSearch size={20} aria-hidden />} busy={form.busy}>
-          Search customer
+          {t('Search customer')}
         </Button>
       )}
     </FormFrame>
@@ -217,16 +220,16 @@ function Unlisted({ name, onUnlisted, missing }: UnlistedProps) {
   return (
     <>
       <Field
-        label="Name"
+        label={t('Name')}
         required
         autoFocus
         autoComplete="off"
         maxLength={120}
         value={name}
-        error={isMissing ? INVALID.customerName : undefined}
+        error={isMissing ? t(INVALID.customerName) : undefined}
         onChange={onUnlisted}
       />
-      <Button onClick={() => onUnlisted(undefined)}>Enter a phone number</Button>
+      <Button onClick={() => onUnlisted(undefined)}>{t('Enter a phone number')}</Button>
     </>
   );
 }
@@ -243,7 +246,9 @@ export function CustomerPicker(props: PickerProps) {
   return (
     <>
       <CustomerSearch {...{ search, newcomer, onNewcomer, missing }} />
-      {newcomer === undefined && <Button onClick={() => onUnlisted('')}>No phone number</Button>}
+      {newcomer === undefined && (
+        <Button onClick={() => onUnlisted('')}>{t('No phone number')}</Button>
+      )}
       {newcomer !== undefined && (
         <Unknown
           newcomer={newcomer}

@@ -9,16 +9,29 @@ import {
 import type { Reservation } from '#shared/entities/people.ts';
 import { markOf, type ReservationMark } from '#shared/states/reservation-marks.ts';
 import { useTimed } from '../../hub/clock.ts';
+import { t, words } from '../../locales/t.ts';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { Badge, type Tone } from '../../parts/badge.tsx';
 
 type Marked = Exclude<ReservationMark, 'booked'> | 'left';
-const MARKS: Readonly<Record<Marked, { word: string; tone: Tone; Icon: typeof IconArmchair }>> = {
-  arrived: { word: 'Arrived', tone: 'completed', Icon: IconDoorEnter },
-  seated: { word: 'Seated', tone: 'delivered', Icon: IconArmchair },
-  left: { word: 'Left', tone: 'delivered', Icon: IconDoorExit },
-  'no-show': { word: 'No-show', tone: 'cancelled', Icon: IconUserOff },
+const MARKS: Readonly<Record<Marked, { tone: Tone; Icon: typeof IconArmchair }>> = {
+  arrived: { tone: 'completed', Icon: IconDoorEnter },
+  seated: { tone: 'delivered', Icon: IconArmchair },
+  left: { tone: 'delivered', Icon: IconDoorExit },
+  'no-show': { tone: 'cancelled', Icon: IconUserOff },
 };
+
+/** The states of a party; `walk-in` for guests without a reservation. */
+export const PARTY_WORDS = words({
+  booked: 'Booked',
+  arrived: 'Arrived',
+  seated: 'Seated##party',
+  left: 'Left##party',
+  'no-show': 'No-show',
+  late: 'Late##party',
+  cancelled: 'Cancelled',
+  'walk-in': 'Walk-in',
+});
 
 /** Returns the state; parties that have left are distinguished from those still seated. */
 function standing(party: Reservation): Marked | 'booked' {
@@ -43,21 +56,19 @@ export function PartyChip({ party }: { party: Reservation }) {
   if (late)
     return (
       <Badge tone="cancelled" icon={<IconClockExclamation size={16} aria-hidden />}>
-        Late
+        {t(PARTY_WORDS.late)}
       </Badge>
     );
   if (mark === 'booked' || party.status === 'cancelled')
     return <StatusChip status={party.status} />;
-  const { word, tone, Icon } = MARKS[mark];
+  const { tone, Icon } = MARKS[mark];
   return (
     <Badge tone={tone} icon={<Icon size={16} aria-hidden />}>
-      {word}
+      {t(PARTY_WORDS[mark])}
     </Badge>
   );
 }
 
-export function partyWord(party: Reservation): string {
-  const mark = standing(party);
-  if (party.status === 'cancelled') return 'Cancelled';
-  return mark === 'booked' ? 'Booked' : MARKS[mark].word;
-}
+/** Returns the state, without whether the party is late. */
+export const partyState = (party: Reservation): keyof typeof PARTY_WORDS =>
+  party.status === 'cancelled' ? 'cancelled' : standing(party);

@@ -6,6 +6,8 @@ import type { Reservation } from '#shared/entities/people.ts';
 import { markOf } from '#shared/states/reservation-marks.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
@@ -40,7 +42,7 @@ function Marks({ party, isBusy, onMark, onEdit }: MarksProps) {
   return (
     <>
       <Button icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
-        Edit
+        {t('Edit')}
       </Button>
       {now !== 'booked' && (
         <Button
@@ -48,7 +50,7 @@ function Marks({ party, isBusy, onMark, onEdit }: MarksProps) {
           busy={isBusy}
           onClick={() => onMark({ state: 'booked' })}
         >
-          Back to booked
+          {t('Back to booked')}
         </Button>
       )}
       {maySit(party) && now !== 'no-show' && (
@@ -57,7 +59,7 @@ function Marks({ party, isBusy, onMark, onEdit }: MarksProps) {
           busy={isBusy}
           onClick={() => onMark({ state: 'no-show' })}
         >
-          No-show
+          {t('No-show')}
         </Button>
       )}
       {maySit(party) && now !== 'arrived' && (
@@ -68,7 +70,7 @@ function Marks({ party, isBusy, onMark, onEdit }: MarksProps) {
           busy={isBusy}
           onClick={() => onMark({ state: 'arrived' })}
         >
-          Arrived
+          {t('Arrived')}
         </Button>
       )}
     </>
@@ -81,10 +83,15 @@ function Party({ party }: { party: Reservation }) {
       <p className={styles.partyHead}>
         <PartyChip party={party} />
         <span>
-          <DateTime value={party.date} kind="brief" />, {inPeople(party.people_count)},{' '}
-          {party.minutes} min
+          {rich('{time}, {people}, {minutes} min', {
+            time: <DateTime value={party.date} kind="brief" />,
+            people: inPeople(party.people_count),
+            minutes: party.minutes,
+          })}
         </span>
-        <span className={styles.muted}>{party.customer_id}</span>
+        <span dir="ltr" className={styles.muted}>
+          {party.customer_id}
+        </span>
         <code className={styles.code}>{party.unique_code}</code>
       </p>
       {party.notes !== '' && <p>{party.notes}</p>}
@@ -118,7 +125,7 @@ export function PartyDialog({ party, onDone, onEdit, onClose }: PartyProps) {
         <Party party={party} />
         {maySit(party) && (
           <>
-            <h3>Seat at</h3>
+            <h3>{t('Seat at')}</h3>
             <SeatChoice
               tables={init.data?.storeTables ?? []}
               occupied={occupied}

@@ -1,6 +1,7 @@
 // The dialogs of a reservation: booking, changing, and the confirmation for the guest.
 import type { Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
+import { said, t, words } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Warning } from '../../parts/warning.tsx';
@@ -22,21 +23,21 @@ interface DialogsProps {
   onClose: () => void;
 }
 
-const TITLES = {
+const TITLES = words({
   new: 'Create New Reservation',
   change: 'Update Reservation',
   booked: 'Reservation booked',
-} as const;
+});
 
 /** The code for the guest, and a warning if the table is double-booked. */
 function Booked({ code, warning }: { code: string; warning: string | null }) {
   return (
     <div className={styles.stack}>
       <div className={styles.booked}>
-        <p>Reservation code</p>
+        <p>{t('Reservation code')}</p>
         <strong>{code}</strong>
       </div>
-      {warning !== null && <Warning text={warning} role="alert" />}
+      {warning !== null && <Warning text={said(warning)} role="alert" />}
     </div>
   );
 }
@@ -45,12 +46,12 @@ export function ReservationDialogs({ opened, tables, onDone, onClose }: DialogsP
   return (
     <Dialog
       open={opened !== undefined}
-      title={TITLES[opened?.kind ?? 'new']}
+      title={t(TITLES[opened?.kind ?? 'new'])}
       onClose={onClose}
       footer={
         opened?.kind === 'booked' ? (
           <Button look="primary" data-first-focus onClick={onClose}>
-            Done
+            {t('Done')}
           </Button>
         ) : undefined
       }

@@ -9,6 +9,7 @@ import { call } from '../../hub/api.ts';
 import type { CallOnce } from '../../hub/sent-once.ts';
 import { useStore } from '../../hub/store.ts';
 import { toLocalInput } from '../../hub/store-days.ts';
+import { t, words } from '../../locales/t.ts';
 import { DialogSubmit } from '../../parts/dialog-submit.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { inSeats } from '../../parts/figures.tsx';
@@ -40,18 +41,18 @@ const BLANK: Values = {
 
 const STAYS = ['60', '90', '120', '150', '180', '240'];
 
-const LABELS: Readonly<Record<ReservationStatus, string>> = {
+const LABELS = words({
   booked: 'Booked',
   paid: 'Paid',
   cancelled: 'Cancelled',
-};
+}) satisfies Record<ReservationStatus, string>;
 
 function check({ date, peopleCount }: Values) {
   const people = Number(peopleCount);
   const isCount = peopleCount !== '' && Number.isInteger(people) && people >= 0;
   return {
-    ...(!date.includes('T') && { date: INVALID.dateTime }),
-    ...(!isCount && { peopleCount: INVALID.peopleCount }),
+    ...(!date.includes('T') && { date: t(INVALID.dateTime) }),
+    ...(!isCount && { peopleCount: t(INVALID.peopleCount) }),
   };
 }
 
@@ -94,32 +95,39 @@ function Fields({ form, tables, bookedTable }: FieldsProps) {
       <WhenPicker value={date.value} onChange={date.onChange} />
       <PartyPicker value={party.value} onChange={party.onChange} />
       <Pair>
-        <Field label="Date & time" type="datetime-local" required {...date} value={typed} />
-        <Field label="Party size" type="number" inputMode="numeric" min={0} required {...party} />
+        <Field label={t('Date & time')} type="datetime-local" required {...date} value={typed} />
+        <Field
+          label={t('Party size')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          required
+          {...party}
+        />
       </Pair>
       <Pair>
         <Select
-          label="Table"
-          emptyLabel="None"
+          label={t('Table')}
+          emptyLabel={t('None##table')}
           options={tableOptions({ tables, bookedTable })}
-          hint={tables === undefined ? 'Loading tables…' : undefined}
+          hint={tables === undefined ? t('Loading tables…') : undefined}
           {...form.field('tableId')}
         />
         <Select
-          label="Status"
-          options={RESERVATION_STATUSES.map((value) => ({ value, label: LABELS[value] }))}
+          label={t('Status')}
+          options={RESERVATION_STATUSES.map((value) => ({ value, label: t(LABELS[value]) }))}
           {...form.field('status')}
         />
       </Pair>
       <Select
-        label="Duration"
+        label={t('Duration')}
         options={[...new Set([...STAYS, form.values.minutes])].map((value) => ({
           value,
-          label: `${value} minutes`,
+          label: t('{n, plural, one {# minute} other {# minutes}}', { n: Number(value) }),
         }))}
         {...form.field('minutes')}
       />
-      <TextArea label="Notes" limit={MAX_BLOCK} {...form.field('notes')} />
+      <TextArea label={t('Notes')} limit={MAX_BLOCK} {...form.field('notes')} />
     </>
   );
 }
@@ -130,10 +138,10 @@ interface AddProps {
 }
 
 function guestFault({ customer, newcomer, unlisted }: Guest) {
-  if (unlisted !== undefined) return unlisted.trim() === '' ? INVALID.customerName : undefined;
+  if (unlisted !== undefined) return unlisted.trim() === '' ? t(INVALID.customerName) : undefined;
   if (customer !== undefined) return undefined;
-  if (newcomer === undefined) return INVALID.customer;
-  return newcomer.name.trim() === '' ? INVALID.customerName : undefined;
+  if (newcomer === undefined) return t(INVALID.customer);
+  return newcomer.name.trim() === '' ? t(INVALID.customerName) : undefined;
 }
 
 /** Holds the guest: an existing customer, a new one, or only a name. */
@@ -193,7 +201,7 @@ export function AddReservation({ tables, onDone }: AddProps) {
         const body = { customerId: await customerFor(guest, once), ...bodyOf(values) };
         return once('POST /reservations/add', { body });
       };
-      const answer = await promiseToast(book(), FALLBACK.processing);
+      const answer = await promiseToast(book(), t(FALLBACK.processing));
       onDone(answer.uniqueCode, answer.warning);
     },
   });
@@ -210,7 +218,7 @@ export function AddReservation({ tables, onDone }: AddProps) {
         }}
       >
         <Fields form={form} tables={tables} />
-        <DialogSubmit busy={form.busy}>Create Reservation</DialogSubmit>
+        <DialogSubmit busy={form.busy}>{t('Create Reservation')}</DialogSubmit>
       </FormFrame>
     </div>
   );
@@ -240,7 +248,7 @@ export function ChangeReservation({ row, tables, onDone }: ChangeProps) {
       const request = { params: { id: row.id }, body: { ...bodyOf(values), date } };
       const answer = await promiseToast(
         call('POST /reservations/update/{id}', request),
-        FALLBACK.processing,
+        t(FALLBACK.processing),
       );
       onDone(answer.warning);
     },
@@ -253,12 +261,14 @@ export function ChangeReservation({ row, tables, onDone }: ChangeProps) {
       <div className={styles.chosen} tabIndex={-1} data-first-focus="true">
         <span className={styles.person}>
           <strong>{row.customer_name}</strong>
-          <span className={styles.muted}>{row.customer_id}</span>
+          <span dir="ltr" className={styles.muted}>
+            {row.customer_id}
+          </span>
         </span>
         <code className={styles.code}>{row.unique_code}</code>
       </div>
       <Fields form={form} tables={tables} bookedTable={bookedTable} />
-      <DialogSubmit busy={form.busy}>Save</DialogSubmit>
+      <DialogSubmit busy={form.busy}>{t('Save')}</DialogSubmit>
     </FormFrame>
   );
 }

@@ -3,40 +3,52 @@ import { IconArmchair } from '@tabler/icons-react';
 import type { Reservation } from '#shared/entities/people.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { IconButton } from '../../parts/button.tsx';
+import { classes } from '../../parts/classes.ts';
 import type { Column, PhoneRow } from '../../parts/data-table.tsx';
 import { EditDelete } from '../../parts/edit-delete.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
 import { removeAfterAsking } from '../../parts/remove-after-asking.ts';
-import { PartyChip, partyWord } from './marks.tsx';
+import { PartyChip, partyState } from './marks.tsx';
 import styles from './reservations.module.css';
 
-const NOTES: Column<Reservation> = {
-  title: 'Notes',
+const notesNow = (): Column<Reservation> => ({
+  title: t('Notes'),
   grow: true,
   cell: (row) => row.notes || null,
-};
+});
 
-const ALWAYS: readonly Column<Reservation>[] = [
-  { title: 'Date & time', cell: (row) => <DateTime value={row.date} kind="brief" /> },
-  { title: 'Customer', grow: true, cell: (row) => row.customer_name },
-  { title: 'Phone', cell: (row) => <span className={styles.muted}>{row.customer_id}</span> },
-  { title: 'People', align: 'right', cell: (row) => row.people_count },
-  { title: 'Table', cell: (row) => row.table_title },
-  { title: 'Status', cell: (row) => <PartyChip party={row} /> },
+const alwaysNow = (): readonly Column<Reservation>[] => [
+  { title: t('Date & time'), cell: (row) => <DateTime value={row.date} kind="brief" /> },
+  { title: t('Customer'), grow: true, cell: (row) => row.customer_name },
+  {
+    title: t('Phone'),
+    cell: (row) => (
+      <span dir="ltr" className={classes('figures', styles.muted)}>
+        {row.customer_id}
+      </span>
+    ),
+  },
+  { title: t('People'), align: 'right', cell: (row) => row.people_count },
+  {
+    title: t('Table'),
+    cell: (row) => row.table_title && <span className="words">{row.table_title}</span>,
+  },
+  { title: t('Status'), cell: (row) => <PartyChip party={row} /> },
 ];
 
 /** Returns the columns. Notes have one only if there are any; on a small till they replace the code. */
 export function columnsFor(rows: readonly Reservation[]): readonly Column<Reservation>[] {
   const hasNotes = rows.some(({ notes }) => Boolean(notes));
   return [
-    ...ALWAYS,
+    ...alwaysNow(),
     {
-      title: 'Code',
+      title: t('Code'),
       minor: hasNotes,
       cell: (row) => <code className={styles.code}>{row.unique_code}</code>,
     },
-    ...(hasNotes ? [NOTES] : []),
+    ...(hasNotes ? [notesNow()] : []),
   ];
 }
 
@@ -45,7 +57,7 @@ export const phone: PhoneRow<Reservation> = {
   end: (row) => <DateTime value={row.date} kind="brief" />,
   note: (row) =>
     [inPeople(row.people_count), row.table_title, row.notes].filter(Boolean).join(' · '),
-  noteEnd: (row) => partyWord(row) !== 'Booked' && <PartyChip party={row} />,
+  noteEnd: (row) => partyState(row) !== 'booked' && <PartyChip party={row} />,
 };
 
 function nameOf({ customer_name, unique_code }: Reservation): string {
@@ -65,8 +77,8 @@ export function RowActions({ row, onMark, onEdit, onDeleted }: RowActionsProps) 
     const gone = await removeAfterAsking(
       () => call('DELETE /reservations/delete/{id}', { params }),
       {
-        title: `Delete the reservation of ${row.customer_name}`,
-        fallback: FALLBACK.processing,
+        title: t('Delete the reservation of {name}', { name: row.customer_name }),
+        fallback: t(FALLBACK.processing),
       },
     );
     if (gone) onDeleted();
@@ -74,7 +86,7 @@ export function RowActions({ row, onMark, onEdit, onDeleted }: RowActionsProps) 
   return (
     <>
       <IconButton
-        label={`Arrival of ${nameOf(row)}`}
+        label={t('Arrival of {reservation}', { reservation: nameOf(row) })}
         icon={<IconArmchair size={20} aria-hidden />}
         onClick={onMark}
       />

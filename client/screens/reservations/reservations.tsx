@@ -9,6 +9,7 @@ import { EVENT_HEARERS, RESERVATION_WRITERS, WAITLIST_KEEPERS } from '#shared/sc
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { type Loaded, useData } from '../../hub/data.ts';
 import { rememberStore } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
@@ -31,8 +32,10 @@ import { Waitlist } from './waitlist.tsx';
 const RENEW_MS = 60_000;
 
 function emptyText(period: Period, term: string): string {
-  if (term !== '') return FALLBACK.noResult;
-  return period.type === 'today' ? EMPTY.reservationsToday : 'No reservations in this period.';
+  if (term !== '') return t(FALLBACK.noResult);
+  return period.type === 'today'
+    ? t(EMPTY.reservationsToday)
+    : t('No reservations in this period.');
 }
 
 /** Loads the reservations of the period, from a given one back, or the results of the search. */
@@ -53,11 +56,6 @@ const ONE_DAY: readonly Period['type'][] = ['today', 'tomorrow', 'yesterday'];
 
 type View = 'list' | 'timeline';
 
-const VIEWS = [
-  { value: 'list', label: 'List' },
-  { value: 'timeline', label: 'Timeline' },
-] as const;
-
 interface BookProps {
   load: Loaded<Reservation[]>;
   isTimeline: boolean;
@@ -75,7 +73,7 @@ function Book({ load, isTimeline, tables, seated, emptyWords, onOpen }: BookProp
     <EmptyState text={emptyWords} icon={<IconCalendarOff size={36} stroke={1.5} aria-hidden />} />
   );
   return (
-    <LoadedView load={load} errorText={FALLBACK.detailsRetry}>
+    <LoadedView load={load} errorText={t(FALLBACK.detailsRetry)}>
       {(rows) => {
         const walkIns = isTimeline ? walkInsAt(seated, rows) : [];
         const hasBlocks = walkIns.length > 0 || rows.some(({ status }) => status !== 'cancelled');
@@ -88,7 +86,7 @@ function Book({ load, isTimeline, tables, seated, emptyWords, onOpen }: BookProp
           />
         ) : (
           <DataTable
-            caption="Reservations"
+            caption={t('Reservations')}
             columns={columnsFor(rows)}
             rows={rows}
             rowKey={(row) => row.id}
@@ -187,7 +185,7 @@ function useSelection() {
 function CreateButton({ onPress }: { onPress: () => void }) {
   return (
     <Button look="primary" icon={<IconPlus size={20} aria-hidden />} onClick={onPress}>
-      Create New Reservation
+      {t('Create New Reservation')}
     </Button>
   );
 }
@@ -200,10 +198,13 @@ interface ViewChoiceProps {
 function ViewChoice({ view, onView }: ViewChoiceProps) {
   return (
     <Chips
-      label="View"
+      label={t('View')}
       value={view}
       onChange={(next) => onView(next === 'list' ? 'list' : 'timeline')}
-      options={VIEWS}
+      options={[
+        { value: 'list', label: t('List') },
+        { value: 'timeline', label: t('Timeline') },
+      ]}
     />
   );
 }
@@ -221,11 +222,11 @@ export function Reservations() {
   const reload = () => void Promise.all([load.reload(), waiting.reload(), occupied.reload()]);
   return (
     <Page
-      title="Reservations"
+      title={t('Reservations')}
       actions={mayWrite && <CreateButton onPress={() => setOpened({ kind: 'new' })} />}
     >
       {passes(user, EVENT_HEARERS) && <SeatingEvents onEvent={reload} />}
-      <SearchBox label="Search code, name or phone" onSearch={choice.setTerm} />
+      <SearchBox label={t('Search code, name or phone')} onSearch={choice.setTerm} />
       <PeriodFilter period={period} onChange={choice.setPeriod} />
       {hasHours && <ViewChoice view={view} onView={setView} />}
       <Book

@@ -1,6 +1,7 @@
 // Chooses a table for a party: free tables that are large enough come first.
 
 import type { StoreTable } from '#shared/entities/store.ts';
+import { t } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { ChoiceList, ChoiceTile } from '../../parts/choice-tile.tsx';
 import { inSeats } from '../../parts/figures.tsx';
@@ -33,18 +34,20 @@ export function SeatChoice({
     (a, b) => rank(a) - rank(b) || a.seating_capacity - b.seating_capacity,
   );
   return (
-    <ChoiceList label="Seat at">
+    <ChoiceList label={t('Seat at')}>
       {sorted.map((table) => (
         <li key={table.id}>
           <ChoiceTile disabled={isBusy} onClick={() => onSeat(table.id)}>
             <strong>{table.table_title}</strong>
             <span className={styles.muted}>
-              {table.floor}, {inSeats(table.seating_capacity)}
+              <bdi>{table.floor}</bdi>, {inSeats(table.seating_capacity)}
             </span>
             <span className={styles.seatState}>
-              {table.id === bookedId && <Badge tone="preparing">Booked</Badge>}
-              {occupied?.includes(table.id) === true && <Badge tone="created">Occupied</Badge>}
-              {occupied?.includes(table.id) === false && <Badge>Free</Badge>}
+              {table.id === bookedId && <Badge tone="preparing">{t('Booked')}</Badge>}
+              {occupied?.includes(table.id) === true && (
+                <Badge tone="created">{t('Occupied')}</Badge>
+              )}
+              {occupied?.includes(table.id) === false && <Badge>{t('Free')}</Badge>}
             </span>
           </ChoiceTile>
         </li>

@@ -2,6 +2,7 @@
 import type { Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
+import { t } from '../../locales/t.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -50,7 +51,7 @@ export function walkInsAt(
     if (bill === undefined || since === null || booked.has(id)) return [];
     return {
       id: `table ${id}`,
-      name: bill.title ?? 'Walk-in',
+      name: bill.title ?? t('Walk-in'),
       people: guests,
       date: since,
       minutes: WALK_IN_MINUTES,
@@ -133,7 +134,7 @@ export function layOutTimeline(
     const own = parties.filter(({ table_id }) => table_id === id);
     return { id, title, ...layOutRow(own, start, hours * HOUR_MS) };
   };
-  const nowhere = rowOf(null, 'None yet');
+  const nowhere = rowOf(null, t('None yet##table'));
   const rows = places.map(({ id, title }) => rowOf(id, title));
   return { start, hours, rows: nowhere.blocks.length > 0 ? [nowhere, ...rows] : rows };
 }

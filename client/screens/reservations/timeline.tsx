@@ -5,9 +5,10 @@ import type { StoreTable } from '#shared/entities/store.ts';
 import { markOf } from '#shared/states/reservation-marks.ts';
 import { useTimed } from '../../hub/clock.ts';
 import { useStore } from '../../hub/store.ts';
+import { t } from '../../locales/t.ts';
 import { formatInstant, inPeople } from '../../parts/figures.tsx';
 import { inWords } from '../../parts/in-words.ts';
-import { isLate, partyWord } from './marks.tsx';
+import { isLate, PARTY_WORDS, partyState } from './marks.tsx';
 import styles from './timeline.module.css';
 import {
   type Block,
@@ -20,9 +21,9 @@ import {
 const HOUR_MS = 3_600_000;
 const LANE_PX = 48;
 
-const stateOf = ({ party }: Stay, now: number): string => {
-  if (party === undefined) return 'Walk-in';
-  return isLate(party, now) ? 'Late' : partyWord(party);
+const stateOf = ({ party }: Stay, now: number): keyof typeof PARTY_WORDS => {
+  if (party === undefined) return 'walk-in';
+  return isLate(party, now) ? 'late' : partyState(party);
 };
 
 const percent = (part: number): string => `${part * 100}%`;
@@ -38,8 +39,11 @@ function PartyBlock({ block, timezone, onOpen }: PartyBlockProps) {
   const { party } = stay;
   const state = useTimed((now) => stateOf(stay, now));
   const time = formatInstant(stay.date, timezone, 'time');
-  const people = stay.people === null ? '' : `, ${inPeople(stay.people)}`;
-  const words = `${inWords(stay.name)}${people}, ${time}, ${state}`;
+  const known = { name: inWords(stay.name), time, state: t(PARTY_WORDS[state]) };
+  const words =
+    stay.people === null
+      ? t('{name}, {time}, {state}', known)
+      : t('{name}, {people}, {time}, {state}', { ...known, people: inPeople(stay.people) });
   const style: CSSProperties = {
     left: percent(from),
     width: percent(length),
@@ -51,18 +55,22 @@ function PartyBlock({ block, timezone, onOpen }: PartyBlockProps) {
       type="button"
       className={styles.block}
       style={style}
-      data-mark={party === undefined ? 'walk-in' : state === 'Late' ? 'late' : markOf(party)}
+      data-mark={party === undefined ? 'walk-in' : state === 'late' ? 'late' : markOf(party)}
       aria-label={words}
       title={words}
       disabled={party === undefined || onOpen === undefined}
       onClick={() => party && onOpen?.(party)}
     >
       <strong>
-        {inWords(stay.name)}
-        {stay.people !== null && ` · ${stay.people}`}
+        <bdi>
+          {inWords(stay.name)}
+          {stay.people !== null && ` · ${stay.people}`}
+        </bdi>
       </strong>
       <span>
-        {time} {state}
+        <bdi>
+          {time} {known.state}
+        </bdi>
       </span>
     </button>
   );
@@ -101,14 +109,14 @@ export function Timeline({ reservations, tables, walkIns, onOpen }: TimelineProp
   const ticks = Array.from({ length: hours }, (_, index) => start + index * HOUR_MS);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={styles.frame} aria-label="The day by place and hour" tabIndex={0}>
+    <section className={styles.frame} aria-label={t('The day by place and hour')} tabIndex={0}>
       <div style={{ minWidth: 110 + hours * 84 }}>
         <div className={styles.row}>
           <span className={styles.name} />
           <div className={styles.hours}>
             {ticks.map((at) => (
               <span key={at} style={{ left: percent((at - start) / (hours * HOUR_MS)) }}>
-                {formatInstant(new Date(at).toISOString(), timezone, 'time')}
+                <bdi>{formatInstant(new Date(at).toISOString(), timezone, 'time')}</bdi>
               </span>
             ))}
           </div>

@@ -6,6 +6,8 @@ import type { StoreTable } from '#shared/entities/store.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import type { Loaded } from '../../hub/data.ts';
+import { rich } from '../../locales/rich.ts';
+import { t } from '../../locales/t.ts';
 import { Age } from '../../orders/age.tsx';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { confirm } from '../../parts/confirm.tsx';
@@ -24,7 +26,11 @@ import { SeatChoice } from './seat-choice.tsx';
 import { PartyPicker } from './when-picker.tsx';
 
 const quoteWords = (minutes: number | null): string =>
-  minutes === null ? 'no quote' : `${minutes} min quoted`;
+  minutes === null ? t('no quote') : t('{minutes} min quoted', { minutes });
+
+/** Returns `Hendriksen, 4 people`. */
+const nameAndSize = ({ name, people_count }: WaitingParty): string =>
+  t('{name}, {people}', { name: inWords(name), people: inPeople(people_count) });
 
 const BLANK = { name: '', phone: '', peopleCount: '2', notes: '' };
 
@@ -32,32 +38,37 @@ function AddParty({ onClose, onAdded }: { onClose: () => void; onAdded: () => vo
   const form = useForm({
     initial: BLANK,
     check: ({ name, peopleCount }) => ({
-      ...(name.trim() === '' && { name: INVALID.name }),
-      ...(!/^[1-9]\d{0,2}$/.test(peopleCount) && { peopleCount: INVALID.peopleCount }),
+      ...(name.trim() === '' && { name: t(INVALID.name) }),
+      ...(!/^[1-9]\d{0,2}$/.test(peopleCount) && { peopleCount: t(INVALID.peopleCount) }),
     }),
     submit: async ({ name, phone, peopleCount, notes }, once) => {
       const body = { name, phone, notes, peopleCount: Number(peopleCount) };
       const { quotedMinutes } = await promiseToast(once('POST /waitlist/add', { body }));
-      if (quotedMinutes !== null) toastSuccess(`Tell them: about ${quotedMinutes} minutes.`);
+      if (quotedMinutes !== null)
+        toastSuccess(
+          t('Tell them: about {n, plural, one {# minute} other {# minutes}}.', {
+            n: quotedMinutes,
+          }),
+        );
       onAdded();
     },
   });
   return (
-    <FormDialog title="Add to the waitlist" submit="Add" form={form} onClose={onClose}>
-      <Field label="Name" required maxLength={120} {...form.field('name')} />
+    <FormDialog title={t('Add to the waitlist')} submit={t('Add')} form={form} onClose={onClose}>
+      <Field label={t('Name')} required maxLength={120} {...form.field('name')} />
       <PartyPicker {...form.field('peopleCount')} />
       <Pair>
         <Field
-          label="People"
+          label={t('People')}
           type="number"
           inputMode="numeric"
           min={1}
           required
           {...form.field('peopleCount')}
         />
-        <Field label="Phone" type="tel" inputMode="tel" {...form.field('phone')} />
+        <Field label={t('Phone')} type="tel" inputMode="tel" {...form.field('phone')} />
       </Pair>
-      <Field label="Wishes" maxLength={200} {...form.field('notes')} />
+      <Field label={t('Wishes')} maxLength={200} {...form.field('notes')} />
     </FormDialog>
   );
 }
@@ -76,13 +87,7 @@ function SeatDialog({ party, tables, occupied, onSeated, onClose }: SeatDialogPr
     if (await whileBusy(work)) onSeated();
   };
   return (
-    <Dialog
-      open
-      title={`${inWords(party.name)}, ${inPeople(party.people_count)}`}
-      size="wide"
-      busy={isBusy}
-      onClose={onClose}
-    >
+    <Dialog open title={nameAndSize(party)} size="wide" busy={isBusy} onClose={onClose}>
       <SeatChoice
         tables={tables}
         occupied={occupied}
@@ -105,9 +110,9 @@ function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
   // Asks first: the party's position can't be restored, and the button is next to the one that seats.
   const remove = async () => {
     const sure = await confirm({
-      title: `Take ${party.name} off the waitlist?`,
-      text: "They'll lose their place.",
-      confirmLabel: 'Remove',
+      title: t('Take {name} off the waitlist?', { name: party.name }),
+      text: t("They'll lose their place."),
+      confirmLabel: t('Remove'),
       danger: true,
     });
     const request = { params: { id: party.id }, body: {} };
@@ -116,24 +121,29 @@ function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
   return (
     <li className={styles.waiting}>
       <span className={styles.person}>
-        <strong>
-          {inWords(party.name)}, {inPeople(party.people_count)}
-        </strong>
+        <strong>{nameAndSize(party)}</strong>
         <span className={styles.muted}>
-          waiting <Age since={party.created_at} />, {quoteWords(party.quoted_minutes)}
-          {party.phone !== null && `, ${party.phone}`}
+          {rich('waiting {age}, {quote}', {
+            age: <Age since={party.created_at} />,
+            quote: quoteWords(party.quoted_minutes),
+          })}
+          {party.phone !== null && (
+            <>
+              , <span dir="ltr">{party.phone}</span>
+            </>
+          )}
           {party.notes !== '' && `, ${party.notes}`}
         </span>
       </span>
       <Button
-        aria-label={`Seat ${party.name}`}
+        aria-label={t('Seat {name}', { name: party.name })}
         icon={<IconArmchair size={20} aria-hidden />}
         onClick={onSeat}
       >
-        Seat
+        {t('Seat##verb')}
       </Button>
       <IconButton
-        label={`Take ${party.name} off the waitlist`}
+        label={t('Take {name} off the waitlist', { name: party.name })}
         icon={<IconUserMinus size={20} aria-hidden />}
         onClick={() => void remove()}
       />
@@ -159,10 +169,10 @@ interface PartiesProps {
 
 function Parties({ load, onSeat, onChanged }: PartiesProps) {
   return (
-    <LoadedView load={load} errorText="The waitlist could not be loaded.">
+    <LoadedView load={load} errorText={t('The waitlist could not be loaded.')}>
       {(parties) =>
         parties.length === 0 ? (
-          <EmptyState text="The waitlist is empty." />
+          <EmptyState text={t('The waitlist is empty.')} />
         ) : (
           <ul className={styles.waitlist}>
             {parties.map((party) => (
@@ -192,11 +202,11 @@ export function Waitlist({ load, tables, occupied, onChanged, isTitled = false }
     onChanged();
   };
   return (
-    <section className={styles.stack} aria-label="Waitlist">
+    <section className={styles.stack} aria-label={t('Waitlist')}>
       <div className={styles.partyHead}>
-        {!isTitled && <h2>Waitlist</h2>}
+        {!isTitled && <h2>{t('Waitlist')}</h2>}
         <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setAdding(true)}>
-          Add party
+          {t('Add party')}
         </Button>
       </div>
       <Parties load={load} onSeat={setSeating} onChanged={changed} />

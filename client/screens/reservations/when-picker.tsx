@@ -4,6 +4,8 @@ import { addDays } from '#shared/days.ts';
 import { hubNow } from '../../hub/clock.ts';
 import { useStore } from '../../hub/store.ts';
 import { dayIn, toLocalInput } from '../../hub/store-days.ts';
+import { dateFormat } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { formatClock } from '../../parts/figures.tsx';
@@ -16,15 +18,12 @@ const TIMES = [
 ];
 const PARTIES = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-const weekday = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const weekday = (): Intl.DateTimeFormat =>
+  dateFormat('weekday UTC', () => ({ weekday: 'short', day: 'numeric', timeZone: 'UTC' }));
 
 function dayName(day: string, today: string): string {
-  if (day === today) return 'Today';
-  return day === addDays(today, 1) ? 'Tomorrow' : weekday.format(new Date(`${day}T00:00:00Z`));
+  if (day === today) return t('Today');
+  return day === addDays(today, 1) ? t('Tomorrow') : weekday().format(new Date(`${day}T00:00:00Z`));
 }
 
 interface WhenProps {
@@ -39,10 +38,10 @@ function NoneLeft({ onTomorrow }: { onTomorrow: () => void }) {
   return (
     <div className={styles.noneLeft}>
       <p id={id} role="status">
-        No time is left today.
+        {t('No time is left today.')}
       </p>
       <Button aria-describedby={id} onClick={onTomorrow}>
-        Show tomorrow
+        {t('Show tomorrow')}
       </Button>
     </div>
   );
@@ -63,14 +62,14 @@ export function WhenPicker({ value, onChange }: WhenProps) {
   return (
     <>
       <Chips
-        label="Day"
+        label={t('Day')}
         value={chosenDay}
         onChange={chooseDay}
         options={days.map((each) => ({ value: each, label: dayName(each, today) }))}
       />
       {(isOver || times.length > 0) && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; these are toggles
-        <div ref={group} role="group" aria-label="Time" tabIndex={-1} className={styles.times}>
+        <div ref={group} role="group" aria-label={t('Time')} tabIndex={-1} className={styles.times}>
           {isOver && (
             <NoneLeft
               onTomorrow={() => {
@@ -100,7 +99,7 @@ export function WhenPicker({ value, onChange }: WhenProps) {
 export function PartyPicker({ value, onChange }: WhenProps) {
   return (
     <Chips
-      label="Party of"
+      label={t('Party of')}
       value={value}
       onChange={onChange}
       options={PARTIES.map((each) => ({ value: each, label: each }))}
