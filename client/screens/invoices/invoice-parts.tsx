@@ -16,7 +16,9 @@ function backWords({ refunded, quantity }: InvoiceLine): string | undefined {
 
 function Line({ line }: { line: InvoiceLine }) {
   const back = backWords(line);
-  const extras = [lineMore(line), line.is_comp === 1 ? 'Comp' : ''].filter(Boolean);
+  const extras = [line.set?.title ?? '', lineMore(line), line.is_comp === 1 ? 'Comp' : ''].filter(
+    Boolean,
+  );
   return (
     <li className={styles.line}>
       <span>

@@ -30,6 +30,7 @@ import { ItemTexts } from './item-texts.tsx';
 import { MenuCrumbs } from './menu-crumbs.tsx';
 import { addonKind, variantKind } from './option-kinds.ts';
 import { OptionList } from './option-list.tsx';
+import { SetSteps } from './set-steps.tsx';
 
 function Facts({ item }: { item: Item }) {
   const { tax_title: title, tax_rate: rate, tax_type: type } = item;
@@ -116,6 +117,19 @@ function ItemView({ item, reload }: ItemProps) {
         </Card>
       </Columns>
       <ItemTexts item={item} reload={reload} />
+      {item.kind === 'set' ? (
+        <SetSteps item={item} reload={reload} />
+      ) : (
+        <DishParts item={item} reload={reload} />
+      )}
+    </>
+  );
+}
+
+/** What a dish has and a set has not. */
+function DishParts({ item, reload }: ItemProps) {
+  return (
+    <>
       <OptionList kind={variantKind} itemId={item.id} options={item.variants} onChanged={reload} />
       <OptionList kind={addonKind} itemId={item.id} options={item.addons} onChanged={reload} />
       <ItemGroups item={item} onChanged={reload} />
