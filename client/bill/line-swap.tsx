@@ -13,7 +13,7 @@ import type { PosInit, SetDish } from '../screens/pos/cart-choice.ts';
 import { mustAsk, pieceOf } from '../screens/pos/set-draft.ts';
 import { SetOptionsDialog } from '../screens/pos/set-options-dialog.tsx';
 import { type StepChoice, stepOfPieces } from '../sets/set-steps.ts';
-import { choiceTitle } from '../sets/step-choices.tsx';
+import { choiceTitle } from '../sets/step-words.ts';
 import { sendAction } from './actions.ts';
 import styles from './bill.module.css';
 import type { LineActionProps } from './bill-dialog.ts';

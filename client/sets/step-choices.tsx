@@ -8,6 +8,7 @@ import { t } from '../locales/t.ts';
 import { IconButton } from '../parts/button.tsx';
 import { isFull, isOut, piecesOf, type StepChoice } from './set-steps.ts';
 import styles from './sets.module.css';
+import { boundWords, choiceTitle } from './step-words.ts';
 
 /** From this number of portions on, a choice shows how many remain. */
 const FEW = 3;
@@ -23,16 +24,6 @@ interface StepChoicesProps {
   onPick: (choice: StepChoice) => void;
   onDrop: (choice: StepChoice) => void;
 }
-
-/** Returns the bounds of a step in words. */
-export function boundWords({ min, max }: Pick<SetStep, 'min' | 'max'>): string {
-  if (min === 0 && max === 1) return t('Optional');
-  if (min === max) return t('Choose {min}', { min });
-  return min === 0 ? t('Choose up to {max}', { max }) : t('Choose {min} to {max}', { min, max });
-}
-
-export const choiceTitle = ({ title, variant_title }: StepChoice): string =>
-  variant_title === null ? title : `${title} ${variant_title}`;
 
 function Left({ left }: { left: number | null | undefined }) {
   if (left === 0) return <span className={styles.out}>{t('Sold out')}</span>;

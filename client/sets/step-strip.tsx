@@ -4,6 +4,7 @@ import type { SetStep } from '#shared/entities/menu.ts';
 import { t } from '../locales/t.ts';
 import { isChoice, isFilled, piecesAt } from './set-steps.ts';
 import styles from './sets.module.css';
+import { choiceTitle } from './step-words.ts';
 
 interface StepStripProps {
   steps: readonly SetStep[];
@@ -19,7 +20,7 @@ function chosenWords({ choices }: SetStep, step: number, chosen: readonly Chosen
     .flatMap((dish) => {
       const choice = choices.find((each) => isChoice(dish, step, each));
       if (choice === undefined) return [];
-      const title = [choice.title, choice.variant_title].filter((each) => each !== null).join(' ');
+      const title = choiceTitle(choice);
       return [dish.quantity > 1 ? `${dish.quantity} × ${title}` : title];
     })
     .join(', ');

@@ -4,6 +4,7 @@ import type { Bill } from '#shared/entities/bills.ts';
 import { covers } from '../contract/covers.ts';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
 import { eachCashier } from '../fixtures/cashier-page.ts';
+import { letGuestsOrder, makeCard } from '../fixtures/guests.ts';
 import { callApi, type TestHub } from '../fixtures/hub.ts';
 import { makeGroup, makeItem, makeTable, makeVariant } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -144,4 +145,34 @@ test('a set with defaults takes one tap more than a dish, and is sold out with i
   for (const itemId of [at.menu.schnitzel, at.menu.steak]) await at.count({ itemId, left: 0 });
   await expect.poll(() => button('Add Lunch').textContent()).toContain('Sold out');
   expect(at.view.faults).toEqual([]);
+});
+
+test('a guest chooses the dishes of a set on the phone, and it is placed as they chose', async () => {
+  covers('29.4', '30.2', '/g/:token');
+  await addLunch();
+  const { till, address } = at.house;
+  await letGuestsOrder(till);
+  const card = await makeCard(till);
+  const { page: phone, faults } = await at.house.open(at.cashier, { width: 390, height: 844 });
+  await phone.goto(`${address}/g/${card.token}`);
+  await phone.getByRole('button', { name: /^Lunch/ }).click();
+  const asking = phone.getByRole('dialog', { name: 'Lunch' });
+  expect(await asking.getByRole('button', { name: /^Add/ }).isDisabled()).toBe(true);
+  await asking.getByRole('button', { name: 'Soup' }).click();
+  await asking.getByRole('button', { name: /^Steak/ }).click();
+  await asking.getByRole('region', { name: 'Steak' }).getByLabel('Rare').check();
+  expect(await listAxeFaults(phone)).toEqual([]);
+  await asking.getByRole('button', { name: 'Add $22.50' }).click();
+  await phone.getByRole('button', { name: 'Send $22.50' }).click();
+  await phone.getByText('Waiting for the staff').first().waitFor();
+  const [order] = (await till.get('/guest-orders')).body;
+  await till.post(`/guest-orders/${order.id}/accept`, {});
+  const bills: Bill[] = (await till.get('/bills?status=open')).body;
+  const own = bills.flatMap((bill) => bill.lines);
+  expect(own.map(({ title, set }) => [title, set?.title])).toEqual([
+    ['Soup', 'Lunch'],
+    ['Steak', 'Lunch'],
+  ]);
+  expect(own[1]?.options.map(({ title }) => title)).toEqual(['Rare']);
+  expect(faults).toEqual([]);
 });

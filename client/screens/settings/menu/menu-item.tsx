@@ -94,34 +94,33 @@ function ItemView({ item, reload }: ItemProps) {
   return (
     <>
       <Columns>
-        <Card>
-          <Stack>
-            <PhotoBox
-              image={item.image}
-              title={item.title}
-              send={(file) =>
-                upload('POST /menu-items/update/{id}/upload-photo', {
-                  params,
-                  file,
-                  fileName: file.name,
-                })
-              }
-              remove={() => call('POST /menu-items/update/{id}/remove-photo', { params })}
-              onChanged={reload}
-            />
-            <Facts item={item} />
-          </Stack>
-        </Card>
+        <Stack>
+          {item.kind === 'set' && <SetSteps item={item} reload={reload} />}
+          <Card>
+            <Stack>
+              <PhotoBox
+                image={item.image}
+                title={item.title}
+                send={(file) =>
+                  upload('POST /menu-items/update/{id}/upload-photo', {
+                    params,
+                    file,
+                    fileName: file.name,
+                  })
+                }
+                remove={() => call('POST /menu-items/update/{id}/remove-photo', { params })}
+                onChanged={reload}
+              />
+              <Facts item={item} />
+            </Stack>
+          </Card>
+        </Stack>
         <Card title="Details">
           <ItemForm item={item} reload={reload} />
         </Card>
       </Columns>
       <ItemTexts item={item} reload={reload} />
-      {item.kind === 'set' ? (
-        <SetSteps item={item} reload={reload} />
-      ) : (
-        <DishParts item={item} reload={reload} />
-      )}
+      {item.kind !== 'set' && <DishParts item={item} reload={reload} />}
     </>
   );
 }

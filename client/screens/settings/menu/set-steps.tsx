@@ -7,7 +7,7 @@ import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { EmptyState } from '../../../parts/states.tsx';
-import { boundWords } from '../../../sets/step-choices.tsx';
+import { boundWords } from '../../../sets/step-words.ts';
 import { RowActions } from '../register/row-actions.tsx';
 import { useEditing } from '../register/use-editing.ts';
 import type { MenuItem } from './item-form.tsx';
