@@ -8,13 +8,13 @@ import { startGuestLanguage } from './screens/guest/language.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
-root.replaceChildren();
-const app = createRoot(root);
 
-void startGuestLanguage().then(() =>
-  app.render(
+void startGuestLanguage().then(() => {
+  // The text of the page stays until there is something to show.
+  root.replaceChildren();
+  createRoot(root).render(
     <StrictMode>
       <GuestPage />
     </StrictMode>,
-  ),
-);
+  );
+});

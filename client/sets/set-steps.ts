@@ -1,29 +1,9 @@
 // Choosing the dishes of a set, step by step: what a tap adds or replaces, and which step follows (contract 30.2).
-import { type ChosenDish, canBeFilled, findChoiceFault } from '#shared/billing/set-choices.ts';
+import type { ChosenDish } from '#shared/billing/set-choices.ts';
 import type { SetStep } from '#shared/entities/menu.ts';
 
 /** A dish that a step offers, as the menu reads it. */
 export type StepChoice = SetStep['choices'][number];
-
-/** Returns the steps as the rules of sets take them. */
-export const askedSteps = (steps: readonly SetStep[] = []) =>
-  steps.map(({ title, min, max, choices }) => ({
-    title,
-    min,
-    max,
-    choices: choices.map(({ item_id: itemId, variant_id: variantId, is_default, surcharge }) => ({
-      itemId,
-      variantId,
-      isDefault: is_default === 1,
-      surcharge,
-    })),
-  }));
-
-/** Returns whether a set with these choices can be sold. */
-export const isComplete = (steps: readonly SetStep[], chosen: readonly ChosenDish[]): boolean => {
-  const asked = askedSteps(steps);
-  return canBeFilled(asked) && findChoiceFault(asked, chosen) === undefined;
-};
 
 /** Returns how many pieces of a step are chosen. */
 export const piecesAt = (chosen: readonly ChosenDish[], step: number): number =>

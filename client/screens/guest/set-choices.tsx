@@ -5,14 +5,8 @@ import { defaultChoices } from '#shared/billing/set-choices.ts';
 import { DishChoices } from '../../guest-menu/dish-choices.tsx';
 import { firstPicked } from '../../guest-menu/guest-options.ts';
 import { t } from '../../locales/t.ts';
-import {
-  addPiece,
-  askedSteps,
-  dropPiece,
-  isFilled,
-  piecesAt,
-  type StepChoice,
-} from '../../sets/set-steps.ts';
+import { askedSteps } from '../../sets/asked-steps.ts';
+import { addPiece, dropPiece, isFilled, piecesAt, type StepChoice } from '../../sets/set-steps.ts';
 import { StepChoices } from '../../sets/step-choices.tsx';
 import { boundWords } from '../../sets/step-words.ts';
 import type { GuestDish } from './cart.ts';

@@ -13,7 +13,7 @@ import { type ChosenDish, defaultChoices, piecesOfSet } from '#shared/billing/se
 import { divideSet, setPrice } from '#shared/billing/sets.ts';
 import { type LineTax, parseRateMilli } from '#shared/billing/tax.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { askedSteps, isComplete } from '../../sets/set-steps.ts';
+import { askedSteps, isComplete } from '../../sets/asked-steps.ts';
 
 export type PosInit = AnswerOf<'GET /pos/init'>;
 

@@ -16,7 +16,7 @@ import type { CartLine } from './cart-rules.ts';
 import styles from './dialogs.module.css';
 import { takeChoice } from './item-tile.tsx';
 import { changeChoice } from './line-edits.ts';
-import { closeDialog } from './pos-ui.ts';
+import { closeDialog, openDialog } from './pos-ui.ts';
 import {
   beginDraft,
   canAsk,
@@ -193,6 +193,9 @@ export function SetDialog({ item, line }: { item: MenuItem; line?: CartLine }) {
           draft={draft}
           onAsk={(dish, piece) => setAsking({ dish, piece, isNew: false })}
         />
+        <Button look="quiet" onClick={() => openDialog({ kind: 'left', item })}>
+          {t('Countdown…')}
+        </Button>
       </div>
       {asking !== undefined && (
         <SetOptionsDialog

@@ -3,17 +3,19 @@
 import { useState } from 'react';
 import { unitPrice } from '#shared/billing/cart.ts';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
+import { lazyPart } from '../../app/lazy.tsx';
 import { type DishChoice, DishChoices, firstChoice } from '../../guest-menu/dish-choices.tsx';
 import { DishFacts } from '../../guest-menu/dish-facts.tsx';
 import type { GuestItem } from '../../guest-menu/guest-item.ts';
 import shared from '../../guest-menu/guest-menu.module.css';
 import { pickedCents } from '../../guest-menu/guest-options.ts';
 import { DishPicture } from '../../guest-menu/menu-item-card.tsx';
-import { SetSteps } from '../../guest-menu/set-steps.tsx';
 import { formatMoney } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import styles from './qr-menu.module.css';
+
+const SetSteps = lazyPart(async () => (await import('../../guest-menu/set-steps.tsx')).SetSteps);
 
 interface ItemDialogProps {
   item: GuestItem;
@@ -52,7 +54,7 @@ export function ItemDialog({ item, currency, onClose }: ItemDialogProps) {
         </p>
         {item.left === 0 && <p className={shared.out}>{t('Sold out')}</p>}
         <DishFacts item={item} />
-        <SetSteps steps={item.steps ?? []} currency={currency} />
+        {item.steps !== undefined && <SetSteps steps={item.steps} currency={currency} />}
         <DishChoices {...{ item, currency, choice }} onChange={setChoice} />
         <p className={shared.muted}>
           {t(

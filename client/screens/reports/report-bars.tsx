@@ -1,6 +1,7 @@
 // The bar charts of a report: payment types, options, price lists, taxes by rate.
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { t } from '../../locales/t.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
 import { EmptyState } from '../../parts/states.tsx';
@@ -53,6 +54,29 @@ export function OptionsSold({ report: { optionsSold } }: ReportProps) {
           value: quantity,
           words: quantity,
           note: group,
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
+/** The dishes that were sold in sets, which the best sellers count as sets. */
+export function SoldInSets({ report: { inSets = [] } }: ReportProps) {
+  if (inSets.length === 0) return null;
+  return (
+    <ChartFrame
+      title={t('Dishes sold in sets')}
+      units={t('Pieces sold')}
+      table={{
+        headings: [t('Dish'), t('Sold')],
+        rows: inSets.map(({ title, quantity }) => [title, quantity]),
+      }}
+    >
+      <BarList
+        bars={inSets.slice(0, 10).map(({ title, quantity }) => ({
+          name: title,
+          value: quantity,
+          words: quantity,
         }))}
       />
     </ChartFrame>

@@ -1,10 +1,10 @@
 // Which dishes a tap adds to a set, which it replaces, and which step follows.
 import { expect, it, test } from 'vitest';
 import type { SetStep } from '#shared/entities/menu.ts';
+import { isComplete } from '../../../client/sets/asked-steps.ts';
 import {
   addPiece,
   dropPiece,
-  isComplete,
   isFilled,
   isOut,
   nextStep,
