@@ -134,7 +134,7 @@ const CHUNKS = [
 const shortName = (name: string): string =>
   name.startsWith('parts~') ? 'parts' : name.replace(/\.\w+$/, '');
 
-/** Serves the guests' page in development; the build makes it by itself (guest.vite.config.ts). */
+/** Serves the guests' page in development; the build makes it apart (guest.vite.config.ts). */
 const guestPage = (): Plugin => ({
   name: 'guest-page',
   apply: 'serve',

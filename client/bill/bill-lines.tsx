@@ -78,7 +78,7 @@ function Line({ line, share, currency, onOpen }: LineProps) {
 interface SetHeadProps extends Omit<LineProps, 'onOpen'> {
   /** The dishes of the set that this bill has. */
   dishes: readonly BillLine[];
-  /** Whether the price stands here; the dishes of a later course have the name only. */
+  /** Whether the price is shown; above the dishes of a later course only the name is. */
   isFirst: boolean;
 }
 

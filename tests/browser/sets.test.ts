@@ -176,3 +176,36 @@ test('a guest chooses the dishes of a set on the phone, and it is placed as they
   expect(own[1]?.options.map(({ title }) => title)).toEqual(['Rare']);
   expect(faults).toEqual([]);
 });
+
+test('a waiter swaps a dish of a sent set on the bill of its table, and cancels the whole set', async () => {
+  covers('30.4', '30.5', 'POST /orders/items/{id}/swap');
+  const id = await addLunch(true);
+  const { till } = at.house;
+  const [table] = (await till.get('/tables')).body;
+  const cart = [{ id, quantity: 1 }];
+  await till.post('/pos/create-order', { cart, deliveryType: 'dinein', tableId: table.id });
+  const { page, faults } = await at.house.open(makeAdmin(at.hub));
+  await page.goto('/dashboard/tables');
+  await page.getByRole('button', { name: /T1/ }).first().click();
+  const panel = page.getByRole('complementary', { name: 'T1' });
+  await panel.getByRole('button', { name: /Schnitzel/ }).click();
+  const line = page.getByRole('dialog', { name: 'Lunch · 1 × Schnitzel' });
+  await line.getByText('Swap', { exact: true }).click();
+  await line.getByRole('button', { name: /^Steak/ }).click();
+  const options = page.getByRole('dialog', { name: 'Steak' });
+  await options.getByRole('button', { name: /^Rare/ }).click();
+  await options.getByRole('button', { name: 'Done' }).click();
+  await panel.getByRole('button', { name: 'Pay $22.50' }).waitFor();
+  const open = async (): Promise<Bill[]> => (await till.get('/bills?status=open')).body;
+  const titles = async () =>
+    (await open()).flatMap(({ lines: all }) => all.map((one) => one.title));
+  expect(await titles()).toEqual(['Soup', 'Steak', 'Wine']);
+
+  await panel.getByRole('button', { name: /Steak/ }).click();
+  const swapped = page.getByRole('dialog', { name: 'Lunch · 1 × Steak' });
+  await swapped.getByText('Cancel the whole set').first().click();
+  await swapped.getByText('The dishes of Lunch stay together.').waitFor();
+  await swapped.getByRole('button', { name: 'Cancel the whole set' }).last().click();
+  await expect.poll(titles).toEqual([]);
+  expect(faults).toEqual([]);
+});

@@ -1,3 +1,22 @@
-// React as the guests' page has it: Preact, by its compatible names (guest.vite.config.ts).
-export * from 'preact/compat';
-export { useContext as use } from 'preact/hooks';
+// React as the guests' page has it: Preact, by the names that the components and their libraries use (guest.vite.config.ts).
+export {
+  cloneElement,
+  createContext,
+  createElement,
+  Fragment,
+  forwardRef,
+  isValidElement,
+  StrictMode,
+  useCallback,
+  useContext,
+  useContext as use,
+  useDebugValue,
+  useEffect,
+  useId,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'preact/compat';

@@ -7,6 +7,7 @@ import { useStore } from '../../../hub/store.ts';
 import { t } from '../../../locales/t.ts';
 import { Field, Select } from '../../../parts/field.tsx';
 import { FormDialog } from '../../../parts/form-dialog.tsx';
+import { languageName } from '../../../parts/language-name.ts';
 import { LoadedView } from '../../../parts/states.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
@@ -32,15 +33,33 @@ interface StepDialogProps extends Editing<SetStep> {
   save: (step: SentStep) => Promise<{ message: string }>;
 }
 
+/** The titles of a step in the further languages of the store. */
+function useTexts(step: SetStep | undefined) {
+  const { data } = useData('GET /settings/store-setting');
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const tags = data?.languages.slice(1) ?? [];
+  const textOf = (tag: string): string => typed[tag] ?? step?.translations?.[tag]?.title ?? '';
+  const translations = Object.fromEntries(
+    tags.map((tag) => {
+      const title = textOf(tag).trim();
+      return [tag, title === '' ? null : { title }];
+    }),
+  );
+  const set = (tag: string, title: string) => setTyped({ ...typed, [tag]: title });
+  return { tags, textOf, set, body: tags.length === 0 ? {} : { translations } };
+}
+
 function useStepForm({ row: step, save, onSaved }: StepDialogProps) {
   const { decimals } = useStore().currency;
+  const texts = useTexts(step);
   const [choices, setChoices] = useState<readonly TypedChoice[]>(() => typedChoices(step));
   const form = useForm<StepValues>({
     initial: stepValues(step),
     fields: NAMES,
     check: (values) => checkStep(values, choices, decimals),
     submit: async (values) => {
-      await promiseToast(save(stepBody(values, choices, { decimals, id: step?.id })));
+      const body = stepBody(values, choices, { decimals, id: step?.id });
+      await promiseToast(save({ ...body, ...texts.body }));
       onSaved();
     },
   });
@@ -48,13 +67,13 @@ function useStepForm({ row: step, save, onSaved }: StepDialogProps) {
     form.set('choices', '');
     setChoices(next);
   };
-  return { form, choices, change };
+  return { form, texts, choices, change };
 }
 
 export function StepDialog(props: StepDialogProps) {
   const { row: step, onClose } = props;
   const load = useData('GET /menu-items');
-  const { form, choices, change } = useStepForm(props);
+  const { form, texts, choices, change } = useStepForm(props);
   return (
     <FormDialog
       size="wide"
@@ -69,6 +88,16 @@ export function StepDialog(props: StepDialogProps) {
         placeholder={t('Main dish')}
         {...form.field('title')}
       />
+      {texts.tags.map((tag) => (
+        <Field
+          key={tag}
+          label={t('Title in {language}', { language: languageName(tag) })}
+          placeholder={form.values.title}
+          maxLength={MAX_TITLE}
+          value={texts.textOf(tag)}
+          onChange={(title) => texts.set(tag, title)}
+        />
+      ))}
       <div className={styles.three}>
         <Field
           label={t('At least')}
