@@ -1,57 +1,19 @@
 // How the screens are built and, in development, served.
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { icons } from '../scripts/setup/icons.ts';
 import { languages } from '../scripts/setup/languages.ts';
 import { type BuiltChunk, filesOf, openings } from '../scripts/setup/openings.ts';
+import { precompress, scopedNames, wordsFirst } from '../scripts/setup/page-build.ts';
 import { texts } from '../scripts/setup/texts.ts';
 import { APP_META } from '../server/shared/limits.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const hub = `http://127.0.0.1:${process.env.PORT || 8080}`;
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
-
-async function compressFile(path: string): Promise<void> {
-  const plain = await readFile(path);
-  if (plain.length < 512) return;
-  const [br, gz] = await Promise.all([
-    toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    toGzip(plain, { level: 9 }),
-  ]);
-  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
-}
-
-/**
- * Compresses each text file during the build. The hub would serve 24 times fewer requests if it compressed each answer.
- */
-function precompress(): Plugin {
-  let outDir = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved: (config) => {
-      outDir = resolve(config.root, config.build.outDir);
-    },
-    writeBundle: async () => {
-      const names = await readdir(outDir, { recursive: true });
-      await Promise.all(
-        names
-          .filter((name) => compressible.test(name))
-          .map((name) => compressFile(join(outDir, name))),
-      );
-    },
-  };
-}
 
 const screenLanguages = languages(here);
 
@@ -122,26 +84,6 @@ function serviceWorker(): Plugin {
   };
 }
 
-const SCRIPT = / *<script type="module".*><\/script>\n/g;
-
-/**
- * Moves the scripts behind the page's text. The browser requests them just as early, but a page that waits for a script
- * first paints an empty frame.
- */
-function wordsFirst(): Plugin {
-  return {
-    name: 'words-first',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (page) => {
-        const scripts = page.match(SCRIPT) ?? [];
-        return page.replace(SCRIPT, '').replace(/ *<\/body>/, (end) => `${scripts.join('')}${end}`);
-      },
-    },
-  };
-}
-
 /** What nearly every screen shows, including the public menu. */
 const BASICS =
   /\/(client\/parts\/(badge|figures)\.tsx|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|X)\.mjs)$/;
@@ -192,11 +134,17 @@ const CHUNKS = [
 const shortName = (name: string): string =>
   name.startsWith('parts~') ? 'parts' : name.replace(/\.\w+$/, '');
 
-/** Returns a short class name, such as `line_k3F`, because each first screen loads those of its components. */
-const scopedName = (name: string, file: string): string => {
-  const path = relative(here, file.split('?')[0] ?? file);
-  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
-};
+/** Serves the guests' page in development; the build makes it apart (guest.vite.config.ts). */
+const guestPage = (): Plugin => ({
+  name: 'guest-page',
+  apply: 'serve',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _answer, next) => {
+      if (request.url?.startsWith('/g/')) request.url = '/guest.html';
+      next();
+    });
+  },
+});
 
 export default defineConfig({
   root: here,
@@ -208,7 +156,7 @@ export default defineConfig({
       },
     ],
   },
-  css: { modules: { generateScopedName: scopedName } },
+  css: { modules: { generateScopedName: scopedNames(here) } },
   plugins: [
     react(),
     icons(here),
@@ -217,6 +165,7 @@ export default defineConfig({
     wordsFirst(),
     serviceWorker(),
     openings(here),
+    guestPage(),
     precompress(),
   ],
   build: {

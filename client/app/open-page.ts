@@ -16,15 +16,9 @@ function fetchFrame({ bare, strip }: Page): Promise<unknown> | undefined {
   return (strip === true ? StripFrame : Shell).fetch();
 }
 
-/** A guest's page has the token of its card in the address. */
-const isOfCard = ({ path: pattern, alone }: Page, path: string): boolean =>
-  alone === true && path.startsWith(pattern.slice(0, pattern.indexOf(':')));
-
 /** Resolves when the page at this address can be drawn completely; the page itself reports what could not be loaded. */
 export async function prepareOpening(path: string): Promise<void> {
-  const page = pages.find(
-    (each) => each.path === path || each.also?.includes(path) || isOfCard(each, path),
-  );
+  const page = pages.find((each) => each.path === path || each.also?.includes(path));
   if (page === undefined) return;
   const staff = page.bare !== true;
   if (staff && !hasMarker()) return;

@@ -30,8 +30,6 @@ export interface Page {
   display?: boolean;
   /** Without shell and session: sign-in, print pages, the public menu. */
   bare?: boolean;
-  /** A page for guests' phones: nothing of the other screens is loaded in idle time. */
-  alone?: boolean;
   /** Shown in the sidebar, below a heading if it has one. `adminOnly` hides the link from other users. */
   link?: { label: string; heading?: Heading; adminOnly?: boolean };
   /** Found by the page search (Ctrl/Cmd+K). */

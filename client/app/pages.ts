@@ -25,14 +25,6 @@ export const pages: readonly Page[] = [
     screen: screen(async () => (await import('../screens/qr-menu/qr-menu.tsx')).GuestMenu),
   },
   {
-    path: '/g/:token',
-    title: 'Menu',
-    scopes: [],
-    bare: true,
-    alone: true,
-    screen: screen(async () => (await import('../screens/guest/guest.tsx')).GuestPage),
-  },
-  {
     path: '/no-access',
     title: 'No access',
     scopes: [],

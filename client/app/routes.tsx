@@ -28,7 +28,7 @@ function PageView({ page }: { page: Page }) {
   useEffect(() => {
     enterZone(page.zone ?? 'usual');
     window.scrollTo(0, 0);
-    if (page.alone !== true) void fetchLazyWhenIdle();
+    void fetchLazyWhenIdle();
   }, [page]);
   const view = (
     <CrashGuard key={page.path}>

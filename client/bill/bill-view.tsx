@@ -1,22 +1,14 @@
-// One bill: its lines by seat and course, its totals, its payments and its actions.
+// One bill: its lines, its totals, its payments and its actions.
 
 import { sumsOf } from '#shared/billing/bill-sums.ts';
-import {
-  type EvenShare,
-  evenShareOf,
-  fullCents,
-  fullPieces,
-  fullPromos,
-} from '#shared/billing/even-share.ts';
+import { evenShareOf } from '#shared/billing/even-share.ts';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
-import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import type { Bill } from '#shared/entities/bills.ts';
 import { sumWords } from '../checkout/sum-words.ts';
 import { formatAmount, formatMoney } from '../locales/format.ts';
 import { rich } from '../locales/rich.ts';
 import { t } from '../locales/t.ts';
 import { Age } from '../orders/age.tsx';
-import { CourseHeading, groupCourses, hasCourses } from '../orders/courses.tsx';
-import { StatusChip } from '../orders/status-chip.tsx';
 import { useBillPayment } from '../outbox/outbox-payments.ts';
 import { AllergyBands } from '../parts/allergy-band.tsx';
 import { Button } from '../parts/button.tsx';
@@ -24,83 +16,11 @@ import { DateTime } from '../parts/figures.tsx';
 import { PaymentMark } from '../screens/orders/payment-mark.tsx';
 import styles from './bill.module.css';
 import { BillFoot } from './bill-actions.tsx';
+import { BillLines } from './bill-lines.tsx';
 import type { BillViewProps } from './bill-view-props.ts';
-import { billName, lineMore, lineName, lineReduction, shortName } from './bill-words.ts';
-
-interface LineProps {
-  line: BillLine;
-  /** Set on one of several equal parts, which shows whole dishes at their full price. */
-  share: EvenShare | undefined;
-  currency: BillViewProps['currency'];
-  onOpen: () => void;
-}
-
-function Line({ line, share, currency, onOpen }: LineProps) {
-  const { decimals } = currency;
-  const more = lineMore(line);
-  const reduction = lineReduction(line, currency);
-  return (
-    <li>
-      <button type="button" className={styles.line} onClick={onOpen}>
-        <span className={styles.dish}>
-          <span>
-            {line.seat > 0 && (
-              <span className={styles.seat}>
-                <span className="hidden-text">{t('Seat')} </span>
-                {line.seat}
-              </span>
-            )}
-            {share === undefined ? lineName(line) : lineName(line, fullPieces(line, share.of))}
-          </span>
-          {more !== '' && <span className={styles.muted}>{more}</span>}
-          {fullPromos(line, share?.of ?? 1, decimals).map(({ title, cents }) => (
-            <span key={title} className={styles.off}>
-              {title} <span className="figures">{formatMoney(-cents, currency)}</span>
-            </span>
-          ))}
-          {reduction !== undefined && <span className={styles.off}>{reduction}</span>}
-        </span>
-        {line.status !== null && (
-          <StatusChip
-            status={line.fired === 0 ? 'waits' : line.status}
-            word={line.fired === 0 ? t('Waits') : undefined}
-          />
-        )}
-        <span className="figures">
-          {share === undefined
-            ? formatAmount(line.amount, currency)
-            : formatMoney(fullCents(line, share.of, decimals), currency)}
-        </span>
-      </button>
-    </li>
-  );
-}
+import { billName, shortName } from './bill-words.ts';
 
 type PartProps = Pick<BillViewProps, 'bill' | 'currency' | 'onDialog'>;
-
-/** The lines by course, as the kitchen has them; within a course by seat. */
-function Lines({ bill, currency, onDialog }: PartProps) {
-  const share = evenShareOf(bill, currency.decimals);
-  const groups = groupCourses([...bill.lines].sort((a, b) => a.seat - b.seat));
-  return groups.map((group) => {
-    return (
-      <div key={group.course}>
-        {hasCourses(groups) && <CourseHeading {...group} />}
-        <ul>
-          {group.items.map((line) => (
-            <Line
-              key={line.id}
-              line={line}
-              share={share}
-              currency={currency}
-              onOpen={() => onDialog({ line: line.id })}
-            />
-          ))}
-        </ul>
-      </div>
-    );
-  });
-}
 
 function Sums({ bill, currency }: { bill: Bill; currency: Currency }) {
   const { rows, totalCents, included } = sumsOf(bill, currency.decimals);
@@ -198,7 +118,7 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
           })}
         </p>
       )}
-      <Lines bill={bill} currency={currency} onDialog={onDialog} />
+      <BillLines bill={bill} currency={currency} onDialog={onDialog} />
       <Sums bill={bill} currency={currency} />
       <Payments bill={bill} currency={currency} onDialog={onDialog} />
       <BillFoot {...{ bill, table, currency, init, isInOutbox, onDialog, show }} />

@@ -18,6 +18,7 @@ export function LineCancel({ bill, line, init, pieces, isBusy, run, show }: Line
         status: 'cancelled' as const,
         ...(why !== '' && { reason: why }),
         ...(pieces !== undefined && { quantity: pieces }),
+        ...(line.set && { set: true }),
       };
       const work = call('POST /orders/update-status/{id}', { params: { id }, body });
       return sendAction(work, () => show([bill.id]));
@@ -40,7 +41,7 @@ export function LineCancel({ bill, line, init, pieces, isBusy, run, show }: Line
         disabled={id === null || (needsReason && why === '')}
         onClick={() => id !== null && void send(id)}
       >
-        {t('Cancel item')}
+        {line.set ? t('Cancel the whole set') : t('Cancel item')}
       </Button>
     </>
   );

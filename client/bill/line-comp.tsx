@@ -11,16 +11,21 @@ import { sendAction } from './actions.ts';
 import { BeforeAfter } from './before-after.tsx';
 import type { LineActionProps } from './bill-dialog.ts';
 import { figuresOf } from './bill-figures.ts';
+import { wholeOf } from './set-lines.ts';
 
 export function LineComp(props: LineActionProps) {
   const { bill, line, init, currency, pieces, isBusy, run, show } = props;
   const [reason, setReason] = useState('');
   const undo = line.is_comp === 1;
   const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line', currency.decimals);
-  const wanted = { lineId: line.id, ...(pieces !== undefined && { pieces }) };
+  const own = wholeOf(bill.lines, line);
+  const wanted = own.map(({ id }) => ({ lineId: id, ...(pieces !== undefined && { pieces }) }));
   const send = () =>
     run(() => {
-      const lines = [{ lineId: line.id, ...(pieces !== undefined && { quantity: pieces }) }];
+      const lines = own.map(({ id }) => ({
+        lineId: id,
+        ...(pieces !== undefined && { quantity: pieces }),
+      }));
       const why = undo ? {} : { reason: reason.trim() };
       const body = { lines, ...why, undo, version: bill.version };
       const work = call('POST /bills/{id}/comp', { params: { id: bill.id }, body });
@@ -32,7 +37,7 @@ export function LineComp(props: LineActionProps) {
         <>
           <BeforeAfter
             before={sumsOf(figures).totalCents}
-            after={sumsOf(compLines(figures, [wanted], false)).totalCents}
+            after={sumsOf(compLines(figures, wanted, false)).totalCents}
             currency={currency}
           />
           <ReasonChoice kind="comp" reasons={init?.reasons} value={reason} onChange={setReason} />

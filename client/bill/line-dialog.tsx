@@ -7,6 +7,7 @@ import { Chips } from '../parts/chips.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Stepper } from '../parts/stepper.tsx';
 import { useBusy } from '../parts/use-busy.ts';
+import { passes, session } from '../session/session.ts';
 import styles from './bill.module.css';
 import type { LineDialogProps } from './bill-dialog.ts';
 import { lineName } from './bill-words.ts';
@@ -14,13 +15,15 @@ import { LineCancel } from './line-cancel.tsx';
 import { LineComp } from './line-comp.tsx';
 import { LineMove } from './line-move.tsx';
 import { LinePlace } from './line-place.tsx';
+import { canSwap, LineSwap } from './line-swap.tsx';
 
-type Action = 'move' | 'place' | 'comp' | 'cancel';
+type Action = 'move' | 'place' | 'comp' | 'swap' | 'cancel';
 
 /** Returns how many single pieces of a line can be chosen. */
 const piecesOf = ({ quantity }: BillLine): number => (Number.isInteger(quantity) ? quantity : 1);
 
-function actionsOf({ is_comp, order_item_id, share }: BillLine, isLocked: boolean) {
+function actionsOf(line: BillLine, isLocked: boolean) {
+  const { is_comp, order_item_id, share, set } = line;
   const place = { value: 'place', label: t('Seat & course') };
   if (isLocked) return [place];
   // Voiding a shared line would also take it from the other bills.
@@ -29,9 +32,17 @@ function actionsOf({ is_comp, order_item_id, share }: BillLine, isLocked: boolea
     { value: 'move', label: t('Move') },
     place,
     { value: 'comp', label: is_comp === 1 ? t('Remove comp') : t('Comp') },
-    ...(mayCancel ? [{ value: 'cancel', label: t('Cancel item') }] : []),
+    ...(canSwap(line) && passes(session.user, ['POS'])
+      ? [{ value: 'swap', label: t('Swap##dish') }]
+      : []),
+    ...(mayCancel
+      ? [{ value: 'cancel', label: set ? t('Cancel the whole set') : t('Cancel item') }]
+      : []),
   ];
 }
+
+const titleOf = (line: BillLine): string =>
+  line.set ? `${line.set.title} · ${lineName(line)}` : lineName(line);
 
 export function LineDialog(props: LineDialogProps) {
   const { bill, line, onClose } = props;
@@ -47,7 +58,7 @@ export function LineDialog(props: LineDialogProps) {
     if ((await whileBusy(work)) !== undefined) onClose();
   };
   return (
-    <Dialog open size="wide" title={lineName(line)} busy={isBusy} onClose={onClose}>
+    <Dialog open size="wide" title={titleOf(line)} busy={isBusy} onClose={onClose}>
       <div className={styles.reduce}>
         <Chips
           label={t('What to do')}
@@ -69,6 +80,12 @@ export function LineDialog(props: LineDialogProps) {
         {action === 'move' && <LineMove {...part} isBusy={isBusy} run={run} />}
         {action === 'place' && <LinePlace {...part} isBusy={isBusy} run={run} />}
         {action === 'comp' && <LineComp {...part} isBusy={isBusy} run={run} />}
+        {line.set && action !== 'place' && action !== 'swap' && (
+          <p className={styles.muted}>
+            {t('The dishes of {set} stay together.', { set: line.set.title })}
+          </p>
+        )}
+        {action === 'swap' && <LineSwap {...part} isBusy={isBusy} run={run} />}
         {action === 'cancel' && <LineCancel {...part} isBusy={isBusy} run={run} />}
       </div>
     </Dialog>

@@ -8,6 +8,7 @@ import { sendAction } from './actions.ts';
 import styles from './bill.module.css';
 import type { LineActionProps } from './bill-dialog.ts';
 import { billName } from './bill-words.ts';
+import { wholeOf } from './set-lines.ts';
 import { TableChoice } from './table-choice.tsx';
 
 type Target = { readonly toBillId: number } | { readonly toTableId: number };
@@ -16,8 +17,11 @@ export function LineMove(props: LineActionProps) {
   const { bill, line, bills, tables, currency, pieces, isBusy, run, show } = props;
   const move = (target: Target) =>
     run(() => {
-      const wanted = { lineId: line.id, ...(pieces !== undefined && { quantity: pieces }) };
-      const body = { lines: [wanted], ...target, version: bill.version };
+      const lines = wholeOf(bill.lines, line).map(({ id }) => ({
+        lineId: id,
+        ...(pieces !== undefined && { quantity: pieces }),
+      }));
+      const body = { lines, ...target, version: bill.version };
       const work = call('POST /bills/{id}/move-lines', { params: { id: bill.id }, body });
       return sendAction(work, (answer) => show([bill.id, ...(answer ? [answer.billId] : [])]));
     });

@@ -11,6 +11,7 @@ import { CheckboxGroup } from '../parts/choice.tsx';
 import { Field } from '../parts/field.tsx';
 import { lineName } from './bill-words.ts';
 import type { Reduction } from './reduction.ts';
+import { wholeIds } from './set-lines.ts';
 
 const KINDS = words({ percent: 'Percent', amount: 'Amount', comp: 'Comp' });
 const PERCENTS = ['5', '10', '15', '20', '50', '100'].map((value) => ({
@@ -87,11 +88,13 @@ export function OnLines({ wanted, lines, currency, onChange }: LinesProps) {
         .filter(({ is_comp }) => is_comp === 0)
         .map((line) => ({
           value: String(line.id),
-          label: lineName(line),
+          label: line.set ? `${line.set.title} · ${lineName(line)}` : lineName(line),
           after: formatAmount(line.total, currency),
         }))}
       values={wanted.lineIds.map(String)}
-      onChange={(values) => onChange({ ...wanted, lineIds: values.map(Number) })}
+      onChange={(values) =>
+        onChange({ ...wanted, lineIds: wholeIds(lines, wanted.lineIds, values.map(Number)) })
+      }
     />
   );
 }

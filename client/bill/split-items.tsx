@@ -11,6 +11,7 @@ import { rich } from '../locales/rich.ts';
 import { t } from '../locales/t.ts';
 import { Chips } from '../parts/chips.tsx';
 import { lineName } from './bill-words.ts';
+import { wholeOf } from './set-lines.ts';
 import styles from './split.module.css';
 import { addPart, giveBack, type Plan, partSums, type Tap, takeLine } from './split-plan.ts';
 
@@ -57,7 +58,8 @@ function Column({ title, lines, bill, currency, verb, empty, onTap }: ColumnProp
         const quantity = piecesOf(line.share, line.quantity);
         const dish = lineName({ ...ordered, quantity, share: line.share });
         // Six guests may order the same dish, so the seat is shown.
-        const name = ordered.seat ? t('{dish} · seat {seat}', { dish, seat: ordered.seat }) : dish;
+        const own = ordered.seat ? t('{dish} · seat {seat}', { dish, seat: ordered.seat }) : dish;
+        const name = ordered.set ? `${ordered.set.title} · ${own}` : own;
         return (
           <button
             key={`${line.itemId} ${line.id}`}
@@ -102,19 +104,22 @@ function Parts({ sums, chosen, currency, onChoose }: PartsProps) {
 }
 
 /** Holds the chosen part and the amount that one tap takes, and applies taps to the plan. */
-function usePicking({ figures, plan, onPlan }: SplitItemsProps) {
+function usePicking({ bill, figures, plan, onPlan }: SplitItemsProps) {
   const [part, setPart] = useState(0);
   const [tap, setTap] = useState('piece');
   const chosen = Math.min(part, plan.length - 1);
+  /** Returns the ids of the lines of the original bill that go with a line: all dishes of a set. */
+  const withIt = ({ itemId }: BillLine): number[] => {
+    const ordered = bill.lines.find(({ order_item_id }) => order_item_id === itemId);
+    return ordered === undefined ? [] : wholeOf(bill.lines, ordered).map(({ id }) => id);
+  };
   const take = (line: BillLine) => {
-    const before = figures.lines.find(({ id }) => id === line.id);
-    if (before !== undefined) onPlan(takeLine(plan, chosen, before, tapOf(tap)));
+    const lines = figures.lines.filter(({ id }) => withIt(line).includes(id));
+    onPlan(lines.reduce((next, each) => takeLine(next, chosen, each, tapOf(tap)), plan));
   };
   const back = (line: BillLine) => {
-    const wanted = plan[chosen]?.find(
-      ({ lineId }) => figures.lines.find(({ id }) => id === lineId)?.itemId === line.itemId,
-    );
-    if (wanted !== undefined) onPlan(giveBack(plan, chosen, wanted.lineId));
+    const taken = plan[chosen]?.filter(({ lineId }) => withIt(line).includes(lineId)) ?? [];
+    onPlan(taken.reduce((next, { lineId }) => giveBack(next, chosen, lineId), plan));
   };
   const choose = (value: string) => {
     if (value !== NEW) return setPart(Number(value));

@@ -5,7 +5,10 @@ import { basename, join } from 'node:path';
 interface BundleSizes {
   /** Bytes that each first screen loads: its entry, its own file, and the imports of both. */
   readonly screens: Readonly<Record<string, number>>;
+  /** Bytes of all of them, without the page of guests' phones. */
   readonly all: number;
+  /** Bytes that a guest's phone loads with the page of a card, as sent on plain HTTP: scripts and styles, with gzip. */
+  readonly guest: number;
   /** Files of more than 512 bytes that have no .br beside them. */
   readonly missing: readonly string[];
 }
@@ -33,13 +36,25 @@ function importsOf(folder: string, name: string, seen = new Set<string>()): Set<
   return seen;
 }
 
+const entryOf = (page: string): string =>
+  basename(/<script[^>]+src="([^"]+\.js)"/.exec(page)?.[1] ?? '');
+
+/** Returns the scripts and styles that the page of a guest's card loads. */
+function guestFiles(client: string): string[] {
+  const page = readFileSync(join(client, 'guest.html'), 'utf8');
+  const styles = [...page.matchAll(/href="([^"]+\.css)"/g)].map(([, path = '']) => basename(path));
+  return [...importsOf(join(client, 'assets'), entryOf(page)), ...styles];
+}
+
 /** Reads `dist/client`. */
 export function bundleSizes(client: string): BundleSizes {
   const folder = join(client, 'assets');
   const files = readdirSync(folder);
   const scripts = files.filter((name) => name.endsWith('.js'));
   const page = readFileSync(join(client, 'index.html'), 'utf8');
-  const entry = basename(/<script[^>]+src="([^"]+\.js)"/.exec(page)?.[1] ?? '');
+  const entry = entryOf(page);
+  const ofGuests = guestFiles(client);
+  const guest = ofGuests.reduce((sum, name) => sum + statSync(join(folder, `${name}.gz`)).size, 0);
   const openings: Record<string, string[]> = JSON.parse(
     readFileSync(join(client, 'openings.json'), 'utf8'),
   );
@@ -51,14 +66,16 @@ export function bundleSizes(client: string): BundleSizes {
     const bytes = [...loaded].reduce((sum, name) => sum + sent(join(folder, name)), 0);
     return [screen, bytes] as const;
   });
-  const all = scripts.reduce((sum, name) => sum + sent(join(folder, name)), 0);
+  const all = scripts
+    .filter((name) => !ofGuests.includes(name))
+    .reduce((sum, name) => sum + sent(join(folder, name)), 0);
   const missing = files.filter(
     (name) =>
       /\.(js|css|svg)$/.test(name) &&
       statSync(join(folder, name)).size >= 512 &&
       !files.includes(`${name}.br`),
   );
-  return { screens: Object.fromEntries(screens), all, missing };
+  return { screens: Object.fromEntries(screens), all, guest, missing };
 }
 
 /** Returns the bytes of each language's file. */

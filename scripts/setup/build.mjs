@@ -17,6 +17,7 @@ const plugins = [
   'icons',
   'languages',
   'openings',
+  'page-build',
   'sentences',
   'texts',
 ].map((name) => `scripts/setup/${name}.ts`);
@@ -55,15 +56,19 @@ function isBuilt(root, part) {
 }
 
 /** @type {Builder} */
-function runVite(root, part, outDir) {
+async function runVite(root, part, outDir) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
+  /** @param {string} what @param {string[]} options */
+  const run = (what, options) =>
+    runStep(`Building the ${what}`, [process.execPath, vite, 'build', ...options], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
   // The hub has several entry files, each built separately.
   const all = part.name === 'server' ? ['--app'] : [];
-  const options = ['--config', `${part.name}/vite.config.ts`, '--outDir', outDir, ...all];
-  return runStep(`Building the ${part.name}`, [process.execPath, vite, 'build', ...options], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  await run(part.name, ['--config', `${part.name}/vite.config.ts`, '--outDir', outDir, ...all]);
+  if (part.name !== 'client') return;
+  await run('guest page', ['--config', 'client/guest.vite.config.ts', '--outDir', outDir]);
 }
 
 /** @param {string} root @param {Part} part @param {Builder} builder */

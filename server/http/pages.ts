@@ -46,6 +46,9 @@ interface Pages {
   readonly build: string | undefined;
 }
 
+/** The page of a guest's card: an entry of its own. */
+const isOfCard = (address: string): boolean => address.startsWith('/g/');
+
 /** Reads the page for each address: it links the files that this screen loads first, so that they load in parallel. */
 function readPages(client: string): Pages {
   const plain = readFileSync(join(client, 'index.html'), 'utf8');
@@ -57,8 +60,10 @@ function readPages(client: string): Pages {
       plain.replace('</body>', `${files.map(linkTo).join('')}</body>`),
     ]),
   );
+  const guest = join(client, 'guest.html');
+  const ofCard = existsSync(guest) ? readFileSync(guest, 'utf8') : plain;
   return {
-    pageAt: (address) => pages.get(address) ?? plain,
+    pageAt: (address) => (isOfCard(address) ? ofCard : (pages.get(address) ?? plain)),
     isScreen: (address) => pages.has(address),
     build: buildIn(plain),
   };

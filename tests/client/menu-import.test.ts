@@ -106,7 +106,7 @@ test('a meaning moves to the chosen column; variants may have several', () => {
 });
 
 test('the own export is known by its columns, in any order and with languages', () => {
-  expect(isOwnFile(['id', 'Title', 'net price', 'title@de'])).toBe(true);
+  expect(isOwnFile(['id', 'Title', 'net price', 'title@de', 'kind'])).toBe(true);
   expect(isOwnFile(['Name', 'Price'])).toBe(false);
 });
 

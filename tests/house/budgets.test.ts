@@ -17,7 +17,7 @@ const bundles = bundleSizes(join(projectRoot, 'dist/client'));
 
 test('all screens cost at most 415 kB of JavaScript', () => {
   expect(bundles.all).toBeGreaterThan(100_000);
-  // Of it 12 kB are guests' phones, promotions and the settings of both.
+  // Of it 12 kB are promotions, the settings of guests' orders, and sets.
   expect(bundles.all).toBeLessThanOrEqual(415_000);
 });
 
@@ -28,6 +28,11 @@ test('no first screen costs more than 95 kB of JavaScript and 5 % for its langua
   expect(Object.keys(bundles.screens)).toEqual(['POS', 'kitchen', 'the QR menu']);
   for (const bytes of Object.values(bundles.screens))
     expect(bytes).toBeLessThanOrEqual(FIRST_SCREEN);
+});
+
+test('the page of a guest’s phone costs at most 40 kB of scripts and styles on plain HTTP', () => {
+  expect(bundles.guest).toBeGreaterThan(20_000);
+  expect(bundles.guest).toBeLessThanOrEqual(40_000);
 });
 
 test('each language costs at most 30 kB', () => {

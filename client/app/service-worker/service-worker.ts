@@ -120,7 +120,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/uploads/')) event.respondWith(answerPicture(event));
-  else if (/^\/(api|socket\.io|healthz)(\/|$)/.test(pathname)) return;
+  else if (/^\/(api|socket\.io|healthz|g)(\/|$)/.test(pathname)) return;
   else if (request.mode === 'navigate') event.respondWith(answerPage(request));
   else if (pathname.startsWith('/assets/') || pathname === '/icon.svg')
     event.respondWith(answerAsset(request));

@@ -37,6 +37,7 @@ function Dish({ item, titles }: { item: OrderItem; titles: ReadonlyMap<number, s
         )}
         {dishName(item)}
         {item.variant_title !== null && ` · ${item.variant_title}`}
+        {item.set && <span className={styles.set}> {item.set.title}</span>}
         {item.addons.map(({ title }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sold options keep their order and have no id
           <span key={index} className={styles.more}>

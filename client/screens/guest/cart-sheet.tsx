@@ -8,9 +8,9 @@ import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
-import { type Cart, type GuestLine, MAX_PIECES, setQuantity } from './cart.ts';
+import { type Cart, type GuestDish, type GuestLine, MAX_PIECES, setQuantity } from './cart.ts';
 import styles from './guest.module.css';
-import type { Dish, Kind } from './prices.ts';
+import type { Dish, Dishes, Kind } from './prices.ts';
 
 interface Row {
   readonly line: GuestLine;
@@ -21,6 +21,7 @@ interface Row {
 
 interface CartSheetProps {
   rows: readonly Row[];
+  dishes: Dishes;
   cart: Cart;
   change: (by: (cart: Cart) => Cart) => void;
   currency: Currency;
@@ -31,28 +32,41 @@ interface CartSheetProps {
   onClose: () => void;
 }
 
-/** Returns what was chosen about a dish. */
-function chosenWords({ dish, line }: Row): string {
-  if (dish === undefined) return '';
+type Chosen = Pick<GuestLine, 'variantId' | 'options' | 'addons'>;
+
+/** Returns the titles of what was chosen about a dish. */
+function titlesOf(dish: Dish, chosen: Chosen): string[] {
   const options = (dish.groups ?? []).flatMap((group) => group.options);
   return [
-    ...dish.variants.filter(({ id }) => id === line.variantId),
-    ...options.filter(({ id }) => line.options.includes(id)),
-    ...dish.addons.filter(({ id }) => line.addons.includes(id)),
-  ]
-    .map(({ title }) => title)
-    .concat(line.notes === '' ? [] : [line.notes])
-    .join(' · ');
+    ...dish.variants.filter(({ id }) => id === chosen.variantId),
+    ...options.filter(({ id }) => chosen.options.includes(id)),
+    ...dish.addons.filter(({ id }) => chosen.addons.includes(id)),
+  ].map(({ title }) => title);
+}
+
+/** Returns a dish of a set in words: '2 × Wine Large'. */
+function dishWords(chosen: GuestDish, dishes: Dishes): string {
+  const dish = dishes.get(chosen.itemId);
+  const words = dish === undefined ? [] : [dish.title, ...titlesOf(dish, chosen)];
+  return `${chosen.quantity > 1 ? `${chosen.quantity} × ` : ''}${words.join(' ')}`;
+}
+
+/** Returns what was chosen about a dish or a set. */
+function chosenWords({ dish, line }: Row, dishes: Dishes): string {
+  if (dish === undefined) return '';
+  const own = line.choices?.map((chosen) => dishWords(chosen, dishes)) ?? titlesOf(dish, line);
+  return own.concat(line.notes === '' ? [] : [line.notes]).join(' · ');
 }
 
 function CartRow({
   row,
+  dishes,
   currency,
   change,
-}: { row: Row } & Pick<CartSheetProps, 'currency' | 'change'>) {
+}: { row: Row } & Pick<CartSheetProps, 'dishes' | 'currency' | 'change'>) {
   const { line, dish, cents } = row;
   const title = dish?.title ?? t('No longer on the menu');
-  const words = chosenWords(row);
+  const words = chosenWords(row, dishes);
   return (
     <li className={styles.line}>
       <span className={styles.lineWords}>
@@ -72,7 +86,7 @@ function CartRow({
 }
 
 export function CartSheet(props: CartSheetProps) {
-  const { rows, cart, change, currency, kind, cents, note, send, onClose } = props;
+  const { rows, dishes, cart, change, currency, kind, cents, note, send, onClose } = props;
   const [isMissing, setMissing] = useState(false);
   const submit = () => {
     setMissing(kind === 'pickup' && cart.name.trim() === '');
@@ -116,7 +130,7 @@ export function CartSheet(props: CartSheetProps) {
       )}
       <ul className={styles.lines} aria-label={t('Your order')}>
         {rows.map((row) => (
-          <CartRow key={row.line.no} {...{ row, currency, change }} />
+          <CartRow key={row.line.no} {...{ row, dishes, currency, change }} />
         ))}
       </ul>
     </Dialog>

@@ -1,7 +1,14 @@
 // What a guest has chosen, kept on the phone for each card. An order that got no answer is kept with its key and sent
 // again exactly as it was, so that it is placed once (contract 1, 29.4).
+import type { ChosenDish } from '#shared/billing/set-choices.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { makeRequestKey } from '../../hub/request-key.ts';
+
+/** A chosen dish of a set; one piece of each option, as for other dishes. */
+export interface GuestDish extends ChosenDish {
+  readonly addons: readonly number[];
+  readonly options: readonly number[];
+}
 
 export interface GuestLine {
   /** Distinguishes the lines of this phone. */
@@ -12,6 +19,8 @@ export interface GuestLine {
   readonly options: readonly number[];
   readonly quantity: number;
   readonly notes: string;
+  /** Of a set. */
+  readonly choices?: readonly GuestDish[];
 }
 
 /** An order on its way: its key, its body, and the lines that it takes. */
@@ -32,9 +41,10 @@ export const MAX_PIECES = 20;
 
 type Choice = Omit<GuestLine, 'no' | 'quantity'>;
 
-const same = (line: GuestLine, choice: Choice): boolean =>
-  JSON.stringify([line.itemId, line.variantId, line.addons, line.options, line.notes]) ===
-  JSON.stringify([choice.itemId, choice.variantId, choice.addons, choice.options, choice.notes]);
+const keyOf = ({ itemId, variantId, addons, options, notes, choices }: Choice): string =>
+  JSON.stringify([itemId, variantId, addons, options, notes, choices]);
+
+const same = (line: GuestLine, choice: Choice): boolean => keyOf(line) === keyOf(choice);
 
 const isSent = ({ sent }: Cart, { no }: GuestLine): boolean => sent?.lines.includes(no) === true;
 
@@ -57,17 +67,31 @@ export function setQuantity(cart: Cart, no: number, quantity: number): Cart {
   return { ...cart, lines };
 }
 
-/** Begins to send all lines; an order that is still on its way goes first, as it was. */
-export function beginSending(cart: Cart, total: number): Cart {
-  if (cart.sent !== null) return cart;
-  const lines = cart.lines.map(({ itemId, variantId, addons, options, quantity, notes }) => ({
+const choiceBody = ({ addons, options, ...dish }: GuestDish) => ({
+  ...dish,
+  addons: [...addons],
+  options: options.map((id) => ({ id })),
+});
+
+/** Returns a line as the hub takes it. A set has no options of its own. */
+const lineBody = (line: GuestLine) => {
+  const { itemId, variantId, addons, options, quantity, notes, choices } = line;
+  return {
     itemId,
     quantity,
     ...(variantId !== null && { variantId }),
     ...(addons.length > 0 && { addons: [...addons] }),
-    options: options.map((id) => ({ id })),
+    ...(choices === undefined
+      ? { options: options.map((id) => ({ id })) }
+      : { choices: choices.map(choiceBody) }),
     ...(notes.trim() !== '' && { notes: notes.trim() }),
-  }));
+  };
+};
+
+/** Begins to send all lines; an order that is still on its way goes first, as it was. */
+export function beginSending(cart: Cart, total: number): Cart {
+  if (cart.sent !== null) return cart;
+  const lines = cart.lines.map(lineBody);
   const name = cart.name.trim();
   const body = { lines, total, ...(name !== '' && { name }) };
   return {

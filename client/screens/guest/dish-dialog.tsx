@@ -1,101 +1,56 @@
-// A dish with its description, allergens and choices; it goes into the cart from here.
+// A dish with its description, allergens and choices, or a set with its steps; it goes into the cart from here.
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { findOptionFault } from '#shared/billing/options.ts';
+import { type DishChoice, DishChoices, firstChoice } from '../../guest-menu/dish-choices.tsx';
+import { DishFacts } from '../../guest-menu/dish-facts.tsx';
+import { DishPicture } from '../../guest-menu/menu-item-card.tsx';
 import { formatMoney } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
-import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { factWords } from '../../parts/fact-words.ts';
 import { Field } from '../../parts/field.tsx';
 import { Stepper } from '../../parts/stepper.tsx';
-import { firstPicked } from '../qr-menu/guest-options.ts';
-import { DishPicture } from '../qr-menu/menu-item-card.tsx';
-import { choicesOf, OptionChoice } from '../qr-menu/option-choice.tsx';
-import type { GuestLine } from './cart.ts';
-import { MAX_PIECES } from './cart.ts';
+import { type GuestDish, type GuestLine, MAX_PIECES } from './cart.ts';
 import styles from './guest.module.css';
-import { type Dish, pieceCents } from './prices.ts';
+import { type Dish, type Dishes, type Kind, pieceCents, setCents } from './prices.ts';
+import { findSetFault, firstDishes, SetChoices } from './set-choices.tsx';
 
 type Choice = Omit<GuestLine, 'no' | 'quantity'>;
 
 interface DishDialogProps {
   dish: Dish;
+  /** The dishes of the menu, for those of a set. */
+  dishes: Dishes;
+  kind: Kind;
   currency: Currency;
   onAdd: (choice: Choice, quantity: number) => void;
   onClose: () => void;
 }
 
-const firstChoice = (dish: Dish): Choice => ({
-  itemId: dish.id,
-  variantId: dish.variants[0]?.id ?? null,
-  addons: [],
-  options: firstPicked(dish),
-  notes: '',
-});
-
-interface ChoicesProps extends Pick<DishDialogProps, 'dish' | 'currency'> {
-  choice: Choice;
-  onChange: (choice: Choice) => void;
-}
-
-function Choices({ dish, currency, choice, onChange }: ChoicesProps) {
-  return (
-    <>
-      {dish.variants.length > 0 && (
-        <RadioGroup
-          label={t('Variants')}
-          value={String(choice.variantId)}
-          onChange={(value) => onChange({ ...choice, variantId: Number(value) })}
-          choices={choicesOf(dish.variants, currency, { isWhole: true })}
-        />
-      )}
-      {(dish.groups ?? []).map((group) => (
-        <OptionChoice
-          key={group.id}
-          group={group}
-          picked={choice.options}
-          currency={currency}
-          onPick={(options) => onChange({ ...choice, options })}
-        />
-      ))}
-      {dish.addons.length > 0 && (
-        <CheckboxGroup
-          label={t('Extras')}
-          values={choice.addons.map(String)}
-          onChange={(values) => onChange({ ...choice, addons: values.map(Number) })}
-          choices={choicesOf(dish.addons, currency)}
-        />
-      )}
-      <Field
-        label={t('Note for the kitchen')}
-        maxLength={100}
-        value={choice.notes}
-        onChange={(notes) => onChange({ ...choice, notes })}
-      />
-    </>
-  );
-}
-
-function Facts({ dish: { description, allergens = [], diets = [] } }: { dish: Dish }) {
-  return (
-    <>
-      {description && <p>{description}</p>}
-      {diets.length > 0 && <p>{diets.map(factWords).join(' · ')}</p>}
-      {allergens.length > 0 && (
-        <p>{t('Contains: {list}', { list: allergens.map(factWords).join(', ') })}</p>
-      )}
-    </>
-  );
-}
-
-export function DishDialog({ dish, currency, onAdd, onClose }: DishDialogProps) {
-  const [choice, setChoice] = useState(() => firstChoice(dish));
-  const [quantity, setQuantity] = useState(1);
+/** What is chosen so far, why it can't be ordered, and what one piece costs. */
+function useChosen({ dish, dishes, kind, currency }: DishDialogProps) {
+  const { decimals } = currency;
+  const [choice, setChoice] = useState<DishChoice>(() => firstChoice(dish));
+  const [chosen, setChosen] = useState<readonly GuestDish[]>(() => firstDishes(dish, dishes));
+  const isSet = dish.kind === 'set';
   const options = choice.options.map((id) => ({ id, quantity: 1 }));
-  const fault = findOptionFault(dish.groups ?? [], options);
-  const total = formatMoney(pieceCents(dish, choice, currency.decimals) * quantity, currency);
+  const fault = isSet
+    ? findSetFault(dish, chosen, dishes)
+    : findOptionFault(dish.groups ?? [], options);
+  const cents = isSet
+    ? setCents(dish, chosen, { dishes, kind, decimals })
+    : pieceCents(dish, choice, decimals);
+  const own = isSet ? { choices: chosen } : {};
+  return { choice, setChoice, chosen, setChosen, isSet, fault, cents, own };
+}
+
+export function DishDialog(props: DishDialogProps) {
+  const { dish, dishes, currency, onAdd, onClose } = props;
+  const form = useChosen(props);
+  const [notes, setNotes] = useState('');
+  const [quantity, setQuantity] = useState(1);
+  const total = formatMoney(form.cents * quantity, currency);
   const isOut = dish.left === 0;
   return (
     <Dialog
@@ -114,8 +69,8 @@ export function DishDialog({ dish, currency, onAdd, onClose }: DishDialogProps) 
           <Button
             look="primary"
             size="large"
-            disabled={isOut || fault !== undefined}
-            onClick={() => onAdd(choice, quantity)}
+            disabled={isOut || form.fault !== undefined}
+            onClick={() => onAdd({ itemId: dish.id, ...form.choice, notes, ...form.own }, quantity)}
           >
             {isOut ? t('Sold out') : t('Add {total}', { total })}
           </Button>
@@ -124,9 +79,27 @@ export function DishDialog({ dish, currency, onAdd, onClose }: DishDialogProps) 
     >
       <div className={styles.detail}>
         <DishPicture item={dish} large />
-        <Facts dish={dish} />
-        <Choices {...{ dish, currency, choice }} onChange={setChoice} />
-        {fault !== undefined && <p className={styles.muted}>{fault}</p>}
+        <DishFacts item={dish} />
+        {form.isSet ? (
+          <SetChoices
+            {...{ set: dish, dishes, currency }}
+            chosen={form.chosen}
+            onChange={form.setChosen}
+          />
+        ) : (
+          <DishChoices
+            {...{ item: dish, currency }}
+            choice={form.choice}
+            onChange={form.setChoice}
+          />
+        )}
+        <Field
+          label={t('Note for the kitchen')}
+          maxLength={100}
+          value={notes}
+          onChange={setNotes}
+        />
+        {form.fault !== undefined && <p className={styles.muted}>{form.fault}</p>}
       </div>
     </Dialog>
   );

@@ -1,34 +1,24 @@
 // The page of a guest's phone: it opens the scanned card, shows the menu and sends orders (contract 29).
 import { useCallback, useEffect, useState } from 'react';
-import { canonicalTag, fittingLanguage } from '#shared/languages.ts';
+import {
+  chosenLanguage,
+  LanguageChoice,
+  menuLanguage,
+  rememberLanguage,
+} from '../../guest-menu/language-choice.tsx';
 import { ApiError } from '../../hub/api-error.ts';
-import { chooseInBrowser } from '../../locales/choose.ts';
-import { fittingScreenLanguage } from '../../locales/language.ts';
+import { useLanguage } from '../../locales/language.ts';
 import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
-import { languageName } from '../../parts/language-name.ts';
 import { EmptyState, Loading } from '../../parts/states.tsx';
-import { remember } from '../../session/local-memory.ts';
 import styles from './guest.module.css';
 import { guestCall, inLanguage, type Opened } from './guest-call.ts';
+import { showGuestLanguage } from './language.ts';
 import { OpenCard } from './open-card.tsx';
 import type { Menu } from './prices.ts';
 import { guestSentence } from './sentences.ts';
 
-const KEY = 'comanda__menu_language';
 const MENU_MS = 30_000;
-
-const fitting = (wish: string, languages: readonly string[]): string | undefined => {
-  const tag = canonicalTag(wish);
-  return tag && fittingLanguage(tag, languages);
-};
-
-/** Returns the language that the guest chose, else the phone's, else the store's. */
-function firstLanguage(languages: readonly string[]): string | undefined {
-  const chosen = localStorage.getItem(KEY);
-  const wishes = chosen === null ? navigator.languages : [chosen, ...navigator.languages];
-  return wishes.flatMap((wish) => fitting(wish, languages) ?? [])[0] ?? languages[0];
-}
 
 const asApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
@@ -71,31 +61,6 @@ function useMenu(isOpen: boolean, lang: string | undefined) {
   return { menu, error, load };
 }
 
-interface LanguageProps {
-  languages: readonly string[];
-  lang: string | undefined;
-  onChoose: (tag: string) => void;
-}
-
-/** Each language by its own name: a guest who needs it may not read another. */
-function LanguageChoice({ languages, lang, onChoose }: LanguageProps) {
-  if (languages.length < 2) return null;
-  return (
-    <select
-      className={styles.language}
-      aria-label={t('Language')}
-      value={lang}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      {languages.map((tag) => (
-        <option key={tag} value={tag} lang={tag}>
-          {languageName(tag, tag)}
-        </option>
-      ))}
-    </select>
-  );
-}
-
 interface FaultProps {
   error: ApiError;
   onRetry: () => void;
@@ -111,14 +76,14 @@ function Fault({ error, onRetry }: FaultProps) {
 
 function Opening({ token }: { token: string }) {
   const { opened, error, open } = useOpening(token);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(chosenLanguage);
   const languages = opened?.store.languages ?? [];
-  const lang = chosen ?? firstLanguage(languages);
+  const lang = menuLanguage(languages, chosen);
   const menu = useMenu(opened !== undefined, lang);
   const choose = (tag: string) => {
-    remember(KEY, tag);
+    rememberLanguage(tag);
     setChosen(tag);
-    chooseInBrowser(fittingScreenLanguage(tag) ?? null);
+    void showGuestLanguage([tag, ...navigator.languages]);
   };
   if (error !== undefined) return <Fault error={error} onRetry={open} />;
   if (opened === undefined) return <Loading text={t('One moment…')} />;
@@ -127,7 +92,9 @@ function Opening({ token }: { token: string }) {
     <>
       <header className={styles.head}>
         <h1>{store.title}</h1>
-        <LanguageChoice languages={languages} lang={lang} onChoose={choose} />
+        {languages.length > 1 && (
+          <LanguageChoice languages={languages} tag={lang} onChoose={choose} />
+        )}
         <p>{session.table_title ?? t('Pick-up')}</p>
       </header>
       {menu.menu === undefined && menu.error !== undefined && (
@@ -148,6 +115,7 @@ function Opening({ token }: { token: string }) {
 }
 
 export function GuestPage() {
+  useLanguage();
   const [, , token = ''] = window.location.pathname.split('/');
   return (
     <main className={styles.page}>

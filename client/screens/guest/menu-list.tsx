@@ -2,16 +2,15 @@
 import { IconFilter, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
-import { lazyPart } from '../../app/lazy.tsx';
+import { DietDialog } from '../../guest-menu/diet-dialog.tsx';
+import { countOf, hasDishFacts, NO_FILTER, suits } from '../../guest-menu/diet-filter.ts';
+import { MenuItemCard } from '../../guest-menu/menu-item-card.tsx';
 import { t } from '../../locales/t.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
-import { countOf, hasDishFacts, NO_FILTER, suits } from '../qr-menu/diet-filter.ts';
-import { MenuItemCard } from '../qr-menu/menu-item-card.tsx';
 import styles from './guest.module.css';
 import type { Dish, Menu } from './prices.ts';
 
-const DietDialog = lazyPart(async () => (await import('../qr-menu/diet-dialog.tsx')).DietDialog);
 const ALL = 'all';
 
 interface MenuListProps {

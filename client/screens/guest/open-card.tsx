@@ -44,20 +44,22 @@ function useOrdering({ token, opened, menu, lang, reloadMenu }: OpenCardProps) {
   });
   const currency = currencyOf(opened.store.currency, opened.store.currency_decimals);
   const { kind } = opened.session;
+  const dishes = new Map(menu.menuItems.map((dish) => [dish.id, dish]));
   const rows = cart.cart.lines.map((line) => {
-    const dish = menu.menuItems.find(({ id }) => id === line.itemId);
-    const cents = dish === undefined ? 0 : lineCents(dish, line, kind, currency.decimals);
+    const dish = dishes.get(line.itemId);
+    const sale = { dishes, kind, decimals: currency.decimals };
+    const cents = dish === undefined ? 0 : lineCents(dish, line, sale);
     return { line, dish, cents };
   });
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
   const send = () => cart.send(fromMinor(cents, currency.decimals));
-  return { party, ...cart, currency, kind, rows, cents, send };
+  return { party, ...cart, currency, kind, dishes, rows, cents, send };
 }
 
 export function OpenCard(props: OpenCardProps) {
   const { menu, reopen } = props;
   const ordering = useOrdering(props);
-  const { party, cart, change, rows, cents, currency, kind, note, setNote } = ordering;
+  const { party, cart, change, dishes, rows, cents, currency, kind, note, setNote } = ordering;
   const [shown, setShown] = useState<Dish>();
   const [isCartOpen, setCartOpen] = useState(false);
   const isSending = cart.sent !== null;
@@ -100,7 +102,7 @@ export function OpenCard(props: OpenCardProps) {
       {shown !== undefined && (
         <DishDialog
           dish={shown}
-          currency={currency}
+          {...{ dishes, kind, currency }}
           onAdd={(choice, quantity) => {
             change((now) => addLine(now, choice, quantity));
             setShown(undefined);
@@ -110,7 +112,7 @@ export function OpenCard(props: OpenCardProps) {
       )}
       {isCartOpen && (
         <CartSheet
-          {...{ rows, cart, change, currency, kind, note }}
+          {...{ rows, dishes, cart, change, currency, kind, note }}
           send={() => {
             if (!needsName) {
               ordering.send();

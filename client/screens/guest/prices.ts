@@ -1,10 +1,13 @@
 // What a guest's lines cost, computed like the hub does (contract 5.2).
 import { lineAmounts, unitPrice } from '#shared/billing/cart.ts';
 import { type Cents, type Decimals, toMinor } from '#shared/billing/money.ts';
+import { piecesOfSet } from '#shared/billing/set-choices.ts';
+import { divideSet, setPrice } from '#shared/billing/sets.ts';
 import { type LineTax, parseRateMilli } from '#shared/billing/tax.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { pickedCents } from '../qr-menu/guest-options.ts';
-import type { GuestLine } from './cart.ts';
+import { pickedCents } from '../../guest-menu/guest-options.ts';
+import { isChoice } from '../../sets/set-steps.ts';
+import type { GuestDish, GuestLine } from './cart.ts';
 
 export type Menu = AnswerOf<'GET /guest/menu'>;
 export type Dish = Menu['menuItems'][number];
@@ -21,6 +24,9 @@ function taxOf(dish: Dish, kind: Kind): LineTax | null {
 
 type Chosen = Pick<GuestLine, 'variantId' | 'addons' | 'options'>;
 
+/** The dishes of the menu by id, for those of sets. */
+export type Dishes = ReadonlyMap<number, Dish>;
+
 /** Returns the price of one piece, before an exclusive tax. */
 export function pieceCents(dish: Dish, chosen: Chosen, decimals: Decimals): Cents {
   const variant = dish.variants.find(({ id }) => id === chosen.variantId);
@@ -35,14 +41,53 @@ export function pieceCents(dish: Dish, chosen: Chosen, decimals: Decimals): Cent
   );
 }
 
+interface Sale {
+  readonly dishes: Dishes;
+  readonly kind: Kind;
+  readonly decimals: Decimals;
+}
+
+/** Returns the pieces of a set, as each costs alone, with what it adds; without those that left the menu. */
+function piecesOf(set: Dish, chosen: readonly GuestDish[], { dishes, kind, decimals }: Sale) {
+  return piecesOfSet(chosen).flatMap((piece) => {
+    const dish = dishes.get(piece.itemId);
+    const choice = set.steps?.[piece.step]?.choices.find((each) =>
+      isChoice(piece, piece.step, each),
+    );
+    if (dish === undefined || choice === undefined) return [];
+    const alone = { variantId: piece.variantId, addons: [], options: [] };
+    const weightCents = pieceCents({ ...dish, groups: [] }, alone, decimals);
+    const surcharge = toMinor(choice.surcharge, decimals);
+    const addedCents = pieceCents(dish, piece, decimals) - weightCents + surcharge;
+    return [{ weightCents, addedCents, tax: taxOf(dish, kind) }];
+  });
+}
+
+/** Returns the price of one set with these dishes, before an exclusive tax. */
+export const setCents = (set: Dish, chosen: readonly GuestDish[], sale: Sale): Cents =>
+  setPrice(toMinor(set.price, sale.decimals), piecesOf(set, chosen, sale));
+
+/** Returns the total of sets: each dish has its part of the price and its own tax. */
+function setsCents(set: Dish, line: GuestLine, sale: Sale): Cents {
+  const pieces = piecesOf(set, line.choices ?? [], sale);
+  const parts = divideSet(toMinor(set.price, sale.decimals), pieces);
+  const one = pieces.reduce((sum, { tax }, at) => {
+    const unitCents = parts[at] ?? 0;
+    return sum + lineAmounts({ unitCents, quantity: 1, tax }).totalCents;
+  }, 0);
+  return one * line.quantity;
+}
+
 /** Returns the total of a line, with its tax. */
-export const lineCents = (dish: Dish, line: GuestLine, kind: Kind, decimals: Decimals): Cents =>
-  lineAmounts({
-    unitCents: pieceCents(dish, line, decimals),
+export function lineCents(dish: Dish, line: GuestLine, sale: Sale): Cents {
+  if (dish.kind === 'set') return setsCents(dish, line, sale);
+  return lineAmounts({
+    unitCents: pieceCents(dish, line, sale.decimals),
     quantity: line.quantity,
-    tax: taxOf(dish, kind),
+    tax: taxOf(dish, sale.kind),
   }).totalCents;
+}
 
 /** Whether a dish is added by one tap: nothing about it has to be chosen. */
-export const isPlain = ({ variants, addons, groups = [] }: Dish): boolean =>
-  variants.length + addons.length + groups.length === 0;
+export const isPlain = ({ kind, variants, addons, groups = [] }: Dish): boolean =>
+  kind !== 'set' && variants.length + addons.length + groups.length === 0;

@@ -23,7 +23,11 @@ function backWords({ refunded, quantity }: InvoiceLine): ReactNode {
 
 function Line({ line }: { line: InvoiceLine }) {
   const back = backWords(line);
-  const extras = [lineMore(line), line.is_comp === 1 ? t('Comp') : ''].filter(Boolean);
+  const extras = [
+    line.set?.title ?? '',
+    lineMore(line),
+    line.is_comp === 1 ? t('Comp') : '',
+  ].filter(Boolean);
   return (
     <li className={styles.line}>
       <span>

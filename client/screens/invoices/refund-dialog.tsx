@@ -2,7 +2,9 @@
 import { useState } from 'react';
 import { type Decimals, fromMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
+import type { InvoiceLine } from '#shared/entities/bills.ts';
 import { lineName } from '../../bill/bill-words.ts';
+import { wholeOf } from '../../bill/set-lines.ts';
 import { useCashAction } from '../../bill/use-action.tsx';
 import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
@@ -42,12 +44,15 @@ interface LinesProps {
 
 /** The lines, each with the number of pieces to refund. */
 function Lines({ left, plan, decimals, onPlan }: LinesProps) {
-  const set = (id: number, pieces: number) => onPlan(new Map([...plan, [id, pieces]]));
+  const lines = left.map(({ line }) => line);
+  const set = (line: InvoiceLine, pieces: number) =>
+    onPlan(new Map([...plan, ...wholeOf(lines, line).map(({ id }) => [id, pieces] as const)]));
   return (
     <ul className={styles.back}>
       {left.map((each) => {
         const { line, pieces, units } = each;
-        const name = line.kind === 'service' ? line.title : lineName(line);
+        const dish = line.kind === 'service' ? line.title : lineName(line);
+        const name = line.set ? `${line.set.title} · ${dish}` : dish;
         const chosen = plan.get(line.id) ?? 0;
         return (
           <li key={line.id} className={styles.line}>
@@ -60,14 +65,14 @@ function Lines({ left, plan, decimals, onPlan }: LinesProps) {
                   least={0}
                   most={pieces}
                   words={t('{pieces} of {most}', { pieces: chosen, most: pieces })}
-                  onChange={(value) => set(line.id, value)}
+                  onChange={(value) => set(line, value)}
                 />
               </>
             ) : (
               <Checkbox
                 label={name}
                 checked={chosen === 1}
-                onChange={(isChosen) => set(line.id, isChosen ? 1 : 0)}
+                onChange={(isChosen) => set(line, isChosen ? 1 : 0)}
               />
             )}
             <Money value={fromMinor(chosen === 0 ? units : unitsFor(each, chosen), decimals)} />

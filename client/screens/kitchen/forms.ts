@@ -68,6 +68,7 @@ function formOfLine(item: KitchenItem, hasHeading: boolean): LineForm {
       notes,
       movedWords(item),
       isWaiting(item),
+      item.set?.title ?? null,
     ]),
   };
 }

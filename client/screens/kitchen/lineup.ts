@@ -80,6 +80,7 @@ const keyOf = (item: OrderItem): string =>
     item.table_title ?? null,
     item.moved_from ?? null,
     item.is_told ?? 0,
+    item.set?.title ?? null,
   ]);
 
 /** Groups identical dishes with their quantity, by course; waiting dishes come last. */

@@ -95,6 +95,7 @@ function What({ item }: { item: KitchenItem }) {
         {dishName(item)}
       </span>
       {variant !== null && <span className={styles.variant}>{variant}</span>}
+      {item.set && <span className={styles.set}>{item.set.title}</span>}
     </p>
   );
 }

@@ -54,6 +54,7 @@ function EntryItem({ item, movedTo, isPaid, isBusy, onMove }: EntryItemProps) {
         <p className={styles.name}>
           <strong className="figures">{item.quantity} ×</strong> {item.item_title}
         </p>
+        {item.set && <p className={styles.more}>{item.set.title}</p>}
         {more !== '' && <p className={styles.more}>{more}</p>}
         {(item.seat ?? 0) > 0 && (
           <p className={styles.more}>{t('Seat {seat}', { seat: item.seat ?? 0 })}</p>

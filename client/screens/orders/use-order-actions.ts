@@ -38,9 +38,9 @@ const askComplete = (group: Card, currency: Currency) =>
   });
 
 const cancelItemQuestion = (item: OrderItem) => ({
-  title: t('Cancel {order}?', { order: itemName(item) }),
-  text: t(CONFIRM.delete),
-  confirmLabel: t('Cancel item'),
+  title: t('Cancel {order}?', { order: item.set?.title ?? itemName(item) }),
+  text: item.set ? t('All dishes of this set are cancelled together.') : t(CONFIRM.delete),
+  confirmLabel: item.set ? t('Cancel the whole set') : t('Cancel item'),
   cancelLabel: t('Keep item'),
 });
 
@@ -130,7 +130,11 @@ export function useItemMoves(refresh: Refresh, askCancel: AskCancel) {
       try {
         const { message } = await call('POST /orders/update-status/{id}', {
           params: { id: item.id },
-          body: { status: target, ...(isCancel && { reason }) },
+          body: {
+            status: target,
+            ...(isCancel && { reason }),
+            ...(isCancel && item.set && { set: true }),
+          },
         });
         setMoved({ item, target, message: said(message) });
       } catch (error) {

@@ -7,7 +7,7 @@ import { formatMoney } from '../../locales/format.ts';
 import { useLanguage } from '../../locales/language.ts';
 import { t } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
-import type { MenuItem } from './cart-choice.ts';
+import type { MenuItem, SetPart } from './cart-choice.ts';
 import styles from './cart-panel.module.css';
 import { type CartLine as Line, lineCents } from './cart-rules.ts';
 
@@ -69,6 +69,33 @@ function Details({ line }: { line: Line }) {
   );
 }
 
+/** Returns the dishes of a set, equal ones that follow each other once with their number. */
+function countedParts(parts: readonly SetPart[]) {
+  const rows: { words: string; addsCents: number; count: number }[] = [];
+  for (const { title, variantTitle, addonTitles, addsCents } of parts) {
+    const dish = variantTitle === null ? title : `${title} ${variantTitle}`;
+    const words = [dish, ...addonTitles].join(' + ');
+    const last = rows.at(-1);
+    if (last?.words === words) {
+      last.count += 1;
+      last.addsCents += addsCents;
+    } else rows.push({ words, addsCents, count: 1 });
+  }
+  return rows;
+}
+
+/** The dishes of a set, indented, with what they add to its price. */
+function Parts({ parts, currency }: { parts: readonly SetPart[]; currency: Currency }) {
+  return countedParts(parts).map(({ words, addsCents, count }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the dishes of a set have no key, and change together
+    <span key={at} className={styles.part}>
+      {count > 1 && `${count} × `}
+      {words}
+      {addsCents > 0 && <span className="figures"> {`+${formatMoney(addsCents, currency)}`}</span>}
+    </span>
+  ));
+}
+
 export const CartLine = memo(function CartLine({
   line,
   heading,
@@ -113,6 +140,7 @@ export const CartLine = memo(function CartLine({
             <Seat seat={line.seat} />
             {title}
           </span>
+          {line.parts && <Parts parts={line.parts} currency={currency} />}
           <Details line={line} />
           {line.promos?.map(({ title: promo, cents }) => (
             <span key={promo} className={styles.detail}>

@@ -16,7 +16,12 @@ interface Promoting {
 
 const isSame = (a: readonly CartPromo[] = [], b: readonly CartPromo[]): boolean =>
   a.length === b.length &&
-  a.every(({ title, cents }, index) => title === b[index]?.title && cents === b[index]?.cents);
+  a.every(
+    ({ title, cents, ofParts }, index) =>
+      title === b[index]?.title &&
+      cents === b[index]?.cents &&
+      ofParts?.join() === b[index]?.ofParts?.join(),
+  );
 
 /** Returns the same line if the same is taken off it, so that it is not drawn again. */
 const withPromos = (line: CartLine, promos: readonly CartPromo[]): CartLine =>
@@ -26,13 +31,14 @@ const withPromos = (line: CartLine, promos: readonly CartPromo[]): CartLine =>
 
 /** Returns the cart with what promotions take off each line. */
 export function promotedCart(cart: Cart, { promotions, items, decimals, at }: Promoting): Cart {
-  const dishes = cart.lines.map(({ id, variantId, unitCents, quantity }) => ({
+  const dishes = cart.lines.map(({ id, variantId, unitCents, quantity, parts }) => ({
     itemId: id,
     variantId,
     categoryId: items.get(id)?.category_id ?? null,
     unitCents,
     quantity,
     isOpenPrice: items.get(id)?.open_price === 1,
+    parts: parts?.map((part) => part.unitCents),
   }));
   const coupon = foldCoupon(cart.coupon ?? '') || null;
   const sale = { at, deliveryType: cart.deliveryType, coupon, decimals };
@@ -40,7 +46,7 @@ export function promotedCart(cart: Cart, { promotions, items, decimals, at }: Pr
   const lines = cart.lines.map((line, index) =>
     withPromos(
       line,
-      (taken[index] ?? []).map(({ title, cents }) => ({ title, cents })),
+      (taken[index] ?? []).map(({ id: _, quantity: __, ...promo }) => promo),
     ),
   );
   return lines.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines };

@@ -7,9 +7,10 @@ import type { DeliveryType } from '#shared/states/order.ts';
 import {
   type Choice,
   type ChosenTax,
-  findChoice,
+  isOffered,
   type MenuItem,
   readChoice,
+  type SetPart,
   sameChoice,
 } from './cart-choice.ts';
 
@@ -39,6 +40,8 @@ export interface CartLine extends Choice {
   readonly addonTitles: readonly string[];
   readonly unitCents: Cents;
   readonly tax: ChosenTax;
+  /** Of a set: its dishes, piece by piece. */
+  readonly parts?: readonly SetPart[];
   /** The price before it was corrected to the menu's price; shown until the order is sent. */
   readonly wasCents?: Cents;
   /** The course and the seat. Absent means immediately, and for the whole table. */
@@ -51,6 +54,8 @@ export interface CartLine extends Choice {
 export interface CartPromo {
   readonly title: string;
   readonly cents: Cents;
+  /** Of sets: what it takes off each dish, set by set. */
+  readonly ofParts?: readonly Cents[] | undefined;
 }
 
 export interface CartCustomer {
@@ -141,8 +146,20 @@ export const lineCents = (line: CartLine): Cents => line.unitCents * line.quanti
 const leftCents = (line: CartLine): Cents =>
   (line.promos ?? []).reduce((left, { cents }) => left - cents, lineCents(line));
 
+/** Returns the dishes of all sets of a line, each taxed alone, as the hub sells them. */
+const setAmounts = ({ quantity, promos = [] }: CartLine, parts: readonly SetPart[]) =>
+  Array.from({ length: quantity * parts.length }, (_, at) => {
+    const { unitCents = 0, tax = null } = parts[at % parts.length] ?? {};
+    const off = promos.reduce((sum, { ofParts }) => sum + (ofParts?.[at] ?? 0), 0);
+    return taxLine(unitCents - off, tax);
+  });
+
 export const totalsOf = (lines: readonly CartLine[]): Totals =>
-  sumLines(lines.map((line) => taxLine(leftCents(line), line.tax)));
+  sumLines(
+    lines.flatMap((line) =>
+      line.parts === undefined ? taxLine(leftCents(line), line.tax) : setAmounts(line, line.parts),
+    ),
+  );
 
 export const piecesOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -169,7 +186,7 @@ export function firesWhenSent(
 
 /** Whether the dish of a line, or a part of its choice, is no longer on the menu. */
 export const isGone = (line: CartLine, items: ReadonlyMap<number, MenuItem>): boolean =>
-  findChoice(items.get(line.id), line) === undefined;
+  !isOffered(items.get(line.id), line);
 
 /** Whether the cart is for a table that no longer exists. */
 export const isTableGone = (

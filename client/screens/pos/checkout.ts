@@ -3,6 +3,7 @@
 import { proxy, useSnapshot } from 'valtio';
 import { currencyOf, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
+import type { ReceiptDish } from '#shared/billing/receipt-sets.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { confirming, confirmingTables } from '../../checkout/confirming.ts';
@@ -23,13 +24,14 @@ import { type CartMemo, completeReceipt } from '../../outbox/outbox-cart.ts';
 import { noteSent } from '../../outbox/sent-orders.ts';
 import { toastError, toastSuccess } from '../../parts/toasts.ts';
 import { orderBody, totalsBody } from './cart-body.ts';
+import { readItems, type SetPart } from './cart-choice.ts';
 import { findFault } from './cart-faults.ts';
 import { type Cart, isAtTable, piecesOf } from './cart-rules.ts';
 import { cartNow, resumeSaving, saleOf, suspendSaving, takeTheirs } from './cart-state.ts';
 import { menuFor } from './hour-rules.ts';
 import { changePrices, repriceCart } from './line-edits.ts';
 import { locksAfterSend } from './lock-after-send.ts';
-import { type PosData, readItems } from './pos-data.ts';
+import type { PosData } from './pos-data.ts';
 import { closeDialog, openDialog, type PriceChange, showCart, thankFor } from './pos-ui.ts';
 
 const checkout = proxy({ busy: false });
@@ -44,6 +46,17 @@ type Answer = Pick<AnswerOf<'POST /pos/create-order'>, 'message' | 'tokenNo' | '
 };
 type Posted = PostedOrder<'POST /pos/create-order' | 'POST /pos/create-order-and-invoice'>;
 
+const receiptDish = (
+  { title, variantTitle, addonTitles, addsCents }: SetPart,
+  decimals: Decimals,
+): ReceiptDish => ({
+  title,
+  variant: variantTitle,
+  addons: addonTitles,
+  notes: null,
+  adds: fromMinor(addsCents, decimals),
+});
+
 function receiptOf(cart: Cart, { init, currency }: PosData, payment?: Payment): ReceiptContext {
   const table = init.storeTables.find((each) => each.id === cart.tableId);
   const { code, decimals } = currency;
@@ -56,6 +69,7 @@ function receiptOf(cart: Cart, { init, currency }: PosData, payment?: Payment): 
       notes: line.notes,
       variant: line.variantTitle,
       addons: line.addonTitles,
+      ...(line.parts && { dishes: line.parts.map((part) => receiptDish(part, decimals)) }),
     })),
     deliveryType: cart.deliveryType,
     customerType: cart.customer === null ? 'WALKIN' : 'CUSTOMER',

@@ -8,11 +8,12 @@ import { useStore } from '../../hub/store.ts';
 import { rich } from '../../locales/rich.ts';
 import { t } from '../../locales/t.ts';
 import { formatInstant } from '../../parts/figures.tsx';
+import { readItems } from './cart-choice.ts';
 import { cartNow, useDeliveryType } from './cart-state.ts';
 import styles from './hour-prices.module.css';
 import { edgesOf, type HoldingList, holdingLists, menuFor, priceChanges } from './hour-rules.ts';
 import { changePrices, repriceCart } from './line-edits.ts';
-import { type PosData, readItems } from './pos-data.ts';
+import type { PosData } from './pos-data.ts';
 import { type PriceChange, useDialog } from './pos-ui.ts';
 
 // Loaded separately, so that its components are not part of the first screen.

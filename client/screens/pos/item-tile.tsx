@@ -7,7 +7,7 @@ import { useLanguage } from '../../locales/language.ts';
 import { t } from '../../locales/t.ts';
 import { priceFrom } from '../../parts/figures.tsx';
 import { addToCart } from './cart.ts';
-import { type Choice, isConfigurable, type MenuItem, PLAIN } from './cart-choice.ts';
+import { type Choice, isConfigurable, isSet, type MenuItem, PLAIN } from './cart-choice.ts';
 import { useCountOf } from './cart-state.ts';
 import styles from './menu-grid.module.css';
 import { openDialog } from './pos-ui.ts';
@@ -54,10 +54,15 @@ function leftOf({ left, variants }: MenuItem): number {
 const leftWords = (left: number): string =>
   left === 0 ? t('Sold out') : t('{left} left', { left });
 
-/** Returns how many variants and add-ons a dish has. */
-function choiceWords({ variants: { length: n }, addons }: MenuItem): string[] {
+/** Returns how many variants and add-ons a dish has, and marks a set. */
+function choiceWords(item: MenuItem): string[] {
+  const {
+    variants: { length: n },
+    addons,
+  } = item;
   const more = addons.length;
   return [
+    ...(isSet(item) ? [t('Set')] : []),
     ...(n > 0 ? [t('{n, plural, one {# variant} other {# variants}}', { n })] : []),
     ...(more > 0 ? [t('{n, plural, one {# add-on} other {# add-ons}}', { n: more })] : []),
   ];

@@ -1,4 +1,5 @@
 // Applies the hub's menu events: updates the remaining portions, or reloads the menu (contract 20.7).
+import { isStocked } from '#shared/billing/set-choices.ts';
 import type { PortionsLeft } from '#shared/frames.ts';
 import type { MenuItem, PosInit } from './cart-choice.ts';
 
@@ -51,6 +52,46 @@ function applyLeft(items: readonly MenuItem[], news: readonly PortionsLeft[]): M
   });
 }
 
+type Choice = NonNullable<MenuItem['steps']>[number]['choices'][number];
+
+/** Returns the portions left of a choice: those of its dish and of its variant; null if neither is counted. */
+function leftOfChoice({ item_id, variant_id }: Choice, items: readonly MenuItem[]): number | null {
+  const dish = items.find(({ id }) => id === item_id);
+  const variant = dish?.variants.find(({ id }) => id === variant_id);
+  const counts = [dish?.left, variant?.left].filter((left) => typeof left === 'number');
+  return counts.length === 0 ? null : Math.min(...counts);
+}
+
+/** Returns a set with the portions left of its dishes; sold out if a step can't be filled. */
+function withDishesLeft(item: MenuItem, items: readonly MenuItem[]): MenuItem {
+  const steps = item.steps?.map((step) => ({
+    ...step,
+    choices: step.choices.map((choice) => ({ ...choice, left: leftOfChoice(choice, items) })),
+  }));
+  if (steps === undefined) return item;
+  return { ...item, steps, ...(!steps.every(isStocked) && { left: 0 }) };
+}
+
+const offersAny = ({ steps = [] }: MenuItem, news: readonly PortionsLeft[]): boolean =>
+  steps.some(({ choices }) =>
+    choices.some(({ item_id }) => news.some((row) => row.item_id === item_id)),
+  );
+
+/** Returns the menu with the sets of the dishes in the news updated. */
+const applyToSets = (items: readonly MenuItem[], news: readonly PortionsLeft[]): MenuItem[] =>
+  items.map((item) => (offersAny(item, news) ? withDishesLeft(item, items) : item));
+
+/** Whether a sold-out set can be filled again. Only the hub knows whether it has a count of its own. */
+const isFilledAgain = ({ menuItems }: PosInit, news: readonly PortionsLeft[]): boolean =>
+  menuItems.some(
+    (item) => item.left === 0 && offersAny(item, news) && (item.steps ?? []).every(isStocked),
+  );
+
+function reloadSoon(reload: () => Promise<void>): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void reload(), RELOAD_MS);
+}
+
 /** Updates the shown menu, or loads it again. */
 export function hearMenu(
   news: readonly PortionsLeft[] | undefined,
@@ -58,9 +99,12 @@ export function hearMenu(
   reload: () => Promise<void>,
 ): void {
   if (news !== undefined) {
-    patch((init) => ({ ...init, menuItems: applyLeft(init.menuItems, news) }));
+    patch((init) => {
+      const next = { ...init, menuItems: applyToSets(applyLeft(init.menuItems, news), news) };
+      if (isFilledAgain(next, news)) reloadSoon(reload);
+      return next;
+    });
     return;
   }
-  clearTimeout(timer);
-  timer = setTimeout(() => void reload(), RELOAD_MS);
+  reloadSoon(reload);
 }

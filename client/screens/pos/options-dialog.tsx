@@ -11,7 +11,13 @@ import { Button } from '../../parts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
-import { defaultsOf, type MenuItem, type MenuOption, readChoice } from './cart-choice.ts';
+import {
+  type Choice,
+  defaultsOf,
+  type MenuItem,
+  type MenuOption,
+  readChoice,
+} from './cart-choice.ts';
 import type { CartLine } from './cart-rules.ts';
 import styles from './dialogs.module.css';
 import { takeChoice } from './item-tile.tsx';
@@ -20,7 +26,7 @@ import { OptionGroup, optionFault, toChosen, toPieces } from './option-group.tsx
 import { closeDialog, openDialog } from './pos-ui.ts';
 
 /** Holds the current choice. A new line starts with the defaults, an existing line with its own choice. */
-function useChosen(item: MenuItem, line: CartLine | undefined, decimals: Decimals) {
+export function useChosen(item: MenuItem, line: Choice | undefined, decimals: Decimals) {
   const asked = askedGroups(item.groups, decimals);
   const [variant, setVariant] = useState(String(line?.variantId ?? item.variants[0]?.id ?? ''));
   const [addons, setAddons] = useState((line?.addonIds ?? []).map(String));
@@ -63,7 +69,7 @@ interface ChoicesProps {
 }
 
 /** The variant, the option groups and the add-ons of a dish. */
-function Choices({ item, chosen, currency }: ChoicesProps) {
+export function Choices({ item, chosen, currency }: ChoicesProps) {
   return (
     <>
       {item.variants.length > 0 && (

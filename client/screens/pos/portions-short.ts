@@ -1,7 +1,7 @@
 // Finds the lines of a cart that need more portions than remain (contract 20.7).
 
 import { t } from '../../locales/t.ts';
-import type { MenuItem } from './cart-choice.ts';
+import { defaultsOf, type MenuItem } from './cart-choice.ts';
 import type { CartLine } from './cart-rules.ts';
 
 interface Counted {
@@ -26,7 +26,21 @@ interface Want {
   readonly perPiece: number;
 }
 
-function wantsOf(line: CartLine, item: MenuItem): [key: string, want: Want][] {
+type Wants = [key: string, want: Want][];
+
+/** Returns what a line needs of each counted thing; a set also needs its dishes. */
+function wantsOf(line: CartLine, item: MenuItem): Wants {
+  const ofDishes = (line.dishes ?? []).flatMap(({ quantity, ...dish }) => {
+    const own = item.dishes?.get(dish.itemId);
+    if (own === undefined) return [];
+    return wantsOfDish({ ...line, ...dish, options: dish.options ?? defaultsOf(own) }, own).map(
+      ([key, want]): Wants[number] => [key, { ...want, line, perPiece: want.perPiece * quantity }],
+    );
+  });
+  return [...wantsOfDish(line, item), ...ofDishes];
+}
+
+function wantsOfDish(line: CartLine, item: MenuItem): Wants {
   const want = (kind: string, counted: Counted | undefined, perPiece = 1): [string, Want][] =>
     counted === undefined || typeof counted.left !== 'number'
       ? []

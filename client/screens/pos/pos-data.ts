@@ -6,7 +6,7 @@ import type { ApiError } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { currencyIn, rememberSettings } from '../../hub/store.ts';
 import { tillStore } from '../../outbox/till.ts';
-import type { MenuItem, PosInit } from './cart-choice.ts';
+import { type MenuItem, type PosInit, readItems } from './cart-choice.ts';
 import { noteDefaultCourses } from './next-place.ts';
 
 const MENU_RECORD = 'menu';
@@ -25,10 +25,6 @@ export interface PosData {
   /** The time of the stored menu; undefined if the menu is current. */
   readonly seenAt: number | undefined;
 }
-
-/** Returns the dishes by id. */
-export const readItems = (init: PosInit): ReadonlyMap<number, MenuItem> =>
-  new Map(init.menuItems.map((item) => [item.id, item]));
 
 async function keepMenu(init: PosInit): Promise<void> {
   const kept: StoredMenu = { init, seenAt: Date.now() };

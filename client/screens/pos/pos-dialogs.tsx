@@ -5,6 +5,7 @@ import type { Currency } from '#shared/billing/money.ts';
 import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
 import { t } from '../../locales/t.ts';
 import { AllergiesDialog } from './allergies-dialog.tsx';
+import { isSet } from './cart-choice.ts';
 import { totalsOf } from './cart-rules.ts';
 import { cartNow, useCart } from './cart-state.ts';
 import { asksBefore, sendCart, useCheckoutBusy } from './checkout.ts';
@@ -19,6 +20,7 @@ import { OutboxDialog, PricesDialog, SendDialog, SentDialog } from './order-dial
 import type { PosData } from './pos-data.ts';
 import { closeDialog, useDialog } from './pos-ui.ts';
 import { SendAtOnce, SentNote } from './send-at-once.tsx';
+import { SetDialog } from './set-dialog.tsx';
 import { UnlessShort } from './short-lines.tsx';
 import { findEmpty, findFaultIn, UnlessFault, UnlessTableless } from './unless-fault.tsx';
 
@@ -94,13 +96,11 @@ export function PosDialogs({ data, reload }: PosDialogsProps) {
   const dialog = useDialog();
   const { currency } = data;
   switch (dialog?.kind) {
-    case 'options':
-      return (
-        <OptionsDialog
-          item={data.items.get(dialog.item.id) ?? dialog.item}
-          {...(dialog.line && { line: dialog.line })}
-        />
-      );
+    case 'options': {
+      const item = data.items.get(dialog.item.id) ?? dialog.item;
+      const props = { item, ...(dialog.line && { line: dialog.line }) };
+      return isSet(item) ? <SetDialog {...props} /> : <OptionsDialog {...props} />;
+    }
     case 'price':
       return <OpenPriceDialog item={dialog.item} choice={dialog.choice} />;
     case 'left':

@@ -23,6 +23,7 @@ function Dish({ line }: { line: Line }) {
       <span>
         {seat > 0 && `${seat} · `}
         {variant_title === null ? title : `${title} - ${variant_title}`}
+        {line.set && ` · ${line.set.title}`}
       </span>
     </li>
   );

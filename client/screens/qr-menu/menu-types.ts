@@ -3,7 +3,6 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 
 type Answer = AnswerOf<'GET /qrmenu'>;
 
-export type GuestItem = Answer['menuItems'][number];
 export type GuestStore = Extract<Answer['storeSettings'], { store_name: string }>;
 
 /** Returns the store's details, or undefined if the public menu is off. */

@@ -12,6 +12,9 @@ import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { EMPTY, FALLBACK } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
+import { countOf, hasDishFacts, NO_FILTER, suits } from '../../guest-menu/diet-filter.ts';
+import type { GuestItem } from '../../guest-menu/guest-item.ts';
+import { MenuItemCard } from '../../guest-menu/menu-item-card.tsx';
 import { useData } from '../../hub/data.ts';
 import { currencyIn } from '../../hub/store.ts';
 import { t } from '../../locales/t.ts';
@@ -19,11 +22,9 @@ import { IconButton } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
-import { countOf, hasDishFacts, NO_FILTER, suits } from './diet-filter.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { menuAddress } from './menu-address.ts';
-import { MenuItemCard } from './menu-item-card.tsx';
-import { findOpenStore, type GuestItem, type GuestStore } from './menu-types.ts';
+import { findOpenStore, type GuestStore } from './menu-types.ts';
 import styles from './qr-menu.module.css';
 import { shareMenu } from './share-menu.ts';
 import { StoreDialog } from './store-dialog.tsx';
@@ -32,7 +33,9 @@ type Answer = AnswerOf<'GET /qrmenu'>;
 
 const ALL = 'all';
 
-const DietDialog = lazyPart(async () => (await import('./diet-dialog.tsx')).DietDialog);
+const DietDialog = lazyPart(
+  async () => (await import('../../guest-menu/diet-dialog.tsx')).DietDialog,
+);
 
 function Head({ store }: { store: GuestStore }) {
   const [open, setOpen] = useState(false);

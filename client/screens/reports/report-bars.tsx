@@ -61,6 +61,29 @@ export function OptionsSold({ report: { optionsSold } }: ReportProps) {
   );
 }
 
+/** The dishes that were sold in sets, which the best sellers count as sets. */
+export function SoldInSets({ report: { inSets = [] } }: ReportProps) {
+  if (inSets.length === 0) return null;
+  return (
+    <ChartFrame
+      title={t('Dishes sold in sets')}
+      units={t('Pieces sold')}
+      table={{
+        headings: [t('Dish'), t('Sold')],
+        rows: inSets.map(({ title, quantity }) => [title, quantity]),
+      }}
+    >
+      <BarList
+        bars={inSets.slice(0, 10).map(({ title, quantity }) => ({
+          name: title,
+          value: quantity,
+          words: quantity,
+        }))}
+      />
+    </ChartFrame>
+  );
+}
+
 /** Shown only if price lists were used. */
 export function GivenAway({ report }: ReportProps) {
   const { priceLists } = report;

@@ -22,7 +22,7 @@ import { KitchenTimes } from './kitchen-times.tsx';
 import { OtherFigures } from './other-figures.tsx';
 import { PromotionFigures } from './promotions.tsx';
 import type { Report } from './report.ts';
-import { GivenAway, OptionsSold, PaymentTypes, Taxes } from './report-bars.tsx';
+import { GivenAway, OptionsSold, PaymentTypes, SoldInSets, Taxes } from './report-bars.tsx';
 import styles from './reports.module.css';
 import { ReservedChart } from './reserved-chart.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
@@ -142,6 +142,7 @@ function FiguresView({ period }: { period: Period }) {
               <PaymentTypes report={report} />
               <Taxes report={report} />
               <ReservedChart report={report} />
+              <SoldInSets report={report} />
               <OptionsSold report={report} />
               <GivenAway report={report} />
             </div>

@@ -16,7 +16,8 @@ async function addSample(): Promise<void> {
   ]);
   const { decimals } = currencyOf(storeSettings.currency, storeSettings.currency_decimals);
   const plain = menuItems.filter(
-    ({ variants, addons, groups = [] }) => variants.length + addons.length + groups.length === 0,
+    ({ kind, variants, addons, groups = [] }) =>
+      kind !== 'set' && variants.length + addons.length + groups.length === 0,
   );
   for (const item of plain.slice(0, DISHES)) addToCart(item, decimals);
 }

@@ -1,6 +1,6 @@
 // The steps of sets, as settings, tills, guests and carts read them (contract 30).
 import type { Cents } from '#shared/billing/money.ts';
-import { type AskedStep, canBeFilled } from '#shared/billing/set-choices.ts';
+import { type AskedStep, canBeFilled, isStocked } from '#shared/billing/set-choices.ts';
 import type { MenuItem, SetChoice, SetStep } from '#shared/entities/menu.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -134,10 +134,6 @@ const leftOf = (
   ].filter((left) => left !== undefined);
   return counts.length === 0 ? undefined : Math.min(...counts);
 };
-
-/** Returns whether enough portions of a step's choices are left. */
-const isStocked = ({ min, choices }: SetStep): boolean =>
-  choices.reduce((sum, { left }) => sum + (left ?? min), 0) >= min;
 
 /** Returns a set as it is sold: without choices that are not offered, with the portions left; sold out if it can't be filled. */
 export function soldSet(item: MenuItem, lefts: ReadonlyMap<CountKey, number>): MenuItem {

@@ -46,6 +46,15 @@ export const findChoice = <C extends OfferedChoice>(
 export const canBeFilled = (steps: readonly AskedStep[]): boolean =>
   steps.length > 0 && steps.every(({ min, choices }) => min === 0 || choices.length > 0);
 
+/** Returns whether enough portions of a step's choices are left. A choice without `left` is not counted. */
+export const isStocked = ({
+  min,
+  choices,
+}: {
+  readonly min: number;
+  readonly choices: readonly { readonly left?: number | null }[];
+}): boolean => choices.reduce((sum, { left }) => sum + (left ?? min), 0) >= min;
+
 /** Returns why this choice can't be sold, with the title of the first step at fault; undefined if it can. */
 export function findChoiceFault(
   steps: readonly AskedStep[],

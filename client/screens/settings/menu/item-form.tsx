@@ -5,7 +5,7 @@ import { MAX_DESCRIPTION } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { useData } from '../../../hub/data.ts';
 import { t } from '../../../locales/t.ts';
-import { Checkbox } from '../../../parts/choice.tsx';
+import { Checkbox, Switch } from '../../../parts/choice.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { Pair } from '../../../parts/page.tsx';
 import { TextArea } from '../../../parts/text-area.tsx';
@@ -23,7 +23,8 @@ type ItemValues = Record<
   | 'taxId'
   | 'description'
   | 'takeawayTaxId'
-  | 'openPrice',
+  | 'openPrice'
+  | 'kind',
   string
 > & { facts: FactValues };
 
@@ -40,6 +41,7 @@ export const itemValues = (item?: MenuItem): ItemValues => ({
   facts: factValues(item),
   takeawayTaxId: textOf(item?.takeaway_tax_id),
   openPrice: item?.open_price === 1 ? 'yes' : '',
+  kind: item?.kind ?? 'dish',
 });
 
 export function checkItem({ title, price, netPrice }: ItemValues, { decimals }: Currency) {
@@ -66,7 +68,8 @@ export const itemBody = (
   description: values.description,
   ...factBody(values.facts),
   takeawayTaxId: idOrNull(values.takeawayTaxId),
-  openPrice: values.openPrice === 'yes',
+  openPrice: values.kind === 'dish' && values.openPrice === 'yes',
+  kind: values.kind === 'set' ? 'set' : 'dish',
 });
 
 /** 'VAT - 10% (exclusive)'. */
@@ -80,6 +83,19 @@ export const taxChoices = (taxes: AnswerOf<'GET /settings/taxes'> = []) =>
   }));
 
 type Form = ReturnType<typeof useForm<ItemValues>>;
+
+/** A set is sold by the taxes of its dishes. */
+function SetCategory({ form }: { form: Form }) {
+  const categories = useData('GET /settings/categories');
+  return (
+    <Select
+      label="Category"
+      emptyLabel="None"
+      options={choicesOf(categories.data)}
+      {...form.field('categoryId')}
+    />
+  );
+}
 
 function CategoryAndTaxes({ form }: { form: Form }) {
   const categories = useData('GET /settings/categories');
@@ -114,6 +130,7 @@ function CategoryAndTaxes({ form }: { form: Form }) {
 }
 
 export function ItemFields({ form }: { form: Form }) {
+  const isSet = form.values.kind === 'set';
   return (
     <>
       <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
@@ -126,7 +143,13 @@ export function ItemFields({ form }: { form: Form }) {
           {...form.field('netPrice')}
         />
       </Pair>
-      <CategoryAndTaxes form={form} />
+      <Switch
+        label={t('Set menu')}
+        hint={t('Several dishes at one price. Guests choose them in steps.')}
+        checked={isSet}
+        onChange={(isOn) => form.set('kind', isOn ? 'set' : 'dish')}
+      />
+      {isSet ? <SetCategory form={form} /> : <CategoryAndTaxes form={form} />}
       <TextArea
         label={t('Description')}
         hint={t('Guests read it on the digital menu.')}

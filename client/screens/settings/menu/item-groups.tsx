@@ -11,7 +11,7 @@ import { CheckboxGroup } from '../../../parts/choice.tsx';
 import { LoadedView } from '../../../parts/states.tsx';
 import { didWork } from '../../../parts/toasts.ts';
 import { useBusy } from '../../../parts/use-busy.ts';
-import { chooseWords } from '../../qr-menu/guest-options.ts';
+import { chooseWords } from '../../../guest-menu/guest-options.ts';
 import type { MenuItem } from './item-form.tsx';
 import styles from './option-list.module.css';
 

@@ -31,6 +31,7 @@ import { ItemTexts } from './item-texts.tsx';
 import { MenuCrumbs } from './menu-crumbs.tsx';
 import { addonKind, variantKind } from './option-kinds.ts';
 import { OptionList } from './option-list.tsx';
+import { SetSteps } from './set-steps.tsx';
 
 function Facts({ item }: { item: Item }) {
   const { tax_title: title, tax_rate: rate, tax_type: type } = item;
@@ -97,29 +98,41 @@ function ItemView({ item, reload }: ItemProps) {
   return (
     <>
       <Columns>
-        <Card>
-          <Stack>
-            <PhotoBox
-              image={item.image}
-              title={item.title}
-              send={(file) =>
-                upload('POST /menu-items/update/{id}/upload-photo', {
-                  params,
-                  file,
-                  fileName: file.name,
-                })
-              }
-              remove={() => call('POST /menu-items/update/{id}/remove-photo', { params })}
-              onChanged={reload}
-            />
-            <Facts item={item} />
-          </Stack>
-        </Card>
+        <Stack>
+          {item.kind === 'set' && <SetSteps item={item} reload={reload} />}
+          <Card>
+            <Stack>
+              <PhotoBox
+                image={item.image}
+                title={item.title}
+                send={(file) =>
+                  upload('POST /menu-items/update/{id}/upload-photo', {
+                    params,
+                    file,
+                    fileName: file.name,
+                  })
+                }
+                remove={() => call('POST /menu-items/update/{id}/remove-photo', { params })}
+                onChanged={reload}
+              />
+              <Facts item={item} />
+            </Stack>
+          </Card>
+        </Stack>
         <Card title={t('Details')}>
           <ItemForm item={item} reload={reload} />
         </Card>
       </Columns>
       <ItemTexts item={item} reload={reload} />
+      {item.kind !== 'set' && <DishParts item={item} reload={reload} />}
+    </>
+  );
+}
+
+/** What a dish has and a set has not. */
+function DishParts({ item, reload }: ItemProps) {
+  return (
+    <>
       <OptionList kind={variantKind} itemId={item.id} options={item.variants} onChanged={reload} />
       <OptionList kind={addonKind} itemId={item.id} options={item.addons} onChanged={reload} />
       <ItemGroups item={item} onChanged={reload} />

@@ -5,7 +5,7 @@ import { t } from '../../../locales/t.ts';
 import type { PhoneRow } from '../../../parts/data-table.tsx';
 import { Page } from '../../../parts/page.tsx';
 import { LoadedView } from '../../../parts/states.tsx';
-import { chooseWords } from '../../qr-menu/guest-options.ts';
+import { chooseWords } from '../../../guest-menu/guest-options.ts';
 import { useKnownStore } from '../register/known-store.ts';
 import { NewButton } from '../register/new-button.tsx';
 import { RegisterTable } from '../register/register-table.tsx';

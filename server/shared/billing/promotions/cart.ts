@@ -1,8 +1,10 @@
 // The promotions of a cart, by those that the hub sent. The screens show them; the hub decides (contract 31.6).
 import type { TillPromotion } from '../../entities/promotions.ts';
+import type { TakenPromo } from '../line-promos.ts';
 import type { PricedSale } from '../list-prices.ts';
 import { type Cents, type Decimals, toMinor } from '../money.ts';
 import { parseRateMilli } from '../tax.ts';
+import type { PromotedLine } from './pieces.ts';
 import { takePromotions } from './take.ts';
 import { dishMatcher, type Promotion } from './terms.ts';
 
@@ -16,6 +18,8 @@ export interface CartDish {
   readonly quantity: number;
   /** Its price is typed: it takes part in no promotion. */
   readonly isOpenPrice: boolean;
+  /** Of a set: what each of its dishes is sold for. */
+  readonly parts?: readonly Cents[] | undefined;
 }
 
 /** What a promotion takes off a line of a cart. */
@@ -24,6 +28,8 @@ export interface CartPromo {
   readonly title: string;
   readonly cents: Cents;
   readonly quantity: number;
+  /** Of sets: what it takes off each dish, set by set. */
+  readonly ofParts?: readonly Cents[];
 }
 
 const wireToValue = ({ kind, value }: TillPromotion, decimals: Decimals): number => {
@@ -50,6 +56,45 @@ const isHolding = ({ windows, deliveryTypes }: TillPromotion, sale: PricedSale):
   (deliveryTypes.length === 0 || deliveryTypes.includes(sale.deliveryType)) &&
   windows.some(({ from, until }) => Date.parse(from) <= sale.at && sale.at < Date.parse(until));
 
+/** Returns a line of the cart as promotions take it; a set is its dishes, which are one piece together. */
+function linesOf(
+  { unitCents, quantity, parts }: CartDish,
+  at: number,
+  holds: readonly number[],
+): PromotedLine[] {
+  if (parts === undefined) {
+    return [{ unitCents, pieces: quantity, amountCents: unitCents * quantity, holds }];
+  }
+  return Array.from({ length: quantity }, (_, nth) =>
+    parts.map((cents) => ({
+      unitCents: cents,
+      pieces: 1,
+      amountCents: cents,
+      holds,
+      pieceKey: `${at} ${nth}`,
+    })),
+  ).flat();
+}
+
+/** Returns what each promotion takes off the lines of one line of the cart. */
+function promosOf(
+  taken: readonly (readonly TakenPromo[])[],
+  known: ReadonlyMap<number, TillPromotion>,
+  isSet: boolean,
+): CartPromo[] {
+  const terms = new Set(taken.flatMap((own) => own.map(({ termsId }) => termsId)));
+  return [...terms].flatMap((termsId) => {
+    const promotion = known.get(termsId);
+    if (promotion === undefined) return [];
+    const own = taken.map((each) => each.filter((one) => one.termsId === termsId));
+    const ofParts = own.map((each) => each.reduce((sum, { cents }) => sum + cents, 0));
+    const milli = own.flat().reduce((sum, one) => sum + one.milli, 0);
+    const cents = ofParts.reduce((sum, part) => sum + part, 0);
+    const { id, title } = promotion;
+    return [{ id, title, cents, quantity: milli / 1000, ...(isSet && { ofParts }) }];
+  });
+}
+
 /** Returns what the promotions that hold at the sale take off each line of a cart that is a bill of its own. */
 export function cartPromos(
   cart: readonly CartDish[],
@@ -59,22 +104,16 @@ export function cartPromos(
   const holding = promotions.filter((promotion) => isHolding(promotion, sale));
   if (holding.length === 0) return cart.map(() => []);
   const matchers = holding.map((one) => ({ termsId: one.termsId, isFor: dishMatcher(one) }));
-  const lines = cart.map((dish) => ({
-    unitCents: dish.unitCents,
-    pieces: dish.quantity,
-    amountCents: dish.unitCents * dish.quantity,
-    holds: dish.isOpenPrice
+  const lines = cart.map((dish, at) => {
+    const holds = dish.isOpenPrice
       ? []
-      : matchers.flatMap(({ termsId, isFor }) => (isFor(dish) ? [termsId] : [])),
-  }));
+      : matchers.flatMap(({ termsId, isFor }) => (isFor(dish) ? [termsId] : []));
+    return linesOf(dish, at, holds);
+  });
   const terms = holding.map((one) => termsOf(one, sale.decimals));
   const known = new Map(holding.map((one) => [one.termsId, one]));
-  return takePromotions(lines, terms, sale.coupon).map((taken) =>
-    taken.flatMap(({ termsId, cents, milli }) => {
-      const own = known.get(termsId);
-      return own === undefined
-        ? []
-        : [{ id: own.id, title: own.title, cents, quantity: milli / 1000 }];
-    }),
+  const taken = takePromotions(lines.flat(), terms, sale.coupon);
+  return lines.map((own, at) =>
+    promosOf(taken.splice(0, own.length), known, cart[at]?.parts !== undefined),
   );
 }

@@ -1,12 +1,12 @@
 // The options a guest picks on the menu, and their price (contract 21.1).
 import { expect, test } from 'vitest';
+import type { GuestItem } from '../../../../client/guest-menu/guest-item.ts';
 import {
   firstPicked,
   groupWords,
   pickedCents,
   pickOf,
-} from '../../../../client/screens/qr-menu/guest-options.ts';
-import type { GuestItem } from '../../../../client/screens/qr-menu/menu-types.ts';
+} from '../../../../client/guest-menu/guest-options.ts';
 
 const option = (id: number, price: number, is_default: 0 | 1 = 0) => ({
   id,

@@ -82,7 +82,7 @@ export const withMeaning = (mapping: Mapping, column: number, meaning: Meaning |
   });
 
 const OWN =
-  /^(id|title|price|net_price|category|tax|takeaway_tax|variants|addons|description|open_price|options|allergens|diets|active|color|kitchen_name|button_name|default_course|(title|description)@.+)$/;
+  /^(id|title|price|net_price|category|tax|takeaway_tax|variants|addons|description|open_price|options|allergens|diets|active|color|kitchen_name|button_name|default_course|kind|(title|description)@.+)$/;
 
 /** Returns whether a file has the columns of this program's own export, which need no mapping. */
 export const isOwnFile = (header: readonly string[]): boolean =>

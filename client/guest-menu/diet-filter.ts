@@ -1,6 +1,6 @@
 // Decides which dishes suit a guest's diet and allergies.
 import type { Allergen, Diet } from '#shared/dish-facts.ts';
-import type { GuestItem } from './menu-types.ts';
+import type { GuestItem } from './guest-item.ts';
 
 export interface DietFilter {
   /** A dish must have all of these. */

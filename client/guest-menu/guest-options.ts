@@ -1,8 +1,8 @@
 // The options that a guest chooses to see the price; nothing is ordered (contract 21.1).
 import type { Cents, Decimals } from '#shared/billing/money.ts';
 import { askedGroups, defaultOptions, priceOptions } from '#shared/billing/options.ts';
-import { t } from '../../locales/t.ts';
-import type { GuestItem } from './menu-types.ts';
+import { t } from '../locales/t.ts';
+import type { GuestItem } from './guest-item.ts';
 
 type Group = NonNullable<GuestItem['groups']>[number];
 

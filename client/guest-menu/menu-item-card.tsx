@@ -1,12 +1,12 @@
 // A dish on the public menu: picture, title, price and options.
 
 import type { Currency } from '#shared/billing/money.ts';
-import { rich } from '../../locales/rich.ts';
-import { t } from '../../locales/t.ts';
-import { factWords } from '../../parts/fact-words.ts';
-import { Money, priceFrom } from '../../parts/figures.tsx';
-import type { GuestItem } from './menu-types.ts';
-import styles from './qr-menu.module.css';
+import { rich } from '../locales/rich.ts';
+import { t } from '../locales/t.ts';
+import { factWords } from '../parts/fact-words.ts';
+import { Money, priceFrom } from '../parts/figures.tsx';
+import type { GuestItem } from './guest-item.ts';
+import styles from './guest-menu.module.css';
 
 /** The space of the picture is reserved while it loads. A dish without a picture has none. */
 export function DishPicture({ item, large = false }: { item: GuestItem; large?: boolean }) {
@@ -45,6 +45,7 @@ export function MenuItemCard({ item, currency, onOpen }: MenuItemCardProps) {
       : [t('{n, plural, one {# Variant} other {# Variants}}', { n: variants })]),
     ...(addons === 0 ? [] : [t('{n, plural, one {# Addon} other {# Addons}}', { n: addons })]),
     ...groups.map(({ title }) => title),
+    ...(item.steps ?? []).map(({ title }) => title),
   ];
   return (
     <button type="button" className={styles.card} data-out={item.left === 0} onClick={onOpen}>

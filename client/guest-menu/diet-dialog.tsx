@@ -1,14 +1,14 @@
 // Filters the menu by diet and allergens. Offers only those that dishes of this menu name.
 
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
-import { t } from '../../locales/t.ts';
-import { Button } from '../../parts/button.tsx';
-import { CheckboxGroup } from '../../parts/choice.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { factWords } from '../../parts/fact-words.ts';
+import { t } from '../locales/t.ts';
+import { Button } from '../parts/button.tsx';
+import { CheckboxGroup } from '../parts/choice.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { factWords } from '../parts/fact-words.ts';
 import { type DietFilter, NO_FILTER } from './diet-filter.ts';
-import type { GuestItem } from './menu-types.ts';
-import styles from './qr-menu.module.css';
+import type { GuestItem } from './guest-item.ts';
+import styles from './guest-menu.module.css';
 
 interface DietDialogProps {
   items: readonly GuestItem[];

@@ -1,12 +1,12 @@
 // A group of options on the public menu, with one or several choices.
 
 import type { Currency } from '#shared/billing/money.ts';
-import { formatAmount } from '../../locales/format.ts';
-import { t } from '../../locales/t.ts';
-import { CheckboxGroup, RadioGroup } from '../../parts/choice.tsx';
+import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
+import { CheckboxGroup, RadioGroup } from '../parts/choice.tsx';
+import type { GuestItem } from './guest-item.ts';
+import styles from './guest-menu.module.css';
 import { groupWords, pickOf } from './guest-options.ts';
-import type { GuestItem } from './menu-types.ts';
-import styles from './qr-menu.module.css';
 
 const NONE = '';
 

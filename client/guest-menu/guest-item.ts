@@ -1,0 +1,4 @@
+// A dish as guests read it, on the public menu and where they order.
+import type { MenuItem } from '#shared/entities/menu.ts';
+
+export type GuestItem = MenuItem;

@@ -1,0 +1,51 @@
+// The language of the guests' menu: the phone's if the restaurant has it, until the guest chooses another (contract 27).
+import { canonicalTag, fittingLanguage } from '#shared/languages.ts';
+import { t } from '../locales/t.ts';
+import { languageName } from '../parts/language-name.ts';
+import { remember } from '../session/local-memory.ts';
+import styles from './guest-menu.module.css';
+
+const KEY = 'comanda__menu_language';
+
+/** Returns the language that the guest chose before; null if none. */
+export const chosenLanguage = (): string | null => localStorage.getItem(KEY);
+
+export const rememberLanguage = (tag: string): boolean => remember(KEY, tag);
+
+const fitting = (wish: string, languages: readonly string[]): string | undefined => {
+  const tag = canonicalTag(wish);
+  return tag && fittingLanguage(tag, languages);
+};
+
+/** Returns the language that the guest chose, else the phone's, else the store's. */
+export function menuLanguage(
+  languages: readonly string[],
+  chosen: string | null,
+): string | undefined {
+  const wishes = chosen === null ? navigator.languages : [chosen, ...navigator.languages];
+  return wishes.flatMap((wish) => fitting(wish, languages) ?? [])[0] ?? languages[0];
+}
+
+interface LanguageChoiceProps {
+  languages: readonly string[];
+  tag: string | undefined;
+  onChoose: (tag: string) => void;
+}
+
+/** Each language by its own name: a guest who needs it may not read another. */
+export function LanguageChoice({ languages, tag, onChoose }: LanguageChoiceProps) {
+  return (
+    <select
+      className={styles.language}
+      aria-label={t('Language')}
+      value={tag}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {languages.map((each) => (
+        <option key={each} value={each} lang={each}>
+          {languageName(each, each)}
+        </option>
+      ))}
+    </select>
+  );
+}

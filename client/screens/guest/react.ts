@@ -1,0 +1,22 @@
+// React as the guests' page has it: Preact, by the names that the components and their libraries use (guest.vite.config.ts).
+export {
+  cloneElement,
+  createContext,
+  createElement,
+  Fragment,
+  forwardRef,
+  isValidElement,
+  StrictMode,
+  useCallback,
+  useContext,
+  useContext as use,
+  useDebugValue,
+  useEffect,
+  useId,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'preact/compat';

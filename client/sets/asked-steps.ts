@@ -1,0 +1,23 @@
+// The steps of a set on the menu, as the shared rules of sets take them. A till needs them before it opens a set.
+import { type ChosenDish, canBeFilled, findChoiceFault } from '#shared/billing/set-choices.ts';
+import type { SetStep } from '#shared/entities/menu.ts';
+
+/** Returns the steps as the rules of sets take them. */
+export const askedSteps = (steps: readonly SetStep[] = []) =>
+  steps.map(({ title, min, max, choices }) => ({
+    title,
+    min,
+    max,
+    choices: choices.map(({ item_id: itemId, variant_id: variantId, is_default, surcharge }) => ({
+      itemId,
+      variantId,
+      isDefault: is_default === 1,
+      surcharge,
+    })),
+  }));
+
+/** Returns whether a set with these choices can be sold. */
+export const isComplete = (steps: readonly SetStep[], chosen: readonly ChosenDish[]): boolean => {
+  const asked = askedSteps(steps);
+  return canBeFilled(asked) && findChoiceFault(asked, chosen) === undefined;
+};
