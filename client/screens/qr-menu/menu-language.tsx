@@ -9,6 +9,7 @@ import {
   rememberLanguage,
 } from '../../guest-menu/language-choice.tsx';
 import { type Loaded, useData } from '../../hub/data.ts';
+import { chooseInBrowser } from '../../locales/choose.ts';
 import styles from './qr-menu.module.css';
 
 type Menu = Loaded<AnswerOf<'GET /qrmenu'>>;
@@ -29,6 +30,8 @@ export function InLanguages({ languages, first, everyMs, children }: InLanguages
   const other = useData('GET /qrmenu', request, { everyMs, keepPrevious: true });
   const choose = (next: string) => {
     rememberLanguage(next);
+    // The page's own words follow, if it has the language.
+    chooseInBrowser(next);
     setChosen(next);
   };
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';
+import { chooseWords } from '../../../guest-menu/guest-options.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { t } from '../../../locales/t.ts';
@@ -11,7 +12,6 @@ import { CheckboxGroup } from '../../../parts/choice.tsx';
 import { LoadedView } from '../../../parts/states.tsx';
 import { didWork } from '../../../parts/toasts.ts';
 import { useBusy } from '../../../parts/use-busy.ts';
-import { chooseWords } from '../../../guest-menu/guest-options.ts';
 import type { MenuItem } from './item-form.tsx';
 import styles from './option-list.module.css';
 

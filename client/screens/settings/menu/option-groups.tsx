@@ -1,11 +1,12 @@
 // The option groups, each shared by all dishes that use it (contract 21.1).
+
+import { chooseWords } from '../../../guest-menu/guest-options.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { t } from '../../../locales/t.ts';
 import type { PhoneRow } from '../../../parts/data-table.tsx';
 import { Page } from '../../../parts/page.tsx';
 import { LoadedView } from '../../../parts/states.tsx';
-import { chooseWords } from '../../../guest-menu/guest-options.ts';
 import { useKnownStore } from '../register/known-store.ts';
 import { NewButton } from '../register/new-button.tsx';
 import { RegisterTable } from '../register/register-table.tsx';
