@@ -72,6 +72,16 @@ export const IssuedCard = Type.Object({
 });
 export type IssuedCard = Static<typeof IssuedCard>;
 
+/** The tax of a single-purpose card; null if it has none, and for a multi-purpose card. */
+export const CardTax = nullable(
+  Type.Object({
+    title: Type.String(),
+    rate: Type.Number(),
+    type: oneOf(['exclusive', 'inclusive']),
+  }),
+);
+export type CardTax = Static<typeof CardTax>;
+
 /** The settings of gift cards. */
 export const GiftCards = Type.Object({
   kind: oneOf(CARD_KINDS),
