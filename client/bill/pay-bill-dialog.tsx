@@ -7,8 +7,9 @@ import { CASH_STEPS } from '#shared/billing/pay.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import { shownBill, shownThanks, useDialogDisplay } from '../checkout/customer-display.ts';
-import { PaymentDialog, type PaymentWords } from '../checkout/payment-dialog.tsx';
+import { PaymentDialog } from '../checkout/payment-dialog.tsx';
 import { PaidDialog, UnsentPaymentDialog } from '../checkout/payment-end.tsx';
+import type { PaymentWords } from '../checkout/payment-sums.tsx';
 import { printReceipt, printReport, tellIfBlocked } from '../checkout/receipt.ts';
 import { sumWords } from '../checkout/sum-words.ts';
 import { formatAmount } from '../locales/format.ts';
@@ -53,6 +54,8 @@ function PaidEnd({ title, bill, paid, init, currency, onDone }: EndProps) {
     <PaidDialog
       {...{ title, currency, text, onDone }}
       change={paid.change}
+      cards={paid.cards}
+      hasPrinter={init.hasReceiptPrinter}
       done={isClosed ? t('Done') : t('Continue')}
       onPrint={hasReceipt ? print : undefined}
     />
@@ -165,6 +168,7 @@ export function PayBillDialog(props: PayBillProps) {
         label: sumWords(label),
         cents,
       }))}
+      customer={now.customer_id ?? undefined}
       currency={currency}
       paymentTypes={init.paymentTypes}
       isBusy={isBusy}

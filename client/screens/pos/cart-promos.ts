@@ -26,13 +26,14 @@ const withPromos = (line: CartLine, promos: readonly CartPromo[]): CartLine =>
 
 /** Returns the cart with what promotions take off each line. */
 export function promotedCart(cart: Cart, { promotions, items, decimals, at }: Promoting): Cart {
-  const dishes = cart.lines.map(({ id, variantId, unitCents, quantity }) => ({
+  const dishes = cart.lines.map(({ id, variantId, unitCents, quantity, card }) => ({
     itemId: id,
     variantId,
     categoryId: items.get(id)?.category_id ?? null,
     unitCents,
     quantity,
-    isOpenPrice: items.get(id)?.open_price === 1,
+    // A gift card takes part in none either.
+    isOpenPrice: card !== undefined || items.get(id)?.open_price === 1,
   }));
   const coupon = foldCoupon(cart.coupon ?? '') || null;
   const sale = { at, deliveryType: cart.deliveryType, coupon, decimals };
