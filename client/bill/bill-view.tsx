@@ -24,6 +24,7 @@ import { DateTime } from '../parts/figures.tsx';
 import { PaymentMark } from '../screens/orders/payment-mark.tsx';
 import styles from './bill.module.css';
 import { BillFoot } from './bill-actions.tsx';
+import { BillPoints } from './bill-points.tsx';
 import type { BillViewProps } from './bill-view-props.ts';
 import { billName, lineMore, lineName, lineReduction, shortName } from './bill-words.ts';
 
@@ -200,6 +201,7 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
       )}
       <Lines bill={bill} currency={currency} onDialog={onDialog} />
       <Sums bill={bill} currency={currency} />
+      <BillPoints {...{ bill, currency, init, onDialog }} />
       <Payments bill={bill} currency={currency} onDialog={onDialog} />
       <BillFoot {...{ bill, table, currency, init, isInOutbox, onDialog, show }} />
     </section>

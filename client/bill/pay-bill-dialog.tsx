@@ -127,7 +127,9 @@ export function PayBillDialog(props: PayBillProps) {
     doComplete: !isCooking(props.bill),
   });
   const { isBusy, paid, unsentWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
-  useDialogDisplay(paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now));
+  useDialogDisplay(
+    paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now, currency.decimals),
+  );
   const name = { bill: billName(now, siblings) };
   const title = now.due === 0 ? t('Close {bill}', name) : t('Pay {bill}', name);
   const done = () => {

@@ -9,8 +9,8 @@ import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { didWork } from '../parts/toasts.ts';
 import { useBusy } from '../parts/use-busy.ts';
+import { cardTitle } from './find-card.ts';
 import styles from './payment-end.module.css';
-import { cardTitle } from './value-source.ts';
 
 /** Prints the code of a new card, once. */
 export function PrintCard({ accountId }: { accountId: number }) {

@@ -13,6 +13,7 @@ interface PartFieldsProps {
   reading: PartReading;
   dueCents: Cents;
   currency: Currency;
+  hasNoTip?: boolean | undefined;
   onStep: (step: Step) => void;
 }
 
@@ -128,7 +129,7 @@ export function PartFields(props: PartFieldsProps) {
   return (
     <div className={styles.parts}>
       <PaysNow {...props} />
-      <Tip {...props} />
+      {!props.hasNoTip && <Tip {...props} />}
     </div>
   );
 }

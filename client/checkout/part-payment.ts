@@ -14,6 +14,8 @@ import type { ValueSource } from './value-source.ts';
 export interface InParts {
   readonly paidCents: Cents;
   readonly cashStep: CashStep;
+  /** Whether no tip can be entered. */
+  readonly hasNoTip?: boolean;
 }
 
 export interface PartReading extends Reading {

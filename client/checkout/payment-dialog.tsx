@@ -132,7 +132,12 @@ export function PaymentDialog(props: PaymentDialogProps) {
         <Sums {...{ bill, rows, words, money }} paidCents={bill.totalCents - left} />
         <Types reading={reading} onChoose={choose} />
         {part !== undefined && (
-          <PartFields {...{ draft, onStep, currency }} reading={part} dueCents={left} />
+          <PartFields
+            {...{ draft, onStep, currency }}
+            reading={part}
+            dueCents={left}
+            hasNoTip={parts?.hasNoTip}
+          />
         )}
         {(parts !== undefined ||
           types.some((type) => type.is_cash === 1 || type.kind === 'gift')) && (

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { Cents, Currency } from '#shared/billing/money.ts';
 import { t } from '../locales/t.ts';
 import { useBusy } from '../parts/use-busy.ts';
+import { findCardSource } from './find-card.ts';
 import type { Payment } from './payment.ts';
-import { findCardSource, type ValueSource } from './value-source.ts';
+import type { ValueSource } from './value-source.ts';
 
 export function useValue(currency: Currency) {
   const [source, setSource] = useState<ValueSource>();

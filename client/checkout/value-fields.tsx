@@ -12,9 +12,10 @@ import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { useScans } from '../parts/scans.ts';
+import { houseSource } from './find-card.ts';
 import styles from './payment.module.css';
 import type { Step } from './payment.ts';
-import { houseSource, type ValueSource } from './value-source.ts';
+import type { ValueSource } from './value-source.ts';
 
 /** Shows the chosen card or account with what it has. */
 function Source({

@@ -7,7 +7,14 @@ import { HUB_MESSAGES } from './hub-messages.ts';
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The rows of a bill. */
-const BILL_ROWS = ['Comp', 'Discounts on dishes', 'Discount', 'Subtotal', 'Tax'];
+const BILL_ROWS = [
+  'Comp',
+  'Discounts on dishes',
+  'Discount',
+  'Points and gift cards',
+  'Subtotal',
+  'Tax',
+];
 
 /** Texts that the screens show as the hub sends or shares them. */
 export const HUB_TEXTS: readonly string[] = [

@@ -58,6 +58,12 @@ function receiptOf(cart: Cart, { init, currency }: PosData, payment?: Payment): 
       notes: line.notes,
       variant: line.variantTitle,
       addons: line.addonTitles,
+      ...(line.promos && {
+        promos: line.promos.map(({ title, cents }) => ({
+          title,
+          amount: fromMinor(cents, decimals),
+        })),
+      }),
     })),
     deliveryType: cart.deliveryType,
     customerType: cart.customer === null ? 'WALKIN' : 'CUSTOMER',

@@ -1,9 +1,9 @@
 // Sells a new gift card, or loads one: the amount, and the card if it has a code already (contract 32.4).
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { parseCode } from '#shared/billing/card-codes.ts';
 import { type Cents, type Currency, parseMinor, toMinor } from '#shared/billing/money.ts';
-import { cardTitle, type FoundCard, lookUp } from '../../checkout/value-source.ts';
+import { cardTitle, type FoundCard, lookUp } from '../../checkout/find-card.ts';
 import { BY_KEYS, WithKeys } from '../../checkout/with-keys.tsx';
 import { formatAmount, formatMoney } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';
@@ -56,14 +56,14 @@ function useLoaded(setting: Setting, given: string | undefined) {
   };
 }
 
-interface Typed {
-  amount: string;
-  mode: Mode;
-  code: string;
+/** Runs the function once, after the dialog is shown. */
+function useFirst(run: () => void): void {
+  const first = useRef(run);
+  useEffect(() => first.current(), []);
 }
 
 /** Returns the typed amount; undefined if it is none, or more than the card may hold. */
-function findCents({ amount }: Typed, currency: Currency): Cents | undefined {
+function findCents(amount: string, currency: Currency): Cents | undefined {
   const cents = parseMinor(amount.trim().replace(/[.,]$/, '').replace(',', '.'), currency.decimals);
   return cents === undefined || cents <= 0 ? undefined : cents;
 }
@@ -136,16 +136,19 @@ export function GiftCardDialog({ data, scannedCode }: GiftCardDialogProps) {
 
 function SellCard({ data, scannedCode, setting }: GiftCardDialogProps & { setting: Setting }) {
   const { currency, init } = data;
-  const [mode, setMode] = useState<Mode>('new');
+  const [mode, setMode] = useState<Mode>(scannedCode === undefined ? 'new' : 'load');
   const [amount, setAmount] = useState('');
   const loaded = useLoaded(setting, scannedCode);
   const { code, card } = loaded;
+  useFirst(() => {
+    if (scannedCode !== undefined) loaded.look(scannedCode);
+  });
   useScans((scanned) => {
     if (mode === 'load') loaded.look(scanned);
     else loaded.type(scanned);
     return true;
   });
-  const cents = findCents({ amount, mode, code }, currency);
+  const cents = findCents(amount, currency);
   const isLoad = mode === 'load';
   const fault = amountFault(cents, isLoad ? (card?.balance ?? 0) : 0, setting, currency);
   const hasCode = parseCode(code) !== undefined;

@@ -154,7 +154,7 @@ function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promis
         </section>
       )}
       <OpenDialog data={data} reload={reload} />
-      <Shortcuts items={data.items} />
+      <Shortcuts data={data} />
       {data.init.promotions !== undefined && <CartPromotions data={data} />}
       <FavouritesKeeper />
     </div>

@@ -3,7 +3,14 @@ import { Type } from 'typebox';
 import { CARD_KINDS } from '../card-kinds.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { Printed } from '../entities/paper.ts';
-import { ACCOUNT_KINDS, ACCOUNT_STATES, Account, CardTax, Statement } from '../entities/value.ts';
+import {
+  ACCOUNT_KINDS,
+  ACCOUNT_STATES,
+  Account,
+  CardTax,
+  OpenAccounts,
+  Statement,
+} from '../entities/value.ts';
 import { day, id, idParams, looseText, oneOf, pageQuery, text } from '../fields.ts';
 import { ACCOUNT_PAGE, MAX_BILL_CENTS, MAX_REASON } from '../limits.ts';
 import { ACCOUNT_READERS } from '../scopes.ts';
@@ -28,6 +35,7 @@ export const accountEndpoints = {
     }),
     answer: Type.Array(Account),
   },
+  'GET /accounts/open': { access: ACCOUNT_READERS, answer: OpenAccounts },
   'GET /accounts/{id}': {
     access: ACCOUNT_READERS,
     params: idParams,
