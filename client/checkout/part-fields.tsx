@@ -58,7 +58,7 @@ function PaysNow({ draft, reading, dueCents, currency, onStep }: PartFieldsProps
       <Field
         label={t('Pays now')}
         value={draft.amount}
-        placeholder={formatMoney(dueCents, currency)}
+        placeholder={formatMoney(draft.amount === '' ? amountCents : dueCents, currency)}
         error={fault}
         {...typing(onStep, 'amount')}
       />

@@ -67,8 +67,9 @@ function GiftCode({ code, fault, onStep }: GiftProps) {
       <Field
         label={t('Code of the gift card')}
         value={code}
-        inputMode="numeric"
+        inputMode="none"
         autoComplete="off"
+        autoFocus
         maxLength={40}
         placeholder="0000 0000 0000 0000"
         error={fault}

@@ -23,6 +23,7 @@ import { passes, useUser } from '../../session/session.ts';
 import { AdjustDialog, ExpireDialog } from './account-dialogs.tsx';
 import { accountName, useBalance } from './account-name.ts';
 import { ENTRIES, STATES } from './account-words.ts';
+import styles from './accounts.module.css';
 import { PayAccountDialog } from './pay-account-dialog.tsx';
 import { Statement } from './statement.tsx';
 
@@ -30,14 +31,21 @@ type Shown = ReturnType<typeof useBalance>;
 
 const entryColumns = (kind: AccountRow['kind'], balance: Shown): Column<AccountEntry>[] => [
   { title: t('Date & time'), cell: ({ at }) => <DateTime value={at} kind="brief" /> },
-  { title: t('Entry'), cell: (entry) => t(ENTRIES[entry.kind]) },
+  {
+    title: t('Entry'),
+    cell: (entry) => <span className={styles.word}>{t(ENTRIES[entry.kind])}</span>,
+  },
   {
     title: t('Invoice'),
     minor: true,
     cell: ({ invoice_id }) =>
       invoice_id === null ? null : <span className="figures">#{invoice_id}</span>,
   },
-  { title: t('User'), minor: true, cell: ({ username }) => username },
+  {
+    title: t('User'),
+    minor: true,
+    cell: ({ username }) => <span className={styles.word}>{username}</span>,
+  },
   { title: t('Reason'), grow: true, cell: ({ reason }) => reason },
   {
     title: t('Amount'),
@@ -173,8 +181,10 @@ export function Account() {
             <Card title={t('Statement')}>
               <Statement account={account} />
             </Card>
-            <h2>{t('Entries')}</h2>
-            <Entries key={account.entries[0]?.id} account={account} />
+            <section className={styles.entries}>
+              <h2>{t('Entries')}</h2>
+              <Entries key={account.entries[0]?.id} account={account} />
+            </section>
             {open === 'adjust' && <AdjustDialog {...{ account }} onClose={close} onDone={done} />}
             {open === 'expire' && <ExpireDialog {...{ account }} onClose={close} onDone={done} />}
             {open === 'pay' && <PayAccountDialog {...{ account }} onClose={close} onDone={done} />}

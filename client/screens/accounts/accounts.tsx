@@ -21,6 +21,7 @@ import { toastError } from '../../parts/toasts.ts';
 import { passes, useUser } from '../../session/session.ts';
 import { accountName, useBalance } from './account-name.ts';
 import { KINDS, STATES } from './account-words.ts';
+import styles from './accounts.module.css';
 import { OpenAccounts } from './open-accounts.tsx';
 
 const STEP = 50;
@@ -36,7 +37,11 @@ const columnsOf = (balance: ReturnType<typeof useBalance>): Column<Account>[] =>
   {
     title: t('State'),
     cell: ({ state }) =>
-      state === 'open' ? t(STATES.open) : <Badge tone="cancelled">{t(STATES[state])}</Badge>,
+      state === 'open' ? (
+        <span className={styles.word}>{t(STATES.open)}</span>
+      ) : (
+        <Badge tone="cancelled">{t(STATES[state])}</Badge>
+      ),
   },
   {
     title: t('Last used'),

@@ -94,21 +94,23 @@ export function Statement({ account }: { account: Account }) {
     amount === null ? null : <span className="figures">{balance(kind, amount)}</span>;
   return (
     <div className={styles.statement}>
-      <Pair>
-        <Field
-          label={t('From##day')}
-          type="date"
-          value={days.from}
-          onChange={(from) => setDays({ ...days, from })}
-        />
-        <Field
-          label={t('To##day')}
-          type="date"
-          value={days.to}
-          error={isValid ? undefined : t('The last day is before the first one.')}
-          onChange={(to) => setDays({ ...days, to })}
-        />
-      </Pair>
+      <div className={styles.days}>
+        <Pair>
+          <Field
+            label={t('From##day')}
+            type="date"
+            value={days.from}
+            onChange={(from) => setDays({ ...days, from })}
+          />
+          <Field
+            label={t('To##day')}
+            type="date"
+            value={days.to}
+            error={isValid ? undefined : t('The last day is before the first one.')}
+            onChange={(to) => setDays({ ...days, to })}
+          />
+        </Pair>
+      </div>
       <LoadedView load={load}>
         {(statement) => (
           <DataTable
@@ -124,6 +126,12 @@ export function Statement({ account }: { account: Account }) {
             ]}
             rows={rowsOf(statement)}
             rowKey={({ key }) => key}
+            phone={{
+              title: (row) => row.words,
+              end: ({ amount, balance: after }) => money(amount ?? after),
+              note: ({ at }) => at && <DateTime value={at} kind="both" />,
+              noteEnd: (row) => (row.amount === null ? null : money(row.balance)),
+            }}
           />
         )}
       </LoadedView>

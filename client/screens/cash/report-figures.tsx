@@ -4,6 +4,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import styles from '../../cash/cash.module.css';
 import { Facts } from '../../parts/facts.tsx';
 import { Money } from '../../parts/figures.tsx';
+import { valueSections } from './value-figures.ts';
 
 type Report = AnswerOf<'GET /shifts/{id}/report'>;
 
@@ -95,6 +96,7 @@ export function ReportFigures({ report, currency }: { report: Report; currency: 
       {report.taxes.length > 0 && section('Taxes', taxRows(report, words))}
       {section('Deductions', takenOffRows(report, words))}
       {report.payments.length > 0 && section('Payments', paymentRows(report, words))}
+      {valueSections(report, words.money).map(({ title, rows }) => section(title, rows))}
       {section('Other', otherRows(report, words))}
       {section('Cash', cashRows(report, words))}
       {section(

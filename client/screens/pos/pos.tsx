@@ -10,7 +10,7 @@ import { useOrderEvent } from '../../hub/realtime.ts';
 import { t } from '../../locales/t.ts';
 import { setBannerPlace } from '../../outbox/banner-place.ts';
 import { sendEntry } from '../../outbox/outbox-state.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, IconButton } from '../../parts/button.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
 import { useMedia } from '../../parts/use-media.ts';
@@ -81,12 +81,13 @@ function PosActions({ sellsCards }: { sellsCards: boolean }) {
         {word(t('Table Orders'))}
       </LinkButton>
       {sellsCards && (
-        <Button
+        <IconButton
+          label={t('Gift card')}
+          size="touch"
+          look="secondary"
           icon={<IconGiftCard size={20} aria-hidden />}
           onClick={() => openDialog({ kind: 'gift-card' })}
-        >
-          {word(t('Gift card'))}
-        </Button>
+        />
       )}
       <NoSaleButton />
     </div>

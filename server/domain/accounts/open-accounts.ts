@@ -9,10 +9,10 @@ interface Sum {
   readonly balance: number;
 }
 
-const sums = written<object, Sum & { readonly kind: AccountKind }>(
+const sums = written<Record<never, never>, Sum & { readonly kind: AccountKind }>(
   'SELECT kind, count(*) AS count, sum(balance) AS balance FROM accounts WHERE balance <> 0 GROUP BY kind',
 );
-const byMonth = written<object, Sum & { readonly month: string }>(
+const byMonth = written<Record<never, never>, Sum & { readonly month: string }>(
   `SELECT strftime('%Y-%m', created_at / 1000, 'unixepoch') AS month, count(*) AS count, sum(balance) AS balance
    FROM accounts WHERE kind = 'gift' AND balance <> 0 GROUP BY month ORDER BY month`,
 );

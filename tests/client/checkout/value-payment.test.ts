@@ -18,7 +18,7 @@ const gift = { id: 7, title: 'Gift card', is_active: 1, is_cash: 0, kind: 'gift'
 const types = [gift, cash];
 const code = '9999999999999999';
 
-const source = (availableCents: number, typeId = gift.id): ValueSource => ({
+const source = (availableCents: number, typeId: number = gift.id): ValueSource => ({
   typeId,
   title: 'Gift card •••• 9999',
   availableCents,
