@@ -744,8 +744,10 @@ CREATE TABLE menu_items (
   takeaway_tax_id INTEGER REFERENCES taxes (id) ON DELETE SET NULL,
   kitchen_name TEXT,
   button_name TEXT,
-  kind TEXT CHECK (kind = 'set')
+  kind TEXT CHECK (kind = 'set'),
+  barcode TEXT
 ) STRICT;
+CREATE UNIQUE INDEX menu_items_barcode ON menu_items (barcode) WHERE barcode IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX menu_items_category ON menu_items (category_id);
 CREATE INDEX menu_items_takeaway_tax ON menu_items (takeaway_tax_id) WHERE takeaway_tax_id IS NOT NULL;
 CREATE INDEX menu_items_tax ON menu_items (tax_id);

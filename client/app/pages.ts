@@ -1,5 +1,6 @@
 // The one table of pages: routes, sidebar, settings menu and page search use it. A new screen is one row.
 import {
+  ACCOUNT_READERS,
   CUSTOMER_READERS,
   KITCHEN_READERS,
   ORDER_READERS,
@@ -167,6 +168,22 @@ export const pages: readonly Page[] = [
     link: { label: 'Invoices', heading: 'Reports' },
     search: true,
     screen: screen(async () => (await import('../screens/invoices/invoices.tsx')).Invoices),
+  },
+  {
+    path: '/dashboard/accounts',
+    title: 'Gift cards and accounts',
+    icon: 'wallet',
+    scopes: ACCOUNT_READERS,
+    link: { label: 'Accounts', heading: 'Reports' },
+    search: true,
+    screen: screen(async () => (await import('../screens/accounts/accounts.tsx')).Accounts),
+  },
+  {
+    path: '/dashboard/accounts/:id',
+    title: 'Account',
+    icon: 'wallet',
+    scopes: ACCOUNT_READERS,
+    screen: screen(async () => (await import('../screens/accounts/account.tsx')).Account),
   },
   {
     path: '/dashboard/cash',

@@ -43,6 +43,7 @@ export const settingsPages: readonly Page[] = [
   row('/stations', 'Stations', 'stations', { search: true }),
   row('/price-lists', 'Price Lists', 'priceLists', { search: true }),
   row('/promotions', 'Promotions', 'promotions', { search: true }),
+  row('/value', 'Gift cards and points', 'value', { search: true }),
   row('/tax-setup', 'Tax Setup', 'taxes', { search: true }),
   row('/payment-types', 'Payment Types', 'paymentTypes'),
   row('/rights', 'Rights', 'rights', { search: true }),

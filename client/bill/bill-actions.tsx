@@ -9,6 +9,7 @@ import {
   IconDotsVertical,
   IconHourglass,
   IconPrinter,
+  IconStars,
   IconTicket,
   IconTransfer,
   IconUserShare,
@@ -32,6 +33,13 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 
 type FootProps = BillViewProps & { isInOutbox: boolean };
 
+/** Whether points or single-purpose gift cards may be taken off bills here. */
+const takesValue = ({ cards, points }: Bill, init: BillViewProps['init']): boolean =>
+  cards.length > 0 ||
+  points !== null ||
+  Boolean(init?.storeSettings.points) ||
+  init?.storeSettings.gift_cards?.kind === 'single';
+
 /** The rarer actions of a bill, behind the "More" button. */
 function moreOf({ bill, init, isInOutbox, onDialog, show }: FootProps): MenuItem[] {
   const isLocked = bill.paid > 0 || isInOutbox;
@@ -51,6 +59,9 @@ function moreOf({ bill, init, isInOutbox, onDialog, show }: FootProps): MenuItem
     action('join', t('Join'), <IconArrowsJoin {...ICON} />),
     action('discount', t('Discount'), <IconDiscount {...ICON} />, isLocked || isEmpty),
     action('coupon', t('Coupon'), <IconTicket {...ICON} />),
+    ...(takesValue(bill, init)
+      ? [action('value', t('Points and gift cards'), <IconStars {...ICON} />, isLocked || isEmpty)]
+      : []),
     ...(bill.owner === undefined
       ? []
       : [action('transfer', t('Transfer'), <IconUserShare {...ICON} />, isInOutbox)]),

@@ -13,6 +13,7 @@ export type BillDialog =
   | 'guests'
   | 'service'
   | 'coupon'
+  | 'value'
   | 'transfer'
   | { readonly line: number }
   | { readonly payment: number };

@@ -11,6 +11,7 @@ import { ReduceDialog } from './reduce-dialog.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
+import { ValueDialog } from './value-dialog.tsx';
 
 const DIALOGS = {
   split: SplitDialog,
@@ -20,6 +21,7 @@ const DIALOGS = {
   guests: GuestsDialog,
   service: ServiceDialog,
   coupon: CouponDialog,
+  value: ValueDialog,
   transfer: TransferDialog,
 } as const;
 

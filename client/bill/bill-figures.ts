@@ -42,7 +42,8 @@ function lineOf(line: WireLine, decimals: Decimals, isDiscounted: boolean): Bill
   const minor = (amount: number) => toMinor(amount, decimals);
   const ownOffCents = minor(line.discount?.amount ?? 0);
   const promo = promoOf(line, decimals);
-  const billOffCents = minor(line.off) - ownOffCents - promoOffOf({ promo });
+  const valueOffCents = minor(line.value_off ?? 0);
+  const billOffCents = minor(line.off) - ownOffCents - promoOffOf({ promo }) - valueOffCents;
   return {
     id: line.id,
     itemId: line.order_item_id ?? line.id,
@@ -58,6 +59,7 @@ function lineOf(line: WireLine, decimals: Decimals, isDiscounted: boolean): Bill
     ownLimitMilli: null,
     ownDiscountOnly: isDiscounted && billOffCents === 0,
     billOffCents,
+    valueOffCents,
     comp: line.is_comp === 1 ? { amountCents: 0, ownOffCents: 0, valueCents: 0 } : null,
     netCents: minor(line.net),
     taxCents: minor(line.tax),

@@ -17,6 +17,7 @@ import { PaymentMark } from '../screens/orders/payment-mark.tsx';
 import styles from './bill.module.css';
 import { BillFoot } from './bill-actions.tsx';
 import { BillLines } from './bill-lines.tsx';
+import { BillPoints } from './bill-points.tsx';
 import type { BillViewProps } from './bill-view-props.ts';
 import { billName, shortName } from './bill-words.ts';
 
@@ -120,6 +121,7 @@ export function BillView({ bill, table, currency, init, onDialog, show }: BillVi
       )}
       <BillLines bill={bill} currency={currency} onDialog={onDialog} />
       <Sums bill={bill} currency={currency} />
+      <BillPoints {...{ bill, currency, init, onDialog }} />
       <Payments bill={bill} currency={currency} onDialog={onDialog} />
       <BillFoot {...{ bill, table, currency, init, isInOutbox, onDialog, show }} />
     </section>

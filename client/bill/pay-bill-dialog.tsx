@@ -7,8 +7,9 @@ import { CASH_STEPS } from '#shared/billing/pay.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { COOKING } from '#shared/states/order-item.ts';
 import { shownBill, shownThanks, useDialogDisplay } from '../checkout/customer-display.ts';
-import { PaymentDialog, type PaymentWords } from '../checkout/payment-dialog.tsx';
+import { PaymentDialog } from '../checkout/payment-dialog.tsx';
 import { PaidDialog, UnsentPaymentDialog } from '../checkout/payment-end.tsx';
+import type { PaymentWords } from '../checkout/payment-sums.tsx';
 import { printReceipt, printReport, tellIfBlocked } from '../checkout/receipt.ts';
 import { sumWords } from '../checkout/sum-words.ts';
 import { formatAmount } from '../locales/format.ts';
@@ -53,6 +54,8 @@ function PaidEnd({ title, bill, paid, init, currency, onDone }: EndProps) {
     <PaidDialog
       {...{ title, currency, text, onDone }}
       change={paid.change}
+      cards={paid.cards}
+      hasPrinter={init.hasReceiptPrinter}
       done={isClosed ? t('Done') : t('Continue')}
       onPrint={hasReceipt ? print : undefined}
     />
@@ -124,7 +127,9 @@ export function PayBillDialog(props: PayBillProps) {
     doComplete: !isCooking(props.bill),
   });
   const { isBusy, paid, unsentWhy, pay, goOn } = useBillPaying(now, init, () => show([now.id]));
-  useDialogDisplay(paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now));
+  useDialogDisplay(
+    paid?.due === 0 ? shownThanks(now.total, paid.change) : shownBill(now, currency.decimals),
+  );
   const name = { bill: billName(now, siblings) };
   const title = now.due === 0 ? t('Close {bill}', name) : t('Pay {bill}', name);
   const done = () => {
@@ -165,6 +170,7 @@ export function PayBillDialog(props: PayBillProps) {
         label: sumWords(label),
         cents,
       }))}
+      customer={now.customer_id ?? undefined}
       currency={currency}
       paymentTypes={init.paymentTypes}
       isBusy={isBusy}

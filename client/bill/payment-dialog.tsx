@@ -32,7 +32,8 @@ export function PartPaymentDialog(props: BillDialogProps & { payment: Payment })
   return (
     <Dialog open size="wide" title={title} busy={isBusy} onClose={onClose}>
       <div className={styles.reduce}>
-        {!isCash && (
+        {/* A gift card or house account pays its tip with the payment. */}
+        {!isCash && payment.account_id === undefined && (
           <TipEntry
             payment={payment}
             currency={currency}

@@ -1,10 +1,11 @@
 // Sends a full or part payment of a bill, stores it as unsent while the hub is away, or shows why it was refused.
 
 import { useState } from 'react';
-import { type Decimals, fromMinor } from '#shared/billing/money.ts';
+import { fromMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Bill } from '#shared/entities/bills.ts';
-import { type Payment, paymentBody, receiptPayment } from '../checkout/payment.ts';
+import type { IssuedCard } from '#shared/entities/value.ts';
+import { type Payment, receiptPayment, sentPart } from '../checkout/payment.ts';
 import type { StoredReport } from '../checkout/receipt.ts';
 import { paymentReceipt } from '../checkout/reprint.ts';
 import { useSentPayment } from '../checkout/use-sent-payment.ts';
@@ -27,6 +28,8 @@ export interface PaidPart {
   readonly due: number;
   /** The receipt, if the hub has prepared it for printing in this browser. */
   readonly paper: StoredReport | undefined;
+  /** The gift cards that it issued or loaded. */
+  readonly cards: readonly IssuedCard[];
 }
 
 export interface Wishes {
@@ -48,13 +51,6 @@ function memoOf(bill: Bill, payment: Payment | undefined, init: OrdersInit) {
   return { kind: 'bill', receipt: { ...kept, receipt } };
 }
 
-function sentPayment(payment: Payment, decimals: Decimals) {
-  const { amountCents, tipCents = 0 } = payment;
-  const { paymentTypeId, ...given } = paymentBody(payment, decimals);
-  const one = { paymentTypeId, amount: fromMinor(amountCents, decimals), ...given };
-  return { ...one, ...(tipCents > 0 && { tip: fromMinor(tipCents, decimals) }) };
-}
-
 /** Sends the payment. Without a payment, closes a bill that has nothing due. */
 function post(
   bill: Bill,
@@ -67,7 +63,7 @@ function post(
     endpoint: 'POST /bills/{id}/pay',
     params: { id: bill.id },
     body: {
-      payments: payment === undefined ? [] : [sentPayment(payment, currency.decimals)],
+      payments: payment === undefined ? [] : [sentPart(payment, currency.decimals)],
       due: bill.due,
       complete: doComplete,
       printReceipt: doPrint,
@@ -86,9 +82,9 @@ export function useBillPaying(bill: Bill, init: OrdersInit, show: () => Promise<
   const [paid, setPaid] = useState<PaidPart>();
   const accepted = async (answer: AnswerOf<'POST /bills/{id}/pay'>) => {
     toastSuccess(said(answer.message));
-    const { change, due, invoiceId, paper } = answer;
+    const { change, due, invoiceId, paper, cards = [] } = answer;
     const receipt = paper && invoiceId !== null ? paymentReceipt(paper, invoiceId) : undefined;
-    setPaid({ change: change ?? 0, due, paper: receipt });
+    setPaid({ change: change ?? 0, due, paper: receipt, cards });
     await show();
   };
   const refused = async (error: unknown) => {

@@ -4,6 +4,7 @@ import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { DisplayCart } from '#shared/display-cart.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { say } from '../hub/realtime.ts';
+import { t } from '../locales/t.ts';
 import { useTillName } from '../parts/till-name.ts';
 
 /** How often to repeat the content, in ms; well below the time after which a display clears itself. */
@@ -66,12 +67,37 @@ const lineOf = ({ title, variant_title, quantity, amount, is_comp }: BillLine) =
   total: is_comp === 1 ? 0 : amount,
 });
 
+interface Named {
+  readonly title: string;
+  readonly amount: number;
+}
+
+/** Returns what each promotion takes off in all, in the order of its first line. */
+export function sumsByTitle(off: readonly Named[], decimals: Decimals): Named[] {
+  const sums = new Map<string, number>();
+  for (const { title, amount } of off)
+    sums.set(title, (sums.get(title) ?? 0) + toMinor(amount, decimals));
+  return [...sums].map(([title, cents]) => ({ title, amount: fromMinor(cents, decimals) }));
+}
+
+/** Returns what promotions, points and gift cards take off these lines; nothing if there is none. */
+function offOf(lines: readonly BillLine[], decimals: Decimals): Pick<Shown, 'off'> {
+  const named = lines
+    .filter(({ is_comp }) => is_comp === 0)
+    .flatMap(({ promos = [], value_off = 0 }) => [
+      ...promos,
+      ...(value_off > 0 ? [{ title: t('Points and gift cards'), amount: value_off }] : []),
+    ]);
+  return named.length === 0 ? {} : { off: sumsByTitle(named, decimals) };
+}
+
 /** Returns the content for a bill that is being paid. */
-export const shownBill = (bill: Bill): Shown => ({
+export const shownBill = (bill: Bill, decimals: Decimals): Shown => ({
   ...NOTHING_SHOWN,
   state: 'cart',
   lines: bill.lines.map(lineOf),
   discount: bill.discountTotal,
+  ...offOf(bill.lines, decimals),
   service: bill.service?.total ?? 0,
   total: bill.total,
   paid: bill.paid,
@@ -97,6 +123,7 @@ export function shownOrders(
     ...NOTHING_SHOWN,
     state: 'cart',
     lines: lines.map(lineOf),
+    ...offOf(lines, decimals),
     discount: sum(lines.map(({ is_comp, off }) => (is_comp === 1 ? 0 : off))),
     // If a bill has other lines too, only the hub knows these orders' part of the charge: the total minus the lines.
     service: isCharged ? Math.max(0, sum([total, ...lines.map((each) => -each.total)])) : 0,

@@ -13,6 +13,7 @@ interface PartFieldsProps {
   reading: PartReading;
   dueCents: Cents;
   currency: Currency;
+  hasNoTip?: boolean | undefined;
   onStep: (step: Step) => void;
 }
 
@@ -57,7 +58,7 @@ function PaysNow({ draft, reading, dueCents, currency, onStep }: PartFieldsProps
       <Field
         label={t('Pays now')}
         value={draft.amount}
-        placeholder={formatMoney(dueCents, currency)}
+        placeholder={formatMoney(draft.amount === '' ? amountCents : dueCents, currency)}
         error={fault}
         {...typing(onStep, 'amount')}
       />
@@ -128,7 +129,7 @@ export function PartFields(props: PartFieldsProps) {
   return (
     <div className={styles.parts}>
       <PaysNow {...props} />
-      <Tip {...props} />
+      {!props.hasNoTip && <Tip {...props} />}
     </div>
   );
 }

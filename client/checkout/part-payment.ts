@@ -8,11 +8,14 @@ import { formatMoney } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
 import { type Draft, type Reading, readDraft } from './payment.ts';
 import { readTender } from './tender.ts';
+import type { ValueSource } from './value-source.ts';
 
 /** The amount paid already, and the step that cash is rounded to. */
 export interface InParts {
   readonly paidCents: Cents;
   readonly cashStep: CashStep;
+  /** Whether no tip can be entered. */
+  readonly hasNoTip?: boolean;
 }
 
 export interface PartReading extends Reading {
@@ -61,6 +64,16 @@ function faultOf(
   return undefined;
 }
 
+/** Returns that a card or account has too little for the amount and the tip. */
+const sourceFault = (
+  source: ValueSource | undefined,
+  cents: Cents,
+  currency: Currency,
+): string | undefined =>
+  source === undefined || cents <= source.availableCents
+    ? undefined
+    : t('Only {amount} is available', { amount: formatMoney(source.availableCents, currency) });
+
 /** Reads a draft against the remainder: all of it without a tip, unless the draft says otherwise. */
 export function readPart(
   draft: Draft,
@@ -68,19 +81,23 @@ export function readPart(
   types: readonly PaymentType[],
   { cashStep }: InParts,
   currency: Currency,
+  found?: ValueSource,
 ): PartReading {
-  const { isCash } = readDraft(draft, 0, types);
+  const { isCash, source } = readDraft(draft, 0, types, found);
   const step = isCash ? cashStep : 0;
-  const amount = draft.amount.trim() === '' ? dueCents : centsOf(draft.amount, draft.decimals);
+  const most = Math.min(dueCents, source?.availableCents ?? dueCents);
+  const amount = draft.amount.trim() === '' ? most : centsOf(draft.amount, draft.decimals);
   const tip = centsOf(draft.tip, draft.decimals);
   const amountCents = amount ?? 0;
   const tipCents = tip ?? 0;
   const isLast = amountCents === dueCents;
   const collected = isCash && isLast ? roundCash(amountCents, cashStep) : amountCents;
   const collectCents = collected + tipCents;
-  const reading = readDraft(draft, collectCents, types);
+  const reading = readDraft(draft, collectCents, types, found);
   const fault =
-    tip === undefined ? t('Enter a valid tip') : faultOf(amount, dueCents, step, currency);
+    tip === undefined
+      ? t('Enter a valid tip')
+      : (faultOf(amount, dueCents, step, currency) ?? sourceFault(source, collectCents, currency));
   return {
     ...reading,
     amountCents,

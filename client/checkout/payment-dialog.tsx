@@ -1,14 +1,6 @@
-// The payment dialog of POS and Orders: the amount due, the payment type, and for cash the amount given and the change.
+// The payment dialog of POS, Orders and Tables: the amount due, the payment type, and what that type asks for.
 
-import { IconCoins, IconCreditCard } from '@tabler/icons-react';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useReducer,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
@@ -17,24 +9,19 @@ import { formatMoney } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Cash, type StepProps } from './cash-fields.tsx';
+import { Cash } from './cash-fields.tsx';
 import { PartFields } from './part-fields.tsx';
-import { type InParts, readPart } from './part-payment.ts';
+import type { InParts } from './part-payment.ts';
 import styles from './payment.module.css';
-import { newDraft, type Payment, readDraft, type Step, takeStep } from './payment.ts';
+import type { Payment, Step } from './payment.ts';
+import { PaidBefore, type PaymentWords, type SumRow, Sums, Types } from './payment-sums.tsx';
 import { keyOf } from './tender.ts';
+import { usePaymentReading } from './use-payment-reading.ts';
+import { isStaleSource } from './value-source.ts';
 
 const NoShift = lazyPart(async () => (await import('./no-shift.tsx')).NoShift);
-const SOON = [NoShift];
-
-/** The screen's labels (contract 9). */
-export interface PaymentWords {
-  /** The words of the button, with the amount to collect. */
-  readonly pay: (amount: string) => string;
-  readonly subtotal: string;
-  readonly tax: string;
-  readonly total: string;
-}
+const ValueFields = lazyPart(async () => (await import('./value-fields.tsx')).ValueFields);
+const SOON = [NoShift, ValueFields];
 
 interface PaymentDialogProps {
   title: string;
@@ -44,6 +31,8 @@ interface PaymentDialogProps {
   rows?: readonly SumRow[] | undefined;
   /** For a bill that may be paid in parts: what is paid already. The amount and a tip can then be chosen. */
   parts?: InParts | undefined;
+  /** The phone number of the customer, whose house account is offered first. */
+  customer?: string | undefined;
   currency: Currency;
   paymentTypes: readonly PaymentType[];
   /** A payment is being sent: nothing can be changed or closed until it ends. */
@@ -57,119 +46,23 @@ interface PaymentDialogProps {
   children?: ReactNode;
 }
 
-type Money = (cents: number) => string;
-
-/** A row above the total: a discount, a charge, a tax. */
-interface SumRow {
-  readonly label: string;
-  readonly cents: number;
-}
-
-interface SumsProps {
-  rows: readonly SumRow[] | undefined;
-  bill: Totals;
-  paidCents: number;
-  words: PaymentWords;
-  money: Money;
-}
-
-/** Shows the amount due, large, with its parts beside it; for a partly paid bill, how the remainder is calculated. */
-function Sums({ bill, rows: own, paidCents, words, money }: SumsProps) {
-  const usual = [
-    { label: words.subtotal, cents: bill.subtotalCents },
-    { label: words.tax, cents: bill.taxTotalCents },
-  ];
-  const left = [
-    { label: words.total, cents: bill.totalCents },
-    { label: t('Paid'), cents: paidCents },
-  ];
-  const rows = paidCents > 0 ? left : (own ?? usual);
-  return (
-    <dl className={styles.bill}>
-      <div className={styles.total}>
-        <dt>{paidCents > 0 ? t('Left to pay') : words.total}</dt>
-        <dd>{money(bill.totalCents - paidCents)}</dd>
-      </div>
-      {rows.map(({ label, cents }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{money(cents)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Types({ reading: { types, chosen }, onStep }: StepProps) {
-  if (types.length === 0)
-    return (
-      <p role="alert">{t('There is no active payment type. Switch one on in the settings.')}</p>
-    );
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
-    <div role="group" aria-label={t('Payment type')} className={styles.types}>
-      {types.map(({ id, title, is_cash }) => {
-        const Icon = is_cash === 1 ? IconCoins : IconCreditCard;
-        return (
-          <button
-            key={id}
-            type="button"
-            className={styles.type}
-            aria-pressed={id === chosen?.id}
-            onClick={() => onStep({ kind: 'type', id })}
-          >
-            <Icon size={24} aria-hidden />
-            <span>{title}</span>
-          </button>
-        );
-      })}
-    </div>
-  );
-}
-
 /** Returns the step for a pressed key. A text field keeps its own digits. */
 const keyPressed = (event: KeyboardEvent): Step | undefined => {
-  if (event.target instanceof HTMLInputElement && event.target.type === 'text') return undefined;
+  const { target } = event;
+  if (target instanceof HTMLInputElement && /^(text|search)$/.test(target.type)) return undefined;
   const key = event.ctrlKey || event.metaKey || event.altKey ? undefined : keyOf(event.key);
   return key && { kind: 'key', key };
 };
-
-const ignore = (): void => undefined;
-
-/** Reads what is typed and chosen so far against the amount due. */
-function useReading({ bill, parts, currency, paymentTypes, isBusy }: PaymentDialogProps) {
-  const [draft, step] = useReducer(takeStep, currency.decimals, newDraft);
-  const paidCents = parts?.paidCents ?? 0;
-  const left = bill.totalCents - paidCents;
-  const part = parts && readPart(draft, left, paymentTypes, parts, currency);
-  const reading = part ?? readDraft(draft, left, paymentTypes);
-  const due = part?.collectCents ?? left;
-  const take = (next: Step) => {
-    // Without cash, what is typed is the amount to pay.
-    if (next.kind === 'key' && !reading.isCash && draft.into === 'text')
-      step({ kind: 'into', into: 'amount' });
-    step(next);
-  };
-  return {
-    draft,
-    part,
-    reading,
-    left,
-    due,
-    hasPad: reading.isCash || part !== undefined,
-    onStep: isBusy ? ignore : take,
-  };
-}
 
 interface PayButtonProps {
   form: string;
   words: string;
   isBusy: boolean;
-  reading: StepProps['reading'];
+  isReady: boolean;
 }
 
 /** Shows the amount and the payment type on the button. */
-function PayButton({ form, words, isBusy, reading: { payment, chosen } }: PayButtonProps) {
+function PayButton({ form, words, isBusy, isReady }: PayButtonProps) {
   return (
     <Button
       type="submit"
@@ -178,31 +71,42 @@ function PayButton({ form, words, isBusy, reading: { payment, chosen } }: PayBut
       size="large"
       wide
       busy={isBusy}
-      disabled={payment === undefined}
+      disabled={!isReady}
       data-first-focus="true"
     >
       {words}
-      {chosen !== undefined && ` · ${chosen.title}`}
     </Button>
   );
 }
 
 /** Asks for a payment. The first active type and the exact amount are preselected, so paying takes one tap. */
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { title, words, bill, rows, parts, currency, isBusy, onPay, onClose, lead, children } =
-    props;
+  const { title, words, bill, rows, parts, customer, currency, isBusy, onPay, onClose } = props;
+  const { lead, children } = props;
   const id = useId();
-  const { draft, part, reading, left, due, hasPad, onStep } = useReading(props);
+  const { draft, part, reading, value, left, due, hasPad, usable, onStep, choose } =
+    usePaymentReading(props);
   const [isWithoutShift, setWithoutShift] = useState(false);
   useFetchedSoon(SOON);
   const money = (cents: number) => formatMoney(cents, currency);
-  const { payment, types } = reading;
+  const { payment, types, chosen, source } = reading;
+  const account = chosen?.kind === 'gift' || chosen?.kind === 'house' ? chosen.kind : undefined;
   const pay = async (event: FormEvent) => {
     event.preventDefault();
-    if (payment !== undefined && !isBusy) setWithoutShift((await onPay(payment)) === 'NO_SHIFT');
+    if (isBusy || chosen === undefined) return;
+    if (account === 'gift' && source === undefined) value.lookUp(chosen.id, draft.code);
+    else if (usable !== undefined) value.use(usable);
+    else if (payment !== undefined) {
+      const code = await onPay({ ...payment, before: value.before });
+      if (isStaleSource(code)) value.forget();
+      setWithoutShift(code === 'NO_SHIFT');
+    }
   };
   if (isWithoutShift)
     return <NoShift {...{ title, currency }} onBack={() => setWithoutShift(false)} />;
+  const payWords = `${words.pay(money(due))}${chosen === undefined ? '' : ` · ${chosen.title}`}`;
+  const isAsking = account === 'gift' && source === undefined;
+  const useWords = usable && t('Use {amount} of it', { amount: money(usable.availableCents) });
   return (
     <Dialog
       open
@@ -214,18 +118,50 @@ export function PaymentDialog(props: PaymentDialogProps) {
         const pressed = keyPressed(event);
         if (pressed !== undefined && hasPad) onStep(pressed);
       }}
-      footer={<PayButton {...{ form: id, isBusy, reading }} words={words.pay(money(due))} />}
+      footer={
+        <PayButton
+          form={id}
+          isBusy={isBusy || value.isBusy}
+          isReady={isAsking ? draft.code.trim() !== '' : (payment ?? usable) !== undefined}
+          words={isAsking ? t('Show balance') : (useWords ?? payWords)}
+        />
+      }
     >
       {lead}
       <form id={id} className={styles.pay} onSubmit={(event) => void pay(event)} noValidate>
-        <Sums {...{ bill, rows, words, money }} paidCents={parts?.paidCents ?? 0} />
-        <Types reading={reading} onStep={onStep} />
+        <Sums {...{ bill, rows, words, money }} paidCents={bill.totalCents - left} />
+        <Types reading={reading} onChoose={choose} />
         {part !== undefined && (
-          <PartFields {...{ draft, onStep, currency }} reading={part} dueCents={left} />
+          <PartFields
+            {...{ draft, onStep, currency }}
+            reading={part}
+            dueCents={left}
+            hasNoTip={parts?.hasNoTip}
+          />
         )}
-        {types.some((type) => type.is_cash === 1) && (
+        {(parts !== undefined ||
+          types.some((type) => type.is_cash === 1 || type.kind === 'gift')) && (
           <Cash {...{ reading, onStep, due, hasPad, currency }} text={draft.text} />
         )}
+        {account !== undefined && chosen !== undefined && (
+          <div className={styles.value}>
+            <ValueFields
+              key={chosen.id}
+              kind={account}
+              typeId={chosen.id}
+              code={draft.code}
+              fault={value.fault}
+              source={source}
+              customer={customer}
+              currency={currency}
+              onStep={onStep}
+              onLookUp={(code) => value.lookUp(chosen.id, code)}
+              onSource={value.setSource}
+              onForget={value.forget}
+            />
+          </div>
+        )}
+        <PaidBefore payments={value.before} money={money} onRemove={value.remove} />
         {children !== undefined && <div className={styles.more}>{children}</div>}
       </form>
     </Dialog>

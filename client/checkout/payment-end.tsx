@@ -2,10 +2,12 @@
 
 import { IconPrinter } from '@tabler/icons-react';
 import type { Currency } from '#shared/billing/money.ts';
+import type { IssuedCard } from '#shared/entities/value.ts';
 import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ChangeDue, useSettled } from './change-due.tsx';
+import { IssuedCards } from './issued-cards.tsx';
 import styles from './payment-end.module.css';
 
 interface PaidDialogProps {
@@ -13,6 +15,10 @@ interface PaidDialogProps {
   currency: Currency;
   /** In wire form; 0 for none. */
   change: number;
+  /** The gift cards that were issued or loaded. */
+  cards?: readonly IssuedCard[] | undefined;
+  /** Whether a network printer can print their codes. */
+  hasPrinter: boolean;
   /** The result, such as 'Paid' or 'Left to pay $5.00'. */
   text?: string | undefined;
   /** The text of the button that closes the dialog. */
@@ -24,6 +30,7 @@ interface PaidDialogProps {
 
 export function PaidDialog(props: PaidDialogProps) {
   const { title, currency, change, text, done = t('Done'), onPrint, onDone } = props;
+  const { cards = [], hasPrinter } = props;
   const isSettled = useSettled(change);
   return (
     <Dialog
@@ -46,6 +53,7 @@ export function PaidDialog(props: PaidDialogProps) {
     >
       {change > 0 && <ChangeDue change={change} currency={currency} />}
       {text !== undefined && <p className={styles.paid}>{text}</p>}
+      <IssuedCards cards={cards} hasPrinter={hasPrinter} currency={currency} />
     </Dialog>
   );
 }

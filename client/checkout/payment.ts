@@ -9,6 +9,7 @@ import {
 import type { ReceiptPayment } from '#shared/billing/receipt-context.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { type KeypadKey, pressKey, readTender } from './tender.ts';
+import { type TakenFrom, takesFromAccount, type ValueSource } from './value-source.ts';
 
 /** A payment as entered at the till. The hub checks it and calculates the change. */
 export interface Payment {
@@ -20,6 +21,10 @@ export interface Payment {
   readonly tenderedCents: Cents | null;
   /** The tip, for a bill that is paid in parts. */
   readonly tipCents?: Cents;
+  /** The gift card or house account that it takes from. */
+  readonly from?: TakenFrom | undefined;
+  /** What gift cards and house accounts pay with it. */
+  readonly before?: readonly Payment[];
 }
 
 /** What the cashier has chosen and typed. */
@@ -32,14 +37,16 @@ export interface Draft {
   /** For a bill that is paid in parts: the amount paid now, if not all, and the tip. */
   readonly amount: string;
   readonly tip: string;
-  /** Which of the three fields the keypad types into. */
+  /** The code of a gift card. */
+  readonly code: string;
+  /** Which of the four fields the keypad types into. */
   readonly into: Typed;
   /** Whether the text is a suggested amount, which the next digit replaces. */
   readonly isWhole: boolean;
 }
 
 /** `text` is the amount handed over. */
-export type Typed = 'text' | 'amount' | 'tip';
+export type Typed = 'text' | 'amount' | 'tip' | 'code';
 
 export const newDraft = (decimals: Decimals): Draft => ({
   decimals,
@@ -47,12 +54,13 @@ export const newDraft = (decimals: Decimals): Draft => ({
   text: '',
   amount: '',
   tip: '',
+  code: '',
   into: 'text',
   isWhole: false,
 });
 
 export type Step =
-  | { readonly kind: 'type'; readonly id: number }
+  | { readonly kind: 'type'; readonly id: number; readonly into?: Typed }
   | { readonly kind: 'key'; readonly key: KeypadKey }
   | { readonly kind: 'text'; readonly text: string }
   /** The keypad types into this field from now on. */
@@ -60,13 +68,22 @@ export type Step =
   /** A suggested sum; null is the exact amount. */
   | { readonly kind: 'sum'; readonly cents: Cents | null };
 
+/** Four groups of four digits, with spaces between them. */
+const LONGEST_CODE = 19;
+
+function pressCodeKey(code: string, key: KeypadKey): string {
+  if (key === 'back') return code.slice(0, -1);
+  return key === '.' ? code : (code + key).slice(0, LONGEST_CODE);
+}
+
 export function takeStep(draft: Draft, step: Step): Draft {
   switch (step.kind) {
     case 'type':
-      return { ...draft, typeId: step.id };
+      return { ...draft, typeId: step.id, code: '', into: step.into ?? 'text' };
     case 'into':
       return draft.into === step.into ? draft : { ...draft, into: step.into, isWhole: true };
     case 'key': {
+      if (draft.into === 'code') return { ...draft, code: pressCodeKey(draft.code, step.key) };
       const text = pressKey(draft.isWhole ? '' : draft[draft.into], step.key, draft.decimals);
       return { ...draft, [draft.into]: text, isWhole: false };
     }
@@ -84,6 +101,8 @@ export interface Reading {
   readonly types: readonly PaymentType[];
   readonly chosen: PaymentType | undefined;
   readonly isCash: boolean;
+  /** Where the money comes from, if the type takes from an account and it is known. */
+  readonly source: ValueSource | undefined;
   /** Whether the entry is an amount. */
   readonly isAmount: boolean;
   readonly changeCents: Cents;
@@ -95,14 +114,35 @@ export interface Reading {
 
 const NOTHING_TYPED = { tenderedCents: null, changeCents: 0, missingCents: 0 };
 
-/** Reads a draft against the amount due: the first active type and the exact amount unless the draft says otherwise. */
+/** Returns the chosen type; without a choice the first that takes from no account. */
+const chooseType = (types: readonly PaymentType[], { typeId }: Draft) =>
+  types.find(({ id }) => id === typeId) ??
+  types.find((type) => !takesFromAccount(type)) ??
+  types[0];
+
+/** Returns whether the source of a type that takes from an account is missing or has too little. */
+const lacksMoney = (
+  chosen: PaymentType | undefined,
+  source: ValueSource | undefined,
+  dueCents: Cents,
+): boolean =>
+  chosen !== undefined &&
+  takesFromAccount(chosen) &&
+  (source === undefined || source.availableCents < dueCents);
+
+/**
+ * Reads a draft against the amount due: the first active type and the exact amount unless the draft says otherwise.
+ * `found` is the card or account that was looked up last.
+ */
 export function readDraft(
   draft: Draft,
   dueCents: Cents,
   paymentTypes: readonly PaymentType[],
+  found?: ValueSource,
 ): Reading {
   const types = paymentTypes.filter((type) => type.is_active === 1);
-  const chosen = types.find(({ id }) => id === draft.typeId) ?? types[0];
+  const chosen = chooseType(types, draft);
+  const source = found?.typeId === chosen?.id ? found : undefined;
   const isCash = chosen?.is_cash === 1;
   const tender = isCash ? readTender(draft.text, dueCents, draft.decimals) : NOTHING_TYPED;
   const leftCents = tender?.missingCents ?? dueCents;
@@ -110,34 +150,56 @@ export function readDraft(
     types,
     chosen,
     isCash,
+    source,
     isAmount: tender !== undefined,
     changeCents: tender?.changeCents ?? 0,
     leftCents,
     payment:
-      chosen === undefined || tender === undefined || leftCents > 0
+      chosen === undefined ||
+      tender === undefined ||
+      leftCents > 0 ||
+      lacksMoney(chosen, source, dueCents)
         ? undefined
         : {
             paymentTypeId: chosen.id,
             title: chosen.title,
             amountCents: dueCents,
             tenderedCents: tender.tenderedCents,
+            from: source?.from,
           },
   };
 }
 
+/** Returns one of several payments for the request. */
+export function sentPart(payment: Payment, decimals: Decimals) {
+  const { paymentTypeId, amountCents, tenderedCents, tipCents = 0, from } = payment;
+  return {
+    paymentTypeId,
+    amount: fromMinor(amountCents, decimals),
+    ...(tenderedCents !== null && { tendered: fromMinor(tenderedCents, decimals) }),
+    ...(tipCents > 0 && { tip: fromMinor(tipCents, decimals) }),
+    ...from,
+  };
+}
+
 /** Returns the payment for the request. Exact cash has no amount, and therefore no change. */
-export const paymentBody = ({ paymentTypeId, tenderedCents }: Payment, decimals: Decimals) => ({
-  paymentTypeId,
-  ...(tenderedCents !== null && { tendered: fromMinor(tenderedCents, decimals) }),
-});
+export function paymentBody(payment: Payment, decimals: Decimals) {
+  const { paymentTypeId, tenderedCents, before = [], from } = payment;
+  if (before.length > 0 || from !== undefined)
+    return { payments: [...before, payment].map((each) => sentPart(each, decimals)) };
+  return {
+    paymentTypeId,
+    ...(tenderedCents !== null && { tendered: fromMinor(tenderedCents, decimals) }),
+  };
+}
 
 /** Returns the payment as shown on the receipt; the hub calculates the change. */
 export const receiptPayment = (
-  { title, tenderedCents }: Payment,
+  { title, tenderedCents, before = [] }: Payment,
   change: number | null,
   decimals: Decimals,
 ): ReceiptPayment => ({
-  title,
+  title: [...before.map((each) => each.title), title].join(' + '),
   tendered: fromMinorOrNull(tenderedCents, decimals),
   change,
 });

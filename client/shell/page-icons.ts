@@ -12,6 +12,7 @@ import {
   IconReceipt,
   IconSettings,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react';
 
 export const pageIcons = {
@@ -27,6 +28,7 @@ export const pageIcons = {
   receipt: IconReceipt,
   settings: IconSettings,
   users: IconUsers,
+  wallet: IconWallet,
 } as const;
 
 export type PageIcon = keyof typeof pageIcons;

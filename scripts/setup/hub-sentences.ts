@@ -8,7 +8,14 @@ import { HUB_MESSAGES } from './hub-messages.ts';
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The rows of a bill. */
-const BILL_ROWS = ['Comp', 'Discounts on dishes', 'Discount', 'Subtotal', 'Tax'];
+const BILL_ROWS = [
+  'Comp',
+  'Discounts on dishes',
+  'Discount',
+  'Points and gift cards',
+  'Subtotal',
+  'Tax',
+];
 
 /** What entries of the audit trail are about: the families of their kinds, and two that have no kinds. */
 const AUDITED = [...AUDIT_FAMILIES, 'backup', 'floor'].map((name) => name.replaceAll('-', ' '));

@@ -221,5 +221,9 @@ function send(reply: FastifyReply, answer: unknown): unknown {
   if (answer === null) return reply.type('application/json; charset=utf-8').send('null');
   if (!(answer instanceof SentAnswer)) return answer;
   if (answer.replayed) reply.header('Idempotency-Replayed', 'true');
+  if (answer.status === 429) {
+    const { retryAfter } = JSON.parse(answer.text) as { retryAfter?: number };
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+  }
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
 }

@@ -20,6 +20,16 @@ const lineOf = (value: unknown) => {
   };
 };
 
+/** Returns the named parts of the discount. */
+function offOf(value: unknown): Pick<DisplayCart, 'off'> {
+  if (!Array.isArray(value) || value.length === 0) return {};
+  const off = value.slice(0, MAX_CART_LINES).map((each) => {
+    const row = (typeof each === 'object' && each !== null ? each : {}) as Loose;
+    return { title: titleOf(row.title) ?? '', amount: figureOf(row.amount) };
+  });
+  return { off };
+}
+
 /** Returns undefined if the till or the state is missing. */
 export function findDisplayCart(data: Loose): DisplayCart | undefined {
   const till = titleOf(data.till);
@@ -31,6 +41,7 @@ export function findDisplayCart(data: Loose): DisplayCart | undefined {
     state,
     lines: lines.map(lineOf),
     discount: figureOf(data.discount),
+    ...offOf(data.off),
     service: figureOf(data.service),
     total: figureOf(data.total),
     paid: figureOf(data.paid),

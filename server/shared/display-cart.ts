@@ -11,6 +11,8 @@ export interface DisplayCart {
     readonly total: number;
   }[];
   readonly discount: number;
+  /** The parts of `discount` that have a name: promotions, points and gift cards. */
+  readonly off?: readonly { readonly title: string; readonly amount: number }[];
   readonly service: number;
   readonly total: number;
   readonly paid: number;

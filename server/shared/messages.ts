@@ -17,6 +17,7 @@ export type Message =
   | (typeof FALLBACK)[keyof typeof FALLBACK];
 
 export const MESSAGES = [
+  'A barcode has 6 to 20 digits.',
   'A bill sells at most {most} gift cards.',
   'A bill takes at most {most} lines.',
   'A category has 20 notes at most, each of 100 characters.',
@@ -69,7 +70,7 @@ export const MESSAGES = [
   'A set has no variants, add-ons and option groups of its own.',
   'A shift is open, and its cash is counted by this payment type. Please close the shift first.',
   'A shift of “{title}” is open already.',
-  'A single \\ must be written as \\\\!',
+  "A single \\ must be written as \\\\!",
   'A split needs at least two parts.',
   'A table can stand in one place only.',
   'A table is 1 to 200.',
@@ -681,6 +682,7 @@ export const MESSAGES = [
   '“{title}” has been fired already.',
   '“{title}” has no defaults, or as many as can be chosen.',
   '“{title}” has no fixed price.',
+  '“{title}” has this barcode already.',
   "“{title}” is a choice of a set and can't become one.",
   '“{title}” is a server bank. Please choose another drawer.',
   '“{title}” is a set.',

@@ -6,6 +6,7 @@ import { rich } from '../../locales/rich.ts';
 import { t, words } from '../../locales/t.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { Money } from '../../parts/figures.tsx';
+import { valueSections } from './value-figures.ts';
 
 type Report = AnswerOf<'GET /shifts/{id}/report'>;
 
@@ -105,6 +106,7 @@ export function ReportFigures({ report, currency }: { report: Report; currency: 
       {report.taxes.length > 0 && section(t('Taxes'), taxRows(report, words))}
       {section(t('Deductions'), takenOffRows(report, words))}
       {report.payments.length > 0 && section(t('Payments'), paymentRows(report, words))}
+      {valueSections(report, words.money).map(({ title, rows }) => section(title, rows))}
       {section(t('Other'), otherRows(report, words))}
       {section(t('Cash##money'), cashRows(report, words))}
       {section(

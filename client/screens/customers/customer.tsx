@@ -7,7 +7,7 @@ import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { Order } from '#shared/entities/orders.ts';
 import type { Customer as CustomerRow } from '#shared/entities/people.ts';
-import { CUSTOMER_WRITERS } from '#shared/scopes.ts';
+import { ACCOUNT_READERS, CUSTOMER_WRITERS } from '#shared/scopes.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { useData } from '../../hub/data.ts';
@@ -28,6 +28,7 @@ import { passes, useUser } from '../../session/session.ts';
 import { WayTo } from '../../session/way-to.tsx';
 import styles from './customer.module.css';
 import { CustomerForm } from './customer-form.tsx';
+import { CustomerValue } from './customer-value.tsx';
 import { deleteCustomer } from './delete-customer.ts';
 
 type History = AnswerOf<'GET /customers/{id}/history'>;
@@ -183,6 +184,7 @@ function WriterButtons({ onEdit, onDelete }: WriterButtonsProps) {
 export function Customer() {
   const { load, history, remove } = useCustomer();
   const mayWrite = passes(useUser(), CUSTOMER_WRITERS);
+  const mayRead = passes(useUser(), ACCOUNT_READERS);
   const [editing, setEditing] = useState(false);
   return (
     <Page
@@ -205,6 +207,7 @@ export function Customer() {
         {(customer) => (
           <>
             <Person customer={customer} />
+            {mayRead && <CustomerValue customer={customer} mayWrite={mayWrite} />}
             <h2>{t('Past orders')}</h2>
             <LoadedView load={history} errorText={t(FALLBACK.details)}>
               {(past) => <Past history={past} />}

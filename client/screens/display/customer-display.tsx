@@ -73,9 +73,12 @@ function Choice({ heard, onChoose }: { heard: Heard; onChoose: (till: string) =>
 
 function Sums({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
   const rows: [string, number][] = [];
-  if (cart.discount > 0) rows.push([t('Discount'), -cart.discount]);
-  if (cart.service > 0) rows.push([t('Service'), cart.service]);
   const minor = (amount: number) => toMinor(amount, currency.decimals);
+  const { off = [] } = cart;
+  rows.push(...off.map(({ title, amount }): [string, number] => [title, -amount]));
+  const unnamed = off.reduce((rest, { amount }) => rest - minor(amount), minor(cart.discount));
+  if (unnamed > 0) rows.push([t('Discount'), -fromMinor(unnamed, currency.decimals)]);
+  if (cart.service > 0) rows.push([t('Service'), cart.service]);
   const left = minor(cart.total) - minor(cart.paid);
   // Tax that is added to the prices gets a row, or the rows would not add up to the total.
   const shown = cart.lines.reduce((sum, { total }) => sum + minor(total), 0);

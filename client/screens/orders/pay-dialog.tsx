@@ -4,8 +4,9 @@ import { useMemo, useState } from 'react';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { shownOrders, shownThanks, useDialogDisplay } from '../../checkout/customer-display.ts';
-import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
+import { PaymentDialog } from '../../checkout/payment-dialog.tsx';
 import { PaidDialog, UnsentPaymentDialog } from '../../checkout/payment-end.tsx';
+import type { PaymentWords } from '../../checkout/payment-sums.tsx';
 import { tellIfBlocked } from '../../checkout/receipt.ts';
 import { useData } from '../../hub/data.ts';
 import { currencyIn } from '../../hub/store.ts';
@@ -46,10 +47,16 @@ export function PayDialog(props: Paying) {
   const shown = useShown(orderIds, bill?.total, currency);
   useDialogDisplay(paid === undefined ? shown : shownThanks(bill?.total ?? 0, paid.change));
   if (paid !== undefined) {
-    const { change, isPrinted, print } = paid;
+    const { change, cards, isPrinted, print } = paid;
     const text = change > 0 ? undefined : t('Paid');
     const onPrint = isPrinted ? undefined : () => tellIfBlocked(print());
-    return <PaidDialog {...{ title, currency, change, text, onPrint }} onDone={onClose} />;
+    return (
+      <PaidDialog
+        {...{ title, currency, change, cards, text, onPrint }}
+        hasPrinter={init.hasReceiptPrinter}
+        onDone={onClose}
+      />
+    );
   }
   if (unsentWhy !== undefined)
     return <UnsentPaymentDialog title={title} why={unsentWhy} onClose={onClose} />;
@@ -72,6 +79,7 @@ export function PayDialog(props: Paying) {
         taxTotalCents: toMinor(bill.taxTotal, currency.decimals),
         totalCents: toMinor(bill.total, currency.decimals),
       }}
+      customer={bill.orders[0]?.customer_id ?? undefined}
       currency={currency}
       paymentTypes={init.paymentTypes}
       isBusy={isBusy}

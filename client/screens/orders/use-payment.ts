@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { receiptOfOrders } from '#shared/billing/receipt-context.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { BillSummary } from '#shared/entities/billing.ts';
+import type { IssuedCard } from '#shared/entities/value.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { refusalWords } from '../../bill/actions.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
@@ -31,6 +32,8 @@ export interface Paying {
 
 export interface Paid {
   change: number;
+  /** The gift cards that were issued or loaded. */
+  cards: readonly IssuedCard[];
   /** Returns false if the browser blocks the page. */
   print: () => boolean;
   /** Whether the page of the receipt is already open. */
@@ -99,14 +102,14 @@ export function usePayment(paying: Paying, askAgain: () => void) {
   };
 
   const confirmed = (answer: Answer, receipt: StoredReceipt, doPrint: boolean) => {
-    const { message, change, paper, invoiceId } = answer;
+    const { message, change, paper, invoiceId, cards = [] } = answer;
     toastSuccess(said(message));
     const print = () =>
       paper === undefined ? printReceipt(receipt) : printReport(paymentReceipt(paper, invoiceId));
     // A network printer received the receipt with the payment.
     const isPrinted = doPrint && (init.hasReceiptPrinter || print());
-    if ((change ?? 0) > 0 || isPrinted !== doPrint)
-      setPaid({ change: change ?? 0, print, isPrinted });
+    if ((change ?? 0) > 0 || cards.length > 0 || isPrinted !== doPrint)
+      setPaid({ change: change ?? 0, cards, print, isPrinted });
     else onClose();
     onChanged();
   };

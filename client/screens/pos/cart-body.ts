@@ -2,7 +2,19 @@
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { SetDish } from './cart-choice.ts';
-import { type Cart, type CartLine, totalsOf } from './cart-rules.ts';
+import { type Cart, type CartCard, type CartLine, totalsOf } from './cart-rules.ts';
+
+type SentLine = BodyOf<'POST /pos/create-order'>['cart'][number];
+
+/** Returns a line that sells or loads a gift card. */
+const cardBody = (
+  { unitCents, seat }: CartLine,
+  { code, isNew }: CartCard,
+  decimals: Decimals,
+): SentLine => ({
+  giftCard: { amount: fromMinor(unitCents, decimals), ...(code !== null && { code, isNew }) },
+  ...(seat !== undefined && { seat }),
+});
 
 const choiceBody = ({ step, itemId, variantId, quantity, addonIds, options }: SetDish) => ({
   step,
@@ -13,21 +25,26 @@ const choiceBody = ({ step, itemId, variantId, quantity, addonIds, options }: Se
   ...(options && { options: options.map((option) => ({ ...option })) }),
 });
 
+function lineBody(line: CartLine, decimals: Decimals): SentLine {
+  if (line.card) return cardBody(line, line.card, decimals);
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    notes: line.notes,
+    variant_id: line.variantId,
+    addons_ids: [...line.addonIds],
+    ...(line.options && { options: line.options.map((option) => ({ ...option })) }),
+    ...(line.dishes && { choices: line.dishes.map(choiceBody) }),
+    price: fromMinor(line.unitCents, decimals),
+    ...(line.course !== undefined && { course: line.course }),
+    ...(line.seat !== undefined && { seat: line.seat }),
+  };
+}
+
 /** Returns the body of create-order: the chosen dishes, and the prices the cashier saw, so that the hub can check them (contract 2). */
 export function orderBody(cart: Cart, decimals: Decimals): BodyOf<'POST /pos/create-order'> {
   return {
-    cart: cart.lines.map((line) => ({
-      id: line.id,
-      quantity: line.quantity,
-      notes: line.notes,
-      variant_id: line.variantId,
-      addons_ids: [...line.addonIds],
-      ...(line.options && { options: line.options.map((option) => ({ ...option })) }),
-      ...(line.dishes && { choices: line.dishes.map(choiceBody) }),
-      price: fromMinor(line.unitCents, decimals),
-      ...(line.course !== undefined && { course: line.course }),
-      ...(line.seat !== undefined && { seat: line.seat }),
-    })),
+    cart: cart.lines.map((line) => lineBody(line, decimals)),
     deliveryType: cart.deliveryType,
     customerType: cart.customer === null ? 'WALKIN' : 'CUSTOMER',
     customerId: cart.customer === null ? null : { phone: cart.customer.phone },

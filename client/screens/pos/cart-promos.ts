@@ -31,13 +31,14 @@ const withPromos = (line: CartLine, promos: readonly CartPromo[]): CartLine =>
 
 /** Returns the cart with what promotions take off each line. */
 export function promotedCart(cart: Cart, { promotions, items, decimals, at }: Promoting): Cart {
-  const dishes = cart.lines.map(({ id, variantId, unitCents, quantity, parts }) => ({
+  const dishes = cart.lines.map(({ id, variantId, unitCents, quantity, parts, card }) => ({
     itemId: id,
     variantId,
     categoryId: items.get(id)?.category_id ?? null,
     unitCents,
     quantity,
-    isOpenPrice: items.get(id)?.open_price === 1,
+    // A gift card takes part in none either.
+    isOpenPrice: card !== undefined || items.get(id)?.open_price === 1,
     parts: parts?.map((part) => part.unitCents),
   }));
   const coupon = foldCoupon(cart.coupon ?? '') || null;

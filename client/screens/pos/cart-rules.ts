@@ -49,6 +49,14 @@ export interface CartLine extends Choice {
   readonly seat?: number;
   /** What promotions take off it. */
   readonly promos?: readonly CartPromo[] | undefined;
+  /** The gift card that it sells or loads; its id is 0. */
+  readonly card?: CartCard;
+}
+
+export interface CartCard {
+  /** Null: the hub makes the code of a new card. */
+  readonly code: string | null;
+  readonly isNew: boolean;
 }
 
 export interface CartPromo {
@@ -138,7 +146,7 @@ export function setQuantity(
 ): readonly CartLine[] {
   if (quantity < 1) return lines.filter((line) => line.key !== key);
   if (quantity > MAX_QUANTITY) return lines;
-  return changeLine(lines, key, (line) => ({ ...line, quantity }));
+  return changeLine(lines, key, (line) => (line.card ? line : { ...line, quantity }));
 }
 
 export const lineCents = (line: CartLine): Cents => line.unitCents * line.quantity;
@@ -186,7 +194,7 @@ export function firesWhenSent(
 
 /** Whether the dish of a line, or a part of its choice, is no longer on the menu. */
 export const isGone = (line: CartLine, items: ReadonlyMap<number, MenuItem>): boolean =>
-  !isOffered(items.get(line.id), line);
+  line.card === undefined && !isOffered(items.get(line.id), line);
 
 /** Whether the cart is for a table that no longer exists. */
 export const isTableGone = (

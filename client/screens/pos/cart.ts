@@ -1,7 +1,7 @@
 // The changes of the cart: dishes, quantities, notes and destination.
 
 import type { Decimals } from '#shared/billing/money.ts';
-import { MAX_CART_LINES, MAX_QUANTITY } from '#shared/limits.ts';
+import { MAX_CARDS, MAX_CART_LINES, MAX_QUANTITY } from '#shared/limits.ts';
 import type { DeliveryType } from '#shared/states/order.ts';
 import { t } from '../../locales/t.ts';
 import { toastError } from '../../parts/toasts.ts';
@@ -10,6 +10,7 @@ import {
   addItem,
   type Cart,
   type CartBill,
+  type CartCard,
   type CartCustomer,
   type CartLine,
   EMPTY_CART,
@@ -44,6 +45,26 @@ function addNow(item: MenuItem, choice: Choice, decimals: Decimals): void {
   }
   const changed = lines.find((line, index) => line !== before[index]);
   change({ lines }, changed?.key);
+}
+
+/** Adds a gift card: a new one, or a load. */
+export function addCard(card: Pick<CartLine, 'title' | 'unitCents' | 'tax'> & { card: CartCard }) {
+  const line: CartLine = {
+    ...card,
+    ...PLAIN,
+    key: nextKey(),
+    id: 0,
+    quantity: 1,
+    notes: null,
+    variantTitle: null,
+    addonTitles: [],
+  };
+  whenReady(() => {
+    const { lines } = cartNow();
+    if (lines.filter((each) => each.card !== undefined).length >= MAX_CARDS)
+      toastError(t('An order takes at most {cards} gift cards.', { cards: MAX_CARDS }));
+    else change({ lines: [...lines, line] }, line.key);
+  });
 }
 
 export function changeQuantity(key: string, by: 1 | -1): void {

@@ -5,6 +5,7 @@ import { currencyOf, type Decimals, fromMinor, toMinor } from '#shared/billing/m
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { ReceiptDish } from '#shared/billing/receipt-sets.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { IssuedCard } from '#shared/entities/value.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { confirming, confirmingTables } from '../../checkout/confirming.ts';
 import { type Payment, paymentBody, receiptPayment } from '../../checkout/payment.ts';
@@ -43,6 +44,7 @@ export const asksBefore = (cart: Cart): boolean =>
 
 type Answer = Pick<AnswerOf<'POST /pos/create-order'>, 'message' | 'tokenNo' | 'orderId'> & {
   change?: number | null | undefined;
+  cards?: readonly IssuedCard[] | undefined;
 };
 type Posted = PostedOrder<'POST /pos/create-order' | 'POST /pos/create-order-and-invoice'>;
 
@@ -70,6 +72,12 @@ function receiptOf(cart: Cart, { init, currency }: PosData, payment?: Payment): 
       variant: line.variantTitle,
       addons: line.addonTitles,
       ...(line.parts && { dishes: line.parts.map((part) => receiptDish(part, decimals)) }),
+      ...(line.promos && {
+        promos: line.promos.map(({ title, cents }) => ({
+          title,
+          amount: fromMinor(cents, decimals),
+        })),
+      }),
     })),
     deliveryType: cart.deliveryType,
     customerType: cart.customer === null ? 'WALKIN' : 'CUSTOMER',
@@ -138,6 +146,7 @@ async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Poste
 function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   const complete = completeReceipt(kept, answer);
   const change = answer.change ?? 0;
+  const cards = answer.cards ?? [];
   noteSent({ ...answer, date: toHubIso(Date.now()) });
   showCart(false);
   rememberToken(answer.tokenNo);
@@ -147,8 +156,12 @@ function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   const isBlocked = opens && !printReceipt(complete);
   // If the till locks for the next user, the result stays until the current user taps.
   const isUndoable = complete.receipt.payment === undefined && !asksBefore(cart);
-  if (!opens || isBlocked || change > 0 || isUndoable || locksAfterSend())
-    openDialog({ kind: 'sent', order: { ...answer, change, isBlocked, receipt: complete, cart } });
+  const isSeen = change > 0 || cards.length > 0 || isUndoable || locksAfterSend();
+  if (!opens || isBlocked || isSeen)
+    openDialog({
+      kind: 'sent',
+      order: { ...answer, change, cards, isBlocked, receipt: complete, cart },
+    });
   else {
     if (complete.receipt.payment !== undefined) thankFor(complete.receipt.payableTotal);
     closeDialog();

@@ -6,6 +6,7 @@ import {
   NOTHING_SHOWN,
   type Shown,
   shownThanks,
+  sumsByTitle,
   useCustomerDisplay,
 } from '../../checkout/customer-display.ts';
 import { nameScreen } from '../../hub/realtime.ts';
@@ -17,6 +18,12 @@ import { thankFor, useDialog, useThankedFor } from './pos-ui.ts';
 
 function cartOf({ lines }: Cart, decimals: Decimals): Shown {
   if (lines.length === 0) return NOTHING_SHOWN;
+  const off = lines.flatMap(({ promos = [] }) =>
+    promos.map(({ title, cents }) => ({ title, amount: fromMinor(cents, decimals) })),
+  );
+  const offCents = lines
+    .flatMap(({ promos = [] }) => promos)
+    .reduce((sum, { cents }) => sum + cents, 0);
   return {
     ...NOTHING_SHOWN,
     state: 'cart',
@@ -25,6 +32,8 @@ function cartOf({ lines }: Cart, decimals: Decimals): Shown {
       quantity: line.quantity,
       total: fromMinor(lineCents(line), decimals),
     })),
+    discount: fromMinor(offCents, decimals),
+    ...(off.length > 0 && { off: sumsByTitle(off, decimals) }),
     total: fromMinor(totalsOf(lines).totalCents, decimals),
   };
 }

@@ -27,6 +27,30 @@ function UnitPrice({ line, currency }: { line: Line; currency: Currency }) {
   );
 }
 
+/** A gift card is one piece. */
+function Pieces({ line: { key, title, quantity } }: { line: Line }) {
+  return (
+    <span className={styles.stepper}>
+      <IconButton
+        label={t('One less {dish}', { dish: title })}
+        size="touch"
+        icon={<IconMinus size={20} aria-hidden />}
+        onClick={() => (quantity === 1 ? takeOutLine(key) : changeQuantity(key, -1))}
+      />
+      <span className={styles.quantity}>
+        <span className="heard-text">{t('Quantity')} </span>
+        {quantity}
+      </span>
+      <IconButton
+        label={t('One more {dish}', { dish: title })}
+        size="touch"
+        icon={<IconPlus size={20} aria-hidden />}
+        onClick={() => changeQuantity(key, 1)}
+      />
+    </span>
+  );
+}
+
 interface LineHandlesProps {
   line: Line;
   /** The dish as it is on the menu now. */
@@ -35,7 +59,7 @@ interface LineHandlesProps {
 }
 
 export function LineHandles({ line, item, currency }: LineHandlesProps) {
-  const { key, title, quantity } = line;
+  const { key, title } = line;
   return (
     <>
       <div className={styles.prices}>
@@ -50,36 +74,21 @@ export function LineHandles({ line, item, currency }: LineHandlesProps) {
             onClick={() => openDialog({ kind: 'options', item, line })}
           />
         )}
-        <IconButton
-          label={t('Notes of {dish}', { dish: title })}
-          size="touch"
-          icon={<IconNote size={20} aria-hidden />}
-          onClick={() => openDialog({ kind: 'notes', lineKey: key })}
-        />
+        {line.card === undefined && (
+          <IconButton
+            label={t('Notes of {dish}', { dish: title })}
+            size="touch"
+            icon={<IconNote size={20} aria-hidden />}
+            onClick={() => openDialog({ kind: 'notes', lineKey: key })}
+          />
+        )}
         <IconButton
           label={t('Remove {dish}', { dish: title })}
           size="touch"
           icon={<IconTrash size={20} aria-hidden />}
           onClick={() => takeOutLine(key)}
         />
-        <span className={styles.stepper}>
-          <IconButton
-            label={t('One less {dish}', { dish: title })}
-            size="touch"
-            icon={<IconMinus size={20} aria-hidden />}
-            onClick={() => (quantity === 1 ? takeOutLine(key) : changeQuantity(key, -1))}
-          />
-          <span className={styles.quantity}>
-            <span className="heard-text">{t('Quantity')} </span>
-            {quantity}
-          </span>
-          <IconButton
-            label={t('One more {dish}', { dish: title })}
-            size="touch"
-            icon={<IconPlus size={20} aria-hidden />}
-            onClick={() => changeQuantity(key, 1)}
-          />
-        </span>
+        {line.card === undefined && <Pieces line={line} />}
       </div>
     </>
   );

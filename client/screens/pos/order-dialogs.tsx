@@ -2,6 +2,7 @@
 
 import type { Currency } from '#shared/billing/money.ts';
 import { ChangeDue, useSettled } from '../../checkout/change-due.tsx';
+import { IssuedCards } from '../../checkout/issued-cards.tsx';
 import { popupsBlocked, printReceipt, printToken, tellIfBlocked } from '../../checkout/receipt.ts';
 import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
@@ -61,7 +62,7 @@ export function PricesDialog({
 }
 
 export function SentDialog({ order, currency }: { order: SentOrder; currency: Currency }) {
-  const { change, isBlocked } = order;
+  const { change, cards, isBlocked } = order;
   const onNetwork = order.receipt.hasReceiptPrinter === true;
   const isSettled = useSettled(change);
   return (
@@ -92,6 +93,7 @@ export function SentDialog({ order, currency }: { order: SentOrder; currency: Cu
     >
       <div className={styles.stack}>
         {change > 0 && <ChangeDue change={change} currency={currency} />}
+        <IssuedCards cards={cards} hasPrinter={onNetwork} currency={currency} />
         <p className={styles.centred}>{t('Token No.')}</p>
         <p className={styles.token}>{order.tokenNo}</p>
         <p className={styles.centred}>{t('Order ID: {id}', { id: order.orderId })}</p>

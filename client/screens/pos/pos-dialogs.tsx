@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
-import { PaymentDialog, type PaymentWords } from '../../checkout/payment-dialog.tsx';
+import { PaymentDialog } from '../../checkout/payment-dialog.tsx';
+import type { PaymentWords } from '../../checkout/payment-sums.tsx';
 import { t } from '../../locales/t.ts';
 import { AllergiesDialog } from './allergies-dialog.tsx';
 import { isSet } from './cart-choice.ts';
@@ -11,6 +12,7 @@ import { cartNow, useCart } from './cart-state.ts';
 import { asksBefore, sendCart, useCheckoutBusy } from './checkout.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DraftsDialog, SaveDraftDialog } from './draft-dialogs.tsx';
+import { GiftCardDialog } from './gift-card-dialog.tsx';
 import { KitchenWarning } from './kitchen-warning.tsx';
 import { LeftDialog } from './left-dialog.tsx';
 import { NotesDialog } from './notes-dialog.tsx';
@@ -42,11 +44,13 @@ const paymentWords = (): PaymentWords => ({
 function PayDialog({ data, reload }: PosDialogsProps) {
   const isBusy = useCheckoutBusy();
   const { paymentTypes } = data.init;
+  const cart = useCart();
   return (
     <PaymentDialog
       title={t('Collect Payment & Send order to Kitchen')}
       words={paymentWords()}
-      bill={totalsOf(useCart().lines)}
+      bill={totalsOf(cart.lines)}
+      customer={cart.customer?.phone}
       currency={data.currency}
       paymentTypes={paymentTypes}
       isBusy={isBusy}
@@ -107,6 +111,8 @@ export function PosDialogs({ data, reload }: PosDialogsProps) {
       return (
         <LeftDialog item={data.items.get(dialog.item.id) ?? dialog.item} onClose={closeDialog} />
       );
+    case 'gift-card':
+      return <GiftCardDialog data={data} scannedCode={dialog.code} />;
     case 'allergies':
       return <AllergiesDialog />;
     case 'notes':

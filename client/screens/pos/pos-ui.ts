@@ -1,5 +1,6 @@
 // Holds which dialog of the POS is open, and its data.
 import { proxy, ref, useSnapshot } from 'valtio';
+import type { IssuedCard } from '#shared/entities/value.ts';
 import type { StoredReceipt } from '../../checkout/receipt.ts';
 import type { Choice, MenuItem } from './cart-choice.ts';
 import type { Cart, CartLine } from './cart-rules.ts';
@@ -10,6 +11,8 @@ export interface SentOrder {
   readonly orderId: number;
   /** The change due to the guest; 0 if there is none. */
   readonly change: number;
+  /** The gift cards that were issued or loaded. */
+  readonly cards: readonly IssuedCard[];
   /** Whether the browser blocked the window of the receipt. */
   readonly isBlocked: boolean;
   readonly receipt: StoredReceipt;
@@ -28,6 +31,7 @@ type PosDialog =
   /** With a line, that line is edited. */
   | { readonly kind: 'options'; readonly item: MenuItem; readonly line?: CartLine }
   | { readonly kind: 'left'; readonly item: MenuItem }
+  | { readonly kind: 'gift-card'; readonly code?: string }
   | { readonly kind: 'price'; readonly item: MenuItem; readonly choice: Choice }
   | { readonly kind: 'notes'; readonly lineKey: string }
   | { readonly kind: 'prices'; readonly changes: readonly PriceChange[] }

@@ -1,6 +1,6 @@
 // The point of sale: menu on the left, cart on the right, two taps to a paid order (contract 9 POS).
 
-import { IconClipboardList, IconFiles, IconPlus } from '@tabler/icons-react';
+import { IconClipboardList, IconFiles, IconGiftCard, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FALLBACK } from '#shared/texts.ts';
@@ -10,7 +10,7 @@ import { useOrderEvent } from '../../hub/realtime.ts';
 import { t } from '../../locales/t.ts';
 import { setBannerPlace } from '../../outbox/banner-place.ts';
 import { sendEntry } from '../../outbox/outbox-state.ts';
-import { Button } from '../../parts/button.tsx';
+import { Button, IconButton } from '../../parts/button.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
 import { useMedia } from '../../parts/use-media.ts';
@@ -65,7 +65,7 @@ const startNewCart = () =>
 /** Hides the text visually if the bar has no room; screen readers still read it. */
 const word = (text: string) => <span className={styles.word}>{text}</span>;
 
-function PosActions() {
+function PosActions({ sellsCards }: { sellsCards: boolean }) {
   return (
     <div className={styles.actions}>
       <Button icon={<IconPlus size={20} aria-hidden />} onClick={startNewCart}>
@@ -80,6 +80,15 @@ function PosActions() {
       <LinkButton to="/dashboard/orders" icon={<IconClipboardList size={20} aria-hidden />}>
         {word(t('Table Orders'))}
       </LinkButton>
+      {sellsCards && (
+        <IconButton
+          label={t('Gift card')}
+          size="touch"
+          look="secondary"
+          icon={<IconGiftCard size={20} aria-hidden />}
+          onClick={() => openDialog({ kind: 'gift-card' })}
+        />
+      )}
       <NoSaleButton />
     </div>
   );
@@ -128,7 +137,11 @@ function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promis
     <div className={styles.pos}>
       <div className={styles.left}>
         <h1 className="hidden-text">{t('POS - Point of Sale')}</h1>
-        <MenuGrid init={data.init} currency={data.currency} actions={<PosActions />} />
+        <MenuGrid
+          init={data.init}
+          currency={data.currency}
+          actions={<PosActions sellsCards={Boolean(data.init.storeSettings.gift_cards)} />}
+        />
         <News inBar={!phone}>
           <SentStrip menuSeenAt={data.seenAt} />
           <HourPrices data={loaded} onPriced={onPriced} />
@@ -142,7 +155,7 @@ function Counter({ data: loaded, reload }: { data: PosData; reload: () => Promis
         </section>
       )}
       <OpenDialog data={data} reload={reload} />
-      <Shortcuts items={data.items} />
+      <Shortcuts data={data} />
       {data.init.promotions !== undefined && <CartPromotions data={data} />}
       <FavouritesKeeper />
     </div>

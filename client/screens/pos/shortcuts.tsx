@@ -1,8 +1,12 @@
-// Shortcuts without a button: holding a tile opens its choices or its portions, and `/` focuses the search.
+// Shortcuts without a button: holding a tile opens its choices or its portions, `/` focuses the search, and a scanner
+// adds dishes.
 import { useEffect } from 'react';
 import { useHolds } from '../../parts/long-press.ts';
-import { hasChoices, type MenuItem } from './cart-choice.ts';
+import { useScans } from '../../parts/scans.ts';
+import { hasChoices } from './cart-choice.ts';
+import type { PosData } from './pos-data.ts';
 import { openDialog } from './pos-ui.ts';
+import { takeScan } from './scan-to-cart.ts';
 
 /** Does nothing while the user types or a dialog is open. */
 function searchBySlash(event: KeyboardEvent): void {
@@ -12,7 +16,9 @@ function searchBySlash(event: KeyboardEvent): void {
   document.querySelector<HTMLElement>('main [type="search"]')?.focus();
 }
 
-export function Shortcuts({ items }: { items: ReadonlyMap<number, MenuItem> }) {
+export function Shortcuts({ data }: { data: PosData }) {
+  const { items } = data;
+  useScans((code) => takeScan(code, data));
   useEffect(() => {
     window.addEventListener('keydown', searchBySlash);
     return () => window.removeEventListener('keydown', searchBySlash);

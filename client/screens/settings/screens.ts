@@ -15,6 +15,7 @@ export const settingsScreens = {
   stations: async () => (await import('./kitchen/stations.tsx')).Stations,
   priceLists: async () => (await import('./menu/price-lists.tsx')).PriceLists,
   promotions: async () => (await import('./promotions/promotions.tsx')).Promotions,
+  value: async () => (await import('./value/value.tsx')).ValueSettings,
   taxes: async () => (await import('./money/taxes.tsx')).Taxes,
   paymentTypes: async () => (await import('./money/payment-types.tsx')).PaymentTypes,
   rights: async () => (await import('./people/rights.tsx')).Rights,

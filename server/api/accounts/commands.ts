@@ -1,6 +1,7 @@
 // All commands of accounts.
 
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { cardTaxOf, wireCardTax } from '../../domain/accounts/accounts.ts';
 import { wireBalance } from '../../domain/accounts/entries.ts';
 import { getCardByCode } from '../../domain/accounts/find-card.ts';
 import { endOfUse } from '../../domain/accounts/read-form.ts';
@@ -23,6 +24,9 @@ const lookUpCard: Command<{ code: string }, AnswerOf<'POST /accounts/lookup'>> =
       last4: card.last4 ?? '',
       balance: wireBalance(tx, card, card.balance),
       expires_at: endOfUse(tx, card),
+      state: card.state,
+      card: card.card_kind ?? 'multi',
+      tax: wireCardTax(cardTaxOf(card)),
     },
   };
 };

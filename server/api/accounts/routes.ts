@@ -60,6 +60,7 @@ function statementCsv(tx: Tx, id: number, now: number, asked: Asked): string {
 
 export const accountRoutes = (hub: Hub): Route[] => [
   route('GET /accounts', ({ query }) => hub.readElsewhere('accountsPage', query)),
+  route('GET /accounts/open', () => hub.readElsewhere('openAccounts', { now: hub.clock() })),
   route('GET /accounts/{id}', ({ params, query }) =>
     hub.read((tx) => readAccount(tx, { ...query, ...params })),
   ),

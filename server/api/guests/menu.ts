@@ -19,7 +19,7 @@ const dishesFor = (tx: Tx, now: number, kind: DeliveryType): MenuItem[] =>
     now,
     listSoldItems(tx, now).filter(({ open_price }) => open_price !== 1),
     kind,
-  ).map(({ list_prices, kitchen_name, button_name, ...item }) => item);
+  ).map(({ list_prices, kitchen_name, button_name, barcode, ...item }) => item);
 
 const menuOf =
   (kind: DeliveryType) =>

@@ -1,7 +1,7 @@
 // Menu items (contract 5); a deleted one is hidden and keeps its history.
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
-import { invalid, notFound } from '#shared/errors.ts';
+import { invalid, notFound, say } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -65,14 +65,30 @@ const joined = (words: readonly string[] | null): string | null => words?.join('
  * Returns the other values of a dish: an absent one is left unchanged, null or empty clears it; for a flag null means
  * absent.
  */
-const factsOf = ({ allergens, diets, color, isActive, kitchenName, buttonName }: Body) => ({
-  ...(kitchenName !== undefined && { kitchen_name: kitchenName || null }),
-  ...(buttonName !== undefined && { button_name: buttonName || null }),
+const factsOf = ({ allergens, diets, color, isActive, ...names }: Body) => ({
+  ...(names.kitchenName !== undefined && { kitchen_name: names.kitchenName || null }),
+  ...(names.buttonName !== undefined && { button_name: names.buttonName || null }),
+  ...(names.barcode !== undefined && { barcode: names.barcode || null }),
   ...(allergens !== undefined && { allergens: joined(allergens) }),
   ...(diets !== undefined && { diets: joined(diets) }),
   ...(color !== undefined && { color: color?.toLowerCase() || null }),
   ...(typeof isActive === 'boolean' && { is_active: flagOf(isActive) }),
 });
+
+const otherWithBarcode = prepared<{ barcode: string; id: number }>()((p) =>
+  qb
+    .selectFrom('menu_items')
+    .select('title')
+    .where('barcode', '=', p('barcode'))
+    .where('id', '<>', p('id'))
+    .where('deleted_at', 'is', null),
+);
+
+/** Throws 400 if another dish has this barcode. */
+function expectFreeBarcode(tx: Tx, { barcode }: Body, id: number): void {
+  const other = barcode ? tx.get(otherWithBarcode, { barcode, id }) : undefined;
+  if (other) throw invalid('barcode', say`“${{ title: other.title }}” has this barcode already.`);
+}
 
 /** The translations and steps for the audit trail, if any were sent. */
 const textsOf = ({ translations, steps }: Body) => ({
@@ -113,6 +129,7 @@ export const addMenuItem: Command<Body, { message: string; id: number }> = guard
   'A dish added',
   (tx, body, context) => {
     checkKind(body, NEW_ITEM);
+    expectFreeBarcode(tx, body, 0);
     const values = valuesOf(tx, body);
     const { id } = tx.run(qb.insertInto('menu_items').values(values));
     saveTranslations(tx, 'item', id, body.translations);
@@ -141,6 +158,7 @@ export const updateMenuItem: Command<Body & { id: number }, { message: string }>
     const old = findMenuItem(tx, id);
     if (!old) throw notFound('menu item');
     const isSet = checkKind(body, old);
+    expectFreeBarcode(tx, body, id);
     const values = valuesOf(tx, body);
     if (isSet && old.kind !== 'set') expectInNoSet(tx, old);
     tx.run(qb.updateTable('menu_items').set(values).where('id', '=', id));

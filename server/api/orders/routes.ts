@@ -3,6 +3,7 @@
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { LIGHT_LINES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
+import { newCardTax, wireCardTax } from '../../domain/accounts/accounts.ts';
 import { listDrawers } from '../../domain/drawers/drawers.ts';
 import { listFloorPlans } from '../../domain/floor/floor-plans.ts';
 import { inLanguage } from '../../domain/menu/in-language.ts';
@@ -65,6 +66,7 @@ function readInit(tx: Tx, now: number, language: string): AnswerOf<'GET /pos/ini
   const store = getStore(tx);
   const texts = inLanguage(tx, language);
   const promotions = listTillPromotions(tx, now);
+  const cardTax = newCardTax(tx);
   return {
     categories: texts.categories(listCategories(tx)),
     menuItems: texts.items(menuAt(tx, now, listSoldItems(tx, now))),
@@ -77,6 +79,7 @@ function readInit(tx: Tx, now: number, language: string): AnswerOf<'GET /pos/ini
     drawers: listDrawers(tx),
     serviceCharge: serviceChargeOf(store),
     stations: listStations(tx),
+    ...(cardTax && { cardTax: wireCardTax(cardTax) }),
     ...(promotions.length > 0 && { promotions: texts.promotions(promotions) }),
   };
 }

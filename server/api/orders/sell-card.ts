@@ -3,7 +3,6 @@
 import { lastFour, parseCode } from '#shared/billing/card-codes.ts';
 import { isCardLine } from '#shared/billing/card-lines.ts';
 import { lineAmounts } from '#shared/billing/cart.ts';
-import type { SoldTax } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
 import type { CardKind } from '#shared/card-kinds.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -11,7 +10,12 @@ import { invalid, say } from '#shared/errors.ts';
 import { MAX_CARDS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
-import { cardTaxOf, findCardByHash, type StoredAccount } from '../../domain/accounts/accounts.ts';
+import {
+  cardTaxOf,
+  findCardByHash,
+  newCardTax,
+  type StoredAccount,
+} from '../../domain/accounts/accounts.ts';
 import { hashCode } from '../../domain/accounts/card-codes.ts';
 import {
   expectCardKind,
@@ -34,16 +38,6 @@ export interface LineCard {
   readonly account: StoredAccount | null;
   readonly hash: string | null;
   readonly last4: string | null;
-}
-
-const taxById = prepared<{ id: number }>()((p) =>
-  qb.selectFrom('taxes').select(['title', 'rate_milli', 'type']).where('id', '=', p('id')),
-);
-
-/** Returns the tax of a new single-purpose card; a multi-purpose one is taxed when it is spent. */
-function newTax(tx: Tx, { kind, taxId }: GiftCardRules): SoldTax | null {
-  const row = kind === 'multi' || taxId === null ? undefined : tx.get(taxById, { id: taxId });
-  return row ? { title: row.title, rateMilli: row.rate_milli, type: row.type } : null;
 }
 
 /** Finds the card of a code; a new card may have one that nobody has used. 404 UNKNOWN_CARD otherwise. */
@@ -87,7 +81,7 @@ export function sellCard(tx: Tx, context: CommandContext, line: CartLine, sent: 
   const unitCents = readAmount(tx, sent);
   const card = chooseCard(tx, context, sent, rules.kind);
   expectRoomOnCard(tx, (card.account?.balance ?? 0) + unitCents);
-  const tax = card.account ? cardTaxOf(card.account) : newTax(tx, rules);
+  const tax = card.account ? cardTaxOf(card.account) : newCardTax(tx);
   return { card, unitCents, tax, amounts: lineAmounts({ unitCents, quantity: 1, tax }) };
 }
 

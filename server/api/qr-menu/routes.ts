@@ -22,7 +22,7 @@ export function qrMenuRoutes(hub: Hub): Route[] {
 /** Returns the menu without what concerns only the restaurant: when prices change, and its own names for a dish. */
 const guestMenu = (tx: Tx, now: number): MenuItem[] =>
   menuAt(tx, now, listSoldItems(tx, now)).map(
-    ({ list_prices, kitchen_name, button_name, ...item }) => item,
+    ({ list_prices, kitchen_name, button_name, barcode, ...item }) => item,
   );
 
 /** Returns the menu with the current dine-in prices, or an empty one if the QR menu is switched off (contract 5). */

@@ -14,7 +14,13 @@ import { wireOf } from '../../domain/store/bill-rules.ts';
 import { findClockWarning } from '../../domain/store/clock-warning.ts';
 import { isCurrencyFrozen } from '../../domain/store/decimals.ts';
 import { listReasons } from '../../domain/store/reasons.ts';
-import { dayRuleOf, getStore, serviceChargeOf } from '../../domain/store/settings.ts';
+import {
+  dayRuleOf,
+  getStore,
+  giftCardsIn,
+  pointsIn,
+  serviceChargeOf,
+} from '../../domain/store/settings.ts';
 import { isWebAddress, publicAddressOf } from '../../http/addresses.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
@@ -56,6 +62,8 @@ function readStoreSetting(tx: Tx, port: number): AnswerOf<'GET /settings/store-s
     languages: [...languagesOf(tx)],
     receiptLanguages: [...receiptLanguagesOf(tx)],
     guestOrders: guestSettingOf(row.guest_orders),
+    giftCards: giftCardsIn(row),
+    points: pointsIn(row),
   };
 }
 

@@ -44,6 +44,7 @@ interface MenuItemRow {
   button_name: string | null;
   /** Null for a dish. */
   kind: 'set' | null;
+  barcode: string | null;
 }
 
 interface SetStepRow {

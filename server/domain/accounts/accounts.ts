@@ -1,11 +1,13 @@
 // Accounts by their id, their customer or their code (contract 32).
 import type { Insertable, Selectable } from 'kysely';
 import type { SoldTax } from '#shared/billing/line.ts';
-import type { AccountKind } from '#shared/entities/value.ts';
+import { toRate } from '#shared/billing/tax.ts';
+import type { AccountKind, CardTax } from '#shared/entities/value.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { AccountRow } from '../../db/schema.ts';
+import { billRulesOf } from '../store/bill-rules.ts';
 
 export type StoredAccount = Selectable<AccountRow>;
 
@@ -58,6 +60,22 @@ export const cardTaxOf = ({
   tax_type === null || tax_rate_milli === null
     ? null
     : { title: tax_title ?? '', rateMilli: tax_rate_milli, type: tax_type };
+
+const taxById = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('taxes').select(['title', 'rate_milli', 'type']).where('id', '=', p('id')),
+);
+
+/** Returns the tax of a new single-purpose card; a multi-purpose one is taxed when it is spent. */
+export function newCardTax(tx: Tx): SoldTax | null {
+  const { giftCards } = billRulesOf(tx);
+  const taxId = giftCards?.kind === 'single' ? giftCards.taxId : null;
+  const row = taxId === null ? undefined : tx.get(taxById, { id: taxId });
+  return row ? { title: row.title, rateMilli: row.rate_milli, type: row.type } : null;
+}
+
+/** Returns a card's tax as the API has it. */
+export const wireCardTax = (tax: SoldTax | null): CardTax =>
+  tax && { title: tax.title, rate: toRate(tax.rateMilli), type: tax.type };
 
 const renamed = prepared<{ phone: string; title: string }>()((p) =>
   qb

@@ -13,9 +13,16 @@ const MOST = 10;
 
 const tries = written<
   { readonly user: number; readonly till: number | null; readonly since: number },
-  { readonly user: number | null; readonly till: number | null }
+  {
+    readonly user: number;
+    readonly till: number;
+    readonly first_by_user: number | null;
+    readonly first_at_till: number | null;
+  }
 >(
-  `SELECT sum(user_id = :user) AS user, sum(till_id = :till) AS till FROM card_tries WHERE at > :since`,
+  `SELECT count(*) FILTER (WHERE user_id = :user) AS user, count(*) FILTER (WHERE till_id = :till) AS till,
+     min(at) FILTER (WHERE user_id = :user) AS first_by_user, min(at) FILTER (WHERE till_id = :till) AS first_at_till
+   FROM card_tries WHERE at > :since`,
 );
 const insertTry = prepared<{ at: number; user: number; till: number | null }>()((p) =>
   qb.insertInto('card_tries').values({ at: p('at'), user_id: p('user'), till_id: p('till') }),
@@ -24,13 +31,19 @@ const forgetTries = prepared<{ since: number }>()((p) =>
   qb.deleteFrom('card_tries').where('at', '<=', p('since')),
 );
 
-/** Throws 429 after ten wrong codes of this user, or at this till, within 15 minutes. */
+/** Throws 429 after ten wrong codes of this user, or at this till, within 15 minutes; `retryAfter` is in seconds. */
 export function expectTriesLeft(tx: Tx, { now, actor }: CommandContext): void {
   if (actor === null) return;
   const tried = { user: actor.userId, till: actor.tillId, since: now - WINDOW_MS };
-  const { user, till } = tx.get(tries, tried) ?? { user: 0, till: 0 };
-  if ((user ?? 0) < MOST && (till ?? 0) < MOST) return;
-  throw new Refusal('TOO_MANY_TRIES', 'Too many wrong codes. Please try again in 15 minutes.');
+  const found = tx.get(tries, tried);
+  const first = Math.max(
+    (found?.user ?? 0) < MOST ? 0 : (found?.first_by_user ?? 0),
+    (found?.till ?? 0) < MOST ? 0 : (found?.first_at_till ?? 0),
+  );
+  if (first === 0) return;
+  throw new Refusal('TOO_MANY_TRIES', 'Too many wrong codes. Please try again in 15 minutes.', {
+    extra: { retryAfter: Math.ceil((first + WINDOW_MS - now) / 1000) },
+  });
 }
 
 /** Returns 404 UNKNOWN_CARD, which counts as a wrong code. */

@@ -16,6 +16,7 @@ import { dayStart } from '../../time/zone-days.ts';
 import { dayRuleOf, getStore } from '../store/settings.ts';
 import { getAccount, type StoredAccount } from './accounts.ts';
 import { wireBalance } from './entries.ts';
+import { readOpenAccounts } from './open-accounts.ts';
 
 type ReadEntry = Selectable<EntryRow> & { readonly username: string | null };
 
@@ -145,4 +146,4 @@ export function readStatement(tx: Tx, account: StoredAccount, { from, to }: Days
   };
 }
 
-export const accountReads = { accountsPage: listAccounts };
+export const accountReads = { accountsPage: listAccounts, openAccounts: readOpenAccounts };

@@ -46,6 +46,7 @@ const itemRows = () =>
       'item.is_active',
       'item.kitchen_name',
       'item.button_name',
+      'item.barcode',
       'item.category_id',
       'category.title as category_title',
       'item.tax_id',
@@ -125,6 +126,7 @@ const factsOf = ({ description, allergens, diets, color, is_active, ...names }: 
   is_active,
   kitchen_name: names.kitchen_name,
   button_name: names.button_name,
+  ...(names.barcode !== null && { barcode: names.barcode }),
 });
 
 function takeawayOf({ takeaway_tax_id, away_title, away_rate_milli, away_type }: ItemFields) {

@@ -1,8 +1,15 @@
 // How many decimals the store uses: its currency's, or the owner's choice, until the first order (contract 2.1).
 import { type RawBuilder, sql } from 'kysely';
-import { type Decimals, formatMinor, rescale } from '#shared/billing/money.ts';
+import {
+  type Decimals,
+  formatMinor,
+  fromMinor,
+  rescale,
+  roundToMinor,
+} from '#shared/billing/money.ts';
 import { isoDecimals } from '#shared/currency-names.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
+import type { GiftCards, Points } from '#shared/entities/value.ts';
 import { invalid, Refusal, say } from '#shared/errors.ts';
 import { MAX_PRICE_CENTS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -36,8 +43,7 @@ export const AMOUNTS_BEFORE_SALES = {
 const raw = <R>(query: RawBuilder<R>) => ({ compile: () => query.compile(qb) });
 
 /** Returns the same value in other units, rounded half away from zero. */
-function rescaled(column: string, from: Decimals, to: Decimals) {
-  const ref = sql.ref(column);
+function rescaled(ref: RawBuilder<unknown>, from: Decimals, to: Decimals) {
   if (to > from) return sql`${ref} * ${sql.lit(10 ** (to - from))}`;
   const unit = 10 ** (from - to);
   return sql`(${ref} + sign(${ref}) * ${sql.lit(unit / 2)}) / ${sql.lit(unit)}`;
@@ -46,10 +52,41 @@ function rescaled(column: string, from: Decimals, to: Decimals) {
 function rescaleAll(tx: Tx, from: Decimals, to: Decimals): void {
   for (const [table, columns] of Object.entries(AMOUNTS_BEFORE_SALES)) {
     for (const column of columns) {
-      const set = sql`${sql.ref(column)} = ${rescaled(column, from, to)}`;
+      const set = sql`${sql.ref(column)} = ${rescaled(sql.ref(column), from, to)}`;
       tx.run(raw(sql`update ${sql.table(table)} set ${set} where ${sql.ref(column)} is not null`));
     }
   }
+}
+
+/** Rescales the amounts of promotions, which are in the text of their terms. */
+function rescaleTerms(tx: Tx, from: Decimals, to: Decimals): void {
+  const change = (path: string, where: RawBuilder<unknown>) => {
+    const old = `json_extract(terms, '${path}')`;
+    const changed = sql`json_set(terms, ${sql.lit(path)}, ${rescaled(sql.raw(old), from, to)})`;
+    tx.run(raw(sql`update promotion_terms set terms = ${changed} where ${where}`));
+  };
+  change('$.value', sql`json_extract(terms, '$.kind') in ('amount', 'fixed')`);
+  change('$.minAmountCents', sql`json_extract(terms, '$.minAmountCents') is not null`);
+}
+
+/** Rounds the amounts of a setting, which is stored as it was sent, to the new decimals; at least one unit. */
+function roundSetting<T>(stored: string | null, names: readonly (keyof T)[], to: Decimals) {
+  if (stored === null) return null;
+  const setting = JSON.parse(stored) as Record<keyof T, number>;
+  for (const name of names) {
+    setting[name] = fromMinor(Math.max(1, roundToMinor(setting[name], to)), to);
+  }
+  return JSON.stringify(setting);
+}
+
+function roundSettings(tx: Tx, to: Decimals): void {
+  const { gift_cards, points } = getStore(tx);
+  tx.run(
+    qb.updateTable('store').set({
+      gift_cards: roundSetting<GiftCards>(gift_cards, ['maxBalance'], to),
+      points: roundSetting<Points>(points, ['earnPer', 'worth'], to),
+    }),
+  );
 }
 
 const dearest = prepared()(() =>
@@ -99,6 +136,8 @@ export function changeDecimals(tx: Tx, sent: Sent): Decimals | undefined {
   }
   checkPriceLimit(tx, from, to);
   rescaleAll(tx, from, to);
+  rescaleTerms(tx, from, to);
+  roundSettings(tx, to);
   tx.run(qb.updateTable('store').set({ currency_decimals: to }));
   return to;
 }

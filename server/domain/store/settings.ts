@@ -35,6 +35,14 @@ export const serviceChargeOf = (row: Selectable<StoreRow>) =>
         taxId: row.service_tax_id,
       };
 
+/** The setting of gift cards; null if none are sold. */
+export const giftCardsIn = ({ gift_cards: stored }: Selectable<StoreRow>) =>
+  stored === null ? null : (JSON.parse(stored) as GiftCards);
+
+/** The setting of points; null if none are earned. */
+export const pointsIn = ({ points: stored }: Selectable<StoreRow>) =>
+  stored === null ? null : (JSON.parse(stored) as Points);
+
 /** The billing rules of the store. Staff read them, guests don't. */
 const ruleSettingsOf = (row: Selectable<StoreRow>) => ({
   cash_rounding: row.cash_rounding,
@@ -50,8 +58,8 @@ const ruleSettingsOf = (row: Selectable<StoreRow>) => ({
   shift_tolerance: fromMinor(row.shift_tolerance_cents, row.currency_decimals),
   course_fire: row.course_fire,
   dine_in_needs_table: row.dine_in_needs_table,
-  gift_cards: row.gift_cards === null ? null : (JSON.parse(row.gift_cards) as GiftCards),
-  points: row.points === null ? null : (JSON.parse(row.points) as Points),
+  gift_cards: giftCardsIn(row),
+  points: pointsIn(row),
 });
 
 /** Returns the settings that guests may read. */

@@ -1,8 +1,16 @@
 // Gift cards, house accounts and points: their accounts and entries (contract 32).
 import { Type } from 'typebox';
+import { CARD_KINDS } from '../card-kinds.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { Printed } from '../entities/paper.ts';
-import { ACCOUNT_KINDS, Account, Statement } from '../entities/value.ts';
+import {
+  ACCOUNT_KINDS,
+  ACCOUNT_STATES,
+  Account,
+  CardTax,
+  OpenAccounts,
+  Statement,
+} from '../entities/value.ts';
 import { day, id, idParams, looseText, oneOf, pageQuery, text } from '../fields.ts';
 import { ACCOUNT_PAGE, MAX_BILL_CENTS, MAX_REASON } from '../limits.ts';
 import { ACCOUNT_READERS } from '../scopes.ts';
@@ -27,6 +35,7 @@ export const accountEndpoints = {
     }),
     answer: Type.Array(Account),
   },
+  'GET /accounts/open': { access: ACCOUNT_READERS, answer: OpenAccounts },
   'GET /accounts/{id}': {
     access: ACCOUNT_READERS,
     params: idParams,
@@ -62,6 +71,11 @@ export const accountEndpoints = {
       last4: Type.String(),
       balance: Type.Number(),
       expires_at: nullable(Type.String()),
+      state: oneOf(ACCOUNT_STATES),
+      /** `single` cards are taken off a bill, `multi` cards pay it. */
+      card: oneOf(CARD_KINDS),
+      /** The tax of a single-purpose card, as it was issued. */
+      tax: CardTax,
     }),
     idempotent: true,
   },

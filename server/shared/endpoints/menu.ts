@@ -74,6 +74,16 @@ const ItemBody = Type.Object({
   /** Absent: unchanged; null or empty: the title. */
   kitchenName: Type.Optional(nullable(looseText(MAX_SHORT_NAME, INVALID.kitchenName))),
   buttonName: Type.Optional(nullable(looseText(MAX_SHORT_NAME, INVALID.buttonName))),
+  /** Absent: unchanged; null or empty: none. No other dish has it. */
+  barcode: Type.Optional(
+    nullable(
+      Type.String({
+        pattern: '^([0-9]{6,20})?$',
+        clean: 'line',
+        sentence: 'A barcode has 6 to 20 digits.',
+      }),
+    ),
+  ),
   openPrice: Type.Optional(nullable(flag())),
   /** Null: the same tax as for dine-in. */
   takeawayTaxId: Type.Optional(nullable(id('Please choose a tax.'))),

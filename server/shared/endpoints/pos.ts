@@ -8,6 +8,7 @@ import { Station } from '../entities/kitchen.ts';
 import { Category, MenuItem } from '../entities/menu.ts';
 import { TillPromotion } from '../entities/promotions.ts';
 import { PrintSettings, StoreSettings, StoreTable } from '../entities/store.ts';
+import { CardTax } from '../entities/value.ts';
 import { block, comparedAmount, flag, id, LanguageQuery, looseText, oneOf } from '../fields.ts';
 import {
   MAX_ALLERGIES,
@@ -108,6 +109,8 @@ export const posEndpoints = {
       drawers: Type.Array(Drawer),
       serviceCharge: ServiceChargeRead,
       stations: Type.Array(Station),
+      /** The tax of a new single-purpose gift card; absent unless such cards are sold. */
+      cardTax: Type.Optional(CardTax),
       /** Absent if none holds now or begins within 24 hours. */
       promotions: Type.Optional(Type.Array(TillPromotion)),
     }),

@@ -8,6 +8,7 @@ import { REASON_KINDS, Reason } from '../entities/bills.ts';
 import { decimals, flag01, MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { GuestOrdersSetting } from '../entities/guests.ts';
 import { StoreTable } from '../entities/store.ts';
+import { GiftCards, Points } from '../entities/value.ts';
 import {
   block,
   flag,
@@ -209,6 +210,8 @@ export const settingsEndpoints = {
       languages: Type.Array(Type.String()),
       receiptLanguages: Type.Array(Type.String()),
       guestOrders: nullable(GuestOrdersSetting),
+      giftCards: nullable(GiftCards),
+      points: nullable(Points),
     }),
   },
   'GET /settings/reasons': { access: settings, answer: Type.Array(Reason) },

@@ -115,6 +115,8 @@ export const MenuItem = Type.Object({
   /** What the kitchen and the till's tiles call the dish; null means its title. */
   kitchen_name: Type.Optional(nullable(Type.String())),
   button_name: Type.Optional(nullable(Type.String())),
+  /** For a scanner; absent without one, and for guests. */
+  barcode: Type.Optional(Type.String()),
   is_active: Type.Optional(flag01()),
   category_id: nullable(Type.Integer()),
   category_title: nullable(Type.String()),

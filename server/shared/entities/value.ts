@@ -63,6 +63,35 @@ export const Statement = Type.Object({
 });
 export type Statement = Static<typeof Statement>;
 
+const sums = { count: Type.Integer(), balance: amount() };
+
+/** What all accounts have together; points are whole. */
+export const OpenAccounts = Type.Object({
+  gift: Type.Object({
+    ...sums,
+    /** By the month of issue, `YYYY-MM`. */
+    months: Type.Array(Type.Object({ month: Type.String(), ...sums })),
+  }),
+  points: Type.Object(sums),
+  house: Type.Object({
+    ...sums,
+    /** The accounts that owe most, and how much of it for more than 30, 60 and 90 days. */
+    owed: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        title: Type.String(),
+        customer_id: nullable(Type.String()),
+        balance: amount(),
+        limit: nullable(amount()),
+        over_30: amount(),
+        over_60: amount(),
+        over_90: amount(),
+      }),
+    ),
+  }),
+});
+export type OpenAccounts = Static<typeof OpenAccounts>;
+
 /** A gift card that a payment has issued or loaded. */
 export const IssuedCard = Type.Object({
   accountId: Type.Integer(),
@@ -71,6 +100,16 @@ export const IssuedCard = Type.Object({
   balance: amount(),
 });
 export type IssuedCard = Static<typeof IssuedCard>;
+
+/** The tax of a single-purpose card; null if it has none, and for a multi-purpose card. */
+export const CardTax = nullable(
+  Type.Object({
+    title: Type.String(),
+    rate: Type.Number(),
+    type: oneOf(['exclusive', 'inclusive']),
+  }),
+);
+export type CardTax = Static<typeof CardTax>;
 
 /** The settings of gift cards. */
 export const GiftCards = Type.Object({

@@ -40,19 +40,21 @@ test('lines at full amounts, discounts once below, comps at zero', () => {
     line(1, { is_comp: 1, total: 0 }),
   ];
   const service = { total: 1.25 } as Bill['service'];
-  expect(shownBill(bill({ lines, discountTotal: 2.5, service, total: 13.75, paid: 4 }))).toEqual({
-    state: 'cart',
-    lines: [
-      { title: 'Soup, Large', quantity: 1, total: 10 },
-      { title: 'Soup', quantity: 0.5, total: 5 },
-      { title: 'Soup', quantity: 1, total: 0 },
-    ],
-    discount: 2.5,
-    service: 1.25,
-    total: 13.75,
-    paid: 4,
-    change: null,
-  });
+  expect(shownBill(bill({ lines, discountTotal: 2.5, service, total: 13.75, paid: 4 }), 2)).toEqual(
+    {
+      state: 'cart',
+      lines: [
+        { title: 'Soup, Large', quantity: 1, total: 10 },
+        { title: 'Soup', quantity: 0.5, total: 5 },
+        { title: 'Soup', quantity: 1, total: 0 },
+      ],
+      discount: 2.5,
+      service: 1.25,
+      total: 13.75,
+      paid: 4,
+      change: null,
+    },
+  );
 });
 
 test('of orders only their own lines are shown, from all their open bills', () => {

@@ -289,10 +289,19 @@ describe('codes', () => {
     for (let n = 0; n < 10; n += 1) {
       expect(refusal(await look(freshCode()))).toEqual([404, 'UNKNOWN_CARD']);
     }
-    expect(refusal(await look(code))).toEqual([429, 'TOO_MANY_TRIES']);
+    hub.clock.now += 60_000;
+    const late = await look(code);
+    expect(refusal(late)).toEqual([429, 'TOO_MANY_TRIES']);
+    expect(late.headers['retry-after']).toBe(String(14 * 60));
+    const paying = await pay(await dinner([5]), [{ paymentTypeId: GIFT, amount: 5, code }], asker);
+    expect([...refusal(paying), paying.headers['retry-after']]).toEqual([
+      429,
+      'TOO_MANY_TRIES',
+      String(14 * 60),
+    ]);
     expect((await owner.post('/accounts/lookup', { code })).status).toBe(200);
-    hub.clock.now += 15 * 60_000;
-    hub.clock.monotonic += 15 * 60_000;
+    hub.clock.now += 14 * 60_000;
+    hub.clock.monotonic += 14 * 60_000;
     expect((await look(code)).status).toBe(200);
     expect(refusal(await look(''))).toEqual([400, 'INVALID_INPUT']);
     expect(refusal(await cook.post('/accounts/lookup', { code }))).toEqual([403, 'FORBIDDEN']);

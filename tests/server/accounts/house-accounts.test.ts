@@ -197,3 +197,36 @@ test('a cancelled part payment is returned to the account', async () => {
   });
   await payCash(billId);
 });
+
+test('all accounts together: the cards by month, and what is owed for 30, 60 and 90 days', async () => {
+  covers('32.9', 'GET /accounts/open');
+  const { id, phone } = await debtor(500, 40);
+  const { accountId } = await house.issue(30);
+  const charge = async (days: number, amount: number) => {
+    hub.clock.now += days * 86_400_000;
+    const billId = await dinner([amount], forCustomer(phone));
+    expect((await pay(billId, [{ paymentTypeId: HOUSE, amount }])).status).toBe(200);
+  };
+  await charge(45, 20);
+  await charge(20, 5);
+  await owner.post(`/accounts/${id}/payment`, {
+    payments: [{ paymentTypeId: VALUE_CASH, amount: 10 }],
+  });
+  hub.clock.now += 30 * 86_400_000;
+  const { body } = await owner.get('/accounts/open');
+  // 65 less 10. Of the last 30 days: none; of 60 days: 20 and 5; of 90 days the same, as 95 days have passed.
+  expect(body.house.owed.find((row: { id: number }) => row.id === id)).toMatchObject({
+    balance: 55,
+    limit: 500,
+    over_30: 55,
+    over_60: 30,
+    over_90: 30,
+  });
+  const listed = (await owner.get('/accounts?kind=gift&limit=200')).body as { balance: number }[];
+  const left = listed.reduce((sum, { balance }) => sum + balance, 0);
+  expect(body.gift.balance).toBe(left);
+  const months = body.gift.months as { balance: number }[];
+  expect(months.reduce((sum, { balance }) => sum + balance, 0)).toBe(left);
+  expect((await owner.get(`/accounts/${accountId}`)).body.balance).toBe(30);
+  expect(refusal(await cook.get('/accounts/open'))).toEqual([403, 'FORBIDDEN']);
+});

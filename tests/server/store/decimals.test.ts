@@ -7,6 +7,7 @@ import { AMOUNTS_BEFORE_SALES } from '../../../server/domain/store/decimals.ts';
 import { makeHub, projectRoot, type TestHub } from '../../fixtures/hub.ts';
 import { makeAddon, makeItem, makeVariant } from '../../fixtures/menu.ts';
 import { makeTill, placeOrder, type Till } from '../../fixtures/orders.ts';
+import { ALWAYS } from '../../fixtures/promotions.ts';
 
 let hub: TestHub;
 let till: Till;
@@ -54,6 +55,28 @@ test('prices keep their value on the wire, half up', async () => {
   expect(await pricesOf(id)).toEqual([12.5, 3.49, 11.49, 0.5]);
   await set({ currency: 'JPY' });
   expect(await pricesOf(id)).toEqual([13, 3, 11, 1]);
+});
+
+test('amounts of promotions, gift cards and points keep their value too', async () => {
+  const add = (terms: object) => till.post('/settings/promotions/add', { ...ALWAYS, ...terms });
+  await add({ kind: 'amount', value: 1.5, minAmount: 20 });
+  await add({ kind: 'percent', value: 12.5 });
+  await set({
+    giftCards: { kind: 'multi', maxBalance: 99.5 },
+    points: { earnPer: 10.4, earnPoints: 1, worth: 0.05, minSpend: 10 },
+  });
+  const read = async () => {
+    const { body: promotions } = await till.get('/settings/promotions');
+    const { giftCards, points } = (await till.get('/settings/store-setting')).body;
+    const [amount, percent] = promotions;
+    const off = [amount.value, amount.minAmount, percent.value, percent.minAmount];
+    return [...off, giftCards.maxBalance, points.earnPer, points.worth];
+  };
+  await set({ currency: 'KWD' });
+  expect(await read()).toEqual([1.5, 20, 12.5, null, 99.5, 10.4, 0.05]);
+  await set({ currency: 'JPY' });
+  // A point is worth at least one unit.
+  expect(await read()).toEqual([2, 20, 12.5, null, 100, 10, 1]);
 });
 
 test('prices that would be too high are refused, and nothing has changed', async () => {

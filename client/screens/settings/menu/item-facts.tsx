@@ -16,6 +16,7 @@ export interface FactValues {
   color: string;
   kitchenName: string;
   buttonName: string;
+  barcode: string;
   isActive: boolean;
 }
 
@@ -28,8 +29,12 @@ export const factValues = (item?: MenuItem): FactValues => ({
   color: item?.color ?? '',
   kitchenName: item?.kitchen_name ?? '',
   buttonName: item?.button_name ?? '',
+  barcode: item?.barcode ?? '',
   isActive: item?.is_active !== 0,
 });
+
+/** Whether it is a barcode, or empty. */
+const isBarcode = (typed: string): boolean => /^(\d{6,20})?$/.test(typed);
 
 const among = <T extends string>(all: readonly T[], words: readonly string[]): T[] =>
   all.filter((word) => words.includes(word));
@@ -95,6 +100,20 @@ export function FactFields({ values, onChange }: FactFieldsProps) {
         maxLength={MAX_SHORT_NAME}
         value={values.kitchenName}
         onChange={(kitchenName) => set({ kitchenName })}
+      />
+      <Field
+        label="Barcode"
+        hint="Scanned at the till, it adds the dish to the cart. Scan it here or type its digits."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={values.barcode}
+        error={isBarcode(values.barcode) ? undefined : 'A barcode has 6 to 20 digits.'}
+        onChange={(barcode) => set({ barcode: barcode.trim() })}
+        onKeyDown={(event) => {
+          // A scan ends with Enter, which must not send a form that is half filled.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
       />
       <details className={styles.fold}>
         <summary className={styles.summary}>

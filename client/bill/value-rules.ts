@@ -1,0 +1,18 @@
+// What a customer's points are worth on a bill (contract 32.7).
+import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
+import type { Points } from '#shared/entities/value.ts';
+
+/** Returns what points take off: 120 at 0.05 → 6. */
+export const worthOf = (points: number, { worth }: Points, decimals: Decimals): number =>
+  fromMinor(points * toMinor(worth, decimals), decimals);
+
+/** Returns the points to suggest: all that the customer has, but no more than the bill needs. */
+export function suggestedPoints(
+  balance: number,
+  due: number,
+  { worth }: Points,
+  decimals: Decimals,
+): number {
+  const needed = Math.ceil(toMinor(due, decimals) / toMinor(worth, decimals));
+  return Math.max(0, Math.min(balance, needed));
+}

@@ -1,0 +1,72 @@
+// Finds gift cards and house accounts for a payment, and says what they have (contract 32.5, 32.6).
+import { parseCode } from '#shared/billing/card-codes.ts';
+import { type Currency, toMinor } from '#shared/billing/money.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { Account } from '#shared/entities/value.ts';
+import { ApiError, call } from '../hub/api.ts';
+import { t } from '../locales/t.ts';
+import { messageOf } from '../parts/toasts.ts';
+import type { ValueSource } from './value-source.ts';
+
+export const cardTitle = (last4: string): string => t('Gift card •••• {last4}', { last4 });
+
+export type FoundCard = AnswerOf<'POST /accounts/lookup'>;
+
+/** What a look-up came to: the card, or why there is none. */
+export type LookedUp = { readonly card: FoundCard } | { readonly fault: string };
+
+/** Looks a gift card up. A code with a wrong digit is refused here, so that it counts as no try. */
+export async function lookUp(code: string): Promise<LookedUp> {
+  if (parseCode(code) === undefined)
+    return { fault: t('This is no code of a gift card. It has 16 digits.') };
+  try {
+    return { card: await call('POST /accounts/lookup', { body: { code } }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { fault: messageOf(error) };
+  }
+}
+
+/** Returns why a card can't pay; undefined if it can. */
+function faultOf({ state, card, balance }: FoundCard): string | undefined {
+  if (state !== 'open') return t('This gift card has expired.');
+  if (card === 'single')
+    return t(
+      'This card is taken off the bill before it is paid: More, then Points and gift cards.',
+    );
+  return balance > 0 ? undefined : t('Nothing is left on this gift card.');
+}
+
+/** Returns the source of a card's code, or why it can't pay. */
+export async function findCardSource(
+  typeId: number,
+  code: string,
+  { decimals }: Currency,
+): Promise<{ readonly source: ValueSource } | { readonly fault: string }> {
+  const found = await lookUp(code);
+  if ('fault' in found) return found;
+  const { card } = found;
+  const fault = faultOf(card);
+  if (fault !== undefined) return { fault };
+  return {
+    source: {
+      typeId,
+      title: cardTitle(card.last4),
+      availableCents: toMinor(card.balance, decimals),
+      expiresAt: card.expires_at,
+      from: { code },
+    },
+  };
+}
+
+/** Returns the source of a house account: what it may still owe. */
+export function houseSource(typeId: number, account: Account, { decimals }: Currency): ValueSource {
+  const { id, title, balance, limit } = account;
+  return {
+    typeId,
+    title,
+    availableCents: Math.max(0, toMinor(limit ?? 0, decimals) - toMinor(balance, decimals)),
+    expiresAt: null,
+    from: { accountId: id },
+  };
+}

@@ -1,0 +1,63 @@
+// What is typed and chosen in a payment so far, against the amount due.
+import { useReducer } from 'react';
+import type { Currency } from '#shared/billing/money.ts';
+import type { Totals } from '#shared/billing/tax.ts';
+import type { PaymentType } from '#shared/entities/billing.ts';
+import { type InParts, readPart } from './part-payment.ts';
+import { newDraft, readDraft, type Step, takeStep } from './payment.ts';
+import { useValue } from './use-value.ts';
+
+interface Asked {
+  bill: Totals;
+  parts?: InParts | undefined;
+  currency: Currency;
+  paymentTypes: readonly PaymentType[];
+  isBusy: boolean;
+}
+
+const ignore = (): void => undefined;
+
+export function usePaymentReading({ bill, parts, currency, paymentTypes, isBusy }: Asked) {
+  const [draft, step] = useReducer(takeStep, currency.decimals, newDraft);
+  const value = useValue(currency);
+  const left = bill.totalCents - (parts?.paidCents ?? 0) - value.beforeCents;
+  const part = parts && readPart(draft, left, paymentTypes, parts, currency, value.source);
+  const reading = part ?? readDraft(draft, left, paymentTypes, value.source);
+  const { source, chosen, isCash } = reading;
+  const due = part?.collectCents ?? left;
+  const asksCode = chosen?.kind === 'gift' && source === undefined;
+  /** Where a bill is not paid in parts: a source that has less than the amount due. */
+  const isShort = parts === undefined && source !== undefined && source.availableCents < left;
+  const take = (next: Step) => {
+    // Without cash, what is typed is the code, or else the amount to pay.
+    if (next.kind === 'key' && !isCash && draft.into === 'text')
+      step({ kind: 'into', into: asksCode ? 'code' : 'amount' });
+    step(next);
+  };
+  const choose = ({ id, kind }: PaymentType) => {
+    value.forget();
+    step({ kind: 'type', id, into: kind === 'gift' ? 'code' : 'text' });
+  };
+  const toUsual = () => {
+    const usual = paymentTypes.find(({ is_active, kind }) => is_active === 1 && kind === 'usual');
+    if (usual !== undefined) step({ kind: 'type', id: usual.id });
+  };
+  return {
+    draft,
+    part,
+    reading,
+    value: {
+      ...value,
+      use: (used: NonNullable<typeof source>) => {
+        value.use(used);
+        toUsual();
+      },
+    },
+    left,
+    due,
+    hasPad: isCash || asksCode || part !== undefined,
+    usable: isShort && source.availableCents > 0 ? source : undefined,
+    onStep: isBusy ? ignore : take,
+    choose: isBusy ? ignore : choose,
+  };
+}

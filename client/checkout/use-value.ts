@@ -1,0 +1,48 @@
+// What gift cards and house accounts do in a payment: the one that was looked up, and those that pay a part already.
+import { useState } from 'react';
+import type { Cents, Currency } from '#shared/billing/money.ts';
+import { t } from '../locales/t.ts';
+import { useBusy } from '../parts/use-busy.ts';
+import { findCardSource } from './find-card.ts';
+import type { Payment } from './payment.ts';
+import type { ValueSource } from './value-source.ts';
+
+export function useValue(currency: Currency) {
+  const [source, setSource] = useState<ValueSource>();
+  const [fault, setFault] = useState<string>();
+  const [before, setBefore] = useState<readonly Payment[]>([]);
+  const [isBusy, whileBusy] = useBusy();
+  const forget = () => {
+    setSource(undefined);
+    setFault(undefined);
+  };
+  const look = async (typeId: number, code: string) => {
+    forget();
+    if (before.some(({ from }) => from !== undefined && 'code' in from && from.code === code)) {
+      setFault(t('This card pays a part already.'));
+      return;
+    }
+    const found = await findCardSource(typeId, code, currency);
+    if ('source' in found) setSource(found.source);
+    else setFault(found.fault);
+  };
+  /** Takes all that a card or account has; the remainder is paid in another way. */
+  const use = ({ typeId, title, availableCents, from }: ValueSource) => {
+    const part = { paymentTypeId: typeId, title, amountCents: availableCents, tenderedCents: null };
+    setBefore([...before, { ...part, from }]);
+    forget();
+  };
+  const beforeCents: Cents = before.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return {
+    source,
+    fault,
+    isBusy,
+    before,
+    beforeCents,
+    setSource,
+    forget,
+    use,
+    lookUp: (typeId: number, code: string) => void whileBusy(() => look(typeId, code)),
+    remove: (payment: Payment) => setBefore(before.filter((each) => each !== payment)),
+  };
+}

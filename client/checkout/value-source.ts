@@ -1,0 +1,25 @@
+// A gift card or a house account that pays: where the money comes from, and how much of it there is (contract 32.5, 32.6).
+import type { Cents } from '#shared/billing/money.ts';
+import type { PaymentType } from '#shared/entities/billing.ts';
+
+/** What a payment takes from. */
+export type TakenFrom = { readonly code: string } | { readonly accountId: number };
+
+export interface ValueSource {
+  /** The payment type that it belongs to. */
+  readonly typeId: number;
+  readonly title: string;
+  readonly availableCents: Cents;
+  /** When a gift card expires; null: never. */
+  readonly expiresAt: string | null;
+  readonly from: TakenFrom;
+}
+
+/** Returns whether a payment of this type takes from an account. A menu that was stored by an older hub has no kinds. */
+export const takesFromAccount = ({ kind }: Partial<Pick<PaymentType, 'kind'>>): boolean =>
+  kind === 'gift' || kind === 'house';
+
+/** Refusals after which the balance has to be looked up again. */
+const STALE = ['BALANCE_TOO_LOW', 'LIMIT_REACHED', 'CARD_EXPIRED', 'UNKNOWN_CARD', 'NO_ACCOUNT'];
+export const isStaleSource = (code: string | undefined): boolean =>
+  code !== undefined && STALE.includes(code);

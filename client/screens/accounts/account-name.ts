@@ -1,0 +1,16 @@
+// The name and the balance of an account as they are shown.
+import type { Account, AccountKind } from '#shared/entities/value.ts';
+import { cardTitle } from '../../checkout/find-card.ts';
+import { useStore } from '../../hub/store.ts';
+import { formatAmount } from '../../locales/format.ts';
+import { formatCount } from '../../locales/t.ts';
+
+export const accountName = ({ title, last4 }: Account): string =>
+  last4 === null ? title : cardTitle(last4);
+
+/** Returns the function that shows a balance: money, or whole points. */
+export function useBalance() {
+  const { currency } = useStore();
+  return (kind: AccountKind, amount: number): string =>
+    kind === 'points' ? formatCount(amount) : formatAmount(amount, currency);
+}

@@ -1,0 +1,167 @@
+// The gift cards, house accounts and points: what they have, who owes, and a look-up by code (contract 32).
+import { IconWallet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { parseCode } from '#shared/billing/card-codes.ts';
+import { ACCOUNT_KINDS, type Account, type AccountKind } from '#shared/entities/value.ts';
+import { lookUp } from '../../checkout/find-card.ts';
+import { useData } from '../../hub/data.ts';
+import { t } from '../../locales/t.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Chips } from '../../parts/chips.tsx';
+import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
+import { DateTime } from '../../parts/figures.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { Older } from '../../parts/older.tsx';
+import { Page } from '../../parts/page.tsx';
+import { useScans } from '../../parts/scans.ts';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { EmptyState, LoadedView } from '../../parts/states.tsx';
+import { toastError } from '../../parts/toasts.ts';
+import { passes, useUser } from '../../session/session.ts';
+import { accountName, useBalance } from './account-name.ts';
+import { KINDS, STATES } from './account-words.ts';
+import styles from './accounts.module.css';
+import { OpenAccounts } from './open-accounts.tsx';
+
+const STEP = 50;
+
+const addressOf = ({ id }: Pick<Account, 'id'>): string => `/dashboard/accounts/${id}`;
+
+const columnsOf = (balance: ReturnType<typeof useBalance>): Column<Account>[] => [
+  {
+    title: t('Account'),
+    grow: true,
+    cell: (row) => <Link href={addressOf(row)}>{accountName(row)}</Link>,
+  },
+  {
+    title: t('State'),
+    cell: ({ state }) =>
+      state === 'open' ? (
+        <span className={styles.word}>{t(STATES.open)}</span>
+      ) : (
+        <Badge tone="cancelled">{t(STATES[state])}</Badge>
+      ),
+  },
+  {
+    title: t('Last used'),
+    minor: true,
+    cell: ({ entries: [last] }) => last && <DateTime value={last.at} kind="brief" />,
+  },
+  {
+    title: t('Expires'),
+    cell: ({ expires_at }) => expires_at && <DateTime value={expires_at} kind="date" />,
+  },
+  {
+    title: t('Balance'),
+    align: 'right',
+    cell: (row) => <strong className="figures">{balance(row.kind, row.balance)}</strong>,
+  },
+];
+
+const phoneOf = (balance: ReturnType<typeof useBalance>): PhoneRow<Account> => ({
+  title: accountName,
+  end: (row) => balance(row.kind, row.balance),
+  note: ({ state }) => t(STATES[state]),
+});
+
+/** Opens the card whose code was typed or scanned. */
+function useCardSearch(onText: (text: string) => void) {
+  const [, navigate] = useLocation();
+  const mayLook = passes(useUser(), ['POS', 'ORDERS']);
+  const look = async (code: string) => {
+    const found = await lookUp(code);
+    if ('fault' in found) toastError(found.fault);
+    else navigate(addressOf({ id: found.card.accountId }));
+  };
+  const search = (text: string) => {
+    if (mayLook && parseCode(text) !== undefined) void look(text);
+    else onText(text);
+  };
+  useScans((code) => {
+    search(code);
+    return true;
+  });
+  return search;
+}
+
+function useSelection() {
+  const [kind, setKind] = useState<AccountKind>('gift');
+  const [q, setQ] = useState('');
+  const [before, setBefore] = useState<number>();
+  return {
+    kind,
+    before,
+    setBefore,
+    query: { kind, q, limit: STEP, ...(before !== undefined && { before }) },
+    isSearch: q !== '',
+    search: (text: string) => {
+      setQ(text);
+      setBefore(undefined);
+    },
+    choose: (value: string) => {
+      setKind(ACCOUNT_KINDS.find((each) => each === value) ?? 'gift');
+      setBefore(undefined);
+    },
+  };
+}
+
+const emptyWords = (isSearch: boolean, kind: AccountKind): string => {
+  if (isSearch) return t('Nothing found.');
+  return {
+    gift: t('No gift cards yet. They are sold on the POS.'),
+    house: t('No house accounts yet. A customer gets one on their page.'),
+    points: t('No points yet. Customers earn them with their bills.'),
+  }[kind];
+};
+
+export function Accounts() {
+  const { kind, query, before, setBefore, isSearch, search, choose } = useSelection();
+  const find = useCardSearch(search);
+  const balance = useBalance();
+  const load = useData('GET /accounts', { query }, { keepPrevious: true });
+  const mayChange = passes(useUser(), ['SETTINGS']);
+  return (
+    <Page
+      title={t('Gift cards and accounts')}
+      actions={
+        mayChange && (
+          <LinkButton to="/dashboard/settings/value">{t('Settings##of gift cards')}</LinkButton>
+        )
+      }
+    >
+      <OpenAccounts kind={kind} />
+      <Chips
+        label={t('Kind of account')}
+        value={kind}
+        onChange={choose}
+        options={ACCOUNT_KINDS.map((value) => ({ value, label: t(KINDS[value]) }))}
+      />
+      <SearchBox label={t('Search code, last 4 digits, name or phone')} onSearch={find} />
+      <LoadedView load={load}>
+        {(accounts) => (
+          <>
+            <DataTable
+              caption={t(KINDS[kind])}
+              columns={columnsOf(balance)}
+              rows={accounts}
+              rowKey={(row) => row.id}
+              phone={phoneOf(balance)}
+              actions={(row) => <LinkButton to={addressOf(row)}>{t('Details')}</LinkButton>}
+              empty={
+                <EmptyState
+                  text={emptyWords(isSearch, kind)}
+                  icon={<IconWallet size={36} stroke={1.5} aria-hidden />}
+                />
+              }
+            />
+            <Older
+              onOlder={accounts.length < STEP ? undefined : () => setBefore(accounts.at(-1)?.id)}
+              onNewest={before === undefined ? undefined : () => setBefore(undefined)}
+            />
+          </>
+        )}
+      </LoadedView>
+    </Page>
+  );
+}

@@ -1,0 +1,279 @@
+// The settings of gift cards, house accounts and points (contract 32).
+import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
+import type { PaymentType } from '#shared/entities/billing.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { useStore } from '../../../hub/store.ts';
+import { formatAmount } from '../../../locales/format.ts';
+import { t } from '../../../locales/t.ts';
+import { Card } from '../../../parts/card.tsx';
+import { RadioGroup, Switch } from '../../../parts/choice.tsx';
+import { Field, Select } from '../../../parts/field.tsx';
+import { FormFrame, Page, Pair } from '../../../parts/page.tsx';
+import { LoadedView } from '../../../parts/states.tsx';
+import { SubmitRow } from '../../../parts/submit-row.tsx';
+import { didWork, promiseToast } from '../../../parts/toasts.ts';
+import { useBusy } from '../../../parts/use-busy.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { choicesOf } from '../register/choices.ts';
+import { useKnownStore } from '../register/known-store.ts';
+import styles from '../settings.module.css';
+import {
+  type CardValues,
+  cardBody,
+  cardValuesOf,
+  checkCards,
+  checkPoints,
+  type PointValues,
+  pointBody,
+  pointValuesOf,
+} from './value-form.ts';
+
+type Store = AnswerOf<'GET /settings/store-setting'>;
+
+interface SectionProps {
+  store: Store;
+  reload: () => Promise<void>;
+}
+
+/** Saves a part of the settings, then loads them again. */
+async function save(body: BodyOf<'POST /settings/store-setting'>, reload: () => Promise<void>) {
+  await promiseToast(call('POST /settings/store-setting', { body }), FALLBACK.details);
+  await reload();
+}
+
+const monthsHint = () => t('Empty: no end. It counts from the last sale, load or earning.');
+
+/** The fields that only matter while cards are sold. */
+function CardFields({ form }: { form: ReturnType<typeof useForm<CardValues>> }) {
+  const { currency } = useStore();
+  const taxes = useData('GET /settings/taxes').data;
+  const kind = form.field('kind');
+  return (
+    <>
+      <RadioGroup
+        label={t('When gift cards are taxed')}
+        value={kind.value}
+        onChange={kind.onChange}
+        choices={[
+          { value: 'multi', label: t('When they are spent (multi-purpose)') },
+          { value: 'single', label: t('When they are sold (single-purpose, one tax)') },
+        ]}
+      />
+      {kind.value === 'single' && (
+        <Select
+          label={t('Tax of gift cards')}
+          emptyLabel={t('No tax')}
+          options={choicesOf(taxes)}
+          {...form.field('taxId')}
+        />
+      )}
+      <Pair>
+        <Field
+          label={t('Most that a card may hold')}
+          inputMode="decimal"
+          required
+          after={currency.code}
+          {...form.field('maxBalance')}
+        />
+        <Field
+          label={t('Expires after months')}
+          inputMode="numeric"
+          hint={monthsHint()}
+          {...form.field('expiresMonths')}
+        />
+      </Pair>
+    </>
+  );
+}
+
+function GiftCardForm({ store, reload }: SectionProps) {
+  const { decimals } = useStore().currency;
+  const form = useForm<CardValues>({
+    initial: cardValuesOf(store.giftCards, decimals),
+    check: (values) => checkCards(values, decimals),
+    submit: (values) => save(cardBody(values, decimals), reload),
+  });
+  return (
+    <FormFrame {...form.props}>
+      <Switch
+        label={t('Sell gift cards')}
+        hint={t('Off: none are sold or loaded. Sold cards can still be spent.')}
+        {...form.toggle('isOn')}
+      />
+      {form.values.isOn && <CardFields form={form} />}
+      <SubmitRow busy={form.busy} submit={t('Save gift cards')} />
+    </FormFrame>
+  );
+}
+
+/** Says what a guest gets: '$1.00 earns 1 point. 100 points take $5.00 off.' */
+function Example({ values }: { values: PointValues }) {
+  const { currency } = useStore();
+  const fault = Object.keys(checkPoints(values, currency.decimals)).length > 0;
+  const { points } = pointBody(values, currency.decimals);
+  if (fault || !points) return null;
+  return (
+    <p className={styles.muted} role="status">
+      {t('A bill of {amount} earns {points} points. 100 points take {off} off.', {
+        amount: formatAmount(points.earnPer * 10, currency),
+        points: points.earnPoints * 10,
+        off: formatAmount(points.worth * 100, currency),
+      })}
+    </p>
+  );
+}
+
+function PointFields({ form }: { form: ReturnType<typeof useForm<PointValues>> }) {
+  const { code } = useStore().currency;
+  return (
+    <>
+      <Pair>
+        <Field
+          label={t('For each')}
+          inputMode="decimal"
+          required
+          after={code}
+          {...form.field('earnPer')}
+        />
+        <Field
+          label={t('Points earned')}
+          inputMode="numeric"
+          required
+          {...form.field('earnPoints')}
+        />
+      </Pair>
+      <Pair>
+        <Field
+          label={t('One point takes off')}
+          inputMode="decimal"
+          required
+          after={code}
+          {...form.field('worth')}
+        />
+        <Field
+          label={t('Least points to spend')}
+          inputMode="numeric"
+          required
+          {...form.field('minSpend')}
+        />
+      </Pair>
+      <Field
+        label={t('Expires after months')}
+        inputMode="numeric"
+        hint={monthsHint()}
+        {...form.field('expiresMonths')}
+      />
+      <Example values={form.values} />
+    </>
+  );
+}
+
+function PointForm({ store, reload }: SectionProps) {
+  const { decimals } = useStore().currency;
+  const form = useForm<PointValues>({
+    initial: pointValuesOf(store.points, decimals),
+    check: (values) => checkPoints(values, decimals),
+    submit: (values) => save(pointBody(values, decimals), reload),
+  });
+  return (
+    <FormFrame {...form.props}>
+      <Switch
+        label={t('Customers earn points')}
+        hint={t('Off: none are earned or spent. Balances stay.')}
+        {...form.toggle('isOn')}
+      />
+      {form.values.isOn && <PointFields form={form} />}
+      <SubmitRow busy={form.busy} submit={t('Save points')} />
+    </FormFrame>
+  );
+}
+
+interface TenderProps {
+  kind: 'gift' | 'house';
+  /** The title of the payment type that is added when there is none of the kind. */
+  title: string;
+  label: string;
+  hint: string;
+  types: readonly PaymentType[];
+  onChanged: () => Promise<void>;
+}
+
+/** Turns the payment type of a kind on or off; adds it if there is none. */
+function TenderSwitch({ kind, title, label, hint, types, onChanged }: TenderProps) {
+  const [busy, whileBusy] = useBusy();
+  const own = types.filter((type) => type.kind === kind);
+  const turn = async (isActive: boolean) => {
+    const [first] = own;
+    const sent =
+      first === undefined
+        ? call('POST /settings/payment-types/add', { body: { title, kind } })
+        : call('POST /settings/payment-types/{id}/toggle', {
+            params: { id: first.id },
+            body: { isActive },
+          });
+    await didWork(sent);
+    await onChanged();
+  };
+  return (
+    <Switch
+      label={label}
+      hint={hint}
+      checked={own.some(({ is_active }) => is_active === 1)}
+      disabled={busy}
+      onChange={(isOn) => void whileBusy(() => turn(isOn))}
+    />
+  );
+}
+
+function Tenders() {
+  const load = useData('GET /settings/payment-types');
+  return (
+    <LoadedView load={load}>
+      {(types) => (
+        <>
+          <TenderSwitch
+            kind="gift"
+            title={t('Gift card')}
+            label={t('Guests pay by gift card')}
+            hint={t('The till asks for the code and shows the balance before it is paid.')}
+            types={types}
+            onChanged={load.reload}
+          />
+          <TenderSwitch
+            kind="house"
+            title={t('House account')}
+            label={t('Guests pay on a house account')}
+            hint={t('For customers with a house account, up to its limit. They pay later.')}
+            types={types}
+            onChanged={load.reload}
+          />
+        </>
+      )}
+    </LoadedView>
+  );
+}
+
+export function ValueSettings() {
+  const load = useKnownStore();
+  return (
+    <Page title={t('Gift cards and points')}>
+      <LoadedView load={load} errorText={FALLBACK.details}>
+        {(store) => (
+          <>
+            <Card title={t('Ways to pay')}>
+              <Tenders />
+            </Card>
+            <Card title={t('Gift cards')}>
+              <GiftCardForm store={store} reload={load.reload} />
+            </Card>
+            <Card title={t('Points')}>
+              <PointForm store={store} reload={load.reload} />
+            </Card>
+          </>
+        )}
+      </LoadedView>
+    </Page>
+  );
+}
