@@ -1,5 +1,6 @@
 // Bars below each other, each with its name and its value in words: a ranking, or shares.
 import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
 import styles from './charts.module.css';
 
 interface Bar {
@@ -19,7 +20,12 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
         <li key={index}>
           <span className={styles.name}>{bar.name}</span>
           <span className={styles.amount}>{bar.words}</span>
-          <svg width="100%" height="10" aria-hidden="true" className={styles.drawing}>
+          <svg
+            width="100%"
+            height="10"
+            aria-hidden="true"
+            className={classes(styles.drawing, 'mirrored')}
+          >
             <rect width="100%" height="10" rx="5" className={styles.groove} />
             {bar.value > 0 && most > 0 && (
               <rect
