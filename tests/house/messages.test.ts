@@ -28,7 +28,8 @@ export type Message =
 export const MESSAGES = [
 `;
 
-const quoted = (text: string): string => (/['\\]/.test(text) ? JSON.stringify(text) : `'${text}'`);
+const quoted = (text: string): string =>
+  text.includes("'") ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`;
 
 test('the list of messages has every sentence of the hub', () => {
   const found = readHubMessages();
