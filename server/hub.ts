@@ -30,6 +30,7 @@ import { answerOf, SentAnswer } from './engine/sent-answer.ts';
 import { PrinterWatch } from './printing/lanes/printer-watch.ts';
 import { Screens } from './realtime/screens.ts';
 import { findLastRenewal } from './sessions/devices.ts';
+import type { PairedHub } from './standby/paired-hub.ts';
 import { nameOfCommand } from './threads/commands.ts';
 import type { LongAnswerOf, LongInputOf, LongReadName } from './threads/long-reads.ts';
 import type { ReadQueue } from './threads/read-queue.ts';
@@ -92,6 +93,8 @@ export class Hub {
   readonly sessionClock: SessionClock;
   /** True from the first step of stopping: new requests are refused. */
   isStopping = false;
+  /** The second hub; absent while a version is tried. */
+  pair: PairedHub | undefined;
   readonly #doubt = new StorageDoubt();
 
   constructor(deps: HubDeps) {

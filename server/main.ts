@@ -35,6 +35,7 @@ async function main(): Promise<void> {
     // Updates and users at the console wait for this.
     onMigration: (names, made) =>
       console.log(`${made ? 'Migrated' : 'Migrating'}: ${names.join(', ')}`),
+    onStandby: () => console.log('Comanda follows another hub, as its standby.'),
     onDeath: (error) => {
       log.fatal({ err: error }, 'a thread died');
       process.exit(1);

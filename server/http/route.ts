@@ -221,5 +221,6 @@ function send(reply: FastifyReply, answer: unknown): unknown {
   if (answer === null) return reply.type('application/json; charset=utf-8').send('null');
   if (!(answer instanceof SentAnswer)) return answer;
   if (answer.replayed) reply.header('Idempotency-Replayed', 'true');
+  if (answer.commit !== undefined) reply.header('Hub-Commit', String(answer.commit));
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
 }

@@ -1,0 +1,141 @@
+// Serves while this hub is the standby: its state and the takeover, and 421 to every other call.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type EndpointKey, endpointOf, splitKey } from '#shared/endpoints/table.ts';
+import { Refusal } from '#shared/errors.ts';
+import { version } from '../../package.json';
+import { Tries } from '../api/auth/tries.ts';
+import { makeServer } from '../app.ts';
+import { securityHeaders } from '../http/headers.ts';
+import { refuseForeignHost } from '../http/host.ts';
+import { makeReader } from '../http/input.ts';
+import { readJsonBodies } from '../http/json-body.ts';
+import { refuseForeignChange } from '../http/origin.ts';
+import { registerPages } from '../http/pages.ts';
+import { sendError } from '../http/refusals.ts';
+import { usernameKey } from '../sessions/credentials.ts';
+import { isPassword } from '../sessions/passwords.ts';
+import { addressOf } from '../sessions/tokens.ts';
+import { ownAddressOf } from '../standby/address.ts';
+import { StandbyHub } from '../standby/standby-hub.ts';
+import { monotonicClock } from '../time/monotonic-clock.ts';
+import type { HubParts } from './assemble-hub.ts';
+
+/** Follows the primary until a person makes this hub the primary. */
+export async function serveStandby(parts: HubParts): Promise<void> {
+  const { config, clock, log, client } = parts;
+  const monotonic = parts.monotonic ?? monotonicClock;
+  const { dataDir } = config;
+  const standby = new StandbyHub({
+    dataDir,
+    ownAddress: ownAddressOf(config),
+    clock,
+    monotonic,
+    log,
+  });
+  const app = makeServer(log, config) as unknown as FastifyInstance;
+  registerChecks(app, standby, config.allowedHosts);
+  readJsonBodies(app);
+  const taken = registerCalls(app, standby, monotonic);
+  await registerPages(app, client);
+  await app.listen({ port: config.port, host: config.host });
+  await taken;
+  await app.close();
+}
+
+function registerChecks(
+  app: FastifyInstance,
+  standby: StandbyHub,
+  allowedHosts: readonly string[],
+): void {
+  app.setErrorHandler((error: Parameters<typeof sendError>[1], _request, reply) =>
+    sendError(reply, error),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(request.host));
+    refuseForeignHost(request.host, allowedHosts);
+    refuseForeignChange(request);
+    if (!request.url.startsWith('/api/')) return;
+    reply.header('Cache-Control', 'no-store');
+    if (!/^\/api\/v1\/standby(\/|$|\?)/.test(request.url)) throw notServed(standby);
+  });
+  app.get('/healthz', { exposeHeadRoute: true }, (_request, reply) => {
+    const { status, body } = notServed(standby);
+    return reply
+      .code(status)
+      .header('Cache-Control', 'no-store')
+      .send({ status: 'standby', version, partner: standby.primary, ...body });
+  });
+}
+
+const notServed = ({ primary }: StandbyHub): Refusal =>
+  new Refusal('STANDBY', 'This is the second hub. The first one works.', { extra: { primary } });
+
+/** Registers the calls of the standby; resolves after the answer to a takeover. */
+function registerCalls(
+  app: FastifyInstance,
+  standby: StandbyHub,
+  monotonic: () => number,
+): Promise<void> {
+  const check = makeAdminCheck(standby, monotonic);
+  register(app, 'GET /standby', () => standby.status());
+  register(app, 'POST /standby/heard', (_request, _reply, body) => {
+    standby.witnesses.say(Number(body.ms_ago));
+    return { message: 'Noted.' };
+  });
+  return new Promise((resolve) => {
+    register(app, 'POST /standby/takeover', async (request, reply, body) => {
+      const username = await check(request, reply, String(body.username), String(body.password));
+      await standby.takeOver(username, body.anyway === true);
+      reply.raw.once('close', resolve);
+      return { message: 'This hub is the first one now.' };
+    });
+  });
+}
+
+type Body = Readonly<Record<string, unknown>>;
+type Handler = (request: FastifyRequest, reply: FastifyReply, body: Body) => unknown;
+
+function register(app: FastifyInstance, key: EndpointKey, handler: Handler): void {
+  const { method, path } = splitKey(key);
+  const { body } = endpointOf(key);
+  const read = body && makeReader(body);
+  app.route({
+    method,
+    url: `/api/v1${path}`,
+    handler: async (request, reply) => {
+      // No body here has an amount.
+      const input = read ? read(request.body ?? {}, () => 2) : {};
+      return handler(request, reply, input as Body);
+    },
+  });
+}
+
+/** Returns a function that returns the name of an admin; throws 401, 403 or, after too many failures, 429. */
+function makeAdminCheck(standby: StandbyHub, monotonic: () => number) {
+  const tries = new Tries(monotonic);
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    username: string,
+    password: string,
+  ): Promise<string> => {
+    const attempt = tries.begin(usernameKey(username), addressOf(request));
+    if ('retryAfter' in attempt) {
+      reply.header('Retry-After', String(attempt.retryAfter));
+      throw new Refusal('TOO_MANY_TRIES', 'Too many tries! Please try again later.');
+    }
+    const check = async () => {
+      const user = await standby.findUser(username);
+      return { user, isRight: await isPassword(password, user?.password_hash) };
+    };
+    const { user, isRight } = await check().catch((error: unknown) => {
+      attempt.cancelled();
+      throw error;
+    });
+    if (!user || !isRight)
+      throw new Refusal('INVALID_CREDENTIALS', 'Invalid username or password!');
+    attempt.passed();
+    if (user.role !== 'admin') throw new Refusal('ADMIN_ONLY', 'Only an admin may do this.');
+    return user.username;
+  };
+}
