@@ -31,6 +31,7 @@ import { PrinterWatch } from './printing/lanes/printer-watch.ts';
 import { Screens } from './realtime/screens.ts';
 import { findLastRenewal } from './sessions/devices.ts';
 import type { PairedHub } from './standby/paired-hub.ts';
+import { sealed } from './standby/refusals.ts';
 import { nameOfCommand } from './threads/commands.ts';
 import type { LongAnswerOf, LongInputOf, LongReadName } from './threads/long-reads.ts';
 import type { ReadQueue } from './threads/read-queue.ts';
@@ -158,6 +159,7 @@ export class Hub {
     input: I,
     { actor, ...more }: CallContext,
   ): Promise<SentAnswer<A>> {
+    if (this.pair?.isSealed) throw sealed(this.pair.partnerAddress);
     if (this.#writer.isFull)
       throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again.');
     const context = { now: this.clock(), actor };

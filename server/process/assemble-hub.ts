@@ -1,7 +1,7 @@
 // Assembles a hub around its open writer: the reader, the web server with its features, the print lanes, the mails.
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { noteTakeover } from '../api/standby/commands.ts';
+import { noteTakeover, noteUnpaired } from '../api/standby/commands.ts';
 import { buildApp, makeServer } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openReading } from '../db/open.ts';
@@ -38,6 +38,8 @@ export interface HubParts {
   readonly socketTimes?: SocketTimes;
   /** How long the hub waits for printers; shorter in tests. */
   readonly printTimes?: PrintTimes;
+  /** Called when another hub works in place of this one. */
+  readonly onSealed?: () => void;
   /** Called when this hub begins to follow another one. */
   readonly onStandby?: () => void;
   /** How a standby must answer; shorter in tests. */
@@ -57,7 +59,7 @@ interface AssembledHub {
 
 /** Returns the hub's part of a pair, which also takes a second hub when there is none yet. */
 function pairOf(
-  { config, clock, log, doublingTimes: times }: HubParts,
+  { config, clock, log, doublingTimes: times, onSealed }: HubParts,
   hub: Hub,
   app: FastifyInstance,
   { path, writer }: { path: string; writer: WriteQueue },
@@ -66,7 +68,12 @@ function pairOf(
   const ownAddress = ownAddressOf(config);
   const isWell = () => !hub.isStorageDoubted;
   const changed = () => log.warn({ mode: hub.pair?.mode }, 'the second hub');
-  const parts = { path, dataDir, ownAddress, writer, clock, isWell, log, changed, times };
+  const unpaired = (name: string) =>
+    void hub
+      .run(noteUnpaired, { name }, { actor: null })
+      .catch((error: unknown) => log.error({ err: error }, 'the end of the pair is not noted'));
+  const said = { unpaired, isWell, log, changed, sealed: onSealed ?? (() => undefined) };
+  const parts = { path, dataDir, ownAddress, writer, clock, times, ...said };
   return new PairedHub(parts, app.server);
 }
 
@@ -76,6 +83,30 @@ async function noteTakeoverOf(hub: Hub): Promise<void> {
   if (!takeover || generation === undefined) return;
   const { status } = await hub.run(noteTakeover, { ...takeover, generation }, { actor: null });
   if (status === 200) hub.pair?.takeoverNoted();
+}
+
+/**
+ * Starts what works by itself: printers, mails, webhooks, housekeeping. A paired hub waits until its partner has not
+ * taken over. Resolves to the function that stops it all.
+ */
+async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>> {
+  const { config, threads, printTimes } = parts;
+  await hub.pair?.working;
+  const painter = new PaintQueue(new URL('painter.js', threads), config.dataDir);
+  const lanes = config.trial
+    ? undefined
+    : await Lanes.open(hub, (...printed) => painter.encode(...printed), printTimes);
+  const postOffice = config.trial ? undefined : new PostOffice(hub);
+  const webhooks = config.trial ? undefined : new WebhookSender(hub);
+  await noteTakeoverOf(hub);
+  const stopHousekeeping = startHousekeeping(hub);
+  const stopSweeping = startSweeping(hub);
+  return async () => {
+    stopHousekeeping();
+    stopSweeping();
+    await Promise.all([lanes?.close(), postOffice?.close(), webhooks?.close()]);
+    await painter.close();
+  };
 }
 
 /** How long running requests have when the hub stops. */
@@ -103,18 +134,11 @@ export async function assembleHub(
     : undefined;
   await buildApp(app, hub, parts.client, { times: parts.socketTimes, guestApp });
   await Promise.all([app.ready(), guestApp?.ready()]);
-  const painter = new PaintQueue(new URL('painter.js', parts.threads), parts.config.dataDir);
-  const lanes = parts.config.trial
-    ? undefined
-    : await Lanes.open(hub, (...printed) => painter.encode(...printed), parts.printTimes);
-  const postOffice = parts.config.trial ? undefined : new PostOffice(hub);
-  const webhooks = parts.config.trial ? undefined : new WebhookSender(hub);
-  await noteTakeoverOf(hub);
-  const stopHousekeeping = startHousekeeping(hub);
-  const stopSweeping = startSweeping(hub);
+  const work = beginWork(parts, hub);
+  // Later, its failure ends the process, as that of a thread does.
+  if (hub.pair?.isWaiting) work.catch(parts.onDeath);
+  else await work;
   const stopServing = async () => {
-    stopHousekeeping();
-    stopSweeping();
     hub.isStopping = true;
     // Running requests finish, but the hub does not wait for a stalled peer.
     const late = setTimeout(() => {
@@ -122,8 +146,9 @@ export async function assembleHub(
     }, FINISH_MS);
     await Promise.all([app.close(), guestApp?.close()]);
     clearTimeout(late);
-    await Promise.all([lanes?.close(), postOffice?.close(), webhooks?.close()]);
-    await painter.close();
+    if (hub.pair?.isWaiting) return;
+    const stopWork = await work;
+    await stopWork();
   };
   return { app, ...(guestApp && { guestApp }), hub, stopServing };
 }

@@ -16,6 +16,9 @@ import { usernameKey } from '../sessions/credentials.ts';
 import { isPassword } from '../sessions/passwords.ts';
 import { addressOf } from '../sessions/tokens.ts';
 import { ownAddressOf } from '../standby/address.ts';
+import { signGeneration } from '../standby/generation.ts';
+import { Reception } from '../standby/reception.ts';
+import { following, sealed } from '../standby/refusals.ts';
 import { StandbyHub } from '../standby/standby-hub.ts';
 import { monotonicClock } from '../time/monotonic-clock.ts';
 import type { HubParts } from './assemble-hub.ts';
@@ -25,14 +28,23 @@ export async function serveStandby(parts: HubParts): Promise<void> {
   const { config, clock, log, client } = parts;
   const monotonic = parts.monotonic ?? monotonicClock;
   const { dataDir } = config;
+  const ownAddress = ownAddressOf(config);
   const standby = new StandbyHub({
     dataDir,
-    ownAddress: ownAddressOf(config),
+    ownAddress,
     clock,
     monotonic,
     log,
   });
   const app = makeServer(log, config) as unknown as FastifyInstance;
+  new Reception(
+    {
+      ...{ dataDir, ownAddress, log },
+      state: () => standby.state,
+      greeted: (wire) => wire.closeSoon(),
+    },
+    app.server,
+  );
   registerChecks(app, standby, config.allowedHosts);
   readJsonBodies(app);
   const taken = registerCalls(app, standby, monotonic);
@@ -41,6 +53,12 @@ export async function serveStandby(parts: HubParts): Promise<void> {
   await taken;
   await app.close();
 }
+
+/** Returns whether a browser opens a page of the app, of which a standby has only one. */
+const isOtherPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' &&
+  headers.accept?.includes('text/html') === true &&
+  !/^\/(api|assets|healthz|standby)(\/|\?|$)|\.\w+$/.test(url);
 
 function registerChecks(
   app: FastifyInstance,
@@ -52,8 +70,11 @@ function registerChecks(
   );
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(request.host));
+    const { pair, generation } = standby.state;
+    if (pair) reply.header('Hub-Generation', signGeneration(generation, pair.key));
     refuseForeignHost(request.host, allowedHosts);
     refuseForeignChange(request);
+    if (isOtherPage(request)) return reply.redirect('/standby');
     if (!request.url.startsWith('/api/')) return;
     reply.header('Cache-Control', 'no-store');
     if (!/^\/api\/v1\/standby(\/|$|\?)/.test(request.url)) throw notServed(standby);
@@ -63,12 +84,12 @@ function registerChecks(
     return reply
       .code(status)
       .header('Cache-Control', 'no-store')
-      .send({ status: 'standby', version, partner: standby.primary, ...body });
+      .send({ status: standby.state.role, version, partner: standby.primary, ...body });
   });
 }
 
-const notServed = ({ primary }: StandbyHub): Refusal =>
-  new Refusal('STANDBY', 'This is the second hub. The first one works.', { extra: { primary } });
+const notServed = ({ primary, state }: StandbyHub): Refusal =>
+  state.role === 'sealed' ? sealed(primary) : following(primary);
 
 /** Registers the calls of the standby; resolves after the answer to a takeover. */
 function registerCalls(
@@ -81,6 +102,11 @@ function registerCalls(
   register(app, 'POST /standby/heard', (_request, _reply, body) => {
     standby.witnesses.say(Number(body.ms_ago));
     return { message: 'Noted.' };
+  });
+  register(app, 'POST /standby/unpair', async (request, reply, body) => {
+    await check(request, reply, String(body.username ?? ''), String(body.password ?? ''));
+    await standby.unpair();
+    return { message: 'The second hub is unpaired.' };
   });
   return new Promise((resolve) => {
     register(app, 'POST /standby/takeover', async (request, reply, body) => {

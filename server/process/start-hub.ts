@@ -55,10 +55,10 @@ async function takeFolder(dataDir: string, meanwhile: Meanwhile): Promise<() => 
   }
 }
 
-/** Follows the primary if this hub is a standby; returns when it is the primary itself. */
+/** Follows the primary if this hub is a standby, and waits if it is sealed; returns when it is the primary itself. */
 async function becomePrimary(parts: HubParts): Promise<void> {
   const { dataDir } = parts.config;
-  if (readPairState(dataDir).role === 'standby') {
+  if (readPairState(dataDir).role !== 'primary') {
     const { serveStandby } = await import('./serve-standby.ts');
     parts.onStandby?.();
     await serveStandby(parts);

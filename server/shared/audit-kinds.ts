@@ -140,6 +140,7 @@ export const AUDIT_KINDS = [
   'standby.paired',
   'standby.takeover',
   'standby.unpaired',
+  'standby.worked',
   'station.added',
   'station.deleted',
   'station.updated',

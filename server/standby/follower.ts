@@ -22,6 +22,8 @@ export interface FollowerParts {
   readonly state: () => PairState;
   readonly setState: (state: PairState) => void;
   readonly log: { warn(details: object, text: string): void };
+  /** The primary has ended the pair. */
+  readonly unpaired: () => void;
 }
 
 const AGAIN_MS = 1000;
@@ -81,6 +83,12 @@ export class Follower {
     await this.#next?.log.close();
     this.#current = undefined;
     this.#next = undefined;
+  }
+
+  /** Tells the primary that this hub is its standby no more. */
+  async unpair(): Promise<void> {
+    this.#wire?.send({ type: 'unpaired' });
+    await this.#wire?.drained();
   }
 
   /** Runs work on the folder of the last whole copy while nothing is added to it. */
@@ -174,6 +182,7 @@ export class Follower {
   }
 
   async #obey(wire: Wire, message: Message, bytes: Buffer): Promise<void> {
+    if (message.type === 'hello') this.#learn(message);
     if (message.type === 'hashes?') await this.#beginCopy(wire);
     if (message.type === 'block') this.#next?.log.writeBlock(message.at, bytes);
     if (message.type === 'blocks-end') this.#next?.log.endBlocks(message.size);
@@ -181,8 +190,16 @@ export class Follower {
     if (message.type === 'file') this.#storeFile(message, bytes);
     if (message.type === 'whole') await this.#becomeWhole(wire, message.seq);
     if (message.type === 'ping') this.#notePing(wire, message);
+    if (message.type === 'unpaired') this.#parts.unpaired();
     if (message.type === 'handed-over') this.#agreed?.(message.place);
     if (message.type === 'refused') throw new Error(message.reason);
+  }
+
+  /** The partner must be the primary. Its generation may have grown, as after a restore. */
+  #learn({ role, generation }: Message_<'hello'>): void {
+    if (role !== 'primary') throw new Error(`the other hub is ${role}`);
+    const { state, setState } = this.#parts;
+    if (generation > state().generation) setState({ ...state(), generation });
   }
 
   async #add(wire: Wire, head: Message_<'frames'>, bytes: Buffer): Promise<void> {

@@ -1,22 +1,23 @@
-// The primary's part of the pair: accepts the connections of its standby, and of hubs that want to become one.
-import type { IncomingMessage, Server } from 'node:http';
+// The primary's part of the pair: its standby's connection, and the hubs that want to become its standby.
+import type { Server } from 'node:http';
 import { hostname } from 'node:os';
-import type { Duplex } from 'node:stream';
-import { version } from '../../package.json';
 import { fillAddress } from './address.ts';
-import { accept, type SecureLine, TUNNEL } from './connection.ts';
-import { getIdentity, type Identity } from './identity.ts';
-import type { PairState, Partner } from './pair-state.ts';
+import type { SecureLine } from './connection.ts';
+import type { Identity } from './identity.ts';
+import type { Pair, PairState, Partner } from './pair-state.ts';
 import { codeOf, commitTo, newNonce, newPairKey } from './pairing.ts';
+import { type Hello, Reception, refuse } from './reception.ts';
 import { type LineParts, StandbyLine } from './standby-line.ts';
-import { type Message, Wire } from './wire.ts';
+import type { Message, Wire } from './wire.ts';
 
 export interface LeaderParts extends LineParts {
-  /** The address that partners are told to call; '' for the one that they see. */
+  /** The address that partners are told to call. */
   readonly ownAddress: string;
   readonly state: () => PairState;
-  readonly setState: (state: PairState) => void;
+  readonly setPair: (pair: Pair) => void;
   readonly log: { warn(details: object, text: string): void };
+  /** The partner's role and generation; returns whether this hub may work on. */
+  readonly learn: (hello: Hello) => boolean;
 }
 
 /** A hub that waits for its code to be confirmed. */
@@ -28,12 +29,10 @@ interface Candidate {
 
 const MOST_CANDIDATES = 3;
 const CANDIDATE_MS = 10 * 60_000;
-const HELLO_MS = 4000;
 
 export class Leader {
   readonly #parts: LeaderParts;
-  #identity: Promise<Identity> | undefined;
-  #candidates = new Set<Candidate>();
+  readonly #candidates = new Set<Candidate>();
   #line: StandbyLine | undefined;
   /** When the standby's connection began or ended. */
   since: number;
@@ -41,8 +40,14 @@ export class Leader {
   constructor(parts: LeaderParts, server: Server) {
     this.#parts = parts;
     this.since = parts.clock();
-    server.on('connect', (request: IncomingMessage, socket: Duplex) =>
-      this.#receive(request, socket),
+    const { dataDir, ownAddress, state, log } = parts;
+    new Reception(
+      {
+        ...{ dataDir, ownAddress, state, log },
+        greeted: (wire, hello) => this.#greeted(wire, hello),
+        stranger: (...met) => this.#consider(...met),
+      },
+      server,
     );
   }
 
@@ -55,53 +60,9 @@ export class Leader {
     this.sendAway();
   }
 
-  #receive(request: IncomingMessage, socket: Duplex): void {
-    socket.on('error', () => socket.destroy());
-    if (request.url !== TUNNEL) {
-      socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    const remote = request.socket.remoteAddress ?? '';
-    this.#identity ??= getIdentity(this.#parts.dataDir).catch((error: unknown) => {
-      this.#identity = undefined;
-      throw error;
-    });
-    this.#identity
-      .then(async (own) => this.#meet(await accept(socket, remote, own), own))
-      .catch((error: unknown) => {
-        socket.destroy();
-        this.#parts.log.warn({ reason: String(error) }, 'a second hub could not connect');
-      });
-  }
-
-  #meet(secure: SecureLine, own: Identity): void {
-    const wire = new Wire(secure.socket);
-    const { pair } = this.#parts.state();
-    const late = setTimeout(() => wire.close(), HELLO_MS);
-    wire.onClose(() => clearTimeout(late));
-    wire.listen((message) => {
-      clearTimeout(late);
-      if (pair && secure.fingerprint === pair.partner.fingerprint) this.#greet(wire, message);
-      else if (message.type === 'pair') this.#consider(wire, message, secure, own);
-      else this.#refuse(wire, 'This hub is not paired with you.');
-    });
-  }
-
-  #refuse(wire: Wire, reason: string): void {
-    wire.send({ type: 'refused', reason });
-    setTimeout(() => wire.close(), 1000).unref();
-  }
-
-  #greet(wire: Wire, message: Message): void {
-    if (message.type !== 'hello') {
-      wire.close();
-      return;
-    }
-    const { generation, role } = this.#parts.state();
-    const address = this.#parts.ownAddress;
-    wire.send({ type: 'hello', role, generation, version, address, place: null });
-    if (message.role !== 'standby') {
-      wire.close();
+  #greeted(wire: Wire, hello: Hello): void {
+    if (!this.#parts.learn(hello) || hello.role !== 'standby') {
+      wire.closeSoon();
       return;
     }
     this.#line?.close();
@@ -110,18 +71,14 @@ export class Leader {
     wire.onClose(() => {
       this.since = this.#parts.clock();
     });
-    this.#line.start(message.generation === generation ? message.place : null);
+    this.#line.start(hello.generation === this.#parts.state().generation ? hello.place : null);
   }
 
   /** Somebody wants to become the standby: both sides now show the same code. */
-  #consider(
-    wire: Wire,
-    asked: Extract<Message, { type: 'pair' }>,
-    { fingerprint, remote }: SecureLine,
-    own: Identity,
-  ): void {
-    if (this.#parts.state().pair || this.#candidates.size >= MOST_CANDIDATES) {
-      this.#refuse(wire, 'This hub takes no second hub now.');
+  #consider(wire: Wire, asked: Message, { fingerprint, remote }: SecureLine, own: Identity): void {
+    const isFull = this.#candidates.size >= MOST_CANDIDATES;
+    if (asked.type !== 'pair' || this.#parts.state().pair || isFull) {
+      refuse(wire, 'This hub takes no second hub now.');
       return;
     }
     const ends = { primary: own.fingerprint, standby: fingerprint };
@@ -177,7 +134,7 @@ export class Leader {
     wire.send({ type: 'paired', key, generation: state.generation, name, address });
     if (!(await stored)) return undefined;
     const pair = { partner, key, since: this.#parts.clock() };
-    this.#parts.setState({ ...this.#parts.state(), pair });
+    this.#parts.setPair(pair);
     wire.close();
     for (const other of this.#candidates) other.wire.close();
     return partner.name;

@@ -1,8 +1,11 @@
 // The second hub as a working hub sees it: the pair's state, the connection, and what answers wait for.
 import { closeSync, openSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { Refusal } from '#shared/errors.ts';
 import type { WriteQueue } from '../threads/write-queue.ts';
+import { askPartner } from './ask-partner.ts';
 import { Doubling, type DoublingTimes, type Mode } from './doubling.ts';
+import { readGeneration, signGeneration } from './generation.ts';
 import { Leader } from './leader.ts';
 import { type PairState, readPairState, writePairState } from './pair-state.ts';
 
@@ -16,6 +19,10 @@ export interface PairedParts {
   readonly log: { warn(details: object, text: string): void };
   /** Called when the hub becomes doubled, or works without its standby. */
   readonly changed: () => void;
+  /** Called when another hub works in place of this one, which must write nothing any more. */
+  readonly sealed: () => void;
+  /** Called when the standby of this name has ended the pair. */
+  readonly unpaired: (name: string) => void;
   readonly times?: DoublingTimes | undefined;
 }
 
@@ -35,16 +42,39 @@ export interface PairStatus {
   readonly complete_until: string | null;
 }
 
+/** How often a hub that waits asks its partner, and one that works without a standby. */
+const WAITING_ASKS_MS = 1000;
+const WORKING_ASKS_MS = 5000;
+/** After this time a person may say that the other hub is off. */
+const WAIT_MS = 30_000;
+/** How long commands under way have when the hub hands over. */
+const FINISH_MS = 4000;
+
 export class PairedHub {
   readonly #parts: PairedParts;
   readonly #doubling: Doubling;
   readonly #leader: Leader;
   #state: PairState;
   #database: number | undefined;
+  #header: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #isSealed = false;
+  #startedAt = performance.now();
+  #work: () => void = () => undefined;
+  /** Resolves when this hub may work: its partner has not taken over. */
+  readonly working: Promise<void>;
+  #isWaiting: boolean;
 
   constructor(parts: PairedParts, server: Server) {
     this.#parts = parts;
     this.#state = readPairState(parts.dataDir);
+    // Whoever has just taken over knows that the other one does not work.
+    this.#isWaiting = this.#state.pair !== null && this.#state.takeover === undefined;
+    this.working = new Promise((resolve) => {
+      this.#work = resolve;
+    });
+    if (!this.#isWaiting) this.#work();
     this.#doubling = new Doubling(() => performance.now(), parts.changed, parts.times);
     this.#leader = new Leader(
       {
@@ -53,15 +83,39 @@ export class PairedHub {
         database: () => this.#openDatabase(),
         failed: (error) => parts.log.warn({ reason: String(error) }, 'the standby gets no copy'),
         state: () => this.#state,
-        setState: (state) => this.#setState(state),
+        setPair: (pair) => this.#setState({ ...this.#state, pair }),
+        learn: ({ role, generation }) => this.#learn(role, generation),
+        handOver: () => this.#handOver(),
+        handedOver: () => this.#seal(),
+        unpaired: () => this.#unpairedByStandby(),
       },
       server,
     );
     this.#place();
+    this.#ask();
   }
 
   get state(): PairState {
     return this.#state;
+  }
+
+  get isWaiting(): boolean {
+    return this.#isWaiting;
+  }
+
+  /** True if another hub works in place of this one. */
+  get isSealed(): boolean {
+    return this.#isSealed;
+  }
+
+  /** The address of the other hub; null if there is none. */
+  get partnerAddress(): string | null {
+    return this.#state.pair?.partner.address ?? null;
+  }
+
+  /** The value of the header `Hub-Generation`; undefined for a hub without a partner. */
+  get generationHeader(): string | undefined {
+    return this.#header;
   }
 
   get mode(): Mode {
@@ -80,7 +134,8 @@ export class PairedHub {
       lag_bytes: lagBytes,
       since: new Date(this.#leader.since).toISOString(),
     };
-    return { role, generation, partner, mode: this.mode, commit, complete_until: null };
+    const now = this.#isWaiting ? 'waiting' : role;
+    return { role: now, generation, partner, mode: this.mode, commit, complete_until: null };
   }
 
   /** Pairs with the hub that shows this code; resolves to its name, or undefined if no hub does. */
@@ -100,6 +155,26 @@ export class PairedHub {
     this.#leader.unpair();
   }
 
+  /** A person says that the other hub is off. Throws 409 `WAIT` in the first thirty seconds. */
+  assertMayWork(): void {
+    if (!this.#isWaiting) throw new Refusal('BAD_TRANSITION', 'This hub works already.');
+    if (performance.now() - this.#startedAt >= WAIT_MS) return;
+    throw new Refusal('WAIT', 'The other hub may still answer. Please wait half a minute.');
+  }
+
+  /** The hub works from now on. */
+  beginWork(): void {
+    this.#isWaiting = false;
+    this.#work();
+  }
+
+  /** Reads the header `Hub-Generation` of a request: a screen may have seen a takeover. */
+  hear(header: string): void {
+    const { pair, generation } = this.#state;
+    const heard = pair && readGeneration(header, pair.key);
+    if (heard && heard > generation) this.#seal();
+  }
+
   /** Notes that the takeover is in the audit trail. */
   takeoverNoted(): void {
     const { takeover: _, ...state } = this.#state;
@@ -108,6 +183,8 @@ export class PairedHub {
 
   /** Ends the connection; nothing waits for the standby any more. */
   close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
     this.#leader.close();
     this.#doubling.end();
   }
@@ -127,6 +204,61 @@ export class PairedHub {
     return this.#database;
   }
 
+  #unpairedByStandby(): void {
+    const name = this.#state.pair?.partner.name;
+    if (name === undefined) return;
+    this.unpair();
+    this.#parts.unpaired(name);
+  }
+
+  /** Asks the partner whether it has taken over, until its standby is connected. */
+  #ask(): void {
+    if (this.#isClosed || this.#isSealed) return;
+    const { pair } = this.#state;
+    const isNeeded = pair !== null && !this.#leader.isConnected;
+    const { dataDir, ownAddress } = this.#parts;
+    const asked = isNeeded
+      ? askPartner({ dataDir, ownAddress, state: this.#state }).then(
+          ({ role, generation }) => this.#learn(role, generation),
+          // Not reached: it is asked again.
+          () => true,
+        )
+      : Promise.resolve(true);
+    void asked.finally(() => {
+      const pause = this.#isWaiting ? WAITING_ASKS_MS : WORKING_ASKS_MS;
+      if (!this.#isClosed) this.#timer = setTimeout(() => this.#ask(), pause).unref();
+    });
+  }
+
+  /** Compares what the partner says with what is known here. Returns whether this hub works on. */
+  #learn(role: string, generation: number): boolean {
+    if (this.#isSealed) return false;
+    if (role === 'primary' && generation > this.#state.generation) {
+      this.#seal();
+      return false;
+    }
+    if (this.#isWaiting) this.beginWork();
+    return true;
+  }
+
+  /** Lets nothing be written any more and waits until what is under way is committed. */
+  async #handOver(): Promise<void> {
+    this.#isSealed = true;
+    for (const deadline = performance.now() + FINISH_MS; this.#parts.writer.isBusy; ) {
+      if (performance.now() > deadline) throw new Error('commands are still under way');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  /** Another hub works: this one stores that before all else, and ends. */
+  #seal(): void {
+    this.#isSealed = true;
+    if (this.#state.role === 'sealed') return;
+    this.#setState({ ...this.#state, role: 'sealed' });
+    this.#parts.log.warn({}, 'another hub works in place of this one, which is sealed');
+    this.#parts.sealed();
+  }
+
   #setState(state: PairState): void {
     writePairState(this.#parts.dataDir, state);
     this.#state = state;
@@ -135,6 +267,8 @@ export class PairedHub {
 
   /** Only the answers of a paired hub pass the gate. */
   #place(): void {
-    this.#parts.writer.gate = this.#state.pair ? this.#doubling : undefined;
+    const { pair, generation } = this.#state;
+    this.#parts.writer.gate = pair ? this.#doubling : undefined;
+    this.#header = pair ? signGeneration(generation, pair.key) : undefined;
   }
 }

@@ -24,7 +24,7 @@ const HAND_OVER_MS = 5000;
 
 export class StandbyHub {
   readonly #parts: StandbyParts;
-  readonly #follower: Follower;
+  #follower: Follower | undefined;
   readonly witnesses: Witnesses;
   #state: PairState;
   #isTaking = false;
@@ -33,14 +33,36 @@ export class StandbyHub {
     this.#parts = parts;
     this.#state = readPairState(parts.dataDir);
     this.witnesses = new Witnesses(parts.monotonic);
+    if (this.#state.role !== 'standby') return;
     this.#follower = new Follower({
       ...parts,
+      unpaired: () => this.#unpaired(),
       state: () => this.#state,
-      setState: (state) => {
-        writePairState(parts.dataDir, state);
-        this.#state = state;
-      },
+      setState: (state) => this.#setState(state),
     });
+  }
+
+  #setState(state: PairState): void {
+    writePairState(this.#parts.dataDir, state);
+    this.#state = state;
+  }
+
+  get state(): PairState {
+    return this.#state;
+  }
+
+  /** Ends the pair at this end. An unpaired standby is sealed: nobody follows its older data by mistake. */
+  async unpair(): Promise<void> {
+    if (!this.#state.pair) throw new Refusal('NOT_PAIRED', 'This hub has no second hub.');
+    await this.#follower?.unpair();
+    this.#unpaired();
+  }
+
+  #unpaired(): void {
+    this.#setState({ ...this.#state, role: 'sealed', pair: null });
+    const follower = this.#follower;
+    this.#follower = undefined;
+    void follower?.stop();
   }
 
   /** Where the primary is, for what a standby does not answer. */
@@ -50,24 +72,25 @@ export class StandbyHub {
 
   status(): PairStatus {
     const { role, generation, pair } = this.#state;
-    const { isConnected, isDoubled, commit, completeUntil, silentMs = 0 } = this.#follower;
+    const follower = this.#follower;
+    const { commit, completeUntil } = follower ?? this.#state;
     const instant = (at: number) => new Date(at).toISOString();
     const partner = pair && {
       name: pair.partner.name,
       address: pair.partner.address,
-      connected: isConnected,
-      lag_ms: Math.round(silentMs),
+      connected: follower?.isConnected === true,
+      lag_ms: Math.round(follower?.silentMs ?? 0),
       lag_bytes: 0,
-      since: instant(this.#follower.since),
+      since: instant(follower?.since ?? pair.since),
     };
-    const mode = !pair ? 'alone' : isDoubled ? 'doubled' : 'single';
+    const mode = !pair ? 'alone' : follower?.isDoubled ? 'doubled' : 'single';
     const complete = completeUntil === null ? null : instant(completeUntil);
     return { role, generation, partner, mode, commit, complete_until: complete };
   }
 
   /** Returns the user of this name in the copy. Throws 409 `NO_COPY` before the first copy is whole. */
   async findUser(username: string): Promise<KnownUser | undefined> {
-    const found = await this.#follower.withCopy((folder) => {
+    const found = await this.#follower?.withCopy((folder) => {
       const db = openReading(join(folder, COPY_DATABASE));
       try {
         return { user: findUserByName(new Tx(db), username) };
@@ -81,12 +104,14 @@ export class StandbyHub {
 
   /** Makes this hub the primary for a person who may do it, or throws 409 with the reason why not. */
   async takeOver(username: string, anyway: boolean): Promise<void> {
+    const follower = this.#follower;
+    if (!follower) throw new Refusal('NOT_STANDBY', 'This hub is sealed; another one works.');
     if (this.#isTaking) throw new Refusal('PENDING', 'A takeover is under way.');
     this.#isTaking = true;
     try {
-      const how = await this.#mayTakeOver(anyway);
-      this.#follower.note();
-      await this.#follower.stop();
+      const how = await this.#mayTakeOver(follower, anyway);
+      follower.note();
+      await follower.stop();
       const takeover: Takeover = { username, at: this.#parts.clock(), how };
       this.#state = decideTakeover(this.#parts.dataDir, this.#state, takeover);
     } finally {
@@ -94,10 +119,10 @@ export class StandbyHub {
     }
   }
 
-  async #mayTakeOver(anyway: boolean): Promise<Takeover['how']> {
+  async #mayTakeOver(follower: Follower, anyway: boolean): Promise<Takeover['how']> {
     if (!this.#state.copy) throw noCopy();
-    if (await this.#follower.takeOver(HAND_OVER_MS)) return 'planned';
-    const heard = this.witnesses.lastHeard(this.#follower.silentMs);
+    if (await follower.takeOver(HAND_OVER_MS)) return 'planned';
+    const heard = this.witnesses.lastHeard(follower.silentMs);
     if (heard) {
       const seconds = Math.ceil(heard.msAgo / 1000);
       throw new Refusal(
@@ -112,10 +137,6 @@ export class StandbyHub {
       'NO_WITNESS',
       'No screen has said how long the other hub is silent. Make sure that it is off.',
     );
-  }
-
-  async close(): Promise<void> {
-    await this.#follower.stop();
   }
 }
 

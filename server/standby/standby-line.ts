@@ -20,6 +20,12 @@ export interface LineParts {
   readonly clock: () => number;
   readonly isWell: () => boolean;
   readonly failed: (error: unknown) => void;
+  /** The standby asks the hub to hand over: resolves when nothing is written any more. */
+  readonly handOver: () => Promise<void>;
+  /** Everything is at the standby, which takes over. */
+  readonly handedOver: () => void;
+  /** The standby has ended the pair. */
+  readonly unpaired: () => void;
 }
 
 /** More than this is not sent before the standby has stored some of it. */
@@ -29,7 +35,6 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const PING_MS = 1000;
 const SILENT_MS = 4000;
 const FILES_MS = 20_000;
-const UNPAIR_MS = 500;
 
 /** Counts the runs of all connections. */
 let lastRun = 0;
@@ -45,6 +50,8 @@ export class StandbyLine implements Line {
   /** Keeps the log from starting over until the standby has all of it. */
   #pin: Connection | undefined;
   #wholeSeq: number | undefined;
+  /** The place after the last frames that were sent. */
+  #place: LogPosition | null = null;
   #heardAt = performance.now();
   #timers: NodeJS.Timeout[] = [];
   #hashes: ((hashes: Buffer) => void) | undefined;
@@ -59,6 +66,7 @@ export class StandbyLine implements Line {
 
   /** Begins to send: what follows the place that the standby has, or a new copy. */
   start(place: LogPosition | null): void {
+    this.#place = place;
     this.#parts.doubling.begin(this);
     this.#timers.push(setInterval(() => this.#ping(), PING_MS));
     this.#timers.push(setInterval(() => this.#sendFiles(), FILES_MS));
@@ -74,14 +82,15 @@ export class StandbyLine implements Line {
   /** Tells the standby that the pair is ended. */
   unpair(): void {
     this.#wire.send({ type: 'unpaired' });
-    setTimeout(() => this.close(), UNPAIR_MS).unref();
+    this.#wire.closeSoon();
   }
 
   close(): void {
     this.#wire.close();
   }
 
-  send({ bytes, header, pageSize, from }: LogPiece, seq: number, commit: number): void {
+  send({ bytes, header, pageSize, from, end }: LogPiece, seq: number, commit: number): void {
+    this.#place = end;
     const all = header ? Buffer.concat([header, bytes]) : bytes;
     const isStart = header !== undefined;
     this.#wire.send({ type: 'frames', seq, commit, pageSize, from, isStart }, all);
@@ -187,6 +196,8 @@ export class StandbyLine implements Line {
   #hear(message: Message, bytes: Buffer): void {
     this.#heardAt = performance.now();
     if (message.type === 'hashes') this.#hashes?.(bytes);
+    if (message.type === 'unpaired') this.#parts.unpaired();
+    if (message.type === 'hand-over?') void this.#handOver();
     if (message.type !== 'ack') return;
     const { doubling } = this.#parts;
     if (this.#wholeSeq !== undefined && message.seq >= this.#wholeSeq) {
@@ -195,6 +206,18 @@ export class StandbyLine implements Line {
     }
     doubling.answered(message.seq);
     this.#readMore();
+  }
+
+  async #handOver(): Promise<void> {
+    const { handOver, handedOver, failed } = this.#parts;
+    try {
+      await handOver();
+      if (!this.#place) throw new Error('the standby has no copy yet');
+      this.#wire.send({ type: 'handed-over', place: this.#place });
+      handedOver();
+    } catch (error) {
+      failed(error);
+    }
   }
 
   #end(): void {

@@ -71,6 +71,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 /** More than this is not put into the line before the other side has read some. */
 const MOST_WAITING = 1024 * 1024;
 const DRAIN_MS = 5;
+const SOON_MS = 500;
 const LENGTHS = 8;
 const NO_BYTES = new Uint8Array(0);
 
@@ -122,6 +123,11 @@ export class Wire {
   async drained(): Promise<void> {
     while (!this.#socket.destroyed && this.#socket.writableLength > MOST_WAITING)
       await sleep(DRAIN_MS);
+  }
+
+  /** Ends the connection when what was sent has had time to arrive. */
+  closeSoon(): void {
+    setTimeout(() => this.close(), SOON_MS).unref();
   }
 
   close(): void {

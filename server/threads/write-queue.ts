@@ -82,6 +82,11 @@ export class WriteQueue {
     return this.#waiting.size >= MAX_WAITING;
   }
 
+  /** True while answers are awaited. */
+  get isBusy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   run(job: Omit<Job, 'id'>): Promise<JobResult> {
     this.#lastId += 1;
     const id = this.#lastId;

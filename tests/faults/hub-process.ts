@@ -32,7 +32,7 @@ interface HubProcessOptions {
   readonly through?: readonly string[];
 }
 
-/** Starts the built hub and waits until it answers; throws with its last output if it does not within 20 s. */
+/** Starts the built hub and waits until it answers; throws with its last output if it does not within a minute. */
 export async function startProcess(options: HubProcessOptions): Promise<HubProcess> {
   const port = options.port ?? (await freePort());
   const { host = '127.0.0.1', ready = 200 } = options;
@@ -60,7 +60,7 @@ export async function startProcess(options: HubProcessOptions): Promise<HubProce
     if (!gone()) await once(child, 'exit');
   };
   const url = `http://${host}:${port}`;
-  for (const deadline = Date.now() + 20_000; ; await sleep(20)) {
+  for (const deadline = Date.now() + 60_000; ; await sleep(20)) {
     if (gone()) throw new Error(`the hub ended: ${errors}`);
     if (await answers(url, ready)) break;
     if (Date.now() > deadline) throw new Error(`the hub does not answer: ${errors}`);

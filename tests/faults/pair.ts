@@ -75,7 +75,7 @@ export async function pair(till: Till, second: Place, address: string): Promise<
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const code = await Promise.race([
     ended.then(() => undefined),
-    until(() => /Code: (\d{3} \d{3})/.exec(output)?.[1], 20_000),
+    until(() => /Code: (\d{3} \d{3})/.exec(output)?.[1], 60_000),
   ]);
   if (code === undefined) throw new Error(`no code: ${output}`);
   const { status, body } = await till.call('POST', '/standby/confirm', { code });
@@ -97,7 +97,7 @@ export async function until<T>(
 }
 
 /** Waits until the hub says that it is in this mode. */
-export const untilMode = (till: Till, mode: string, ms = 40_000): Promise<true> =>
+export const untilMode = (till: Till, mode: string, ms = 90_000): Promise<true> =>
   until(async () => {
     const { body } = await till.call('GET', '/standby');
     return body?.mode === mode ? true : undefined;

@@ -56,4 +56,4 @@ test('a standby that takes over after kill -9 of the primary has everything that
   } finally {
     await hubs.close();
   }
-}, 120_000);
+}, 400_000);

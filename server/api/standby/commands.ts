@@ -16,6 +16,12 @@ export const noteUnpaired: Command<{ name: string }, Message> = (tx, { name }, c
   return { answer: { message: 'The second hub is unpaired.' } };
 };
 
+/** Somebody said that the other hub is off, while it could not be asked. */
+export const noteWork: Command<null, Message> = (tx, _, context) => {
+  audit(tx, context, { kind: 'standby.worked', entity: 'standby', id: 1, details: {} });
+  return { answer: { message: 'This hub works now.' } };
+};
+
 interface Takeover {
   readonly generation: number;
   readonly username: string;
@@ -30,4 +36,4 @@ export const noteTakeover: Command<Takeover, null> = (tx, { username, ...details
   return { answer: null };
 };
 
-export const standbyCommands = { notePaired, noteUnpaired, noteTakeover };
+export const standbyCommands = { notePaired, noteUnpaired, noteWork, noteTakeover };

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import type { PairedHub } from '../../standby/paired-hub.ts';
-import { notePaired, noteUnpaired } from './commands.ts';
+import { notePaired, noteUnpaired, noteWork } from './commands.ts';
 
 /** Codes that a person may mistype until the waiting hubs are sent away: guessing one needs half a million. */
 const MAX_WRONG_CODES = 10;
@@ -27,6 +27,12 @@ export const standbyRoutes = (hub: Hub): Route[] => {
       if (!pair) throw new Refusal('NOT_PAIRED', 'This hub has no second hub.');
       paired(hub).unpair();
       return hub.run(noteUnpaired, { name: pair.partner.name }, call);
+    }),
+    route('POST /standby/work', async ({ call }) => {
+      paired(hub).assertMayWork();
+      const answer = await hub.run(noteWork, null, call);
+      if (answer.status === 200) paired(hub).beginWork();
+      return answer;
     }),
     route('POST /standby/takeover', () => {
       throw notStandby();

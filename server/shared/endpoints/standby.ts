@@ -47,8 +47,15 @@ export const standbyEndpoints = {
     access: settings,
     adminOnly,
     needsPassword: true,
+    /** At the standby, where nobody is signed in. */
+    body: Type.Object({
+      username: Type.Optional(text('Please provide a username.', 100)),
+      password: Type.Optional(secret('Please provide a password.')),
+    }),
     answer: MessageOnly,
   },
+  /** On a hub that waits for its partner: somebody says that the other one is off. */
+  'POST /standby/work': { access: ['POS', 'ORDERS'], answer: MessageOnly },
   /** At the standby: makes it the primary. `anyway` is needed if no screen says how long the primary is silent. */
   'POST /standby/takeover': {
     access: 'public',
