@@ -7,6 +7,7 @@ import { resetPassword } from './console/reset-password.ts';
 import { restore } from './console/restore.ts';
 import { seed } from './console/seed.ts';
 import { standby } from './console/standby.ts';
+import { takeover } from './console/takeover.ts';
 import { tls } from './console/tls.ts';
 import { verifyAuditTrail, verifyRollups } from './console/verify.ts';
 import { StartRefused } from './db/migrate.ts';
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, ConsoleCommand>> = {
   'rollups:verify': verifyRollups,
   tls,
   standby,
+  takeover,
   seed,
 };
 

@@ -28,7 +28,7 @@ export interface Config {
   readonly litestream?: boolean;
   /** Offers the language `en-XA`, which shows what is not translated. */
   readonly pseudoLocale?: boolean;
-  /** The address that a second hub is told to call; absent: `HOST:PORT`. */
+  /** The address at which the second hub reaches this one; absent: `HOST:PORT`. */
   readonly standbyAddress?: string;
   /** Set by `scripts/update` while it tries a version: nothing is printed. */
   readonly trial?: boolean;

@@ -86,7 +86,7 @@ async function noteTakeoverOf(hub: Hub): Promise<void> {
 }
 
 /**
- * Starts what works by itself: printers, mails, webhooks, housekeeping. A paired hub waits until its partner has not
+ * Starts what works without a call: printers, mails, webhooks, housekeeping. A paired hub waits until its partner has not
  * taken over. Resolves to the function that stops it all.
  */
 async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>> {

@@ -11,11 +11,12 @@ import { makeReader } from '../http/input.ts';
 import { readJsonBodies } from '../http/json-body.ts';
 import { refuseForeignChange } from '../http/origin.ts';
 import { registerPages } from '../http/pages.ts';
-import { sendError } from '../http/refusals.ts';
+import { nothingHere, sendError } from '../http/refusals.ts';
 import { usernameKey } from '../sessions/credentials.ts';
 import { isPassword } from '../sessions/passwords.ts';
 import { addressOf } from '../sessions/tokens.ts';
 import { ownAddressOf } from '../standby/address.ts';
+import { CONSOLE_TAKEOVER, takePass } from '../standby/console-pass.ts';
 import { signGeneration } from '../standby/generation.ts';
 import { Reception } from '../standby/reception.ts';
 import { following, sealed } from '../standby/refusals.ts';
@@ -47,7 +48,7 @@ export async function serveStandby(parts: HubParts): Promise<void> {
   );
   registerChecks(app, standby, config.allowedHosts);
   readJsonBodies(app);
-  const taken = registerCalls(app, standby, monotonic);
+  const taken = registerCalls(app, standby, { dataDir, monotonic });
   await registerPages(app, client);
   await app.listen({ port: config.port, host: config.host });
   await taken;
@@ -91,11 +92,13 @@ function registerChecks(
 const notServed = ({ primary, state }: StandbyHub): Refusal =>
   state.role === 'sealed' ? sealed(primary) : following(primary);
 
+const TAKEN = { message: 'This hub is the first one now.' };
+
 /** Registers the calls of the standby; resolves after the answer to a takeover. */
 function registerCalls(
   app: FastifyInstance,
   standby: StandbyHub,
-  monotonic: () => number,
+  { dataDir, monotonic }: { dataDir: string; monotonic: () => number },
 ): Promise<void> {
   const check = makeAdminCheck(standby, monotonic);
   register(app, 'GET /standby', () => standby.status());
@@ -111,9 +114,16 @@ function registerCalls(
   return new Promise((resolve) => {
     register(app, 'POST /standby/takeover', async (request, reply, body) => {
       const username = await check(request, reply, String(body.username), String(body.password));
-      await standby.takeOver(username, body.anyway === true);
+      await standby.takeOver(username, { anyway: body.anyway === true, force: false });
       reply.raw.once('close', resolve);
-      return { message: 'This hub is the first one now.' };
+      return TAKEN;
+    });
+    app.post(CONSOLE_TAKEOVER, async ({ body }, reply) => {
+      const { pass, force } = Object(body) as Body;
+      if (!takePass(dataDir, String(pass))) throw nothingHere();
+      await standby.takeOver('console', { anyway: false, force: force === true });
+      reply.raw.once('close', resolve);
+      return TAKEN;
     });
   });
 }

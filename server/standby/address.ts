@@ -1,5 +1,4 @@
 // The addresses at which two hubs reach each other: `host:port`, with `https://` before it if TLS is all it speaks.
-import type { Config } from '../config.ts';
 
 export interface Place {
   readonly isSecure: boolean;
@@ -21,13 +20,16 @@ export function readAddress(address: string): Place | undefined {
   return { isSecure, host, port: Number(url.port || 80) };
 }
 
-/** Returns the address that a hub tells its partner to call. */
-export function ownAddressOf({
-  standbyAddress,
-  host,
-  port,
-  tls,
-}: Pick<Config, 'standbyAddress' | 'host' | 'port' | 'tls'>): string {
+/** What a hub knows of its own address. */
+interface Own {
+  readonly standbyAddress?: string;
+  readonly host: string;
+  readonly port: number;
+  readonly tls?: object;
+}
+
+/** Returns the address at which the partner reaches this hub. */
+export function ownAddressOf({ standbyAddress, host, port, tls }: Own): string {
   const name = ANY.includes(host) ? SEEN : host;
   const own = standbyAddress ?? `${name.includes(':') ? `[${name}]` : name}:${port}`;
   return tls && !own.startsWith('https://') ? `https://${own}` : own;

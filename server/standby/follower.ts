@@ -1,6 +1,14 @@
 // The standby's part of the pair: keeps a connection to the primary and stores each commit.
 import { randomUUID } from 'node:crypto';
-import { closeSync, constants, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { version } from '../../package.json';
@@ -225,10 +233,11 @@ export class Follower {
     const folder = join('standby', `copy-${randomUUID().slice(0, 8)}`);
     const path = join(dataDir, folder, COPY_DATABASE);
     await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
-    const { copy } = state();
-    if (copy) {
+    // A hub that rejoins has a database of its own, most of which is the same.
+    const base = join(dataDir, state().copy ?? '', COPY_DATABASE);
+    if (existsSync(base)) {
       await this.#current?.rest();
-      await copyFile(join(dataDir, copy, COPY_DATABASE), path, constants.COPYFILE_FICLONE);
+      await copyFile(base, path, constants.COPYFILE_FICLONE);
     }
     const log = FollowedLog.open(join(dataDir, folder));
     this.#next = { log, folder };

@@ -11,7 +11,7 @@ import { type LineParts, StandbyLine } from './standby-line.ts';
 import type { Message, Wire } from './wire.ts';
 
 export interface LeaderParts extends LineParts {
-  /** The address that partners are told to call. */
+  /** The address at which partners reach this hub. */
   readonly ownAddress: string;
   readonly state: () => PairState;
   readonly setPair: (pair: Pair) => void;

@@ -69,7 +69,7 @@ export class PairedHub {
   constructor(parts: PairedParts, server: Server) {
     this.#parts = parts;
     this.#state = readPairState(parts.dataDir);
-    // Whoever has just taken over knows that the other one does not work.
+    // A hub that has just taken over knows that the other one does not work.
     this.#isWaiting = this.#state.pair !== null && this.#state.takeover === undefined;
     this.working = new Promise((resolve) => {
       this.#work = resolve;

@@ -11,7 +11,7 @@ export type Hello = Extract<Message, { type: 'hello' }>;
 
 export interface ReceptionParts {
   readonly dataDir: string;
-  /** The address that partners are told to call. */
+  /** The address at which partners reach this hub. */
   readonly ownAddress: string;
   readonly state: () => PairState;
   readonly log: { warn(details: object, text: string): void };

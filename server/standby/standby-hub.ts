@@ -103,13 +103,16 @@ export class StandbyHub {
   }
 
   /** Makes this hub the primary for a person who may do it, or throws 409 with the reason why not. */
-  async takeOver(username: string, anyway: boolean): Promise<void> {
+  async takeOver(
+    username: string,
+    { anyway, force }: { anyway: boolean; force: boolean },
+  ): Promise<void> {
     const follower = this.#follower;
     if (!follower) throw new Refusal('NOT_STANDBY', 'This hub is sealed; another one works.');
     if (this.#isTaking) throw new Refusal('PENDING', 'A takeover is under way.');
     this.#isTaking = true;
     try {
-      const how = await this.#mayTakeOver(follower, anyway);
+      const how = await this.#mayTakeOver(follower, anyway, force);
       follower.note();
       await follower.stop();
       const takeover: Takeover = { username, at: this.#parts.clock(), how };
@@ -119,9 +122,14 @@ export class StandbyHub {
     }
   }
 
-  async #mayTakeOver(follower: Follower, anyway: boolean): Promise<Takeover['how']> {
+  async #mayTakeOver(
+    follower: Follower,
+    anyway: boolean,
+    force: boolean,
+  ): Promise<Takeover['how']> {
     if (!this.#state.copy) throw noCopy();
     if (await follower.takeOver(HAND_OVER_MS)) return 'planned';
+    if (force) return 'forced';
     const heard = this.witnesses.lastHeard(follower.silentMs);
     if (heard) {
       const seconds = Math.ceil(heard.msAgo / 1000);

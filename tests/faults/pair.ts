@@ -29,19 +29,17 @@ export interface TwoHubs {
   close(): Promise<void>;
 }
 
-export async function makePlaces(
-  addresses: { first?: string; second?: string } = {},
-): Promise<TwoHubs> {
+export async function makePlaces(): Promise<TwoHubs> {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-pair-'));
   const running = new Set<HubProcess>();
-  const place = async (name: string, host: string, address?: string): Promise<Place> => {
+  const place = async (name: string, host: string): Promise<Place> => {
     const port = await freePort();
-    const env = { HOST: host, ...(address ? { STANDBY_ADDRESS: address } : {}) };
-    return { dataDir: join(folder, name), host, port, url: `http://${host}:${port}`, env };
+    const url = `http://${host}:${port}`;
+    return { dataDir: join(folder, name), host, port, url, env: { HOST: host } };
   };
   return {
-    first: await place('first', FIRST, addresses.first),
-    second: await place('second', SECOND, addresses.second),
+    first: await place('first', FIRST),
+    second: await place('second', SECOND),
     start: async ({ dataDir, port, host, env }, ready = 200) => {
       const hub = await startProcess({ dataDir, port, host, env, ready });
       running.add(hub);

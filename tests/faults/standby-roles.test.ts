@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { covers } from '../contract/covers.ts';
 import { findFaults } from './check-database.ts';
 import { makePlaces, type Place, pair, takeOver, until, untilMode } from './pair.ts';
 import { ADMIN, type AnsweredWrite, Till } from './till.ts';
@@ -22,6 +23,7 @@ async function sell(till: Till, cart: unknown, writes: AnsweredWrite[], count = 
 }
 
 test('a hub goes on alone when its standby dies, hands over to it in order, and is sealed from then on', async () => {
+  covers('35.1', '35.3', '35.4', '35.5');
   const hubs = await makePlaces();
   const writes: AnsweredWrite[] = [];
   try {
@@ -65,6 +67,7 @@ test('a hub goes on alone when its standby dies, hands over to it in order, and 
 }, 400_000);
 
 test('a hub that comes back after a takeover is sealed, and one that cannot ask waits for a person', async () => {
+  covers('35.4', '35.6');
   const hubs = await makePlaces();
   try {
     const first = await hubs.start(hubs.first);
@@ -93,7 +96,7 @@ test('a hub that comes back after a takeover is sealed, and one that cannot ask 
     }, 60_000);
     await untilMode(till, 'doubled');
 
-    // The first dies; the second is told by nobody, then by a person who is sure.
+    // The first dies. No screen reports it, then one does.
     await waiting.kill();
     const at = new Till(hubs.second.url);
     const alive = await at.call('POST', '/standby/takeover', ADMIN);

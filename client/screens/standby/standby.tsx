@@ -22,6 +22,7 @@ type Status = AnswerOf<'GET /standby'>;
 
 const EVERY_MS = 2000;
 const WELL_MS = 1000;
+const ANSWER_MS = 5000;
 
 const ROLES = words({
   primary: 'This hub works.',
@@ -33,7 +34,8 @@ const ROLES = words({
 /** Opens the app when the hub has begun to work. */
 async function openWhenWell(): Promise<void> {
   for (;;) {
-    const isWell = await fetch('/healthz', { cache: 'no-store' }).then(
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const isWell = await fetch('/healthz', { cache: 'no-store', signal }).then(
       ({ ok }) => ok,
       () => false,
     );

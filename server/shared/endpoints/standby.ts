@@ -47,7 +47,7 @@ export const standbyEndpoints = {
     access: settings,
     adminOnly,
     needsPassword: true,
-    /** At the standby, where nobody is signed in. */
+    /** Needed at the standby, which has no sessions. */
     body: Type.Object({
       username: Type.Optional(text('Please provide a username.', 100)),
       password: Type.Optional(secret('Please provide a password.')),
