@@ -38,6 +38,8 @@ function openTunnel({ isSecure, host, port }: Place): Promise<Duplex> {
     request.once('close', () => clearTimeout(late));
     request.once('connect', ({ statusCode }, socket: Duplex) => {
       clearTimeout(late);
+      // An error without a listener would end the process.
+      socket.on('error', () => socket.destroy());
       if (statusCode === 200) {
         resolve(socket);
         return;
@@ -87,6 +89,7 @@ function settle(socket: TLSSocket, event: string, remote: string): Promise<Secur
       }
       socket.setNoDelay(true);
       socket.off('error', fail);
+      socket.on('error', () => socket.destroy());
       socket.removeAllListeners('close');
       resolve({ socket, fingerprint: fingerprint256, remote });
     });

@@ -1,25 +1,10 @@
 // The standby's part of the pair: keeps a connection to the primary and stores each commit.
-import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  constants,
-  existsSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { version } from '../../package.json';
-import { syncPath } from '../backup/sync.ts';
-import { LOG_HEADER_BYTES } from '../db/log-frames.ts';
-import { hashBlocks } from './blocks.ts';
+import { LOG_HEADER_BYTES, type LogPosition } from '../db/log-frames.ts';
 import { dial } from './connection.ts';
-import { COPY_DATABASE, FollowedLog } from './followed-log.ts';
+import { Copies } from './copies.ts';
 import { getIdentity } from './identity.ts';
 import type { PairState } from './pair-state.ts';
-import { isSentFile } from './sent-files.ts';
 import { type Message, Wire } from './wire.ts';
 
 export interface FollowerParts {
@@ -35,6 +20,8 @@ export interface FollowerParts {
 }
 
 const AGAIN_MS = 1000;
+/** A copy that fails, as on a full disk, is not begun again each second. */
+const MOST_AGAIN_MS = 60_000;
 const SILENT_MS = 4000;
 /** How often the instant until which the copy is complete is stored. */
 const NOTE_MS = 5000;
@@ -43,11 +30,11 @@ type Message_<T extends Message['type']> = Extract<Message, { type: T }>;
 
 export class Follower {
   readonly #parts: FollowerParts;
-  #current: FollowedLog | undefined;
-  /** The copy that is being made, and its folder. */
-  #next: { log: FollowedLog; folder: string } | undefined;
+  readonly #copies: Copies;
   #wire: Wire | undefined;
   #isStopped = false;
+  /** Failures of this hub itself since the copy was last whole. */
+  #failures = 0;
   #again: NodeJS.Timeout | undefined;
   /** Messages are handled one after another. */
   #work: Promise<void> = Promise.resolve();
@@ -60,15 +47,15 @@ export class Follower {
   since: number;
   /** True while the primary answers writes only when they are stored here. */
   isDoubled = false;
-  #agreed: ((place: Message_<'handed-over'>['place'] | undefined) => void) | undefined;
+  #agreed: ((place: LogPosition | undefined) => void) | undefined;
 
   constructor(parts: FollowerParts) {
     this.#parts = parts;
-    const { copy, completeUntil, commit } = parts.state();
+    const { completeUntil, commit } = parts.state();
     this.completeUntil = completeUntil;
     this.commit = commit;
     this.since = parts.clock();
-    if (copy) this.#current = FollowedLog.open(join(parts.dataDir, copy));
+    this.#copies = new Copies(parts);
     this.#connect();
   }
 
@@ -87,10 +74,7 @@ export class Follower {
     clearTimeout(this.#again);
     this.#wire?.close();
     await this.#work;
-    await this.#current?.close();
-    await this.#next?.log.close();
-    this.#current = undefined;
-    this.#next = undefined;
+    await this.#copies.close();
   }
 
   /** Tells the primary that this hub is its standby no more. */
@@ -101,12 +85,7 @@ export class Follower {
 
   /** Runs work on the folder of the last whole copy while nothing is added to it. */
   async withCopy<T>(work: (folder: string) => T): Promise<T | undefined> {
-    const done = this.#work.then(async () => {
-      const { copy } = this.#parts.state();
-      if (!copy) return undefined;
-      await this.#current?.rest();
-      return work(join(this.#parts.dataDir, copy));
-    });
+    const done = this.#work.then(() => this.#copies.use(work));
     this.#work = done.then(
       () => undefined,
       () => undefined,
@@ -118,7 +97,7 @@ export class Follower {
   async takeOver(patienceMs: number): Promise<boolean> {
     const wire = this.#wire;
     if (!wire?.isOpen || !this.#isWhole) return false;
-    const place = await new Promise<Message_<'handed-over'>['place'] | undefined>((resolve) => {
+    const place = await new Promise<LogPosition | undefined>((resolve) => {
       const late = setTimeout(() => resolve(undefined), patienceMs);
       wire.onClose(() => resolve(undefined));
       this.#agreed = (agreed) => {
@@ -128,7 +107,7 @@ export class Follower {
       wire.send({ type: 'hand-over?' });
     });
     await this.#work;
-    const own = this.#current?.place;
+    const own = this.#copies.place;
     return place !== undefined && own?.salts === place.salts && own.frames === place.frames;
   }
 
@@ -140,7 +119,8 @@ export class Follower {
       .finally(() => {
         this.isDoubled = false;
         this.#isWhole = false;
-        if (!this.#isStopped) this.#again = setTimeout(() => this.#connect(), AGAIN_MS);
+        const pause = Math.min(MOST_AGAIN_MS, AGAIN_MS * 2 ** this.#failures);
+        if (!this.#isStopped) this.#again = setTimeout(() => this.#connect(), pause);
       });
   }
 
@@ -167,13 +147,13 @@ export class Follower {
       late = setTimeout(() => wire.close(), SILENT_MS);
       this.#work = this.#work.then(() => this.#handle(wire, message, bytes));
     });
-    const place = this.#current?.place ?? null;
+    const place = this.#copies.place ?? null;
     wire.send({ type: 'hello', role: 'standby', generation, version, address: ownAddress, place });
     if (this.#isStopped) wire.close();
     await ended;
     clearTimeout(late);
     await this.#work;
-    await this.#dropNext();
+    await this.#copies.drop();
   }
 
   /** Handles one message. A failure ends the connection; the next one begins at what is stored. */
@@ -183,19 +163,22 @@ export class Follower {
       await this.#obey(wire, message, bytes);
     } catch (error) {
       this.#parts.log.warn({ reason: String(error) }, 'a commit could not be stored');
+      this.#failures += 1;
       this.#wire = undefined;
       wire.close();
-      await this.#reopen();
+      await this.#copies.reopen().catch((fault: unknown) => {
+        this.#parts.log.warn({ reason: String(fault) }, 'the copy can not be read');
+      });
     }
   }
 
   async #obey(wire: Wire, message: Message, bytes: Buffer): Promise<void> {
     if (message.type === 'hello') this.#learn(message);
     if (message.type === 'hashes?') await this.#beginCopy(wire);
-    if (message.type === 'block') this.#next?.log.writeBlock(message.at, bytes);
-    if (message.type === 'blocks-end') this.#next?.log.endBlocks(message.size);
+    if (message.type === 'block') this.#copies.writeBlock(message.at, bytes);
+    if (message.type === 'blocks-end') this.#copies.endBlocks(message.size);
     if (message.type === 'frames') await this.#add(wire, message, bytes);
-    if (message.type === 'file') this.#storeFile(message, bytes);
+    if (message.type === 'file') this.#copies.storeFile(message.name, message.mode, bytes);
     if (message.type === 'whole') await this.#becomeWhole(wire, message.seq);
     if (message.type === 'ping') this.#notePing(wire, message);
     if (message.type === 'unpaired') this.#parts.unpaired();
@@ -211,10 +194,8 @@ export class Follower {
   }
 
   async #add(wire: Wire, head: Message_<'frames'>, bytes: Buffer): Promise<void> {
-    const log = this.#next?.log ?? this.#current;
-    if (!log) throw new Error('frames without a copy');
     const start = head.isStart ? LOG_HEADER_BYTES : 0;
-    await log.add({
+    await this.#copies.add({
       from: head.from,
       pageSize: head.pageSize,
       header: head.isStart ? bytes.subarray(0, start) : undefined,
@@ -224,53 +205,16 @@ export class Follower {
     wire.send({ type: 'ack', seq: head.seq });
   }
 
-  /** Begins a new copy from what is here, so that the last whole one stays until the new one is whole. */
   async #beginCopy(wire: Wire): Promise<void> {
-    await this.#dropNext();
     this.#isWhole = false;
     this.isDoubled = false;
-    const { dataDir, state } = this.#parts;
-    const folder = join('standby', `copy-${randomUUID().slice(0, 8)}`);
-    const path = join(dataDir, folder, COPY_DATABASE);
-    await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
-    // A hub that rejoins has a database of its own, most of which is the same.
-    const base = join(dataDir, state().copy ?? '', COPY_DATABASE);
-    if (existsSync(base)) {
-      await this.#current?.rest();
-      await copyFile(base, path, constants.COPYFILE_FICLONE);
-    }
-    const log = FollowedLog.open(join(dataDir, folder));
-    this.#next = { log, folder };
-    const file = openSync(path, 'r');
-    try {
-      wire.send({ type: 'hashes' }, await hashBlocks(file));
-    } finally {
-      closeSync(file);
-    }
+    wire.send({ type: 'hashes' }, await this.#copies.begin());
   }
 
-  async #dropNext(): Promise<void> {
-    if (!this.#next) return;
-    const { log, folder } = this.#next;
-    this.#next = undefined;
-    await log.close();
-    rmSync(join(this.#parts.dataDir, folder), { recursive: true, force: true });
-  }
-
-  /** The copy has everything: from now on it is the one that a takeover uses. */
   async #becomeWhole(wire: Wire, seq: number): Promise<void> {
-    const { dataDir, state, setState } = this.#parts;
-    if (this.#next) {
-      const { log, folder } = this.#next;
-      const old = state().copy;
-      syncPath(join(dataDir, folder));
-      setState({ ...state(), copy: folder });
-      this.#next = undefined;
-      await this.#current?.close();
-      this.#current = log;
-      if (old) rmSync(join(dataDir, old), { recursive: true, force: true });
-    }
+    await this.#copies.finish();
     this.#isWhole = true;
+    this.#failures = 0;
     wire.send({ type: 'ack', seq });
   }
 
@@ -293,26 +237,5 @@ export class Follower {
   note(): void {
     const { completeUntil, commit } = this;
     this.#parts.setState({ ...this.#parts.state(), completeUntil, commit });
-  }
-
-  #storeFile({ name, mode }: Message_<'file'>, bytes: Buffer): void {
-    if (!isSentFile(name)) throw new Error(`a file of the name ${name} is not stored`);
-    const path = join(this.#parts.dataDir, name);
-    writeFileSync(`${path}.new`, bytes, { mode, flush: true });
-    renameSync(`${path}.new`, path);
-  }
-
-  /** Reads the copy again: what is on the disk counts. */
-  async #reopen(): Promise<void> {
-    const { dataDir, state, log } = this.#parts;
-    try {
-      await this.#dropNext();
-      await this.#current?.close();
-      const { copy } = state();
-      this.#current = copy ? FollowedLog.open(join(dataDir, copy)) : undefined;
-    } catch (error) {
-      this.#current = undefined;
-      log.warn({ reason: String(error) }, 'the copy can not be read');
-    }
   }
 }

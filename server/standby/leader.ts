@@ -29,6 +29,8 @@ interface Candidate {
 
 const MOST_CANDIDATES = 3;
 const CANDIDATE_MS = 10 * 60_000;
+/** How long the new standby has to store the pair. */
+const STORED_MS = 10_000;
 
 export class Leader {
   readonly #parts: LeaderParts;
@@ -128,6 +130,7 @@ export class Leader {
     const stored = new Promise<boolean>((resolve) => {
       wire.listen(({ type }) => resolve(type === 'pair-stored'));
       wire.onClose(() => resolve(false));
+      setTimeout(() => wire.close(), STORED_MS).unref();
     });
     const { ownAddress: address } = this.#parts;
     const name = hostname();

@@ -76,6 +76,7 @@ export class PairedHub {
     });
     if (!this.#isWaiting) this.#work();
     this.#doubling = new Doubling(() => performance.now(), parts.changed, parts.times);
+    this.#doubling.commit = parts.writer.lastCommit;
     this.#leader = new Leader(
       {
         ...parts,
@@ -125,7 +126,8 @@ export class PairedHub {
 
   status(): PairStatus {
     const { role, generation, pair } = this.#state;
-    const { lagMs, lagBytes, commit } = this.#doubling;
+    const { lagMs, lagBytes } = this.#doubling;
+    const commit = this.#parts.writer.lastCommit;
     const partner = pair && {
       name: pair.partner.name,
       address: pair.partner.address,
@@ -245,7 +247,10 @@ export class PairedHub {
   async #handOver(): Promise<void> {
     this.#isSealed = true;
     for (const deadline = performance.now() + FINISH_MS; this.#parts.writer.isBusy; ) {
-      if (performance.now() > deadline) throw new Error('commands are still under way');
+      if (performance.now() > deadline) {
+        this.#isSealed = false;
+        throw new Error('commands are still under way');
+      }
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }

@@ -35,6 +35,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const PING_MS = 1000;
 const SILENT_MS = 4000;
 const FILES_MS = 20_000;
+const COPY_AGAIN_MS = 5000;
 
 /** Counts the runs of all connections. */
 let lastRun = 0;
@@ -50,6 +51,7 @@ export class StandbyLine implements Line {
   /** Keeps the log from starting over until the standby has all of it. */
   #pin: Connection | undefined;
   #wholeSeq: number | undefined;
+  #copiedAt = Number.NEGATIVE_INFINITY;
   /** The place after the last frames that were sent. */
   #place: LogPosition | null = null;
   #heardAt = performance.now();
@@ -104,7 +106,9 @@ export class StandbyLine implements Line {
   }
 
   missed(): void {
-    this.#copy();
+    // A second gap so soon is no accident: the standby connects again later.
+    if (performance.now() - this.#copiedAt < COPY_AGAIN_MS) this.close();
+    else this.#copy();
   }
 
   #ship(place: LogPosition | null): void {
@@ -143,6 +147,7 @@ export class StandbyLine implements Line {
   #copy(): void {
     if (this.#phase === 'copying') return;
     this.#phase = 'copying';
+    this.#copiedAt = performance.now();
     this.#wholeSeq = undefined;
     this.#parts.writer.ship({ ship: 'nothing' });
     this.#holdLog();
@@ -211,8 +216,8 @@ export class StandbyLine implements Line {
   async #handOver(): Promise<void> {
     const { handOver, handedOver, failed } = this.#parts;
     try {
-      await handOver();
       if (!this.#place) throw new Error('the standby has no copy yet');
+      await handOver();
       this.#wire.send({ type: 'handed-over', place: this.#place });
       handedOver();
     } catch (error) {

@@ -50,6 +50,8 @@ export class WriteQueue {
   /** The jobs of this turn of the event loop: sent together, so that they are committed together. */
   #outgoing: Job[] = [];
   #closing: (() => void) | undefined;
+  /** The number of the last commit whose results were returned. */
+  lastCommit = 0;
   /** Without it results are returned immediately. */
   gate: CommitGate | undefined;
 
@@ -65,8 +67,10 @@ export class WriteQueue {
     const queue = new WriteQueue(worker);
     return new Promise((resolve, reject) => {
       worker.on('message', (message: WriterMessage) => {
-        if (message.kind === 'ready') resolve(queue);
-        else if (message.kind === 'migrating') listener.migrating(message.names, message.made);
+        if (message.kind === 'ready') {
+          queue.lastCommit = message.commit;
+          resolve(queue);
+        } else if (message.kind === 'migrating') listener.migrating(message.names, message.made);
         else if (message.kind === 'waiting') listener.waiting(message.reason);
         else if (message.kind === 'refused') reject(refusalOf(message));
         else queue.#hear(message, listener);
@@ -131,6 +135,7 @@ export class WriteQueue {
   }
 
   #deliver({ results, commit, facts }: Results, listener: WriteQueueListener): void {
+    this.lastCommit = commit;
     for (const result of results) {
       listener.committed(result);
       this.#waiting.get(result.id)?.({ ...result, commit });

@@ -40,7 +40,7 @@ export interface WriterData {
 
 /** Messages from the writer to the main thread. */
 export type WriterMessage =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly commit: number }
   /** Migrations begin, or are complete if `made`. */
   | { readonly kind: 'migrating'; readonly names: readonly string[]; readonly made: boolean }
   /** The disk is full or cannot be read; the start is retried until it succeeds. */
@@ -219,7 +219,7 @@ function start(port: MessagePort, data: WriterData): void {
     if (rest === 'close') stop();
     else if (rest) ship(shipping.obey(rest));
   });
-  port.postMessage({ kind: 'ready' } satisfies WriterMessage);
+  port.postMessage({ kind: 'ready', commit } satisfies WriterMessage);
 }
 
 const hasJobs = (order: WriterOrder): order is readonly Job[] => Array.isArray(order);

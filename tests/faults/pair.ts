@@ -1,6 +1,6 @@
 // Two hubs of one restaurant as processes, on 127.0.0.2 and 127.0.0.3, and what a test asks of them.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,8 +52,15 @@ export async function makePlaces(): Promise<TwoHubs> {
   };
 }
 
-/** Runs `npm run standby` at the second place until the first has confirmed its code. */
-export async function pair(till: Till, second: Place, address: string): Promise<void> {
+interface Pairing {
+  /** The code that the second hub shows. */
+  readonly code: string;
+  /** Resolves when the command has ended; rejects with its output if it failed. */
+  readonly ended: Promise<void>;
+}
+
+/** Runs `npm run standby` at the second place and returns the code that it shows. */
+export async function beginPairing(second: Place, address: string): Promise<Pairing> {
   const cli = join(projectRoot, 'dist/server/cli.js');
   const child = spawn(process.execPath, [cli, 'standby', address], {
     env: {
@@ -76,10 +83,18 @@ export async function pair(till: Till, second: Place, address: string): Promise<
     until(() => /Code: (\d{3} \d{3})/.exec(output)?.[1], 60_000),
   ]);
   if (code === undefined) throw new Error(`no code: ${output}`);
+  const whole = async () => {
+    if ((await ended) !== 0) throw new Error(`standby: ${output}`);
+  };
+  return { code, ended: whole() };
+}
+
+/** Pairs the second place with the first hub, whose admin confirms the code. */
+export async function pair(till: Till, second: Place, address: string): Promise<void> {
+  const { code, ended } = await beginPairing(second, address);
   const { status, body } = await till.call('POST', '/standby/confirm', { code });
   if (status !== 200) throw new Error(`confirm: ${status} ${JSON.stringify(body)}`);
-  if ((await ended) !== 0) throw new Error(`standby: ${output}`);
-  if (!existsSync(join(second.dataDir, 'standby.json'))) throw new Error('nothing is stored');
+  await ended;
 }
 
 /** Returns the first result that is not undefined. Throws after the time. */
@@ -94,12 +109,18 @@ export async function until<T>(
   }
 }
 
-/** Waits until the hub says that it is in this mode. */
-export const untilMode = (till: Till, mode: string, ms = 90_000): Promise<true> =>
-  until(async () => {
+/** Waits until the hub says that it is in this mode. A busy machine is steady for ten seconds only after a while. */
+export async function untilMode(till: Till, mode: string, ms = 300_000): Promise<void> {
+  let last: unknown;
+  const look = async () => {
     const { body } = await till.call('GET', '/standby');
+    last = body;
     return body?.mode === mode ? true : undefined;
-  }, ms);
+  };
+  await until(look, ms).catch(() => {
+    throw new Error(`not ${mode} within ${ms} ms: ${JSON.stringify(last)}`);
+  });
+}
 
 /** Takes over at the standby and waits until it sells. Returns how long that took. */
 export async function takeOver(second: Place, anyway = true): Promise<number> {
