@@ -69,7 +69,7 @@ export const MESSAGES = [
   'A set has no variants, add-ons and option groups of its own.',
   'A shift is open, and its cash is counted by this payment type. Please close the shift first.',
   'A shift of “{title}” is open already.',
-  "A single \\ must be written as \\\\!",
+  'A single \\ must be written as \\\\!',
   'A split needs at least two parts.',
   'A table can stand in one place only.',
   'A table is 1 to 200.',
