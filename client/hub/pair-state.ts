@@ -1,8 +1,16 @@
 // What this screen knows of the second hub: its address, and whether each sale is stored on both.
 import { proxy } from 'valtio';
 
-/** `partner` is undefined if the hub has none. */
-export const pairState = proxy<{ partner: string | undefined; isDoubled: boolean }>({
+interface PairState {
+  /** Whether the last answer came from a hub with a partner. */
+  isPaired: boolean;
+  /** The partner's address, as far as this screen has asked. */
+  partner: string | undefined;
+  isDoubled: boolean;
+}
+
+export const pairState = proxy<PairState>({
+  isPaired: false,
   partner: undefined,
   isDoubled: false,
 });

@@ -11,17 +11,16 @@ const EVERY_MS = 10_000;
 
 /** Hidden without a second hub, and while each sale is stored on both. */
 export function PairMark() {
-  const { partner, isDoubled } = useSnapshot(pairState);
-  const isPaired = partner !== undefined;
+  const { isPaired, partner, isDoubled } = useSnapshot(pairState);
   useEffect(() => {
-    void askHub();
     if (!isPaired) return;
+    void askHub();
     const timer = setInterval(() => void askHub(), EVERY_MS);
     return () => clearInterval(timer);
   }, [isPaired]);
   return (
     <span role="status" aria-label={t('Second hub')}>
-      {isPaired && !isDoubled && (
+      {isPaired && partner !== undefined && !isDoubled && (
         <span
           className={styles.mark}
           data-mark="pair"
