@@ -6,6 +6,8 @@ import { type ConsoleCommand, ConsoleRefused } from './console/command.ts';
 import { resetPassword } from './console/reset-password.ts';
 import { restore } from './console/restore.ts';
 import { seed } from './console/seed.ts';
+import { standby } from './console/standby.ts';
+import { takeover } from './console/takeover.ts';
 import { tls } from './console/tls.ts';
 import { verifyAuditTrail, verifyRollups } from './console/verify.ts';
 import { StartRefused } from './db/migrate.ts';
@@ -17,6 +19,8 @@ const commands: Readonly<Record<string, ConsoleCommand>> = {
   'audit:verify': verifyAuditTrail,
   'rollups:verify': verifyRollups,
   tls,
+  standby,
+  takeover,
   seed,
 };
 

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { StartRefused } from './db/migrate.ts';
 import { findName } from './http/host.ts';
+import { readAddress } from './standby/address.ts';
 
 export interface Config {
   readonly port: number;
@@ -27,6 +28,8 @@ export interface Config {
   readonly litestream?: boolean;
   /** Offers the language `en-XA`, which shows what is not translated. */
   readonly pseudoLocale?: boolean;
+  /** The address at which the second hub reaches this one; absent: `HOST:PORT`. */
+  readonly standbyAddress?: string;
   /** Set by `scripts/update` while it tries a version: nothing is printed. */
   readonly trial?: boolean;
 }
@@ -61,6 +64,7 @@ export function readConfig(env: Env): Config {
     litestream: readOne('LITESTREAM', env.LITESTREAM || '0', ['0', '1']) === '1',
     pseudoLocale: readOne('PSEUDO_LOCALE', env.PSEUDO_LOCALE || '0', ['0', '1']) === '1',
     trial: readOne('TRIAL', env.TRIAL || '0', ['0', '1']) === '1',
+    ...(env.STANDBY_ADDRESS ? { standbyAddress: readStandbyAddress(env.STANDBY_ADDRESS) } : {}),
     ...(env.BACKUP_TO ? { backupTo: resolve(env.BACKUP_TO) } : {}),
     ...readTls(env.TLS_CERT ?? '', env.TLS_KEY ?? ''),
   };
@@ -97,6 +101,11 @@ function readGuestPort(text: string, staffPort: number): number {
   const port = readPort('GUEST_PORT', text);
   if (port === 0 || port !== staffPort) return port;
   throw new StartRefused(`GUEST_PORT ${port} is the PORT of the staff. Set another one.`);
+}
+
+function readStandbyAddress(text: string): string {
+  if (readAddress(text)) return text;
+  throw new StartRefused(`STANDBY_ADDRESS must be a name or address and a port, not "${text}".`);
 }
 
 function readOne(name: string, value: string, allowed: string[]): string {

@@ -30,6 +30,8 @@ import { answerOf, SentAnswer } from './engine/sent-answer.ts';
 import { PrinterWatch } from './printing/lanes/printer-watch.ts';
 import { Screens } from './realtime/screens.ts';
 import { findLastRenewal } from './sessions/devices.ts';
+import type { PairedHub } from './standby/paired-hub.ts';
+import { sealed } from './standby/refusals.ts';
 import { nameOfCommand } from './threads/commands.ts';
 import type { LongAnswerOf, LongInputOf, LongReadName } from './threads/long-reads.ts';
 import type { ReadQueue } from './threads/read-queue.ts';
@@ -92,6 +94,8 @@ export class Hub {
   readonly sessionClock: SessionClock;
   /** True from the first step of stopping: new requests are refused. */
   isStopping = false;
+  /** The second hub; absent while a version is tried. */
+  pair: PairedHub | undefined;
   readonly #doubt = new StorageDoubt();
 
   constructor(deps: HubDeps) {
@@ -155,6 +159,7 @@ export class Hub {
     input: I,
     { actor, ...more }: CallContext,
   ): Promise<SentAnswer<A>> {
+    if (this.pair?.isSealed) throw sealed(this.pair.partnerAddress);
     if (this.#writer.isFull)
       throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again.');
     const context = { now: this.clock(), actor };

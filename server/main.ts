@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import { hasCode } from './db/error-code.ts';
 import { StartRefused } from './db/migrate.ts';
 import { listScreenAddresses } from './http/addresses.ts';
+import type { HubParts } from './process/assemble-hub.ts';
 import { makeGreeting } from './process/greeting.ts';
-import { startHub } from './process/start-hub.ts';
+import { type RunningHub, startHub } from './process/start-hub.ts';
 import { endOnFault, stopOnSignal } from './process/stop-on-signal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,26 +26,27 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'password'] });
-  const running = await startHub({
-    config,
-    clock: Date.now,
-    log,
-    threads: new URL('./', import.meta.url),
-    migrations: join(root, 'migrations'),
-    client: join(root, 'dist/client'),
-    // Updates and users at the console wait for this.
-    onMigration: (names, made) =>
-      console.log(`${made ? 'Migrated' : 'Migrating'}: ${names.join(', ')}`),
-    onDeath: (error) => {
-      log.fatal({ err: error }, 'a thread died');
-      process.exit(1);
-    },
-  });
-  await listen(running.app, config, 'PORT', config.port);
-  const { guestApp } = running;
-  if (guestApp) await listen(guestApp, config, 'GUEST_PORT', config.guestPort ?? 0);
+  const restart = () => {
+    void close()
+      .then(start)
+      .catch((error: unknown) => {
+        log.fatal({ err: error }, 'the sealed hub can not go on');
+        process.exit(1);
+      });
+  };
+  const start = async (): Promise<RunningHub> => {
+    close = async () => undefined;
+    const running = await startHub(partsOf(config, log, restart));
+    close = running.close;
+    await listen(running.app, config, 'PORT', config.port);
+    const { guestApp } = running;
+    if (guestApp) await listen(guestApp, config, 'GUEST_PORT', config.guestPort ?? 0);
+    return running;
+  };
+  let close = async (): Promise<void> => undefined;
+  const running = await start();
   endOnFault(log);
-  stopOnSignal(log, running.close);
+  stopOnSignal(log, () => close());
   const { port } = running.app.server.address() as AddressInfo;
   const lanAddresses = listScreenAddresses();
   console.log(
@@ -55,6 +57,27 @@ async function main(): Promise<void> {
       lanAddresses,
     }),
   );
+}
+
+/** `onSealed` is called when another hub works in place of this one, which then goes on without its data. */
+function partsOf(config: Config, log: Logger, onSealed: () => void): HubParts {
+  return {
+    config,
+    clock: Date.now,
+    log,
+    threads: new URL('./', import.meta.url),
+    onSealed,
+    migrations: join(root, 'migrations'),
+    client: join(root, 'dist/client'),
+    // Updates and users at the console wait for this.
+    onMigration: (names, made) =>
+      console.log(`${made ? 'Migrated' : 'Migrating'}: ${names.join(', ')}`),
+    onStandby: () => console.log('Comanda follows another hub, as its standby.'),
+    onDeath: (error) => {
+      log.fatal({ err: error }, 'a thread died');
+      process.exit(1);
+    },
+  };
 }
 
 interface Place {

@@ -26,6 +26,13 @@ export const pages: readonly Page[] = [
     screen: screen(async () => (await import('../screens/qr-menu/qr-menu.tsx')).GuestMenu),
   },
   {
+    path: '/standby',
+    title: 'Second hub',
+    scopes: [],
+    bare: true,
+    screen: screen(async () => (await import('../screens/standby/standby.tsx')).StandbyPage),
+  },
+  {
     path: '/no-access',
     title: 'No access',
     scopes: [],

@@ -50,6 +50,7 @@ export const settingsPages: readonly Page[] = [
   row('/drawers', 'Drawers', 'drawers'),
   row('/reasons', 'Reasons', 'reasons', { search: true }),
   row('/mail', 'Mail', 'mail', { search: true }),
+  row('/second-hub', 'Second hub', 'secondHub', ADMINS),
   row('/api-keys', 'API Keys', 'apiKeys', ADMINS),
   row('/webhooks', 'Webhooks', 'webhooks', ADMINS),
   row('/subscriptions', 'Subscriptions', 'subscriptions', { settings: { label: 'Subscription' } }),

@@ -1,6 +1,7 @@
 // Detects an update of the hub: an old page compares its version and reloads when nobody uses it.
 import { proxy, useSnapshot } from 'valtio';
 import { APP_META } from '#shared/limits.ts';
+import { notePair } from '../hub/pair-state.ts';
 import { remember } from '../session/local-memory.ts';
 
 const CHECK_MS = 10 * 60_000;
@@ -33,8 +34,9 @@ export async function askHub(): Promise<boolean> {
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-    const { app }: { app?: unknown } = await answer.json();
-    noteApp(app);
+    const health: { app?: unknown; partner?: unknown; mode?: unknown } = await answer.json();
+    noteApp(health.app);
+    notePair(health);
     return true;
   } catch {
     return false;

@@ -3,6 +3,7 @@
 import { words } from '../locales/t.ts';
 import { ApiError } from './api-error.ts';
 import { noteHubDate } from './clock.ts';
+import { noteGeneration, seenGeneration } from './generation.ts';
 import { noteHub } from './hub-state.ts';
 import type { LooseRequest } from './request.ts';
 import { limitTime } from './time-limit.ts';
@@ -29,6 +30,8 @@ export async function send(
   const raw = body instanceof FormData;
   if (body !== undefined && !raw) headers.set('Content-Type', 'application/json');
   if (request.idempotencyKey !== undefined) headers.set('Idempotency-Key', request.idempotencyKey);
+  const generation = seenGeneration();
+  if (generation !== null) headers.set('Hub-Generation', generation);
   const { onBehalfOf } = request;
   if (onBehalfOf !== undefined) headers.set('On-Behalf-Of', encodeURIComponent(onBehalfOf));
   try {
@@ -40,6 +43,7 @@ export async function send(
       signal,
     });
     noteHub(true);
+    noteGeneration(response.headers.get('hub-generation'));
     noteHubDate(response.headers.get('date'));
     return response;
   } catch (error) {

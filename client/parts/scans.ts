@@ -15,7 +15,7 @@ export interface Typing {
 
 export const NO_TYPING: Typing = { digits: '', at: 0 };
 
-/** Returns the fast digits after a key; any other key and a pause begin anew. */
+/** Returns the fast digits after a key; any other key and a pause start again. */
 export function typed(before: Typing, key: string, at: number): Typing {
   if (!/^\d$/.test(key)) return NO_TYPING;
   const isFast = at - before.at <= FAST_MS;

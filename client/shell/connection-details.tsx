@@ -1,7 +1,9 @@
 // The details behind the connection mark: freshness, unsent entries, and whether this browser has stored the app.
 
+import { useSnapshot } from 'valtio';
 import { KEPT_WORDS, useKeptApp } from '../app/offline-app.ts';
 import type { Freshness, FreshnessKind } from '../hub/freshness.ts';
+import { linkToPartner, pairState } from '../hub/pair-state.ts';
 import { t, words } from '../locales/t.ts';
 import { useOutboxCount } from '../outbox/outbox-state.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -26,6 +28,7 @@ export function ConnectionDetails({
 }) {
   const kept = useKeptApp();
   const unsent = useOutboxCount();
+  const { partner } = useSnapshot(pairState);
   return (
     <Dialog open title={t('Connection to the hub')} onClose={onClose}>
       <div className={styles.details}>
@@ -41,6 +44,11 @@ export function ConnectionDetails({
             : t('Unsent orders and payments on this screen: {unsent}.', { unsent })}
         </p>
         <p>{t(KEPT_WORDS[kept])}</p>
+        {partner !== undefined && (
+          <p>
+            <a href={linkToPartner(partner)}>{t('Open the second hub')}</a>
+          </p>
+        )}
       </div>
     </Dialog>
   );

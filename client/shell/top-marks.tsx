@@ -1,6 +1,8 @@
-// The marks in the top bar that come and go: orders that the kitchen has not seen, orders from guests, a newer version, the print queue.
+// The marks in the top bar that come and go: orders that the kitchen has not seen, orders from guests, a newer version, a missing second hub, the
+// print queue.
 import { AlarmStrip } from './alarm-strip.tsx';
 import { GuestStrip } from './guest-strip.tsx';
+import { PairMark } from './pair-mark.tsx';
 import { PrintMark } from './print-mark.tsx';
 import { VersionNote } from './version-note.tsx';
 
@@ -10,6 +12,7 @@ export function TopMarks() {
       <AlarmStrip />
       <GuestStrip />
       <VersionNote />
+      <PairMark />
       <PrintMark />
     </>
   );

@@ -31,6 +31,7 @@ import { reportRoutes } from './reports/routes.ts';
 import { reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
+import { standbyRoutes } from './standby/routes.ts';
 import { storeRoutes } from './store/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { tillRoutes } from './tills/routes.ts';
@@ -67,6 +68,7 @@ export const features: readonly ((hub: Hub) => Route[])[] = [
   userRoutes,
   auditRoutes,
   supportRoutes,
+  standbyRoutes,
   tillRoutes,
   printerRoutes,
   printQueueRoutes,

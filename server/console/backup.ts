@@ -6,6 +6,7 @@ import { version } from '../../package.json';
 import { makeBackup } from '../backup/make-backup.ts';
 import { DATABASE } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
+import { readPairState } from '../standby/pair-state.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 
 const usage = 'backup';
@@ -15,6 +16,8 @@ export const backup: ConsoleCommand = {
   async run(args) {
     if (args.length > 0) throw new ConsoleRefused(usage);
     const { dataDir, backupTo: secondPlace } = readConfig(process.env);
+    if (readPairState(dataDir).role !== 'primary')
+      return 'Nothing to do: this hub does not work, and the other one makes the backups.';
     if (!existsSync(join(dataDir, DATABASE))) {
       throw new ConsoleRefused(`There is no database in ${dataDir}. Set DATA_DIR.`);
     }

@@ -5,6 +5,7 @@ import { findBackup, restoreBackup } from '../backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
 import { prepareDataDir } from '../db/data-dir.ts';
 import { lockDataDir } from '../db/lock.ts';
+import { readPairState, writePairState } from '../standby/pair-state.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 
 const usage = 'restore <backup>';
@@ -16,9 +17,15 @@ export const restore: ConsoleCommand = {
     const { dataDir } = readConfig(process.env);
     prepareDataDir(dataDir);
     const unlock = lockDataDir(dataDir);
+    const pairState = readPairState(dataDir);
     try {
+      if (pairState.role !== 'primary')
+        throw new Error('this hub does not work: another one has the data. Restore there.');
       const folder = findBackup(dataDir, named);
       const kept = await restoreBackup(dataDir, folder, Date.now());
+      // The standby has other data now: it must copy everything again.
+      if (pairState.pair)
+        writePairState(dataDir, { ...pairState, generation: pairState.generation + 1 });
       const removed = removeLeftovers(dataDir);
       return [
         `Restored ${basename(folder)}. What was there before is in ${kept}.`,

@@ -175,4 +175,6 @@ export interface JobResult {
   readonly fault?: string;
   /** Replaces the text when the reader returns a list. */
   readonly page?: SentPage;
+  /** The number of the commit after which it was returned; absent for a read. */
+  readonly commit?: number;
 }

@@ -7,6 +7,8 @@ export class SentAnswer<A> {
   readonly status: number;
   readonly text: string;
   readonly replayed: boolean;
+  /** The number of the commit after which it is sent; undefined for a read. */
+  readonly commit: number | undefined;
   /** For type checks only. */
   declare readonly answers?: A;
 
@@ -14,6 +16,7 @@ export class SentAnswer<A> {
     this.status = result.status;
     this.text = result.text;
     this.replayed = result.replayed === true;
+    this.commit = result.commit;
   }
 }
 

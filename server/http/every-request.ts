@@ -8,6 +8,7 @@ import { hostsOf, isSecure } from '../sessions/forwarded.ts';
 import { securityHeaders } from './headers.ts';
 import { refuseForeignHost, refuseSecondHost } from './host.ts';
 import { refuseForeignChange } from './origin.ts';
+import { asksForState, checkPair } from './pair-checks.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { nothingHere, sendError, stopping } from './refusals.ts';
 
@@ -32,6 +33,9 @@ export function registerRequestChecks(app: FastifyInstance, hub: Hub, forGuests 
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     refuseSecondHost(request.raw.rawHeaders);
     for (const host of hostsOf(request)) refuseForeignHost(host, hub.config.allowedHosts);
+    if (hub.pair) checkPair(hub.pair, request, reply);
+    // While the hub waits, its state is open to everybody.
+    if (hub.pair?.isWaiting && asksForState(request)) return reply.send(hub.pair.status());
     refuseForeignChange(request);
     if (request.ws && !namesSocket(request.url)) throw nothingHere();
     // Before the body is read, because an unknown address takes none.

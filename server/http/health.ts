@@ -3,6 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { version } from '../../package.json';
 import type { Hub } from '../hub.ts';
 
+/** Returns where the second hub is, and whether it has everything; nothing for a hub without one. */
+function partnerOf({ pair }: Hub): object {
+  const partner = pair?.partnerAddress;
+  return pair && partner ? { partner, mode: pair.mode } : {};
+}
+
 /**
  * Registers the route. `client` is the build of the screens that the hub serves, so that a page can detect that it is
  * older.
@@ -33,6 +39,7 @@ export function registerHealth(app: FastifyInstance, hub: Hub, client: string | 
         app: client,
         uptimeSeconds: Math.floor((performance.now() - startedAt) / 1000),
         screens: hub.screens.count,
+        ...partnerOf(hub),
         ...(isOk ? {} : failure),
       });
   });

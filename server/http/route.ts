@@ -225,5 +225,6 @@ function send(reply: FastifyReply, answer: unknown): unknown {
     const { retryAfter } = JSON.parse(answer.text) as { retryAfter?: number };
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   }
+  if (answer.commit !== undefined) reply.header('Hub-Commit', String(answer.commit));
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
 }

@@ -2,13 +2,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MAIL_KEY } from '../db/key-files.ts';
 
-const KEY_FILE = 'mail.key';
 const ALGORITHM = 'aes-256-gcm';
 
 /** Returns the key; makes one when it is first needed. Only the hub's own user may read it. */
 function keyIn(dataDir: string): Buffer {
-  const path = join(dataDir, KEY_FILE);
+  const path = join(dataDir, MAIL_KEY);
   if (!existsSync(path)) writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx' });
   return readFileSync(path);
 }

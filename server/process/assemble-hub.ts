@@ -1,6 +1,7 @@
 // Assembles a hub around its open writer: the reader, the web server with its features, the print lanes, the mails.
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { noteTakeover, noteUnpaired } from '../api/standby/commands.ts';
 import { buildApp, makeServer } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openReading } from '../db/open.ts';
@@ -9,6 +10,9 @@ import { PostOffice } from '../mail/post-office.ts';
 import { Lanes } from '../printing/lanes/lanes.ts';
 import type { Times as PrintTimes } from '../printing/transport/transport.ts';
 import type { SocketTimes } from '../realtime/order-sockets.ts';
+import { ownAddressOf } from '../standby/address.ts';
+import type { DoublingTimes } from '../standby/doubling.ts';
+import { PairedHub } from '../standby/paired-hub.ts';
 import { PaintQueue } from '../threads/paint-queue.ts';
 import { ReadQueue } from '../threads/read-queue.ts';
 import type { WriteQueue } from '../threads/write-queue.ts';
@@ -34,6 +38,12 @@ export interface HubParts {
   readonly socketTimes?: SocketTimes;
   /** How long the hub waits for printers; shorter in tests. */
   readonly printTimes?: PrintTimes;
+  /** Called when another hub works in place of this one. */
+  readonly onSealed?: () => void;
+  /** Called when this hub begins to follow another one. */
+  readonly onStandby?: () => void;
+  /** How a standby must answer; shorter in tests. */
+  readonly doublingTimes?: DoublingTimes;
   /** What webhooks may reach, for tests. */
   readonly mayReach?: Reach;
 }
@@ -45,6 +55,58 @@ interface AssembledHub {
   readonly hub: Hub;
   /** Finishes running requests and closes screens and printers; the database stays open. */
   stopServing(): Promise<void>;
+}
+
+/** Returns the hub's part of a pair, which also takes a second hub when there is none yet. */
+function pairOf(
+  { config, clock, log, doublingTimes: times, onSealed }: HubParts,
+  hub: Hub,
+  app: FastifyInstance,
+  { path, writer }: { path: string; writer: WriteQueue },
+): PairedHub {
+  const { dataDir } = config;
+  const ownAddress = ownAddressOf(config);
+  const isWell = () => !hub.isStorageDoubted;
+  const changed = () => log.warn({ mode: hub.pair?.mode }, 'the second hub');
+  const unpaired = (name: string) =>
+    void hub
+      .run(noteUnpaired, { name }, { actor: null })
+      .catch((error: unknown) => log.error({ err: error }, 'the end of the pair is not noted'));
+  const said = { unpaired, isWell, log, changed, sealed: onSealed ?? (() => undefined) };
+  const parts = { path, dataDir, ownAddress, writer, clock, times, ...said };
+  return new PairedHub(parts, app.server);
+}
+
+/** Records a takeover in the audit trail, once. */
+async function noteTakeoverOf(hub: Hub): Promise<void> {
+  const { takeover, generation } = hub.pair?.state ?? {};
+  if (!takeover || generation === undefined) return;
+  const { status } = await hub.run(noteTakeover, { ...takeover, generation }, { actor: null });
+  if (status === 200) hub.pair?.takeoverNoted();
+}
+
+/**
+ * Starts what works without a call: printers, mails, webhooks, housekeeping. A paired hub waits until its partner has not
+ * taken over. Resolves to the function that stops it all.
+ */
+async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>> {
+  const { config, threads, printTimes } = parts;
+  await hub.pair?.working;
+  const painter = new PaintQueue(new URL('painter.js', threads), config.dataDir);
+  const lanes = config.trial
+    ? undefined
+    : await Lanes.open(hub, (...printed) => painter.encode(...printed), printTimes);
+  const postOffice = config.trial ? undefined : new PostOffice(hub);
+  const webhooks = config.trial ? undefined : new WebhookSender(hub);
+  await noteTakeoverOf(hub);
+  const stopHousekeeping = startHousekeeping(hub);
+  const stopSweeping = startSweeping(hub);
+  return async () => {
+    stopHousekeeping();
+    stopSweeping();
+    await Promise.all([lanes?.close(), postOffice?.close(), webhooks?.close()]);
+    await painter.close();
+  };
 }
 
 /** How long running requests have when the hub stops. */
@@ -66,22 +128,17 @@ export async function assembleHub(
   const reading = openReading(path);
   const hub = new Hub({ ...parts, log: app.log, writer, reading, reader, lists });
   onMade(hub);
+  if (!parts.config.trial) hub.pair = pairOf(parts, hub, app, { path, writer });
   const guestApp = parts.config.guestPort
     ? (makeServer(parts.log, parts.config) as unknown as FastifyInstance)
     : undefined;
   await buildApp(app, hub, parts.client, { times: parts.socketTimes, guestApp });
   await Promise.all([app.ready(), guestApp?.ready()]);
-  const painter = new PaintQueue(new URL('painter.js', parts.threads), parts.config.dataDir);
-  const lanes = parts.config.trial
-    ? undefined
-    : await Lanes.open(hub, (...printed) => painter.encode(...printed), parts.printTimes);
-  const postOffice = parts.config.trial ? undefined : new PostOffice(hub);
-  const webhooks = parts.config.trial ? undefined : new WebhookSender(hub);
-  const stopHousekeeping = startHousekeeping(hub);
-  const stopSweeping = startSweeping(hub);
+  const work = beginWork(parts, hub);
+  // Later, its failure ends the process, as that of a thread does.
+  if (hub.pair?.isWaiting) work.catch(parts.onDeath);
+  else await work;
   const stopServing = async () => {
-    stopHousekeeping();
-    stopSweeping();
     hub.isStopping = true;
     // Running requests finish, but the hub does not wait for a stalled peer.
     const late = setTimeout(() => {
@@ -89,8 +146,9 @@ export async function assembleHub(
     }, FINISH_MS);
     await Promise.all([app.close(), guestApp?.close()]);
     clearTimeout(late);
-    await Promise.all([lanes?.close(), postOffice?.close(), webhooks?.close()]);
-    await painter.close();
+    if (hub.pair?.isWaiting) return;
+    const stopWork = await work;
+    await stopWork();
   };
   return { app, ...(guestApp && { guestApp }), hub, stopServing };
 }

@@ -8,6 +8,8 @@ import { adviseRestore, assertNotVanished, DatabaseDamaged } from '../backup/dam
 import { DiskReadOnly, prepareDataDir } from '../db/data-dir.ts';
 import { lockDataDir } from '../db/lock.ts';
 import type { Hub } from '../hub.ts';
+import { readPairState } from '../standby/pair-state.ts';
+import { finishTakeover } from '../standby/take-over.ts';
 import { WriteQueue } from '../threads/write-queue.ts';
 import type { HubParts } from './assemble-hub.ts';
 
@@ -30,6 +32,7 @@ export async function startHub(parts: HubParts): Promise<RunningHub> {
   const meanwhile = new Meanwhile(parts);
   const unlock = await takeFolder(dataDir, meanwhile);
   try {
+    await becomePrimary(parts);
     assertNotVanished(dataDir, path);
     return await startLocked(parts, path, { unlock, meanwhile });
   } catch (error) {
@@ -50,6 +53,17 @@ async function takeFolder(dataDir: string, meanwhile: Meanwhile): Promise<() => 
     }
     await sleep(WELL_AGAIN_MS);
   }
+}
+
+/** Follows the primary if this hub is a standby, and waits if it is sealed; returns when it is the primary itself. */
+async function becomePrimary(parts: HubParts): Promise<void> {
+  const { dataDir } = parts.config;
+  if (readPairState(dataDir).role !== 'primary') {
+    const { serveStandby } = await import('./serve-standby.ts');
+    parts.onStandby?.();
+    await serveStandby(parts);
+  }
+  finishTakeover(dataDir);
 }
 
 interface Taken {
@@ -84,10 +98,13 @@ async function startLocked(
   const assembled = await assembleHub(parts, path, writer, (hub) => {
     late.hub = hub;
   });
+  const { pair } = assembled.hub;
   const close = async () => {
     await assembled.stopServing();
+    pair?.close();
     await closeCheckpointer();
     await assembled.hub.close();
+    pair?.release();
     unlock();
   };
   const { app, guestApp, hub } = assembled;

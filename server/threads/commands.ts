@@ -20,6 +20,7 @@ import { printerCommands } from '../api/printers/commands.ts';
 import { promotionCommands } from '../api/promotions/commands.ts';
 import { reservationCommands } from '../api/reservations/book.ts';
 import { setupCommands } from '../api/setup/commands.ts';
+import { standbyCommands } from '../api/standby/commands.ts';
 import { storeCommands } from '../api/store/commands.ts';
 import { tillCommands } from '../api/tills/commands.ts';
 import { heldCommands } from '../api/unsent/discarded.ts';
@@ -76,6 +77,7 @@ export const commands = {
   ...keyUseCommands,
   ...housekeepingCommands,
   ...staffSumCommands,
+  ...standbyCommands,
 };
 
 const names: ReadonlyMap<unknown, string> = new Map(

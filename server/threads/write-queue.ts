@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { DatabaseDamaged } from '../backup/damage.ts';
 import { StartRefused } from '../db/migrate.ts';
 import type { Job, JobResult } from '../engine/command.ts';
+import type { ShipOrder, Shipped } from '../standby/shipping.ts';
 import type { WriterData, WriterMessage } from './writer.ts';
 
 /** With more waiting jobs than this the disk cannot catch up, and the next job is refused. */
@@ -29,6 +30,15 @@ interface WriteQueueListener {
   died(error: Error): void;
 }
 
+/** Decides when the results of a commit are returned, if a second hub follows. */
+export interface CommitGate {
+  /** Calls `deliver` exactly once, in the order of the commits. */
+  committed(commit: number, shipped: Shipped | undefined, deliver: () => void): void;
+  /** Receives what was read for the second hub without a batch. */
+  shipped(shipped: Shipped): void;
+}
+
+type Results = Extract<WriterMessage, { kind: 'results' }>;
 type Refused = Extract<WriterMessage, { kind: 'refused' }>;
 const refusalOf = ({ damaged, reason }: Refused): StartRefused =>
   damaged ? new DatabaseDamaged(reason) : new StartRefused(reason);
@@ -40,6 +50,10 @@ export class WriteQueue {
   /** The jobs of this turn of the event loop: sent together, so that they are committed together. */
   #outgoing: Job[] = [];
   #closing: (() => void) | undefined;
+  /** The number of the last commit whose results were returned. */
+  lastCommit = 0;
+  /** Without it results are returned immediately. */
+  gate: CommitGate | undefined;
 
   private constructor(worker: Worker) {
     this.#worker = worker;
@@ -53,8 +67,10 @@ export class WriteQueue {
     const queue = new WriteQueue(worker);
     return new Promise((resolve, reject) => {
       worker.on('message', (message: WriterMessage) => {
-        if (message.kind === 'ready') resolve(queue);
-        else if (message.kind === 'migrating') listener.migrating(message.names, message.made);
+        if (message.kind === 'ready') {
+          queue.lastCommit = message.commit;
+          resolve(queue);
+        } else if (message.kind === 'migrating') listener.migrating(message.names, message.made);
         else if (message.kind === 'waiting') listener.waiting(message.reason);
         else if (message.kind === 'refused') reject(refusalOf(message));
         else queue.#hear(message, listener);
@@ -68,6 +84,11 @@ export class WriteQueue {
 
   get isFull(): boolean {
     return this.#waiting.size >= MAX_WAITING;
+  }
+
+  /** True while answers are awaited. */
+  get isBusy(): boolean {
+    return this.#waiting.size > 0;
   }
 
   run(job: Omit<Job, 'id'>): Promise<JobResult> {
@@ -95,16 +116,31 @@ export class WriteQueue {
     });
   }
 
+  /** Reads the log for the second hub; what was read is passed to the gate. */
+  ship(order: ShipOrder): void {
+    // The jobs of this turn were sent by callers who came first.
+    this.#send();
+    this.#worker.postMessage(order);
+  }
+
   #hear(message: WriterMessage, listener: WriteQueueListener): void {
     if (message.kind === 'foreign') listener.foreignCommit();
     if (message.kind === 'look-failed') listener.lookFailed(message.reason);
     if (message.kind === 'closed') this.#closing?.();
+    if (message.kind === 'shipped') this.gate?.shipped(message.shipped);
     if (message.kind !== 'results') return;
-    for (const result of message.results) {
+    const deliver = () => this.#deliver(message, listener);
+    if (this.gate) this.gate.committed(message.commit, message.shipped, deliver);
+    else deliver();
+  }
+
+  #deliver({ results, commit, facts }: Results, listener: WriteQueueListener): void {
+    this.lastCommit = commit;
+    for (const result of results) {
       listener.committed(result);
-      this.#waiting.get(result.id)?.(result);
+      this.#waiting.get(result.id)?.({ ...result, commit });
       this.#waiting.delete(result.id);
     }
-    if (message.facts) listener.factsWritten();
+    if (facts) listener.factsWritten();
   }
 }

@@ -9,6 +9,7 @@ import {
 import { FOREIGN_CHECK_MS } from '#shared/limits.ts';
 import { sealRest } from '../audit/seal-rest.ts';
 import { startSealing } from '../audit/seal-triggers.ts';
+import { findLastInstant } from '../audit/spans.ts';
 import { asDamage, assertWhole, DatabaseDamaged } from '../backup/damage.ts';
 import { noteRestore } from '../backup/restored-mark.ts';
 import { Tx } from '../db/executor.ts';
@@ -27,6 +28,7 @@ import { LogSpace } from '../engine/log-space.ts';
 import { withApproval } from '../rights/lending.ts';
 import { keepSums } from '../rollups/reach.ts';
 import { admit } from '../sessions/admission.ts';
+import { type ShipOrder, type Shipped, Shipping } from '../standby/shipping.ts';
 import { commands, nameOfCommand } from './commands.ts';
 
 export interface WriterData {
@@ -38,7 +40,7 @@ export interface WriterData {
 
 /** Messages from the writer to the main thread. */
 export type WriterMessage =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly commit: number }
   /** Migrations begin, or are complete if `made`. */
   | { readonly kind: 'migrating'; readonly names: readonly string[]; readonly made: boolean }
   /** The disk is full or cannot be read; the start is retried until it succeeds. */
@@ -49,15 +51,21 @@ export type WriterMessage =
       readonly results: readonly JobResult[];
       /** Set if the batch wrote facts. */
       readonly facts?: true;
+      /** Grows with each batch, also over restarts. */
+      readonly commit: number;
+      /** What the batch added to the log, if a second hub follows. */
+      readonly shipped?: Shipped;
     }
+  /** What the second hub asked for, or what another process committed. */
+  | { readonly kind: 'shipped'; readonly shipped: Shipped }
   /** Another process, such as reset-password, committed. */
   | { readonly kind: 'foreign' }
   /** A background check of the database or its log failed; it is repeated. */
   | { readonly kind: 'look-failed'; readonly reason: string }
   | { readonly kind: 'closed' };
 
-/** The jobs of one turn of the main thread's event loop. */
-type Message = readonly Job[] | 'close';
+/** The jobs of one turn of the main thread's event loop, or an order for the second hub. */
+export type WriterOrder = readonly Job[] | ShipOrder | 'close';
 
 /** More jobs would only delay the first of them; the next batch takes the rest. */
 const MAX_BATCH = 128;
@@ -177,9 +185,14 @@ function start(port: MessagePort, data: WriterData): void {
   const lookForForeign = makeForeignLook(db, report, () =>
     port.postMessage({ kind: 'foreign' } satisfies WriterMessage),
   );
+  const shipping = new Shipping(db);
+  const ship = (shipped: Shipped | undefined) => {
+    if (shipped) port.postMessage({ kind: 'shipped', shipped } satisfies WriterMessage);
+  };
   const timer = setInterval(() => {
     lookForForeign();
     logSpace?.look();
+    if (shipping.isLive) ship(shipping.takeAll());
   }, FOREIGN_CHECK_MS);
 
   const stop = (): void => {
@@ -189,28 +202,41 @@ function start(port: MessagePort, data: WriterData): void {
     port.close();
   };
 
-  port.on('message', (first: Message) => {
-    const { jobs, isClosing } = drain(port, first);
-    if (jobs.length > 0) {
-      batch.hasFacts = false;
-      const results = run(jobs);
-      const more = batch.hasFacts ? { facts: true as const } : {};
-      port.postMessage({ kind: 'results', results, ...more } satisfies WriterMessage);
-    }
-    if (isClosing) stop();
+  let commit = findLastInstant(new Tx(db)) ?? 0;
+  const runAll = (jobs: readonly Job[]): void => {
+    batch.hasFacts = false;
+    const results = run(jobs);
+    commit = Math.max(commit + 1, ...jobs.map(({ context }) => context.now));
+    const more = {
+      ...(batch.hasFacts ? { facts: true as const } : {}),
+      ...(shipping.isLive ? { shipped: shipping.takeAll() } : {}),
+    };
+    port.postMessage({ kind: 'results', results, commit, ...more } satisfies WriterMessage);
+  };
+  port.on('message', (first: WriterOrder) => {
+    const { jobs, rest } = drain(port, first);
+    if (jobs.length > 0) runAll(jobs);
+    if (rest === 'close') stop();
+    else if (rest) ship(shipping.obey(rest));
   });
-  port.postMessage({ kind: 'ready' } satisfies WriterMessage);
+  port.postMessage({ kind: 'ready', commit } satisfies WriterMessage);
 }
 
-function drain(port: MessagePort, first: Message): { jobs: Job[]; isClosing: boolean } {
+const hasJobs = (order: WriterOrder): order is readonly Job[] => Array.isArray(order);
+
+/** Returns the jobs that wait, and the first other order behind them. */
+function drain(
+  port: MessagePort,
+  first: WriterOrder,
+): { jobs: Job[]; rest: ShipOrder | 'close' | undefined } {
   const jobs: Job[] = [];
-  let next: Message | undefined = first;
-  while (next !== undefined && next !== 'close') {
+  let next: WriterOrder | undefined = first;
+  while (next !== undefined && hasJobs(next)) {
     jobs.push(...next);
-    if (jobs.length >= MAX_BATCH) break;
-    next = (receiveMessageOnPort(port) as { message: Message } | undefined)?.message;
+    if (jobs.length >= MAX_BATCH) return { jobs, rest: undefined };
+    next = (receiveMessageOnPort(port) as { message: WriterOrder } | undefined)?.message;
   }
-  return { jobs, isClosing: next === 'close' };
+  return { jobs, rest: next };
 }
 
 /** Waits for a disk that is full or cannot be read; refuses the start for any other error. */

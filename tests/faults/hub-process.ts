@@ -23,15 +23,19 @@ export interface HubProcess {
 interface HubProcessOptions {
   readonly dataDir: string;
   readonly port?: number;
+  readonly host?: string;
+  /** The status of `/healthz` from which on it has started; 200 by default. */
+  readonly ready?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly nodeArgs?: readonly string[];
   /** A command that starts node with limits, such as `sh -c 'ulimit …; exec "$@"' --`. */
   readonly through?: readonly string[];
 }
 
-/** Starts the built hub and waits until it answers; throws with its last output if it does not within 20 s. */
+/** Starts the built hub and waits until it answers; throws with its last output if it does not within a minute. */
 export async function startProcess(options: HubProcessOptions): Promise<HubProcess> {
   const port = options.port ?? (await freePort());
+  const { host = '127.0.0.1', ready = 200 } = options;
   const main = join(projectRoot, 'dist/server/main.js');
   const command = [...(options.through ?? []), process.execPath, ...(options.nodeArgs ?? []), main];
   const [program = '', ...args] = command;
@@ -40,7 +44,7 @@ export async function startProcess(options: HubProcessOptions): Promise<HubProce
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
-      HOST: '127.0.0.1',
+      HOST: host,
       DATA_DIR: options.dataDir,
       LOG_LEVEL: 'error',
       ...options.env,
@@ -55,10 +59,10 @@ export async function startProcess(options: HubProcessOptions): Promise<HubProce
   const waitGone = async () => {
     if (!gone()) await once(child, 'exit');
   };
-  const url = `http://127.0.0.1:${port}`;
-  for (const deadline = Date.now() + 20_000; ; await sleep(20)) {
+  const url = `http://${host}:${port}`;
+  for (const deadline = Date.now() + 60_000; ; await sleep(20)) {
     if (gone()) throw new Error(`the hub ended: ${errors}`);
-    if (await answers(url)) break;
+    if (await answers(url, ready)) break;
     if (Date.now() > deadline) throw new Error(`the hub does not answer: ${errors}`);
   }
   return {
@@ -79,11 +83,11 @@ export async function startProcess(options: HubProcessOptions): Promise<HubProce
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function answers(url: string, ready: number): Promise<boolean> {
   try {
     const response = await request(`${url}/healthz`);
     await response.body.dump();
-    return response.statusCode === 200;
+    return response.statusCode === ready;
   } catch {
     return false;
   }

@@ -22,6 +22,7 @@ export const settingsScreens = {
   drawers: async () => (await import('./money/drawers.tsx')).Drawers,
   reasons: async () => (await import('./money/reasons.tsx')).Reasons,
   mail: async () => (await import('./store/mail.tsx')).MailSettings,
+  secondHub: async () => (await import('./store/second-hub.tsx')).SecondHub,
   apiKeys: async () => (await import('./programs/api-keys.tsx')).ApiKeys,
   webhooks: async () => (await import('./programs/webhooks.tsx')).Webhooks,
   subscriptions: async () => (await import('./store/subscriptions.tsx')).Subscriptions,

@@ -33,6 +33,7 @@ import { reservationEndpoints } from './reservations.ts';
 import { searchEndpoints } from './search.ts';
 import { seatingEndpoints } from './seating.ts';
 import { settingsEndpoints } from './settings.ts';
+import { standbyEndpoints } from './standby.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 import { supportEndpoints } from './support.ts';
 import { tableEndpoints } from './tables.ts';
@@ -72,6 +73,7 @@ const endpoints = {
   ...printingEndpoints,
   ...supportEndpoints,
   ...tillEndpoints,
+  ...standbyEndpoints,
   ...publicEndpoints,
   ...guestEndpoints,
   ...guestOrderEndpoints,

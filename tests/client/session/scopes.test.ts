@@ -30,6 +30,7 @@ const OPENERS: Readonly<Record<string, readonly Scope[] | 'anybody' | 'admins'>>
   'settings/audit': 'admins',
   'settings/api-keys': 'admins',
   'settings/webhooks': 'admins',
+  'settings/second-hub': 'admins',
 };
 
 /** Sidebar: Users is for admins only; every other page is shown to users who may open it. */

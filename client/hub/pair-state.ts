@@ -1,0 +1,26 @@
+// What this screen knows of the second hub: its address, and whether each sale is stored on both.
+import { proxy } from 'valtio';
+
+interface PairState {
+  /** Whether the last answer came from a hub with a partner. */
+  isPaired: boolean;
+  /** The partner's address, as far as this screen has asked. */
+  partner: string | undefined;
+  isDoubled: boolean;
+}
+
+export const pairState = proxy<PairState>({
+  isPaired: false,
+  partner: undefined,
+  isDoubled: false,
+});
+
+/** Reads what `/healthz` says about the second hub. */
+export function notePair({ partner, mode }: { partner?: unknown; mode?: unknown }): void {
+  pairState.partner = typeof partner === 'string' ? partner : undefined;
+  pairState.isDoubled = mode === 'doubled';
+}
+
+/** Returns the address of the second hub as a link; it may have no scheme. */
+export const linkToPartner = (partner: string): string =>
+  partner.includes('://') ? partner : `http://${partner}`;

@@ -1,0 +1,150 @@
+// The second hub: pairs it by its code, shows whether it has everything, and ends the pair (contract 35).
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
+import { Badge } from '../../../parts/badge.tsx';
+import { Button } from '../../../parts/button.tsx';
+import { Card } from '../../../parts/card.tsx';
+import { confirm } from '../../../parts/confirm.tsx';
+import { Facts } from '../../../parts/facts.tsx';
+import { Field } from '../../../parts/field.tsx';
+import { DateTime } from '../../../parts/figures.tsx';
+import { FormFrame, Page } from '../../../parts/page.tsx';
+import { LoadedView } from '../../../parts/states.tsx';
+import { didWork, promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { PasswordNote, usePasswordNote } from '../../profile/password-note.tsx';
+import styles from '../settings.module.css';
+
+type Status = AnswerOf<'GET /standby'>;
+type Partner = NonNullable<Status['partner']>;
+
+const EVERY_MS = 2000;
+
+interface FormProps {
+  reload: () => Promise<void>;
+}
+
+function PairForm({ reload }: FormProps) {
+  const { needed, guarded } = usePasswordNote();
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({
+      ...(!/^\s*\d{3}\s?\d{3}\s*$/.test(code) && {
+        code: t('Please enter the six digits that the second hub shows.'),
+      }),
+    }),
+    submit: async (body) => {
+      await guarded(() => promiseToast(call('POST /standby/confirm', { body })));
+      await reload();
+    },
+  });
+  return (
+    <FormFrame {...form.props}>
+      <Field
+        label={t('Code of the second hub')}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        maxLength={9}
+        {...form.field('code')}
+      />
+      {needed && <PasswordNote />}
+      <div>
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t('Pair')}
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+function NoPartner({ reload }: FormProps) {
+  return (
+    <Card title={t('No second hub')}>
+      <p className={styles.intro}>
+        {t(
+          'A second hub stores each sale as this one does, and takes over if this one fails. Install Comanda on another computer, and run this there:',
+        )}
+      </p>
+      <p>
+        <code>npm run standby -- {window.location.host}</code>
+      </p>
+      <p className={styles.intro}>{t('It shows a code of six digits. Enter it here.')}</p>
+      <PairForm reload={reload} />
+    </Card>
+  );
+}
+
+function Mode({ mode }: { mode: Status['mode'] }) {
+  if (mode === 'doubled') return <Badge tone="completed">{t('Stored on both hubs')}</Badge>;
+  return <Badge tone="cancelled">{t('Stored on this hub only')}</Badge>;
+}
+
+async function unpair(reload: () => Promise<void>): Promise<void> {
+  const title = t('End the pair?');
+  const text = t('This hub works alone from then on. The second hub keeps its copy and is sealed.');
+  if (!(await confirm({ title, text, confirmLabel: t('Unpair') }))) return;
+  await didWork(call('POST /standby/unpair', { body: {} }));
+  await reload();
+}
+
+function PartnerCard({
+  status,
+  partner,
+  reload,
+}: FormProps & { status: Status; partner: Partner }) {
+  return (
+    <Card
+      title={partner.name}
+      actions={
+        <Button look="danger" onClick={() => void unpair(reload)}>
+          {t('Unpair')}
+        </Button>
+      }
+    >
+      <Facts
+        rows={[
+          { label: t('Sales'), value: <Mode mode={status.mode} /> },
+          { label: t('Address'), value: partner.address },
+          {
+            label: partner.connected ? t('Connected since') : t('Not connected since'),
+            value: <DateTime value={partner.since} kind="brief" />,
+          },
+          {
+            label: t('Behind by'),
+            value: t('{n, plural, one {# second} other {# seconds}}', {
+              n: Math.ceil(partner.lag_ms / 1000),
+            }),
+          },
+        ]}
+      />
+      {status.mode !== 'doubled' && (
+        <p className={styles.intro}>
+          {t(
+            'This hub goes on selling. As soon as the second hub has caught up, sales are stored on both again.',
+          )}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+export function SecondHub() {
+  const load = useData('GET /standby', undefined, { everyMs: EVERY_MS });
+  return (
+    <Page title={t('Second hub')}>
+      <LoadedView load={load} errorText={FALLBACK.details}>
+        {(status) =>
+          status.partner === null ? (
+            <NoPartner reload={load.reload} />
+          ) : (
+            <PartnerCard status={status} partner={status.partner} reload={load.reload} />
+          )
+        }
+      </LoadedView>
+    </Page>
+  );
+}

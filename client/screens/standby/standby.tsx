@@ -1,0 +1,154 @@
+// The page of a hub that does not work: what it knows of the other one, and the takeover (contract 35.3, 35.4).
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { FALLBACK, INVALID } from '#shared/texts.ts';
+import { ApiError, call } from '../../hub/api.ts';
+import { useData } from '../../hub/data.ts';
+import { linkToPartner } from '../../hub/pair-state.ts';
+import { t, words } from '../../locales/t.ts';
+import { Brand } from '../../parts/brand.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Switch } from '../../parts/choice.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Field } from '../../parts/field.tsx';
+import { DateTime } from '../../parts/figures.tsx';
+import { FormFrame } from '../../parts/page.tsx';
+import { LoadedView } from '../../parts/states.tsx';
+import { promiseToast } from '../../parts/toasts.ts';
+import { useForm } from '../../parts/use-form.ts';
+import styles from './standby.module.css';
+
+type Status = AnswerOf<'GET /standby'>;
+
+const EVERY_MS = 2000;
+const WELL_MS = 1000;
+const ANSWER_MS = 5000;
+
+const ROLES = words({
+  primary: 'This hub works.',
+  standby: 'This is the second hub. The first one works.',
+  sealed: 'Another hub works in place of this one.',
+  waiting: 'This hub waits for its second hub.',
+} as const);
+
+/** Opens the app when the hub has begun to work. */
+async function openWhenWell(): Promise<void> {
+  for (;;) {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const isWell = await fetch('/healthz', { cache: 'no-store', signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isWell) {
+      window.location.assign('/');
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, WELL_MS));
+  }
+}
+
+interface Values {
+  username: string;
+  password: string;
+  anyway: boolean;
+}
+
+const check = ({ username, password }: Values) => ({
+  ...(username.trim() === '' && { username: t(INVALID.username) }),
+  ...(password === '' && { password: t(INVALID.password) }),
+});
+
+function TakeoverForm({ onTaken }: { onTaken: () => void }) {
+  const [needsWord, setNeedsWord] = useState(false);
+  const form = useForm<Values>({
+    initial: { username: '', password: '', anyway: false },
+    check,
+    submit: async ({ username, password, anyway }) => {
+      const body = { username: username.trim(), password, ...(anyway && { anyway }) };
+      try {
+        await promiseToast(call('POST /standby/takeover', { body }), t(FALLBACK.wrong));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'NO_WITNESS') setNeedsWord(true);
+        throw error;
+      }
+      onTaken();
+      void openWhenWell();
+    },
+  });
+  return (
+    <FormFrame {...form.props}>
+      <p className={styles.muted}>
+        {t('Take over if the first hub has failed. An admin signs in here to do it.')}
+      </p>
+      <Field label={t('Username')} autoComplete="username" required {...form.field('username')} />
+      <Field
+        label={t('Password')}
+        type="password"
+        autoComplete="current-password"
+        required
+        {...form.field('password')}
+      />
+      {needsWord && (
+        <Switch
+          label={t('I have made sure that the first hub is off')}
+          {...form.toggle('anyway')}
+        />
+      )}
+      <Button type="submit" look="danger" size="large" wide busy={form.busy}>
+        {t('Take over')}
+      </Button>
+    </FormFrame>
+  );
+}
+
+function Known({ partner, mode, complete_until }: Status) {
+  if (partner === null) return null;
+  return (
+    <Facts
+      rows={[
+        {
+          label: t('First hub'),
+          value: <a href={linkToPartner(partner.address)}>{partner.name}</a>,
+        },
+        {
+          label: partner.connected ? t('Connected since') : t('Not connected since'),
+          value: <DateTime value={partner.since} kind="brief" />,
+        },
+        {
+          label: t('Sales'),
+          value: mode === 'doubled' ? t('Stored on both hubs') : t('New sales may be missing here'),
+        },
+        {
+          label: t('Complete until'),
+          value: complete_until && <DateTime value={complete_until} kind="brief" />,
+        },
+      ]}
+    />
+  );
+}
+
+export function StandbyPage() {
+  const load = useData('GET /standby', undefined, { everyMs: EVERY_MS });
+  const [isTaken, setTaken] = useState(false);
+  return (
+    <main className={styles.page}>
+      <div className={styles.box}>
+        <Brand size={40} />
+        <h1>{t('Second hub')}</h1>
+        {isTaken ? (
+          <p role="status">{t('This hub takes over. It opens in a few seconds.')}</p>
+        ) : (
+          <LoadedView load={load} errorText={FALLBACK.details}>
+            {(status) => (
+              <>
+                <p>{t(ROLES[status.role])}</p>
+                <Known {...status} />
+                {status.role === 'standby' && <TakeoverForm onTaken={() => setTaken(true)} />}
+              </>
+            )}
+          </LoadedView>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+// Records in the audit trail what happens to the pair; the pair itself is in no database (contract 35).
+import { audit } from '../../audit/record.ts';
+import type { Command } from '../../engine/command.ts';
+
+type Message = { message: string };
+
+export const notePaired: Command<{ name: string }, Message> = (tx, { name }, context) => {
+  const details = { name };
+  audit(tx, context, { kind: 'standby.paired', entity: 'standby', id: 1, details });
+  return { answer: { message: 'The second hub is paired.' } };
+};
+
+export const noteUnpaired: Command<{ name: string }, Message> = (tx, { name }, context) => {
+  const details = { name };
+  audit(tx, context, { kind: 'standby.unpaired', entity: 'standby', id: 1, details });
+  return { answer: { message: 'The second hub is unpaired.' } };
+};
+
+/** Somebody said that the other hub is off, while it could not be asked. */
+export const noteWork: Command<null, Message> = (tx, _, context) => {
+  audit(tx, context, { kind: 'standby.worked', entity: 'standby', id: 1, details: {} });
+  return { answer: { message: 'This hub works now.' } };
+};
+
+interface Takeover {
+  readonly generation: number;
+  readonly username: string;
+  readonly at: number;
+  readonly how: string;
+}
+
+/** Records a takeover after it: nothing can be written before. */
+export const noteTakeover: Command<Takeover, null> = (tx, { username, ...details }, context) => {
+  const entry = { kind: 'standby.takeover', entity: 'standby', id: 1, username, details } as const;
+  audit(tx, context, entry);
+  return { answer: null };
+};
+
+export const standbyCommands = { notePaired, noteUnpaired, noteWork, noteTakeover };

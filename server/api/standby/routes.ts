@@ -1,0 +1,52 @@
+// The calls of a working hub about its second hub (contract 35).
+import { Refusal } from '#shared/errors.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Hub } from '../../hub.ts';
+import type { PairedHub } from '../../standby/paired-hub.ts';
+import { notePaired, noteUnpaired, noteWork } from './commands.ts';
+
+/** Codes that a person may mistype until the waiting hubs are sent away: guessing one needs half a million. */
+const MAX_WRONG_CODES = 10;
+
+export const standbyRoutes = (hub: Hub): Route[] => {
+  let wrong = 0;
+  return [
+    route('GET /standby', () => paired(hub).status()),
+    route('POST /standby/confirm', async ({ body, call }) => {
+      const name = await paired(hub).confirm(body.code.replaceAll(' ', ''));
+      if (name === undefined) {
+        wrong += 1;
+        if (wrong >= MAX_WRONG_CODES) paired(hub).sendAway();
+        throw new Refusal('UNKNOWN_CODE', 'No second hub shows this code.');
+      }
+      wrong = 0;
+      return hub.run(notePaired, { name }, call);
+    }),
+    route('POST /standby/unpair', ({ call }) => {
+      const { pair } = paired(hub).state;
+      if (!pair) throw new Refusal('NOT_PAIRED', 'This hub has no second hub.');
+      paired(hub).unpair();
+      return hub.run(noteUnpaired, { name: pair.partner.name }, call);
+    }),
+    route('POST /standby/work', async ({ call }) => {
+      paired(hub).assertMayWork();
+      const answer = await hub.run(noteWork, null, call);
+      if (answer.status === 200) paired(hub).beginWork();
+      return answer;
+    }),
+    route('POST /standby/takeover', () => {
+      throw notStandby();
+    }),
+    route('POST /standby/heard', () => {
+      throw notStandby();
+    }),
+  ];
+};
+
+const notStandby = (): Refusal =>
+  new Refusal('NOT_STANDBY', 'This hub works already; it is not the second hub.');
+
+function paired({ pair }: Hub): PairedHub {
+  if (!pair) throw new Refusal('NOT_PAIRED', 'This hub has no second hub.');
+  return pair;
+}

@@ -1,0 +1,96 @@
+// standby: makes this machine the second hub of a working one, or the first one's again after a takeover.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, readConfig } from '../config.ts';
+import { prepareDataDir } from '../db/data-dir.ts';
+import { lockDataDir } from '../db/lock.ts';
+import { ownAddressOf, readAddress } from '../standby/address.ts';
+import { askPartner } from '../standby/ask-partner.ts';
+import { joinPrimary } from '../standby/join.ts';
+import { readPairState, writePairState } from '../standby/pair-state.ts';
+import { type ConsoleCommand, ConsoleRefused } from './command.ts';
+
+const usage = 'standby <address of the working hub> | --rejoin | --unpair';
+
+export const standby: ConsoleCommand = {
+  usage,
+  async run([what, ...more]) {
+    const work = more.length === 0 ? workOf(what ?? '') : undefined;
+    if (!work) throw new ConsoleRefused(usage);
+    const config = readConfig(process.env);
+    prepareDataDir(config.dataDir);
+    const unlock = lockDataDir(config.dataDir);
+    try {
+      return await work(config);
+    } catch (error) {
+      if (error instanceof ConsoleRefused) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ConsoleRefused(`Nothing was changed: ${reason}`);
+    } finally {
+      unlock();
+    }
+  },
+};
+
+type Work = (config: Config) => Promise<string>;
+
+function workOf(what: string): Work | undefined {
+  if (what === '--rejoin') return rejoin;
+  if (what === '--unpair') return unpair;
+  return readAddress(what) && ((config) => beStandby(config, what));
+}
+
+async function beStandby(config: Config, address: string): Promise<string> {
+  const { dataDir } = config;
+  refuseData(dataDir);
+  const name = await joinPrimary({
+    dataDir,
+    address,
+    ownAddress: ownAddressOf(config),
+    now: Date.now(),
+    show: (code) => process.stdout.write(askFor(code)),
+    store: (state) => writePairState(dataDir, state),
+  });
+  return `Paired with ${name}. Start this hub now: it follows as the standby.`;
+}
+
+const askFor = (code: string): string =>
+  [
+    `Code: ${code.slice(0, 3)} ${code.slice(3)}`,
+    'Enter it on the working hub, in Settings, Second hub. This waits for it.\n',
+  ].join('\n');
+
+/** A restaurant's data are never replaced by pairing, but those of a sealed hub are put aside at a takeover. */
+function refuseData(dataDir: string): void {
+  const { pair, role } = readPairState(dataDir);
+  if (pair) throw new ConsoleRefused('This hub is paired already. Unpair it first.');
+  if (role !== 'sealed' && existsSync(join(dataDir, 'comanda.db')))
+    throw new ConsoleRefused(
+      `${dataDir} has the data of a restaurant. Set DATA_DIR to an empty folder.`,
+    );
+}
+
+/** Makes a sealed hub the standby of the one that took over. Its own data stay where they are. */
+async function rejoin(config: Config): Promise<string> {
+  const { dataDir } = config;
+  const state = readPairState(dataDir);
+  if (state.role !== 'sealed' || !state.pair)
+    throw new ConsoleRefused('Only a hub that was sealed by a takeover can rejoin.');
+  const { role, generation } = await askPartner({
+    dataDir,
+    ownAddress: ownAddressOf(config),
+    state,
+  });
+  if (role !== 'primary') throw new ConsoleRefused('The other hub does not work.');
+  writePairState(dataDir, { ...state, role: 'standby', generation, copy: null });
+  return `This hub follows ${state.pair.partner.name}. Start it now.`;
+}
+
+/** Ends the pair at this end, if the other hub is gone for good. */
+async function unpair({ dataDir }: Config): Promise<string> {
+  const state = readPairState(dataDir);
+  if (!state.pair) throw new ConsoleRefused('This hub has no second hub.');
+  const role = state.role === 'primary' ? 'primary' : 'sealed';
+  writePairState(dataDir, { ...state, role, pair: null });
+  return role === 'primary' ? 'This hub works alone now.' : 'This hub is sealed now.';
+}

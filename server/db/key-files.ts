@@ -1,0 +1,8 @@
+// The files of keys below DATA_DIR.
+import { CARD_KEY } from './card-key.ts';
+
+/** The key that encrypts the password of the mail server. */
+export const MAIL_KEY = 'mail.key';
+
+/** Keys without which a copy of the database is not whole. */
+export const KEY_FILES: readonly string[] = [CARD_KEY, MAIL_KEY];

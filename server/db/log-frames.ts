@@ -1,0 +1,97 @@
+// Reads SQLite's write-ahead log frame by frame and checks its chain of checksums, as SQLite's own recovery does.
+// https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+
+/** A log has a header, then frames of a header and a page each. */
+export const LOG_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+const LITTLE_ENDIAN_MAGIC = 0x377f0682;
+const [PAGE_SIZE_AT, SALTS_AT, SUM_AT, SUMMED_BYTES] = [8, 16, 24, 24];
+const [FRAME_COMMIT_AT, FRAME_SALTS_AT, FRAME_SUM_AT, FRAME_SUMMED_BYTES] = [4, 8, 16, 8];
+const SALT_BYTES = 8;
+
+/** The two halves of a running checksum. */
+export type Sum = readonly [number, number];
+
+/** A place between two frames of one log. */
+export interface LogPosition {
+  /** Eight bytes in hex; they change whenever the log starts over. */
+  readonly salts: string;
+  /** The number of frames before this place. */
+  readonly frames: number;
+  /** The checksum of everything before this place. */
+  readonly sum: Sum;
+}
+
+interface LogStart extends LogPosition {
+  readonly pageSize: number;
+}
+
+export const frameBytesOf = (pageSize: number): number => FRAME_HEADER_BYTES + pageSize;
+
+/** Returns where a frame begins in the file; the first has the number 1. */
+export const frameAt = (frame: number, pageSize: number): number =>
+  LOG_HEADER_BYTES + (frame - 1) * frameBytesOf(pageSize);
+
+export const isSamePosition = (a: LogPosition, b: LogPosition): boolean =>
+  a.salts === b.salts && a.frames === b.frames && isSameSum(a.sum, b.sum);
+
+const isSameSum = (a: Sum, b: Sum): boolean => a[0] === b[0] && a[1] === b[1];
+
+function addUp([first, second]: Sum, bytes: Buffer): Sum {
+  let [one, two] = [first, second];
+  for (let at = 0; at < bytes.length; at += 8) {
+    one = (one + bytes.readInt32LE(at) + two) | 0;
+    two = (two + bytes.readInt32LE(at + 4) + one) | 0;
+  }
+  return [one, two];
+}
+
+const readSum = (bytes: Buffer, at: number): Sum => [
+  bytes.readInt32BE(at),
+  bytes.readInt32BE(at + 4),
+];
+
+/** Returns the place before the first frame; undefined if the header is incomplete, damaged or of a big-endian machine. */
+export function readLogStart(header: Buffer): LogStart | undefined {
+  if (header.length < LOG_HEADER_BYTES) return undefined;
+  if (header.readUInt32BE(0) !== LITTLE_ENDIAN_MAGIC) return undefined;
+  const sum = addUp([0, 0], header.subarray(0, SUMMED_BYTES));
+  if (!isSameSum(sum, readSum(header, SUM_AT))) return undefined;
+  const salts = header.toString('hex', SALTS_AT, SALTS_AT + SALT_BYTES);
+  return { salts, frames: 0, sum, pageSize: header.readUInt32BE(PAGE_SIZE_AT) };
+}
+
+export interface Frame {
+  readonly page: number;
+  /** The size of the database in pages if this frame ends a transaction, else 0. */
+  readonly pagesAtCommit: number;
+  readonly data: Buffer;
+}
+
+/** Returns the frames that follow a place, up to the first that does not continue the chain, and the place after them. */
+export function readFrames(
+  from: LogPosition,
+  bytes: Buffer,
+  pageSize: number,
+): { frames: Frame[]; end: LogPosition } {
+  const size = frameBytesOf(pageSize);
+  const frames: Frame[] = [];
+  let sum = from.sum;
+  for (let at = 0; at + size <= bytes.length; at += size) {
+    const frame = bytes.subarray(at, at + size);
+    if (frame.toString('hex', FRAME_SALTS_AT, FRAME_SALTS_AT + SALT_BYTES) !== from.salts) break;
+    const data = frame.subarray(FRAME_HEADER_BYTES);
+    const next = addUp(addUp(sum, frame.subarray(0, FRAME_SUMMED_BYTES)), data);
+    if (!isSameSum(next, readSum(frame, FRAME_SUM_AT))) break;
+    sum = next;
+    frames.push({
+      page: frame.readUInt32BE(0),
+      pagesAtCommit: frame.readUInt32BE(FRAME_COMMIT_AT),
+      data,
+    });
+  }
+  return { frames, end: { salts: from.salts, frames: from.frames + frames.length, sum } };
+}
+
+/** Returns the checksum that a frame has stored, without checking it. */
+export const storedSum = (frame: Buffer): Sum => readSum(frame, FRAME_SUM_AT);

@@ -1,0 +1,32 @@
+// What the second hub changes for every request: the generation, and which calls a hub answers that may not work.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#shared/errors.ts';
+import type { PairedHub } from '../standby/paired-hub.ts';
+import { sealed } from '../standby/refusals.ts';
+
+const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+const CALL = '/api/v1';
+/** Sign-in, and the calls about the pair itself. */
+const WHILE_WAITING =
+  /^\/api\/v1\/(auth\/(signin|signout|refresh-token|pin|switch|lock)|standby\/)/;
+
+/** Returns whether a request is `GET /standby`. */
+export const asksForState = ({ method, url }: FastifyRequest): boolean =>
+  method === 'GET' && url.split('?', 1)[0] === `${CALL}/standby`;
+
+/** Throws 421 `SEALED` if another hub works, 503 `PARTNER_UNKNOWN` for a change while the hub waits for its partner. */
+export function checkPair(pair: PairedHub, request: FastifyRequest, reply: FastifyReply): void {
+  const { generationHeader } = pair;
+  if (generationHeader === undefined) return;
+  reply.header('Hub-Generation', generationHeader);
+  const heard = request.headers['hub-generation'];
+  if (typeof heard === 'string') pair.hear(heard);
+  const isCall = request.url.startsWith(CALL);
+  if (pair.isSealed && isCall) throw sealed(pair.partnerAddress);
+  if (!pair.isWaiting || !isCall) return;
+  if (READS.includes(request.method) || WHILE_WAITING.test(request.url)) return;
+  throw new Refusal(
+    'PARTNER_UNKNOWN',
+    'This hub waits for its second hub. If that one is off, somebody may say so.',
+  );
+}

@@ -1,0 +1,177 @@
+// Serves while this hub is the standby: its state and the takeover, and 421 to every other call.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type EndpointKey, endpointOf, splitKey } from '#shared/endpoints/table.ts';
+import { Refusal } from '#shared/errors.ts';
+import { version } from '../../package.json';
+import { Tries } from '../api/auth/tries.ts';
+import { makeServer } from '../app.ts';
+import { securityHeaders } from '../http/headers.ts';
+import { refuseForeignHost } from '../http/host.ts';
+import { makeReader } from '../http/input.ts';
+import { readJsonBodies } from '../http/json-body.ts';
+import { refuseForeignChange } from '../http/origin.ts';
+import { registerPages } from '../http/pages.ts';
+import { nothingHere, sendError } from '../http/refusals.ts';
+import { usernameKey } from '../sessions/credentials.ts';
+import { isPassword } from '../sessions/passwords.ts';
+import { addressOf } from '../sessions/tokens.ts';
+import { ownAddressOf } from '../standby/address.ts';
+import { CONSOLE_TAKEOVER, takePass } from '../standby/console-pass.ts';
+import { signGeneration } from '../standby/generation.ts';
+import { Reception } from '../standby/reception.ts';
+import { following, sealed } from '../standby/refusals.ts';
+import { StandbyHub } from '../standby/standby-hub.ts';
+import { monotonicClock } from '../time/monotonic-clock.ts';
+import type { HubParts } from './assemble-hub.ts';
+
+/** Follows the primary until a person makes this hub the primary. */
+export async function serveStandby(parts: HubParts): Promise<void> {
+  const { config, clock, log, client } = parts;
+  const monotonic = parts.monotonic ?? monotonicClock;
+  const { dataDir } = config;
+  const ownAddress = ownAddressOf(config);
+  const standby = new StandbyHub({
+    dataDir,
+    ownAddress,
+    clock,
+    monotonic,
+    log,
+  });
+  const app = makeServer(log, config) as unknown as FastifyInstance;
+  new Reception(
+    {
+      ...{ dataDir, ownAddress, log },
+      state: () => standby.state,
+      greeted: (wire) => wire.closeSoon(),
+    },
+    app.server,
+  );
+  registerChecks(app, standby, config.allowedHosts);
+  readJsonBodies(app);
+  const taken = registerCalls(app, standby, { dataDir, monotonic });
+  await registerPages(app, client);
+  await app.listen({ port: config.port, host: config.host });
+  await taken;
+  await app.close();
+}
+
+/** Returns whether a browser opens a page of the app, of which a standby has only one. */
+const isOtherPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' &&
+  headers.accept?.includes('text/html') === true &&
+  !/^\/(api|assets|healthz|standby)(\/|\?|$)|\.\w+$/.test(url);
+
+function registerChecks(
+  app: FastifyInstance,
+  standby: StandbyHub,
+  allowedHosts: readonly string[],
+): void {
+  app.setErrorHandler((error: Parameters<typeof sendError>[1], _request, reply) =>
+    sendError(reply, error),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(request.host));
+    const { pair, generation } = standby.state;
+    if (pair) reply.header('Hub-Generation', signGeneration(generation, pair.key));
+    refuseForeignHost(request.host, allowedHosts);
+    refuseForeignChange(request);
+    if (isOtherPage(request)) return reply.redirect('/standby');
+    if (!request.url.startsWith('/api/')) return;
+    reply.header('Cache-Control', 'no-store');
+    if (!/^\/api\/v1\/standby(\/|$|\?)/.test(request.url)) throw notServed(standby);
+  });
+  app.get('/healthz', { exposeHeadRoute: true }, (_request, reply) => {
+    const { status, body } = notServed(standby);
+    return reply
+      .code(status)
+      .header('Cache-Control', 'no-store')
+      .send({ status: standby.state.role, version, partner: standby.primary, ...body });
+  });
+}
+
+const notServed = ({ primary, state }: StandbyHub): Refusal =>
+  state.role === 'sealed' ? sealed(primary) : following(primary);
+
+const TAKEN = { message: 'This hub is the first one now.' };
+
+/** Registers the calls of the standby; resolves after the answer to a takeover. */
+function registerCalls(
+  app: FastifyInstance,
+  standby: StandbyHub,
+  { dataDir, monotonic }: { dataDir: string; monotonic: () => number },
+): Promise<void> {
+  const check = makeAdminCheck(standby, monotonic);
+  register(app, 'GET /standby', () => standby.status());
+  register(app, 'POST /standby/heard', (_request, _reply, body) => {
+    standby.witnesses.say(Number(body.ms_ago));
+    return { message: 'Noted.' };
+  });
+  register(app, 'POST /standby/unpair', async (request, reply, body) => {
+    await check(request, reply, String(body.username ?? ''), String(body.password ?? ''));
+    await standby.unpair();
+    return { message: 'The second hub is unpaired.' };
+  });
+  return new Promise((resolve) => {
+    register(app, 'POST /standby/takeover', async (request, reply, body) => {
+      const username = await check(request, reply, String(body.username), String(body.password));
+      await standby.takeOver(username, { anyway: body.anyway === true, force: false });
+      reply.raw.once('close', resolve);
+      return TAKEN;
+    });
+    app.post(CONSOLE_TAKEOVER, async ({ body }, reply) => {
+      const { pass, force } = Object(body) as Body;
+      if (!takePass(dataDir, String(pass))) throw nothingHere();
+      await standby.takeOver('console', { anyway: false, force: force === true });
+      reply.raw.once('close', resolve);
+      return TAKEN;
+    });
+  });
+}
+
+type Body = Readonly<Record<string, unknown>>;
+type Handler = (request: FastifyRequest, reply: FastifyReply, body: Body) => unknown;
+
+function register(app: FastifyInstance, key: EndpointKey, handler: Handler): void {
+  const { method, path } = splitKey(key);
+  const { body } = endpointOf(key);
+  const read = body && makeReader(body);
+  app.route({
+    method,
+    url: `/api/v1${path}`,
+    handler: async (request, reply) => {
+      // No body here has an amount.
+      const input = read ? read(request.body ?? {}, () => 2) : {};
+      return handler(request, reply, input as Body);
+    },
+  });
+}
+
+/** Returns a function that returns the name of an admin; throws 401, 403 or, after too many failures, 429. */
+function makeAdminCheck(standby: StandbyHub, monotonic: () => number) {
+  const tries = new Tries(monotonic);
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    username: string,
+    password: string,
+  ): Promise<string> => {
+    const attempt = tries.begin(usernameKey(username), addressOf(request));
+    if ('retryAfter' in attempt) {
+      reply.header('Retry-After', String(attempt.retryAfter));
+      throw new Refusal('TOO_MANY_TRIES', 'Too many tries! Please try again later.');
+    }
+    const check = async () => {
+      const user = await standby.findUser(username);
+      return { user, isRight: await isPassword(password, user?.password_hash) };
+    };
+    const { user, isRight } = await check().catch((error: unknown) => {
+      attempt.cancelled();
+      throw error;
+    });
+    if (!user || !isRight)
+      throw new Refusal('INVALID_CREDENTIALS', 'Invalid username or password!');
+    attempt.passed();
+    if (user.role !== 'admin') throw new Refusal('ADMIN_ONLY', 'Only an admin may do this.');
+    return user.username;
+  };
+}

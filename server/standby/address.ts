@@ -1,0 +1,45 @@
+// The addresses at which two hubs reach each other: `host:port`, with `https://` before it if TLS is all it speaks.
+
+export interface Place {
+  readonly isSecure: boolean;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Stands for the address from which a hub calls, which only its partner sees. */
+const SEEN = '*';
+const ANY = ['0.0.0.0', '::'];
+
+/** Returns the parts of an address; undefined if it is none. */
+export function readAddress(address: string): Place | undefined {
+  const isSecure = address.startsWith('https://');
+  const text = address.replace(/^https?:\/\//, '').replace(/\/+$/, '');
+  const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
+  if (url?.pathname !== '/' || url.hostname === '') return undefined;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return { isSecure, host, port: Number(url.port || 80) };
+}
+
+/** What a hub knows of its own address. */
+interface Own {
+  readonly standbyAddress?: string;
+  readonly host: string;
+  readonly port: number;
+  readonly tls?: object;
+}
+
+/** Returns the address at which the partner reaches this hub. */
+export function ownAddressOf({ standbyAddress, host, port, tls }: Own): string {
+  const name = ANY.includes(host) ? SEEN : host;
+  const own = standbyAddress ?? `${name.includes(':') ? `[${name}]` : name}:${port}`;
+  return tls && !own.startsWith('https://') ? `https://${own}` : own;
+}
+
+/** Returns the address that a hub gave, with the one from which it calls where it does not know its own. */
+export function fillAddress(given: string, remote: string): string {
+  const seen = remote.replace(/^::ffff:/, '');
+  return given.replace(SEEN, seen.includes(':') ? `[${seen}]` : seen);
+}
+
+/** Returns whether a hub knows its own address. */
+export const isWholeAddress = (given: string): boolean => given !== '' && !given.includes(SEEN);

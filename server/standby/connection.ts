@@ -1,0 +1,97 @@
+// The encrypted connection between two hubs. It goes through the port of the screens, as a CONNECT of HTTP.
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { Duplex } from 'node:stream';
+import { connect, createSecureContext, TLSSocket } from 'node:tls';
+import { type Place, readAddress } from './address.ts';
+import type { Identity } from './identity.ts';
+
+/** What a hub asks its partner to connect it to. */
+export const TUNNEL = 'comanda-standby:1';
+const CONNECT_MS = 4000;
+
+export interface SecureLine {
+  readonly socket: TLSSocket;
+  /** The fingerprint of the other hub's certificate. */
+  readonly fingerprint: string;
+  /** The other hub's address as this machine sees it. */
+  readonly remote: string;
+}
+
+/** Connects to another hub. Rejects if it is not there. */
+export async function dial(address: string, identity: Identity): Promise<SecureLine> {
+  const place = readAddress(address);
+  if (!place) throw new Error(`${address} is not an address`);
+  const socket = await openTunnel(place);
+  const { cert, key } = identity;
+  const tls = connect({ socket, cert, key, rejectUnauthorized: false, minVersion: 'TLSv1.3' });
+  return await settle(tls, 'secureConnect', place.host);
+}
+
+function openTunnel({ isSecure, host, port }: Place): Promise<Duplex> {
+  return new Promise((resolve, reject) => {
+    const options = { host, port, method: 'CONNECT', path: TUNNEL, agent: false as const };
+    const request = isSecure
+      ? requestSecure({ ...options, rejectUnauthorized: false })
+      : requestPlain(options);
+    const late = setTimeout(() => request.destroy(new Error('no answer')), CONNECT_MS);
+    request.once('close', () => clearTimeout(late));
+    request.once('connect', ({ statusCode }, socket: Duplex) => {
+      clearTimeout(late);
+      // An error without a listener would end the process.
+      socket.on('error', () => socket.destroy());
+      if (statusCode === 200) {
+        resolve(socket);
+        return;
+      }
+      socket.destroy();
+      reject(new Error(`it answered ${statusCode}`));
+    });
+    request.once('response', ({ statusCode }) => {
+      request.destroy();
+      reject(new Error(`it answered ${statusCode}`));
+    });
+    request.once('error', reject);
+    request.end();
+  });
+}
+
+/** Accepts a connection whose CONNECT has arrived. */
+export async function accept(socket: Duplex, remote: string, own: Identity): Promise<SecureLine> {
+  socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+  const { cert, key } = own;
+  const tls = new TLSSocket(socket as ConstructorParameters<typeof TLSSocket>[0], {
+    isServer: true,
+    requestCert: true,
+    rejectUnauthorized: false,
+    secureContext: createSecureContext({ cert, key, minVersion: 'TLSv1.3' }),
+  });
+  return await settle(tls, 'secure', remote);
+}
+
+/** Waits until both sides have proven that they own their certificates. */
+function settle(socket: TLSSocket, event: string, remote: string): Promise<SecureLine> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => socket.destroy(new Error('no answer')), CONNECT_MS);
+    const fail = (error?: Error) => {
+      clearTimeout(late);
+      socket.destroy();
+      reject(error ?? new Error('the connection ended'));
+    };
+    socket.once('error', fail);
+    socket.once('close', () => fail());
+    socket.once(event, () => {
+      clearTimeout(late);
+      const { fingerprint256 } = socket.getPeerCertificate();
+      if (!fingerprint256) {
+        fail(new Error('the other hub has no certificate'));
+        return;
+      }
+      socket.setNoDelay(true);
+      socket.off('error', fail);
+      socket.on('error', () => socket.destroy());
+      socket.removeAllListeners('close');
+      resolve({ socket, fingerprint: fingerprint256, remote });
+    });
+  });
+}

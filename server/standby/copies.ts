@@ -1,0 +1,153 @@
+// The copies of a standby: the last whole one, and one that is being made beside it.
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncPath } from '../backup/sync.ts';
+import type { LogPosition } from '../db/log-frames.ts';
+import { hashBlocks } from './blocks.ts';
+import { COPY_DATABASE, FollowedLog, type FramesToAdd } from './followed-log.ts';
+import type { PairState } from './pair-state.ts';
+import { isSentFile } from './sent-files.ts';
+
+interface CopiesParts {
+  readonly dataDir: string;
+  readonly state: () => PairState;
+  readonly setState: (state: PairState) => void;
+}
+
+const HOME = 'standby';
+const PREFIX = 'copy-';
+
+export class Copies {
+  readonly #parts: CopiesParts;
+  #current: FollowedLog | undefined;
+  /** The copy that is being made, and its folder. */
+  #next: { log: FollowedLog; folder: string } | undefined;
+
+  /** Opens the last whole copy and removes those that were not finished. */
+  constructor(parts: CopiesParts) {
+    this.#parts = parts;
+    const { copy } = parts.state();
+    removeUnfinished(parts.dataDir, copy);
+    this.#current = copy ? FollowedLog.open(join(parts.dataDir, copy)) : undefined;
+  }
+
+  /** The place up to which the last whole copy has the log. */
+  get place(): LogPosition | undefined {
+    return this.#current?.place;
+  }
+
+  /** Begins a new copy from what is here. Returns the hashes of its blocks. */
+  async begin(): Promise<Buffer> {
+    await this.drop();
+    const { dataDir, state } = this.#parts;
+    const folder = join(HOME, `${PREFIX}${randomUUID().slice(0, 8)}`);
+    const path = join(dataDir, folder, COPY_DATABASE);
+    await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
+    // A hub that rejoins has a database of its own, most of which is the same.
+    const base = join(dataDir, state().copy ?? '', COPY_DATABASE);
+    if (existsSync(base)) {
+      await this.#current?.rest();
+      await copyFile(base, path, constants.COPYFILE_FICLONE);
+    }
+    this.#next = { log: FollowedLog.open(join(dataDir, folder)), folder };
+    const file = openSync(path, 'r');
+    try {
+      return await hashBlocks(file);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  writeBlock(at: number, bytes: Buffer): void {
+    this.#next?.log.writeBlock(at, bytes);
+  }
+
+  endBlocks(size: number): void {
+    this.#next?.log.endBlocks(size);
+  }
+
+  /** Adds frames to the copy that is being made, or else to the whole one. They are on the disk then. */
+  async add(frames: FramesToAdd): Promise<void> {
+    const log = this.#next?.log ?? this.#current;
+    if (!log) throw new Error('frames without a copy');
+    await log.add(frames);
+  }
+
+  /** The copy that is being made has everything: from now on it is the one that a takeover uses. */
+  async finish(): Promise<void> {
+    if (!this.#next) return;
+    const { dataDir, state, setState } = this.#parts;
+    const { log, folder } = this.#next;
+    const old = state().copy;
+    syncPath(join(dataDir, folder));
+    syncPath(join(dataDir, HOME));
+    setState({ ...state(), copy: folder });
+    this.#next = undefined;
+    await this.#current?.close();
+    this.#current = log;
+    if (old) rmSync(join(dataDir, old), { recursive: true, force: true });
+  }
+
+  /** Removes the copy that is being made. */
+  async drop(): Promise<void> {
+    if (!this.#next) return;
+    const { log, folder } = this.#next;
+    this.#next = undefined;
+    await log.close();
+    rmSync(join(this.#parts.dataDir, folder), { recursive: true, force: true });
+  }
+
+  /** Runs work on the folder of the last whole copy; undefined if there is none. Nothing may be added meanwhile. */
+  async use<T>(work: (folder: string) => T): Promise<T | undefined> {
+    const { copy } = this.#parts.state();
+    if (!copy) return undefined;
+    await this.#current?.rest();
+    return work(join(this.#parts.dataDir, copy));
+  }
+
+  /** Stores a file beside the database. */
+  storeFile(name: string, mode: number, bytes: Buffer): void {
+    if (!isSentFile(name)) throw new Error(`a file of the name ${name} is not stored`);
+    const path = join(this.#parts.dataDir, name);
+    writeFileSync(`${path}.new`, bytes, { mode, flush: true });
+    renameSync(`${path}.new`, path);
+  }
+
+  /** Reads the whole copy again: what is on the disk counts. */
+  async reopen(): Promise<void> {
+    const { dataDir, state } = this.#parts;
+    await this.drop();
+    const before = this.#current;
+    this.#current = undefined;
+    await before?.close();
+    const { copy } = state();
+    this.#current = copy ? FollowedLog.open(join(dataDir, copy)) : undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.#current?.close();
+    await this.#next?.log.close();
+    this.#current = undefined;
+    this.#next = undefined;
+  }
+}
+
+function removeUnfinished(dataDir: string, copy: string | null): void {
+  const home = join(dataDir, HOME);
+  if (!existsSync(home)) return;
+  for (const name of readdirSync(home)) {
+    const isOld = name.startsWith(PREFIX) && join(HOME, name) !== copy;
+    if (isOld) rmSync(join(home, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,192 @@
+// Holds answers to writes until the second hub has stored them too, and goes on without it when it does not answer.
+import type { LogPiece } from './log-reader.ts';
+import type { Shipped } from './shipping.ts';
+
+export type Mode = 'doubled' | 'single' | 'alone';
+
+export interface DoublingTimes {
+  /** After this time without an answer the hub goes on alone. */
+  readonly patienceMs: number;
+  /** A standby that answered this quickly for so long is doubled again. */
+  readonly quickMs: number;
+  readonly steadyMs: number;
+}
+
+export const DOUBLING_TIMES: DoublingTimes = { patienceMs: 1000, quickMs: 100, steadyMs: 10_000 };
+
+/** The connection to a standby, which numbers what it sends. */
+export interface Line {
+  /** What belongs to another run was read for an earlier connection or copy. */
+  readonly run: number;
+  /** Sends frames under a number. */
+  send(piece: LogPiece, seq: number, commit: number): void;
+  /** Called with what was read before the line is live, and when it becomes so. */
+  read(shipped: Shipped): void;
+  /** Frames are missing: the line must begin with a new copy. */
+  missed(): void;
+}
+
+interface Held {
+  readonly seq: number;
+  readonly since: number;
+  readonly deliver: () => void;
+}
+
+export class Doubling {
+  readonly #monotonic: () => number;
+  readonly #times: DoublingTimes;
+  readonly #changed: () => void;
+  #line: Line | undefined;
+  #isWhole = false;
+  #isDoubled = false;
+  #seq = 0;
+  #held: Held[] = [];
+  #unanswered: { seq: number; at: number; bytes: number }[] = [];
+  #steadySince = 0;
+  #timer: NodeJS.Timeout | undefined;
+  /** The number of the last commit whose answers were returned. */
+  commit = 0;
+  /** When everything committed was last known to be on both. */
+  #completeAt: number;
+
+  constructor(monotonic: () => number, changed: () => void, times = DOUBLING_TIMES) {
+    this.#monotonic = monotonic;
+    this.#changed = changed;
+    this.#times = times;
+    this.#completeAt = monotonic();
+  }
+
+  get isDoubled(): boolean {
+    return this.#isDoubled;
+  }
+
+  get lagBytes(): number {
+    return this.#unanswered.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  get lagMs(): number {
+    const isComplete = this.#isWhole && this.#unanswered.length === 0;
+    return isComplete ? 0 : Math.round(this.#monotonic() - this.#completeAt);
+  }
+
+  /** A standby has connected; it has nothing yet. */
+  begin(line: Line): void {
+    this.end();
+    this.#line = line;
+  }
+
+  has(line: Line): boolean {
+    return this.#line === line;
+  }
+
+  /** The standby has gone: everything held is answered. */
+  end(line = this.#line): void {
+    if (line !== this.#line) return;
+    this.#line = undefined;
+    this.#isWhole = false;
+    this.#unanswered = [];
+    this.#goSingle();
+  }
+
+  /** The standby's copy is whole, and each commit is sent to it. */
+  whole(): void {
+    this.#isWhole = true;
+    this.#steadySince = this.#monotonic();
+  }
+
+  /** Returns the number under which a message of the line is answered. */
+  number(bytes = 0): number {
+    this.#seq += 1;
+    this.#unanswered.push({ seq: this.#seq, at: this.#monotonic(), bytes });
+    return this.#seq;
+  }
+
+  /** Called by the write queue for each batch. Calls `deliver` once, in the order of the batches. */
+  committed(commit: number, batch: Shipped | undefined, deliver: () => void): void {
+    const shipped = this.#own(batch);
+    if (shipped?.isGap) this.#miss();
+    else for (const piece of shipped?.pieces ?? []) this.#send(piece, commit);
+    const answer = () => {
+      this.commit = commit;
+      deliver();
+    };
+    if (!this.#isDoubled) {
+      answer();
+      return;
+    }
+    this.#held.push({ seq: this.#seq, since: this.#monotonic(), deliver: answer });
+    this.#flush();
+  }
+
+  /** Called by the write queue with what was read without a batch. */
+  shipped(read: Shipped): void {
+    const shipped = this.#own(read);
+    if (!shipped) return;
+    if (shipped.isGap) {
+      this.#miss();
+      return;
+    }
+    for (const piece of shipped.pieces) this.#send(piece, this.commit);
+    this.#line?.read(shipped);
+  }
+
+  #own(shipped: Shipped | undefined): Shipped | undefined {
+    return shipped?.run === this.#line?.run ? shipped : undefined;
+  }
+
+  #miss(): void {
+    this.#isWhole = false;
+    this.#goSingle();
+    this.#line?.missed();
+  }
+
+  #send(piece: LogPiece, commit: number): void {
+    if (this.#line) this.#line.send(piece, this.number(piece.bytes.length), commit);
+  }
+
+  /** The standby has stored everything up to this number. */
+  answered(seq: number): void {
+    const now = this.#monotonic();
+    while (this.#unanswered[0] && this.#unanswered[0].seq <= seq) {
+      const { at } = this.#unanswered[0];
+      if (now - at > this.#times.quickMs) this.#steadySince = now;
+      this.#unanswered.shift();
+    }
+    if (this.#unanswered.length === 0 && this.#isWhole) this.#completeAt = now;
+    this.#flush();
+    this.#considerDoubled(now);
+  }
+
+  #considerDoubled(now: number): void {
+    if (this.#isDoubled || !this.#isWhole || this.#unanswered.length > 0) return;
+    if (now - this.#steadySince < this.#times.steadyMs) return;
+    this.#isDoubled = true;
+    this.#changed();
+  }
+
+  /** Answers what both hubs have. */
+  #flush(): void {
+    const [oldest] = this.#unanswered;
+    const answered = oldest ? oldest.seq - 1 : this.#seq;
+    while (this.#held[0] && this.#held[0].seq <= answered) this.#held.shift()?.deliver();
+    this.#watch();
+  }
+
+  /** Sees to it that the oldest held answer does not wait too long. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    const [first] = this.#held;
+    if (!first) return;
+    const left = first.since + this.#times.patienceMs - this.#monotonic();
+    this.#timer = setTimeout(() => this.#goSingle(), Math.max(0, left));
+  }
+
+  #goSingle(): void {
+    const wasDoubled = this.#isDoubled;
+    this.#isDoubled = false;
+    this.#steadySince = this.#monotonic();
+    clearTimeout(this.#timer);
+    for (let next = this.#held.shift(); next; next = this.#held.shift()) next.deliver();
+    if (wasDoubled) this.#changed();
+  }
+}

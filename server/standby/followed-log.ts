@@ -1,0 +1,206 @@
+// The standby's copy of the primary's database: its file, and its log to which each commit is added and synced.
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fdatasyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  write,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { syncPath } from '../backup/sync.ts';
+import {
+  type Frame,
+  frameAt,
+  frameBytesOf,
+  isSamePosition,
+  LOG_HEADER_BYTES,
+  type LogPosition,
+  readFrames,
+  readLogStart,
+} from '../db/log-frames.ts';
+
+export const COPY_DATABASE = 'comanda.db';
+
+/** What a message with frames brings. */
+export interface FramesToAdd {
+  readonly from: LogPosition;
+  readonly pageSize: number;
+  /** The header of the log, if the frames are its first. */
+  readonly header: Buffer | undefined;
+  readonly bytes: Buffer;
+}
+
+/** The frames do not continue the copy's log: it must be asked for again. */
+export class WrongFrames extends Error {}
+
+const [writeLater, syncLater] = [promisify(write), promisify(fdatasync)];
+/** Moving this much from the log to the file in the background keeps the rest small for the moment the log starts over. */
+const MOVE_BYTES = 1024 * 1024;
+const READ_BYTES = 4 * 1024 * 1024;
+
+export class FollowedLog {
+  readonly #database: number;
+  readonly #log: number;
+  #place: LogPosition | undefined;
+  #pageSize = 0;
+  /** The newest committed frame of each page that is not yet in the file. */
+  #unmoved = new Map<number, number>();
+  /** Pages of a transaction whose end has not arrived. */
+  #uncommitted = new Map<number, number>();
+  #pagesAtCommit = 0;
+  #moving: Promise<void> = Promise.resolve();
+  #isMoving = false;
+  #moveFailed: unknown;
+
+  private constructor(folder: string) {
+    this.#database = openSync(join(folder, COPY_DATABASE), 'r+');
+    const log = join(folder, `${COPY_DATABASE}-wal`);
+    this.#log = openSync(log, existsSync(log) ? 'r+' : 'w+', 0o600);
+    syncPath(folder);
+  }
+
+  /** Makes an empty copy, or opens the one that is there. */
+  static open(folder: string): FollowedLog {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, COPY_DATABASE);
+    if (!existsSync(path)) closeSync(openSync(path, 'w', 0o600));
+    const log = new FollowedLog(folder);
+    log.#recover();
+    return log;
+  }
+
+  /** The place up to which the log is on this disk; undefined if the log is empty. */
+  get place(): LogPosition | undefined {
+    return this.#place;
+  }
+
+  /** Reads the log as SQLite would after a power cut. */
+  #recover(): void {
+    const header = this.#readLog(0, LOG_HEADER_BYTES);
+    const start = readLogStart(header);
+    if (!start) return;
+    this.#pageSize = start.pageSize;
+    this.#place = { salts: start.salts, frames: 0, sum: start.sum };
+    const count = Math.floor(READ_BYTES / frameBytesOf(start.pageSize));
+    for (;;) {
+      const from = this.#place;
+      const at = frameAt(from.frames + 1, start.pageSize);
+      const { frames, end } = readFrames(
+        from,
+        this.#readLog(at, count * frameBytesOf(start.pageSize)),
+        start.pageSize,
+      );
+      if (frames.length === 0) return;
+      this.#note(from, frames);
+      this.#place = end;
+    }
+  }
+
+  #readLog(at: number, length: number): Buffer {
+    const bytes = Buffer.alloc(length);
+    return bytes.subarray(0, readSync(this.#log, bytes, 0, length, at));
+  }
+
+  /** Writes a block of the database's file; only before the first frames. */
+  writeBlock(at: number, bytes: Buffer): void {
+    writeAll(this.#database, bytes, at);
+  }
+
+  /** Ends a copy of the file; its log starts with the next frames. */
+  endBlocks(size: number): void {
+    ftruncateSync(this.#database, size);
+    fdatasyncSync(this.#database);
+  }
+
+  /** Adds frames and syncs them. Throws `WrongFrames` if they do not follow, and any error of the disk. */
+  async add({ from, pageSize, header, bytes }: FramesToAdd): Promise<void> {
+    const { frames, end } = readFrames(from, bytes, pageSize);
+    if (frames.length * frameBytesOf(pageSize) !== bytes.length)
+      throw new WrongFrames('the frames are damaged');
+    if (header) await this.#startOver(header, from);
+    else if (!this.#place || !isSamePosition(this.#place, from))
+      throw new WrongFrames('the frames do not follow');
+    this.#pageSize = pageSize;
+    if (header) writeAll(this.#log, header, 0);
+    writeAll(this.#log, bytes, frameAt(from.frames + 1, pageSize));
+    fdatasyncSync(this.#log);
+    this.#place = end;
+    this.#note(from, frames);
+    this.#moveSome();
+  }
+
+  /** The primary starts its log over only when all of it is in its file; the same must be true here. */
+  async #startOver(header: Buffer, from: LogPosition): Promise<void> {
+    const start = readLogStart(header);
+    if (!start || !isSamePosition(start, from)) throw new WrongFrames('the header is damaged');
+    await this.#moving;
+    if (this.#moveFailed) throw this.#moveFailed;
+    if (this.#uncommitted.size > 0) throw new WrongFrames('a transaction has no end');
+    await this.#move([...this.#unmoved]);
+    if (this.#pagesAtCommit > 0) {
+      ftruncateSync(this.#database, this.#pagesAtCommit * this.#pageSize);
+      fdatasyncSync(this.#database);
+    }
+  }
+
+  /** Notes where the newest version of each page is. */
+  #note(from: LogPosition, frames: readonly Frame[]): void {
+    frames.forEach(({ page, pagesAtCommit }, index) => {
+      this.#uncommitted.set(page, from.frames + index + 1);
+      if (pagesAtCommit === 0) return;
+      for (const [each, frame] of this.#uncommitted) this.#unmoved.set(each, frame);
+      this.#uncommitted.clear();
+      this.#pagesAtCommit = pagesAtCommit;
+    });
+  }
+
+  #moveSome(): void {
+    if (this.#isMoving || this.#unmoved.size * this.#pageSize < MOVE_BYTES) return;
+    this.#isMoving = true;
+    this.#moving = this.#move([...this.#unmoved])
+      .catch((error: unknown) => {
+        // Reported when the log starts over; until then the log has everything.
+        this.#moveFailed = error;
+      })
+      .finally(() => {
+        this.#isMoving = false;
+      });
+  }
+
+  /** Writes pages to the file. The log keeps them until it starts over, so that an interruption harms nothing. */
+  async #move(pages: readonly (readonly [number, number])[]): Promise<void> {
+    const size = this.#pageSize;
+    for (const [page, frame] of pages.toSorted(([one], [other]) => one - other)) {
+      const stored = this.#readLog(frameAt(frame, size), frameBytesOf(size));
+      const data = stored.subarray(stored.length - size);
+      await writeLater(this.#database, data, 0, size, (page - 1) * size);
+    }
+    if (pages.length > 0) await syncLater(this.#database);
+    for (const [page, frame] of pages) {
+      if (this.#unmoved.get(page) === frame) this.#unmoved.delete(page);
+    }
+  }
+
+  /** Waits until nothing is being moved; nothing may be added meanwhile. */
+  async rest(): Promise<void> {
+    await this.#moving;
+  }
+
+  async close(): Promise<void> {
+    await this.#moving;
+    closeSync(this.#database);
+    closeSync(this.#log);
+  }
+}
+
+function writeAll(file: number, bytes: Buffer, at: number): void {
+  for (let done = 0; done < bytes.length; ) {
+    done += writeSync(file, bytes, done, bytes.length - done, at + done);
+  }
+}

@@ -1,0 +1,131 @@
+// Reads what was committed from the write-ahead log, for the second hub. Runs in the writer thread, between two batches.
+import { closeSync, openSync, readSync } from 'node:fs';
+import {
+  frameAt,
+  frameBytesOf,
+  isSamePosition,
+  LOG_HEADER_BYTES,
+  type LogPosition,
+  readFrames,
+  readLogStart,
+  storedSum,
+} from '../db/log-frames.ts';
+import type { Connection } from '../db/open.ts';
+import type { Statement } from '../db/sqlite.ts';
+
+/** Frames that follow one another in one log. */
+export interface LogPiece {
+  /** The header of the log if the piece begins with its first frame. */
+  readonly header?: Uint8Array;
+  readonly bytes: Uint8Array;
+  readonly pageSize: number;
+  /** The place before and after the frames. */
+  readonly from: LogPosition;
+  readonly end: LogPosition;
+  /** True if nothing else was committed when the piece was read. */
+  readonly isLast: boolean;
+}
+
+/** Frames are missing: the log started over before they were read. */
+export type Gap = 'gap';
+
+/** The most that one piece has, so that reading it delays no order. */
+const PIECE_BYTES = 512 * 1024;
+
+export class LogReader {
+  readonly #db: Connection;
+  /** NOOP moves nothing; it only reports how many frames are committed and synced. */
+  readonly #look: Statement;
+  readonly #version: Statement;
+  #position: LogPosition;
+  #seenVersion: number;
+  /** True if everything committed had been read at the last look. */
+  #isAtEnd = false;
+
+  private constructor(db: Connection, from: LogPosition) {
+    this.#db = db;
+    this.#look = db.prepare('PRAGMA wal_checkpoint(NOOP)');
+    this.#version = db.prepare('PRAGMA data_version').pluck();
+    this.#position = from;
+    this.#seenVersion = this.#readVersion();
+  }
+
+  /**
+   * Returns a reader that continues after `from`, or at the start of the log without it; undefined if the log does not
+   * have that place.
+   */
+  static open(db: Connection, from: LogPosition | undefined): LogReader | undefined {
+    const file = openSync(`${db.name}-wal`, 'r');
+    try {
+      const { start } = readStart(file);
+      if (!start) return undefined;
+      if (from && !hasPosition(file, from, start)) return undefined;
+      return new LogReader(db, from ?? start);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  #readVersion(): number {
+    return this.#version.get() as number;
+  }
+
+  /**
+   * Returns the next committed frames, or undefined if there are none. Returns `gap` if frames may be missing: the log
+   * started over before the reader had reached its end, or another process committed as well. A reader at the end must
+   * look after each commit of its own connection.
+   */
+  take(): LogPiece | Gap | undefined {
+    const version = this.#readVersion();
+    const isOwn = version === this.#seenVersion;
+    this.#seenVersion = version;
+    const committed = (this.#look.get() as { log: number }).log;
+    if (committed <= 0) return undefined;
+    const file = openSync(`${this.#db.name}-wal`, 'r');
+    try {
+      const piece = this.#read(file, committed, isOwn && this.#isAtEnd);
+      this.#isAtEnd = piece === undefined || (piece !== 'gap' && piece.isLast);
+      return piece;
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  #read(file: number, committed: number, mayStartOver: boolean): LogPiece | Gap | undefined {
+    const { start, header } = readStart(file);
+    if (!start) return 'gap';
+    const startedOver = start.salts !== this.#position.salts;
+    if (startedOver && !mayStartOver) return 'gap';
+    const { pageSize } = start;
+    const from: LogPosition = startedOver ? start : this.#position;
+    if (from.frames >= committed) return from.frames === committed ? undefined : 'gap';
+    const most = Math.max(1, Math.floor(PIECE_BYTES / frameBytesOf(pageSize)));
+    const count = Math.min(committed - from.frames, most);
+    const bytes = Buffer.alloc(count * frameBytesOf(pageSize));
+    readSync(file, bytes, 0, bytes.length, frameAt(from.frames + 1, pageSize));
+    const { end } = readFrames(from, bytes, pageSize);
+    if (end.frames !== from.frames + count) return 'gap';
+    this.#position = end;
+    const isLast = end.frames === committed;
+    return { ...(from.frames === 0 ? { header } : {}), bytes, pageSize, from, end, isLast };
+  }
+}
+
+function readStart(file: number) {
+  const header = Buffer.alloc(LOG_HEADER_BYTES);
+  readSync(file, header, 0, LOG_HEADER_BYTES, 0);
+  return { header, start: readLogStart(header) };
+}
+
+/** Returns whether the log has this place, with the same frames before it. */
+function hasPosition(
+  file: number,
+  place: LogPosition,
+  start: LogPosition & { pageSize: number },
+): boolean {
+  if (place.salts !== start.salts) return false;
+  if (place.frames === 0) return isSamePosition(place, start);
+  const frame = Buffer.alloc(frameBytesOf(start.pageSize));
+  readSync(file, frame, 0, frame.length, frameAt(place.frames, start.pageSize));
+  return isSamePosition(place, { ...place, sum: storedSum(frame) });
+}

@@ -1,0 +1,80 @@
+// What a hub knows about its second hub: role, generation and partner. It is in its own file, so that no backup has it
+// and no restore changes it.
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { syncPath } from '../backup/sync.ts';
+import { hasCode } from '../db/error-code.ts';
+import { StartRefused } from '../db/migrate.ts';
+
+const FILE = 'standby.json';
+
+export interface Partner {
+  readonly name: string;
+  /** `host:port`, with `https://` before it if it speaks only TLS. */
+  readonly address: string;
+  /** The SHA-256 fingerprint of its certificate. */
+  readonly fingerprint: string;
+}
+
+export interface Pair {
+  readonly partner: Partner;
+  /** The key that both share, in base64. */
+  readonly key: string;
+  readonly since: number;
+}
+
+/** Who took over, and how. */
+export interface Takeover {
+  readonly username: string;
+  readonly at: number;
+  readonly how: 'planned' | 'witnessed' | 'anyway' | 'forced';
+}
+
+export interface PairState {
+  readonly role: 'primary' | 'standby' | 'sealed';
+  /** Grows with each takeover. The hub with the higher one is right. */
+  readonly generation: number;
+  readonly pair: Pair | null;
+  /** The folder of the standby's last whole copy, below DATA_DIR; null on a primary. */
+  readonly copy: string | null;
+  /** Until when the copy is known to be complete, and its last commit. */
+  readonly completeUntil: number | null;
+  readonly commit: number;
+  /** Set while a takeover moves the copy to its place, and until it is recorded in the audit trail. */
+  readonly takeover?: Takeover;
+}
+
+export const UNPAIRED: PairState = {
+  role: 'primary',
+  generation: 1,
+  pair: null,
+  copy: null,
+  completeUntil: null,
+  commit: 0,
+};
+
+/** Returns the state; that of an unpaired hub if there is none. Throws `StartRefused` if the file cannot be understood. */
+export function readPairState(dataDir: string): PairState {
+  const path = join(dataDir, FILE);
+  try {
+    return { ...UNPAIRED, ...JSON.parse(readFileSync(path, 'utf8')) };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return UNPAIRED;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefused(`${path} can't be read: ${reason}`);
+  }
+}
+
+/** Replaces the file as a whole; it is on the disk when this returns. */
+export function writePairState(dataDir: string, state: PairState): void {
+  const path = join(dataDir, FILE);
+  const file = openSync(`${path}.new`, 'w', 0o600);
+  try {
+    writeSync(file, `${JSON.stringify(state, null, 2)}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(`${path}.new`, path);
+  syncPath(dataDir);
+}

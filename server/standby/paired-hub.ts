@@ -1,0 +1,279 @@
+// The second hub as a working hub sees it: the pair's state, the connection, and what answers wait for.
+import { closeSync, openSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { Refusal } from '#shared/errors.ts';
+import type { WriteQueue } from '../threads/write-queue.ts';
+import { askPartner } from './ask-partner.ts';
+import { Doubling, type DoublingTimes, type Mode } from './doubling.ts';
+import { readGeneration, signGeneration } from './generation.ts';
+import { Leader } from './leader.ts';
+import { type PairState, readPairState, writePairState } from './pair-state.ts';
+
+export interface PairedParts {
+  readonly path: string;
+  readonly dataDir: string;
+  readonly ownAddress: string;
+  readonly writer: WriteQueue;
+  readonly clock: () => number;
+  readonly isWell: () => boolean;
+  readonly log: { warn(details: object, text: string): void };
+  /** Called when the hub becomes doubled, or works without its standby. */
+  readonly changed: () => void;
+  /** Called when another hub works in place of this one, which must write nothing any more. */
+  readonly sealed: () => void;
+  /** Called when the standby of this name has ended the pair. */
+  readonly unpaired: (name: string) => void;
+  readonly times?: DoublingTimes | undefined;
+}
+
+export interface PairStatus {
+  readonly role: 'primary' | 'standby' | 'sealed' | 'waiting';
+  readonly generation: number;
+  readonly partner: {
+    readonly name: string;
+    readonly address: string;
+    readonly connected: boolean;
+    readonly lag_ms: number;
+    readonly lag_bytes: number;
+    readonly since: string;
+  } | null;
+  readonly mode: Mode;
+  readonly commit: number;
+  readonly complete_until: string | null;
+}
+
+/** How often a hub that waits asks its partner, and one that works without a standby. */
+const WAITING_ASKS_MS = 1000;
+const WORKING_ASKS_MS = 5000;
+/** After this time a person may say that the other hub is off. */
+const WAIT_MS = 30_000;
+/** How long commands under way have when the hub hands over. */
+const FINISH_MS = 4000;
+
+export class PairedHub {
+  readonly #parts: PairedParts;
+  readonly #doubling: Doubling;
+  readonly #leader: Leader;
+  #state: PairState;
+  #database: number | undefined;
+  #header: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #isSealed = false;
+  #startedAt = performance.now();
+  #work: () => void = () => undefined;
+  /** Resolves when this hub may work: its partner has not taken over. */
+  readonly working: Promise<void>;
+  #isWaiting: boolean;
+
+  constructor(parts: PairedParts, server: Server) {
+    this.#parts = parts;
+    this.#state = readPairState(parts.dataDir);
+    // A hub that has just taken over knows that the other one does not work.
+    this.#isWaiting = this.#state.pair !== null && this.#state.takeover === undefined;
+    this.working = new Promise((resolve) => {
+      this.#work = resolve;
+    });
+    if (!this.#isWaiting) this.#work();
+    this.#doubling = new Doubling(() => performance.now(), parts.changed, parts.times);
+    this.#doubling.commit = parts.writer.lastCommit;
+    this.#leader = new Leader(
+      {
+        ...parts,
+        doubling: this.#doubling,
+        database: () => this.#openDatabase(),
+        failed: (error) => parts.log.warn({ reason: String(error) }, 'the standby gets no copy'),
+        state: () => this.#state,
+        setPair: (pair) => this.#setState({ ...this.#state, pair }),
+        learn: ({ role, generation }) => this.#learn(role, generation),
+        handOver: () => this.#handOver(),
+        handedOver: () => this.#seal(),
+        unpaired: () => this.#unpairedByStandby(),
+      },
+      server,
+    );
+    this.#place();
+    this.#ask();
+  }
+
+  get state(): PairState {
+    return this.#state;
+  }
+
+  get isWaiting(): boolean {
+    return this.#isWaiting;
+  }
+
+  /** True if another hub works in place of this one. */
+  get isSealed(): boolean {
+    return this.#isSealed;
+  }
+
+  /** The address of the other hub; null if there is none. */
+  get partnerAddress(): string | null {
+    return this.#state.pair?.partner.address ?? null;
+  }
+
+  /** The value of the header `Hub-Generation`; undefined for a hub without a partner. */
+  get generationHeader(): string | undefined {
+    return this.#header;
+  }
+
+  get mode(): Mode {
+    if (!this.#state.pair) return 'alone';
+    return this.#doubling.isDoubled ? 'doubled' : 'single';
+  }
+
+  status(): PairStatus {
+    const { role, generation, pair } = this.#state;
+    const { lagMs, lagBytes } = this.#doubling;
+    const commit = this.#parts.writer.lastCommit;
+    const partner = pair && {
+      name: pair.partner.name,
+      address: pair.partner.address,
+      connected: this.#leader.isConnected,
+      lag_ms: lagMs,
+      lag_bytes: lagBytes,
+      since: new Date(this.#leader.since).toISOString(),
+    };
+    const now = this.#isWaiting ? 'waiting' : role;
+    return { role: now, generation, partner, mode: this.mode, commit, complete_until: null };
+  }
+
+  /** Pairs with the hub that shows this code; resolves to its name, or undefined if no hub does. */
+  confirm(code: string): Promise<string | undefined> {
+    return this.#leader.confirm(code);
+  }
+
+  /** Ends the connections of all hubs that wait for their code. */
+  sendAway(): void {
+    this.#leader.sendAway();
+  }
+
+  /** Ends the pair: the hub works alone from now on. */
+  unpair(): void {
+    this.#doubling.end();
+    this.#setState({ ...this.#state, pair: null });
+    this.#leader.unpair();
+  }
+
+  /** A person says that the other hub is off. Throws 409 `WAIT` in the first thirty seconds. */
+  assertMayWork(): void {
+    if (!this.#isWaiting) throw new Refusal('BAD_TRANSITION', 'This hub works already.');
+    if (performance.now() - this.#startedAt >= WAIT_MS) return;
+    throw new Refusal('WAIT', 'The other hub may still answer. Please wait half a minute.');
+  }
+
+  /** The hub works from now on. */
+  beginWork(): void {
+    this.#isWaiting = false;
+    this.#work();
+  }
+
+  /** Reads the header `Hub-Generation` of a request: a screen may have seen a takeover. */
+  hear(header: string): void {
+    const { pair, generation } = this.#state;
+    const heard = pair && readGeneration(header, pair.key);
+    if (heard && heard > generation) this.#seal();
+  }
+
+  /** Notes that the takeover is in the audit trail. */
+  takeoverNoted(): void {
+    const { takeover: _, ...state } = this.#state;
+    this.#setState(state);
+  }
+
+  /** Ends the connection; nothing waits for the standby any more. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#leader.close();
+    this.#doubling.end();
+  }
+
+  /** Closes the database's file, after all connections to the database are closed. */
+  release(): void {
+    if (this.#database !== undefined) closeSync(this.#database);
+    this.#database = undefined;
+  }
+
+  /**
+   * Opens the database's file once for the life of the process: closing it would drop the locks that SQLite holds on
+   * it in this process.
+   */
+  #openDatabase(): number {
+    this.#database ??= openSync(this.#parts.path, 'r');
+    return this.#database;
+  }
+
+  #unpairedByStandby(): void {
+    const name = this.#state.pair?.partner.name;
+    if (name === undefined) return;
+    this.unpair();
+    this.#parts.unpaired(name);
+  }
+
+  /** Asks the partner whether it has taken over, until its standby is connected. */
+  #ask(): void {
+    if (this.#isClosed || this.#isSealed) return;
+    const { pair } = this.#state;
+    const isNeeded = pair !== null && !this.#leader.isConnected;
+    const { dataDir, ownAddress } = this.#parts;
+    const asked = isNeeded
+      ? askPartner({ dataDir, ownAddress, state: this.#state }).then(
+          ({ role, generation }) => this.#learn(role, generation),
+          // Not reached: it is asked again.
+          () => true,
+        )
+      : Promise.resolve(true);
+    void asked.finally(() => {
+      const pause = this.#isWaiting ? WAITING_ASKS_MS : WORKING_ASKS_MS;
+      if (!this.#isClosed) this.#timer = setTimeout(() => this.#ask(), pause).unref();
+    });
+  }
+
+  /** Compares what the partner says with what is known here. Returns whether this hub works on. */
+  #learn(role: string, generation: number): boolean {
+    if (this.#isSealed) return false;
+    if (role === 'primary' && generation > this.#state.generation) {
+      this.#seal();
+      return false;
+    }
+    if (this.#isWaiting) this.beginWork();
+    return true;
+  }
+
+  /** Lets nothing be written any more and waits until what is under way is committed. */
+  async #handOver(): Promise<void> {
+    this.#isSealed = true;
+    for (const deadline = performance.now() + FINISH_MS; this.#parts.writer.isBusy; ) {
+      if (performance.now() > deadline) {
+        this.#isSealed = false;
+        throw new Error('commands are still under way');
+      }
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  /** Another hub works: this one stores that before all else, and ends. */
+  #seal(): void {
+    this.#isSealed = true;
+    if (this.#state.role === 'sealed') return;
+    this.#setState({ ...this.#state, role: 'sealed' });
+    this.#parts.log.warn({}, 'another hub works in place of this one, which is sealed');
+    this.#parts.sealed();
+  }
+
+  #setState(state: PairState): void {
+    writePairState(this.#parts.dataDir, state);
+    this.#state = state;
+    this.#place();
+  }
+
+  /** Only the answers of a paired hub pass the gate. */
+  #place(): void {
+    const { pair, generation } = this.#state;
+    this.#parts.writer.gate = pair ? this.#doubling : undefined;
+    this.#header = pair ? signGeneration(generation, pair.key) : undefined;
+  }
+}

@@ -1,0 +1,31 @@
+// Pairs two hubs: both compute the same six digits from their certificates and two numbers, and a person compares them.
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The certificates of both ends of a connection, as one end sees them. */
+export interface Ends {
+  readonly primary: string;
+  readonly standby: string;
+}
+
+const hash = (...parts: readonly string[]): Buffer =>
+  createHash('sha256').update(JSON.stringify(parts)).digest();
+
+export const newNonce = (): string => randomBytes(16).toString('hex');
+export const newPairKey = (): string => randomBytes(32).toString('base64');
+
+/**
+ * Returns what the standby sends first. It fixes the standby's nonce before the primary's is known, so that somebody in
+ * the middle cannot choose nonces until both sides show the same digits.
+ */
+export const commitTo = (nonce: string, { primary, standby }: Ends): string =>
+  hash('commitment', nonce, primary, standby).toString('hex');
+
+/** Returns the six digits that both hubs show. */
+export function codeOf(
+  { primary, standby }: Ends,
+  primaryNonce: string,
+  standbyNonce: string,
+): string {
+  const number = hash('code', primary, standby, primaryNonce, standbyNonce).readUInt32BE(0);
+  return String(number % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,10 @@
+// The refusals of hubs that do not work.
+import { Refusal } from '#shared/errors.ts';
+
+/** Another hub works in place of this one. */
+export const sealed = (primary: string | null): Refusal =>
+  new Refusal('SEALED', 'Another hub works in place of this one.', { extra: { primary } });
+
+/** This hub follows another one. */
+export const following = (primary: string | null): Refusal =>
+  new Refusal('STANDBY', 'This is the second hub. The first one works.', { extra: { primary } });

@@ -1,0 +1,99 @@
+// The writer thread's part of the second hub: hands over what each batch committed, in the order of the log.
+import type { LogPosition } from '../db/log-frames.ts';
+import type { Connection } from '../db/open.ts';
+import { type LogPiece, LogReader } from './log-reader.ts';
+
+/** What the main thread asks of the writer thread. */
+export type ShipOrder =
+  /** Continue after a place, or with the start of the log for null. */
+  | { readonly ship: 'from'; readonly place: LogPosition | null; readonly run: number }
+  | { readonly ship: 'more' }
+  | { readonly ship: 'nothing' };
+
+/** What the writer thread read for the second hub. */
+export interface Shipped {
+  /** The number of the order `from` that this belongs to. */
+  readonly run: number;
+  readonly pieces: readonly LogPiece[];
+  /** Frames are missing: the second hub needs a new copy. */
+  readonly isGap: boolean;
+  /** True from the first time that everything committed was read; from then on each batch brings its own frames. */
+  readonly isLive: boolean;
+}
+
+const NOTHING: readonly LogPiece[] = [];
+
+export class Shipping {
+  readonly #db: Connection;
+  #reader: LogReader | undefined;
+  #isLive = false;
+  #run = 0;
+
+  constructor(db: Connection) {
+    this.#db = db;
+  }
+
+  /** True if the frames of each batch must be taken right after it. */
+  get isLive(): boolean {
+    return this.#isLive;
+  }
+
+  /** Returns the first or the next frames; undefined if nothing was asked for. */
+  obey(order: ShipOrder): Shipped | undefined {
+    if (order.ship === 'from') {
+      this.#stop();
+      this.#run = order.run;
+      return this.#begin(order.place ?? undefined);
+    }
+    if (order.ship === 'more') return this.#isLive || !this.#reader ? undefined : this.#takeOne();
+    this.#stop();
+    return undefined;
+  }
+
+  #begin(place: LogPosition | undefined): Shipped {
+    try {
+      this.#reader = LogReader.open(this.#db, place);
+    } catch {
+      this.#reader = undefined;
+    }
+    return this.#reader ? this.#takeOne() : this.#missed();
+  }
+
+  /** Returns everything committed since the last time. Call it only while `isLive`. Never throws. */
+  takeAll(): Shipped {
+    const pieces: LogPiece[] = [];
+    try {
+      for (;;) {
+        const piece = this.#reader?.take();
+        if (piece === 'gap') return this.#missed();
+        if (piece) pieces.push(piece);
+        if (!piece || piece.isLast) return { run: this.#run, pieces, isGap: false, isLive: true };
+      }
+    } catch {
+      // The log cannot be read: the hub goes on alone, and the second hub asks for a new copy.
+      return this.#missed();
+    }
+  }
+
+  #takeOne(): Shipped {
+    try {
+      const piece = this.#reader?.take();
+      if (piece === 'gap') return this.#missed();
+      this.#isLive = !piece || piece.isLast;
+      const pieces = piece ? [piece] : NOTHING;
+      return { run: this.#run, pieces, isGap: false, isLive: this.#isLive };
+    } catch {
+      return this.#missed();
+    }
+  }
+
+  #missed(): Shipped {
+    this.#stop();
+    return { run: this.#run, pieces: NOTHING, isGap: true, isLive: false };
+  }
+
+  #stop(): void {
+    this.#reader = undefined;
+    this.#isLive = false;
+  }
+}

@@ -1,0 +1,152 @@
+// A hub that follows: its state, and the decision of a person to take over.
+import { join } from 'node:path';
+import { Refusal, say } from '#shared/errors.ts';
+import { Tx } from '../db/executor.ts';
+import { openReading } from '../db/open.ts';
+import { findUserByName, type KnownUser } from '../domain/users/users.ts';
+import { COPY_DATABASE } from './followed-log.ts';
+import { Follower } from './follower.ts';
+import { type PairState, readPairState, type Takeover, writePairState } from './pair-state.ts';
+import type { PairStatus } from './paired-hub.ts';
+import { decideTakeover } from './take-over.ts';
+import { Witnesses } from './witnesses.ts';
+
+export interface StandbyParts {
+  readonly dataDir: string;
+  readonly ownAddress: string;
+  readonly clock: () => number;
+  readonly monotonic: () => number;
+  readonly log: { warn(details: object, text: string): void };
+}
+
+/** How long the primary has to hand over. */
+const HAND_OVER_MS = 5000;
+
+export class StandbyHub {
+  readonly #parts: StandbyParts;
+  #follower: Follower | undefined;
+  readonly witnesses: Witnesses;
+  #state: PairState;
+  #isTaking = false;
+
+  constructor(parts: StandbyParts) {
+    this.#parts = parts;
+    this.#state = readPairState(parts.dataDir);
+    this.witnesses = new Witnesses(parts.monotonic);
+    if (this.#state.role !== 'standby') return;
+    this.#follower = new Follower({
+      ...parts,
+      unpaired: () => this.#unpaired(),
+      state: () => this.#state,
+      setState: (state) => this.#setState(state),
+    });
+  }
+
+  #setState(state: PairState): void {
+    writePairState(this.#parts.dataDir, state);
+    this.#state = state;
+  }
+
+  get state(): PairState {
+    return this.#state;
+  }
+
+  /** Ends the pair at this end. An unpaired standby is sealed: nobody follows its older data by mistake. */
+  async unpair(): Promise<void> {
+    if (!this.#state.pair) throw new Refusal('NOT_PAIRED', 'This hub has no second hub.');
+    await this.#follower?.unpair();
+    this.#unpaired();
+  }
+
+  #unpaired(): void {
+    this.#setState({ ...this.#state, role: 'sealed', pair: null });
+    const follower = this.#follower;
+    this.#follower = undefined;
+    void follower?.stop();
+  }
+
+  /** Where the primary is, for what a standby does not answer. */
+  get primary(): string | null {
+    return this.#state.pair?.partner.address ?? null;
+  }
+
+  status(): PairStatus {
+    const { role, generation, pair } = this.#state;
+    const follower = this.#follower;
+    const { commit, completeUntil } = follower ?? this.#state;
+    const instant = (at: number) => new Date(at).toISOString();
+    const partner = pair && {
+      name: pair.partner.name,
+      address: pair.partner.address,
+      connected: follower?.isConnected === true,
+      lag_ms: Math.round(follower?.silentMs ?? 0),
+      lag_bytes: 0,
+      since: instant(follower?.since ?? pair.since),
+    };
+    const mode = !pair ? 'alone' : follower?.isDoubled ? 'doubled' : 'single';
+    const complete = completeUntil === null ? null : instant(completeUntil);
+    return { role, generation, partner, mode, commit, complete_until: complete };
+  }
+
+  /** Returns the user of this name in the copy. Throws 409 `NO_COPY` before the first copy is whole. */
+  async findUser(username: string): Promise<KnownUser | undefined> {
+    const found = await this.#follower?.withCopy((folder) => {
+      const db = openReading(join(folder, COPY_DATABASE));
+      try {
+        return { user: findUserByName(new Tx(db), username) };
+      } finally {
+        db.close();
+      }
+    });
+    if (!found) throw noCopy();
+    return found.user;
+  }
+
+  /** Makes this hub the primary for a person who may do it, or throws 409 with the reason why not. */
+  async takeOver(
+    username: string,
+    { anyway, force }: { anyway: boolean; force: boolean },
+  ): Promise<void> {
+    const follower = this.#follower;
+    if (!follower) throw new Refusal('NOT_STANDBY', 'This hub is sealed; another one works.');
+    if (this.#isTaking) throw new Refusal('PENDING', 'A takeover is under way.');
+    this.#isTaking = true;
+    try {
+      const how = await this.#mayTakeOver(follower, anyway, force);
+      follower.note();
+      await follower.stop();
+      const takeover: Takeover = { username, at: this.#parts.clock(), how };
+      this.#state = decideTakeover(this.#parts.dataDir, this.#state, takeover);
+    } finally {
+      this.#isTaking = false;
+    }
+  }
+
+  async #mayTakeOver(
+    follower: Follower,
+    anyway: boolean,
+    force: boolean,
+  ): Promise<Takeover['how']> {
+    if (!this.#state.copy) throw noCopy();
+    if (await follower.takeOver(HAND_OVER_MS)) return 'planned';
+    if (force) return 'forced';
+    const heard = this.witnesses.lastHeard(follower.silentMs);
+    if (heard) {
+      const seconds = Math.ceil(heard.msAgo / 1000);
+      throw new Refusal(
+        'PRIMARY_ALIVE',
+        say`The other hub was heard ${{ seconds }} seconds ago and did not hand over.`,
+        { extra: { ms_ago: heard.msAgo, by: heard.by } },
+      );
+    }
+    if (this.witnesses.hasWitness) return 'witnessed';
+    if (anyway) return 'anyway';
+    throw new Refusal(
+      'NO_WITNESS',
+      'No screen has said how long the other hub is silent. Make sure that it is off.',
+    );
+  }
+}
+
+const noCopy = (): Refusal =>
+  new Refusal('NO_COPY', 'This hub has no whole copy yet and cannot take over.');

@@ -1,0 +1,235 @@
+// The primary's end of the connection to its standby: brings it up to date, then sends each commit.
+import type { LogPosition } from '../db/log-frames.ts';
+import { type Connection, openReading } from '../db/open.ts';
+import type { WriteQueue } from '../threads/write-queue.ts';
+import { sendBlocks } from './blocks.ts';
+import type { Doubling, Line } from './doubling.ts';
+import type { LogPiece } from './log-reader.ts';
+import { listSentFiles, type SentFiles } from './sent-files.ts';
+import type { Shipped } from './shipping.ts';
+import type { Message, Wire } from './wire.ts';
+
+/** What the connection needs of the hub. */
+export interface LineParts {
+  readonly path: string;
+  readonly dataDir: string;
+  readonly writer: WriteQueue;
+  readonly doubling: Doubling;
+  /** The database's file, opened once for the life of the process. */
+  readonly database: () => number;
+  readonly clock: () => number;
+  readonly isWell: () => boolean;
+  readonly failed: (error: unknown) => void;
+  /** The standby asks the hub to hand over: resolves when nothing is written any more. */
+  readonly handOver: () => Promise<void>;
+  /** Everything is at the standby, which takes over. */
+  readonly handedOver: () => void;
+  /** The standby has ended the pair. */
+  readonly unpaired: () => void;
+}
+
+/** More than this is not sent before the standby has stored some of it. */
+const AHEAD_BYTES = 2 * 1024 * 1024;
+/** A standby that falls this far behind is dropped, and catches up from the file. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const PING_MS = 1000;
+const SILENT_MS = 4000;
+const FILES_MS = 20_000;
+const COPY_AGAIN_MS = 5000;
+
+/** Counts the runs of all connections. */
+let lastRun = 0;
+
+type Phase = 'copying' | 'catching-up' | 'live';
+
+export class StandbyLine implements Line {
+  readonly #wire: Wire;
+  readonly #parts: LineParts;
+  readonly #files: SentFiles;
+  run = 0;
+  #phase: Phase = 'catching-up';
+  /** Keeps the log from starting over until the standby has all of it. */
+  #pin: Connection | undefined;
+  #wholeSeq: number | undefined;
+  #copiedAt = Number.NEGATIVE_INFINITY;
+  /** The place after the last frames that were sent. */
+  #place: LogPosition | null = null;
+  #heardAt = performance.now();
+  #timers: NodeJS.Timeout[] = [];
+  #hashes: ((hashes: Buffer) => void) | undefined;
+
+  constructor(wire: Wire, parts: LineParts) {
+    this.#wire = wire;
+    this.#parts = parts;
+    this.#files = listSentFiles(parts.dataDir);
+    wire.onClose(() => this.#end());
+    wire.listen((message, bytes) => this.#hear(message, bytes));
+  }
+
+  /** Begins to send: what follows the place that the standby has, or a new copy. */
+  start(place: LogPosition | null): void {
+    this.#place = place;
+    this.#parts.doubling.begin(this);
+    this.#timers.push(setInterval(() => this.#ping(), PING_MS));
+    this.#timers.push(setInterval(() => this.#sendFiles(), FILES_MS));
+    this.#holdLog();
+    if (place) this.#ship(place);
+    else this.#copy();
+  }
+
+  get isOpen(): boolean {
+    return this.#wire.isOpen;
+  }
+
+  /** Tells the standby that the pair is ended. */
+  unpair(): void {
+    this.#wire.send({ type: 'unpaired' });
+    this.#wire.closeSoon();
+  }
+
+  close(): void {
+    this.#wire.close();
+  }
+
+  send({ bytes, header, pageSize, from, end }: LogPiece, seq: number, commit: number): void {
+    this.#place = end;
+    const all = header ? Buffer.concat([header, bytes]) : bytes;
+    const isStart = header !== undefined;
+    this.#wire.send({ type: 'frames', seq, commit, pageSize, from, isStart }, all);
+    if (this.#parts.doubling.lagBytes > MOST_BYTES) this.close();
+  }
+
+  read({ isLive }: Shipped): void {
+    if (this.#phase !== 'catching-up') return;
+    if (isLive) this.#goLive();
+    else this.#readMore();
+  }
+
+  missed(): void {
+    // A second gap so soon is no accident: the standby connects again later.
+    if (performance.now() - this.#copiedAt < COPY_AGAIN_MS) this.close();
+    else this.#copy();
+  }
+
+  #ship(place: LogPosition | null): void {
+    lastRun += 1;
+    this.run = lastRun;
+    this.#parts.writer.ship({ ship: 'from', place, run: this.run });
+  }
+
+  #readMore(): void {
+    const { doubling, writer } = this.#parts;
+    if (this.#phase === 'catching-up' && doubling.lagBytes < AHEAD_BYTES)
+      writer.ship({ ship: 'more' });
+  }
+
+  #goLive(): void {
+    this.#phase = 'live';
+    this.#letLogGo();
+    this.#sendFiles();
+    this.#wholeSeq = this.#parts.doubling.number();
+    this.#wire.send({ type: 'whole', seq: this.#wholeSeq });
+  }
+
+  #holdLog(): void {
+    this.#letLogGo();
+    this.#pin = openReading(this.#parts.path);
+    this.#pin.exec('BEGIN');
+    this.#pin.prepare('SELECT count(*) FROM sqlite_schema').get();
+  }
+
+  #letLogGo(): void {
+    this.#pin?.close();
+    this.#pin = undefined;
+  }
+
+  /** Sends the file, then the log from its start: the log has every page that changes in the file meanwhile. */
+  #copy(): void {
+    if (this.#phase === 'copying') return;
+    this.#phase = 'copying';
+    this.#copiedAt = performance.now();
+    this.#wholeSeq = undefined;
+    this.#parts.writer.ship({ ship: 'nothing' });
+    this.#holdLog();
+    this.#wire.send({ type: 'hashes?' });
+    this.#hashes = (hashes) => {
+      this.#hashes = undefined;
+      this.#sendFile(hashes).catch((error: unknown) => {
+        this.#parts.failed(error);
+        this.close();
+      });
+    };
+  }
+
+  async #sendFile(hashes: Buffer): Promise<void> {
+    const size = await sendBlocks(this.#parts.database(), hashes, async (at, block) => {
+      this.#wire.send({ type: 'block', at }, block);
+      await this.#wire.drained();
+    });
+    this.#wire.send({ type: 'blocks-end', size });
+    this.#phase = 'catching-up';
+    if (this.isOpen) this.#ship(null);
+  }
+
+  #ping(): void {
+    if (performance.now() - this.#heardAt > SILENT_MS) {
+      this.close();
+      return;
+    }
+    const { doubling, clock, isWell } = this.#parts;
+    const { commit, isDoubled } = doubling;
+    const seq = doubling.number();
+    this.#wire.send({
+      type: 'ping',
+      seq,
+      now: clock(),
+      commit,
+      isDoubled,
+      isWell: isWell(),
+    });
+  }
+
+  #sendFiles(): void {
+    try {
+      for (const { name, mode, bytes } of this.#files.changed())
+        this.#wire.send({ type: 'file', name, mode }, bytes);
+    } catch (error) {
+      this.#parts.failed(error);
+    }
+  }
+
+  #hear(message: Message, bytes: Buffer): void {
+    this.#heardAt = performance.now();
+    if (message.type === 'hashes') this.#hashes?.(bytes);
+    if (message.type === 'unpaired') this.#parts.unpaired();
+    if (message.type === 'hand-over?') void this.#handOver();
+    if (message.type !== 'ack') return;
+    const { doubling } = this.#parts;
+    if (this.#wholeSeq !== undefined && message.seq >= this.#wholeSeq) {
+      this.#wholeSeq = undefined;
+      doubling.whole();
+    }
+    doubling.answered(message.seq);
+    this.#readMore();
+  }
+
+  async #handOver(): Promise<void> {
+    const { handOver, handedOver, failed } = this.#parts;
+    try {
+      if (!this.#place) throw new Error('the standby has no copy yet');
+      await handOver();
+      this.#wire.send({ type: 'handed-over', place: this.#place });
+      handedOver();
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  #end(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
+    this.#letLogGo();
+    if (this.#parts.doubling.has(this)) this.#parts.writer.ship({ ship: 'nothing' });
+    this.#parts.doubling.end(this);
+  }
+}

@@ -1,0 +1,181 @@
+// The messages between two hubs: a line of JSON, and bytes that belong to it.
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LogPosition } from '../db/log-frames.ts';
+
+export type Message =
+  /** The first message of both sides. */
+  | {
+      readonly type: 'hello';
+      readonly role: string;
+      readonly generation: number;
+      readonly version: string;
+      readonly address: string;
+      /** The place up to which the standby has the log; null if it has no copy. */
+      readonly place: LogPosition | null;
+    }
+  /** The primary asks for the hashes of the pieces that the standby has of the database's file. */
+  | { readonly type: 'hashes?' }
+  | { readonly type: 'hashes' }
+  /** A piece of the database's file that differs. */
+  | { readonly type: 'block'; readonly at: number }
+  /** The file has this size; what follows is the log from its start. */
+  | { readonly type: 'blocks-end'; readonly size: number }
+  /** A file beside the database: keys and photos. */
+  | { readonly type: 'file'; readonly name: string; readonly mode: number }
+  | {
+      readonly type: 'frames';
+      readonly seq: number;
+      readonly commit: number;
+      readonly pageSize: number;
+      readonly from: LogPosition;
+      /** The first 32 bytes are the header of the log. */
+      readonly isStart: boolean;
+    }
+  /** The copy has everything committed: it becomes the standby's last whole state. */
+  | { readonly type: 'whole'; readonly seq: number }
+  | { readonly type: 'ack'; readonly seq: number }
+  | {
+      readonly type: 'ping';
+      readonly seq: number;
+      readonly now: number;
+      readonly commit: number;
+      readonly isDoubled: boolean;
+      readonly isWell: boolean;
+    }
+  | { readonly type: 'hand-over?' }
+  | { readonly type: 'handed-over'; readonly place: LogPosition }
+  | { readonly type: 'unpaired' }
+  | { readonly type: 'refused'; readonly reason: string }
+  /** Pairing: a commitment, two nonces, then the key. */
+  | {
+      readonly type: 'pair';
+      readonly commitment: string;
+      readonly name: string;
+      readonly address: string;
+    }
+  | { readonly type: 'pair-nonce'; readonly nonce: string }
+  | {
+      readonly type: 'paired';
+      readonly key: string;
+      readonly generation: number;
+      readonly name: string;
+      readonly address: string;
+    }
+  | { readonly type: 'pair-stored' };
+
+type Listener = (message: Message, bytes: Buffer) => void;
+
+/** A message and its bytes are never longer. */
+const MOST_BYTES = 16 * 1024 * 1024;
+/** More than this is not put into the line before the other side has read some. */
+const MOST_WAITING = 1024 * 1024;
+const DRAIN_MS = 5;
+const SOON_MS = 500;
+const LENGTHS = 8;
+const NO_BYTES = new Uint8Array(0);
+
+export class Wire {
+  readonly #socket: Duplex;
+  #chunks: Buffer[] = [];
+  #length = 0;
+  #listener: Listener | undefined;
+
+  constructor(socket: Duplex) {
+    this.#socket = socket;
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk));
+    // The end is reported by 'close'.
+    socket.on('error', () => socket.destroy());
+  }
+
+  listen(listener: Listener): void {
+    this.#listener = listener;
+    this.#read();
+  }
+
+  onClose(listener: () => void): void {
+    if (this.#socket.destroyed) queueMicrotask(listener);
+    else this.#socket.once('close', listener);
+  }
+
+  /** Resolves when the connection has ended. */
+  ended(): Promise<void> {
+    return new Promise((resolve) => this.onClose(resolve));
+  }
+
+  get isOpen(): boolean {
+    return !this.#socket.destroyed;
+  }
+
+  send(message: Message, bytes: Uint8Array = NO_BYTES): void {
+    if (this.#socket.destroyed) return;
+    const head = Buffer.from(JSON.stringify(message));
+    const lengths = Buffer.alloc(LENGTHS);
+    lengths.writeUInt32BE(head.length, 0);
+    lengths.writeUInt32BE(bytes.length, 4);
+    this.#socket.cork();
+    this.#socket.write(Buffer.concat([lengths, head]));
+    if (bytes.length > 0) this.#socket.write(bytes);
+    this.#socket.uncork();
+  }
+
+  /** Resolves when little waits to be sent. */
+  async drained(): Promise<void> {
+    while (!this.#socket.destroyed && this.#socket.writableLength > MOST_WAITING)
+      await sleep(DRAIN_MS);
+  }
+
+  /** Ends the connection when what was sent has had time to arrive. */
+  closeSoon(): void {
+    setTimeout(() => this.close(), SOON_MS).unref();
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#length += chunk.length;
+    this.#read();
+  }
+
+  #read(): void {
+    while (this.#listener && this.#length >= LENGTHS && !this.#socket.destroyed) {
+      const start = this.#peek(LENGTHS);
+      const [head, body] = [start.readUInt32BE(0), start.readUInt32BE(4)];
+      if (head + body > MOST_BYTES) {
+        this.close();
+        return;
+      }
+      if (this.#length < LENGTHS + head + body) return;
+      const all = this.#peek(LENGTHS + head + body);
+      this.#drop(all.length);
+      this.#hear(all.toString('utf8', LENGTHS, LENGTHS + head), all.subarray(LENGTHS + head));
+    }
+  }
+
+  /** Bytes that are no message end the connection: the partner is pinned, so this is a damaged line. */
+  #hear(text: string, bytes: Buffer): void {
+    try {
+      this.#listener?.(JSON.parse(text) as Message, bytes);
+    } catch (error) {
+      this.#socket.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  #peek(length: number): Buffer {
+    const [first] = this.#chunks;
+    if (first && first.length >= length) return first.subarray(0, length);
+    const all = Buffer.concat(this.#chunks);
+    this.#chunks = [all];
+    return all.subarray(0, length);
+  }
+
+  #drop(length: number): void {
+    const [first] = this.#chunks;
+    const rest = first?.subarray(length) ?? Buffer.alloc(0);
+    this.#chunks = rest.length > 0 ? [rest, ...this.#chunks.slice(1)] : this.#chunks.slice(1);
+    this.#length -= length;
+  }
+}

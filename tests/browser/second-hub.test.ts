@@ -1,0 +1,97 @@
+// The second hub by hand: paired in the settings, then taken over on its own page (contract 35).
+
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MARKER_COOKIE } from '#shared/limits.ts';
+import { covers } from '../contract/covers.ts';
+import { beginPairing, makePlaces, type TwoHubs } from '../faults/pair.ts';
+import { ADMIN, Till } from '../faults/till.ts';
+import { listAxeFaults, listSmallTargets, openBrowser } from '../fixtures/browser.ts';
+
+/** A busy machine needs its time to be doubled. */
+const LONG_MS = 300_000;
+let browser: Browser;
+let hubs: TwoHubs;
+
+beforeAll(async () => {
+  [browser, hubs] = await Promise.all([openBrowser(), makePlaces()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await hubs.close();
+});
+
+/** Opens a browser in which the till's user is signed in. */
+async function openContext({ url, cookie }: Till, width: number): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 844 },
+    serviceWorkers: 'block',
+  });
+  const pairs = `${cookie}; ${MARKER_COOKIE}=true`.split('; ');
+  await context.addCookies(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+    }),
+  );
+  return context;
+}
+
+test('a second hub is paired by its code, and takes over on its own page when the first one is off', async () => {
+  covers('35.1', '35.4', '/dashboard/settings/second-hub', '/standby');
+  const first = await hubs.start(hubs.first);
+  const till = new Till(first.url);
+  await till.setUp();
+  await till.signIn();
+  const page = await (await openContext(till, 1280)).newPage();
+  await page.goto('/dashboard/settings/second-hub');
+  await page.getByText('No second hub').waitFor();
+  const code = page.getByLabel('Code of the second hub');
+  await code.fill('000 000');
+  await page.getByRole('button', { name: 'Pair' }).click();
+  await page.getByText('No second hub shows this code.').first().waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+
+  const { host, port } = hubs.first;
+  const pairing = await beginPairing(hubs.second, `${host}:${port}`);
+  await code.fill(pairing.code);
+  await page.getByRole('button', { name: 'Pair' }).click();
+  await page.getByText('Stored on this hub only').waitFor();
+  await page.getByRole('status', { name: 'Second hub' }).getByText('One hub').waitFor();
+  await pairing.ended;
+  await hubs.start(hubs.second, 421);
+  await page.getByText('Stored on both hubs').waitFor({ timeout: LONG_MS });
+  await page.getByText('One hub').waitFor({ state: 'detached', timeout: LONG_MS });
+  expect(await listAxeFaults(page)).toEqual([]);
+  expect(await listSmallTargets(page)).toEqual([]);
+  await page.screenshot({ path: '/tmp/sb-settings.png' });
+
+  await first.kill();
+  const other = await (await openContext(new Till(hubs.second.url), 390)).newPage();
+  await other.goto('/dashboard/pos');
+  await other.getByText('This is the second hub. The first one works.').waitFor();
+  expect(new URL(other.url()).pathname).toBe('/standby');
+  expect(await listAxeFaults(other)).toEqual([]);
+  await other.screenshot({ path: '/tmp/sb-standby.png' });
+  await other.getByLabel('Username').fill(ADMIN.username);
+  await other.getByLabel('Password').fill(ADMIN.password);
+  const takeOver = other.getByRole('button', { name: 'Take over' });
+  const word = other.getByLabel('I have made sure that the first hub is off');
+  await expect
+    .poll(
+      async () => {
+        await takeOver.click();
+        return word.isVisible();
+      },
+      { timeout: 60_000, interval: 3000 },
+    )
+    .toBe(true);
+  await word.check();
+  await takeOver.click();
+  await other.getByRole('button', { name: 'Login' }).waitFor({ timeout: LONG_MS });
+  const second = new Till(hubs.second.url);
+  await second.signIn();
+  const { body } = await second.call('GET', '/standby');
+  expect(body).toMatchObject({ role: 'primary', generation: 2, mode: 'single' });
+}, 900_000);

@@ -1,0 +1,96 @@
+// The link between two hubs is cut and damaged, and the standby is killed, while waiters serve: nothing is lost.
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { makeRandom } from '../fixtures/random.ts';
+import { findFaults } from './check-database.ts';
+import { times } from './counts.ts';
+import type { HubProcess } from './hub-process.ts';
+import { layLink } from './link.ts';
+import { makePlaces, pair, takeOver, untilMode } from './pair.ts';
+import { report } from './report.ts';
+import { type AnsweredWrite, Refused, Till } from './till.ts';
+import { countWrites, Waiter } from './waiter.ts';
+
+const ROUNDS = times(40, 5);
+const WAITERS = 4;
+const FAULTS = ['to-primary', 'to-standby', 'both', 'damage', 'kill'] as const;
+const DIRECTIONS = {
+  'to-primary': ['to-primary'],
+  'to-standby': ['to-standby'],
+  both: ['to-primary', 'to-standby'],
+} as const;
+
+/** Serves until the hub has gone or `isOver`; a refused call is a fault. */
+async function serve(waiter: Waiter, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    try {
+      await waiter.serve();
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      return;
+    }
+  }
+}
+
+test(`after ${ROUNDS} faults of the link or the standby, a takeover has everything that was acknowledged`, async () => {
+  const random = makeRandom();
+  const hubs = await makePlaces();
+  const link = await layLink(hubs.first);
+  const writes: AnsweredWrite[] = [];
+  const spans: number[] = [];
+  try {
+    const env = { ...hubs.first.env, STANDBY_ADDRESS: link.address };
+    const first = await hubs.start({ ...hubs.first, env });
+    const till = new Till(first.url);
+    await till.setUp();
+    await pair(till, hubs.second, link.address);
+    let second: HubProcess = await hubs.start(hubs.second, 421);
+    await untilMode(till, 'doubled');
+    const carts = await till.someCarts();
+    const waiters = Array.from({ length: WAITERS }, () => new Waiter(till, random, carts, writes));
+    /** Returns a function that lets the waiters finish. */
+    const open = (): (() => Promise<unknown>) => {
+      let isOver = false;
+      const serving = Promise.all(waiters.map((waiter) => serve(waiter, () => isOver)));
+      return () => {
+        isOver = true;
+        return serving;
+      };
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const close = open();
+      const fault = FAULTS[round % FAULTS.length];
+      if (fault === 'kill') await second.kill();
+      else if (fault === 'damage') link.damage();
+      else link.cut(...DIRECTIONS[fault ?? 'both']);
+      const since = performance.now();
+      await till.order(carts[0]);
+      spans.push(performance.now() - since);
+      await untilMode(till, 'single');
+      await sleep(random.below(1500));
+      link.mend();
+      await sleep(random.below(1500));
+      // A busy machine answers too slowly to be doubled while waiters hurry.
+      await close();
+      if (fault === 'kill') second = await hubs.start(hubs.second, 421);
+      await untilMode(till, 'doubled');
+    }
+    const close = open();
+    await sleep(500);
+    await first.kill();
+    await close();
+    await sleep(10_500);
+    await takeOver(hubs.second);
+    expect(findFaults(join(hubs.second.dataDir, 'comanda.db'), [], writes)).toEqual([]);
+    report({
+      fault: 'The link between two hubs',
+      cause: `${ROUNDS} times cut in one or both directions, damaged, or the standby killed, under ${WAITERS} waiters; then kill -9 of the primary`,
+      holds: 'the hub goes on alone; after the takeover every acknowledged answer is there once',
+      result: `${countWrites(writes)}; an order meanwhile took ${Math.round(Math.max(...spans))} ms at most`,
+    });
+  } finally {
+    link.close();
+    await hubs.close();
+  }
+}, 3_600_000);
