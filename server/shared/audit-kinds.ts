@@ -87,6 +87,7 @@ export const AUDIT_KINDS = [
   'option-group.added',
   'option-group.deleted',
   'option-group.updated',
+  'open-order.sent',
   'order.allergies-seen',
   'order.cancelled',
   'order.completed',

@@ -102,6 +102,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'guest-token.rotated': 'made a new code for {thing}',
   'menu-item.steps': 'changed the steps of {thing}',
   'order-item.swapped': 'exchanged {thing} within its set',
+  'open-order.sent': 'sent {thing}',
   'webhook.resumed': 'resumed {thing}',
   'webhook.tested': 'sent a test to {thing}',
 };
