@@ -51,6 +51,7 @@ export const settingsPages: readonly Page[] = [
   row('/mail', 'Mail', 'mail', { search: true }),
   row('/api-keys', 'API Keys', 'apiKeys', ADMINS),
   row('/webhooks', 'Webhooks', 'webhooks', ADMINS),
+  row('/head-office', 'Head Office', 'headOffice', ADMINS),
   row('/subscriptions', 'Subscriptions', 'subscriptions', { settings: { label: 'Subscription' } }),
   row('/audit', 'Audit Trail', 'audit', ADMINS),
 ];

@@ -6,7 +6,7 @@ import { hashFiles, listFiles, projectRoot, readJson } from './files.mjs';
 import { withLock } from './lock.mjs';
 import { runStep } from './step.mjs';
 
-/** @typedef {{ name: string, entry: string, sources: string[] }} Part */
+/** @typedef {{ name: string, entry: string, sources: string[], config?: string }} Part */
 /** @typedef {(root: string, part: Part, outDir: string) => Promise<unknown>} Builder */
 
 const settings = ['package.json', 'package-lock.json', 'scripts/setup/build.mjs'];
@@ -29,6 +29,12 @@ const parts = [
     sources: [...settings, ...plugins, 'client', 'server/shared'],
   },
   { name: 'server', entry: 'server/main.ts', sources: [...settings, 'server'] },
+  {
+    name: 'office',
+    entry: 'client/office/index.html',
+    sources: [...settings, 'client', 'server/shared'],
+    config: 'client/office/vite.config.ts',
+  },
 ];
 
 /** @param {string} root @param {Part} part */
@@ -59,7 +65,8 @@ function runVite(root, part, outDir) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   // The hub has several entry files, each built separately.
   const all = part.name === 'server' ? ['--app'] : [];
-  const options = ['--config', `${part.name}/vite.config.ts`, '--outDir', outDir, ...all];
+  const config = part.config ?? `${part.name}/vite.config.ts`;
+  const options = ['--config', config, '--outDir', outDir, ...all];
   return runStep(`Building the ${part.name}`, [process.execPath, vite, 'build', ...options], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },

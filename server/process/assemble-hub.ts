@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { buildApp, makeServer } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openReading } from '../db/open.ts';
+import { HeadOfficeSender, type SenderTimes } from '../head-office/sender.ts';
 import { Hub } from '../hub.ts';
 import { PostOffice } from '../mail/post-office.ts';
 import { Lanes } from '../printing/lanes/lanes.ts';
@@ -34,6 +35,8 @@ export interface HubParts {
   readonly socketTimes?: SocketTimes;
   /** How long the hub waits for printers; shorter in tests. */
   readonly printTimes?: PrintTimes;
+  /** When facts are sent to head office; shorter in tests. */
+  readonly officeTimes?: SenderTimes;
   /** What webhooks may reach, for tests. */
   readonly mayReach?: Reach;
 }
@@ -77,6 +80,7 @@ export async function assembleHub(
     : await Lanes.open(hub, (...printed) => painter.encode(...printed), parts.printTimes);
   const postOffice = parts.config.trial ? undefined : new PostOffice(hub);
   const webhooks = parts.config.trial ? undefined : new WebhookSender(hub);
+  const headOffice = parts.config.trial ? undefined : new HeadOfficeSender(hub, parts.officeTimes);
   const stopHousekeeping = startHousekeeping(hub);
   const stopSweeping = startSweeping(hub);
   const stopServing = async () => {
@@ -89,7 +93,12 @@ export async function assembleHub(
     }, FINISH_MS);
     await Promise.all([app.close(), guestApp?.close()]);
     clearTimeout(late);
-    await Promise.all([lanes?.close(), postOffice?.close(), webhooks?.close()]);
+    await Promise.all([
+      lanes?.close(),
+      postOffice?.close(),
+      webhooks?.close(),
+      headOffice?.close(),
+    ]);
     await painter.close();
   };
   return { app, ...(guestApp && { guestApp }), hub, stopServing };

@@ -59,6 +59,8 @@ export const AUDIT_KINDS = [
   'guest-token.added',
   'guest-token.deleted',
   'guest-token.rotated',
+  'head-office.paired',
+  'head-office.removed',
   'held.discarded',
   'invoice.linked',
   'invoice.mailed',

@@ -22,6 +22,7 @@ export const settingsScreens = {
   reasons: async () => (await import('./money/reasons.tsx')).Reasons,
   mail: async () => (await import('./store/mail.tsx')).MailSettings,
   apiKeys: async () => (await import('./programs/api-keys.tsx')).ApiKeys,
+  headOffice: async () => (await import('./programs/head-office.tsx')).HeadOffice,
   webhooks: async () => (await import('./programs/webhooks.tsx')).Webhooks,
   subscriptions: async () => (await import('./store/subscriptions.tsx')).Subscriptions,
   audit: async () => (await import('../audit/audit.tsx')).Audit,
