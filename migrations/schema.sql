@@ -943,6 +943,24 @@ CREATE TRIGGER orders_staff_stale AFTER UPDATE OF status ON orders
     WHERE old.business_day <= business_day ON CONFLICT DO NOTHING;
 END;
 
+CREATE TABLE outside_orders (
+  guest_order_id    INTEGER PRIMARY KEY REFERENCES guest_orders (id),
+  key_id            INTEGER NOT NULL REFERENCES api_keys (id),
+  -- The program's own number of the order.
+  external_id       TEXT NOT NULL CHECK (external_id <> ''),
+  phone             TEXT,
+  notes             TEXT,
+  -- What the guest has paid to the program; booked when the order is placed.
+  paid_type_id      INTEGER REFERENCES payment_types (id),
+  paid_cents        INTEGER CHECK (paid_cents > 0),
+  -- The total of the first answer; that of guest_orders follows the prices.
+  first_total_cents INTEGER NOT NULL,
+  sent_at           INTEGER NOT NULL,
+  CHECK ((paid_type_id IS NULL) = (paid_cents IS NULL)),
+  UNIQUE (key_id, external_id)
+) STRICT;
+CREATE INDEX outside_orders_sent ON outside_orders (sent_at);
+
 CREATE TABLE payment_cancels (
   id         INTEGER PRIMARY KEY,
   payment_id INTEGER NOT NULL UNIQUE REFERENCES payments (id),

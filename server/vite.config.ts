@@ -12,10 +12,19 @@ const entries = {
   checkpointer: 'threads/checkpointer.ts',
   painter: 'threads/painter.ts',
   cli: 'cli.ts',
+  office: 'office/main.ts',
 };
 
 /** Native packages, and packages for development only. */
-const OUTSIDE = ['bcrypt', 'qr-image', 'sharp', '@fastify/swagger', '@fastify/swagger-ui'];
+const OUTSIDE = [
+  'bcrypt',
+  'qr-image',
+  'sharp',
+  '@electric-sql/pglite',
+  'pg',
+  '@fastify/swagger',
+  '@fastify/swagger-ui',
+];
 
 /** Escapes other letters: V8 stores a text that has one with two bytes per character. */
 const inAscii = (code: string): string =>

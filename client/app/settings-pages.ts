@@ -53,6 +53,7 @@ export const settingsPages: readonly Page[] = [
   row('/second-hub', 'Second hub', 'secondHub', ADMINS),
   row('/api-keys', 'API Keys', 'apiKeys', ADMINS),
   row('/webhooks', 'Webhooks', 'webhooks', ADMINS),
+  row('/head-office', 'Head Office', 'headOffice', ADMINS),
   row('/subscriptions', 'Subscriptions', 'subscriptions', { settings: { label: 'Subscription' } }),
   row('/audit', 'Audit Trail', 'audit', ADMINS),
 ];

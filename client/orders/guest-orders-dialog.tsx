@@ -1,7 +1,8 @@
-// The orders from guests' phones that wait: accept in one tap, refuse with a reason; and a pause (contract 29.5).
+// The orders from guests' phones and from outside that wait: accept in one tap, refuse with a reason; and a pause (contract 29.5).
 import { useState } from 'react';
 import type { WaitingOrder } from '#shared/entities/guests.ts';
 import { MAX_REASON } from '#shared/limits.ts';
+import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { ApiError, call } from '../hub/api.ts';
 import { useSentOnce } from '../hub/sent-once.ts';
 import { useStore } from '../hub/store.ts';
@@ -109,12 +110,30 @@ function Lines({ lines }: Pick<WaitingOrder, 'lines'>) {
   );
 }
 
+/** Returns who sent an order: its table or the program from outside, and the name. */
+const senderOf = ({ table_title, open, name }: WaitingOrder): string =>
+  [table_title, open?.program, name].filter((each) => each).join(' · ');
+
+/** What a program said about its guest. */
+function FromOutside({ open }: { open: NonNullable<WaitingOrder['open']> }) {
+  const { currency } = useStore();
+  const said = [t(DELIVERY_LABELS[open.delivery_type]), open.phone, open.notes];
+  return (
+    <>
+      <p>{said.filter((each) => each).join(' · ')}</p>
+      {open.paid > 0 && (
+        <p>{t('{amount} is paid already', { amount: formatAmount(open.paid, currency) })}</p>
+      )}
+    </>
+  );
+}
+
 function OrderView(props: OrderProps) {
   const { order } = props;
   const { currency } = useStore();
   const [isRefusing, setRefusing] = useState(false);
   const { accept, isBusy } = useAccept(props);
-  const place = [order.table_title, order.name].filter((each) => each).join(' · ');
+  const place = senderOf(order);
   return (
     <li className={styles.order} aria-label={place}>
       <p className={styles.head}>
@@ -122,6 +141,7 @@ function OrderView(props: OrderProps) {
         {order.first && <span className={styles.muted}>{t('First order of this phone')}</span>}
         <Age since={order.created_at} />
       </p>
+      {order.open && <FromOutside open={order.open} />}
       <Lines lines={order.lines} />
       {isRefusing ? (
         <Refusal {...props} onClose={() => setRefusing(false)} />

@@ -1,4 +1,4 @@
-// The strip in the top bar for orders from guests' phones that wait for an answer. It sounds like unseen orders.
+// The strip in the top bar for orders from guests' phones and from outside that wait for an answer. It sounds like unseen orders.
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';

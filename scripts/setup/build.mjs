@@ -6,7 +6,7 @@ import { hashFiles, listFiles, projectRoot, readJson } from './files.mjs';
 import { withLock } from './lock.mjs';
 import { runStep } from './step.mjs';
 
-/** @typedef {{ name: string, entry: string, sources: string[] }} Part */
+/** @typedef {{ name: string, entry: string, sources: string[], config?: string }} Part */
 /** @typedef {(root: string, part: Part, outDir: string) => Promise<unknown>} Builder */
 
 const settings = ['package.json', 'package-lock.json', 'scripts/setup/build.mjs'];
@@ -30,6 +30,12 @@ const parts = [
     sources: [...settings, ...plugins, 'client', 'server/shared'],
   },
   { name: 'server', entry: 'server/main.ts', sources: [...settings, 'server'] },
+  {
+    name: 'office',
+    entry: 'client/office/index.html',
+    sources: [...settings, 'client', 'server/shared'],
+    config: 'client/office/vite.config.ts',
+  },
 ];
 
 /** @param {string} root @param {Part} part */
@@ -66,7 +72,8 @@ async function runVite(root, part, outDir) {
     });
   // The hub has several entry files, each built separately.
   const all = part.name === 'server' ? ['--app'] : [];
-  await run(part.name, ['--config', `${part.name}/vite.config.ts`, '--outDir', outDir, ...all]);
+  const config = part.config ?? `${part.name}/vite.config.ts`;
+  await run(part.name, ['--config', config, '--outDir', outDir, ...all]);
   if (part.name !== 'client') return;
   await run('guest page', ['--config', 'client/guest.vite.config.ts', '--outDir', outDir]);
 }

@@ -19,7 +19,7 @@ import type { ValueTables } from './schema/value.ts';
 
 export type { BillLineRow, BillRow } from './schema/bills.ts';
 export type { ShiftRow, ZRow } from './schema/cash.ts';
-export type { GuestOrderRow, GuestSessionRow } from './schema/guests.ts';
+export type { GuestOrderRow, GuestSessionRow, OutsideOrderRow } from './schema/guests.ts';
 export type { AvailabilityRow, CountedKind, TextKind } from './schema/menu.ts';
 export type { InvoiceLineRow, InvoiceRow, PaymentRow } from './schema/money.ts';
 export type {

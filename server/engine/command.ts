@@ -108,6 +108,8 @@ export type Signal =
   | { readonly kind: 'facts' }
   /** A webhook was added, resumed or deleted. */
   | { readonly kind: 'webhooks' }
+  /** Head office was paired or removed. */
+  | { readonly kind: 'head-office' }
   /** Mails were added, or the mail server changed: the post office checks for work. */
   | { readonly kind: 'mail' };
 

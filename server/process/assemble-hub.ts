@@ -5,6 +5,7 @@ import { noteTakeover, noteUnpaired } from '../api/standby/commands.ts';
 import { buildApp, makeServer } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openReading } from '../db/open.ts';
+import { HeadOfficeSender, type SenderTimes } from '../head-office/sender.ts';
 import { Hub } from '../hub.ts';
 import { PostOffice } from '../mail/post-office.ts';
 import { Lanes } from '../printing/lanes/lanes.ts';
@@ -44,6 +45,8 @@ export interface HubParts {
   readonly onStandby?: () => void;
   /** How a standby must answer; shorter in tests. */
   readonly doublingTimes?: DoublingTimes;
+  /** When facts are sent to head office; shorter in tests. */
+  readonly officeTimes?: SenderTimes;
   /** What webhooks may reach, for tests. */
   readonly mayReach?: Reach;
 }
@@ -90,7 +93,7 @@ async function noteTakeoverOf(hub: Hub): Promise<void> {
  * taken over. Resolves to the function that stops it all.
  */
 async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>> {
-  const { config, threads, printTimes } = parts;
+  const { config, threads, printTimes, officeTimes } = parts;
   await hub.pair?.working;
   const painter = new PaintQueue(new URL('painter.js', threads), config.dataDir);
   const lanes = config.trial
@@ -98,13 +101,19 @@ async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>
     : await Lanes.open(hub, (...printed) => painter.encode(...printed), printTimes);
   const postOffice = config.trial ? undefined : new PostOffice(hub);
   const webhooks = config.trial ? undefined : new WebhookSender(hub);
+  const headOffice = config.trial ? undefined : new HeadOfficeSender(hub, officeTimes);
   await noteTakeoverOf(hub);
   const stopHousekeeping = startHousekeeping(hub);
   const stopSweeping = startSweeping(hub);
   return async () => {
     stopHousekeeping();
     stopSweeping();
-    await Promise.all([lanes?.close(), postOffice?.close(), webhooks?.close()]);
+    await Promise.all([
+      lanes?.close(),
+      postOffice?.close(),
+      webhooks?.close(),
+      headOffice?.close(),
+    ]);
     await painter.close();
   };
 }

@@ -17,6 +17,11 @@ export const MAX_GUEST_NAME = 40;
 export const MAX_SESSION_WAITING = 3;
 export const MAX_TABLE_WAITING = 10;
 export const MAX_SESSION_ORDERS = 10;
+/** Orders from outside: those of one key that may wait, and for how long its own number of one is unique. */
+export const MAX_KEY_WAITING = 50;
+export const OPEN_ORDER_DAYS = 400;
+export const MAX_EXTERNAL_ID = 100;
+export const MAX_OPEN_NOTES = 500;
 export const SESSION_ORDERS_MS = 10 * 60_000;
 /** A repeated call of the waiter within this time changes nothing. */
 export const CALL_AGAIN_MS = 60_000;

@@ -28,6 +28,7 @@ import { heldScreenCommands } from '../api/unsent/screens.ts';
 import { userCommands } from '../api/users/change.ts';
 import { probeCommands } from '../db/probe.ts';
 import { accountUpkeepCommands } from '../domain/accounts/expire.ts';
+import { headOfficeQueueCommands } from '../domain/facts/head-office.ts';
 import { keyUseCommands } from '../domain/facts/key-use.ts';
 import { shownSecretCommands } from '../domain/facts/shown-secrets.ts';
 import { webhookQueueCommands } from '../domain/facts/webhooks.ts';
@@ -73,6 +74,7 @@ export const commands = {
   ...unassignedJobCommands,
   ...mailQueueCommands,
   ...webhookQueueCommands,
+  ...headOfficeQueueCommands,
   ...shownSecretCommands,
   ...keyUseCommands,
   ...housekeepingCommands,

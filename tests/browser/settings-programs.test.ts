@@ -91,3 +91,21 @@ test('a webhook is added, its failed test says why, and it is resumed and delete
   expect(receiver.received).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+test.each([1280, 390])('a wrong code of head office says why, %i px', async (width) => {
+  covers('36.5', '/dashboard/settings/head-office');
+  const { page, faults } = await house.open(makeAdmin(house.hub), { width });
+  await page.goto('/dashboard/settings/head-office');
+  await page.getByRole('button', { name: 'Pair' }).click();
+  await page.getByText('Please provide the address.').first().waitFor();
+  await page.getByLabel('Address').fill(new URL(receiver.url).origin);
+  await page.getByLabel('Code').fill('0000-0000-0000');
+  await page.getByRole('button', { name: 'Pair' }).click();
+  await page
+    .getByText(/Pairing failed/)
+    .first()
+    .waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+  expect(await listSmallTargets(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});

@@ -107,6 +107,9 @@ const ACTIONS: Readonly<Record<string, string>> = words({
   'guest-token.rotated': 'made a new code for {thing}',
   'menu-item.steps': 'changed the steps of {thing}',
   'order-item.swapped': 'exchanged {thing} within its set',
+  'head-office.paired': 'paired the restaurant with head office',
+  'head-office.removed': 'ended the connection with head office',
+  'open-order.sent': 'sent {thing}',
   'webhook.resumed': 'resumed {thing}',
   'webhook.tested': 'sent a test to {thing}',
 });

@@ -103,6 +103,10 @@ interface OrderEntryProps {
 
 const NONE: ReadonlySet<number> = new Set();
 
+/** Returns what a program said about its order: `Web shop · Ana · 030 1777 · Third floor`. */
+const openWords = ({ program, name, phone, notes }: NonNullable<Order['open']>): string =>
+  [program, name, phone, notes].filter((each) => each).join(' · ');
+
 export const OrderEntry = memo(function OrderEntry(props: OrderEntryProps) {
   useLanguage();
   const { order, at, paidItems = NONE, busy, onMove } = props;
@@ -126,6 +130,7 @@ export const OrderEntry = memo(function OrderEntry(props: OrderEntryProps) {
       {order.table_title !== null && order.table_title !== at && (
         <p className={styles.more}>{t('Moved from {table}', { table: order.table_title })}</p>
       )}
+      {order.open && <p className={styles.more}>{openWords(order.open)}</p>}
       {order.customer_name !== null && <p className={styles.more}>{order.customer_name}</p>}
       <ul>
         {order.items.map((item) => (

@@ -24,6 +24,7 @@ export const settingsScreens = {
   mail: async () => (await import('./store/mail.tsx')).MailSettings,
   secondHub: async () => (await import('./store/second-hub.tsx')).SecondHub,
   apiKeys: async () => (await import('./programs/api-keys.tsx')).ApiKeys,
+  headOffice: async () => (await import('./programs/head-office.tsx')).HeadOffice,
   webhooks: async () => (await import('./programs/webhooks.tsx')).Webhooks,
   subscriptions: async () => (await import('./store/subscriptions.tsx')).Subscriptions,
   audit: async () => (await import('../audit/audit.tsx')).Audit,

@@ -13,6 +13,7 @@ import { openPassword, sealPassword } from '../../mail/seal.ts';
 import { hashToken, makeToken } from '../../sessions/tokens.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 import { sendTo } from '../../webhooks/lane.ts';
+import { headOfficeRoutes } from './head-office-routes.ts';
 import { addApiKey, listApiKeys } from './keys.ts';
 import { addWebhook, noteWebhookTest } from './webhooks.ts';
 
@@ -107,4 +108,5 @@ export const factRoutes = (hub: Hub): Route[] => [
   }),
   ...keyRoutes(hub),
   ...webhookRoutes(hub),
+  ...headOfficeRoutes(hub),
 ];

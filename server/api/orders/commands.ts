@@ -5,6 +5,7 @@ import { fireCourse, rushOrders } from './fire.ts';
 import { acceptGuestOrder, refuseGuestOrder } from './guest-answer.ts';
 import { sendGuestOrder } from './guest-send.ts';
 import { setItemStatus } from './item-status.ts';
+import { sendOpenOrder } from './open-send.ts';
 import { payOrders, placeAndPayOrder } from './pay.ts';
 import { placeOrder } from './place.ts';
 import { swapDish } from './swap.ts';
@@ -23,4 +24,4 @@ const calls = {
   'POST /guest-orders/{id}/refuse': refuseGuestOrder,
 } satisfies CallCommands;
 
-export const orderCommands = { ...calls, sendGuestOrder };
+export const orderCommands = { ...calls, sendGuestOrder, sendOpenOrder };

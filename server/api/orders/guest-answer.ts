@@ -13,6 +13,7 @@ import {
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command } from '../../engine/command.ts';
 import type { SoldCart } from './cart.ts';
+import { bookOpenPaid } from './open-pay.ts';
 import { placeWaiting, priceOrder } from './place-waiting.ts';
 
 type Accept = BodyOf<'POST /guest-orders/{id}/accept'> & { readonly id: number };
@@ -41,13 +42,14 @@ export const acceptGuestOrder: Command<Accept, Accepted> = (tx, body, context) =
   expectPrice(tx, found.order, cart, total);
   const placed = placeWaiting(tx, context, found, cart, { billId, newBill: false });
   const { orderId, tokenNo } = placed;
+  const paid = bookOpenPaid(tx, context, id, placed.billId);
   const details = { orderId, tokenNo, session: found.order.session_id };
   audit(tx, context, { kind: 'guest-order.accepted', entity: 'guest-order', id, details });
   const message = 'The order is accepted.';
   return {
     answer: { message, orderId, tokenNo, billId: placed.billId },
-    events: placed.events,
-    signals: placed.signals,
+    events: [...placed.events, ...paid.events],
+    signals: [...placed.signals, ...paid.signals],
   };
 };
 

@@ -1,4 +1,5 @@
 // The feed of facts, the keys of other programs, and webhooks.
+import type { Generated } from 'kysely';
 import type { RowId } from './columns.ts';
 
 interface FeedRow {
@@ -53,7 +54,21 @@ interface ShownSecretRow {
   created_at: number;
 }
 
+export interface HeadOfficeRow {
+  id: number;
+  address: string;
+  title: string;
+  sealed_key: string;
+  code_hash: string;
+  sent_seq: Generated<number>;
+  paired_at: number;
+  heard_at: number | null;
+  failing_since: number | null;
+  reason: string | null;
+}
+
 export interface FactTables {
+  head_office: HeadOfficeRow;
   shown_secrets: ShownSecretRow;
   feed: FeedRow;
   facts: FactRow;

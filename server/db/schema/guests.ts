@@ -54,8 +54,21 @@ export interface GuestOrderRow {
   order_id: number | null;
 }
 
+export interface OutsideOrderRow {
+  guest_order_id: number;
+  key_id: number;
+  external_id: string;
+  phone: string | null;
+  notes: string | null;
+  paid_type_id: number | null;
+  paid_cents: number | null;
+  first_total_cents: number;
+  sent_at: number;
+}
+
 export interface GuestTables {
   guest_tokens: GuestTokenRow;
   guest_sessions: GuestSessionRow;
   guest_orders: GuestOrderRow;
+  outside_orders: OutsideOrderRow;
 }

@@ -153,6 +153,40 @@ export function tellZ(tx: Tx, no: number): Told | undefined {
   return { kind: 'z', at: row.closed_at, day: row.business_day, body };
 }
 
+const entryById = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('entries')
+    .innerJoin('accounts', 'accounts.id', 'entries.account_id')
+    .leftJoin('users', 'users.id', 'entries.user_id')
+    .selectAll('entries')
+    .select(['users.username', 'accounts.kind as account_kind', 'accounts.customer_id'])
+    .where('entries.id', '=', p('id')),
+);
+
+/** Returns an entry of an account; points are whole, all else is money. */
+export function tellEntry(tx: Tx, id: number): Told | undefined {
+  const row = tx.get(entryById, { id });
+  if (!row) return undefined;
+  const { amount } = wireOf(tx);
+  const figure = row.account_kind === 'points' ? (value: number) => value : amount;
+  const body = {
+    id: row.id,
+    account_id: row.account_id,
+    account_kind: row.account_kind,
+    customer: customerNumber(tx, row.customer_id),
+    kind: row.kind,
+    amount: figure(row.amount),
+    balance: figure(row.balance),
+    invoice_id: row.invoice_id,
+    payment_id: row.payment_id,
+    shift_id: row.shift_id,
+    username: row.username,
+    approved_by: row.approved_by,
+    reason: row.reason,
+  };
+  return { kind: 'entry', at: row.at, day: row.business_day, body };
+}
+
 const exceptionById = prepared<{ id: number }>()((p) =>
   qb
     .selectFrom('exceptions')

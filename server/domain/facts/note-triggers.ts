@@ -11,6 +11,7 @@ const ADDED = [
   ['payments', 'payment', 'new.id', ''],
   ['cash_moves', 'cash', 'new.id', ''],
   ['exceptions', 'exception', 'new.id', ''],
+  ['entries', 'entry', 'new.id', ''],
   ['zs', 'z', 'new.z_no', 'WHEN new.z_no > 0'],
 ] as const;
 

@@ -9,7 +9,7 @@ import { factHead, readFeed } from './feed.ts';
 /** Answers end after this many bytes, so that no call holds up the screens. */
 const MOST_BYTES = 1_000_000;
 /** Of a restaurant without a second hub. */
-const GENERATION = 1;
+export const GENERATION = 1;
 
 /** Returns a fact as JSON. */
 export const factText = ({ seq, at, business_day, kind, body, hash }: FactRow): string =>
@@ -62,15 +62,20 @@ export function factsAnswer(tx: Tx, query: { after: number; limit: number }): st
 const oldestRows = prepared<{ limit: number }>()((p) =>
   qb.selectFrom('facts').select(['seq', 'at']).orderBy('seq').limit(p('limit')),
 );
+const unsent = prepared()(() => qb.selectFrom('head_office').select('sent_seq'));
 const forget = prepared<{ seq: number }>()((p) =>
   qb.deleteFrom('facts').where('seq', '<=', p('seq')),
 );
 
-/** Deletes the facts from before `before`, oldest first. Returns how many, at most `limit`. The last one stays. */
+/**
+ * Deletes the facts from before `before`, oldest first. Returns how many, at most `limit`. The last one stays, and so do
+ * those that head office does not have, with the one before them, which proves them.
+ */
 export function forgetFacts(tx: Tx, before: number, limit: number): number {
   const rows = tx.all(oldestRows, { limit });
   const end = rows.findIndex(({ at }) => at >= before);
   const old = end === -1 ? rows : rows.slice(0, end);
-  const last = old.filter(({ seq }) => seq < factHead(tx).seq).at(-1);
+  const kept = Math.min(factHead(tx).seq, tx.get(unsent, {})?.sent_seq ?? factHead(tx).seq);
+  const last = old.filter(({ seq }) => seq < kept).at(-1);
   return last === undefined ? 0 : tx.run(forget, { seq: last.seq }).changes;
 }

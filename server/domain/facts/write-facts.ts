@@ -8,12 +8,13 @@ import type { ReadPayment } from '../payments/read-form.ts';
 import {
   readPayments,
   tellCash,
+  tellEntry,
   tellException,
   tellInvoice,
   tellPayment,
   tellZ,
 } from './bodies.ts';
-import { addFacts, dayOfFact, isFeedOn } from './feed.ts';
+import { addFacts, isFeedOn } from './feed.ts';
 import { tellMenu } from './menu-bodies.ts';
 
 interface Noted {
@@ -56,6 +57,7 @@ function tell(tx: Tx, { kind, entity, ref, is_new }: Noted, read: Read, now: num
   }
   if (kind === 'cash') return tellCash(tx, ref);
   if (kind === 'z') return tellZ(tx, ref);
+  if (kind === 'entry') return tellEntry(tx, ref);
   if (kind === 'exception') return tellException(tx, ref);
   return tellMenu(tx, entity, ref, now);
 }
@@ -111,14 +113,4 @@ export function writeFacts(tx: Tx, now: number): boolean {
   addFacts(tx, facts);
   tx.run(clear, {});
   return true;
-}
-
-/** Adds a fact that no row of its own tells, such as an account's entry; nothing while the feed is off. */
-export function recordFact(
-  tx: Tx,
-  kind: 'entry',
-  { at, body }: { readonly at: number; readonly body: Readonly<Record<string, unknown>> },
-): void {
-  if (!isFeedOn(tx)) return;
-  addFacts(tx, [{ kind, at, day: dayOfFact(tx, at), body: bodyText(body) }]);
 }

@@ -154,6 +154,28 @@ const wireLine = (line: SentLine, wire: Wire): WaitingOrder['lines'][number] => 
 export const linesOf = ({ lines }: Pick<GuestOrder, 'lines'>): readonly SentLine[] =>
   JSON.parse(lines) as SentLine[];
 
+const openParts = prepared<{ id: number }>()((p) =>
+  qb
+    .selectFrom('outside_orders')
+    .innerJoin('api_keys', 'api_keys.id', 'outside_orders.key_id')
+    .select([
+      'api_keys.title',
+      'outside_orders.phone',
+      'outside_orders.notes',
+      'outside_orders.paid_cents',
+    ])
+    .where('outside_orders.guest_order_id', '=', p('id')),
+);
+
+/** Returns what staff need to know of an order from outside. */
+function openForm(tx: Tx, { id, delivery_type }: GuestOrder): Pick<WaitingOrder, 'open'> {
+  const row = tx.get(openParts, { id });
+  if (!row || delivery_type === 'dinein') return {};
+  const { title: program, phone, notes, paid_cents } = row;
+  const paid = wireOf(tx).amount(paid_cents ?? 0);
+  return { open: { program, delivery_type, phone, notes, paid } };
+}
+
 /** Returns the read form of what waits, for staff (contract 29.5). */
 export function readWaiting(tx: Tx, now: number): WaitingOrder[] {
   const wire = wireOf(tx);
@@ -166,9 +188,10 @@ export function readWaiting(tx: Tx, now: number): WaitingOrder[] {
     total: wire.amount(order.total_cents),
     created_at: new Date(order.created_at).toISOString(),
     first:
-      order.session_id === null ||
+      order.session_id !== null &&
       tx.get(earlier, { session: order.session_id, id: order.id }) === undefined,
     session_no: order.session_id,
+    ...(order.source === 'open' ? openForm(tx, order) : {}),
   }));
 }
 

@@ -13,6 +13,7 @@ import { qb, written } from '../../db/query.ts';
 import type { Command } from '../../engine/command.ts';
 import { endOf, findGuestSession } from '../guest-sessions/sessions.ts';
 import { endSessions } from './end.ts';
+import { forgetOpenOrders } from './open-orders.ts';
 import { guestUpdate, moveGuestOrder } from './orders.ts';
 
 /** Few enough that no order has to wait behind them; the next look takes the rest. */
@@ -90,19 +91,23 @@ const oldSessions = written<{ before: number; limit: number }, never>(
 );
 const oldOrders = written<{ before: number; limit: number }, never>(
   `DELETE FROM guest_orders WHERE id IN (SELECT id FROM guest_orders
-    WHERE order_id IS NULL AND state <> 'waiting' AND created_at < :before ORDER BY created_at LIMIT :limit)`,
+    WHERE order_id IS NULL AND state <> 'waiting' AND created_at < :before
+      AND NOT EXISTS (SELECT 1 FROM outside_orders WHERE guest_order_id = guest_orders.id)
+    ORDER BY created_at LIMIT :limit)`,
 );
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Deletes sessions that ended more than 48 hours ago, and orders older than 30 days that were never placed. Returns the
+ * Deletes sessions that ended more than 48 hours ago, and orders older than 30 days that were never placed; those from
+ * outside after 400 days. Returns the
  * larger number, at most `limit`.
  */
 export function forgetGuests(tx: Tx, now: number, limit: number): number {
   const sessions = tx.run(oldSessions, { before: now - GUEST_SESSION_HOURS * HOUR_MS, limit });
+  const open = forgetOpenOrders(tx, now, limit);
   const orders = tx.run(oldOrders, { before: now - GUEST_ORDER_DAYS * 24 * HOUR_MS, limit });
-  return Math.max(sessions.changes, orders.changes);
+  return Math.max(sessions.changes, open, orders.changes);
 }
 
 export const guestSweepCommands = { sweepGuests };

@@ -12,6 +12,7 @@ import { stationTitles } from '../stations/stations.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { type ExtrasByItem, wireExtras } from './extras.ts';
 import { isLight, takeLight } from './list-weight.ts';
+import { readOpenParts } from './open-parts.ts';
 import { idsIn, idsOf, isCooking, listItemRows, type SoldItem, type SoldOrder } from './orders.ts';
 import { readSets, type SetsByItem, wireSet } from './sold-sets.ts';
 
@@ -77,6 +78,18 @@ const readParties = (tx: Tx, rows: readonly SoldOrder[]) => tx.all(partiesOf, { 
 const partyOf = ({ waiter, guests, party, source, username }: PartyRow) =>
   source === null ? { waiter, guests, party } : { waiter, guests, party, source, username };
 
+function readPartiesOf(tx: Tx, rows: readonly SoldOrder[]) {
+  const parties = readParties(tx, rows);
+  const fromOutside = parties.flatMap(({ id, source }) => (source === 'open' ? id : []));
+  const open = readOpenParts(tx, fromOutside);
+  return new Map(
+    parties.map((row) => {
+      const part = open.get(row.id);
+      return [row.id, part ? { ...partyOf(row), open: part } : partyOf(row)];
+    }),
+  );
+}
+
 /** An order in its read form, and the rows of its items. */
 export interface WholeOrder {
   readonly order: Order;
@@ -93,7 +106,7 @@ export function ordersWithRows(tx: Tx, rows: readonly SoldOrder[]): WholeOrder[]
   );
   const itemsByOrder = groupBy(items, ({ order_id }) => order_id);
   const unseen = listUnseen(tx, rows, items);
-  const parties = new Map(readParties(tx, rows).map((row) => [row.id, partyOf(row)]));
+  const parties = readPartiesOf(tx, rows);
   const sold = { extras, sets: readSets(tx, items), wire: wireOf(tx) };
   return rows.map((row) => {
     const own = itemsByOrder.get(row.id) ?? [];

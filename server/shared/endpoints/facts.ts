@@ -83,6 +83,33 @@ export const factEndpoints = {
     params: idParams,
     answer: MessageOnly,
   },
+  'GET /settings/head-office': {
+    access: admins,
+    answer: nullable(
+      Type.Object({
+        address: Type.String(),
+        title: Type.String(),
+        /** The facts that it does not have yet. */
+        waiting: Type.Integer(),
+        paired_at: instant(),
+        heard_at: nullable(instant()),
+        failing_since: nullable(instant()),
+        reason: nullable(Type.String()),
+      }),
+    ),
+  },
+  /** The code is of head office, which gets all facts from then on; 409 `OFFICE_FAILED` with `reason`. */
+  'POST /settings/head-office/pair': {
+    access: admins,
+    needsPassword: true,
+    idempotent: true,
+    body: Type.Object({
+      address: text('Please provide the address.', MAX_URL),
+      code: text('Please provide the code.', 40),
+    }),
+    answer: Type.Object({ message: Type.String(), title: Type.String() }),
+  },
+  'DELETE /settings/head-office': { access: admins, needsPassword: true, answer: MessageOnly },
   'GET /settings/webhooks': {
     access: admins,
     answer: Type.Array(

@@ -21,7 +21,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { sentAddons, sentChoices, sentOptions } from './set-fields.ts';
 
 /** A line of the POS without price, seat and course. */
-const GuestLine = Type.Object({
+export const GuestLine = Type.Object({
   itemId: id('Please choose an item of the menu.'),
   variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
   addons: Type.Optional(nullable(sentAddons())),

@@ -22,6 +22,7 @@ import { mailEndpoints } from './mail.ts';
 import { menuEndpoints } from './menu.ts';
 import { menuCsvEndpoints } from './menu-csv.ts';
 import { menuOptionEndpoints } from './menu-options.ts';
+import { openOrderEndpoints } from './open-orders.ts';
 import { orderEndpoints } from './orders.ts';
 import { posEndpoints } from './pos.ts';
 import { priceListEndpoints } from './price-lists.ts';
@@ -77,6 +78,7 @@ const endpoints = {
   ...publicEndpoints,
   ...guestEndpoints,
   ...guestOrderEndpoints,
+  ...openOrderEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -46,6 +46,17 @@ export const WaitingOrder = Type.Object({
   first: Type.Boolean(),
   /** Null for an order from outside. */
   session_no: nullable(Type.Integer()),
+  /** Of an order from outside; absent for those of guests' phones. */
+  open: Type.Optional(
+    Type.Object({
+      /** The title of the key that sent it. */
+      program: Type.String(),
+      delivery_type: oneOf(['takeaway', 'delivery']),
+      phone: nullable(Type.String()),
+      notes: nullable(Type.String()),
+      paid: amount(),
+    }),
+  ),
 });
 export type WaitingOrder = Static<typeof WaitingOrder>;
 

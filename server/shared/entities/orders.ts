@@ -121,6 +121,15 @@ export const Order = Type.Object({
   /** Who sent it from outside, and the user who accepted it; absent on orders of the staff. */
   source: Type.Optional(oneOf(['guest', 'open'])),
   username: Type.Optional(nullable(Type.String())),
+  /** Of an order from outside: the key that sent it, and whom to hand it to. */
+  open: Type.Optional(
+    Type.Object({
+      program: Type.String(),
+      name: nullable(Type.String()),
+      phone: nullable(Type.String()),
+      notes: nullable(Type.String()),
+    }),
+  ),
   rush: Type.Optional(flag01()),
   promised_at: Type.Optional(nullable(instant())),
   /** Stations that have to cook some of it and have not acknowledged it, and since when. */

@@ -12,11 +12,14 @@ import {
   splitKey,
 } from '#shared/endpoints/table.ts';
 import { ERROR_STATUS, type ErrorCode } from '#shared/errors.ts';
+import { KEY_SCOPES } from '#shared/key-scopes.ts';
 import { SCOPES } from '#shared/scopes.ts';
 import { buildApp, makeServer } from '../../../server/app.ts';
 import { covers } from '../../contract/covers.ts';
+import { makeKey } from '../../fixtures/feed.ts';
 import { type Answer, callApi, projectRoot } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill as makeSignedIn } from '../../fixtures/orders.ts';
 import { makeAdmin, makeGuest, makePerson, makeTill } from '../../fixtures/people.ts';
 import { listWrongBodies, sampleOf } from '../../fixtures/samples.ts';
 
@@ -25,6 +28,13 @@ const admin = makeAdmin(hub);
 const almighty = makePerson(hub, { scopes: SCOPES });
 /** An admin at an enrolled till, with the session of a guest, whom every call lets in. */
 const insider = `${admin.cookie}; ${makeTill(hub)}; ${makeGuest(hub)}`;
+
+const program = await makeKey(hub, makeSignedIn(hub, admin), KEY_SCOPES);
+/** Whom a call lets in: a program with every scope where only keys may call. */
+const admitted = (key: EndpointKey, headers: Record<string, string> = {}) =>
+  endpointOf(key).access === 'key'
+    ? { headers: { ...headers, authorization: `Bearer ${program.key}` } }
+    : { headers, cookie: insider };
 
 const rows = endpointKeys.map((key) => [key, endpointOf(key)] as const);
 
@@ -128,7 +138,7 @@ describe('an invalid path id is 400', () => {
   );
   test.each(withIds.filter(([, { params }]) => params))('%s', async (key) => {
     for (const value of ['abc', '1.5', '0', '-1', '1e3', '99999999999999999999', ' ', "1'--"]) {
-      expectRefusal(await call(key, value, { cookie: insider }), 'INVALID_INPUT');
+      expectRefusal(await call(key, value, admitted(key)), 'INVALID_INPUT');
     }
   });
 });
@@ -141,7 +151,7 @@ describe('bodies', () => {
 
   test.each(wrong)('%s with its %s %s is 400 and names it', async (key, field, _how, body) => {
     covers('1.2');
-    const answer = await call(key, '1', { body, cookie: insider });
+    const answer = await call(key, '1', { body, ...admitted(key) });
     expectRefusal(answer);
     expect(answer.status).toBe(400);
     expect(answer.body.field).toBe(field);
@@ -150,7 +160,7 @@ describe('bodies', () => {
   test.each(withBodies)('%s takes JSON only, whole and not too much of it', async (key, schema) => {
     covers('1.1');
     const send = (type: string, body: string) =>
-      call(key, '1', { body, cookie: insider, headers: { 'content-type': type } });
+      call(key, '1', { body, ...admitted(key, { 'content-type': type }) });
     const text = JSON.stringify(sampleOf(schema));
     expectRefusal(await send('text/plain', text), 'WRONG_MEDIA_TYPE');
     expectRefusal(await send('application/x-www-form-urlencoded', 'a=1'), 'WRONG_MEDIA_TYPE');

@@ -1,0 +1,45 @@
+// Calls of head office, and what a screen has loaded.
+import useSWR from 'swr';
+
+export class OfficeError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const UNREACHABLE = "Head office can't be reached. Check the network and try again.";
+
+/** Calls head office; throws an OfficeError for everything but a success. */
+export async function ask<T>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<T> {
+  const sent =
+    body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+  const response = await fetch(`/api/v1${path}`, { method, ...sent }).catch(() => {
+    throw new OfficeError(0, UNREACHABLE);
+  });
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return answer as T;
+  const { message } = Object(answer) as { message?: unknown };
+  throw new OfficeError(response.status, typeof message === 'string' ? message : UNREACHABLE);
+}
+
+export interface Load<T> {
+  readonly data: T | undefined;
+  readonly error: OfficeError | undefined;
+  readonly reload: () => Promise<unknown>;
+}
+
+/** Loads a list, again every minute. */
+export function useLoad<T>(path: string): Load<T> {
+  const options = { refreshInterval: 60_000, keepPreviousData: false };
+  const { data, error, mutate } = useSWR<T, OfficeError>(path, () => ask<T>('GET', path), options);
+  return { data, error, reload: () => mutate() };
+}

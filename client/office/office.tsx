@@ -1,0 +1,84 @@
+// The frame of head office: who is signed in, the way to each screen.
+import { useCallback } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import type { OfficeUser } from '#shared/office.ts';
+import { Button } from '../parts/button.tsx';
+import { LoadError, Loading } from '../parts/states.tsx';
+import { ask, useLoad } from './api.ts';
+import { Exceptions } from './exceptions.tsx';
+import { Front } from './front.tsx';
+import styles from './office.module.css';
+import { Sales } from './sales.tsx';
+import { Stores } from './stores.tsx';
+import { Users } from './users.tsx';
+import { Zs } from './zs.tsx';
+
+const PAGES = [
+  { path: '/', title: 'Stores' },
+  { path: '/sales', title: 'Sales' },
+  { path: '/days', title: 'Z reports' },
+  { path: '/exceptions', title: 'Exceptions' },
+] as const;
+const USERS = { path: '/users', title: 'Users' } as const;
+
+function Bar({ user, onSignedOut }: { user: OfficeUser; onSignedOut: () => void }) {
+  const [location] = useLocation();
+  const pages = user.role === 'owner' ? [...PAGES, USERS] : PAGES;
+  const signOut = async () => {
+    await ask('POST', '/auth/signout', {});
+    onSignedOut();
+  };
+  return (
+    <nav className={styles.bar} aria-label="Head office">
+      {pages.map(({ path, title }) => (
+        <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
+          {title}
+        </Link>
+      ))}
+      <span className={styles.end}>
+        {user.username}
+        <Button onClick={() => void signOut()}>Sign out</Button>
+      </span>
+    </nav>
+  );
+}
+
+export function Office() {
+  const { data, error, reload } = useLoad<{ user: OfficeUser | null }>('/auth/session');
+  const again = useCallback(() => void reload(), [reload]);
+  if (data === undefined) {
+    return error ? <LoadError text={error.message} onRetry={reload} /> : <Loading />;
+  }
+  const { user } = data;
+  if (user === null) return <Front onSignedIn={again} />;
+  const isOwner = user.role === 'owner';
+  return (
+    <>
+      <Bar user={user} onSignedOut={again} />
+      <main className={styles.main}>
+        <Switch>
+          <Route path="/">
+            <Stores isOwner={isOwner} />
+          </Route>
+          <Route path="/sales">
+            <Sales />
+          </Route>
+          <Route path="/days">
+            <Zs />
+          </Route>
+          <Route path="/exceptions">
+            <Exceptions />
+          </Route>
+          {isOwner && (
+            <Route path="/users">
+              <Users />
+            </Route>
+          )}
+          <Route>
+            <Redirect to="/" replace />
+          </Route>
+        </Switch>
+      </main>
+    </>
+  );
+}

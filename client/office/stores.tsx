@@ -1,0 +1,152 @@
+// The stores at a glance: whether each is whole, and what it took today.
+import { useState } from 'react';
+import type { OfficeBranch, OfficeStore } from '#shared/office.ts';
+import { Button } from '../parts/button.tsx';
+import { DataTable, type PhoneRow } from '../parts/data-table.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { Page } from '../parts/page.tsx';
+import { EmptyState } from '../parts/states.tsx';
+import { Warning } from '../parts/warning.tsx';
+import { ask, useLoad } from './api.ts';
+import styles from './office.module.css';
+import { useWork } from './use-work.ts';
+import { View } from './view.tsx';
+import { count, instant, money } from './words.ts';
+
+/** Returns the state in words: `Behind since Nov 20, 7:30 PM`. */
+function stateWords({ state, since, zNo }: OfficeStore): string {
+  if (state === 'behind') return since === null ? 'Behind' : `Behind since ${instant(since)}`;
+  if (state === 'different') return `Z ${zNo} differs`;
+  return state === 'forked' ? 'Forked' : 'Whole';
+}
+
+const State = ({ row }: { row: OfficeStore }) => (
+  <span className={styles.state} data-state={row.state}>
+    {stateWords(row)}
+  </span>
+);
+
+const COLUMNS = [
+  { title: 'Store', grow: true, cell: (row: OfficeStore) => row.title },
+  { title: 'State', cell: (row: OfficeStore) => <State row={row} /> },
+  {
+    title: 'Today',
+    align: 'right' as const,
+    cell: (row: OfficeStore) => money(row.takings, row.currency),
+  },
+  {
+    title: 'A week ago',
+    align: 'right' as const,
+    cell: (row: OfficeStore) => money(row.takingsBefore, row.currency),
+  },
+  {
+    title: 'Last heard',
+    minor: true,
+    cell: (row: OfficeStore) => <span className={styles.when}>{instant(row.heardAt)}</span>,
+  },
+];
+
+const PHONE: PhoneRow<OfficeStore> = {
+  title: (row) => row.title,
+  end: (row) => money(row.takings, row.currency),
+  note: (row) => <State row={row} />,
+  noteEnd: (row) => money(row.takingsBefore, row.currency),
+};
+
+/** Lets an owner choose which of two histories counts. */
+function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => void }) {
+  const { isBusy, fault, run } = useWork();
+  const choose = (no: number) =>
+    void run(async () => {
+      await ask('POST', `/stores/${store.id}/branch`, { no });
+      onClose();
+    });
+  const words = ({ no, afterSeq, lastSeq }: OfficeBranch) =>
+    no === 0
+      ? `First history: up to fact ${count(lastSeq)}`
+      : `Other history: from fact ${count(afterSeq + 1)} to ${count(lastSeq)}`;
+  return (
+    <Dialog open title={`Two histories of ${store.title}`} onClose={onClose}>
+      <p>
+        The hub was probably restored from a backup. All sums follow the history that counts;
+        nothing is deleted.
+      </p>
+      {fault !== undefined && <Warning role="alert" text={fault} />}
+      <ul>
+        {store.branches.map((branch) => (
+          <li key={branch.no}>
+            <p>{words(branch)}</p>
+            <Button busy={isBusy} onClick={() => choose(branch.no)}>
+              {branch.counts ? 'Keep this one' : 'Count this one'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface Code {
+  readonly code: string;
+  readonly expires_at: string;
+}
+
+function PairDialog({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<Code>();
+  const { isBusy, fault, run } = useWork();
+  const make = () => void run(async () => setMade(await ask<Code>('POST', '/stores/pair', {})));
+  return (
+    <Dialog open title="Pair a store" onClose={onClose}>
+      <p>In the restaurant, open Settings › Head Office and enter this address and a code.</p>
+      <p>{window.location.origin}</p>
+      {fault !== undefined && <Warning role="alert" text={fault} />}
+      {made === undefined ? (
+        <Button look="primary" busy={isBusy} onClick={make}>
+          Show a code
+        </Button>
+      ) : (
+        <>
+          <p className={styles.code}>{made.code}</p>
+          <p>Valid until {instant(made.expires_at)}, once.</p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+export function Stores({ isOwner }: { isOwner: boolean }) {
+  const load = useLoad<OfficeStore[]>('/stores');
+  const [open, setOpen] = useState<OfficeStore | 'pair'>();
+  const close = () => {
+    setOpen(undefined);
+    void load.reload();
+  };
+  const pair = (
+    <Button look="primary" onClick={() => setOpen('pair')}>
+      Pair a store
+    </Button>
+  );
+  return (
+    <Page title="Stores" actions={isOwner ? pair : undefined}>
+      <View load={load}>
+        {(stores) => (
+          <DataTable
+            caption="Stores"
+            columns={COLUMNS}
+            phone={PHONE}
+            rows={stores}
+            rowKey={({ id }) => id}
+            empty={<EmptyState text="No stores yet." />}
+            actions={(row) =>
+              isOwner && row.branches.length > 1 ? (
+                <Button onClick={() => setOpen(row)}>Histories</Button>
+              ) : null
+            }
+          />
+        )}
+      </View>
+      {open === 'pair' && <PairDialog onClose={close} />}
+      {open !== undefined && open !== 'pair' && <ForkDialog store={open} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+// Work that a button starts: while it runs, and why it failed.
+import { useState } from 'react';
+import { OfficeError } from './api.ts';
+
+export function useWork() {
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof OfficeError)) throw error;
+      setFault(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, fault, run };
+}

@@ -1,0 +1,22 @@
+// The states of a list of head office: loading, failed, there.
+import type { ReactNode } from 'react';
+import { LoadError, Loading } from '../parts/states.tsx';
+import { Warning } from '../parts/warning.tsx';
+import type { Load } from './api.ts';
+
+interface ViewProps<T> {
+  load: Load<T>;
+  children: (data: T) => ReactNode;
+}
+
+export function View<T>({ load, children }: ViewProps<T>) {
+  const { data, error, reload } = load;
+  if (data === undefined && error === undefined) return <Loading />;
+  if (data === undefined) return <LoadError text={error?.message} onRetry={reload} />;
+  return (
+    <>
+      {error !== undefined && <Warning text={`${error.message} This page may be out of date.`} />}
+      {children(data)}
+    </>
+  );
+}

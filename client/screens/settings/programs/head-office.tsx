@@ -1,0 +1,112 @@
+// The head office that gets this restaurant's facts (contract 36.5).
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { call } from '../../../hub/api.ts';
+import { useData } from '../../../hub/data.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Card } from '../../../parts/card.tsx';
+import { Facts } from '../../../parts/facts.tsx';
+import { Field } from '../../../parts/field.tsx';
+import { DateTime } from '../../../parts/figures.tsx';
+import { FormFrame, Page } from '../../../parts/page.tsx';
+import { removeAfterAsking } from '../../../parts/remove-after-asking.ts';
+import { LoadedView } from '../../../parts/states.tsx';
+import { promiseToast } from '../../../parts/toasts.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { Warning } from '../../../parts/warning.tsx';
+import { PasswordNote, usePasswordNote } from '../../profile/password-note.tsx';
+
+type Paired = NonNullable<AnswerOf<'GET /settings/head-office'>>;
+type Reload = () => unknown;
+
+function PairForm({ onPaired }: { onPaired: Reload }) {
+  const { needed, guarded } = usePasswordNote();
+  const form = useForm({
+    initial: { address: '', code: '' },
+    check: ({ address, code }) => ({
+      ...(address.trim() === '' && { address: 'Please provide the address.' }),
+      ...(code.trim() === '' && { code: 'Please provide the code.' }),
+    }),
+    submit: async (body, once) => {
+      await guarded(async () => {
+        await promiseToast(once('POST /settings/head-office/pair', { body }));
+        onPaired();
+      });
+    },
+  });
+  return (
+    <Card title="Pair with head office">
+      <p>Head office gets every sale, payment, cash move and Z report from now on.</p>
+      <FormFrame {...form.props}>
+        <Field
+          label="Address"
+          required
+          maxLength={500}
+          placeholder="https://office.example.com"
+          {...form.field('address')}
+        />
+        <Field
+          label="Code"
+          required
+          maxLength={40}
+          autoComplete="off"
+          hint="Head office shows it under Stores › Pair a store, for 15 minutes."
+          {...form.field('code')}
+        />
+        {needed && <PasswordNote />}
+        <Button type="submit" look="primary" busy={form.busy}>
+          Pair
+        </Button>
+      </FormFrame>
+    </Card>
+  );
+}
+
+function PairedView({ office, reload }: { office: Paired; reload: Reload }) {
+  const remove = async () => {
+    const title = 'End the connection with head office?';
+    if (await removeAfterAsking(() => call('DELETE /settings/head-office'), { title })) reload();
+  };
+  const rows = [
+    { label: 'Address', value: office.address },
+    { label: 'Paired', value: <DateTime value={office.paired_at} /> },
+    {
+      label: 'Last answer',
+      value: office.heard_at === null ? 'Never' : <DateTime value={office.heard_at} kind="brief" />,
+    },
+    { label: 'Facts to send', value: String(office.waiting) },
+  ];
+  return (
+    <Card
+      title={office.title}
+      actions={
+        <Button look="danger" onClick={remove}>
+          Disconnect
+        </Button>
+      }
+    >
+      {office.reason !== null && (
+        <Warning
+          text={`Head office can't be reached: ${office.reason}. Nothing is lost; the hub tries again.`}
+        />
+      )}
+      <Facts rows={rows} />
+    </Card>
+  );
+}
+
+export function HeadOffice() {
+  const load = useData('GET /settings/head-office');
+  return (
+    <Page title="Head Office">
+      <LoadedView load={load}>
+        {(office) =>
+          office === null ? (
+            <PairForm onPaired={load.reload} />
+          ) : (
+            <PairedView office={office} reload={load.reload} />
+          )
+        }
+      </LoadedView>
+    </Page>
+  );
+}

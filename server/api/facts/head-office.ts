@@ -1,0 +1,51 @@
+// Pairs this restaurant with head office, and ends that (contract 36.5).
+import { notFound } from '#shared/errors.ts';
+import { audit } from '../../audit/record.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { beginFeed, isFeedOn } from '../../domain/facts/feed.ts';
+import type { Command } from '../../engine/command.ts';
+
+interface Paired {
+  readonly address: string;
+  readonly title: string;
+  /** Encrypted. */
+  readonly sealedKey: string;
+  readonly codeHash: string;
+}
+
+const CHANGED = { signals: [{ kind: 'head-office' }] } as const;
+
+const remove = prepared()(() => qb.deleteFrom('head_office'));
+
+/** Stores the head office that gets the facts from now on; another one before it gets no more. */
+export const setHeadOffice: Command<Paired, { message: string; title: string }> = (
+  tx,
+  { address, title, sealedKey, codeHash },
+  context,
+) => {
+  if (!isFeedOn(tx)) beginFeed(tx, context.now);
+  tx.run(remove, {});
+  tx.run(
+    qb.insertInto('head_office').values({
+      id: 1,
+      address,
+      title,
+      sealed_key: sealedKey,
+      code_hash: codeHash,
+      paired_at: context.now,
+      heard_at: context.now,
+      failing_since: null,
+      reason: null,
+    }),
+  );
+  const details = { address, title };
+  audit(tx, context, { kind: 'head-office.paired', entity: 'head-office', id: '', details });
+  return { answer: { message: 'The restaurant is paired with head office.', title }, ...CHANGED };
+};
+
+/** Ends the connection; facts are kept as without head office. */
+export const removeHeadOffice: Command<unknown, { message: string }> = (tx, _, context) => {
+  if (tx.run(remove, {}).changes !== 1) throw notFound('head office');
+  audit(tx, context, { kind: 'head-office.removed', entity: 'head-office', id: '', details: {} });
+  return { answer: { message: 'Head office gets no more facts.' }, ...CHANGED };
+};

@@ -1,0 +1,78 @@
+// The head office as it is stored: where it is, and how far it is in the feed (contract 36.5).
+import { type Selectable, sql } from 'kysely';
+import type { SentStore } from '#shared/office.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { FactRow, HeadOfficeRow } from '../../db/schema/facts.ts';
+import type { Command } from '../../engine/command.ts';
+import { getStore } from '../store/settings.ts';
+import { readFeed } from './feed.ts';
+
+export type HeadOffice = Selectable<HeadOfficeRow>;
+
+const row = prepared()(() => qb.selectFrom('head_office').selectAll());
+
+/** Returns the head office; undefined without one. */
+export const findHeadOffice = (tx: Tx): HeadOffice | undefined => tx.get(row, {});
+
+/** Returns what head office is told of this restaurant. */
+export function sentStoreOf(tx: Tx): SentStore {
+  const { store_name: title, currency, currency_decimals: decimals, timezone } = getStore(tx);
+  return { id: readFeed(tx).storeId, title, currency, decimals, timeZone: timezone };
+}
+
+const fromSeq = prepared<{ seq: number; limit: number }>()((p) =>
+  qb.selectFrom('facts').selectAll().where('seq', '>=', p('seq')).orderBy('seq').limit(p('limit')),
+);
+
+export interface Unsent {
+  /** The hash of the fact before these; empty before the first of all. */
+  readonly previousHash: string;
+  readonly facts: readonly FactRow[];
+}
+
+/**
+ * Returns the facts after a number with the hash of the one before. If older ones are gone, the oldest that is left only
+ * proves the next.
+ */
+export function readUnsent(tx: Tx, after: number, limit: number): Unsent {
+  const rows = tx.all(fromSeq, { seq: after, limit: limit + 1 });
+  const [first] = rows;
+  if (first === undefined || first.seq > 1 || after > 0) {
+    return { previousHash: first?.hash ?? '', facts: rows.slice(1) };
+  }
+  return { previousHash: '', facts: rows.slice(0, limit) };
+}
+
+const sent = prepared<{ seq: number; now: number }>()((p) =>
+  qb.updateTable('head_office').set({
+    sent_seq: p('seq'),
+    heard_at: p('now'),
+    failing_since: null,
+    reason: null,
+  }),
+);
+const failed = prepared<{ now: number; reason: string }>()((p) =>
+  qb.updateTable('head_office').set({
+    failing_since: sql<number>`coalesce(failing_since, ${p('now')})`,
+    reason: p('reason'),
+  }),
+);
+
+/** Records the last fact that head office has. */
+export const recordOfficeSent: Command<{ seq: number }, object> = (tx, { seq }, { now }) => {
+  tx.run(sent, { seq, now });
+  return { answer: {} };
+};
+
+/** Records why head office could not be reached. */
+export const recordOfficeFailed: Command<{ reason: string }, object> = (
+  tx,
+  { reason },
+  { now },
+) => {
+  tx.run(failed, { now, reason });
+  return { answer: {} };
+};
+
+export const headOfficeQueueCommands = { recordOfficeSent, recordOfficeFailed };

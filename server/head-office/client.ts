@@ -1,0 +1,88 @@
+// What the hub asks of head office: pairing, taking facts, how far it is (contract 36.2).
+import type { SentStore } from '#shared/office.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** An answer of head office that is no success, or none at all. */
+export class OfficeFailed extends Error {
+  readonly status: number | undefined;
+  /** Of 409 FACTS_GAP: the fact with which to begin. */
+  readonly expected: number | undefined;
+
+  constructor(reason: string, status?: number, expected?: unknown) {
+    super(reason);
+    this.status = status;
+    this.expected = typeof expected === 'number' ? expected : undefined;
+  }
+}
+
+interface Asking {
+  readonly address: string;
+  readonly key?: string;
+  /** Ends the call early. */
+  readonly signal: AbortSignal;
+}
+
+interface Answer {
+  readonly message?: unknown;
+  readonly expected?: unknown;
+  readonly [name: string]: unknown;
+}
+
+async function post({ address, key, signal }: Asking, path: string, body: string): Promise<Answer> {
+  const url = new URL(path, address);
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+  };
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  let response: Response;
+  let answer: Answer;
+  try {
+    response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: ends });
+    answer = (await response.json()) as Answer;
+  } catch (error) {
+    throw new OfficeFailed(reasonOf(error));
+  }
+  if (response.ok) return answer;
+  const { message } = answer;
+  const reason = typeof message === 'string' ? message : `it answered ${response.status}`;
+  throw new OfficeFailed(reason, response.status, answer.expected);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'the connection failed';
+  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} seconds`;
+  if (error instanceof SyntaxError) return 'what answers there is no head office';
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  return code === undefined ? 'the connection failed' : `the connection failed (${code})`;
+}
+
+const numberOf = (value: unknown): number => {
+  if (typeof value === 'number') return value;
+  throw new OfficeFailed('what answers there is no head office');
+};
+
+/** Pairs this restaurant by a code; returns its key and the name of head office. */
+export async function pairWith(
+  asking: Asking,
+  code: string,
+  store: SentStore,
+): Promise<{ key: string; title: string }> {
+  const { key, title } = await post(asking, '/v1/pair', JSON.stringify({ code, store }));
+  if (typeof key === 'string' && typeof title === 'string') return { key, title };
+  throw new OfficeFailed('what answers there is no head office');
+}
+
+/** Sends facts, of which `body` is the JSON. Returns the last one that is there. */
+export const sendFacts = async (asking: Asking, body: string): Promise<number> =>
+  numberOf((await post(asking, '/v1/facts', body)).applied);
+
+/** Says how far this restaurant is; returns the fact with which to go on. */
+export const sayHead = async (
+  asking: Asking,
+  store: SentStore,
+  head: { readonly seq: number; readonly hash: string },
+): Promise<number> =>
+  numberOf((await post(asking, '/v1/heard', JSON.stringify({ store, head }))).expected);

@@ -1,0 +1,225 @@
+// Sends facts to head office: in batches, outside of all calls, again after failures (contract 36.5).
+import { MAX_BATCH_BYTES, MAX_BATCH_FACTS } from '#shared/office.ts';
+import { factHead } from '../domain/facts/feed.ts';
+import {
+  findHeadOffice,
+  readUnsent,
+  recordOfficeFailed,
+  recordOfficeSent,
+  sentStoreOf,
+} from '../domain/facts/head-office.ts';
+import { factText, GENERATION } from '../domain/facts/read-facts.ts';
+import type { Hub } from '../hub.ts';
+import { openPassword } from '../mail/seal.ts';
+import { OfficeFailed, sayHead, sendFacts } from './client.ts';
+
+export interface SenderTimes {
+  /** Facts wait at most this long. */
+  readonly waitMs: number;
+  /** How often the number of waiting facts is looked at. */
+  readonly lookMs: number;
+  readonly heardMs: number;
+  /** The pauses after failures; the last one repeats. */
+  readonly pausesMs: readonly number[];
+}
+
+const TIMES: SenderTimes = {
+  waitMs: 15_000,
+  lookMs: 1000,
+  heardMs: 60_000,
+  pausesMs: [5000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000],
+};
+/** So many facts wait no longer. */
+const ENOUGH = 200;
+/** An idle hub stores that often that it was heard. */
+const RECENT_MS = 10 * 60_000;
+/** Facts read together while a batch is filled. */
+const PAGE = 100;
+
+const missingKey = () => new OfficeFailed('its key is not on this machine: please pair again');
+
+export class HeadOfficeSender {
+  readonly #hub: Hub;
+  readonly #times: SenderTimes;
+  readonly #ends = new AbortController();
+  readonly #hearing: NodeJS.Timeout;
+  #sending: NodeJS.Timeout | undefined;
+  #looking: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #tries = 0;
+  /** Whether it waits after a failure. */
+  #isResting = false;
+  /** The last place at which head office wanted to begin: twice the same is a failure. */
+  #expected: number | undefined;
+
+  constructor(hub: Hub, times: SenderTimes = TIMES) {
+    this.#hub = hub;
+    this.#times = times;
+    hub.onSignal(({ kind }) => {
+      if (kind === 'facts') this.#noteFacts();
+      if (kind === 'head-office') this.#begin();
+    });
+    this.#hearing = setInterval(() => this.#start('heard'), times.heardMs).unref();
+    this.#start('heard');
+  }
+
+  async close(): Promise<void> {
+    this.#ends.abort();
+    clearInterval(this.#hearing);
+    clearTimeout(this.#sending);
+    clearTimeout(this.#looking);
+    await this.#running;
+  }
+
+  #begin(): void {
+    this.#tries = 0;
+    this.#isResting = false;
+    this.#expected = undefined;
+    this.#start('heard');
+  }
+
+  /** Sends when facts have waited long enough, or when there are many. */
+  #noteFacts(): void {
+    this.#sending ??= setTimeout(() => {
+      this.#sending = undefined;
+      this.#start('facts');
+    }, this.#times.waitMs).unref();
+    this.#looking ??= setTimeout(() => {
+      this.#looking = undefined;
+      if (this.#waiting() >= ENOUGH) this.#start('facts');
+    }, this.#times.lookMs).unref();
+  }
+
+  #waiting(): number {
+    return this.#hub.read((tx) => {
+      const office = findHeadOffice(tx);
+      return office ? factHead(tx).seq - office.sent_seq : 0;
+    });
+  }
+
+  #start(what: 'facts' | 'heard'): void {
+    if (this.#ends.signal.aborted || this.#isResting) return;
+    if (this.#running !== undefined) {
+      this.#isAskedAgain = true;
+      return;
+    }
+    this.#running = this.#work(what).finally(() => {
+      this.#running = undefined;
+      if (!this.#isAskedAgain) return;
+      this.#isAskedAgain = false;
+      this.#start('facts');
+    });
+  }
+
+  async #work(what: 'facts' | 'heard'): Promise<void> {
+    try {
+      if (what === 'heard') await this.#sayHead();
+      while (!this.#ends.signal.aborted && (await this.#sendBatch()));
+      this.#tries = 0;
+      this.#expected = undefined;
+    } catch (error) {
+      await this.#rest(error);
+    }
+  }
+
+  /** Waits longer after each failure. Nothing is lost: facts are kept until head office has them. */
+  async #rest(error: unknown): Promise<void> {
+    if (this.#ends.signal.aborted) return;
+    if (!(error instanceof OfficeFailed)) this.#hub.log.error({ err: error }, 'head office failed');
+    const { pausesMs } = this.#times;
+    const pause = pausesMs[Math.min(this.#tries, pausesMs.length - 1)] ?? 0;
+    this.#tries += 1;
+    this.#isResting = true;
+    clearTimeout(this.#sending);
+    this.#sending = setTimeout(() => {
+      this.#sending = undefined;
+      this.#isResting = false;
+      this.#start('facts');
+    }, pause).unref();
+    const reason = error instanceof Error ? error.message : String(error);
+    await this.#hub
+      .ask(recordOfficeFailed, { reason }, { actor: null })
+      .catch((cause) => this.#hub.log.warn({ err: cause }, 'a failure was not recorded'));
+  }
+
+  /** Returns how to ask head office; undefined without one. */
+  #asking() {
+    const office = this.#hub.read(findHeadOffice);
+    if (!office) return undefined;
+    const key = openPassword(this.#hub.config.dataDir, office.sealed_key);
+    if (key === undefined) throw missingKey();
+    return { office, asking: { address: office.address, key, signal: this.#ends.signal } };
+  }
+
+  async #sayHead(): Promise<void> {
+    const found = this.#asking();
+    if (!found) return;
+    const { store, head } = this.#hub.read((tx) => ({
+      store: sentStoreOf(tx),
+      head: factHead(tx),
+    }));
+    const expected = await sayHead(found.asking, store, head);
+    const { sent_seq, reason, heard_at } = found.office;
+    const isRecent = this.#hub.clock() - (heard_at ?? 0) < RECENT_MS;
+    if (sent_seq === expected - 1 && reason === null && isRecent) return;
+    await this.#record(expected - 1);
+  }
+
+  async #record(seq: number): Promise<void> {
+    await this.#hub.ask(recordOfficeSent, { seq }, { actor: null });
+  }
+
+  /** Returns the body of the next batch, and its last fact. */
+  #nextBatch(after: number): { body: string; to: number; isFull: boolean } | undefined {
+    const first = this.#hub.read((tx) => ({
+      ...readUnsent(tx, after, PAGE),
+      store: sentStoreOf(tx),
+    }));
+    const texts: string[] = [];
+    let [bytes, to, page] = [0, after, first.facts];
+    while (page.length > 0) {
+      for (const fact of page) {
+        const text = factText(fact);
+        bytes += Buffer.byteLength(text) + 1;
+        const isFull = texts.length === MAX_BATCH_FACTS || bytes > MAX_BATCH_BYTES;
+        if (isFull && texts.length > 0) return { ...bodyOf(first, texts), to, isFull };
+        texts.push(text);
+        to = fact.seq;
+      }
+      page = this.#hub.read((tx) => readUnsent(tx, to, PAGE).facts);
+    }
+    return texts.length === 0 ? undefined : { ...bodyOf(first, texts), to, isFull: false };
+  }
+
+  /** Sends the next facts; returns whether there may be more. */
+  async #sendBatch(): Promise<boolean> {
+    const found = this.#asking();
+    const batch = found && this.#nextBatch(found.office.sent_seq);
+    if (!found || !batch) return false;
+    try {
+      await sendFacts(found.asking, batch.body);
+    } catch (error) {
+      if (!(error instanceof OfficeFailed) || error.expected === undefined) throw error;
+      if (error.expected === this.#expected) throw error;
+      this.#expected = error.expected;
+      await this.#record(error.expected - 1);
+      return true;
+    }
+    this.#expected = undefined;
+    await this.#record(batch.to);
+    return batch.isFull;
+  }
+}
+
+interface First {
+  readonly store: object;
+  readonly previousHash: string;
+  readonly facts: readonly { readonly seq: number }[];
+}
+
+function bodyOf({ store, previousHash, facts }: First, texts: readonly string[]): { body: string } {
+  const from = facts[0]?.seq ?? 0;
+  const head = { store, generation: GENERATION, from, to: from + texts.length - 1, previousHash };
+  return { body: `${JSON.stringify(head).slice(0, -1)},"facts":[${texts.join(',')}]}` };
+}

@@ -1,0 +1,119 @@
+// What hubs call: pairing, facts, and how far they are (contract 36.2).
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import { Refusal } from '#shared/errors.ts';
+import { text } from '#shared/fields.ts';
+import { MAX_BATCH_BODY } from '#shared/office.ts';
+import { addressOf, hashToken, makeToken } from '../../sessions/tokens.ts';
+import type { OfficeDb } from '../db/open.ts';
+import { call } from '../http/call.ts';
+import type { Office } from '../http/office.ts';
+import { Batch, SentStoreSchema } from '../receive/batch.ts';
+import { branchesOf, lockStore, receiveFacts } from '../receive/receive.ts';
+import { codeHash } from './stores.ts';
+
+type Sent = Static<typeof SentStoreSchema>;
+
+/** Returns the hash of the key of a call; 401 without one. */
+function keyOf({ headers }: FastifyRequest): string {
+  const key = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+  if (key !== undefined) return hashToken(key);
+  throw new Refusal('NOT_SIGNED_IN', 'Please send the key of the store.');
+}
+
+/** Uses a code up; 404 for a wrong or old one. */
+async function useCode({ db, clock, tries }: Office, code: string, address: string): Promise<void> {
+  tries.expectFew(`code ${address}`);
+  const { numDeletedRows } = await db
+    .deleteFrom('pairing_codes')
+    .where('code_hash', '=', codeHash(code))
+    .where('expires_at', '>', clock())
+    .executeTakeFirst();
+  if (numDeletedRows === 1n) return;
+  tries.count(`code ${address}`);
+  throw new Refusal('NOT_FOUND', 'This code is not known. Please ask head office for a new one.');
+}
+
+/** Stores a store with a new key, which replaces an earlier one. */
+async function pairStore(db: OfficeDb, sent: Sent, key: string, now: number): Promise<void> {
+  const { id: hub_id, title, currency, decimals, timeZone: time_zone } = sent;
+  const known = { title, currency, decimals, time_zone, key_hash: hashToken(key), heard_at: now };
+  await db
+    .insertInto('stores')
+    .values({ hub_id, ...known, paired_at: now, behind_since: null })
+    .onConflict((conflict) => conflict.column('hub_id').doUpdateSet({ ...known, paired_at: now }))
+    .execute();
+}
+
+function expectZone({ timeZone }: Sent): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+  } catch {
+    throw new Refusal('INVALID_INPUT', 'This time zone is not known.', { field: 'timeZone' });
+  }
+}
+
+const pair = call(
+  'POST /v1/pair',
+  {
+    access: 'public',
+    body: Type.Object({ code: text('Please provide the code.', 40), store: SentStoreSchema }),
+  },
+  async (office, { body, request }) => {
+    expectZone(body.store);
+    await useCode(office, body.code, addressOf(request));
+    const key = `office_${makeToken()}`;
+    await pairStore(office.db, body.store, key, office.clock());
+    const row = await office.db.selectFrom('office').select('title').executeTakeFirst();
+    return { key, title: row?.title ?? '' };
+  },
+);
+
+const facts = call(
+  'POST /v1/facts',
+  { access: 'public', body: Batch, bodyLimit: MAX_BATCH_BODY },
+  ({ db, clock }, { body, request }) => receiveFacts(db, keyOf(request), body, clock()),
+);
+
+const Head = Type.Object({
+  store: SentStoreSchema,
+  head: Type.Object({
+    seq: Type.Integer({ minimum: 0, sentence: 'This is no number of a fact.' }),
+    hash: Type.String({ maxLength: 64, sentence: 'This is no hash.' }),
+  }),
+});
+
+/** How far back a hub begins if its last fact is not here, though there are later ones. */
+const BACK = 1000;
+
+const heard = call(
+  'POST /v1/heard',
+  { access: 'public', body: Head },
+  ({ db, clock }, { body, request }) =>
+    db.transaction().execute(async (tx) => {
+      const { seq, hash } = body.head;
+      const store = await lockStore(tx, keyOf(request), body.store.id);
+      const branches = await branchesOf(tx, store.id);
+      const found = await tx
+        .selectFrom('facts')
+        .select('seq')
+        .where('store_id', '=', store.id)
+        .where('seq', '=', seq)
+        .where('hash', '=', hash)
+        .executeTakeFirst();
+      const isWhole = seq === 0 || found !== undefined;
+      const last = Math.max(0, ...branches.map(({ last_seq }) => last_seq));
+      const expected = isWhole ? seq + 1 : seq > last ? last + 1 : Math.max(1, seq - BACK);
+      const now = clock();
+      const { title, currency, decimals, timeZone: time_zone } = body.store;
+      const behind_since = isWhole ? null : (store.behind_since ?? now);
+      await tx
+        .updateTable('stores')
+        .set({ title, currency, decimals, time_zone, heard_at: now, head_seq: seq, behind_since })
+        .where('id', '=', store.id)
+        .execute();
+      return { expected };
+    }),
+);
+
+export const hubCalls = [pair, facts, heard];

@@ -1,0 +1,138 @@
+// The stores at a glance, pairing, and the branch that counts (contract 36.2, 36.4).
+import { randomInt } from 'node:crypto';
+import { Type } from 'typebox';
+import { type Decimals, fromMinor } from '#shared/billing/money.ts';
+import { addDays } from '#shared/days.ts';
+import { idParams } from '#shared/fields.ts';
+import { type OfficeStore, PAIRING_CODE_MS, type StoreState, UNHEARD_MS } from '#shared/office.ts';
+import { hashToken } from '../../sessions/tokens.ts';
+import { type OfficeTx, readAs } from '../db/as-user.ts';
+import { call } from '../http/call.ts';
+import { chooseBranch } from '../receive/receive.ts';
+
+/** Returns the day at a store's place. Its business day may end some hours later. */
+const dayAt = (now: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(now));
+
+interface Found {
+  readonly is_forked: boolean;
+  readonly behind_since: number | null;
+  readonly heard_at: number;
+}
+
+/** Returns the worst that is known of a store, and since when it is behind. */
+function stateOf(
+  store: Found,
+  zNo: number | null,
+  now: number,
+): { state: StoreState; since: number | null } {
+  const unheard = now - store.heard_at > UNHEARD_MS ? store.heard_at : null;
+  const since = store.behind_since ?? unheard;
+  if (store.is_forked) return { state: 'forked', since: null };
+  if (zNo !== null) return { state: 'different', since: null };
+  return since === null ? { state: 'whole', since: null } : { state: 'behind', since };
+}
+
+async function takingsOf(
+  tx: OfficeTx,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('sums')
+    .select(['store_id', 'day', 'amount'])
+    .where('kind', '=', 'day')
+    .where('day', 'in', [...days])
+    .execute();
+  return new Map(rows.map(({ store_id, day, amount }) => [`${store_id} ${day}`, amount]));
+}
+
+async function listStores(tx: OfficeTx, now: number): Promise<OfficeStore[]> {
+  const stores = await tx
+    .selectFrom('stores')
+    .select([
+      'id',
+      'title',
+      'currency',
+      'decimals',
+      'time_zone',
+      'heard_at',
+      'behind_since',
+      'branch',
+      'is_forked',
+    ])
+    .orderBy('title')
+    .execute();
+  if (stores.length === 0) return [];
+  const branches = await tx.selectFrom('branches').selectAll().orderBy('no').execute();
+  const different = await tx
+    .selectFrom('zs')
+    .select((eb) => ['store_id', eb.fn.min('z_no').as('z_no')])
+    .where('state', '=', 'different')
+    .groupBy('store_id')
+    .execute();
+  const firstOf = new Map(different.map(({ store_id, z_no }) => [store_id, z_no]));
+  const todays = new Map(stores.map(({ id, time_zone }) => [id, dayAt(now, time_zone)]));
+  const days = new Set([...todays.values()].flatMap((day) => [day, addDays(day, -7)]));
+  const takings = await takingsOf(tx, [...days]);
+  return stores.map((store) => {
+    const today = todays.get(store.id) ?? '';
+    const zNo = firstOf.get(store.id) ?? null;
+    const { state, since } = stateOf(store, zNo, now);
+    const on = (day: string) =>
+      fromMinor(takings.get(`${store.id} ${day}`) ?? 0, store.decimals as Decimals);
+    return {
+      id: store.id,
+      title: store.title,
+      currency: store.currency,
+      decimals: store.decimals,
+      state,
+      since: since === null ? null : new Date(since).toISOString(),
+      zNo,
+      heardAt: new Date(store.heard_at).toISOString(),
+      today,
+      takings: on(today),
+      takingsBefore: on(addDays(today, -7)),
+      branches: branches
+        .filter(({ store_id }) => store_id === store.id)
+        .map(({ no, after_seq, last_seq }) => ({
+          no,
+          afterSeq: after_seq,
+          lastSeq: last_seq,
+          counts: no === store.branch,
+        })),
+    };
+  });
+}
+
+/** Twelve digits in groups: 40 bits, valid for a quarter of an hour and ten tries of an address. */
+const makeCode = (): string =>
+  Array.from({ length: 3 }, () => String(randomInt(10_000)).padStart(4, '0')).join('-');
+
+/** A code as it is stored, however its digits were grouped. */
+export const codeHash = (code: string): string => hashToken(code.replace(/\D/g, ''));
+
+export const storeCalls = [
+  call('GET /api/v1/stores', { access: 'session' }, ({ db, clock }, { person }) =>
+    readAs(db, person.sight, (tx) => listStores(tx, clock())),
+  ),
+  call('POST /api/v1/stores/pair', { access: ['owner'] }, async ({ db, clock }, { person }) => {
+    const code = makeCode();
+    const expires_at = clock() + PAIRING_CODE_MS;
+    await db.deleteFrom('pairing_codes').where('expires_at', '<=', clock()).execute();
+    const row = { code_hash: codeHash(code), expires_at, created_by: person.id };
+    await db.insertInto('pairing_codes').values(row).execute();
+    return { code, expires_at: new Date(expires_at).toISOString() };
+  }),
+  call(
+    'POST /api/v1/stores/{id}/branch',
+    {
+      access: ['owner'],
+      params: idParams,
+      body: Type.Object({ no: Type.Integer({ minimum: 0, sentence: 'Please choose a branch.' }) }),
+    },
+    async ({ db }, { params, body }) => {
+      await chooseBranch(db, params.id, body.no);
+      return { message: 'This branch counts now.' };
+    },
+  ),
+];

@@ -1,0 +1,131 @@
+// The rows of head office's tables, as Kysely needs them; matches migrations/office/.
+import type { Generated } from 'kysely';
+import type { OfficeRole } from '#shared/office.ts';
+
+interface OfficeRow {
+  id: number;
+  title: string;
+  created_at: number;
+}
+
+interface UserRow {
+  id: Generated<number>;
+  username: string;
+  password_hash: string;
+  role: OfficeRole;
+  created_at: number;
+}
+
+interface SessionRow {
+  token_hash: string;
+  user_id: number;
+  expires_at: number;
+}
+
+export interface StoreRow {
+  id: Generated<number>;
+  hub_id: string;
+  title: string;
+  currency: string;
+  decimals: number;
+  time_zone: string;
+  key_hash: string;
+  paired_at: number;
+  heard_at: number;
+  head_seq: Generated<number>;
+  behind_since: number | null;
+  branch: Generated<number>;
+  is_forked: Generated<boolean>;
+}
+
+export interface BranchRow {
+  store_id: number;
+  no: number;
+  parent: number | null;
+  after_seq: number;
+  last_seq: number;
+  last_hash: string;
+  generation: number;
+  created_at: number;
+}
+
+export interface FactRow {
+  store_id: number;
+  branch: number;
+  seq: number;
+  month: string;
+  at: number;
+  day: string;
+  kind: string;
+  body: string;
+  hash: string;
+}
+
+export interface SumRow {
+  store_id: number;
+  day: string;
+  kind: string;
+  key: string;
+  count: number;
+  amount: number;
+  tax: number;
+}
+
+export interface PaymentRow {
+  store_id: number;
+  id: number;
+  day: string;
+  title: string;
+  amount: number;
+  tip: number;
+  cancelled: boolean;
+  counted: boolean;
+}
+
+interface RunningRow {
+  store_id: number;
+  figure: string;
+  amount: number;
+}
+
+export interface ZRow {
+  store_id: number;
+  z_no: number;
+  day: string;
+  closed_at: number;
+  sales: number;
+  credits: number;
+  tax: number;
+  tips: number;
+  state: 'whole' | 'different' | 'started';
+  difference: string;
+}
+
+export interface ExceptionRow {
+  store_id: number;
+  id: number;
+  day: string;
+  at: number;
+  kind: string;
+  username: string | null;
+  approved_by: string | null;
+  title: string;
+  reason: string | null;
+  value: number;
+}
+
+export interface OfficeTables {
+  office: OfficeRow;
+  users: UserRow;
+  sessions: SessionRow;
+  stores: StoreRow;
+  user_stores: { user_id: number; store_id: number };
+  pairing_codes: { code_hash: string; expires_at: number; created_by: number };
+  branches: BranchRow;
+  facts: FactRow;
+  sums: SumRow;
+  payments: PaymentRow;
+  running: RunningRow;
+  zs: ZRow;
+  exceptions: ExceptionRow;
+}

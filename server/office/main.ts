@@ -1,0 +1,35 @@
+// The process of head office: configuration, database, listen, close on a signal (contract 36).
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { endOnFault, stopOnSignal } from '../process/stop-on-signal.ts';
+import { buildOffice } from './app.ts';
+import { readOfficeConfig } from './config.ts';
+import { openOffice } from './db/open.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+async function main(): Promise<void> {
+  process.umask(0o077);
+  const config = readOfficeConfig(process.env);
+  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'password'] });
+  const db = await openOffice(config.place, join(root, 'migrations/office'));
+  const client = join(root, 'dist/office');
+  const app = await buildOffice({ db, clock: Date.now, log, config, client });
+  await app.listen({ port: config.port, host: config.host });
+  endOnFault(log);
+  stopOnSignal(log, async () => {
+    await app.close();
+    await db.destroy();
+  });
+  const { port } = app.server.address() as AddressInfo;
+  const scheme = config.tls ? 'https' : 'http';
+  console.log(`Head office: ${scheme}://localhost:${port}`);
+}
+
+main().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(`Head office can't start: ${message.replace(/\s*\n\s*/g, ' ')}`);
+  process.exit(1);
+});

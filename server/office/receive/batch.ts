@@ -1,0 +1,65 @@
+// A batch of facts as a hub sends it: its shape, and the proof that each fact follows the one before (contract 36.2).
+import { hash as sha } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { canonicalJson } from '#shared/canonical-json.ts';
+import { Refusal } from '#shared/errors.ts';
+import { FACT_KINDS } from '#shared/fact-kinds.ts';
+import { day, oneOf, sentInstant } from '#shared/fields.ts';
+import { MAX_FACT_BYTES } from '#shared/limits.ts';
+import { MAX_BATCH_FACTS } from '#shared/office.ts';
+
+const seq = (minimum = 1) =>
+  Type.Integer({
+    minimum,
+    maximum: Number.MAX_SAFE_INTEGER,
+    sentence: 'This is no number of a fact.',
+  });
+const hash = () => Type.String({ pattern: '^[0-9a-f]{64}$', sentence: 'This is no hash.' });
+
+export const SentStoreSchema = Type.Object({
+  id: Type.String({ pattern: '^[0-9a-f]{32}$', sentence: 'This is no name of a store.' }),
+  title: Type.String({ maxLength: 200, sentence: 'Please send the name of the store.' }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', sentence: 'Please send the currency.' }),
+  decimals: Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3)]),
+  timeZone: Type.String({ maxLength: 100, sentence: 'Please send the time zone.' }),
+});
+
+const Fact = Type.Object({
+  seq: seq(),
+  at: sentInstant('This is no instant.'),
+  day: day('This is no day.'),
+  kind: oneOf(FACT_KINDS, 'This kind of fact is not known.'),
+  body: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' }),
+  hash: hash(),
+});
+export type BatchFact = Static<typeof Fact>;
+
+export const Batch = Type.Object({
+  store: SentStoreSchema,
+  generation: Type.Integer({ minimum: 1, maximum: 1_000_000, sentence: 'This is no generation.' }),
+  from: seq(),
+  to: seq(),
+  previousHash: Type.String({ pattern: '^([0-9a-f]{64})?$', sentence: 'This is no hash.' }),
+  facts: Type.Array(Fact, {
+    minItems: 1,
+    maxItems: MAX_BATCH_FACTS,
+    sentence: `A batch has 1 to ${MAX_BATCH_FACTS} facts.`,
+  }),
+});
+export type Batch = Static<typeof Batch>;
+
+const broken = (at: number): Refusal =>
+  new Refusal('BROKEN_CHAIN', `Fact ${at} does not follow the one before.`, { extra: { seq: at } });
+
+/** Throws 400 BROKEN_CHAIN unless the facts are numbered from `from` to `to` and each hash follows the one before. */
+export function expectChain({ from, to, previousHash, facts }: Batch): void {
+  if (facts.length !== to - from + 1 || (from === 1 && previousHash !== '')) throw broken(from);
+  let before = previousHash;
+  for (const [index, { hash: said, ...fact }] of facts.entries()) {
+    const text = canonicalJson(fact);
+    const isLong = Buffer.byteLength(text) > MAX_FACT_BYTES;
+    const next = sha('sha256', before + text, 'hex');
+    if (isLong || fact.seq !== from + index || next !== said) throw broken(fact.seq);
+    before = next;
+  }
+}

@@ -1,0 +1,229 @@
+// Takes the facts of hubs: verified, once each, in one transaction with their sums (contract 36.2).
+import { type Selectable, sql } from 'kysely';
+import { Refusal } from '#shared/errors.ts';
+import { groupBy } from '#shared/group-by.ts';
+import type { OfficeTx } from '../db/as-user.ts';
+import type { OfficeDb } from '../db/open.ts';
+import type { FactRow, StoreRow } from '../db/schema.ts';
+import { type Batch, type BatchFact, expectChain } from './batch.ts';
+import { type Branch, type Hashes, placeOf } from './place.ts';
+import { addToSums, clearSums } from './write-figures.ts';
+
+export type Store = Selectable<StoreRow>;
+
+/** Keeps two transactions from making the same partition. */
+const PARTITION_LOCK = 684_512_002;
+const madeOf = new WeakMap<OfficeDb, Set<string>>();
+
+/** Makes the partitions of these months, apart from the transaction that needs them. */
+async function makePartitions(db: OfficeDb, facts: readonly BatchFact[]): Promise<void> {
+  const made = madeOf.get(db) ?? new Set<string>();
+  madeOf.set(db, made);
+  const months = [...new Set(facts.map(({ day }) => day.slice(0, 7)))].filter(
+    (one) => !made.has(one),
+  );
+  if (months.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(tx);
+    for (const month of months) {
+      const table = sql.table(`facts_${month.replace('-', '_')}`);
+      await sql`CREATE TABLE IF NOT EXISTS ${table} PARTITION OF facts FOR VALUES IN (${sql.lit(month)})`.execute(
+        tx,
+      );
+    }
+  });
+  for (const month of months) made.add(month);
+}
+
+/** Returns the store of a key, locked; 401 for an unknown key, 403 for a store other than that of the key. */
+export async function lockStore(tx: OfficeTx, keyHash: string, hubId: string): Promise<Store> {
+  const store = await tx
+    .selectFrom('stores')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!store)
+    throw new Refusal('NOT_SIGNED_IN', 'This key is not known. Please pair the store again.');
+  if (store.hub_id !== hubId) throw new Refusal('FORBIDDEN', 'This key belongs to another store.');
+  return store;
+}
+
+export const branchesOf = (tx: OfficeTx, store: number): Promise<Branch[]> =>
+  tx.selectFrom('branches').selectAll().where('store_id', '=', store).orderBy('no').execute();
+
+/** Returns the stored hashes from one number to another. */
+async function hashesBetween(
+  tx: OfficeTx,
+  store: number,
+  from: number,
+  to: number,
+): Promise<Hashes> {
+  const rows = await tx
+    .selectFrom('facts')
+    .select(['branch', 'seq', 'hash'])
+    .where('store_id', '=', store)
+    .where('seq', '>=', from)
+    .where('seq', '<=', to)
+    .execute();
+  return new Map(
+    [...groupBy(rows, ({ branch }) => branch)].map(([branch, own]) => [
+      branch,
+      new Map(own.map(({ seq, hash }) => [seq, hash])),
+    ]),
+  );
+}
+
+/** Returns the branch on which these facts go on, and how many of them are there already; opens one for a fork. */
+async function findBranch(tx: OfficeTx, store: Store, batch: Batch, now: number) {
+  const branches = await branchesOf(tx, store.id);
+  const { from, previousHash, generation } = batch;
+  const open = async (no: number, parent: number | null, after: number, hash: string) => {
+    const opened = { store_id: store.id, no, parent, generation, created_at: now };
+    const row: Branch = { ...opened, after_seq: after, last_seq: after, last_hash: hash };
+    await tx.insertInto('branches').values(row).execute();
+    return row;
+  };
+  if (branches.length === 0)
+    return { branch: await open(0, null, from - 1, previousHash), known: 0, isNew: false };
+  const place = placeOf(batch, branches, await hashesBetween(tx, store.id, from - 1, batch.to));
+  if (place.kind === 'gap') {
+    throw new Refusal('FACTS_GAP', `The facts from ${place.expected} on are expected.`, {
+      extra: { expected: place.expected },
+    });
+  }
+  const { known } = place;
+  if (place.kind === 'follows') {
+    const branch = branches.find(({ no }) => no === place.branch);
+    if (!branch) throw new Error(`branch ${place.branch} is missing`);
+    return { branch, known, isNew: false };
+  }
+  const last = batch.facts[known - 1]?.hash ?? previousHash;
+  const branch = await open(branches.length, place.branch, from + known - 1, last);
+  return { branch, known, isNew: true };
+}
+
+const factRow = (
+  store: number,
+  branch: number,
+  { seq, at, day, kind, body, hash }: BatchFact,
+): FactRow => ({
+  store_id: store,
+  branch,
+  seq,
+  month: day.slice(0, 7),
+  at: Date.parse(at),
+  day,
+  kind,
+  body: JSON.stringify(body),
+  hash,
+});
+
+async function storeFacts(
+  tx: OfficeTx,
+  { store_id, no }: Branch,
+  facts: readonly BatchFact[],
+): Promise<void> {
+  const last = facts.at(-1);
+  if (!last) return;
+  await tx
+    .insertInto('facts')
+    .values(facts.map((fact) => factRow(store_id, no, fact)))
+    .execute();
+  await tx
+    .updateTable('branches')
+    .set({ last_seq: last.seq, last_hash: last.hash })
+    .where('store_id', '=', store_id)
+    .where('no', '=', no)
+    .execute();
+}
+
+export interface Applied {
+  /** The last fact that is there now. */
+  readonly applied: number;
+  /** Whether these facts are on a branch that is not in the sums. */
+  readonly forked: boolean;
+}
+
+/** Stores a batch; 400 for a broken chain, 401, 403, 409 FACTS_GAP { expected }. */
+export async function receiveFacts(
+  db: OfficeDb,
+  keyHash: string,
+  batch: Batch,
+  now: number,
+): Promise<Applied> {
+  expectChain(batch);
+  await makePartitions(db, batch.facts);
+  return db.transaction().execute(async (tx) => {
+    const store = await lockStore(tx, keyHash, batch.store.id);
+    const { branch, known, isNew } = await findBranch(tx, store, batch, now);
+    const fresh = batch.facts.slice(known);
+    await storeFacts(tx, branch, fresh);
+    const counts = branch.no === store.branch;
+    if (counts && fresh.length > 0) await addToSums(tx, store, fresh);
+    const { title, currency } = batch.store;
+    const head = Math.max(batch.to, branch.last_seq);
+    const heard = { title, currency, heard_at: now, head_seq: head, behind_since: null };
+    await tx
+      .updateTable('stores')
+      .set({ ...heard, ...(isNew ? { is_forked: true } : {}) })
+      .where('id', '=', store.id)
+      .execute();
+    return { applied: head, forked: !counts };
+  });
+}
+
+/** Returns the branches from the first to this one, each with the last of its facts that this one has. */
+function pathTo(branches: readonly Branch[], no: number): { no: number; upTo: number }[] {
+  const branch = branches.find((one) => one.no === no);
+  if (!branch) return [];
+  const before = branch.parent === null ? [] : pathTo(branches, branch.parent);
+  const shared = before.map((one) => ({ ...one, upTo: Math.min(one.upTo, branch.after_seq) }));
+  return [...shared, { no, upTo: branch.last_seq }];
+}
+
+const PAGE = 1000;
+
+/** Makes another branch the one that counts: all sums of the store are added again from its facts; 404. */
+export async function chooseBranch(db: OfficeDb, storeId: number, no: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const store = await tx
+      .selectFrom('stores')
+      .selectAll()
+      .where('id', '=', storeId)
+      .forUpdate()
+      .executeTakeFirst();
+    const path = store ? pathTo(await branchesOf(tx, storeId), no) : [];
+    if (!store || path.length === 0) throw new Refusal('NOT_FOUND', 'Branch not found.');
+    await clearSums(tx, storeId);
+    for (const part of path) {
+      for (let after = 0; ; ) {
+        const rows = await tx
+          .selectFrom('facts')
+          .selectAll()
+          .where('store_id', '=', storeId)
+          .where('branch', '=', part.no)
+          .where('seq', '>', after)
+          .where('seq', '<=', part.upTo)
+          .orderBy('seq')
+          .limit(PAGE)
+          .execute();
+        await addToSums(tx, store, rows.map(asSent));
+        const last = rows.at(-1);
+        if (!last || rows.length < PAGE) break;
+        after = last.seq;
+      }
+    }
+    const chosen = { branch: no, is_forked: false };
+    await tx.updateTable('stores').set(chosen).where('id', '=', storeId).execute();
+  });
+}
+
+const asSent = ({ seq, at, day, kind, body, hash }: Selectable<FactRow>): BatchFact => ({
+  seq,
+  at: new Date(at).toISOString(),
+  day,
+  kind: kind as BatchFact['kind'],
+  body: JSON.parse(body) as BatchFact['body'],
+  hash,
+});

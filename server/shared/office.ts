@@ -1,0 +1,99 @@
+// What the hub, head office and its screens share: roles, answers, limits (contract 36).
+import type { Decimals } from './billing/money.ts';
+
+export const OFFICE_ROLES = ['owner', 'region', 'viewer'] as const;
+export type OfficeRole = (typeof OFFICE_ROLES)[number];
+
+/** The most facts and bytes of one batch. */
+export const MAX_BATCH_FACTS = 1000;
+export const MAX_BATCH_BYTES = 524_288;
+/** The body around the facts of a batch, and facts that are a little longer as JSON. */
+export const MAX_BATCH_BODY = 2 * MAX_BATCH_BYTES;
+/** How long a pairing code is valid, and how long somebody stays signed in. */
+export const PAIRING_CODE_MS = 15 * 60_000;
+export const OFFICE_SESSION_MS = 12 * 3_600_000;
+/** A store that was not heard for so long is behind. */
+export const UNHEARD_MS = 10 * 60_000;
+
+/** What a hub says of its restaurant. */
+export interface SentStore {
+  readonly id: string;
+  readonly title: string;
+  readonly currency: string;
+  readonly decimals: Decimals;
+  readonly timeZone: string;
+}
+
+export interface OfficeUser {
+  readonly id: number;
+  readonly username: string;
+  readonly role: OfficeRole;
+  /** The stores that they see; of an owner: all. */
+  readonly storeIds: readonly number[];
+}
+
+export type StoreState = 'whole' | 'behind' | 'different' | 'forked';
+
+export interface OfficeStore {
+  readonly id: number;
+  readonly title: string;
+  readonly currency: string;
+  readonly decimals: number;
+  readonly state: StoreState;
+  /** Of `behind`: since when; of `different`: the first Z. */
+  readonly since: string | null;
+  readonly zNo: number | null;
+  readonly heardAt: string;
+  readonly today: string;
+  readonly takings: number;
+  /** On the same weekday of last week. */
+  readonly takingsBefore: number;
+  readonly branches: readonly OfficeBranch[];
+}
+
+export interface OfficeBranch {
+  readonly no: number;
+  readonly afterSeq: number;
+  readonly lastSeq: number;
+  readonly counts: boolean;
+}
+
+export const REPORT_KINDS = ['day', 'store', 'hour', 'item', 'staff', 'tender', 'tax'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export interface ReportRow {
+  readonly key: string;
+  readonly currency: string;
+  readonly count: number;
+  readonly amount: number;
+  readonly tax: number;
+}
+
+export interface OfficeZ {
+  readonly storeId: number;
+  readonly store: string;
+  readonly zNo: number;
+  readonly day: string;
+  readonly closedAt: string;
+  readonly currency: string;
+  readonly sales: number;
+  readonly credits: number;
+  readonly tax: number;
+  readonly tips: number;
+  readonly state: 'whole' | 'different' | 'started';
+  readonly difference: Readonly<Record<string, readonly [number, number]>>;
+}
+
+export interface OfficeException {
+  readonly storeId: number;
+  readonly store: string;
+  readonly at: string;
+  readonly day: string;
+  readonly kind: string;
+  readonly username: string | null;
+  readonly approvedBy: string | null;
+  readonly title: string;
+  readonly reason: string | null;
+  readonly currency: string;
+  readonly value: number;
+}
