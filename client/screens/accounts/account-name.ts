@@ -1,5 +1,6 @@
 // The name and the balance of an account as they are shown.
-import type { Account, AccountKind } from '#shared/entities/value.ts';
+import type { AccountKind } from '#shared/account-kinds.ts';
+import type { Account } from '#shared/entities/value.ts';
 import { cardTitle } from '../../checkout/find-card.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';

@@ -1,5 +1,5 @@
 // The words of accounts and their entries.
-import type { AccountKind, AccountState, EntryKind } from '#shared/entities/value.ts';
+import type { AccountKind, AccountState, EntryKind } from '#shared/account-kinds.ts';
 import { words } from '../../locales/t.ts';
 
 export const KINDS = words({

@@ -2,8 +2,9 @@
 import { IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { ACCOUNT_KINDS, type AccountKind } from '#shared/account-kinds.ts';
 import { parseCode } from '#shared/billing/card-codes.ts';
-import { ACCOUNT_KINDS, type Account, type AccountKind } from '#shared/entities/value.ts';
+import type { Account } from '#shared/entities/value.ts';
 import { lookUp } from '../../checkout/find-card.ts';
 import { useData } from '../../hub/data.ts';
 import { t } from '../../locales/t.ts';

@@ -1,6 +1,7 @@
 // The figures above the list: what is open on all accounts of the kind, by month, and who has owed for long.
 import { Link } from 'wouter';
-import type { AccountKind, OpenAccounts as Open } from '#shared/entities/value.ts';
+import type { AccountKind } from '#shared/account-kinds.ts';
+import type { OpenAccounts as Open } from '#shared/entities/value.ts';
 import { useData } from '../../hub/data.ts';
 import { dateFormat } from '../../locales/format.ts';
 import { formatCount, t } from '../../locales/t.ts';

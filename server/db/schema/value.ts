@@ -1,8 +1,8 @@
 // Value that guests hold: gift cards, house accounts and points, with their entries.
 import type { Generated } from 'kysely';
+import type { AccountKind, AccountState, EntryKind } from '#shared/account-kinds.ts';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { CardKind } from '#shared/card-kinds.ts';
-import type { AccountKind, AccountState, EntryKind } from '#shared/entities/value.ts';
 import type { RowId } from './columns.ts';
 
 export interface AccountRow {

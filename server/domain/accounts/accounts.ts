@@ -1,8 +1,9 @@
 // Accounts by their id, their customer or their code (contract 32).
 import type { Insertable, Selectable } from 'kysely';
+import type { AccountKind } from '#shared/account-kinds.ts';
 import type { SoldTax } from '#shared/billing/line.ts';
 import { toRate } from '#shared/billing/tax.ts';
-import type { AccountKind, CardTax } from '#shared/entities/value.ts';
+import type { CardTax } from '#shared/entities/value.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -1,8 +1,9 @@
 // What a credit note does to accounts: earned points are taken back, spent points and single-purpose cards return, a
 // gift card that was sold is taken back (contract 32).
+
+import type { EntryKind } from '#shared/account-kinds.ts';
 import type { Cents } from '#shared/billing/money.ts';
 import { takenBack } from '#shared/billing/points.ts';
-import type { EntryKind } from '#shared/entities/value.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';

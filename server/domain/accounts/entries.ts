@@ -1,5 +1,5 @@
 // Entries of the ledger: only ever added, each with the balance after it (contract 32).
-import type { EntryKind } from '#shared/entities/value.ts';
+import type { EntryKind } from '#shared/account-kinds.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

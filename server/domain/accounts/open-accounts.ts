@@ -1,5 +1,6 @@
 // What all accounts have together: the liability of gift cards by month, and what house accounts owe since when (contract 32.9).
-import type { AccountKind, OpenAccounts } from '#shared/entities/value.ts';
+import type { AccountKind } from '#shared/account-kinds.ts';
+import type { OpenAccounts } from '#shared/entities/value.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import { wireBalance } from './entries.ts';

@@ -1,5 +1,6 @@
 // What X and Z say of gift cards, house accounts and points (contract 32).
-import type { AccountKind, EntryKind, ValueFigures } from '#shared/entities/value.ts';
+import type { AccountKind, EntryKind } from '#shared/account-kinds.ts';
+import type { ValueFigures } from '#shared/entities/value.ts';
 import type { Wire } from '../store/bill-rules.ts';
 import type { EntrySums } from './report-sums.ts';
 

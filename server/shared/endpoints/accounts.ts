@@ -1,16 +1,10 @@
 // Gift cards, house accounts and points: their accounts and entries (contract 32).
 import { Type } from 'typebox';
+import { ACCOUNT_KINDS, ACCOUNT_STATES } from '../account-kinds.ts';
 import { CARD_KINDS } from '../card-kinds.ts';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { Printed } from '../entities/paper.ts';
-import {
-  ACCOUNT_KINDS,
-  ACCOUNT_STATES,
-  Account,
-  CardTax,
-  OpenAccounts,
-  Statement,
-} from '../entities/value.ts';
+import { Account, CardTax, OpenAccounts, Statement } from '../entities/value.ts';
 import { day, id, idParams, looseText, oneOf, pageQuery, text } from '../fields.ts';
 import { ACCOUNT_PAGE, MAX_BILL_CENTS, MAX_REASON } from '../limits.ts';
 import { ACCOUNT_READERS } from '../scopes.ts';

@@ -1,28 +1,9 @@
 // Read forms of accounts and their entries (contract 32).
 import { type Static, Type } from 'typebox';
+import { ACCOUNT_KINDS, ACCOUNT_STATES, ENTRY_KINDS } from '../account-kinds.ts';
 import { CARD_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
 import { amount, instant, nullable } from './common.ts';
-
-export const ACCOUNT_KINDS = ['gift', 'house', 'points'] as const;
-export type AccountKind = (typeof ACCOUNT_KINDS)[number];
-
-export const ACCOUNT_STATES = ['open', 'expired', 'closed'] as const;
-export type AccountState = (typeof ACCOUNT_STATES)[number];
-
-export const ENTRY_KINDS = [
-  'issue',
-  'load',
-  'redeem',
-  'return',
-  'charge',
-  'payment',
-  'earn',
-  'spend',
-  'expire',
-  'adjust',
-] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** `amount` and `balance` are money, or whole points of a points account. */
 export const AccountEntry = Type.Object({
