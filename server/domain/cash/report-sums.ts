@@ -1,7 +1,8 @@
 // The sums of rows that X and Z consist of: of one shift, or of all numbers from one Z to the next (contract 19.5,
 // §19.6).
-import type { TaxType } from '#shared/billing/tax.ts';
+
 import type { AccountKind, EntryKind } from '#shared/account-kinds.ts';
+import type { TaxType } from '#shared/billing/tax.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
