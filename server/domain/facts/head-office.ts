@@ -15,7 +15,7 @@ const row = prepared()(() => qb.selectFrom('head_office').selectAll());
 /** Returns the head office; undefined without one. */
 export const findHeadOffice = (tx: Tx): HeadOffice | undefined => tx.get(row, {});
 
-/** Returns what head office is told of this restaurant. */
+/** Returns what head office gets to know of this restaurant. */
 export function sentStoreOf(tx: Tx): SentStore {
   const { store_name: title, currency, currency_decimals: decimals, timezone } = getStore(tx);
   return { id: readFeed(tx).storeId, title, currency, decimals, timeZone: timezone };

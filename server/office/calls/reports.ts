@@ -90,6 +90,7 @@ async function readZs(tx: OfficeTx, { from, to, store }: Period): Promise<Office
     .where('zs.day', '<=', to)
     .$if(store !== undefined, (query) => query.where('zs.store_id', '=', store ?? 0))
     .orderBy('zs.closed_at', 'desc')
+    .orderBy('zs.z_no', 'desc')
     .limit(MOST_ROWS)
     .execute();
   return rows.map((row) => {

@@ -1,5 +1,9 @@
 // Keys of other programs: what they open, what they do not, and that a key is shown once (contract 34.4).
 import { describe, expect, test } from 'vitest';
+import { endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
+import { KEY_SCOPES } from '#shared/key-scopes.ts';
+import { keyCalls } from '../../../server/dev/key-docs.ts';
+import { makeOpenApi } from '../../../server/dev/openapi.ts';
 import { covers } from '../../contract/covers.ts';
 import { makeKey } from '../../fixtures/feed.ts';
 import { callApi } from '../../fixtures/hub.ts';
@@ -164,6 +168,38 @@ describe('a program', () => {
     hub.clock.monotonic += MINUTE;
     expect((await get('/settings/taxes')).status).toBe(200);
   });
+});
+
+test('each call of keys is open to its scope alone, and described with the others', async () => {
+  covers('34.4');
+  const keys = Object.fromEntries(
+    await Promise.all(
+      KEY_SCOPES.map(async (scope) => [scope, await makeKey(hub, admin, [scope])] as const),
+    ),
+  );
+  const calls = endpointKeys.filter((key) => endpointOf(key).key !== undefined);
+  expect(calls.length).toBeGreaterThan(30);
+  for (const key of calls) {
+    const { method, path } = splitKey(key);
+    for (const scope of KEY_SCOPES) {
+      // After the guard, a wrong media type stops each change.
+      const more = method === 'GET' ? {} : { body: 'x' };
+      const authorization = `Bearer ${keys[scope]?.key}`;
+      const headers = { authorization, 'content-type': 'text/plain' };
+      const answer = await callApi(hub, method, path.replace(/\{\w+\}/g, '1'), {
+        headers,
+        ...more,
+      });
+      const isOpen = endpointOf(key).key === scope;
+      expect([key, scope, answer.status === 403]).toEqual([key, scope, !isOpen]);
+      expect(answer.status).not.toBe(401);
+    }
+  }
+  const { paths } = makeOpenApi('1', keyCalls());
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual([...calls].sort());
 });
 
 test('the calls of keys are described at /docs, to admins', async () => {

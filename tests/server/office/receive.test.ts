@@ -87,7 +87,7 @@ test('a key is of its store alone, and an unknown one of none', async () => {
   const headers = { authorization: 'Bearer office_wrong' };
   expect((await house.send('POST', '/v1/facts', { body, headers })).status).toBe(401);
   expect((await house.send('POST', '/v1/facts', { body })).status).toBe(401);
-  expect((await store.send([])).status).toBe(160);
+  expect((await store.send([])).status).toBe(400);
 });
 
 test('what differs from what is there opens a branch apart from the sums, until somebody chooses', async () => {

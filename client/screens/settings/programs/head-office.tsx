@@ -2,6 +2,7 @@
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Card } from '../../../parts/card.tsx';
 import { Facts } from '../../../parts/facts.tsx';
@@ -23,8 +24,8 @@ function PairForm({ onPaired }: { onPaired: Reload }) {
   const form = useForm({
     initial: { address: '', code: '' },
     check: ({ address, code }) => ({
-      ...(address.trim() === '' && { address: 'Please provide the address.' }),
-      ...(code.trim() === '' && { code: 'Please provide the code.' }),
+      ...(address.trim() === '' && { address: t('Please provide the address.') }),
+      ...(code.trim() === '' && { code: t('Please provide the code.') }),
     }),
     submit: async (body, once) => {
       await guarded(async () => {
@@ -34,27 +35,27 @@ function PairForm({ onPaired }: { onPaired: Reload }) {
     },
   });
   return (
-    <Card title="Pair with head office">
-      <p>Head office gets every sale, payment, cash move and Z report from now on.</p>
+    <Card title={t('Pair with head office')}>
+      <p>{t('Head office gets every sale, payment, cash move and Z report from now on.')}</p>
       <FormFrame {...form.props}>
         <Field
-          label="Address"
+          label={t('Address')}
           required
           maxLength={500}
           placeholder="https://office.example.com"
           {...form.field('address')}
         />
         <Field
-          label="Code"
+          label={t('Code')}
           required
           maxLength={40}
           autoComplete="off"
-          hint="Head office shows it under Stores › Pair a store, for 15 minutes."
+          hint={t('Head office shows it under Stores › Pair a store, for 15 minutes.')}
           {...form.field('code')}
         />
         {needed && <PasswordNote />}
         <Button type="submit" look="primary" busy={form.busy}>
-          Pair
+          {t('Pair')}
         </Button>
       </FormFrame>
     </Card>
@@ -63,30 +64,33 @@ function PairForm({ onPaired }: { onPaired: Reload }) {
 
 function PairedView({ office, reload }: { office: Paired; reload: Reload }) {
   const remove = async () => {
-    const title = 'End the connection with head office?';
+    const title = t('End the connection with head office?');
     if (await removeAfterAsking(() => call('DELETE /settings/head-office'), { title })) reload();
   };
   const rows = [
-    { label: 'Address', value: office.address },
-    { label: 'Paired', value: <DateTime value={office.paired_at} /> },
+    { label: t('Address'), value: office.address },
+    { label: t('Paired'), value: <DateTime value={office.paired_at} /> },
     {
-      label: 'Last answer',
-      value: office.heard_at === null ? 'Never' : <DateTime value={office.heard_at} kind="brief" />,
+      label: t('Last answer'),
+      value:
+        office.heard_at === null ? t('Never') : <DateTime value={office.heard_at} kind="brief" />,
     },
-    { label: 'Facts to send', value: String(office.waiting) },
+    { label: t('Facts to send'), value: String(office.waiting) },
   ];
   return (
     <Card
       title={office.title}
       actions={
         <Button look="danger" onClick={remove}>
-          Disconnect
+          {t('Disconnect')}
         </Button>
       }
     >
       {office.reason !== null && (
         <Warning
-          text={`Head office can't be reached: ${office.reason}. Nothing is lost; the hub tries again.`}
+          text={t("Head office can't be reached: {reason}. Nothing is lost; the hub tries again.", {
+            reason: office.reason,
+          })}
         />
       )}
       <Facts rows={rows} />
@@ -97,7 +101,7 @@ function PairedView({ office, reload }: { office: Paired; reload: Reload }) {
 export function HeadOffice() {
   const load = useData('GET /settings/head-office');
   return (
-    <Page title="Head Office">
+    <Page title={t('Head Office')}>
       <LoadedView load={load}>
         {(office) =>
           office === null ? (
