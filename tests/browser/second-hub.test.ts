@@ -21,13 +21,14 @@ afterAll(async () => {
   await hubs.close();
 });
 
-/** Opens a browser in which the till's user is signed in. */
+/** Opens a browser in which the till's user is signed in, if anybody is. */
 async function openContext({ url, cookie }: Till, width: number): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: 844 },
     serviceWorkers: 'block',
   });
+  if (cookie === '') return context;
   const pairs = `${cookie}; ${MARKER_COOKIE}=true`.split('; ');
   await context.addCookies(
     pairs.map((pair) => {
@@ -65,7 +66,6 @@ test('a second hub is paired by its code, and takes over on its own page when th
   await page.getByText('One hub').waitFor({ state: 'detached', timeout: LONG_MS });
   expect(await listAxeFaults(page)).toEqual([]);
   expect(await listSmallTargets(page)).toEqual([]);
-  await page.screenshot({ path: '/tmp/sb-settings.png' });
 
   await first.kill();
   const other = await (await openContext(new Till(hubs.second.url), 390)).newPage();
@@ -73,7 +73,6 @@ test('a second hub is paired by its code, and takes over on its own page when th
   await other.getByText('This is the second hub. The first one works.').waitFor();
   expect(new URL(other.url()).pathname).toBe('/standby');
   expect(await listAxeFaults(other)).toEqual([]);
-  await other.screenshot({ path: '/tmp/sb-standby.png' });
   await other.getByLabel('Username').fill(ADMIN.username);
   await other.getByLabel('Password').fill(ADMIN.password);
   const takeOver = other.getByRole('button', { name: 'Take over' });

@@ -129,7 +129,7 @@ export async function takeOver(second: Place, anyway = true): Promise<number> {
   const body = { ...ADMIN, anyway };
   const { status, body: answer } = await till.call('POST', '/standby/takeover', body);
   if (status !== 200) throw new Error(`takeover: ${status} ${JSON.stringify(answer)}`);
-  await until(async () => ((await isWell(second.url)) ? true : undefined), 20_000);
+  await until(async () => ((await isWell(second.url)) ? true : undefined), 120_000);
   return performance.now() - since;
 }
 
