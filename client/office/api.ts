@@ -10,6 +10,9 @@ export class OfficeError extends Error {
   }
 }
 
+/** For a slow line, in ms. */
+const ANSWER_MS = 30_000;
+
 const UNREACHABLE = "Head office can't be reached. Check the network and try again.";
 
 /** Calls head office; throws an OfficeError for everything but a success. */
@@ -22,7 +25,8 @@ export async function ask<T>(
     body === undefined
       ? {}
       : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
-  const response = await fetch(`/api/v1${path}`, { method, ...sent }).catch(() => {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const response = await fetch(`/api/v1${path}`, { method, signal, ...sent }).catch(() => {
     throw new OfficeError(0, UNREACHABLE);
   });
   const answer: unknown = await response.json().catch(() => ({}));

@@ -164,7 +164,9 @@ function Unknown(props: NewCustomerProps) {
   return passes(useUser(), ADDERS) ? (
     <NewCustomer {...props} />
   ) : (
-    <p role="alert">{t('No result found! Ask a colleague with permission to add customers.')}</p>
+    <p role="alert">
+      {t(FALLBACK.noResult)} {t('Ask a colleague with permission to add customers.')}
+    </p>
   );
 }
 

@@ -21,6 +21,7 @@ const OPENERS: Readonly<Record<string, readonly Scope[] | 'anybody' | 'admins'>>
   reservation: ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'],
   customers: ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'],
   invoices: ['INVOICES'],
+  accounts: ['POS', 'ORDERS', 'INVOICES'],
   users: ['SETTINGS'],
   reports: ['REPORTS'],
   devices: 'anybody',
@@ -31,6 +32,7 @@ const OPENERS: Readonly<Record<string, readonly Scope[] | 'anybody' | 'admins'>>
   'settings/api-keys': 'admins',
   'settings/webhooks': 'admins',
   'settings/second-hub': 'admins',
+  'settings/head-office': 'admins',
 };
 
 /** Sidebar: Users is for admins only; every other page is shown to users who may open it. */
@@ -43,6 +45,7 @@ const LINKS = [
   'reservation',
   'customers',
   'invoices',
+  'accounts',
   'reports',
 ];
 

@@ -29,6 +29,7 @@ const STAYS: Readonly<Record<string, string>> = {
   comanda__fire: 'a course that the hub has not confirmed yet',
   comanda__kitchen_fires: 'whether this kitchen display may fire courses',
   comanda__back_after_send: 'whether this till returns to the tables',
+  comanda__generation: 'the newest hub of a pair that this browser has seen',
   comanda__first_hour_hidden: 'a hint that was dismissed',
   'comanda__plain-http-told': 'a hint that was dismissed',
 };
