@@ -15,16 +15,19 @@ import { listenTo, makeTill, placeOrder } from '../fixtures/orders.ts';
 
 const bundles = bundleSizes(join(projectRoot, 'dist/client'));
 
-test('all screens cost at most 415 kB of JavaScript', () => {
+test('all screens cost at most 450 kB of JavaScript', () => {
   expect(bundles.all).toBeGreaterThan(100_000);
-  // Of it 12 kB are promotions, the settings of guests' orders, and sets.
-  expect(bundles.all).toBeLessThanOrEqual(415_000);
+  // 415 kB before set menus, gift cards, accounts, points, the second hub and head office had screens.
+  expect(bundles.all).toBeLessThanOrEqual(450_000);
 });
 
-/** 95 kB, and 5 % for sentences in nine languages: their numbers, and what fills in their values. */
-const FIRST_SCREEN = 99_750;
+/**
+ * 95 kB, 5 % for sentences in nine languages (their numbers, and what fills in their values), and 1 kB for set menus,
+ * gift cards and the state of a second hub.
+ */
+const FIRST_SCREEN = 100_750;
 
-test('no first screen costs more than 95 kB of JavaScript and 5 % for its languages', () => {
+test('no first screen costs more than 95 kB of JavaScript, 5 % for its languages and 1 kB', () => {
   expect(Object.keys(bundles.screens)).toEqual(['POS', 'kitchen', 'the QR menu']);
   for (const bytes of Object.values(bundles.screens))
     expect(bytes).toBeLessThanOrEqual(FIRST_SCREEN);
