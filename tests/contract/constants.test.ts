@@ -1,5 +1,5 @@
 // The business constants (contract 14), copied by hand, compared with the code and with what is derived from them.
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { currencyOf, formatAmount } from '#shared/billing/money.ts';
 import { CURRENCIES } from '#shared/currency-names.ts';
 import { addMonth, PRESETS } from '#shared/days.ts';
@@ -22,6 +22,8 @@ beforeAll(() => {
   vi.stubGlobal('document', ears);
   vi.stubGlobal('window', ears);
 });
+// The next file in this worker may ask whether there is a window.
+afterAll(() => vi.unstubAllGlobals());
 
 test.each([
   ['auth failures before the forced logout', limits.MAX_AUTH_FAILURES, 3],

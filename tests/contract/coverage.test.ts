@@ -1,5 +1,5 @@
 // Every section of the contract, every endpoint and every page has a test that says so with `covers`.
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpointKeys } from '#shared/endpoints/table.ts';
 import { standInPage } from '../fixtures/browser-stand-in.ts';
 import { type Covered, coveredIn, readContract, readCovered, sectionsOf } from './pages.ts';
@@ -14,6 +14,8 @@ beforeAll(async () => {
   // The page of a guest's card is an entry of its own.
   addresses = [...pages.flatMap(({ path, also }) => [path, ...(also ?? [])]), '/g/:token'];
 });
+// The next file in this worker may ask whether there is a window.
+afterAll(() => vi.unstubAllGlobals());
 
 const withoutTest = (ids: readonly string[], tests: readonly Covered[] = covered): string[] =>
   ids.filter((id) => !tests.some((row) => row.id === id));

@@ -178,6 +178,7 @@ test('what is no photo is refused in the words of the contract', async () => {
     'The file given is not an instance of Blob or File',
   );
   expect(sources.get('client/screens/settings/register/photo-box.tsx')).toContain('error.message');
+  vi.unstubAllGlobals();
 });
 
 test('what is no QR code is refused in the words of the contract', () => {

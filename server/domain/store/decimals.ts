@@ -31,6 +31,7 @@ export const AMOUNTS_BEFORE_SALES = {
   noisy_hours: ['more_cents'],
   menu_items: ['price_cents', 'net_price_cents'],
   options: ['price_cents'],
+  outside_orders: ['paid_cents', 'first_total_cents'],
   price_list_items: ['price_cents'],
   set_choices: ['surcharge_cents'],
   shift_count_rows: ['counted_cents', 'expected_cents'],

@@ -2,7 +2,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { call } from '../../../../hub/api.ts';
-import { useData } from '../../../../hub/data.ts';
+import { renewBelow, useData } from '../../../../hub/data.ts';
 import { rich } from '../../../../locales/rich.ts';
 import { t } from '../../../../locales/t.ts';
 import { Button } from '../../../../parts/button.tsx';
@@ -16,7 +16,9 @@ type Import = NonNullable<AnswerOf<'GET /menu-items/import/last'>>;
 function Undo({ last, onUndone }: { last: Import; onUndone: () => void }) {
   const [busy, whileBusy] = useBusy();
   const undo = async () => {
-    if (await didWork(call('POST /menu-items/import/undo'))) onUndone();
+    if (!(await didWork(call('POST /menu-items/import/undo')))) return;
+    void renewBelow('/menu-items/import/last');
+    onUndone();
   };
   return (
     <div className={styles.row}>

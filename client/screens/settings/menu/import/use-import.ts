@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError, call } from '../../../../hub/api.ts';
+import { renewBelow } from '../../../../hub/data.ts';
 import { useStore } from '../../../../hub/store.ts';
 import { t } from '../../../../locales/t.ts';
 import { didWork, messageOf, toastError } from '../../../../parts/toasts.ts';
@@ -89,8 +90,9 @@ export function useImport(onImported: () => void) {
       t(FALLBACK.processing),
     );
     setBusy(false);
-    if (done) onImported();
-    else await look(chosen);
+    if (!done) return look(chosen);
+    void renewBelow('/menu-items/import/last');
+    onImported();
   };
   return { chosen, busy, look, choose, change, run };
 }
