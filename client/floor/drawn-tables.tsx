@@ -1,5 +1,6 @@
 // The drawn floor: every table at its place with its state. A tap opens it as in the list.
 
+import { IconBell, IconReceipt } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { TablePlan, Wall } from '#shared/entities/seating.ts';
@@ -8,6 +9,7 @@ import { tellsDue } from '../bill/bill-words.ts';
 import { stateLook } from '../bill/state-chip.tsx';
 import { formatAmount } from '../locales/format.ts';
 import { useLanguage } from '../locales/language.ts';
+import { t } from '../locales/t.ts';
 import { Age } from '../orders/age.tsx';
 import { inSeats } from '../parts/figures.tsx';
 import { Chairs } from './chairs.tsx';
@@ -43,11 +45,18 @@ function figureOf({ bills, state, due, seating_capacity }: SeatedTable, currency
   return isOwed ? formatAmount(due, currency) : inSeats(seating_capacity);
 }
 
+/** What the guests of a table call for, the bill before the waiter; undefined for no call. */
+function callOf({ calls }: SeatedTable) {
+  if (calls?.bill) return { word: t('Asks for the bill'), Icon: IconReceipt };
+  return calls?.waiter ? { word: t('Calls the waiter'), Icon: IconBell } : undefined;
+}
+
 const Table = memo(function Table(props: TableProps) {
   useLanguage();
   const { table, name, bounds, scale, isChosen, currency, onOpen } = props;
   const { id, table_title, state, since, due, plan } = table;
-  const { word, Icon } = stateLook(state, due);
+  const called = callOf(table);
+  const { word, Icon } = called ?? stateLook(state, due);
   const space = spaceIn(plan, scale);
   const figure = figureOf(table, currency);
   // A figure is shown whole or not at all; the panel has all of them.
@@ -58,6 +67,7 @@ const Table = memo(function Table(props: TableProps) {
       type="button"
       className={styles.table}
       data-state={state}
+      data-called={called !== undefined || undefined}
       data-shape={plan.shape}
       aria-pressed={isChosen}
       title={`${table_title}, ${word}`}

@@ -1,8 +1,11 @@
-// The orders from guests' phones and from outside that wait: accept in one tap, refuse with a reason; and a pause (contract 29.5).
+// The orders from guests' phones and from outside that wait: accept in one tap, refuse with a reason; calls from tables;
+// and a pause (contract 29.5).
 import { useState } from 'react';
 import type { WaitingOrder } from '#shared/entities/guests.ts';
+import type { SeatedTable } from '#shared/entities/tables.ts';
 import { MAX_REASON } from '#shared/limits.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
+import { CallsRow } from '../floor/guest-calls.tsx';
 import { ApiError, call } from '../hub/api.ts';
 import { useSentOnce } from '../hub/sent-once.ts';
 import { useStore } from '../hub/store.ts';
@@ -162,18 +165,34 @@ function OrderView(props: OrderProps) {
 
 interface DialogProps {
   waiting: readonly WaitingOrder[];
+  /** The tables whose guests call. */
+  calling: readonly SeatedTable[];
+  isPaused: boolean;
   reload: () => Promise<void>;
   onClose: () => void;
 }
 
-export function GuestOrdersDialog({ waiting, reload, onClose }: DialogProps) {
+export function GuestOrdersDialog(props: DialogProps) {
+  const { waiting, calling, isPaused, reload, onClose } = props;
   return (
-    <Dialog open title={t('Guest orders')} onClose={onClose} footer={<PauseGuests />}>
+    <Dialog
+      open
+      title={t('Guest orders')}
+      onClose={onClose}
+      footer={<PauseGuests isPaused={isPaused} reload={reload} />}
+    >
+      {calling.map((table) => (
+        <section key={table.id} aria-label={table.table_title}>
+          <strong>{table.table_title}</strong>
+          <CallsRow table={table} reload={reload} />
+        </section>
+      ))}
       <ul className={styles.list}>
         {waiting.map((order) => (
           <OrderView key={order.id} order={order} reload={reload} />
         ))}
       </ul>
+      {isPaused && <p>{t('Orders from phones are paused.')}</p>}
       {waiting.length === 0 && <p>{t('All guest orders are answered.')}</p>}
     </Dialog>
   );

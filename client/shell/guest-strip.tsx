@@ -1,13 +1,13 @@
-// The strip in the top bar for orders from guests' phones and from outside that wait for an answer. It sounds like unseen orders.
-import { IconDeviceMobile } from '@tabler/icons-react';
+// The strip in the top bar for guests' phones: orders that wait for an answer, calls from tables, and a pause. It sounds
+// like unseen orders.
+import { IconDeviceMobile, IconPlayerPause } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import type { SeatedTable } from '#shared/entities/tables.ts';
 import { lazyPart } from '../app/lazy.tsx';
 import { useTimed } from '../hub/clock.ts';
 import { useData } from '../hub/data.ts';
 import { onOrderEvent } from '../hub/realtime.ts';
 import { t } from '../locales/t.ts';
-import { guestPause } from '../orders/guest-pause.ts';
 import { openSound, soundNewTicket } from '../screens/kitchen/sound.ts';
 import { passes, useUser } from '../session/session.ts';
 import styles from './alarm-strip.module.css';
@@ -16,55 +16,86 @@ const GuestOrdersDialog = lazyPart(
   async () => (await import('../orders/guest-orders-dialog.tsx')).GuestOrdersDialog,
 );
 
-/** Loads what waits, again at each event of guests. */
-function useWaiting(mayAnswer: boolean) {
-  const load = useData('GET /guest-orders', mayAnswer ? {} : null);
-  const { reload } = load;
+const NONE: readonly SeatedTable[] = [];
+
+const isCalling = ({ calls }: SeatedTable): boolean =>
+  (calls?.waiter ?? null) !== null || (calls?.bill ?? null) !== null;
+
+/** Loads what waits for staff, again at each event of guests. */
+function useGuests(mayAnswer: boolean) {
+  const store = useData('GET /store', mayAnswer ? {} : null);
+  const guests = store.data?.guests;
+  const orders = useData('GET /guest-orders', mayAnswer ? {} : null);
+  const tables = useData('GET /tables', guests === undefined ? null : {});
+  const loads = [store.reload, orders.reload, tables.reload];
+  const reload = async () => {
+    await Promise.all(loads.map((load) => load()));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it lists what `reload` calls
   useEffect(() => {
     if (!mayAnswer) return;
     return onOrderEvent((event) => {
       if (event === 'reload' || event.event === 'guest_update') void reload();
     });
-  }, [mayAnswer, reload]);
-  return load;
+  }, [mayAnswer, ...loads]);
+  const calling = (tables.data ?? NONE).filter(isCalling);
+  return { guests, waiting: orders.data ?? [], calling, reload };
 }
 
-/** Sounds once for each order that is new here. */
-function useNewSound(ids: readonly number[]): void {
-  const known = useRef(new Set<number>());
-  const text = ids.join();
+/** Sounds once for each order and each call that is new here. */
+function useNewSound(names: readonly string[]): void {
+  const known = useRef(new Set<string>());
+  const text = names.join();
   useEffect(openSound, []);
   useEffect(() => {
-    const fresh = text.split(',').filter((id) => id !== '' && !known.current.has(Number(id)));
-    for (const id of fresh) known.current.add(Number(id));
+    const fresh = text.split(',').filter((name) => name !== '' && !known.current.has(name));
+    known.current = new Set(text.split(','));
     if (fresh.length > 0) soundNewTicket();
   }, [text]);
 }
 
+const namesOf = ({ id, calls }: SeatedTable): string[] =>
+  [calls?.waiter, calls?.bill].filter((at) => at).map((at) => `${id} ${at}`);
+
 export function GuestStrip() {
-  const mayAnswer = passes(useUser(), ['POS', 'ORDERS']);
-  const { data: waiting = [], reload } = useWaiting(mayAnswer);
+  const { guests, waiting, calling, reload } = useGuests(passes(useUser(), ['POS', 'ORDERS']));
   const [isOpen, setOpen] = useState(false);
-  useNewSound(waiting.map(({ id }) => id));
-  const { until } = useSnapshot(guestPause);
+  useNewSound([...waiting.map(({ id }) => `${id}`), ...calling.flatMap(namesOf)]);
+  const until = Date.parse(guests?.paused_until ?? '');
   const isPaused = useTimed((now) => until > now);
-  const n = waiting.length;
+  const n = waiting.length + calling.length;
+  const label = [
+    t('{n, plural, one {# guest order} other {# guest orders}}', { n: waiting.length }),
+    calling.length > 0 && t('{n, plural, one {# call} other {# calls}}', { n: calling.length }),
+    isPaused && t('Paused'),
+  ].filter((each) => each !== false);
   return (
     <>
-      {(n > 0 || isPaused) && (
+      {(n > 0 || guests !== undefined) && (
         <button
           type="button"
           className={styles.strip}
           data-mark="guests"
-          aria-label={t('{n, plural, one {# guest order} other {# guest orders}}', { n })}
+          data-calm={n === 0 || undefined}
+          aria-label={label.join(', ')}
           onClick={() => setOpen(true)}
         >
-          <IconDeviceMobile size={20} aria-hidden />
-          <strong className="figures">{n}</strong>
+          {isPaused ? (
+            <IconPlayerPause size={20} aria-hidden />
+          ) : (
+            <IconDeviceMobile size={20} aria-hidden />
+          )}
+          {n > 0 && <strong className="figures">{n}</strong>}
         </button>
       )}
       {isOpen && (
-        <GuestOrdersDialog waiting={waiting} reload={reload} onClose={() => setOpen(false)} />
+        <GuestOrdersDialog
+          waiting={waiting}
+          calling={calling}
+          isPaused={isPaused}
+          reload={reload}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -14,7 +14,8 @@ import styles from './strip-frame.module.css';
 /** Loaded after the tickets. This screen sells nothing, but this browser may have unsent entries. */
 const StaffWork = lazyPart(async () => (await import('./staff-work.tsx')).StaffWork, 'idle');
 const VersionNote = lazyPart(async () => (await import('./version-note.tsx')).VersionNote, 'idle');
-const SOON = [StaffWork, VersionNote];
+const GuestStrip = lazyPart(async () => (await import('./guest-strip.tsx')).GuestStrip, 'idle');
+const SOON = [StaffWork, VersionNote, GuestStrip];
 const StripMenu = lazyPart(async () => (await import('./strip-menu.tsx')).StripMenu);
 
 export function StripFrame({ children }: { children: ReactNode }) {
@@ -33,6 +34,7 @@ export function StripFrame({ children }: { children: ReactNode }) {
           />
         </span>
         <div ref={setPlace} className={styles.place} />
+        <GuestStrip />
         <VersionNote brief />
         <ConnectionMark />
         <FullScreen />

@@ -1,6 +1,7 @@
 // A guest orders on a phone, and the till accepts: from the scan to the bill.
 import { expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
+import { listAxeFaults } from '../fixtures/browser.ts';
 import { eachHouse } from '../fixtures/each-house.ts';
 import { letGuestsOrder, makeCard } from '../fixtures/guests.ts';
 import { makeItem } from '../fixtures/menu.ts';
@@ -38,5 +39,19 @@ test('a phone scans, orders with one tap and Send, the till accepts, the phone s
   await orders.getByText('Ordered', { exact: true }).waitFor();
   await orders.getByText('Bill so far').waitFor();
   expect(await orders.getByText('$6.50').count()).toBeGreaterThan(0);
+
+  await list.getByRole('button', { name: 'Close' }).first().click();
+  await phone.getByRole('button', { name: 'Call waiter' }).click();
+  await tillPage.getByRole('button', { name: '0 guest orders, 1 call' }).click();
+  await list.getByText('Waiter').waitFor();
+  expect(await listAxeFaults(tillPage)).toEqual([]);
+  await list.getByRole('button', { name: 'Done' }).click();
+  await list.getByText('Waiter').waitFor({ state: 'detached' });
+  await list.getByRole('button', { name: 'Pause 10 min' }).click();
+  await list.getByText('Orders from phones are paused.').waitFor();
+  await list.getByRole('button', { name: 'Close' }).first().click();
+  await tillPage.getByRole('button', { name: '0 guest orders, Paused' }).click();
+  await list.getByRole('button', { name: 'Resume' }).click();
+  await list.getByText('Orders from phones are paused.').waitFor({ state: 'detached' });
   await context.close();
 });

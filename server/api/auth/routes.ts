@@ -16,6 +16,7 @@ import {
 } from '../../sessions/sessions.ts';
 import { clearTillCookie, hasPins, makeTillUse, type Till } from '../../sessions/tills.ts';
 import { hashToken, makeToken } from '../../sessions/tokens.ts';
+import { wireInstant } from '../../time/wire-instant.ts';
 import { accountRoutes } from './account-routes.ts';
 import { checksOf } from './checks.ts';
 import { pairingRoutes } from './pairing-routes.ts';
@@ -45,6 +46,9 @@ function storeOf(tx: Tx) {
     ...(language !== ENGLISH && { language }),
     autoLockSeconds: rules.auto_lock_seconds,
     lockAfterSend: rules.lock_after_send,
+    ...(rules.guest_orders !== null && {
+      guests: { paused_until: wireInstant(rules.guest_paused_until) },
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 // First start, sessions and devices (contract 3).
 import { Type } from 'typebox';
-import { decimals, flag01, MessageOnly, nullable } from '../entities/common.ts';
+import { decimals, flag01, instant, MessageOnly, nullable } from '../entities/common.ts';
 import { Device, SessionUser } from '../entities/people.ts';
 import { flag, looseText, oneOf, secret, text } from '../fields.ts';
 import { MAX_USERNAME } from '../limits.ts';
@@ -65,6 +65,8 @@ export const authEndpoints = {
       lockAfterSend: flag01(),
       /** The till of this browser; null if nobody could unlock it. */
       till: nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
+      /** Absent while guests do not order on their phones; until when they are paused, or null. */
+      guests: Type.Optional(Type.Object({ paused_until: nullable(instant()) })),
       /** Another user has a PIN and may enter it at this till. */
       hasPins: flag01(),
     }),
