@@ -4,6 +4,8 @@ import { type Piece, piecesOf } from './sentence.ts';
 const PLAIN = 'aceinorsuyzACEINORSUYZ';
 const ACCENTED = 'åçéîñøřšûýžÅÇÉÎÑØŘŠÛÝŽ';
 const LONGER = 0.4;
+/** The filling breaks like words, so that a long sentence still wraps. */
+const FILLING = '~~~~~~~ ';
 
 const accent = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
@@ -28,6 +30,7 @@ function write(pieces: readonly Piece[]): string {
 /** Returns an English sentence in the pseudo-language; its parameters are left unchanged. */
 export function pseudo(sentence: string): string {
   const pieces = piecesOf(sentence.replace(/##.*/, ''));
-  const more = '~'.repeat(Math.ceil(lengthOf(pieces) * LONGER));
-  return `⟦${write(pieces)}${more}⟧`;
+  const more = Math.ceil(lengthOf(pieces) * LONGER);
+  const filling = FILLING.repeat(Math.ceil(more / FILLING.length)).slice(0, more);
+  return `⟦${write(pieces)}${filling}⟧`;
 }

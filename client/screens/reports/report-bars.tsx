@@ -116,8 +116,10 @@ type TaxRow = Report['taxes'][number];
 
 const TAX_TYPES = words({ exclusive: 'exclusive', inclusive: 'inclusive' } as const);
 
-const taxName = ({ title, rate, type }: TaxRow): string =>
-  rate === null ? title : `${title} ${rate}%${type === null ? '' : ` (${t(TAX_TYPES[type])})`}`;
+function taxName({ title, rate, type }: TaxRow): string {
+  if (rate === null) return t('No tax');
+  return `${title} ${rate}%${type === null ? '' : ` (${t(TAX_TYPES[type])})`}`;
+}
 
 export function Taxes({ report }: ReportProps) {
   const { taxes } = report;
