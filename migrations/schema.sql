@@ -507,6 +507,14 @@ CREATE TABLE floor_walls (
   h     INTEGER NOT NULL CHECK (h BETWEEN 0 AND 200)
 ) STRICT;
 
+CREATE TABLE generations (
+  generation INTEGER PRIMARY KEY CHECK (generation >= 1),
+  -- The highest numbers before it.
+  order_id   INTEGER NOT NULL,
+  invoice_id INTEGER NOT NULL,
+  began_at   INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE guest_orders (
   id            INTEGER PRIMARY KEY AUTOINCREMENT,
   source        TEXT NOT NULL DEFAULT 'guest' CHECK (source IN ('guest', 'open')),

@@ -8,7 +8,8 @@ import {
   recordOfficeSent,
   sentStoreOf,
 } from '../domain/facts/head-office.ts';
-import { factText, GENERATION } from '../domain/facts/read-facts.ts';
+import { factText } from '../domain/facts/read-facts.ts';
+import { generationNow } from '../domain/standby/generations.ts';
 import type { Hub } from '../hub.ts';
 import { openPassword } from '../mail/seal.ts';
 import { OfficeFailed, sayHead, sendFacts } from './client.ts';
@@ -175,6 +176,7 @@ export class HeadOfficeSender {
     const first = this.#hub.read((tx) => ({
       ...readUnsent(tx, after, PAGE),
       store: sentStoreOf(tx),
+      generation: generationNow(tx) ?? 1,
     }));
     const texts: string[] = [];
     let [bytes, to, page] = [0, after, first.facts];
@@ -214,12 +216,16 @@ export class HeadOfficeSender {
 
 interface First {
   readonly store: object;
+  readonly generation: number;
   readonly previousHash: string;
   readonly facts: readonly { readonly seq: number }[];
 }
 
-function bodyOf({ store, previousHash, facts }: First, texts: readonly string[]): { body: string } {
+function bodyOf(
+  { facts, store, generation, previousHash }: First,
+  texts: readonly string[],
+): { body: string } {
   const from = facts[0]?.seq ?? 0;
-  const head = { store, generation: GENERATION, from, to: from + texts.length - 1, previousHash };
+  const head = { store, generation, from, to: from + texts.length - 1, previousHash };
   return { body: `${JSON.stringify(head).slice(0, -1)},"facts":[${texts.join(',')}]}` };
 }

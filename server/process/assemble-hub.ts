@@ -1,10 +1,11 @@
 // Assembles a hub around its open writer: the reader, the web server with its features, the print lanes, the mails.
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { noteTakeover, noteUnpaired } from '../api/standby/commands.ts';
+import { noteGeneration, noteTakeover, noteUnpaired } from '../api/standby/commands.ts';
 import { buildApp, makeServer } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openReading } from '../db/open.ts';
+import { generationNow } from '../domain/standby/generations.ts';
 import { HeadOfficeSender, type SenderTimes } from '../head-office/sender.ts';
 import { Hub } from '../hub.ts';
 import { PostOffice } from '../mail/post-office.ts';
@@ -88,6 +89,13 @@ async function noteTakeoverOf(hub: Hub): Promise<void> {
   if (status === 200) hub.pair?.takeoverNoted();
 }
 
+/** Notes the generation of a pair if the database does not know it yet. */
+async function noteGenerationOf(hub: Hub): Promise<void> {
+  const { pair, generation } = hub.pair?.state ?? {};
+  if (!pair || generation === undefined || hub.read(generationNow) === generation) return;
+  await hub.run(noteGeneration, generation, { actor: null });
+}
+
 /**
  * Starts what works without a call: printers, mails, webhooks, housekeeping. A paired hub waits until its partner has not
  * taken over. Resolves to the function that stops it all.
@@ -103,6 +111,7 @@ async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>
   const webhooks = config.trial ? undefined : new WebhookSender(hub);
   const headOffice = config.trial ? undefined : new HeadOfficeSender(hub, officeTimes);
   await noteTakeoverOf(hub);
+  await noteGenerationOf(hub);
   const stopHousekeeping = startHousekeeping(hub);
   const stopSweeping = startSweeping(hub);
   return async () => {

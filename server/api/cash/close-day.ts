@@ -1,4 +1,5 @@
 // Closes the day: a Z report over everything since the last Z, by invoice numbers and not by a clock (contract 19.6).
+
 import { hash as hashOf } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { HoldingScreen, ZReport } from '#shared/entities/cash.ts';
@@ -18,6 +19,7 @@ import {
   type StoredZ,
 } from '../../domain/cash/z-reports.ts';
 import { addDayReport } from '../../domain/mail/mails.ts';
+import { generationNow } from '../../domain/standby/generations.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import { wireHolding } from '../../domain/unsent/screens.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
@@ -86,11 +88,13 @@ function writeZ(tx: Tx, { now, actor }: CommandContext, { last, holding, approve
   const sales = last.sales_cents + totalOf(rows, 'sale');
   const credits = last.credits_cents + totalOf(rows, 'credit');
   const figures = figuresOf(tx, rows);
+  const generation = generationNow(tx);
   const z: Omit<ZReport, 'hash'> = {
     ...figures,
     value: withOpen(figures.value, lastValue(last), rows.entries, wire),
     open_bills: listOpenBills(tx),
     z_no: last.z_no + 1,
+    ...(generation !== undefined && { generation }),
     from: new Date(last.z_no === 0 ? first : last.closed_at).toISOString(),
     to: new Date(now).toISOString(),
     days,

@@ -1,11 +1,18 @@
 // Records in the audit trail what happens to the pair; the pair itself is in no database (contract 35).
 import { audit } from '../../audit/record.ts';
+import { beginGeneration } from '../../domain/standby/generations.ts';
 import type { Command } from '../../engine/command.ts';
 
 type Message = { message: string };
 
-export const notePaired: Command<{ name: string }, Message> = (tx, { name }, context) => {
+interface Paired {
+  readonly name: string;
+  readonly generation: number;
+}
+
+export const notePaired: Command<Paired, Message> = (tx, { name, generation }, context) => {
   const details = { name };
+  beginGeneration(tx, generation, context.now);
   audit(tx, context, { kind: 'standby.paired', entity: 'standby', id: 1, details });
   return { answer: { message: 'The second hub is paired.' } };
 };
@@ -31,9 +38,22 @@ interface Takeover {
 
 /** Records a takeover after it: nothing can be written before. */
 export const noteTakeover: Command<Takeover, null> = (tx, { username, ...details }, context) => {
+  beginGeneration(tx, details.generation, context.now);
   const entry = { kind: 'standby.takeover', entity: 'standby', id: 1, username, details } as const;
   audit(tx, context, entry);
   return { answer: null };
 };
 
-export const standbyCommands = { notePaired, noteUnpaired, noteWork, noteTakeover };
+/** A restored hub, or one that was paired by an older version, begins its generation when it starts. */
+export const noteGeneration: Command<number, null> = (tx, generation, { now }) => {
+  beginGeneration(tx, generation, now);
+  return { answer: null };
+};
+
+export const standbyCommands = {
+  notePaired,
+  noteUnpaired,
+  noteWork,
+  noteTakeover,
+  noteGeneration,
+};

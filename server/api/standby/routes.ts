@@ -20,7 +20,8 @@ export const standbyRoutes = (hub: Hub): Route[] => {
         throw new Refusal('UNKNOWN_CODE', 'No second hub shows this code.');
       }
       wrong = 0;
-      return hub.run(notePaired, { name }, call);
+      const { generation } = paired(hub).state;
+      return hub.run(notePaired, { name, generation }, call);
     }),
     route('POST /standby/unpair', ({ call }) => {
       const { pair } = paired(hub).state;

@@ -29,7 +29,15 @@ interface AuditRow {
   hash: string;
 }
 
+interface GenerationRow {
+  generation: number;
+  order_id: number;
+  invoice_id: number;
+  began_at: number;
+}
+
 export interface UpkeepTables {
+  generations: GenerationRow;
   idempotency_keys: IdempotencyKeyRow;
   audit: AuditRow;
 }

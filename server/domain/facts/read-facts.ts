@@ -3,13 +3,12 @@ import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { FactRow } from '../../db/schema/facts.ts';
+import { generationNow } from '../standby/generations.ts';
 import { getStore } from '../store/settings.ts';
 import { factHead, readFeed } from './feed.ts';
 
 /** Answers end after this many bytes, so that no call holds up the screens. */
 const MOST_BYTES = 1_000_000;
-/** Of a restaurant without a second hub. */
-export const GENERATION = 1;
 
 /** Returns a fact as JSON. */
 export const factText = ({ seq, at, business_day, kind, body, hash }: FactRow): string =>
@@ -56,7 +55,7 @@ export function factsAnswer(tx: Tx, query: { after: number; limit: number }): st
   const store = JSON.stringify({ id: storeId, title: getStore(tx).store_name });
   const facts = fittingTexts(tx, query).join(',');
   const head = JSON.stringify(factHead(tx));
-  return `{"store":${store},"generation":${GENERATION},"facts":[${facts}],"head":${head}}`;
+  return `{"store":${store},"generation":${generationNow(tx) ?? 1},"facts":[${facts}],"head":${head}}`;
 }
 
 const oldestRows = prepared<{ limit: number }>()((p) =>

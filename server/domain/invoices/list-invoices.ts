@@ -19,6 +19,7 @@ import {
   usernamesOf,
   wirePayment,
 } from '../payments/read-form.ts';
+import { invoiceGenerations } from '../standby/generations.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 
 /** Higher than every invoice number. */
@@ -175,6 +176,7 @@ function withParts(tx: Tx, rows: readonly Selectable<InvoiceRow>[]): Invoice[] {
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const wire = wireOf(tx);
+  const generationOf = invoiceGenerations(tx);
   const orders = groupBy(tx.all(ordersOf, { ids }), ({ invoice_id }) => invoice_id);
   const payments = groupBy(tx.all(paymentsOfInvoices, { ids }), ({ invoice_id }) => invoice_id);
   const refunded = new Map(
@@ -190,6 +192,7 @@ function withParts(tx: Tx, rows: readonly Selectable<InvoiceRow>[]): Invoice[] {
       wire.amount(own.reduce((all, payment) => all + payment[key], 0));
     return {
       ...wireInvoiceRow(row, wire),
+      ...generationOf(row.id),
       orders: (orders.get(row.id) ?? []).map(({ order_id }) => ({ order_id })),
       payments: own.map((payment) => wirePayment(payment, wire)),
       refunded: wire.amount(refunded.get(row.id) ?? 0),

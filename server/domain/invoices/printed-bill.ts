@@ -14,6 +14,7 @@ import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { Bill, BillLine, Payment } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
 import { getWireBill } from '../bills/read-form.ts';
+import { numberOnPaper } from '../standby/generations.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules.ts';
 import { getInvoice } from './list-invoices.ts';
 
@@ -170,7 +171,7 @@ export function receiptOfInvoice(tx: Tx, id: number): ReceiptContext {
     ...paidBy(isSale ? standing(invoice.payments) : invoice.payments),
     sheet: {
       heading: isSale ? null : 'CREDIT NOTE',
-      number: `Invoice ${invoice.invoice_id}`,
+      number: `Invoice ${numberOnPaper(invoice.invoice_id, invoice.generation)}`,
       refundOf: invoice.refund_of,
       part,
       guests: invoice.guests === 0 ? null : invoice.guests,

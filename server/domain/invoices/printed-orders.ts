@@ -7,6 +7,7 @@ import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
 import { getWireBill } from '../bills/read-form.ts';
+import { numberOnPaper } from '../standby/generations.ts';
 import { billRulesOf, type Wire, wireOf } from '../store/bill-rules.ts';
 import { getInvoice } from './list-invoices.ts';
 import { orderIdsOf, paidBy, paperCurrency, taxesOf } from './printed-bill.ts';
@@ -86,7 +87,9 @@ function headOf(bill: Bill | undefined, invoice: WholeInvoice | undefined) {
 
 const numberOf = (parts: readonly InvoicePart[], bills: readonly Bill[]): string =>
   [
-    ...parts.map(({ invoice }) => `Invoice ${invoice.invoice_id}`),
+    ...parts.map(
+      ({ invoice }) => `Invoice ${numberOnPaper(invoice.invoice_id, invoice.generation)}`,
+    ),
     ...bills.map(({ id, title }) => (title === null ? `Bill ${id}` : `Bill ${id}, ${title}`)),
   ].join('; ');
 

@@ -8,6 +8,7 @@ import { LIGHT_LINES, OPEN_PAGE_LINES, UNPAID_PAGE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
+import { generationOfOrder } from '../standby/generations.ts';
 import { stationTitles } from '../stations/stations.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { type ExtrasByItem, wireExtras } from './extras.ts';
@@ -67,7 +68,7 @@ const partiesOf = prepared<{ ids: string }>()((p) =>
     .leftJoin('users', 'users.id', 'orders.user_id')
     .leftJoin('bills', 'bills.id', 'orders.bill_id')
     .select(['orders.id', 'users.name as waiter', 'bills.guests', 'bills.title as party'])
-    .select(['users.username', 'orders.source'])
+    .select(['users.username', 'orders.source', generationOfOrder])
     .where('orders.id', 'in', idsIn(p('ids'))),
 );
 
@@ -75,8 +76,10 @@ type PartyRow = ReturnType<typeof readParties>[number];
 const readParties = (tx: Tx, rows: readonly SoldOrder[]) => tx.all(partiesOf, { ids: idsOf(rows) });
 
 /** Orders of the staff read as before. */
-const partyOf = ({ waiter, guests, party, source, username }: PartyRow) =>
-  source === null ? { waiter, guests, party } : { waiter, guests, party, source, username };
+const partyOf = ({ waiter, guests, party, source, username, generation }: PartyRow) => ({
+  ...(generation !== null && { generation }),
+  ...(source === null ? { waiter, guests, party } : { waiter, guests, party, source, username }),
+});
 
 function readPartiesOf(tx: Tx, rows: readonly SoldOrder[]) {
   const parties = readParties(tx, rows);

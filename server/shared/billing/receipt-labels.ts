@@ -33,7 +33,10 @@ export const headingIn = (words: PaperWords, heading: string): string => {
 
 /** Returns the number of a paper: `Bill 7, Terrace; Invoice 12`. */
 export const numberIn = (words: PaperWords, number: string): string =>
-  number.replace(/(^|; )(Bill|Invoice) (\d+)/g, (_, before: string, kind: string, no: string) => {
-    const said = fill(kind === 'Bill' ? words.bill : words.invoice, { no });
-    return `${before}${said}`;
-  });
+  number.replace(
+    /(^|; )(Bill|Invoice) (\d+(?:\/\d+)?)/g,
+    (_, before: string, kind: string, no: string) => {
+      const said = fill(kind === 'Bill' ? words.bill : words.invoice, { no });
+      return `${before}${said}`;
+    },
+  );

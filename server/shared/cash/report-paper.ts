@@ -202,10 +202,14 @@ export const xParts = (
   pair(say.words.trail, trail.slice(0, HEAD)),
 ];
 
+/** From the second generation of a pair of hubs on, the number has it, such as `101/2`. */
+const zNumber = ({ z_no, generation = 1 }: ZReport): string =>
+  generation === 1 ? String(z_no) : `${z_no}/${generation}`;
+
 export function zParts(z: ZReport, say: ReportWords): ReceiptPart[] {
   const { at, money, words } = say;
   return [
-    ...head(`Z ${z.z_no}`, say),
+    ...head(`Z ${zNumber(z)}`, say),
     pair(words.from, at(z.from)),
     pair(words.to, at(z.to)),
     ...(z.days.length === 0 ? [] : [pair(words.days, z.days.join(', '))]),

@@ -28,6 +28,8 @@ export type BillSummary = Static<typeof BillSummary>;
 
 export const Invoice = Type.Object({
   invoice_id: Type.Integer(),
+  /** Of the pair of hubs; absent on a hub that never had a second one. */
+  generation: Type.Optional(Type.Integer()),
   created_at: instant(),
   sub_total: amount(),
   tax_total: amount(),

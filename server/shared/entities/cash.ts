@@ -156,6 +156,8 @@ export type HoldingScreen = Static<typeof HoldingScreen>;
 export const ZReport = Type.Object({
   ...reportFields,
   z_no: Type.Integer(),
+  /** Of the pair of hubs; absent on a hub that never had a second one. */
+  generation: Type.Optional(Type.Integer()),
   from: instant(),
   to: instant(),
   days: Type.Array(Type.String()),

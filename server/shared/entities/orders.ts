@@ -95,6 +95,8 @@ export type OrderItem = Static<typeof OrderItem>;
 
 export const Order = Type.Object({
   id: Type.Integer(),
+  /** Of the pair of hubs; absent on a hub that never had a second one. */
+  generation: Type.Optional(Type.Integer()),
   date: instant(),
   delivery_type: oneOf(DELIVERY_TYPES),
   customer_type: oneOf(['WALKIN', 'CUSTOMER']),

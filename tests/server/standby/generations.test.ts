@@ -1,0 +1,65 @@
+// Which generation of a pair made an order, an invoice or a Z, on screens and on paper (contract 35.5).
+import { expect, test } from 'vitest';
+import { notePaired, noteTakeover } from '../../../server/api/standby/commands.ts';
+import { findZFault } from '../../../server/domain/cash/verify-z.ts';
+import { covers } from '../../contract/covers.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { makeTill, payOrders, placeOrder } from '../../fixtures/orders.ts';
+
+const hub = await openHub();
+const till = makeTill(hub);
+const nobody = { actor: null };
+const pair = () => hub.hub.run(notePaired, { name: 'Spare', generation: 1 }, nobody);
+const takeOver = (generation: number) =>
+  hub.hub.run(
+    noteTakeover,
+    { generation, username: 'ada', at: hub.clock.now, how: 'planned' },
+    nobody,
+  );
+
+/** Sells, and returns the sale's order and invoice as they read. */
+async function sell() {
+  const { orderId } = await placeOrder(hub, till);
+  const { body: open } = await till.get('/orders');
+  const order = open.flatMap(({ orders }: { orders: { id: number }[] }) => orders);
+  const paid = await payOrders(till, [orderId]);
+  const { body: invoice } = await till.get(`/invoices/${paid.body.invoiceId}`);
+  return { order: order.find(({ id }: { id: number }) => id === orderId), invoice };
+}
+
+const textsOf = (paper: unknown): string => JSON.stringify(paper);
+
+test('they read no generation without a second hub, and paper shows the number alone', async () => {
+  const { order, invoice } = await sell();
+  expect(order).not.toHaveProperty('generation');
+  expect(invoice).not.toHaveProperty('generation');
+  const { body } = await till.post('/days/close');
+  const { body: z } = await till.get(`/days/${body.zNo}`);
+  expect(z).not.toHaveProperty('generation');
+});
+
+test('what is made after a takeover reads its generation, and paper prints it behind the number', async () => {
+  covers('35.5');
+  await pair();
+  const first = await sell();
+  expect([first.order.generation, first.invoice.generation]).toEqual([1, 1]);
+  const before = await till.post(`/invoices/${first.invoice.invoice_id}/print`);
+  expect(textsOf(before.body.paper)).not.toContain(`${first.invoice.invoice_id}/1`);
+  expect((await till.get('/standby')).status).toBe(200);
+
+  await takeOver(2);
+  await takeOver(2);
+  const second = await sell();
+  expect([second.order.generation, second.invoice.generation]).toEqual([2, 2]);
+  const { body: again } = await till.get(`/invoices/${first.invoice.invoice_id}`);
+  expect(again.generation).toBe(1);
+  const printed = await till.post(`/invoices/${second.invoice.invoice_id}/print`);
+  expect(textsOf(printed.body.paper)).toContain(`Invoice ${second.invoice.invoice_id}/2`);
+
+  const { body } = await till.post('/days/close');
+  const { body: z } = await till.get(`/days/${body.zNo}`);
+  expect(z.generation).toBe(2);
+  const day = await till.post(`/days/${body.zNo}/print`);
+  expect(textsOf(day.body.paper)).toContain(`Z ${body.zNo}/2`);
+  expect(hub.hub.read(findZFault)).toBeUndefined();
+});
