@@ -11,6 +11,7 @@ const entries = {
   reader: 'threads/reader.ts',
   checkpointer: 'threads/checkpointer.ts',
   painter: 'threads/painter.ts',
+  rehearser: 'threads/rehearser.ts',
   cli: 'cli.ts',
   office: 'office/main.ts',
 };

@@ -6,11 +6,13 @@ import { prepareDataDir } from '../db/data-dir.ts';
 import { lockDataDir } from '../db/lock.ts';
 import { ownAddressOf, readAddress } from '../standby/address.ts';
 import { askPartner } from '../standby/ask-partner.ts';
+import { CONSOLE_REHEARSAL, writePass } from '../standby/console-pass.ts';
 import { joinPrimary } from '../standby/join.ts';
-import { readPairState, writePairState } from '../standby/pair-state.ts';
+import { type Rehearsal, readPairState, writePairState } from '../standby/pair-state.ts';
+import { callStandby } from './call-standby.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 
-const usage = 'standby <address of the working hub> | --rejoin | --unpair';
+const usage = 'standby <address of the working hub> | --rejoin | --unpair | --rehearse';
 
 export const standby: ConsoleCommand = {
   usage,
@@ -18,6 +20,8 @@ export const standby: ConsoleCommand = {
     const work = more.length === 0 ? workOf(what ?? '') : undefined;
     if (!work) throw new ConsoleRefused(usage);
     const config = readConfig(process.env);
+    // The standby goes on following.
+    if (work === rehearse) return await rehearse(config);
     prepareDataDir(config.dataDir);
     const unlock = lockDataDir(config.dataDir);
     try {
@@ -37,6 +41,7 @@ type Work = (config: Config) => Promise<string>;
 function workOf(what: string): Work | undefined {
   if (what === '--rejoin') return rejoin;
   if (what === '--unpair') return unpair;
+  if (what === '--rehearse') return rehearse;
   return readAddress(what) && ((config) => beStandby(config, what));
 }
 
@@ -93,4 +98,17 @@ async function unpair({ dataDir }: Config): Promise<string> {
   const role = state.role === 'primary' ? 'primary' : 'sealed';
   writePairState(dataDir, { ...state, role, pair: null });
   return role === 'primary' ? 'This hub works alone now.' : 'This hub is sealed now.';
+}
+
+/** Lets the running standby try its copy as a takeover would. */
+async function rehearse(config: Config): Promise<string> {
+  if (readPairState(config.dataDir).role !== 'standby')
+    throw new ConsoleRefused('This hub is no standby.');
+  const pass = writePass(config.dataDir);
+  const { status, body } = await callStandby(config, CONSOLE_REHEARSAL, { pass });
+  if (status !== 200) throw new ConsoleRefused((body as { message: string }).message);
+  const { faults, lastOrder } = body as Rehearsal;
+  if (faults.length > 0) throw new ConsoleRefused(`A takeover would fail:\n${faults.join('\n')}`);
+  const last = lastOrder === null ? 'no order yet' : `all orders up to ${lastOrder}`;
+  return `A takeover would have everything: the copy is whole and has ${last}.`;
 }

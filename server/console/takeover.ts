@@ -1,11 +1,9 @@
 // takeover: makes the running standby of this machine the working hub.
-import { request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
 import { createInterface } from 'node:readline/promises';
-import { text } from 'node:stream/consumers';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { CONSOLE_TAKEOVER, writePass } from '../standby/console-pass.ts';
 import { readPairState } from '../standby/pair-state.ts';
+import { callStandby } from './call-standby.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 
 const usage = 'takeover [--force]';
@@ -23,7 +21,8 @@ export const takeover: ConsoleCommand = {
     const isForced = flag === '--force';
     if (isForced) await askForWords();
     const pass = writePass(config.dataDir);
-    const { status, message } = await send(config, { pass, force: isForced });
+    const { status, body } = await callStandby(config, CONSOLE_TAKEOVER, { pass, force: isForced });
+    const { message } = body as { message: string };
     if (status === 200) return message;
     const hint = status === 409 && !isForced ? ' If the other hub is off: takeover --force' : '';
     throw new ConsoleRefused(`${message}${hint}`);
@@ -41,35 +40,4 @@ async function askForWords(): Promise<void> {
   } finally {
     lines.close();
   }
-}
-
-interface Answer {
-  readonly status: number;
-  readonly message: string;
-}
-
-function send({ host, port, tls }: Config, body: object): Promise<Answer> {
-  const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const options = {
-    host: here,
-    port,
-    path: CONSOLE_TAKEOVER,
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-  };
-  return new Promise((resolve, reject) => {
-    const sent = tls
-      ? requestSecure({ ...options, rejectUnauthorized: false })
-      : requestPlain(options);
-    sent.once('error', () =>
-      reject(new ConsoleRefused('The standby does not run here. Start it first.')),
-    );
-    sent.once('response', (response) => {
-      text(response).then((answer) => {
-        const { message } = JSON.parse(answer) as { message: string };
-        resolve({ status: response.statusCode ?? 0, message });
-      }, reject);
-    });
-    sent.end(JSON.stringify(body));
-  });
 }

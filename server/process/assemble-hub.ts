@@ -5,6 +5,7 @@ import { noteGeneration, noteTakeover, noteUnpaired } from '../api/standby/comma
 import { buildApp, makeServer } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openReading } from '../db/open.ts';
+import { lastOrderId } from '../domain/orders/orders.ts';
 import { generationNow } from '../domain/standby/generations.ts';
 import { HeadOfficeSender, type SenderTimes } from '../head-office/sender.ts';
 import { Hub } from '../hub.ts';
@@ -71,12 +72,13 @@ function pairOf(
   const { dataDir } = config;
   const ownAddress = ownAddressOf(config);
   const isWell = () => !hub.isStorageDoubted;
+  const lastOrder = () => hub.read(lastOrderId);
   const changed = () => log.warn({ mode: hub.pair?.mode }, 'the second hub');
   const unpaired = (name: string) =>
     void hub
       .run(noteUnpaired, { name }, { actor: null })
       .catch((error: unknown) => log.error({ err: error }, 'the end of the pair is not noted'));
-  const said = { unpaired, isWell, log, changed, sealed: onSealed ?? (() => undefined) };
+  const said = { unpaired, isWell, lastOrder, log, changed, sealed: onSealed ?? (() => undefined) };
   const parts = { path, dataDir, ownAddress, writer, clock, times, ...said };
   return new PairedHub(parts, app.server);
 }

@@ -16,17 +16,18 @@ import { usernameKey } from '../sessions/credentials.ts';
 import { isPassword } from '../sessions/passwords.ts';
 import { addressOf } from '../sessions/tokens.ts';
 import { ownAddressOf } from '../standby/address.ts';
-import { CONSOLE_TAKEOVER, takePass } from '../standby/console-pass.ts';
+import { CONSOLE_REHEARSAL, CONSOLE_TAKEOVER, takePass } from '../standby/console-pass.ts';
 import { signGeneration } from '../standby/generation.ts';
 import { Reception } from '../standby/reception.ts';
 import { following, sealed } from '../standby/refusals.ts';
+import { rehearseNightly } from '../standby/rehearse-nightly.ts';
 import { StandbyHub } from '../standby/standby-hub.ts';
 import { monotonicClock } from '../time/monotonic-clock.ts';
 import type { HubParts } from './assemble-hub.ts';
 
 /** Follows the primary until a person makes this hub the primary. */
 export async function serveStandby(parts: HubParts): Promise<void> {
-  const { config, clock, log, client } = parts;
+  const { config, clock, log, client, threads } = parts;
   const monotonic = parts.monotonic ?? monotonicClock;
   const { dataDir } = config;
   const ownAddress = ownAddressOf(config);
@@ -35,8 +36,10 @@ export async function serveStandby(parts: HubParts): Promise<void> {
     ownAddress,
     clock,
     monotonic,
+    threads,
     log,
   });
+  const stopRehearsing = rehearseNightly(standby, clock, log);
   const app = makeServer(log, config) as unknown as FastifyInstance;
   new Reception(
     {
@@ -49,9 +52,11 @@ export async function serveStandby(parts: HubParts): Promise<void> {
   registerChecks(app, standby, config.allowedHosts);
   readJsonBodies(app);
   const taken = registerCalls(app, standby, { dataDir, monotonic });
+  registerRehearsal(app, standby, dataDir);
   await registerPages(app, client);
   await app.listen({ port: config.port, host: config.host });
   await taken;
+  stopRehearsing();
   await app.close();
 }
 
@@ -125,6 +130,14 @@ function registerCalls(
       reply.raw.once('close', resolve);
       return TAKEN;
     });
+  });
+}
+
+/** Registers the rehearsal, for the console of this machine. */
+function registerRehearsal(app: FastifyInstance, standby: StandbyHub, dataDir: string): void {
+  app.post(CONSOLE_REHEARSAL, async ({ body }) => {
+    if (!takePass(dataDir, String(Object(body).pass))) throw nothingHere();
+    return standby.rehearse();
   });
 }
 

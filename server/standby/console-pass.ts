@@ -4,8 +4,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasCode } from '../db/error-code.ts';
 
-/** The path of the call, which is no part of the API. */
+/** The paths of the calls, which are no part of the API. */
 export const CONSOLE_TAKEOVER = '/console/takeover';
+export const CONSOLE_REHEARSAL = '/console/rehearsal';
 const BYTES = 32;
 
 const pathIn = (dataDir: string): string => join(dataDir, 'standby', 'console.pass');

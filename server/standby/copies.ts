@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { syncPath } from '../backup/sync.ts';
 import type { LogPosition } from '../db/log-frames.ts';
 import { hashBlocks } from './blocks.ts';
-import { COPY_DATABASE, FollowedLog, type FramesToAdd } from './followed-log.ts';
+import { COPY_DATABASE, FollowedLog, type FramesToAdd, type Hold } from './followed-log.ts';
 import type { PairState } from './pair-state.ts';
 import { isSentFile } from './sent-files.ts';
 
@@ -114,6 +114,14 @@ export class Copies {
     if (!copy) return undefined;
     await this.#current?.rest();
     return work(join(this.#parts.dataDir, copy));
+  }
+
+  /** Holds the last whole copy as it is; undefined if there is none. Commits are stored meanwhile. */
+  async hold(): Promise<{ folder: string; hold: Hold } | undefined> {
+    const { copy } = this.#parts.state();
+    const hold = await this.#current?.hold();
+    if (!copy || !hold) return undefined;
+    return { folder: join(this.#parts.dataDir, copy), hold };
   }
 
   /** Stores a file beside the database. */

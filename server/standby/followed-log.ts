@@ -36,6 +36,13 @@ export interface FramesToAdd {
   readonly bytes: Buffer;
 }
 
+/** While it lasts, the file does not change and the log only grows, so that both can be copied together. */
+export interface Hold {
+  /** True if the file has changed all the same: what was copied may not fit together. */
+  readonly isBroken: boolean;
+  release(): void;
+}
+
 /** The frames do not continue the copy's log: it must be asked for again. */
 export class WrongFrames extends Error {}
 
@@ -57,6 +64,7 @@ export class FollowedLog {
   #moving: Promise<void> = Promise.resolve();
   #isMoving = false;
   #moveFailed: unknown;
+  #hold: { isBroken: boolean } | undefined;
 
   private constructor(folder: string) {
     this.#database = openSync(join(folder, COPY_DATABASE), 'r+');
@@ -139,6 +147,7 @@ export class FollowedLog {
   async #startOver(header: Buffer, from: LogPosition): Promise<void> {
     const start = readLogStart(header);
     if (!start || !isSamePosition(start, from)) throw new WrongFrames('the header is damaged');
+    if (this.#hold) this.#hold.isBroken = true;
     await this.#moving;
     if (this.#moveFailed) throw this.#moveFailed;
     if (this.#uncommitted.size > 0) throw new WrongFrames('a transaction has no end');
@@ -161,7 +170,7 @@ export class FollowedLog {
   }
 
   #moveSome(): void {
-    if (this.#isMoving || this.#unmoved.size * this.#pageSize < MOVE_BYTES) return;
+    if (this.#hold || this.#isMoving || this.#unmoved.size * this.#pageSize < MOVE_BYTES) return;
     this.#isMoving = true;
     this.#moving = this.#move([...this.#unmoved])
       .catch((error: unknown) => {
@@ -187,12 +196,25 @@ export class FollowedLog {
     }
   }
 
+  /** Holds the file as it is; commits are stored in the log meanwhile. */
+  async hold(): Promise<Hold> {
+    const hold = { isBroken: false, release: () => this.#letGo(hold) };
+    this.#hold = hold;
+    await this.#moving;
+    return hold;
+  }
+
+  #letGo(hold: object): void {
+    if (this.#hold === hold) this.#hold = undefined;
+  }
+
   /** Waits until nothing is being moved; nothing may be added meanwhile. */
   async rest(): Promise<void> {
     await this.#moving;
   }
 
   async close(): Promise<void> {
+    if (this.#hold) this.#hold.isBroken = true;
     await this.#moving;
     closeSync(this.#database);
     closeSync(this.#log);

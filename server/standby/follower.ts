@@ -4,7 +4,7 @@ import { LOG_HEADER_BYTES, type LogPosition } from '../db/log-frames.ts';
 import { dial } from './connection.ts';
 import { Copies } from './copies.ts';
 import { getIdentity } from './identity.ts';
-import type { PairState } from './pair-state.ts';
+import type { PairState, Rehearsal } from './pair-state.ts';
 import { type Message, Wire } from './wire.ts';
 
 export interface FollowerParts {
@@ -47,6 +47,8 @@ export class Follower {
   since: number;
   /** True while the primary answers writes only when they are stored here. */
   isDoubled = false;
+  /** The newest order that the primary named in its last ping, and in the one before: that one must be stored here. */
+  #orders = { newest: 0, stored: 0 };
   #agreed: ((place: LogPosition | undefined) => void) | undefined;
 
   constructor(parts: FollowerParts) {
@@ -57,6 +59,11 @@ export class Follower {
     this.since = parts.clock();
     this.#copies = new Copies(parts);
     this.#connect();
+  }
+
+  /** The newest order that the copy must have; 0 if that is not known. */
+  get storedOrder(): number {
+    return this.#orders.stored;
   }
 
   get isConnected(): boolean {
@@ -91,6 +98,16 @@ export class Follower {
       () => undefined,
     );
     return await done;
+  }
+
+  /** Holds the last whole copy as it is, so that it can be copied; undefined if there is none. */
+  holdCopy(): ReturnType<Copies['hold']> {
+    return this.#copies.hold();
+  }
+
+  /** Tells the primary what a rehearsal found. */
+  tellRehearsal(rehearsal: Rehearsal): void {
+    this.#wire?.send({ type: 'rehearsed', rehearsal });
   }
 
   /** Asks the primary to seal itself; resolves to whether it did and everything of it is here. */
@@ -216,12 +233,18 @@ export class Follower {
     this.#isWhole = true;
     this.#failures = 0;
     wire.send({ type: 'ack', seq });
+    const { rehearsal } = this.#parts.state();
+    if (rehearsal) this.tellRehearsal(rehearsal);
   }
 
-  #notePing(wire: Wire, { seq, now, commit, isDoubled, isWell }: Message_<'ping'>): void {
+  #notePing(
+    wire: Wire,
+    { seq, now, commit, isDoubled, isWell, order = 0 }: Message_<'ping'>,
+  ): void {
     const at = this.#parts.monotonic();
     if (isWell) this.#heardAt = at;
     this.isDoubled = isDoubled;
+    this.#orders = { newest: order, stored: this.#isWhole ? this.#orders.newest : 0 };
     if (this.#isWhole) {
       this.completeUntil = now;
       this.commit = Math.max(this.commit, commit);

@@ -30,6 +30,15 @@ export interface Takeover {
   readonly how: 'planned' | 'witnessed' | 'anyway' | 'forced';
 }
 
+/** What a standby found when it opened a copy of what it has and checked everything. */
+export interface Rehearsal {
+  readonly at: number;
+  /** Sentences; none if a takeover would have everything. */
+  readonly faults: readonly string[];
+  /** The newest order of the copy; null if it could not be read, or there is none. */
+  readonly lastOrder: number | null;
+}
+
 export interface PairState {
   readonly role: 'primary' | 'standby' | 'sealed';
   /** Grows with each takeover. The hub with the higher one is right. */
@@ -42,6 +51,8 @@ export interface PairState {
   readonly commit: number;
   /** Set while a takeover moves the copy to its place, and until it is recorded in the audit trail. */
   readonly takeover?: Takeover;
+  /** The last one of this pair. */
+  readonly rehearsal?: Rehearsal;
 }
 
 export const UNPAIRED: PairState = {
@@ -77,4 +88,14 @@ export function writePairState(dataDir: string, state: PairState): void {
   }
   renameSync(`${path}.new`, path);
   syncPath(dataDir);
+}
+
+/** Returns the last rehearsal as `GET /standby` has it. */
+export function wireRehearsal({ pair, rehearsal }: PairState) {
+  if (!pair || !rehearsal) return { rehearsed_at: null, rehearsal: null };
+  const { at, faults, lastOrder } = rehearsal;
+  return {
+    rehearsed_at: new Date(at).toISOString(),
+    rehearsal: { faults: [...faults], last_order: lastOrder },
+  };
 }

@@ -7,7 +7,7 @@ import { askPartner } from './ask-partner.ts';
 import { Doubling, type DoublingTimes, type Mode } from './doubling.ts';
 import { readGeneration, signGeneration } from './generation.ts';
 import { Leader } from './leader.ts';
-import { type PairState, readPairState, writePairState } from './pair-state.ts';
+import { type PairState, readPairState, wireRehearsal, writePairState } from './pair-state.ts';
 
 export interface PairedParts {
   readonly path: string;
@@ -16,6 +16,8 @@ export interface PairedParts {
   readonly writer: WriteQueue;
   readonly clock: () => number;
   readonly isWell: () => boolean;
+  /** The newest order; 0 without any. */
+  readonly lastOrder: () => number;
   readonly log: { warn(details: object, text: string): void };
   /** Called when the hub becomes doubled, or works without its standby. */
   readonly changed: () => void;
@@ -40,6 +42,11 @@ export interface PairStatus {
   readonly mode: Mode;
   readonly commit: number;
   readonly complete_until: string | null;
+  readonly rehearsed_at: string | null;
+  readonly rehearsal: {
+    readonly faults: string[];
+    readonly last_order: number | null;
+  } | null;
 }
 
 /** How often a hub that waits asks its partner, and one that works without a standby. */
@@ -86,6 +93,7 @@ export class PairedHub {
         state: () => this.#state,
         setPair: (pair) => this.#setState({ ...this.#state, pair }),
         learn: ({ role, generation }) => this.#learn(role, generation),
+        rehearsed: (rehearsal) => this.#setState({ ...this.#state, rehearsal }),
         handOver: () => this.#handOver(),
         handedOver: () => this.#seal(),
         unpaired: () => this.#unpairedByStandby(),
@@ -136,8 +144,11 @@ export class PairedHub {
       lag_bytes: lagBytes,
       since: new Date(this.#leader.since).toISOString(),
     };
-    const now = this.#isWaiting ? 'waiting' : role;
-    return { role: now, generation, partner, mode: this.mode, commit, complete_until: null };
+    return {
+      role: this.#isWaiting ? 'waiting' : role,
+      ...{ generation, partner, mode: this.mode, commit, complete_until: null },
+      ...wireRehearsal(this.#state),
+    };
   }
 
   /** Pairs with the hub that shows this code; resolves to its name, or undefined if no hub does. */

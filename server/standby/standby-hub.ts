@@ -6,8 +6,16 @@ import { openReading } from '../db/open.ts';
 import { findUserByName, type KnownUser } from '../domain/users/users.ts';
 import { COPY_DATABASE } from './followed-log.ts';
 import { Follower } from './follower.ts';
-import { type PairState, readPairState, type Takeover, writePairState } from './pair-state.ts';
+import {
+  type PairState,
+  type Rehearsal,
+  readPairState,
+  type Takeover,
+  wireRehearsal,
+  writePairState,
+} from './pair-state.ts';
 import type { PairStatus } from './paired-hub.ts';
+import { rehearse } from './rehearse.ts';
 import { decideTakeover } from './take-over.ts';
 import { Witnesses } from './witnesses.ts';
 
@@ -16,6 +24,8 @@ export interface StandbyParts {
   readonly ownAddress: string;
   readonly clock: () => number;
   readonly monotonic: () => number;
+  /** The folder of the built threads. */
+  readonly threads: URL;
   readonly log: { warn(details: object, text: string): void };
 }
 
@@ -28,6 +38,7 @@ export class StandbyHub {
   readonly witnesses: Witnesses;
   #state: PairState;
   #isTaking = false;
+  #isRehearsing = false;
 
   constructor(parts: StandbyParts) {
     this.#parts = parts;
@@ -85,7 +96,10 @@ export class StandbyHub {
     };
     const mode = !pair ? 'alone' : follower?.isDoubled ? 'doubled' : 'single';
     const complete = completeUntil === null ? null : instant(completeUntil);
-    return { role, generation, partner, mode, commit, complete_until: complete };
+    return {
+      ...{ role, generation, partner, mode, commit, complete_until: complete },
+      ...wireRehearsal(this.#state),
+    };
   }
 
   /** Returns the user of this name in the copy. Throws 409 `NO_COPY` before the first copy is whole. */
@@ -100,6 +114,24 @@ export class StandbyHub {
     });
     if (!found) throw noCopy();
     return found.user;
+  }
+
+  /** Tries the copy as a takeover would use it. Throws 409 `NO_COPY`, or `PENDING` while it is being tried. */
+  async rehearse(): Promise<Rehearsal> {
+    const follower = this.#follower;
+    if (!follower) throw noCopy();
+    if (this.#isRehearsing || this.#isTaking)
+      throw new Refusal('PENDING', 'The copy is in use. Please try again later.');
+    this.#isRehearsing = true;
+    try {
+      const rehearsal = await rehearse(follower, this.#parts);
+      if (!rehearsal) throw noCopy();
+      this.#setState({ ...this.#state, rehearsal });
+      follower.tellRehearsal(rehearsal);
+      return rehearsal;
+    } finally {
+      this.#isRehearsing = false;
+    }
   }
 
   /** Makes this hub the primary for a person who may do it, or throws 409 with the reason why not. */

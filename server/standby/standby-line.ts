@@ -5,6 +5,7 @@ import type { WriteQueue } from '../threads/write-queue.ts';
 import { sendBlocks } from './blocks.ts';
 import type { Doubling, Line } from './doubling.ts';
 import type { LogPiece } from './log-reader.ts';
+import type { Rehearsal } from './pair-state.ts';
 import { listSentFiles, type SentFiles } from './sent-files.ts';
 import type { Shipped } from './shipping.ts';
 import type { Message, Wire } from './wire.ts';
@@ -19,6 +20,10 @@ export interface LineParts {
   readonly database: () => number;
   readonly clock: () => number;
   readonly isWell: () => boolean;
+  /** The newest order; 0 without any. */
+  readonly lastOrder: () => number;
+  /** The standby has tried its copy. */
+  readonly rehearsed: (rehearsal: Rehearsal) => void;
   readonly failed: (error: unknown) => void;
   /** The standby asks the hub to hand over: resolves when nothing is written any more. */
   readonly handOver: () => Promise<void>;
@@ -176,7 +181,7 @@ export class StandbyLine implements Line {
       this.close();
       return;
     }
-    const { doubling, clock, isWell } = this.#parts;
+    const { doubling, clock, isWell, lastOrder } = this.#parts;
     const { commit, isDoubled } = doubling;
     const seq = doubling.number();
     this.#wire.send({
@@ -186,6 +191,7 @@ export class StandbyLine implements Line {
       commit,
       isDoubled,
       isWell: isWell(),
+      order: lastOrder(),
     });
   }
 
@@ -202,6 +208,7 @@ export class StandbyLine implements Line {
     this.#heardAt = performance.now();
     if (message.type === 'hashes') this.#hashes?.(bytes);
     if (message.type === 'unpaired') this.#parts.unpaired();
+    if (message.type === 'rehearsed') this.#parts.rehearsed(message.rehearsal);
     if (message.type === 'hand-over?') void this.#handOver();
     if (message.type !== 'ack') return;
     const { doubling } = this.#parts;

@@ -2,6 +2,7 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogPosition } from '../db/log-frames.ts';
+import type { Rehearsal } from './pair-state.ts';
 
 export type Message =
   /** The first message of both sides. */
@@ -42,7 +43,11 @@ export type Message =
       readonly commit: number;
       readonly isDoubled: boolean;
       readonly isWell: boolean;
+      /** The primary's newest order; absent from older versions. */
+      readonly order?: number;
     }
+  /** What the standby found when it tried its copy. */
+  | { readonly type: 'rehearsed'; readonly rehearsal: Rehearsal }
   | { readonly type: 'hand-over?' }
   | { readonly type: 'handed-over'; readonly place: LogPosition }
   | { readonly type: 'unpaired' }

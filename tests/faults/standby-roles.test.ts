@@ -1,11 +1,16 @@
 // The roles of two hubs: who works, who follows, who is sealed and who waits.
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
+import { projectRoot } from '../fixtures/hub.ts';
 import { findFaults } from './check-database.ts';
 import { makePlaces, type Place, pair, takeOver, until, untilMode } from './pair.ts';
 import { ADMIN, type AnsweredWrite, Till } from './till.ts';
+
+const run = promisify(execFile);
 
 const roleAt = async ({ url }: Place): Promise<string | undefined> => {
   const { body } = await new Till(url).call('GET', '/standby').catch(() => ({ body: undefined }));
@@ -15,6 +20,15 @@ const roleAt = async ({ url }: Place): Promise<string | undefined> => {
 const untilRole = (place: Place, role: string) =>
   until(async () => ((await roleAt(place)) === role ? true : undefined), 60_000);
 
+/** Runs `npm run standby -- --rehearse` at a place and returns what it says. */
+async function rehearse({ dataDir, port, env }: Place): Promise<string> {
+  const cli = join(projectRoot, 'dist/server/cli.js');
+  const { stdout } = await run(process.execPath, [cli, 'standby', '--rehearse'], {
+    env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
+  });
+  return stdout;
+}
+
 async function sell(till: Till, cart: unknown, writes: AnsweredWrite[], count = 5): Promise<void> {
   for (let sold = 0; sold < count; sold += 1) {
     const body = { cart, deliveryType: 'takeaway', customerType: 'WALKIN', customerId: null };
@@ -23,7 +37,7 @@ async function sell(till: Till, cart: unknown, writes: AnsweredWrite[], count = 
 }
 
 test('a hub goes on alone when its standby dies, hands over to it in order, and is sealed from then on', async () => {
-  covers('35.1', '35.3', '35.4', '35.5');
+  covers('35.1', '35.3', '35.4', '35.5', '35.7');
   const hubs = await makePlaces();
   const writes: AnsweredWrite[] = [];
   try {
@@ -37,6 +51,16 @@ test('a hub goes on alone when its standby dies, hands over to it in order, and 
     await sell(till, cart, writes);
     const refused = await new Till(hubs.second.url).call('GET', '/pos/init');
     expect([refused.status, refused.body.code]).toEqual([421, 'STANDBY']);
+
+    const rehearsing = rehearse(hubs.second);
+    await sell(till, cart, writes, 20);
+    expect(await rehearsing).toMatch(/A takeover would have everything/);
+    const told = await until(async () => {
+      const { body } = await till.call('GET', '/standby');
+      return body.rehearsal ?? undefined;
+    }, 20_000);
+    expect(told.faults).toEqual([]);
+    await untilMode(till, 'doubled');
 
     await following.kill();
     const since = performance.now();

@@ -7,6 +7,7 @@ import { formatAmount } from '../../locales/format.ts';
 import { said, t, words } from '../../locales/t.ts';
 import { Card } from '../../parts/card.tsx';
 import { DateTime, inPeople } from '../../parts/figures.tsx';
+import { REHEARSALS } from '../../parts/rehearsal-words.ts';
 import styles from './dashboard.module.css';
 import type { Now } from './takings.tsx';
 
@@ -67,6 +68,9 @@ function pointsOf(now: Now, support: Support | undefined): Point[] {
             to: '/dashboard/orders',
           },
         ]
+      : []),
+    ...(support?.rehearsal
+      ? [{ text: t(REHEARSALS[support.rehearsal]), to: '/dashboard/settings/second-hub' }]
       : []),
     ...warnings.flatMap((text) =>
       text === undefined || text === null

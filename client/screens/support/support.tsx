@@ -12,6 +12,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { HubWarnings } from '../../parts/hub-warnings.tsx';
 import { Page } from '../../parts/page.tsx';
+import { REHEARSALS } from '../../parts/rehearsal-words.ts';
 import { LoadedView } from '../../parts/states.tsx';
 import { toastError, toastSuccess } from '../../parts/toasts.ts';
 import { bytesInWords, durationInWords, type HubState, hubStateText } from './hub-state.ts';
@@ -140,6 +141,7 @@ function State({ state }: { state: HubState }) {
         warnings={[
           state.backupWarning,
           state.clockWarning,
+          state.rehearsal ? t(REHEARSALS[state.rehearsal]) : null,
           ...(state.webhooks ?? []).map(webhookWarning),
         ]}
       />

@@ -15,6 +15,7 @@ import { findClockWarning } from '../../domain/store/clock-warning.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import type { ConnectedScreen } from '../../realtime/screens.ts';
+import type { PairState } from '../../standby/pair-state.ts';
 
 export const supportRoutes = (hub: Hub): Route[] => {
   const startedAt = hub.monotonic();
@@ -45,6 +46,7 @@ export const supportRoutes = (hub: Hub): Route[] => {
         printers,
         mails,
         ...(webhooks.length > 0 ? { webhooks } : {}),
+        ...rehearsalOf(hub.pair?.state, now),
       };
     }),
   ];
@@ -52,6 +54,17 @@ export const supportRoutes = (hub: Hub): Route[] => {
 
 const findSecondPlaceWarning = ({ dataDir, backupTo }: Hub['config']): string | null =>
   backupTo === undefined ? null : readPlaceWarning(dataDir, backupTo);
+
+const OLD_REHEARSAL_MS = 3 * 86_400_000;
+
+/** Says of a pair whether a takeover may fail; nothing if its last rehearsal was well and recent. */
+function rehearsalOf(state: PairState | undefined, now: number) {
+  if (!state?.pair) return {};
+  const { pair, rehearsal } = state;
+  if (rehearsal && rehearsal.faults.length > 0) return { rehearsal: 'faulty' as const };
+  const age = now - (rehearsal?.at ?? pair.since);
+  return age > OLD_REHEARSAL_MS ? { rehearsal: 'old' as const } : {};
+}
 
 const sizeOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
 

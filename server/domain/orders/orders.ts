@@ -66,3 +66,9 @@ export const isBegun = ({ status, passed_at }: Pick<SoldItem, 'status' | 'passed
 /** Returns whether somebody still has to cook it now. */
 export const isCooking = ({ status, waits }: Pick<SoldItem, 'status' | 'waits'>): boolean =>
   waits === 0 && COOKING.includes(status);
+
+const newestOrder = prepared()(() =>
+  qb.selectFrom('orders').select((eb) => eb.fn.max('id').as('id')),
+);
+/** Returns the id of the newest order; 0 without any. */
+export const lastOrderId = (tx: Tx): number => tx.get(newestOrder, {})?.id ?? 0;

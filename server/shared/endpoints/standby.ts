@@ -26,6 +26,15 @@ const Status = Type.Object({
   commit: Type.Integer(),
   /** On a standby: until when its copy is known to be complete. */
   complete_until: nullable(Type.String()),
+  /** When the standby last tried its copy, and what it found. */
+  rehearsed_at: nullable(Type.String()),
+  rehearsal: nullable(
+    Type.Object({
+      /** None if a takeover would have everything. */
+      faults: Type.Array(Type.String()),
+      last_order: nullable(Type.Integer()),
+    }),
+  ),
 });
 
 export const standbyEndpoints = {

@@ -1,6 +1,7 @@
 // The state of the hub, shown to a user who is on the phone with support (contract 9 Contact Support).
 import { Type } from 'typebox';
 import { nullable } from '../entities/common.ts';
+import { oneOf } from '../fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 export const supportEndpoints = {
@@ -16,6 +17,8 @@ export const supportEndpoints = {
       /** A sentence if the last backup is too old or there is none; else null. */
       backupWarning: nullable(Type.String()),
       clockWarning: nullable(Type.String()),
+      /** Of a pair: the second hub's last rehearsal found faults, or is more than three days old. */
+      rehearsal: Type.Optional(oneOf(['faulty', 'old'])),
       screens: Type.Array(
         Type.Object({
           screen: Type.String(),

@@ -21,6 +21,8 @@ test('a hub without a second one says so, and sends no generation', async () => 
     mode: 'alone',
     commit: expect.any(Number),
     complete_until: null,
+    rehearsed_at: null,
+    rehearsal: null,
   });
   expect(headers['hub-generation']).toBeUndefined();
   expect((await callApi(hub, 'GET', '/standby')).status).toBe(401);

@@ -91,6 +91,39 @@ async function unpair(reload: () => Promise<void>): Promise<void> {
   await reload();
 }
 
+/** What the second hub found when it tried its copy. */
+function Rehearsal({ status: { rehearsed_at, rehearsal } }: { status: Status }) {
+  if (rehearsed_at === null || rehearsal === null)
+    return (
+      <p className={styles.intro}>
+        {t('The second hub tests its copy each night. It has not done so yet.')}
+      </p>
+    );
+  return (
+    <>
+      <Facts
+        rows={[
+          { label: t('Copy tested'), value: <DateTime value={rehearsed_at} kind="brief" /> },
+          {
+            label: t('Result'),
+            value:
+              rehearsal.faults.length === 0 ? (
+                <Badge tone="completed">{t('A takeover would have everything')}</Badge>
+              ) : (
+                <Badge tone="cancelled">{t('A takeover would fail')}</Badge>
+              ),
+          },
+        ]}
+      />
+      {rehearsal.faults.map((fault) => (
+        <p key={fault} className={styles.intro} lang="en">
+          {fault}
+        </p>
+      ))}
+    </>
+  );
+}
+
 function PartnerCard({
   status,
   partner,
@@ -121,6 +154,7 @@ function PartnerCard({
           },
         ]}
       />
+      <Rehearsal status={status} />
       {status.mode !== 'doubled' && (
         <p className={styles.intro}>
           {t(

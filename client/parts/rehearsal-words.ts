@@ -1,0 +1,7 @@
+// What the dashboard and the support page say about the rehearsal of a takeover.
+import { words } from '../locales/t.ts';
+
+export const REHEARSALS = words({
+  faulty: 'The second hub could not take over: a test of its copy found faults',
+  old: 'The second hub has not tested its copy for more than three days',
+} as const);

@@ -1,0 +1,49 @@
+// The thread that checks a copy of the standby's data as a takeover would find them, and ends.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Connection, openReading } from '../db/open.ts';
+import { verifyBooks } from '../domain/audit/books.ts';
+import { verifyAudit } from '../domain/audit/verify.ts';
+import { findRollupDifferences } from '../domain/audit/verify-rollups.ts';
+import { COPY_DATABASE } from '../standby/followed-log.ts';
+
+export interface ToCheck {
+  readonly folder: string;
+  /** An order that the copy must have; 0 for none. */
+  readonly order: number;
+}
+
+export interface Checked {
+  readonly faults: readonly string[];
+  readonly lastOrder: number | null;
+}
+
+const lastOrderOf = (db: Connection): number | null =>
+  db.prepare('SELECT max(id) FROM orders').pluck().get() as number | null;
+
+function findFaults(db: Connection, { order }: ToCheck): string[] {
+  const integrity = db.prepare('PRAGMA integrity_check(5)').pluck().all() as string[];
+  if (integrity.join() !== 'ok') return integrity.map((fault) => `The file is damaged: ${fault}`);
+  const { problem } = verifyAudit(db);
+  const books = verifyBooks(db).problem;
+  return [
+    ...((lastOrderOf(db) ?? 0) < order ? [`Order ${order} is missing.`] : []),
+    ...(problem ? [`The audit trail does not hold: ${problem}.`] : []),
+    ...(books ? [`The books do not hold: ${books}.`] : []),
+    ...findRollupDifferences(db).map((difference) => `The sums per day differ: ${difference}.`),
+  ];
+}
+
+function check(asked: ToCheck): Checked {
+  const path = join(asked.folder, COPY_DATABASE);
+  if (!existsSync(path)) return { faults: ['The copy has no database.'], lastOrder: null };
+  const db = openReading(path);
+  try {
+    return { faults: findFaults(db, asked), lastOrder: lastOrderOf(db) };
+  } finally {
+    db.close();
+  }
+}
+
+parentPort?.postMessage(check(workerData as ToCheck));
