@@ -111,7 +111,7 @@ async function buildGuestApp(
   limitConnections(app.server, hub.config.trustProxy > 0);
   await prepare(app, hub, guests);
   registerRequestChecks(app, hub, true);
-  await registerPages(app, client, GUEST_FILES);
+  await registerPages(app, client, { serves: GUEST_FILES, isTraining: hub.config.training });
   for (const route of routes) route.register(app);
   registerUploads(app, hub.config.dataDir);
 }
@@ -141,7 +141,14 @@ export async function buildApp(
   registerAuthority(app, hub.config.dataDir);
   if (hub.config.dev) await registerApiDocs(app);
   else registerKeyDocs(app);
-  registerHealth(app, hub, await registerPages(app, client, guestApp && STAFF_FILES));
+  registerHealth(
+    app,
+    hub,
+    await registerPages(app, client, {
+      serves: guestApp && STAFF_FILES,
+      isTraining: hub.config.training,
+    }),
+  );
   const all = features.flatMap((feature) => feature(hub));
   const routes = guestApp ? all.filter(({ key }) => !isGuestCall(key)) : all;
   if (guestApp) await buildGuestApp(guestApp, hub, client, all.filter(isForGuests), guests);

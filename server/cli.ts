@@ -9,6 +9,7 @@ import { seed } from './console/seed.ts';
 import { standby } from './console/standby.ts';
 import { takeover } from './console/takeover.ts';
 import { tls } from './console/tls.ts';
+import { training } from './console/training.ts';
 import { verifyAuditTrail, verifyRollups } from './console/verify.ts';
 import { StartRefused } from './db/migrate.ts';
 
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, ConsoleCommand>> = {
   tls,
   standby,
   takeover,
+  training,
   seed,
 };
 

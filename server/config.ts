@@ -32,6 +32,8 @@ export interface Config {
   readonly standbyAddress?: string;
   /** Set by `scripts/update` while it tries a version: nothing is printed. */
   readonly trial?: boolean;
+  /** Set by `npm run training`: every page and paper says so. */
+  readonly training?: boolean;
 }
 
 interface TlsFiles {
@@ -64,6 +66,7 @@ export function readConfig(env: Env): Config {
     litestream: readOne('LITESTREAM', env.LITESTREAM || '0', ['0', '1']) === '1',
     pseudoLocale: readOne('PSEUDO_LOCALE', env.PSEUDO_LOCALE || '0', ['0', '1']) === '1',
     trial: readOne('TRIAL', env.TRIAL || '0', ['0', '1']) === '1',
+    training: readOne('TRAINING', env.TRAINING || '0', ['0', '1']) === '1',
     ...(env.STANDBY_ADDRESS ? { standbyAddress: readStandbyAddress(env.STANDBY_ADDRESS) } : {}),
     ...(env.BACKUP_TO ? { backupTo: resolve(env.BACKUP_TO) } : {}),
     ...readTls(env.TLS_CERT ?? '', env.TLS_KEY ?? ''),

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { APP_META } from '#shared/limits.ts';
 import { nothingHere } from './refusals.ts';
+import { markTraining } from './training-mark.ts';
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
@@ -50,8 +51,12 @@ interface Pages {
 const isOfCard = (address: string): boolean => address.startsWith('/g/');
 
 /** Reads the page for each address: it links the files that this screen loads first, so that they load in parallel. */
-function readPages(client: string): Pages {
-  const plain = readFileSync(join(client, 'index.html'), 'utf8');
+function readPages(client: string, isTraining: boolean): Pages {
+  const read = (name: string) => {
+    const page = readFileSync(join(client, name), 'utf8');
+    return isTraining ? markTraining(page) : page;
+  };
+  const plain = read('index.html');
   const list = join(client, 'openings.json');
   const openings = JSON.parse(existsSync(list) ? readFileSync(list, 'utf8') : '{}') as Openings;
   const pages = new Map(
@@ -61,7 +66,7 @@ function readPages(client: string): Pages {
     ]),
   );
   const guest = join(client, 'guest.html');
-  const ofCard = existsSync(guest) ? readFileSync(guest, 'utf8') : plain;
+  const ofCard = existsSync(guest) ? read('guest.html') : plain;
   return {
     pageAt: (address) => (isOfCard(address) ? ofCard : (pages.get(address) ?? plain)),
     isScreen: (address) => pages.has(address),
@@ -77,14 +82,20 @@ export interface Serves {
 
 const everything: Serves = { file: () => true, page: () => true };
 
+interface PageOptions {
+  readonly serves?: Serves | undefined;
+  /** Every page says that nothing on it is real. */
+  readonly isTraining?: boolean | undefined;
+}
+
 /** Serves the folder of the built screens and returns their build, or undefined without one. */
 export async function registerPages(
   app: FastifyInstance,
   client: string,
-  serves: Serves = everything,
+  { serves = everything, isTraining = false }: PageOptions = {},
 ): Promise<string | undefined> {
   const index = join(client, 'index.html');
-  const pages = existsSync(index) ? readPages(client) : undefined;
+  const pages = existsSync(index) ? readPages(client, isTraining) : undefined;
   if (pages) {
     await app.register(fastifyStatic, {
       root: client,

@@ -1,4 +1,4 @@
-// The rehearsal of a takeover: what it finds in a copy, and when it is due (contract 35.7).
+// The rehearsal of a takeover: what it finds in a copy, and when it is due (contract 37.1).
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -37,7 +37,7 @@ async function rehearseWith({ sql = '', order = orderId } = {}) {
 }
 
 test('a whole copy has no faults, and nothing is left of the rehearsal', async () => {
-  covers('35.7');
+  covers('37.1');
   const { rehearsal, left } = await rehearseWith();
   expect(rehearsal).toEqual({ at: 1_000, faults: [], lastOrder: orderId });
   expect(left).toEqual(['copy-1']);

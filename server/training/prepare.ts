@@ -1,0 +1,52 @@
+// Copies the data for a training, and cuts every way that leads out of it.
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DATABASE } from '../backup/manifest.ts';
+import { copyDatabase } from '../backup/paced-copy.ts';
+import { Sqlite } from '../db/sqlite.ts';
+import { usernameKey } from '../sessions/credentials.ts';
+import { hashPassword } from '../sessions/passwords.ts';
+
+/** The user who plays the evening. */
+export interface Player {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Tables whose rows reach other machines: jobs, mails, feeds and head office. */
+const CUT = [
+  'UPDATE printers SET deleted_at = :now WHERE deleted_at IS NULL',
+  "UPDATE print_jobs SET state = 'cancelled' WHERE state NOT IN ('done', 'cancelled')",
+  'DELETE FROM mail_settings',
+  'DELETE FROM mails',
+  'DELETE FROM webhooks',
+  'DELETE FROM head_office',
+];
+
+/** Copies the database and photos into the folder; returns the user who may play. */
+export async function prepareCopy(source: string, folder: string): Promise<Player> {
+  const path = join(folder, DATABASE);
+  await copyDatabase(join(source, DATABASE), path);
+  const photos = join(source, 'uploads');
+  if (existsSync(photos)) await cp(photos, join(folder, 'uploads'), { recursive: true });
+  const suffix = randomBytes(3).toString('hex');
+  const player = {
+    username: `training-${suffix}`,
+    password: randomBytes(18).toString('base64url'),
+  };
+  const hash = await hashPassword(player.password);
+  const db = new Sqlite(path);
+  try {
+    const now = Date.now();
+    for (const sql of CUT) db.prepare(sql).run(sql.includes(':now') ? { now } : {});
+    db.prepare(
+      `INSERT INTO users (username, username_key, password_hash, name, role, created_at)
+       VALUES (?, ?, ?, 'Training', 'admin', ?)`,
+    ).run(player.username, usernameKey(player.username), hash, now);
+  } finally {
+    db.close();
+  }
+  return player;
+}

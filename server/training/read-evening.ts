@@ -1,0 +1,80 @@
+// The orders of a past evening, as a training plays them again.
+import { groupBy } from '#shared/group-by.ts';
+import { openReading } from '../db/open.ts';
+
+interface Line {
+  readonly id: number;
+  readonly variant_id: number | null;
+  readonly quantity: number;
+  readonly notes: string | null;
+  readonly addons_ids: readonly number[];
+  readonly options: readonly { readonly id: number; readonly quantity: number }[];
+}
+
+export interface PastOrder {
+  /** Milliseconds since the first order of the evening. */
+  readonly at: number;
+  readonly deliveryType: string;
+  readonly tableId: number | null;
+  readonly cart: readonly Line[];
+}
+
+export interface Evening {
+  /** The business day; undefined if nothing was ever sold. */
+  readonly day: string | undefined;
+  readonly orders: readonly PastOrder[];
+}
+
+/** The busiest of the newest days. */
+const BUSIEST = `SELECT business_day FROM (SELECT business_day, count(*) AS orders FROM orders GROUP BY business_day
+  ORDER BY business_day DESC LIMIT 60) ORDER BY orders DESC, business_day DESC LIMIT 1`;
+
+/** Dishes of sets and gift cards are left out: alone they are no lines of a cart. */
+const LINES = `SELECT o.id AS order_id, o.created_at, o.delivery_type, o.table_id, i.id AS line, i.item_id, i.variant_id,
+    i.quantity, i.notes,
+    (SELECT json_group_array(addon_id) FROM order_item_addons a WHERE a.order_item_id = i.id) AS addons,
+    (SELECT json_group_array(json_object('id', option_id, 'quantity', quantity)) FROM order_item_options p
+      WHERE p.order_item_id = i.id) AS options
+  FROM orders o JOIN order_items i ON i.order_id = o.id
+  WHERE o.business_day = ? AND i.set_id IS NULL AND i.card IS NULL ORDER BY o.created_at, o.id, i.id`;
+
+interface Row {
+  readonly order_id: number;
+  readonly created_at: number;
+  readonly delivery_type: string;
+  readonly table_id: number | null;
+  readonly item_id: number;
+  readonly variant_id: number | null;
+  readonly quantity: number;
+  readonly notes: string | null;
+  readonly addons: string;
+  readonly options: string;
+}
+
+const lineOf = ({ item_id, variant_id, quantity, notes, addons, options }: Row): Line => ({
+  ...{ id: item_id, variant_id, quantity, notes },
+  addons_ids: JSON.parse(addons) as number[],
+  options: JSON.parse(options) as Line['options'],
+});
+
+export function readEvening(path: string): Evening {
+  const db = openReading(path);
+  try {
+    const day = db.prepare(BUSIEST).pluck().get() as string | undefined;
+    const rows = (day === undefined ? [] : db.prepare(LINES).all(day)) as Row[];
+    const start = rows[0]?.created_at ?? 0;
+    const orders = groupBy(rows, ({ order_id }) => order_id);
+    return {
+      day,
+      orders: [...orders.values()].map((lines) => {
+        const [{ created_at, delivery_type, table_id } = rows[0] as Row] = lines;
+        return {
+          ...{ at: created_at - start, deliveryType: delivery_type, tableId: table_id },
+          cart: lines.map(lineOf),
+        };
+      }),
+    };
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,110 @@
+// A training: a hub of its own on a copy, marked on each page, from which nothing reaches the restaurant (contract 37.2).
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { freePort } from '../../../scripts/bench/free-port.ts';
+import { covers } from '../../contract/covers.ts';
+import { runConsole } from '../../fixtures/console.ts';
+import { projectRoot } from '../../fixtures/hub.ts';
+import { makeItem } from '../../fixtures/menu.ts';
+import { openHub } from '../../fixtures/open-hub.ts';
+import { countRows, makeTill, placeOrder } from '../../fixtures/orders.ts';
+
+const hub = await openHub();
+const till = makeTill(hub);
+hub.db.exec(`INSERT INTO printers (name, host, port, paper, code_page, prints_receipts, prints_slips, prints_tokens, has_drawer, copies)
+  VALUES ('Bar', '192.0.2.1', 9100, '80', 'cp858', 1, 1, 0, 0, 1)`);
+const soup = makeItem(hub, { title: 'Soup' });
+for (let sold = 0; sold < 3; sold += 1) await placeOrder(hub, till, { cart: [{ id: soup }] });
+const gone = makeItem(hub, { title: 'Gone' });
+await placeOrder(hub, till, { cart: [{ id: gone }] });
+hub.db.prepare('UPDATE menu_items SET deleted_at = 1 WHERE id = ?').run(gone);
+
+let child: ChildProcess | undefined;
+afterEach(() => child?.kill('SIGKILL'));
+
+const foldersOf = () =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith('comanda-training-'));
+
+test('a past evening is played into a copy that says TRAINING, and the copy is removed', async () => {
+  covers('37.2');
+  const before = {
+    orders: countRows(hub, 'orders'),
+    folders: foldersOf(),
+    audit: countRows(hub, 'audit'),
+  };
+  const port = (await freePort()) - 10;
+  const started = spawn(
+    process.execPath,
+    [join(projectRoot, 'dist/server/cli.js'), 'training', '--speed', '20'],
+    {
+      env: {
+        ...{ PATH: process.env.PATH, TMPDIR: tmpdir() },
+        ...{ DATA_DIR: hub.dataDir, PORT: String(port), HOST: '127.0.0.1' },
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  child = started;
+  let output = '';
+  for (const stream of [started.stdout, started.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  const ended = new Promise<number | null>((resolve) => started.once('close', resolve));
+  await expect.poll(() => output, { timeout: 25_000 }).toContain('Played');
+  expect(output).toContain('Played 3 orders; 1 were refused.');
+
+  const url = `http://127.0.0.1:${port + 10}`;
+  for (const path of ['/', '/dashboard/pos', '/dashboard/kitchen', '/menu']) {
+    const page = await fetch(url + path, { headers: { accept: 'text/html' } });
+    expect([path, await page.text()]).toEqual([
+      path,
+      expect.stringContaining('TRAINING<span>, NO SALE'),
+    ]);
+  }
+  const own = await hub.app.inject({
+    url: '/',
+    headers: { accept: 'text/html', host: 'localhost' },
+  });
+  expect(own.body).not.toContain('TRAINING');
+
+  // The copy has its orders and no way out.
+  const [folder = ''] = foldersOf().filter((name) => !before.folders.includes(name));
+  const copy = join(tmpdir(), folder, 'comanda.db');
+  expect(existsSync(copy)).toBe(true);
+  hub.db.exec(`ATTACH '${copy}' AS copy`);
+  const count = (sql: string) => hub.db.prepare(sql).pluck().get();
+  expect(count('SELECT count(*) FROM copy.orders')).toBe(before.orders + 3);
+  expect(count('SELECT count(*) FROM copy.printers WHERE deleted_at IS NULL')).toBe(0);
+  expect(
+    count("SELECT count(*) FROM copy.print_jobs WHERE state NOT IN ('done', 'cancelled')"),
+  ).toBe(0);
+  hub.db.exec('DETACH copy');
+
+  started.kill('SIGINT');
+  expect(await ended).toBe(0);
+  expect(output).toContain('The training is over.');
+  expect(foldersOf()).toEqual(before.folders);
+  expect([countRows(hub, 'orders'), countRows(hub, 'audit')]).toEqual([
+    before.orders,
+    before.audit,
+  ]);
+}, 60_000);
+
+test.each([
+  [['--speed', '0'], /training \[--from/],
+  [['--speed', '21'], /training \[--from/],
+  [['--from', 'nothing'], /There is no database in .*nothing/],
+  [['now'], /training \[--from/],
+])('%j is refused, and leaves nothing', async (args, reason) => {
+  const before = foldersOf();
+  const { code, err } = await runConsole(['training', ...args], {
+    DATA_DIR: hub.dataDir,
+    TMPDIR: tmpdir(),
+  });
+  expect([code, err]).toEqual([1, expect.stringMatching(reason)]);
+  expect(foldersOf()).toEqual(before);
+});
