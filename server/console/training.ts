@@ -35,7 +35,7 @@ export const training: ConsoleCommand = {
       process.stdout.write(`${greeting(hub.url, evening, speed)}\n`);
       const played = await playEvening(hub.url, player, evening, { speed, signal: asked.signal });
       process.stdout.write(
-        `Played ${played.orders} orders; ${played.refused} were refused. Ctrl+C ends.\n`,
+        `Orders played: ${played.orders}, refused: ${played.refused}. Ctrl+C ends.\n`,
       );
       await untilAborted(asked.signal);
       await hub.stop();

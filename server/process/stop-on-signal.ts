@@ -25,6 +25,8 @@ export function stopOnSignal(log: Logger, close: () => Promise<void>): void {
     }
   };
   for (const signal of SIGNALS) process.on(signal, () => void stop(signal));
+  // The hub of a training ends with the console that started it, however that ended.
+  process.once('disconnect', () => void stop('disconnect'));
 }
 
 /** Exits after an uncaught error: the hub's state is unknown, so it must be started again. */

@@ -30,7 +30,7 @@ export async function startTraining({ folder, port, host }: Wanted): Promise<Tra
       ...{ PATH, LANG, NODE_ENV: 'production', LOG_LEVEL: 'error', TRIAL: '1', TRAINING: '1' },
       ...{ DATA_DIR: folder, PORT: String(port), HOST: host },
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

@@ -54,8 +54,8 @@ test('a past evening is played into a copy that says TRAINING, and the copy is r
       output += chunk;
     });
   const ended = new Promise<number | null>((resolve) => started.once('close', resolve));
-  await expect.poll(() => output, { timeout: 25_000 }).toContain('Played');
-  expect(output).toContain('Played 3 orders; 1 were refused.');
+  await expect.poll(() => output, { timeout: 25_000 }).toContain('Orders played');
+  expect(output).toContain('Orders played: 3, refused: 1.');
 
   const url = `http://127.0.0.1:${port + 10}`;
   for (const path of ['/', '/dashboard/pos', '/dashboard/kitchen', '/menu']) {
