@@ -10,6 +10,7 @@ import { painted } from './app/painted.ts';
 import { Routes } from './app/routes.tsx';
 import { startTheme } from './app/theme.ts';
 import { cacheFigures } from './hub/data.ts';
+import { PASS_MARK } from './hub/pair-state.ts';
 import { startLanguage } from './locales/choose.ts';
 import { fetchToastsBy } from './parts/toasts.ts';
 import { followOtherTabs } from './session/session.ts';
@@ -38,14 +39,24 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 const app = createRoot(root);
 
+/** A screen of the other hub comes here after a takeover with its pass. */
+async function signInByPass(): Promise<void> {
+  if (!window.location.hash.startsWith(PASS_MARK)) return;
+  const { adoptSession } = await import('./session/adopt.ts');
+  await adoptSession();
+}
+
 // Lets the browser paint the page's HTML first, because drawing the app takes long on a slow computer.
-void Promise.all([prepareOpening(window.location.pathname), startLanguage(), painted()]).then(() =>
-  app.render(
-    <StrictMode>
-      <SWRConfig value={cacheFigures}>
-        <Routes />
-        <Hosts />
-      </SWRConfig>
-    </StrictMode>,
-  ),
-);
+void signInByPass()
+  .catch((error: unknown) => console.warn('Not signed in by the pass', error))
+  .then(() => Promise.all([prepareOpening(window.location.pathname), startLanguage(), painted()]))
+  .then(() =>
+    app.render(
+      <StrictMode>
+        <SWRConfig value={cacheFigures}>
+          <Routes />
+          <Hosts />
+        </SWRConfig>
+      </StrictMode>,
+    ),
+  );

@@ -7,13 +7,19 @@ interface PairState {
   /** The partner's address, as far as this screen has asked. */
   partner: string | undefined;
   isDoubled: boolean;
+  /** What signs this device in at the second hub after a takeover. */
+  pass: string | undefined;
 }
 
 export const pairState = proxy<PairState>({
   isPaired: false,
   partner: undefined,
   isDoubled: false,
+  pass: undefined,
 });
+
+/** Before the pass in an address; a fragment is sent to no hub. */
+export const PASS_MARK = '#pass=';
 
 /** Reads what `/healthz` says about the second hub. */
 export function notePair({ partner, mode }: { partner?: unknown; mode?: unknown }): void {
@@ -21,6 +27,8 @@ export function notePair({ partner, mode }: { partner?: unknown; mode?: unknown 
   pairState.isDoubled = mode === 'doubled';
 }
 
-/** Returns the address of the second hub as a link; it may have no scheme. */
-export const linkToPartner = (partner: string): string =>
-  partner.includes('://') ? partner : `http://${partner}`;
+/** Returns the address of the second hub as a link; it may have no scheme. `pass` signs in there. */
+export function linkToPartner(partner: string, pass?: string): string {
+  const address = partner.includes('://') ? partner : `http://${partner}`;
+  return pass === undefined ? address : `${address}/${PASS_MARK}${pass}`;
+}

@@ -1,6 +1,7 @@
 // Signing in and out, and asking the hub who the session user is now.
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { ApiError, call } from '../hub/api.ts';
+import { pairState } from '../hub/pair-state.ts';
 import { refreshSession } from '../hub/refresh.ts';
 import { rememberStore } from '../hub/store.ts';
 import { forgetSession, keepUser, type SessionUser } from './session.ts';
@@ -36,7 +37,8 @@ export async function signOut(): Promise<string> {
 /** Asks who is signed in now and refreshes an expired access cookie; false when the session is over. */
 export async function updateSession(): Promise<boolean> {
   try {
-    const { user } = await call('GET /auth/session');
+    const { user, pass } = await call('GET /auth/session');
+    pairState.pass = pass;
     keepUser(user);
     return true;
   } catch (error) {

@@ -28,7 +28,7 @@ export function ConnectionDetails({
 }) {
   const kept = useKeptApp();
   const unsent = useOutboxCount();
-  const { partner } = useSnapshot(pairState);
+  const { partner, pass } = useSnapshot(pairState);
   return (
     <Dialog open title={t('Connection to the hub')} onClose={onClose}>
       <div className={styles.details}>
@@ -46,7 +46,7 @@ export function ConnectionDetails({
         <p>{t(KEPT_WORDS[kept])}</p>
         {partner !== undefined && (
           <p>
-            <a href={linkToPartner(partner)}>{t('Open the second hub')}</a>
+            <a href={linkToPartner(partner, pass)}>{t('Open the second hub')}</a>
           </p>
         )}
       </div>

@@ -42,11 +42,13 @@ function useGuests(mayAnswer: boolean) {
   return { guests, waiting: orders.data ?? [], calling, reload };
 }
 
-/** Sounds once for each order and each call that is new here. */
-function useNewSound(names: readonly string[]): void {
+/** Sounds once for each order and each call that is new here, for users who may answer them. */
+function useNewSound(names: readonly string[], mayAnswer: boolean): void {
   const known = useRef(new Set<string>());
   const text = names.join();
-  useEffect(openSound, []);
+  useEffect(() => {
+    if (mayAnswer) openSound();
+  }, [mayAnswer]);
   useEffect(() => {
     const fresh = text.split(',').filter((name) => name !== '' && !known.current.has(name));
     known.current = new Set(text.split(','));
@@ -58,9 +60,10 @@ const namesOf = ({ id, calls }: SeatedTable): string[] =>
   [calls?.waiter, calls?.bill].filter((at) => at).map((at) => `${id} ${at}`);
 
 export function GuestStrip() {
-  const { guests, waiting, calling, reload } = useGuests(passes(useUser(), ['POS', 'ORDERS']));
+  const mayAnswer = passes(useUser(), ['POS', 'ORDERS']);
+  const { guests, waiting, calling, reload } = useGuests(mayAnswer);
   const [isOpen, setOpen] = useState(false);
-  useNewSound([...waiting.map(({ id }) => `${id}`), ...calling.flatMap(namesOf)]);
+  useNewSound([...waiting.map(({ id }) => `${id}`), ...calling.flatMap(namesOf)], mayAnswer);
   const until = Date.parse(guests?.paused_until ?? '');
   const isPaused = useTimed((now) => until > now);
   const n = waiting.length + calling.length;

@@ -163,6 +163,7 @@ export const AUDIT_KINDS = [
   'till.updated',
   'token.printed',
   'user.added',
+  'user.adopted',
   'user.language',
   'user.approval-failed',
   'user.deleted',

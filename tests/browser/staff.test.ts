@@ -98,7 +98,7 @@ test('a role is made, given to a user and changed; the user has its permissions 
     await change.getByText('This changes immediately for').waitFor();
     await change.getByLabel('Scopes', { exact: true }).selectOption('REPORTS');
     await button(page, 'Save').click();
-    await row.getByRole('cell', { name: 'POS, REPORTS' }).waitFor();
+    await row.getByRole('cell', { name: 'POS, Reports' }).waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
   });
 });

@@ -85,6 +85,7 @@ const ACTIONS: Readonly<Record<string, string>> = words({
   'till.drawer': 'changed the drawer of {thing}',
   'token.printed': 'printed a token',
   'user.language': 'changed the language of {thing}',
+  'user.adopted': 'signed in again after a takeover',
   'user.paired': 'connected a screen',
   'user.pairing-approved': 'approved a screen',
   'user.password-change-failed': 'failed to change their own password',

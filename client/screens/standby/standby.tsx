@@ -40,7 +40,9 @@ async function openWhenWell(): Promise<void> {
       () => false,
     );
     if (isWell) {
-      window.location.assign('/');
+      // A device that comes from the other hub brings its pass along.
+      window.location.replace(`/${window.location.hash}`);
+      window.location.reload();
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, WELL_MS));

@@ -5,6 +5,7 @@ import { useData } from '../../hub/data.ts';
 import { t } from '../../locales/t.ts';
 import { Select } from '../../parts/field.tsx';
 import { ScopePicker } from './scope-picker.tsx';
+import { scopesInWords } from './scope-words.ts';
 import styles from './users.module.css';
 
 interface RoleChoiceProps {
@@ -36,7 +37,7 @@ export function RoleChoice({ roleId, scopes, grantable, onRole, onScopes }: Role
       {roleId === null ? (
         <ScopePicker chosen={scopes} grantable={grantable} onChange={onScopes} />
       ) : (
-        <p className={styles.muted}>{chosen?.scopes.join(', ')}</p>
+        <p className={styles.muted}>{chosen && scopesInWords(chosen.scopes)}</p>
       )}
     </>
   );

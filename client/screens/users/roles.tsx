@@ -12,6 +12,7 @@ import { LoadedView } from '../../parts/states.tsx';
 import { RegisterTable } from '../settings/register/register-table.tsx';
 import { useEditing } from '../settings/register/use-editing.ts';
 import { RoleDialog } from './role-dialog.tsx';
+import { scopesInWords } from './scope-words.ts';
 import { roleIdOf } from './user-rules.ts';
 import styles from './users.module.css';
 
@@ -24,7 +25,7 @@ interface RolesProps {
 
 /** All in one word, because a list of all scopes hides that there are no others. */
 const permissionsOf = ({ scopes }: StaffRole): string =>
-  scopes.length === SCOPES.length ? t('Everything') : scopes.join(', ');
+  scopes.length === SCOPES.length ? t('Everything') : scopesInWords(scopes);
 
 const holdersOf = ({ id }: StaffRole, users: readonly StaffUser[]): string =>
   users

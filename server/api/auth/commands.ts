@@ -1,4 +1,6 @@
 // All commands of sessions, passwords, PINs and devices.
+
+import { adoptDevice } from './adopt.ts';
 import { removeDevice } from './devices.ts';
 import { setOwnLanguage } from './language.ts';
 import { approvePairing, signInPaired } from './pair.ts';
@@ -18,5 +20,6 @@ export const authCommands = {
   removeDevice,
   approvePairing,
   signInPaired,
+  adoptDevice,
   'POST /auth/language': setOwnLanguage,
 };

@@ -16,8 +16,10 @@ import {
 } from '../../sessions/sessions.ts';
 import { clearTillCookie, hasPins, makeTillUse, type Till } from '../../sessions/tills.ts';
 import { hashToken, makeToken } from '../../sessions/tokens.ts';
+import { readPass, signPass } from '../../standby/device-pass.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 import { accountRoutes } from './account-routes.ts';
+import { adoptDevice } from './adopt.ts';
 import { checksOf } from './checks.ts';
 import { pairingRoutes } from './pairing-routes.ts';
 import type { PasswordCheck } from './password-check.ts';
@@ -76,9 +78,23 @@ const sessionRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
     }
     return answer;
   }),
-  route('GET /auth/session', ({ caller }) => ({
-    user: sessionUserOf({ ...caller, id: caller.userId }),
-  })),
+  route('GET /auth/session', ({ caller }) => {
+    const { pair, generation = 1 } = hub.pair?.state ?? {};
+    return {
+      user: sessionUserOf({ ...caller, id: caller.userId }),
+      ...(pair && { pass: signPass({ generation, deviceId: caller.deviceId }, pair.key) }),
+    };
+  }),
+  route('POST /auth/adopt', async ({ body, request, reply }) => {
+    const { pair, generation = 1 } = hub.pair?.state ?? {};
+    const pass = pair && readPass(body.pass, pair.key);
+    if (!pass || pass.generation >= generation) throw sessionOver();
+    const { device, giveCookies } = makeSignIn(request, hub.sessionClock.now());
+    const input = { deviceId: pass.deviceId, device };
+    const answer = await hub.run(adoptDevice, input, { actor: null });
+    if (answer.status === 200) giveCookies(reply);
+    return answer;
+  }),
   route('GET /languages', () => [
     ...SCREEN_LANGUAGES,
     ...(hub.config.pseudoLocale === true ? [PSEUDO_LANGUAGE] : []),

@@ -26,7 +26,10 @@ export interface SignedIn {
 }
 
 interface Session {
-  readonly kind: Extract<AuditKind, 'user.signed-in' | 'user.switched' | 'user.paired'>;
+  readonly kind: Extract<
+    AuditKind,
+    'user.signed-in' | 'user.switched' | 'user.paired' | 'user.adopted'
+  >;
   readonly user: NonNullable<ReturnType<typeof findUser>>;
   readonly device: NewDevice;
   /** The refresh hash of the browser's previous session; null if it had none. */

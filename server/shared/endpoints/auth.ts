@@ -49,7 +49,19 @@ export const authEndpoints = {
   },
   'GET /auth/session': {
     access: 'session',
-    answer: Type.Object({ user: SessionUser }),
+    answer: Type.Object({
+      user: SessionUser,
+      /** Of a pair of hubs: what `POST /auth/adopt` of the other one takes after a takeover. */
+      pass: Type.Optional(Type.String()),
+    }),
+  },
+  /** Signs in a device that was signed in at the other hub before the last takeover, once; else 401. */
+  'POST /auth/adopt': {
+    access: 'public',
+    body: Type.Object({
+      pass: Type.String({ minLength: 1, maxLength: 200, sentence: 'Please send the pass.' }),
+    }),
+    answer: UserAnswer,
   },
   /** The settings with which screens format money and times, and the time until they lock. */
   'GET /store': {

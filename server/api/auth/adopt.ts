@@ -1,0 +1,27 @@
+// After a takeover a device of the old hub signs in at the new one with its pass, once (contract 35.7).
+import { prepared, qb } from '../../db/query.ts';
+import { findUser } from '../../domain/users/users.ts';
+import type { Command } from '../../engine/command.ts';
+import type { NewDevice } from '../../sessions/devices.ts';
+import { beginSession, type SignedIn, sessionOver } from './sessions.ts';
+
+interface Adoption {
+  /** The device as the old hub knew it. */
+  readonly deviceId: string;
+  /** The device as this hub knows it from now on. */
+  readonly device: NewDevice;
+}
+
+const byId = prepared<{ id: string }>()((p) =>
+  qb.selectFrom('devices').selectAll().where('id', '=', p('id')),
+);
+
+/** Signs the device in under a new id; the old one ends, so that its pass is used once. 401 without it. */
+export const adoptDevice: Command<Adoption, SignedIn> = (tx, { deviceId, device }, context) => {
+  const before = tx.get(byId, { id: deviceId });
+  const user = before && findUser(tx, before.user_id);
+  if (!user || before.refresh_expires_at <= device.sessionNow) throw sessionOver();
+  const { refresh_hash: refreshHash, by_pin } = before;
+  const adopted = { ...device, byPin: by_pin === 1 };
+  return beginSession(tx, context, { kind: 'user.adopted', user, device: adopted, refreshHash });
+};
