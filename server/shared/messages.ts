@@ -375,6 +375,7 @@ export const MESSAGES = [
   'Please send the amount due.',
   'Please send the code or the account, not both.',
   'Please send the order, each once.',
+  'Please send the pass.',
   'Please send the picture as a form.',
   'Please send the tables of the floor.',
   'Please send the walls.',
