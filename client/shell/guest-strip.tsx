@@ -1,7 +1,7 @@
 // The strip in the top bar for guests' phones: orders that wait for an answer, calls from tables, and a pause. It sounds
 // like unseen orders.
 import { IconDeviceMobile, IconPlayerPause } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { lazyPart } from '../app/lazy.tsx';
 import { useTimed } from '../hub/clock.ts';
@@ -18,28 +18,28 @@ const GuestOrdersDialog = lazyPart(
 
 const NONE: readonly SeatedTable[] = [];
 
-const isCalling = ({ calls }: SeatedTable): boolean =>
-  (calls?.waiter ?? null) !== null || (calls?.bill ?? null) !== null;
+/** Returns one name for each call of a table that nobody has answered. */
+const callsOf = ({ id, calls }: SeatedTable): string[] =>
+  [calls?.waiter, calls?.bill].filter((at) => at).map((at) => `${id} ${at}`);
 
 /** Loads what waits for staff, again at each event of guests. */
 function useGuests(mayAnswer: boolean) {
-  const store = useData('GET /store', mayAnswer ? {} : null);
-  const guests = store.data?.guests;
+  const { data: store, reload: reloadStore } = useData('GET /store', mayAnswer ? {} : null);
   const orders = useData('GET /guest-orders', mayAnswer ? {} : null);
-  const tables = useData('GET /tables', guests === undefined ? null : {});
-  const loads = [store.reload, orders.reload, tables.reload];
-  const reload = async () => {
-    await Promise.all(loads.map((load) => load()));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it lists what `reload` calls
+  const tables = useData('GET /tables', store?.guests === undefined ? null : {});
+  const { reload: reloadOrders } = orders;
+  const { reload: reloadTables } = tables;
+  const reload = useCallback(async () => {
+    await Promise.all([reloadStore(), reloadOrders(), reloadTables()]);
+  }, [reloadStore, reloadOrders, reloadTables]);
   useEffect(() => {
     if (!mayAnswer) return;
     return onOrderEvent((event) => {
       if (event === 'reload' || event.event === 'guest_update') void reload();
     });
-  }, [mayAnswer, ...loads]);
-  const calling = (tables.data ?? NONE).filter(isCalling);
-  return { guests, waiting: orders.data ?? [], calling, reload };
+  }, [mayAnswer, reload]);
+  const calling = (tables.data ?? NONE).filter((table) => callsOf(table).length > 0);
+  return { guests: store?.guests, waiting: orders.data ?? [], calling, reload };
 }
 
 /** Sounds once for each order and each call that is new here, for users who may answer them. */
@@ -56,14 +56,11 @@ function useNewSound(names: readonly string[], mayAnswer: boolean): void {
   }, [text]);
 }
 
-const namesOf = ({ id, calls }: SeatedTable): string[] =>
-  [calls?.waiter, calls?.bill].filter((at) => at).map((at) => `${id} ${at}`);
-
 export function GuestStrip() {
   const mayAnswer = passes(useUser(), ['POS', 'ORDERS']);
   const { guests, waiting, calling, reload } = useGuests(mayAnswer);
   const [isOpen, setOpen] = useState(false);
-  useNewSound([...waiting.map(({ id }) => `${id}`), ...calling.flatMap(namesOf)], mayAnswer);
+  useNewSound([...waiting.map(({ id }) => `${id}`), ...calling.flatMap(callsOf)], mayAnswer);
   const until = Date.parse(guests?.paused_until ?? '');
   const isPaused = useTimed((now) => until > now);
   const n = waiting.length + calling.length;

@@ -1,4 +1,4 @@
-// In the pseudo-language every sentence stands between ⟦ and ⟧: a sentence outside of them is not translated.
+// The pseudo-language puts ⟦ and ⟧ around every translated sentence: text outside the brackets is not translated.
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { covers } from '../contract/covers.ts';

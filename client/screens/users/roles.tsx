@@ -47,13 +47,18 @@ export function Roles({ users, grantable, onChanged }: RolesProps) {
     note: (role) => holdersOf(role, users),
   };
   const columns = [
-    { title: t('Role'), cell: ({ title }: StaffRole) => title },
+    { title: t('Role'), cell: ({ title }: StaffRole) => <span className="words">{title}</span> },
     {
       title: t('Permissions'),
       grow: true,
       cell: (role: StaffRole) => <span className={styles.muted}>{permissionsOf(role)}</span>,
     },
-    { title: t('Users'), cell: (role: StaffRole) => holdersOf(role, users) || t('Nobody') },
+    {
+      title: t('Users'),
+      cell: (role: StaffRole) => (
+        <span className="words">{holdersOf(role, users) || t('Nobody')}</span>
+      ),
+    },
   ];
   return (
     <section className={styles.roles} aria-labelledby={heading}>
