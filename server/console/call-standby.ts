@@ -3,6 +3,7 @@ import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Config } from '../config.ts';
+import { hostHere } from '../standby/address.ts';
 import { ConsoleRefused } from './command.ts';
 
 interface Answer {
@@ -16,9 +17,8 @@ export function callStandby(
   path: string,
   body: object,
 ): Promise<Answer> {
-  const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const options = {
-    host: here,
+    host: hostHere(host),
     port,
     path,
     method: 'POST',

@@ -19,9 +19,16 @@ export const standby: ConsoleCommand = {
   async run([what, ...more]) {
     const work = more.length === 0 ? workOf(what ?? '') : undefined;
     if (!work) throw new ConsoleRefused(usage);
-    const config = readConfig(process.env);
-    // The standby goes on following.
-    if (work === rehearse) return await rehearse(config);
+    return await work(readConfig(process.env));
+  },
+};
+
+type Work = (config: Config) => Promise<string>;
+
+/** Returns work that needs the hub of this machine to be stopped. */
+const whileStopped =
+  (work: Work): Work =>
+  async (config) => {
     prepareDataDir(config.dataDir);
     const unlock = lockDataDir(config.dataDir);
     try {
@@ -33,16 +40,13 @@ export const standby: ConsoleCommand = {
     } finally {
       unlock();
     }
-  },
-};
-
-type Work = (config: Config) => Promise<string>;
+  };
 
 function workOf(what: string): Work | undefined {
-  if (what === '--rejoin') return rejoin;
-  if (what === '--unpair') return unpair;
+  if (what === '--rejoin') return whileStopped(rejoin);
+  if (what === '--unpair') return whileStopped(unpair);
   if (what === '--rehearse') return rehearse;
-  return readAddress(what) && ((config) => beStandby(config, what));
+  return readAddress(what) && whileStopped((config) => beStandby(config, what));
 }
 
 async function beStandby(config: Config, address: string): Promise<string> {
@@ -100,7 +104,7 @@ async function unpair({ dataDir }: Config): Promise<string> {
   return role === 'primary' ? 'This hub works alone now.' : 'This hub is sealed now.';
 }
 
-/** Lets the running standby try its copy as a takeover would. */
+/** Lets the running standby, which goes on following, try its copy as a takeover would. */
 async function rehearse(config: Config): Promise<string> {
   if (readPairState(config.dataDir).role !== 'standby')
     throw new ConsoleRefused('This hub is no standby.');

@@ -1,5 +1,6 @@
 // The console message once the hub listens: its address on each network, and a QR code for phones.
 import { isIP } from 'node:net';
+import { isEverywhere } from '../standby/address.ts';
 
 interface Listening {
   readonly host: string;
@@ -8,13 +9,11 @@ interface Listening {
   readonly lanAddresses: readonly string[];
 }
 
-const EVERYWHERE = ['0.0.0.0', '::'];
-
 /** Returns the addresses for other screens; none if the hub listens only on this machine, or has no network. */
 function listLanUrls(listening: Listening): string[] {
   const { host, lanAddresses } = listening;
   if (host === 'localhost' || host === '::1' || host.startsWith('127.')) return [];
-  const addresses = EVERYWHERE.includes(host) ? lanAddresses : [host];
+  const addresses = isEverywhere(host) ? lanAddresses : [host];
   return addresses.map((address) =>
     urlOf(listening, isIP(address) === 6 ? `[${address}]` : address),
   );
@@ -25,8 +24,8 @@ const urlOf = ({ port, isSecure = false }: Listening, host: string): string =>
 
 export async function makeGreeting(listening: Listening): Promise<string> {
   const [first, ...others] = listLanUrls(listening);
-  const isEverywhere = EVERYWHERE.includes(listening.host) || first === undefined;
-  const here = isEverywhere ? [`  On this machine:   ${urlOf(listening, 'localhost')}`] : [];
+  const servesHere = isEverywhere(listening.host) || first === undefined;
+  const here = servesHere ? [`  On this machine:   ${urlOf(listening, 'localhost')}`] : [];
   if (first === undefined) return ['Comanda is ready.', ...here].join('\n');
   const { default: QRCode } = await import('qrcode');
   const code = await QRCode.toString(first, { type: 'terminal', small: true });

@@ -8,7 +8,13 @@ export interface Place {
 
 /** Stands for the address from which a hub calls, which only its partner sees. */
 const SEEN = '*';
-const ANY = ['0.0.0.0', '::'];
+const EVERYWHERE = ['0.0.0.0', '::'];
+
+/** Returns whether a hub with this HOST listens on all addresses of its machine. */
+export const isEverywhere = (host: string): boolean => EVERYWHERE.includes(host);
+
+/** Returns the host at which this machine itself reaches a hub with this HOST. */
+export const hostHere = (host: string): string => (isEverywhere(host) ? '127.0.0.1' : host);
 
 /** Returns the parts of an address; undefined if it is none. */
 export function readAddress(address: string): Place | undefined {
@@ -30,7 +36,7 @@ interface Own {
 
 /** Returns the address at which the partner reaches this hub. */
 export function ownAddressOf({ standbyAddress, host, port, tls }: Own): string {
-  const name = ANY.includes(host) ? SEEN : host;
+  const name = isEverywhere(host) ? SEEN : host;
   const own = standbyAddress ?? `${name.includes(':') ? `[${name}]` : name}:${port}`;
   return tls && !own.startsWith('https://') ? `https://${own}` : own;
 }

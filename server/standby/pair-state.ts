@@ -90,8 +90,13 @@ export function writePairState(dataDir: string, state: PairState): void {
   syncPath(dataDir);
 }
 
-/** Returns the last rehearsal as `GET /standby` has it. */
-export function wireRehearsal({ pair, rehearsal }: PairState) {
+/** The last rehearsal as `GET /standby` has it. */
+export interface WireRehearsal {
+  readonly rehearsed_at: string | null;
+  readonly rehearsal: { readonly faults: string[]; readonly last_order: number | null } | null;
+}
+
+export function wireRehearsal({ pair, rehearsal }: PairState): WireRehearsal {
   if (!pair || !rehearsal) return { rehearsed_at: null, rehearsal: null };
   const { at, faults, lastOrder } = rehearsal;
   return {

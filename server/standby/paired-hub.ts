@@ -7,7 +7,13 @@ import { askPartner } from './ask-partner.ts';
 import { Doubling, type DoublingTimes, type Mode } from './doubling.ts';
 import { readGeneration, signGeneration } from './generation.ts';
 import { Leader } from './leader.ts';
-import { type PairState, readPairState, wireRehearsal, writePairState } from './pair-state.ts';
+import {
+  type PairState,
+  readPairState,
+  type WireRehearsal,
+  wireRehearsal,
+  writePairState,
+} from './pair-state.ts';
 
 export interface PairedParts {
   readonly path: string;
@@ -28,7 +34,7 @@ export interface PairedParts {
   readonly times?: DoublingTimes | undefined;
 }
 
-export interface PairStatus {
+export interface PairStatus extends WireRehearsal {
   readonly role: 'primary' | 'standby' | 'sealed' | 'waiting';
   readonly generation: number;
   readonly partner: {
@@ -42,11 +48,6 @@ export interface PairStatus {
   readonly mode: Mode;
   readonly commit: number;
   readonly complete_until: string | null;
-  readonly rehearsed_at: string | null;
-  readonly rehearsal: {
-    readonly faults: string[];
-    readonly last_order: number | null;
-  } | null;
 }
 
 /** How often a hub that waits asks its partner, and one that works without a standby. */

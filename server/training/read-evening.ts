@@ -57,6 +57,13 @@ const lineOf = ({ item_id, variant_id, quantity, notes, addons, options }: Row):
   options: JSON.parse(options) as Line['options'],
 });
 
+/** Returns the order with these lines, if there are any. */
+const orderOf = (lines: readonly Row[], start: number): PastOrder[] =>
+  lines.slice(0, 1).map(({ created_at, delivery_type, table_id }) => ({
+    ...{ at: created_at - start, deliveryType: delivery_type, tableId: table_id },
+    cart: lines.map(lineOf),
+  }));
+
 export function readEvening(path: string): Evening {
   const db = openReading(path);
   try {
@@ -66,13 +73,7 @@ export function readEvening(path: string): Evening {
     const orders = groupBy(rows, ({ order_id }) => order_id);
     return {
       day,
-      orders: [...orders.values()].map((lines) => {
-        const [{ created_at, delivery_type, table_id } = rows[0] as Row] = lines;
-        return {
-          ...{ at: created_at - start, deliveryType: delivery_type, tableId: table_id },
-          cart: lines.map(lineOf),
-        };
-      }),
+      orders: [...orders.values()].flatMap((lines) => orderOf(lines, start)),
     };
   } finally {
     db.close();

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { hostHere } from '../standby/address.ts';
 import { TrainingFailed } from './failed.ts';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
@@ -33,8 +34,7 @@ export async function startTraining({ folder, port, host }: Wanted): Promise<Tra
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const here = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const url = `http://${here}:${port}`;
+  const url = `http://${hostHere(host)}:${port}`;
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;

@@ -12,9 +12,9 @@ import { receiptLinesOf } from '#shared/billing/receipt-line.ts';
 import { standing } from '#shared/billing/standing.ts';
 import type { WholeInvoice } from '#shared/entities/billing.ts';
 import type { Bill, BillLine, Payment } from '#shared/entities/bills.ts';
+import { numberOnPaper } from '#shared/number-on-paper.ts';
 import type { Tx } from '../../db/executor.ts';
 import { getWireBill } from '../bills/read-form.ts';
-import { numberOnPaper } from '../standby/generations.ts';
 import { billRulesOf, wireOf } from '../store/bill-rules.ts';
 import { getInvoice } from './list-invoices.ts';
 

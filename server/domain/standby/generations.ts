@@ -42,7 +42,3 @@ export function invoiceGenerations(tx: Tx): (id: number) => { generation?: numbe
     return row ? { generation: row.generation } : {};
   };
 }
-
-/** Returns a number as paper shows it: with its generation from the second one on, such as `101/2`. */
-export const numberOnPaper = (no: number, generation: number | undefined): string =>
-  generation === undefined || generation === 1 ? String(no) : `${no}/${generation}`;

@@ -4,6 +4,7 @@ import type { PaperWords } from '../billing/paper-words.ts';
 import { centred, pair, type ReceiptPart, RULE, text } from '../billing/receipt-parts.ts';
 import type { Shift, XReport, ZReport } from '../entities/cash.ts';
 import { fill } from '../fill.ts';
+import { numberOnPaper } from '../number-on-paper.ts';
 
 /** The words of a report, and formatters for amounts in the store's currency and instants in its time zone. */
 export interface ReportWords {
@@ -202,14 +203,10 @@ export const xParts = (
   pair(say.words.trail, trail.slice(0, HEAD)),
 ];
 
-/** From the second generation of a pair of hubs on, the number has it, such as `101/2`. */
-const zNumber = ({ z_no, generation = 1 }: ZReport): string =>
-  generation === 1 ? String(z_no) : `${z_no}/${generation}`;
-
 export function zParts(z: ZReport, say: ReportWords): ReceiptPart[] {
   const { at, money, words } = say;
   return [
-    ...head(`Z ${zNumber(z)}`, say),
+    ...head(`Z ${numberOnPaper(z.z_no, z.generation)}`, say),
     pair(words.from, at(z.from)),
     pair(words.to, at(z.to)),
     ...(z.days.length === 0 ? [] : [pair(words.days, z.days.join(', '))]),
