@@ -6,19 +6,19 @@ import type { SeatedTable } from '#shared/entities/tables.ts';
 import { MAX_REASON } from '#shared/limits.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { CallsRow } from '../floor/guest-calls.tsx';
-import { ApiError, call } from '../hub/api.ts';
+import { call } from '../hub/api.ts';
 import { useSentOnce } from '../hub/sent-once.ts';
 import { useStore } from '../hub/store.ts';
 import { formatAmount } from '../locales/format.ts';
 import { t, words } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Chips } from '../parts/chips.tsx';
-import { confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
-import { didWork, messageOf, toastError, toastSuccess } from '../parts/toasts.ts';
+import { didWork } from '../parts/toasts.ts';
 import { useBusy } from '../parts/use-busy.ts';
 import { Age } from './age.tsx';
+import { useAtNewTotal } from './at-new-total.ts';
 import styles from './guest-orders-dialog.module.css';
 import { PauseGuests } from './pause-guests.tsx';
 
@@ -34,40 +34,19 @@ interface OrderProps {
   reload: () => Promise<void>;
 }
 
-const changedTotal = (error: unknown): number | undefined =>
-  error instanceof ApiError && error.code === 'PRICE_CHANGED'
-    ? Number(error.body.total ?? Object(error.body.params ?? {}).total)
-    : undefined;
-
 /** Accepts an order; after a change of prices it asks with the new total. */
 function useAccept({ order: { id, total: old }, reload }: OrderProps) {
   const once = useSentOnce();
-  const { currency } = useStore();
-  const [isBusy, whileBusy] = useBusy();
   const send = (total?: number) =>
     once('POST /guest-orders/{id}/accept', {
       params: { id },
       body: total === undefined ? {} : { total },
     });
-  const attempt = async (total?: number): Promise<void> => {
-    try {
-      toastSuccess((await send(total)).message);
-    } catch (error) {
-      const now = changedTotal(error);
-      if (now === undefined) return toastError(messageOf(error));
-      const title = t('Accept at the new total?');
-      const text = t('Prices have changed: {old} is now {now}.', {
-        old: formatAmount(old, currency),
-        now: formatAmount(now, currency),
-      });
-      if (await confirm({ title, text, confirmLabel: t('Accept') })) await attempt(now);
-    }
-  };
-  const accept = () =>
-    void whileBusy(async () => {
-      await attempt();
-      await reload();
-    });
+  const [isBusy, accept] = useAtNewTotal({
+    ...{ old, send, reload },
+    title: t('Accept at the new total?'),
+    confirmLabel: t('Accept'),
+  });
   return { accept, isBusy };
 }
 

@@ -11,6 +11,7 @@ import { t } from '../locales/t.ts';
 import { openSound, soundNewTicket } from '../screens/kitchen/sound.ts';
 import { passes, useUser } from '../session/session.ts';
 import styles from './alarm-strip.module.css';
+import { FoundMark } from './found-mark.tsx';
 
 const GuestOrdersDialog = lazyPart(
   async () => (await import('../orders/guest-orders-dialog.tsx')).GuestOrdersDialog,
@@ -39,7 +40,8 @@ function useGuests(mayAnswer: boolean) {
     });
   }, [mayAnswer, reload]);
   const calling = (tables.data ?? NONE).filter((table) => callsOf(table).length > 0);
-  return { guests: store?.guests, waiting: orders.data ?? [], calling, reload };
+  const { guests, found = 0 } = store ?? {};
+  return { guests, found, waiting: orders.data ?? [], calling, reload };
 }
 
 /** Sounds once for each order and each call that is new here, for users who may answer them. */
@@ -58,7 +60,7 @@ function useNewSound(names: readonly string[], mayAnswer: boolean): void {
 
 export function GuestStrip() {
   const mayAnswer = passes(useUser(), ['POS', 'ORDERS']);
-  const { guests, waiting, calling, reload } = useGuests(mayAnswer);
+  const { guests, found, waiting, calling, reload } = useGuests(mayAnswer);
   const [isOpen, setOpen] = useState(false);
   useNewSound([...waiting.map(({ id }) => `${id}`), ...calling.flatMap(callsOf)], mayAnswer);
   const until = Date.parse(guests?.paused_until ?? '');
@@ -88,6 +90,7 @@ export function GuestStrip() {
           {n > 0 && <strong className="figures">{n}</strong>}
         </button>
       )}
+      <FoundMark found={found} reload={reload} />
       {isOpen && (
         <GuestOrdersDialog
           waiting={waiting}

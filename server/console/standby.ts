@@ -85,13 +85,18 @@ async function rejoin(config: Config): Promise<string> {
   const state = readPairState(dataDir);
   if (state.role !== 'sealed' || !state.pair)
     throw new ConsoleRefused('Only a hub that was sealed by a takeover can rejoin.');
+  if (!state.isFoundSent)
+    throw new ConsoleRefused(
+      'The other hub has not fetched yet what it may lack. Start this hub, wait a minute, and try again.',
+    );
   const { role, generation } = await askPartner({
     dataDir,
     ownAddress: ownAddressOf(config),
     state,
   });
   if (role !== 'primary') throw new ConsoleRefused('The other hub does not work.');
-  writePairState(dataDir, { ...state, role: 'standby', generation, copy: null });
+  const { isFoundSent: _, ...rest } = state;
+  writePairState(dataDir, { ...rest, role: 'standby', generation, copy: null });
   return `This hub follows ${state.pair.partner.name}. Start it now.`;
 }
 

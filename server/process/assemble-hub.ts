@@ -2,9 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { noteGeneration, noteTakeover, noteUnpaired } from '../api/standby/commands.ts';
+import { noteFoundEntries } from '../api/standby/found.ts';
 import { buildApp, makeServer } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openReading } from '../db/open.ts';
+import { knownUpTo } from '../domain/found/found.ts';
+import type { FoundEntry } from '../domain/found/found-entry.ts';
 import { lastOrderId } from '../domain/orders/orders.ts';
 import { generationNow } from '../domain/standby/generations.ts';
 import { HeadOfficeSender, type SenderTimes } from '../head-office/sender.ts';
@@ -78,9 +81,38 @@ function pairOf(
     void hub
       .run(noteUnpaired, { name }, { actor: null })
       .catch((error: unknown) => log.error({ err: error }, 'the end of the pair is not noted'));
-  const said = { unpaired, isWell, lastOrder, log, changed, sealed: onSealed ?? (() => undefined) };
+  const find = (generation: number) => findOn(hub, { dataDir, ownAddress }, generation);
+  const said = {
+    find,
+    unpaired,
+    isWell,
+    lastOrder,
+    log,
+    changed,
+    sealed: onSealed ?? (() => undefined),
+  };
   const parts = { path, dataDir, ownAddress, writer, clock, times, ...said };
   return new PairedHub(parts, app.server);
+}
+
+/** Fetches what the sealed hub of an older generation had acknowledged; false while the takeover is not noted yet. */
+async function findOn(
+  hub: Hub,
+  place: { readonly dataDir: string; readonly ownAddress: string },
+  older: number,
+): Promise<boolean> {
+  const { pair } = hub;
+  const after = hub.read((tx) => knownUpTo(tx, older));
+  if (!pair || !after) return false;
+  const { fetchFound } = await import('../standby/found.ts');
+  const { state } = pair;
+  const store = async (entries: FoundEntry[]) => {
+    const noted = { generation: state.generation, entries };
+    const { status } = await hub.run(noteFoundEntries, noted, { actor: null });
+    if (status !== 200) throw new Error('a part of the list could not be stored');
+  };
+  await fetchFound({ ...place, state, after, store });
+  return true;
 }
 
 /** Records a takeover in the audit trail, once. */
@@ -105,6 +137,9 @@ async function noteGenerationOf(hub: Hub): Promise<void> {
 async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>> {
   const { config, threads, printTimes, officeTimes } = parts;
   await hub.pair?.working;
+  // Before anything else is written: it decides the generation of the next order.
+  await noteTakeoverOf(hub);
+  await noteGenerationOf(hub);
   const painter = new PaintQueue(new URL('painter.js', threads), config.dataDir);
   const lanes = config.trial
     ? undefined
@@ -112,8 +147,6 @@ async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>
   const postOffice = config.trial ? undefined : new PostOffice(hub);
   const webhooks = config.trial ? undefined : new WebhookSender(hub);
   const headOffice = config.trial ? undefined : new HeadOfficeSender(hub, officeTimes);
-  await noteTakeoverOf(hub);
-  await noteGenerationOf(hub);
   const stopHousekeeping = startHousekeeping(hub);
   const stopSweeping = startSweeping(hub);
   return async () => {

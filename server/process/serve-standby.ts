@@ -1,4 +1,5 @@
 // Serves while this hub is the standby: its state and the takeover, and 421 to every other call.
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type EndpointKey, endpointOf, splitKey } from '#shared/endpoints/table.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -17,6 +18,8 @@ import { isPassword } from '../sessions/passwords.ts';
 import { addressOf } from '../sessions/tokens.ts';
 import { ownAddressOf } from '../standby/address.ts';
 import { CONSOLE_REHEARSAL, CONSOLE_TAKEOVER, takePass } from '../standby/console-pass.ts';
+import { COPY_DATABASE } from '../standby/followed-log.ts';
+import { answerFound } from '../standby/found.ts';
 import { signGeneration } from '../standby/generation.ts';
 import { Reception } from '../standby/reception.ts';
 import { following, sealed } from '../standby/refusals.ts';
@@ -45,7 +48,11 @@ export async function serveStandby(parts: HubParts): Promise<void> {
     {
       ...{ dataDir, ownAddress, log },
       state: () => standby.state,
-      greeted: (wire) => wire.closeSoon(),
+      greeted: (wire) => {
+        if (standby.state.role !== 'sealed') return wire.closeSoon();
+        // The partner may ask for what it lacks; if not, it ends the connection itself.
+        answerFound(wire, join(dataDir, COPY_DATABASE), () => standby.foundSent());
+      },
     },
     app.server,
   );

@@ -1,11 +1,12 @@
 // The new hub's part of pairing: asks the primary to take it as its standby.
 import { hostname } from 'node:os';
 import { isWholeAddress } from './address.ts';
+import { readMessages } from './ask-partner.ts';
 import { dial } from './connection.ts';
 import { getIdentity } from './identity.ts';
 import { type PairState, UNPAIRED } from './pair-state.ts';
 import { codeOf, commitTo, newNonce } from './pairing.ts';
-import { type Message, Wire } from './wire.ts';
+import { Wire } from './wire.ts';
 
 interface Joining {
   readonly dataDir: string;
@@ -36,10 +37,10 @@ export async function joinPrimary({
   try {
     const commitment = commitTo(nonce, ends);
     wire.send({ type: 'pair', commitment, name: hostname(), address: ownAddress });
-    const theirs = await next('pair-nonce');
+    const theirs = (await next('pair-nonce')).message;
     wire.send({ type: 'pair-nonce', nonce });
     show(codeOf(ends, theirs.nonce, nonce));
-    const { key, generation, name, address: told } = await next('paired');
+    const { key, generation, name, address: told } = (await next('paired')).message;
     const partner = {
       name,
       // What a person typed reached it; what it tells about itself may be an address of another network.
@@ -53,27 +54,4 @@ export async function joinPrimary({
   } finally {
     wire.close();
   }
-}
-
-/** Returns a function that resolves to the next message, which must be of the given type. */
-function readMessages(wire: Wire) {
-  const waiting: Message[] = [];
-  let wake: (() => void) | undefined;
-  wire.listen((message) => {
-    waiting.push(message);
-    wake?.();
-  });
-  wire.onClose(() => wake?.());
-  return async <T extends Message['type']>(type: T): Promise<Extract<Message, { type: T }>> => {
-    while (waiting.length === 0) {
-      if (!wire.isOpen) throw new Error('the other hub ended the connection');
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-    const message = waiting.shift();
-    if (message?.type === 'refused') throw new Error(message.reason);
-    if (message?.type !== type) throw new Error('the other hub speaks another language');
-    return message as Extract<Message, { type: T }>;
-  };
 }

@@ -51,6 +51,8 @@ export interface PairState {
   readonly commit: number;
   /** Set while a takeover moves the copy to its place, and until it is recorded in the audit trail. */
   readonly takeover?: Takeover;
+  /** On a sealed hub: the hub that took over has stored the list of what it may lack. */
+  readonly isFoundSent?: true;
   /** The last one of this pair. */
   readonly rehearsal?: Rehearsal;
 }

@@ -7,13 +7,9 @@ import { askPartner } from './ask-partner.ts';
 import { Doubling, type DoublingTimes, type Mode } from './doubling.ts';
 import { readGeneration, signGeneration } from './generation.ts';
 import { Leader } from './leader.ts';
-import {
-  type PairState,
-  readPairState,
-  type WireRehearsal,
-  wireRehearsal,
-  writePairState,
-} from './pair-state.ts';
+import { type PairState, readPairState, writePairState } from './pair-state.ts';
+import { type PairStatus, primaryStatus } from './pair-status.ts';
+import { oncePerStart, watchPartner } from './partner-watch.ts';
 
 export interface PairedParts {
   readonly path: string;
@@ -29,30 +25,13 @@ export interface PairedParts {
   readonly changed: () => void;
   /** Called when another hub works in place of this one, which must write nothing any more. */
   readonly sealed: () => void;
+  /** Fetches what a sealed hub of this generation had acknowledged; resolves to false if it is too early. */
+  readonly find: (generation: number) => Promise<boolean>;
   /** Called when the standby of this name has ended the pair. */
   readonly unpaired: (name: string) => void;
   readonly times?: DoublingTimes | undefined;
 }
 
-export interface PairStatus extends WireRehearsal {
-  readonly role: 'primary' | 'standby' | 'sealed' | 'waiting';
-  readonly generation: number;
-  readonly partner: {
-    readonly name: string;
-    readonly address: string;
-    readonly connected: boolean;
-    readonly lag_ms: number;
-    readonly lag_bytes: number;
-    readonly since: string;
-  } | null;
-  readonly mode: Mode;
-  readonly commit: number;
-  readonly complete_until: string | null;
-}
-
-/** How often a hub that waits asks its partner, and one that works without a standby. */
-const WAITING_ASKS_MS = 1000;
-const WORKING_ASKS_MS = 5000;
 /** After this time a person may say that the other hub is off. */
 const WAIT_MS = 30_000;
 /** How long commands under way have when the hub hands over. */
@@ -65,8 +44,7 @@ export class PairedHub {
   #state: PairState;
   #database: number | undefined;
   #header: string | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #isClosed = false;
+  readonly #endWatch: () => void;
   #isSealed = false;
   #startedAt = performance.now();
   #work: () => void = () => undefined;
@@ -102,7 +80,7 @@ export class PairedHub {
       server,
     );
     this.#place();
-    this.#ask();
+    this.#endWatch = this.#watch();
   }
 
   get state(): PairState {
@@ -134,22 +112,14 @@ export class PairedHub {
   }
 
   status(): PairStatus {
-    const { role, generation, pair } = this.#state;
+    const { isConnected, since } = this.#leader;
     const { lagMs, lagBytes } = this.#doubling;
-    const commit = this.#parts.writer.lastCommit;
-    const partner = pair && {
-      name: pair.partner.name,
-      address: pair.partner.address,
-      connected: this.#leader.isConnected,
-      lag_ms: lagMs,
-      lag_bytes: lagBytes,
-      since: new Date(this.#leader.since).toISOString(),
-    };
-    return {
-      role: this.#isWaiting ? 'waiting' : role,
-      ...{ generation, partner, mode: this.mode, commit, complete_until: null },
-      ...wireRehearsal(this.#state),
-    };
+    return primaryStatus(this.#state, {
+      ...{ isConnected, since, lagMs, lagBytes },
+      isWaiting: this.#isWaiting,
+      mode: this.mode,
+      commit: this.#parts.writer.lastCommit,
+    });
   }
 
   /** Pairs with the hub that shows this code; resolves to its name, or undefined if no hub does. */
@@ -197,8 +167,7 @@ export class PairedHub {
 
   /** Ends the connection; nothing waits for the standby any more. */
   close(): void {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
+    this.#endWatch();
     this.#leader.close();
     this.#doubling.end();
   }
@@ -225,22 +194,19 @@ export class PairedHub {
     this.#parts.unpaired(name);
   }
 
-  /** Asks the partner whether it has taken over, until its standby is connected. */
-  #ask(): void {
-    if (this.#isClosed || this.#isSealed) return;
-    const { pair } = this.#state;
-    const isNeeded = pair !== null && !this.#leader.isConnected;
-    const { dataDir, ownAddress } = this.#parts;
-    const asked = isNeeded
-      ? askPartner({ dataDir, ownAddress, state: this.#state }).then(
-          ({ role, generation }) => this.#learn(role, generation),
-          // Not reached: it is asked again.
-          () => true,
-        )
-      : Promise.resolve(true);
-    void asked.finally(() => {
-      const pause = this.#isWaiting ? WAITING_ASKS_MS : WORKING_ASKS_MS;
-      if (!this.#isClosed) this.#timer = setTimeout(() => this.#ask(), pause).unref();
+  /** Asks the partner until its standby is connected. */
+  #watch(): () => void {
+    const { dataDir, ownAddress, log } = this.#parts;
+    const find = oncePerStart(this.#parts.find, log);
+    return watchPartner({
+      ask: () => {
+        const isNeeded = this.#state.pair && !this.#leader.isConnected && !this.#isSealed;
+        return isNeeded ? askPartner({ dataDir, ownAddress, state: this.#state }) : undefined;
+      },
+      heard: ({ role, generation }) => {
+        if (this.#learn(role, generation) && role === 'sealed') find(generation);
+      },
+      isWaiting: () => this.#isWaiting,
     });
   }
 

@@ -14,7 +14,7 @@ import {
   wireRehearsal,
   writePairState,
 } from './pair-state.ts';
-import type { PairStatus } from './paired-hub.ts';
+import type { PairStatus } from './pair-status.ts';
 import { rehearse } from './rehearse.ts';
 import { decideTakeover } from './take-over.ts';
 import { Witnesses } from './witnesses.ts';
@@ -56,6 +56,11 @@ export class StandbyHub {
   #setState(state: PairState): void {
     writePairState(this.#parts.dataDir, state);
     this.#state = state;
+  }
+
+  /** The hub that took over has stored what this sealed one had acknowledged. */
+  foundSent(): void {
+    this.#setState({ ...this.#state, isFoundSent: true });
   }
 
   get state(): PairState {

@@ -2,6 +2,7 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogPosition } from '../db/log-frames.ts';
+import type { KnownUpTo } from '../domain/found/found-entry.ts';
 import type { Rehearsal } from './pair-state.ts';
 
 export type Message =
@@ -52,6 +53,12 @@ export type Message =
   | { readonly type: 'handed-over'; readonly place: LogPosition }
   | { readonly type: 'unpaired' }
   | { readonly type: 'refused'; readonly reason: string }
+  /** The hub that took over asks the sealed one for what it may lack. */
+  | { readonly type: 'found?'; readonly after: KnownUpTo }
+  /** The bytes are a part of the list as JSON; the last part ends it. */
+  | { readonly type: 'found'; readonly isLast: boolean }
+  /** The list is stored: the sealed hub may rejoin. */
+  | { readonly type: 'found-stored' }
   /** Pairing: a commitment, two nonces, then the key. */
   | {
       readonly type: 'pair';

@@ -2,9 +2,11 @@
 // 'POST /bills/{id}/split', answers that call: api/routes.ts registers its route.
 
 import { accountCommands } from '../api/accounts/commands.ts';
+import { enterFoundAccountEntry } from '../api/accounts/enter-found.ts';
 import { approvalCommands } from '../api/approvals/ask.ts';
 import { authCommands } from '../api/auth/commands.ts';
 import { billCommands } from '../api/bills/commands.ts';
+import { enterFoundPayment } from '../api/bills/enter-found.ts';
 import { cashCommands } from '../api/cash/commands.ts';
 import { customerCommands } from '../api/customers/commands.ts';
 import { factCommands } from '../api/facts/commands.ts';
@@ -15,12 +17,14 @@ import { kitchenCommands } from '../api/kitchen/commands.ts';
 import { mailCommands } from '../api/mail/commands.ts';
 import { menuCommands } from '../api/menu/commands.ts';
 import { orderCommands } from '../api/orders/commands.ts';
+import { enterFoundOrder } from '../api/orders/enter-found.ts';
 import { priceListCommands } from '../api/prices/commands.ts';
 import { printerCommands } from '../api/printers/commands.ts';
 import { promotionCommands } from '../api/promotions/commands.ts';
 import { reservationCommands } from '../api/reservations/book.ts';
 import { setupCommands } from '../api/setup/commands.ts';
 import { standbyCommands } from '../api/standby/commands.ts';
+import { enterFoundWith } from '../api/standby/found.ts';
 import { storeCommands } from '../api/store/commands.ts';
 import { tillCommands } from '../api/tills/commands.ts';
 import { heldCommands } from '../api/unsent/discarded.ts';
@@ -80,6 +84,11 @@ export const commands = {
   ...housekeepingCommands,
   ...staffSumCommands,
   ...standbyCommands,
+  'POST /standby/found/{id}/enter': enterFoundWith({
+    order: enterFoundOrder,
+    payment: enterFoundPayment,
+    entry: enterFoundAccountEntry,
+  }),
 };
 
 const names: ReadonlyMap<unknown, string> = new Map(

@@ -18,6 +18,7 @@ const KINDS = words({
   price: 'Price changed',
   setting: 'Rule relaxed',
   'approval-refused': 'Approval refused',
+  'found-dismissed': 'Dismissed after a takeover',
   'held-discarded': 'Unsent entry discarded',
   value: 'Value changed',
 } as const satisfies Record<ExceptionKind, string>);

@@ -2,6 +2,7 @@
 
 import { PSEUDO_LANGUAGE, SCREEN_LANGUAGES } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
+import { countWaitingFound } from '../../domain/found/found.ts';
 import { getStore } from '../../domain/store/settings.ts';
 import { listPinUsers, sessionUserOf } from '../../domain/users/users.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -40,6 +41,7 @@ const hasOthersPins = (tx: Tx, me: string): 0 | 1 =>
 function storeOf(tx: Tx) {
   const { store_name: name, currency, timezone, languages, ...rules } = getStore(tx);
   const [language = ENGLISH] = languages.split(',');
+  const found = countWaitingFound(tx);
   return {
     name,
     currency,
@@ -51,6 +53,7 @@ function storeOf(tx: Tx) {
     ...(rules.guest_orders !== null && {
       guests: { paused_until: wireInstant(rules.guest_paused_until) },
     }),
+    ...(found > 0 && { found }),
   };
 }
 

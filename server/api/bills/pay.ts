@@ -45,7 +45,11 @@ function leaveEmpty(tx: Tx, context: CommandContext, id: number): Outcome<Answer
 
 type PayOne = Command<BodyOf<'POST /bills/{id}/pay'> & { id: number }, Answer>;
 
-export const payOneBill: PayOne = recordsRefusal('POST /bills/{id}/pay', (tx, body, context) => {
+export const payOneBill: PayOne = recordsRefusal('POST /bills/{id}/pay', (tx, body, context) =>
+  payBillWith(tx, body, context),
+);
+
+const payBillWith: PayOne = (tx, body, context) => {
   const tappedAt = readTappedAt(body.tappedAt);
   const language = languageOfPaper(tx, body.language);
   const offers = readOffers(tx, body.payments);
@@ -93,4 +97,16 @@ export const payOneBill: PayOne = recordsRefusal('POST /bills/{id}/pay', (tx, bo
     ],
     signals: taken.signals,
   };
-});
+};
+
+/** Pays a part of a bill, whatever is due, with tenders that the hub already knows. Nothing is printed. */
+export function payKnown(
+  tx: Tx,
+  context: CommandContext,
+  id: number,
+  payments: BodyOf<'POST /bills/{id}/pay'>['payments'],
+): Outcome<Answer> {
+  const { row, bill } = getForChange(tx, { id }, 'pay');
+  const due = wireOf(tx).amount(sumsOf(bill).totalCents - row.paid_cents);
+  return payBillWith(tx, { id, payments, due, printReceipt: false }, context);
+}

@@ -13,8 +13,8 @@ import { takePortions } from '../../domain/menu/take-portions.ts';
 import { printOrder, printOutcome } from '../../domain/print-jobs/jobs.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import { getTableHead, NO_TABLE } from '../../domain/tables/tables.ts';
-import type { Command } from '../../engine/command.ts';
-import { sellCart } from './cart.ts';
+import type { Command, CommandContext, Outcome } from '../../engine/command.ts';
+import { type SoldCart, sellCart } from './cart.ts';
 import { promosOf } from './cart-promos.ts';
 import { saleOf } from './line-price.ts';
 import { takenLines } from './portions.ts';
@@ -53,8 +53,17 @@ export const newOrder = (orderId: number, tokenNo: number): HubEvent[] => [
   { event: 'new_order', data: { tokenNo, orderId } },
 ];
 
-export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
-  const cart = sellCart(tx, body.cart, saleOf(body, context), context);
+export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) =>
+  placeCart(tx, body, context, sellCart(tx, body.cart, saleOf(body, context), context));
+
+/** Places a cart that was priced. Without `prints` the kitchen gets it on its screens only. */
+export function placeCart(
+  tx: Tx,
+  body: OrderBody,
+  context: CommandContext,
+  cart: SoldCart,
+  { prints = true }: { readonly prints?: boolean } = {},
+): Outcome<Placed> {
   const coupon = readCoupon(tx, context.now, body.coupon);
   const counted = takePortions(tx, context.now, takenLines(cart.lines));
   const place = choosePlace(tx, body, readHead(tx, body));
@@ -73,10 +82,10 @@ export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) => {
   const details = { tokenNo, total, ...(sentBy === undefined ? {} : { sentBy }) };
   audit(tx, context, { kind: 'order.placed', entity: 'order', id: orderId, details });
   const message = 'Order sent to kitchen successfully.';
-  const { events, signals } = printOutcome(printOrder(tx, context, orderId));
+  const { events, signals } = printOutcome(prints ? printOrder(tx, context, orderId) : []);
   return {
     answer: { message, tokenNo, orderId, billId, promisedAt },
     events: [...newOrder(orderId, tokenNo), ...billsUpdated([billId]), ...counted, ...events],
     signals,
   };
-};
+}

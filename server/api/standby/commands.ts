@@ -2,6 +2,7 @@
 import { audit } from '../../audit/record.ts';
 import { beginGeneration } from '../../domain/standby/generations.ts';
 import type { Command } from '../../engine/command.ts';
+import { dismissFound, noteFoundEntries } from './found.ts';
 
 type Message = { message: string };
 
@@ -51,6 +52,8 @@ export const noteGeneration: Command<number, null> = (tx, generation, { now }) =
 };
 
 export const standbyCommands = {
+  noteFoundEntries,
+  'POST /standby/found/{id}/dismiss': dismissFound,
   notePaired,
   noteUnpaired,
   noteWork,

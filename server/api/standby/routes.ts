@@ -4,6 +4,7 @@ import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import type { PairedHub } from '../../standby/paired-hub.ts';
 import { notePaired, noteUnpaired, noteWork } from './commands.ts';
+import { listFound } from './found.ts';
 
 /** Codes that a person may mistype until the waiting hubs are sent away: guessing one needs half a million. */
 const MAX_WRONG_CODES = 10;
@@ -29,6 +30,7 @@ export const standbyRoutes = (hub: Hub): Route[] => {
       paired(hub).unpair();
       return hub.run(noteUnpaired, { name: pair.partner.name }, call);
     }),
+    route('GET /standby/found', () => hub.read(listFound)),
     route('POST /standby/work', async ({ call }) => {
       paired(hub).assertMayWork();
       const answer = await hub.run(noteWork, null, call);

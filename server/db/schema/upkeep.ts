@@ -1,4 +1,6 @@
 // Records of calls: idempotency keys and the audit trail.
+import type { Generated } from 'kysely';
+import type { FoundState } from '#shared/states/found.ts';
 import type { RowId } from './columns.ts';
 
 interface IdempotencyKeyRow {
@@ -36,8 +38,25 @@ interface GenerationRow {
   began_at: number;
 }
 
+interface FoundEntryRow {
+  id: RowId;
+  generation: number;
+  kind: 'order' | 'payment' | 'entry';
+  number: number;
+  at: number;
+  username: string | null;
+  bill_id: number | null;
+  /** As JSON. */
+  entry: string;
+  state: Generated<FoundState>;
+  answered_at: number | null;
+  user_id: number | null;
+  new_bill_id: number | null;
+}
+
 export interface UpkeepTables {
   generations: GenerationRow;
+  found_entries: FoundEntryRow;
   idempotency_keys: IdempotencyKeyRow;
   audit: AuditRow;
 }

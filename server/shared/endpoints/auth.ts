@@ -79,6 +79,8 @@ export const authEndpoints = {
       till: nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
       /** Absent while guests do not order on their phones; until when they are paused, or null. */
       guests: Type.Optional(Type.Object({ paused_until: nullable(instant()) })),
+      /** How many entries of the old hub wait for an answer; absent if none. */
+      found: Type.Optional(Type.Integer()),
       /** Another user has a PIN and may enter it at this till. */
       hasPins: flag01(),
     }),

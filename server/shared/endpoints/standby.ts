@@ -1,10 +1,11 @@
 // The second hub: pairing, its state, and the takeover (contract 35).
 import { Type } from 'typebox';
-import { MessageOnly, nullable } from '../entities/common.ts';
-import { flag, oneOf, secret, text } from '../fields.ts';
+import { instant, MessageOnly, nullable } from '../entities/common.ts';
+import { comparedAmount, flag, idParams, oneOf, secret, text } from '../fields.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 const settings = ['SETTINGS'] as const;
+const staff = ['POS', 'ORDERS'] as const;
 const adminOnly = 'Only an admin may do this.';
 
 const Status = Type.Object({
@@ -64,7 +65,56 @@ export const standbyEndpoints = {
     answer: MessageOnly,
   },
   /** On a hub that waits for its partner: somebody says that the other one is off. */
-  'POST /standby/work': { access: ['POS', 'ORDERS'], answer: MessageOnly },
+  'POST /standby/work': { access: staff, answer: MessageOnly },
+  /** What the old hub had acknowledged and this one lacks, oldest first, at most 200 at a time. */
+  'GET /standby/found': {
+    access: staff,
+    answer: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        kind: oneOf(['order', 'payment', 'entry']),
+        at: instant(),
+        username: nullable(Type.String()),
+        /** The table or number of an order, the tender of a payment, the holder of an account. */
+        title: Type.String(),
+        /** The total, the payment, or the change of the balance. */
+        amount: Type.Number(),
+        /** Its number on the old hub. */
+        old_number: Type.Integer(),
+        /** Of orders and payments: the bill on the old hub. */
+        old_bill_id: nullable(Type.Integer()),
+        token_no: nullable(Type.Integer()),
+        /** The dishes of an order. */
+        lines: Type.Array(Type.Object({ title: Type.String(), quantity: Type.Integer() })),
+      }),
+    ),
+  },
+  /** Enters it now, by new numbers. */
+  'POST /standby/found/{id}/enter': {
+    access: staff,
+    idempotent: true,
+    approvable: true,
+    params: idParams,
+    body: Type.Object({
+      /** The total that PRICE_CHANGED named. */
+      total: Type.Optional(nullable(comparedAmount())),
+      /** Prints an order in the kitchen once more. */
+      kitchen: Type.Optional(flag()),
+    }),
+    answer: Type.Object({
+      message: Type.String(),
+      orderId: nullable(Type.Integer()),
+      tokenNo: nullable(Type.Integer()),
+      billId: nullable(Type.Integer()),
+    }),
+  },
+  'POST /standby/found/{id}/dismiss': {
+    access: staff,
+    idempotent: true,
+    params: idParams,
+    body: Type.Object({}),
+    answer: MessageOnly,
+  },
   /** At the standby: makes it the primary. `anyway` is needed if no screen says how long the primary is silent. */
   'POST /standby/takeover': {
     access: 'public',

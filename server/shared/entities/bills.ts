@@ -224,6 +224,7 @@ export const EXCEPTION_KINDS = [
   'setting',
   'approval-refused',
   'held-discarded',
+  'found-dismissed',
   'value',
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];

@@ -1,0 +1,49 @@
+// Sends an answer to an order that waits; where its price has changed, asks first whether the new total is right.
+import { ApiError } from '../hub/api.ts';
+import { useStore } from '../hub/store.ts';
+import { formatAmount } from '../locales/format.ts';
+import { t } from '../locales/t.ts';
+import { confirm } from '../parts/confirm.tsx';
+import { messageOf, toastError, toastSuccess } from '../parts/toasts.ts';
+import { useBusy } from '../parts/use-busy.ts';
+
+interface Sending {
+  /** The total that the screen shows. */
+  readonly old: number;
+  readonly send: (total?: number) => Promise<{ message: string }>;
+  readonly reload: () => Promise<void>;
+  /** The question about another total. */
+  readonly title: string;
+  readonly confirmLabel: string;
+}
+
+const changedTotal = (error: unknown): number | undefined =>
+  error instanceof ApiError && error.code === 'PRICE_CHANGED'
+    ? Number(error.body.total ?? Object(error.body.params ?? {}).total)
+    : undefined;
+
+/** Returns whether it is being sent, and the function that sends it. */
+export function useAtNewTotal(sending: Sending): [isBusy: boolean, send: () => void] {
+  const { old, send, reload, title, confirmLabel } = sending;
+  const { currency } = useStore();
+  const [isBusy, whileBusy] = useBusy();
+  const attempt = async (total?: number): Promise<void> => {
+    try {
+      toastSuccess((await send(total)).message);
+    } catch (error) {
+      const now = changedTotal(error);
+      if (now === undefined) return toastError(messageOf(error));
+      const text = t('Prices have changed: {old} is now {now}.', {
+        old: formatAmount(old, currency),
+        now: formatAmount(now, currency),
+      });
+      if (await confirm({ title, text, confirmLabel })) await attempt(now);
+    }
+  };
+  const start = () =>
+    void whileBusy(async () => {
+      await attempt();
+      await reload();
+    });
+  return [isBusy, start];
+}

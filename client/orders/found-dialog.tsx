@@ -1,0 +1,130 @@
+// Found on the old hub: what it had sold and this hub lacks. Each is entered or dismissed by a person (contract 38.1).
+import { useState } from 'react';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { call } from '../hub/api.ts';
+import { useData } from '../hub/data.ts';
+import { useSentOnce } from '../hub/sent-once.ts';
+import { t, words } from '../locales/t.ts';
+import { Button } from '../parts/button.tsx';
+import { Switch } from '../parts/choice.tsx';
+import { confirm } from '../parts/confirm.tsx';
+import { Dialog } from '../parts/dialog.tsx';
+import { DateTime, Money } from '../parts/figures.tsx';
+import { LoadedView } from '../parts/states.tsx';
+import { didWork } from '../parts/toasts.ts';
+import { useBusy } from '../parts/use-busy.ts';
+import { useAtNewTotal } from './at-new-total.ts';
+import styles from './guest-orders-dialog.module.css';
+
+type Found = AnswerOf<'GET /standby/found'>[number];
+
+const KINDS = words({
+  order: 'Order##found',
+  payment: 'Payment##found',
+  entry: 'Account##found',
+} as const);
+
+interface FoundProps {
+  found: Found;
+  reload: () => Promise<void>;
+}
+
+async function dismiss({ found, reload }: FoundProps): Promise<void> {
+  const title = t('Dismiss this entry?');
+  const text = t('It will not be entered here. Reports list it among the exceptions.');
+  if (!(await confirm({ title, text, confirmLabel: t('Dismiss##found') }))) return;
+  await didWork(call('POST /standby/found/{id}/dismiss', { params: { id: found.id }, body: {} }));
+  await reload();
+}
+
+function FoundView({ found, reload }: FoundProps) {
+  const once = useSentOnce();
+  const [kitchen, setKitchen] = useState(false);
+  const send = (total?: number) =>
+    once('POST /standby/found/{id}/enter', {
+      params: { id: found.id },
+      body: { ...(total !== undefined && { total }), ...(kitchen && { kitchen }) },
+    });
+  const [isBusy, enter] = useAtNewTotal({
+    ...{ old: found.amount, send, reload },
+    title: t('Enter at the new total?'),
+    confirmLabel: t('Enter##found'),
+  });
+  const [isLeaving, whileLeaving] = useBusy();
+  const name = `${t(KINDS[found.kind])} · ${found.title}`;
+  return (
+    <li className={styles.order} aria-label={name}>
+      <p className={styles.head}>
+        <strong>{name}</strong>
+        <DateTime value={found.at} kind="brief" />
+        {found.username !== null && <span className={styles.muted}>{found.username}</span>}
+      </p>
+      <ul>
+        {found.lines.map(({ title, quantity }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and keep their order
+          <li key={index}>
+            {quantity} × {title}
+          </li>
+        ))}
+      </ul>
+      {found.kind === 'order' && (
+        <Switch
+          label={t('Print it in the kitchen again')}
+          checked={kitchen}
+          onChange={setKitchen}
+        />
+      )}
+      <div className={styles.buttons}>
+        <strong>
+          <Money value={found.amount} />
+        </strong>
+        <Button
+          look="danger"
+          busy={isLeaving}
+          onClick={() => void whileLeaving(() => dismiss({ found, reload }))}
+        >
+          {t('Dismiss##found')}
+        </Button>
+        <Button look="primary" busy={isBusy} onClick={enter}>
+          {t('Enter##found')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface DialogProps {
+  /** Loads the number of entries again. */
+  reload: () => Promise<void>;
+  onClose: () => void;
+}
+
+export function FoundDialog({ reload: reloadCount, onClose }: DialogProps) {
+  const load = useData('GET /standby/found', {});
+  const reload = async () => {
+    await Promise.all([load.reload(), reloadCount()]);
+  };
+  return (
+    <Dialog open title={t('Found on the old hub')} onClose={onClose}>
+      <p>
+        {t(
+          'The old hub had stored this before this one took over. Enter each entry that happened, orders first. Dismiss what was entered here already.',
+        )}
+      </p>
+      <LoadedView load={load} errorText={FALLBACK.details}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <p>{t('Everything is entered or dismissed.')}</p>
+          ) : (
+            <ul className={styles.list}>
+              {entries.map((found) => (
+                <FoundView key={found.id} found={found} reload={reload} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedView>
+    </Dialog>
+  );
+}

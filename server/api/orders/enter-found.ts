@@ -1,0 +1,70 @@
+// Enters an order that was found on the old hub: an ordinary order with a new number (contract 38.1).
+import { Refusal } from '#shared/errors.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import { findCustomer } from '../../domain/customers/customers.ts';
+import type { EnterFound } from '../../domain/found/enter.ts';
+import { answerFound, findBillHere } from '../../domain/found/found.ts';
+import type { FoundOrder } from '../../domain/found/found-entry.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+import { hasTable } from '../../domain/tables/tables.ts';
+import type { SoldCart } from './cart.ts';
+import { sellCart } from './cart.ts';
+import { type OrderBody, placeCart } from './place.ts';
+
+const openPriced = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('menu_items').select('id').where('id', '=', p('id')).where('open_price', '=', 1),
+);
+
+/** Returns the cart as a till would have sent it. Only a dish without a fixed price has its own. */
+function cartOf(tx: Tx, { lines }: FoundOrder): OrderBody['cart'] {
+  const wire = wireOf(tx);
+  return lines.map(({ itemId, variantId, unitCents, addons, options, choices, ...line }) => ({
+    id: itemId,
+    variant_id: variantId,
+    ...{ quantity: line.quantity, notes: line.notes, seat: line.seat, course: line.course },
+    ...(choices === null ? { addons_ids: addons, options } : { choices }),
+    ...(tx.get(openPriced, { id: itemId }) && { price: wire.amount(unitCents) }),
+  }));
+}
+
+/** A customer or table that was deleted since is left out: what was ordered counts. */
+function bodyOf(tx: Tx, order: FoundOrder, billId: number | null): OrderBody {
+  const { customerId, tableId, deliveryType, allergies } = order;
+  const customer = customerId !== null && findCustomer(tx, customerId) ? customerId : null;
+  return {
+    cart: cartOf(tx, order),
+    deliveryType,
+    customerType: customer === null ? 'WALKIN' : 'CUSTOMER',
+    customerId: customer,
+    tableId: tableId !== null && hasTable(tx, tableId) ? tableId : null,
+    ...{ billId, allergies },
+  };
+}
+
+/** Throws 409 PRICE_CHANGED with the total of now, unless it is the old one, or what the screen has shown. */
+function expectPrice(tx: Tx, { totals }: SoldCart, was: number, seen: number | null): void {
+  const wire = wireOf(tx);
+  const { totalCents } = totals;
+  if (totalCents === was || (seen !== null && wire.near(seen) === totalCents)) return;
+  const message = `Prices have changed since this was ordered: it is ${wire.text(totalCents)} now.`;
+  throw new Refusal('PRICE_CHANGED', message, { extra: { total: wire.amount(totalCents) } });
+}
+
+export const enterFoundOrder: EnterFound<FoundOrder> = (tx, { row, entry, ...sent }, context) => {
+  if (entry.sellsCard) {
+    throw new Refusal(
+      'BAD_TRANSITION',
+      'This order sold a gift card. Sell the card again, then dismiss this entry.',
+    );
+  }
+  const billId = findBillHere(tx, row, entry.bill) ?? null;
+  const body = bodyOf(tx, entry, billId);
+  const sale = { at: entry.at, deliveryType: entry.deliveryType };
+  const cart = sellCart(tx, body.cart, sale, context);
+  expectPrice(tx, cart, entry.totalCents, sent.total);
+  const placed = placeCart(tx, body, context, cart, { prints: sent.kitchen });
+  const { orderId, tokenNo, billId: newBillId } = placed.answer;
+  answerFound(tx, context, row.id, 'entered', newBillId);
+  return { ...placed, answer: { orderId, tokenNo, billId: newBillId } };
+};

@@ -1,0 +1,132 @@
+// Found on the old hub: what it had acknowledged and this hub lacks, listed until a person answers (contract 38.1).
+
+import type { AuditKind } from '#shared/audit-kinds.ts';
+import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import { wireBalance } from '../../domain/accounts/entries.ts';
+import type { Entered, EnterFound } from '../../domain/found/enter.ts';
+import {
+  answerFound,
+  type FoundRow,
+  getWaitingFound,
+  listWaitingFound,
+  noteFound,
+} from '../../domain/found/found.ts';
+import type {
+  FoundAccountEntry,
+  FoundEntry,
+  FoundOrder,
+  FoundPayment,
+} from '../../domain/found/found-entry.ts';
+import { guestUpdate } from '../../domain/guests/orders.ts';
+import { wireOf } from '../../domain/store/bill-rules.ts';
+import type { Command, CommandContext } from '../../engine/command.ts';
+import { recordException } from '../../rollups/exceptions.ts';
+import { wireInstant } from '../../time/wire-instant.ts';
+
+type Listed = AnswerOf<'GET /standby/found'>[number];
+
+/** Tells the screens that may answer. */
+const CHANGED = guestUpdate([], []);
+
+const titleOf = (entry: FoundEntry): string => {
+  if (entry.kind === 'order') return entry.tableTitle ?? `#${entry.tokenNo}`;
+  return entry.kind === 'payment' ? entry.tender.title : entry.account.title;
+};
+
+function amountOf(tx: Tx, entry: FoundEntry): number {
+  const wire = wireOf(tx);
+  if (entry.kind === 'order') return wire.amount(entry.totalCents);
+  if (entry.kind === 'payment') return wire.amount(entry.tender.amountCents);
+  return wireBalance(tx, entry.account, entry.amount);
+}
+
+function listedOf(tx: Tx, { id, at, username, entry: text }: FoundRow): Listed {
+  const entry = JSON.parse(text) as FoundEntry;
+  return {
+    ...{ id, kind: entry.kind, at: wireInstant(at), username },
+    ...{ title: titleOf(entry), amount: amountOf(tx, entry) },
+    old_number: entry.number,
+    old_bill_id: entry.kind === 'entry' ? null : entry.bill.id,
+    token_no: entry.kind === 'order' ? entry.tokenNo : null,
+    lines:
+      entry.kind === 'order' ? entry.lines.map(({ title, quantity }) => ({ title, quantity })) : [],
+  };
+}
+
+export const listFound = (tx: Tx): Listed[] => listWaitingFound(tx).map((row) => listedOf(tx, row));
+
+interface Noted {
+  readonly generation: number;
+  readonly entries: readonly FoundEntry[];
+}
+
+/** Stores a part of the old hub's list. */
+export const noteFoundEntries: Command<Noted, number> = (tx, { generation, entries }, context) => {
+  const count = noteFound(tx, generation, entries);
+  if (count === 0) return { answer: 0 };
+  const details = { count };
+  audit(tx, context, { kind: 'standby.found', entity: 'standby', id: generation, details });
+  return { answer: count, events: [CHANGED], signals: [{ kind: 'answers-stale' }] };
+};
+
+function auditAnswer(
+  tx: Tx,
+  context: CommandContext,
+  kind: AuditKind & `standby.found-${string}`,
+  { row, entry }: { readonly row: FoundRow; readonly entry: FoundEntry },
+  more: object,
+): void {
+  const said = { what: entry.kind, title: titleOf(entry), amount: amountOf(tx, entry) };
+  const details = { ...said, number: entry.number, ...more };
+  audit(tx, context, { kind, entity: 'found', id: row.id, details });
+}
+
+/** The commands that enter each kind. */
+export interface Entering {
+  readonly order: EnterFound<FoundOrder>;
+  readonly payment: EnterFound<FoundPayment>;
+  readonly entry: EnterFound<FoundAccountEntry>;
+}
+
+type Enter = BodyOf<'POST /standby/found/{id}/enter'> & { readonly id: number };
+
+/** Enters an entry now, by new numbers. */
+export const enterFoundWith =
+  ({ order, payment, entry: change }: Entering): Command<Enter, Entered & { message: string }> =>
+  (tx, { id, total = null, kitchen = false }, context) => {
+    const { row, entry } = getWaitingFound(tx, id);
+    const sent = { row, total, kitchen };
+    const { answer, events, signals } =
+      entry.kind === 'order'
+        ? order(tx, { ...sent, entry }, context)
+        : entry.kind === 'payment'
+          ? payment(tx, { ...sent, entry }, context)
+          : change(tx, { ...sent, entry }, context);
+    auditAnswer(tx, context, 'standby.found-entered', { row, entry }, answer);
+    return {
+      answer: { message: 'It is entered.', ...answer },
+      events: [...(events ?? []), CHANGED],
+      signals: [...(signals ?? []), { kind: 'answers-stale' }],
+    };
+  };
+
+/** Dismisses an entry: it counts for nothing here, and is an exception. */
+export const dismissFound: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
+  const { row, entry } = getWaitingFound(tx, id);
+  answerFound(tx, context, id, 'dismissed');
+  auditAnswer(tx, context, 'standby.found-dismissed', { row, entry }, {});
+  const valueCents =
+    entry.kind === 'order'
+      ? entry.totalCents
+      : entry.kind === 'payment'
+        ? entry.tender.amountCents
+        : 0;
+  recordException(tx, context, { kind: 'found-dismissed', valueCents, title: titleOf(entry) });
+  return {
+    answer: { message: 'It is dismissed.' },
+    events: [CHANGED],
+    signals: [{ kind: 'answers-stale' }],
+  };
+};

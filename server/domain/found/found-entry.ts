@@ -1,0 +1,98 @@
+// What a sealed hub tells the hub that took over: what it had acknowledged last (contract 38.1). Amounts are minor units.
+import { type Static, Type } from 'typebox';
+import { nullable } from '#shared/entities/common.ts';
+
+const Dish = {
+  options: Type.Array(Type.Object({ id: Type.Integer(), quantity: Type.Integer() })),
+  addons: Type.Array(Type.Integer()),
+  notes: nullable(Type.String()),
+  variantId: nullable(Type.Integer()),
+};
+const Line = Type.Object({
+  itemId: Type.Integer(),
+  title: Type.String(),
+  quantity: Type.Integer(),
+  /** The price of one piece with what is chosen; counts for dishes without a fixed price. */
+  unitCents: Type.Integer(),
+  seat: Type.Integer(),
+  course: nullable(Type.Integer()),
+  ...Dish,
+  /** The dishes of a set; null for any other line. */
+  choices: nullable(
+    Type.Array(Type.Object({ step: Type.Integer(), itemId: Type.Integer(), ...Dish })),
+  ),
+});
+
+/** What all kinds have. */
+const Head = {
+  /** Its number on the sealed hub. */
+  number: Type.Integer(),
+  at: Type.Integer(),
+  username: nullable(Type.String()),
+  /** Under which calls with an `Idempotency-Key` it may have been made. */
+  finders: Type.Array(Type.String()),
+};
+/** A bill of the sealed hub; the hub that took over knows it if it was opened before the takeover. */
+const BillRef = Type.Object({ id: Type.Integer(), openedAt: Type.Integer() });
+
+export const FoundOrder = Type.Object({
+  kind: Type.Literal('order'),
+  ...Head,
+  bill: BillRef,
+  tokenNo: Type.Integer(),
+  totalCents: Type.Integer(),
+  deliveryType: Type.Union([
+    Type.Literal('dinein'),
+    Type.Literal('takeaway'),
+    Type.Literal('delivery'),
+  ]),
+  customerId: nullable(Type.String()),
+  tableId: nullable(Type.Integer()),
+  tableTitle: nullable(Type.String()),
+  allergies: nullable(Type.String()),
+  sellsCard: Type.Boolean(),
+  lines: Type.Array(Line),
+});
+export type FoundOrder = Static<typeof FoundOrder>;
+
+const Tender = Type.Object({
+  typeId: Type.Integer(),
+  title: Type.String(),
+  amountCents: Type.Integer(),
+  tipCents: Type.Integer(),
+  accountId: nullable(Type.Integer()),
+});
+
+export const FoundPayment = Type.Object({
+  kind: Type.Literal('payment'),
+  ...Head,
+  bill: BillRef,
+  tender: Tender,
+});
+export type FoundPayment = Static<typeof FoundPayment>;
+
+export const FoundAccountEntry = Type.Object({
+  kind: Type.Literal('entry'),
+  ...Head,
+  account: Type.Object({
+    id: Type.Integer(),
+    kind: Type.Union([Type.Literal('gift'), Type.Literal('house'), Type.Literal('points')]),
+    title: Type.String(),
+    createdAt: Type.Integer(),
+  }),
+  amount: Type.Integer(),
+  reason: nullable(Type.String()),
+  /** The tenders of a payment of what a house account owes; none for a change by hand. */
+  tenders: Type.Array(Tender),
+});
+export type FoundAccountEntry = Static<typeof FoundAccountEntry>;
+
+export const FoundEntry = Type.Union([FoundOrder, FoundPayment, FoundAccountEntry]);
+export type FoundEntry = Static<typeof FoundEntry>;
+
+/** The highest numbers of each kind that both hubs have. */
+export interface KnownUpTo {
+  readonly order: number;
+  readonly payment: number;
+  readonly entry: number;
+}

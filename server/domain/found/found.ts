@@ -1,0 +1,149 @@
+// What was found on the old hub, on the hub that took over: stored once, answered once (contract 38.1).
+import type { Selectable } from 'kysely';
+import { notFound, Refusal } from '#shared/errors.ts';
+import { FOUND_MOVES, type FoundState } from '#shared/states/found.ts';
+import { expectMoved, mayMove, statesBefore } from '#shared/states/moves.ts';
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb } from '../../db/query.ts';
+import type { UpkeepTables } from '../../db/schema/upkeep.ts';
+import type { CommandContext } from '../../engine/command.ts';
+import type { FoundEntry, FoundOrder, KnownUpTo } from './found-entry.ts';
+
+export type FoundRow = Selectable<UpkeepTables['found_entries']>;
+/** A bill of the old hub. */
+type BillRef = FoundOrder['bill'];
+
+/** Returns up to which numbers the hub of this older generation and the one that took over from it have the same. */
+export function knownUpTo(tx: Tx, olderGeneration: number): KnownUpTo | undefined {
+  const begun = tx.get(
+    qb
+      .selectFrom('generations')
+      .selectAll()
+      .where('generation', '>', olderGeneration)
+      .orderBy('generation')
+      .limit(1),
+  );
+  if (!begun) return undefined;
+  const { order_id: order, began_at } = begun;
+  const payment = tx.get(
+    qb
+      .selectFrom('payments')
+      .select('id')
+      .where('created_at', '<', began_at)
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
+  const entry = tx.get(
+    qb.selectFrom('entries').select('id').where('at', '<', began_at).orderBy('id', 'desc').limit(1),
+  );
+  return { order, payment: payment?.id ?? 0, entry: entry?.id ?? 0 };
+}
+
+const orderById = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('orders').select('created_at as at').where('id', '=', p('id')),
+);
+const paymentById = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('payments').select('created_at as at').where('id', '=', p('id')),
+);
+const entryById = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('entries').select('at').where('id', '=', p('id')),
+);
+const BY_ID = { order: orderById, payment: paymentById, entry: entryById };
+
+const byFinder = prepared<{ finder: Buffer }>()((p) =>
+  qb.selectFrom('idempotency_keys').select('id').where('finder', '=', p('finder')),
+);
+
+/** Whether this hub has the entry: from before the takeover, or sent again by a screen under the same key. */
+function has(tx: Tx, { kind, number, at, finders }: FoundEntry): boolean {
+  if (tx.get(BY_ID[kind], { id: number })?.at === at) return true;
+  return finders.some((finder) => tx.get(byFinder, { finder: Buffer.from(finder, 'hex') }));
+}
+
+/** Stores what this hub lacks. Returns how many entries are new. */
+export function noteFound(tx: Tx, generation: number, entries: readonly FoundEntry[]): number {
+  const lacking = entries.filter((entry) => !has(tx, entry));
+  return lacking.reduce((count, entry) => {
+    const { kind, number, at, username } = entry;
+    const values = { generation, kind, number, at, username, entry: JSON.stringify(entry) };
+    const bill_id = entry.kind === 'entry' ? null : entry.bill.id;
+    const { changes } = tx.run(
+      qb
+        .insertInto('found_entries')
+        .values({ ...values, bill_id })
+        .onConflict((same) => same.columns(['generation', 'kind', 'number']).doNothing()),
+    );
+    return count + changes;
+  }, 0);
+}
+
+const MOST_LISTED = 200;
+
+/** Lists the oldest that nobody has answered. */
+export const listWaitingFound = (tx: Tx): FoundRow[] =>
+  tx.all(
+    qb
+      .selectFrom('found_entries')
+      .selectAll()
+      .where('state', '=', 'waiting')
+      .orderBy('id')
+      .limit(MOST_LISTED),
+  );
+
+const counted = prepared()((_) =>
+  qb
+    .selectFrom('found_entries')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('state', '=', 'waiting'),
+);
+export const countWaitingFound = (tx: Tx): number => tx.get(counted, {})?.n ?? 0;
+
+/** Returns an entry that waits; 404 if it is unknown, 409 ANSWERED if it was entered or dismissed. */
+export function getWaitingFound(tx: Tx, id: number): { row: FoundRow; entry: FoundEntry } {
+  const row = tx.get(qb.selectFrom('found_entries').selectAll().where('id', '=', id));
+  if (!row) throw notFound('entry');
+  if (!mayMove(FOUND_MOVES, row.state, 'entered'))
+    throw new Refusal('ANSWERED', 'This was entered or dismissed already.');
+  return { row, entry: JSON.parse(row.entry) as FoundEntry };
+}
+
+/** Answers an entry; of an order with the bill on which it was entered. */
+export function answerFound(
+  tx: Tx,
+  { now, actor }: CommandContext,
+  id: number,
+  to: Exclude<FoundState, 'waiting'>,
+  newBillId: number | null = null,
+): void {
+  const moved = tx.run(
+    qb
+      .updateTable('found_entries')
+      .set({ state: to, answered_at: now, user_id: actor?.userId ?? null, new_bill_id: newBillId })
+      .where('id', '=', id)
+      .where('state', 'in', statesBefore(FOUND_MOVES, to)),
+  );
+  expectMoved(moved, `found entry ${id}`);
+}
+
+/** Returns the bill here that stands for one of the old hub: the same one, or that of an order entered since. */
+export function findBillHere(tx: Tx, { generation }: FoundRow, bill: BillRef): number | undefined {
+  const same = tx.get(
+    qb
+      .selectFrom('bills')
+      .select('id')
+      .where('id', '=', bill.id)
+      .where('opened_at', '=', bill.openedAt),
+  );
+  if (same) return same.id;
+  const entered = tx.get(
+    qb
+      .selectFrom('found_entries')
+      .select('new_bill_id')
+      .where('generation', '=', generation)
+      .where('bill_id', '=', bill.id)
+      .where('new_bill_id', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
+  return entered?.new_bill_id ?? undefined;
+}

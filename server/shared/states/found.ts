@@ -1,0 +1,12 @@
+// What was found on the old hub after a takeover: its states and allowed changes (contract 38.1).
+import type { Moves } from './moves.ts';
+
+export const FOUND_STATES = ['waiting', 'entered', 'dismissed'] as const;
+export type FoundState = (typeof FOUND_STATES)[number];
+
+/** A person answers each entry once. */
+export const FOUND_MOVES: Moves<FoundState> = {
+  waiting: ['entered', 'dismissed'],
+  entered: [],
+  dismissed: [],
+};

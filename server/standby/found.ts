@@ -1,0 +1,68 @@
+// Brings what a sealed hub had acknowledged to the hub that took over (contract 38.1). Both ends are here.
+import { Value } from 'typebox/value';
+import { Tx } from '../db/executor.ts';
+import { openReading } from '../db/open.ts';
+import { collectFound } from '../domain/found/collect.ts';
+import { FoundEntry, type KnownUpTo } from '../domain/found/found-entry.ts';
+import { type CallingPartner, callPartner } from './ask-partner.ts';
+import type { Message, Wire } from './wire.ts';
+
+/** Entries in one message. */
+const PART = 500;
+/** A list of some thousand entries takes about a second. */
+const ANSWER_MS = 60_000;
+
+/** The sealed hub: answers the question of its partner from its own database. */
+export function answerFound(wire: Wire, path: string, stored: () => void): void {
+  wire.listen((message) => {
+    if (message.type === 'found-stored') {
+      stored();
+      wire.closeSoon();
+    }
+    if (message.type === 'found?') sendFound(wire, path, message.after);
+  });
+}
+
+function sendFound(wire: Wire, path: string, after: KnownUpTo): void {
+  const db = openReading(path);
+  try {
+    const entries = collectFound(new Tx(db), after);
+    for (let from = 0; from === 0 || from < entries.length; from += PART) {
+      const part = Buffer.from(JSON.stringify(entries.slice(from, from + PART)));
+      wire.send({ type: 'found', isLast: from + PART >= entries.length }, part);
+    }
+  } finally {
+    db.close();
+  }
+}
+
+type Fetching = CallingPartner & {
+  readonly after: KnownUpTo;
+  /** Stores a part; the list is whole only when all parts are stored. */
+  readonly store: (entries: FoundEntry[]) => Promise<void>;
+};
+
+/** The hub that took over: fetches the list and stores it. Rejects if a part is damaged, or the partner is not reached. */
+export function fetchFound({ after, store, ...calling }: Fetching): Promise<void> {
+  return callPartner(calling, ANSWER_MS, async (wire, next) => {
+    await next('hello');
+    wire.send({ type: 'found?', after });
+    for (;;) {
+      const { message, bytes } = await next('found');
+      await store(readPart(bytes));
+      if ((message as Extract<Message, { type: 'found' }>).isLast) break;
+    }
+    wire.send({ type: 'found-stored' });
+    await wire.ended();
+  });
+}
+
+/** An older or newer version of the other hub may send another form: then nothing is taken for whole. */
+function readPart(bytes: Buffer): FoundEntry[] {
+  const part: unknown = JSON.parse(bytes.toString());
+  if (!Array.isArray(part)) throw new Error('the list of the old hub cannot be read');
+  return part.map((entry: unknown) => {
+    if (!Value.Check(FoundEntry, entry)) throw new Error('an entry of the old hub cannot be read');
+    return entry;
+  });
+}

@@ -1,0 +1,61 @@
+// Asks the partner for its role until it is connected: it may have taken over, or have been sealed.
+import type { Hello } from './reception.ts';
+
+interface WatchParts {
+  /** Asks once; undefined while nobody needs to be asked. */
+  readonly ask: () => Promise<Hello> | undefined;
+  readonly heard: (hello: Hello) => void;
+  readonly isWaiting: () => boolean;
+}
+
+/** How often a hub that waits asks its partner, and one that works without a standby. */
+const WAITING_ASKS_MS = 1000;
+const WORKING_ASKS_MS = 5000;
+
+/** Begins to ask; returns the function that ends it. */
+export function watchPartner({ ask, heard, isWaiting }: WatchParts): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const askOnce = (): void => {
+    if (isClosed) return;
+    const asked = ask()?.then(
+      (hello) => !isClosed && heard(hello),
+      // Not reached: it is asked again.
+      () => undefined,
+    );
+    void Promise.resolve(asked).finally(() => {
+      const pause = isWaiting() ? WAITING_ASKS_MS : WORKING_ASKS_MS;
+      if (!isClosed) timer = setTimeout(askOnce, pause).unref();
+    });
+  };
+  askOnce();
+  return () => {
+    isClosed = true;
+    clearTimeout(timer);
+  };
+}
+
+interface Log {
+  warn(details: object, text: string): void;
+}
+
+/** Returns a function that fetches the list of the sealed hub until that has worked once. */
+export function oncePerStart(
+  find: (generation: number) => Promise<boolean>,
+  log: Log,
+): (generation: number) => void {
+  let isDone = false;
+  return (generation) => {
+    if (isDone) return;
+    isDone = true;
+    find(generation).then(
+      (isFound) => {
+        isDone = isFound;
+      },
+      (error: unknown) => {
+        isDone = false;
+        log.warn({ reason: String(error) }, 'the list of the old hub is not here yet');
+      },
+    );
+  };
+}
