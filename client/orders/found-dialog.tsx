@@ -58,7 +58,11 @@ function FoundView({ found, reload }: FoundProps) {
       <p className={styles.head}>
         <strong>{name}</strong>
         <DateTime value={found.at} kind="brief" />
-        {found.username !== null && <span className={styles.muted}>{found.username}</span>}
+        <span className={styles.muted}>
+          {[found.username, found.old_bill_id !== null && t('Bill {id}', { id: found.old_bill_id })]
+            .filter((each) => each)
+            .join(' · ')}
+        </span>
       </p>
       <ul>
         {found.lines.map(({ title, quantity }, index) => (
@@ -107,7 +111,7 @@ export function FoundDialog({ reload: reloadCount, onClose }: DialogProps) {
   };
   return (
     <Dialog open title={t('Found on the old hub')} onClose={onClose}>
-      <p>
+      <p className={styles.intro}>
         {t(
           'The old hub had stored this before this one took over. Enter each entry that happened, orders first. Dismiss what was entered here already.',
         )}

@@ -7,8 +7,8 @@ import { FoundEntry, type KnownUpTo } from '../domain/found/found-entry.ts';
 import { type CallingPartner, callPartner } from './ask-partner.ts';
 import type { Message, Wire } from './wire.ts';
 
-/** Entries in one message. */
-const PART = 500;
+/** Entries in one message, and in one command of the hub that stores them. */
+const PART = 100;
 /** A list of some thousand entries takes about a second. */
 const ANSWER_MS = 60_000;
 

@@ -80,19 +80,26 @@ function findLost(db: Connection, acknowledged: readonly Acknowledged[]): string
   return faults;
 }
 
+/** Entries of another hub that were entered here: orders, and payments. */
+const FOUND = `endpoint LIKE '%/found/%/enter' AND status = 200`;
+const FOUND_ORDERS = `SELECT count(*) FROM idempotency_keys WHERE ${FOUND}
+  AND json_extract(answer, '$.orderId') IS NOT NULL`;
+
 const TORN: Readonly<Record<string, string>> = {
   ...BILL_FAULTS,
   'orders without items':
     'SELECT count(*) FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = o.id)',
   'orders without their key': `SELECT (SELECT count(*) FROM orders) -
-    (SELECT count(*) FROM idempotency_keys WHERE endpoint LIKE '%/pos/create-order%')`,
+    (SELECT count(*) FROM idempotency_keys WHERE endpoint LIKE '%/pos/create-order%') - (${FOUND_ORDERS})`,
   'bills without the answer that opened them': `SELECT (SELECT count(*) FROM bills)
     - (SELECT count(*) FROM idempotency_keys WHERE endpoint LIKE '%/pos/create-order%' AND status = 200)
+    - (${FOUND_ORDERS})
     - (SELECT coalesce(sum(json_array_length(answer, '$.billIds') - 1), 0) FROM idempotency_keys
       WHERE endpoint LIKE '%/bills/%/split' AND status = 200)`,
   'payments without their answer': `SELECT (SELECT count(*) FROM payments WHERE amount_cents > 0)
     - (SELECT count(*) FROM idempotency_keys WHERE status = 200 AND (endpoint LIKE '%/complete-and-pay-order'
-      OR endpoint LIKE '%/bills/%/pay' AND json_extract(answer, '$.paid') > 0))`,
+      OR endpoint LIKE '%/bills/%/pay' AND json_extract(answer, '$.paid') > 0
+      OR ${FOUND} AND json_extract(answer, '$.orderId') IS NULL))`,
   'payments cancelled without their answer': `SELECT (SELECT count(*) FROM payments WHERE cancelled_at IS NOT NULL)
     - (SELECT count(*) FROM idempotency_keys WHERE endpoint LIKE '%/payments/%/cancel' AND status = 200)`,
   'credit notes without their answer': `SELECT (SELECT count(*) FROM invoices WHERE kind = 'credit')

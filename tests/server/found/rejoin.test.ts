@@ -1,0 +1,20 @@
+// A sealed hub follows only after its list was stored on the hub that took over: following replaces its data.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPairState, UNPAIRED, writePairState } from '../../../server/standby/pair-state.ts';
+import { covers } from '../../contract/covers.ts';
+import { runConsole } from '../../fixtures/console.ts';
+
+test('--rejoin before that is refused and changes nothing', async () => {
+  covers('38.1');
+  const dataDir = mkdtempSync(join(tmpdir(), 'comanda-'));
+  const partner = { name: 'Spare', address: '127.0.0.9:9', fingerprint: 'f'.repeat(64) };
+  const pair = { partner, key: 'AAAA', since: 1 };
+  writePairState(dataDir, { ...UNPAIRED, role: 'sealed', pair });
+  const { code, err } = await runConsole(['standby', '--rejoin'], { DATA_DIR: dataDir });
+  expect([code, err]).toEqual([1, expect.stringContaining('has not fetched yet')]);
+  expect(readPairState(dataDir).role).toBe('sealed');
+  rmSync(dataDir, { recursive: true });
+});
