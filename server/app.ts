@@ -23,6 +23,7 @@ import { registerPages, type Serves } from './http/pages.ts';
 import { registerReceiptPage } from './http/receipt-page.ts';
 import { answerBrokenHttp, sendBadAddress } from './http/refusals.ts';
 import type { Route } from './http/route.ts';
+import { separateCookies } from './http/training-cookies.ts';
 import { registerUploads } from './http/uploads.ts';
 import type { Hub } from './hub.ts';
 import type { SocketTimes } from './realtime/order-sockets.ts';
@@ -84,6 +85,7 @@ async function prepare(app: FastifyInstance, hub: Hub, guests: GuestAdmission): 
   knowDecimals(app, hub);
   readJsonBodies(app);
   await app.register(cookie);
+  if (hub.config.training) separateCookies(app);
 }
 
 /** What the listener for guests serves, and nothing else. */

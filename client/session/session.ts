@@ -45,15 +45,22 @@ export function followOtherTabs(): void {
   });
 }
 
+/** A training hub's cookies have names of their own, which its pages say. */
+const markerName = (): string => {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="cookie-prefix"]');
+  return `${meta?.content ?? ''}${MARKER_COOKIE}`;
+};
+
 /** Returns whether the readable session cookie exists; the app wrapper checks only for its presence (contract 9). */
 export function hasMarker(): boolean {
-  return document.cookie.split('; ').some((pair) => pair.startsWith(`${MARKER_COOKIE}=`));
+  const name = markerName();
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`));
 }
 
 /** Deletes the user, their stored data and the marker on this screen; the hub clears its own cookies. */
 export function forgetSession(isSignOut = false): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP
-  document.cookie = `${MARKER_COOKIE}=; Max-Age=0; Path=/; SameSite=Lax`;
+  document.cookie = `${markerName()}=; Max-Age=0; Path=/; SameSite=Lax`;
   forgetMemory(isSignOut);
   session.user = null;
 }

@@ -8,7 +8,7 @@ import { DATABASE } from '../backup/manifest.ts';
 import { type Config, readConfig } from '../config.ts';
 import { TrainingFailed } from '../training/failed.ts';
 import { playEvening } from '../training/play.ts';
-import { prepareCopy } from '../training/prepare.ts';
+import { type Player, prepareCopy } from '../training/prepare.ts';
 import { readEvening } from '../training/read-evening.ts';
 import { startTraining } from '../training/training-hub.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
@@ -22,23 +22,16 @@ export const training: ConsoleCommand = {
   async run(args) {
     const { from, speed } = readArguments(args);
     const config = readConfig(process.env);
+    const asked = new AbortController();
+    // First of all: the folder with the data must be removed, whenever somebody ends this.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => asked.abort());
     const folder = mkdtempSync(join(tmpdir(), 'comanda-training-'));
     const port = config.port === 0 ? 0 : config.port + PORT_ABOVE;
     try {
       const player = await prepareCopy(sourceOf(config, from), folder);
-      const evening = readEvening(join(folder, DATABASE));
-      const hub = await startTraining({ folder, port, host: config.host });
-      const asked = new AbortController();
-      for (const signal of ['SIGINT', 'SIGTERM'] as const)
-        process.once(signal, () => asked.abort());
-      void hub.ended.then(() => asked.abort());
-      process.stdout.write(`${greeting(hub.url, evening, speed)}\n`);
-      const played = await playEvening(hub.url, player, evening, { speed, signal: asked.signal });
-      process.stdout.write(
-        `Orders played: ${played.orders}, refused: ${played.refused}. Ctrl+C ends.\n`,
-      );
-      await untilAborted(asked.signal);
-      await hub.stop();
+      if (!asked.signal.aborted)
+        await train({ folder, port, host: config.host }, { player, speed, asked });
       return 'The training is over. Its data are removed.';
     } catch (error) {
       if (error instanceof TrainingFailed) throw new ConsoleRefused(error.message);
@@ -48,6 +41,31 @@ export const training: ConsoleCommand = {
     }
   },
 };
+
+interface Training {
+  readonly player: Player;
+  readonly speed: number;
+  /** Aborts when somebody ends the training. */
+  readonly asked: AbortController;
+}
+
+/** Starts the hub, plays the evening, and waits until somebody ends it. */
+async function train(
+  place: Parameters<typeof startTraining>[0],
+  { player, speed, asked }: Training,
+): Promise<void> {
+  const { signal } = asked;
+  const evening = readEvening(join(place.folder, DATABASE));
+  const hub = await startTraining(place);
+  void hub.ended.then(() => asked.abort());
+  process.stdout.write(`${greeting(hub.url, evening, speed)}\n`);
+  const played = await playEvening(hub.url, player, evening, { speed, signal });
+  process.stdout.write(
+    `Orders played: ${played.orders}, refused: ${played.refused}. Ctrl+C ends.\n`,
+  );
+  await untilAborted(signal);
+  await hub.stop();
+}
 
 const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -209,6 +209,8 @@ export const FOREIGN_CHECK_MS = 1000;
 
 /** The session marker and the stored user (contract 14). */
 export const MARKER_COOKIE = 'restro__authenticated';
+/** Before the names of all cookies of a training hub: a browser sends its cookies to every port of a host. */
+export const TRAINING_COOKIES = 'training_';
 /** The name of the page's `meta` element with the build of the screens. */
 export const APP_META = 'comanda-app';
 export const USER_STORAGE_KEY = 'restro__user';

@@ -15,7 +15,7 @@ export interface Player {
   readonly password: string;
 }
 
-/** Tables whose rows reach other machines: jobs, mails, feeds and head office. */
+/** What reaches other machines, or comes from them: jobs, mails, feeds, head office, keys and sessions. */
 const CUT = [
   'UPDATE printers SET deleted_at = :now WHERE deleted_at IS NULL',
   "UPDATE print_jobs SET state = 'cancelled' WHERE state NOT IN ('done', 'cancelled')",
@@ -23,6 +23,13 @@ const CUT = [
   'DELETE FROM mails',
   'DELETE FROM webhooks',
   'DELETE FROM head_office',
+  'UPDATE api_keys SET deleted_at = :now WHERE deleted_at IS NULL',
+  'DELETE FROM shown_secrets',
+  // Cards of guests name the training hub's own address.
+  "UPDATE store SET public_address = ''",
+  // Nobody is signed in to the copy.
+  'DELETE FROM access_tokens',
+  'DELETE FROM devices',
 ];
 
 /** Copies the database and photos into the folder; returns the user who may play. */

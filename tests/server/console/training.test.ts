@@ -11,6 +11,7 @@ import { projectRoot } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { countRows, makeTill, placeOrder } from '../../fixtures/orders.ts';
+import { givePassword, makeAdmin } from '../../fixtures/people.ts';
 
 const hub = await openHub();
 const till = makeTill(hub);
@@ -21,6 +22,11 @@ for (let sold = 0; sold < 3; sold += 1) await placeOrder(hub, till, { cart: [{ i
 const gone = makeItem(hub, { title: 'Gone' });
 await placeOrder(hub, till, { cart: [{ id: gone }] });
 hub.db.prepare('UPDATE menu_items SET deleted_at = 1 WHERE id = ?').run(gone);
+const owner = makeAdmin(hub);
+givePassword(hub, owner.userId, 'open sesame');
+await till.post('/settings/api-keys/add', { title: 'Feed', scopes: ['facts:read'] });
+await till.post('/settings/webhooks/add', { url: 'http://192.0.2.9/hook', kinds: ['invoice'] });
+await till.post('/settings/store-setting', { publicAddress: 'http://tavern.example' });
 
 let child: ChildProcess | undefined;
 afterEach(() => child?.kill('SIGKILL'));
@@ -82,7 +88,32 @@ test('a past evening is played into a copy that says TRAINING, and the copy is r
   expect(
     count("SELECT count(*) FROM copy.print_jobs WHERE state NOT IN ('done', 'cancelled')"),
   ).toBe(0);
+  for (const table of ['webhooks', 'head_office', 'mail_settings', 'mails', 'shown_secrets'])
+    expect([table, count(`SELECT count(*) FROM copy.${table}`)]).toEqual([table, 0]);
+  expect(count('SELECT count(*) FROM copy.api_keys WHERE deleted_at IS NULL')).toBe(0);
+  expect(count('SELECT public_address FROM copy.store')).toBe('');
+  expect(count('SELECT count(*) FROM webhooks')).toBe(1);
   hub.db.exec('DETACH copy');
+
+  // A browser sends the cookies of both hubs to both.
+  const ownSession = await fetch(`${url}/api/v1/auth/session`, {
+    headers: { cookie: owner.cookie },
+  });
+  expect(ownSession.status).toBe(401);
+  const username = hub.db.prepare('SELECT username FROM users WHERE id = ?').pluck();
+  const signedIn = await fetch(`${url}/api/v1/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: username.get(owner.userId), password: 'open sesame' }),
+  });
+  expect(signedIn.status).toBe(200);
+  const cookies = signedIn.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  expect(cookies.length).toBeGreaterThan(2);
+  expect(cookies.filter((pair) => !pair.startsWith('training_'))).toEqual([]);
+  const both = await fetch(`${url}/api/v1/auth/session`, {
+    headers: { cookie: [owner.cookie, ...cookies].join('; ') },
+  });
+  expect(both.status).toBe(200);
 
   started.kill('SIGINT');
   expect(await ended).toBe(0);
@@ -92,6 +123,21 @@ test('a past evening is played into a copy that says TRAINING, and the copy is r
     before.orders,
     before.audit,
   ]);
+}, 60_000);
+
+test('ended while the data are still copied, it removes them', async () => {
+  const before = foldersOf();
+  const started = spawn(process.execPath, [join(projectRoot, 'dist/server/cli.js'), 'training'], {
+    env: { PATH: process.env.PATH, TMPDIR: tmpdir(), DATA_DIR: hub.dataDir, PORT: '0' },
+  });
+  child = started;
+  const ended = new Promise<number | null>((resolve) => started.once('close', resolve));
+  await expect
+    .poll(() => foldersOf().length, { timeout: 20_000, interval: 1 })
+    .toBe(before.length + 1);
+  started.kill('SIGHUP');
+  expect(await ended).toBe(0);
+  expect(foldersOf()).toEqual(before);
 }, 60_000);
 
 test.each([
