@@ -28,6 +28,8 @@ export interface Takeover {
   readonly username: string;
   readonly at: number;
   readonly how: 'planned' | 'witnessed' | 'anyway' | 'forced';
+  /** The old hub may have worked on without this one, and printed what waits in the copy. */
+  readonly mayHavePrinted?: boolean;
 }
 
 /** What a standby found when it opened a copy of what it has and checked everything. */

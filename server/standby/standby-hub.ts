@@ -152,7 +152,8 @@ export class StandbyHub {
       const how = await this.#mayTakeOver(follower, anyway, force);
       follower.note();
       await follower.stop();
-      const takeover: Takeover = { username, at: this.#parts.clock(), how };
+      const mayHavePrinted = how !== 'planned' && this.witnesses.mayHaveWorkedOn(follower.silentMs);
+      const takeover: Takeover = { username, at: this.#parts.clock(), how, mayHavePrinted };
       this.#state = decideTakeover(this.#parts.dataDir, this.#state, takeover);
     } finally {
       this.#isTaking = false;

@@ -4,6 +4,8 @@
 export const ALIVE_MS = 10_000;
 /** A screen's word counts for this long. */
 const WORD_MS = 60_000;
+/** What ended within this time ended together: screens ask every few seconds. */
+const TOGETHER_MS = 3000;
 
 export interface Heard {
   readonly msAgo: number;
@@ -30,6 +32,14 @@ export class Witnesses {
   /** True if a screen has said within a minute how long the primary is silent. */
   get hasWitness(): boolean {
     return this.#saidAt !== undefined && this.#monotonic() - this.#saidAt <= WORD_MS;
+  }
+
+  /**
+   * Whether the primary may have worked on after the standby last heard it: a screen heard it later, or nobody knows.
+   */
+  mayHaveWorkedOn(standbyMs: number | undefined): boolean {
+    if (standbyMs === undefined || this.#heardAt === undefined || !this.hasWitness) return true;
+    return this.#monotonic() - this.#heardAt < standbyMs - TOGETHER_MS;
   }
 
   /** Returns who heard the primary last within ten seconds; undefined if nobody did. */

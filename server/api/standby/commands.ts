@@ -1,5 +1,6 @@
 // Records in the audit trail what happens to the pair; the pair itself is in no database (contract 35).
 import { audit } from '../../audit/record.ts';
+import { holdAllWaiting } from '../../domain/print-jobs/job-states.ts';
 import { beginGeneration } from '../../domain/standby/generations.ts';
 import type { Command } from '../../engine/command.ts';
 import { dismissFound, noteFoundEntries } from './found.ts';
@@ -35,11 +36,17 @@ interface Takeover {
   readonly username: string;
   readonly at: number;
   readonly how: string;
+  readonly mayHavePrinted?: boolean;
 }
 
 /** Records a takeover after it: nothing can be written before. */
-export const noteTakeover: Command<Takeover, null> = (tx, { username, ...details }, context) => {
+export const noteTakeover: Command<Takeover, null> = (
+  tx,
+  { username, mayHavePrinted = false, ...details },
+  context,
+) => {
   beginGeneration(tx, details.generation, context.now);
+  if (mayHavePrinted) holdAllWaiting(tx, context.now);
   const entry = { kind: 'standby.takeover', entity: 'standby', id: 1, username, details } as const;
   audit(tx, context, entry);
   return { answer: null };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { JobState } from '#shared/printing.ts';
 import { mayMove } from '#shared/states/moves.ts';
 import { JOB_MOVES } from '#shared/states/print-job.ts';
+import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { Command, Outcome } from '../../engine/command.ts';
 import { forgetPrintedCode } from '../accounts/unprinted-codes.ts';
@@ -101,6 +102,19 @@ const hold = prepared<{ ids: string; now: number }>()((p) =>
     .where('state', '=', 'waiting'),
 );
 
+const holdAll = prepared<{ now: number }>()((p) =>
+  qb
+    .updateTable('print_jobs')
+    .set({ state: 'held', updated_at: p('now') })
+    .where('state', '=', 'waiting')
+    .where(isOpen),
+);
+
+/** Holds all jobs that wait: another hub may have printed them, so a person is asked first. */
+export const holdAllWaiting = (tx: Tx, now: number): void => {
+  tx.run(holdAll, { now });
+};
+
 /** Holds jobs that have waited too long: they ask before they are printed. */
 export const holdPrintJobs: Command<{ ids: readonly number[] }, Record<never, never>> = (
   tx,
@@ -128,7 +142,7 @@ export const doubtInterruptedJobs: Command<Record<never, never>, { count: number
       updated_at: now,
     })
     .where('state', '=', 'printing')
-    .where(sql<boolean>`state in ('waiting', 'printing', 'unconfirmed', 'held', 'failed')`);
+    .where(isOpen);
   return { answer: { count: tx.run(query).changes } };
 };
 

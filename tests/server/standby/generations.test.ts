@@ -63,3 +63,19 @@ test('what is made after a takeover reads its generation, and paper prints it be
   expect(textsOf(day.body.paper)).toContain(`Z ${body.zNo}/2`);
   expect(hub.hub.read(findZFault)).toBeUndefined();
 });
+
+test('after a takeover waiting papers ask first where the old hub may have printed them', async () => {
+  covers('35.4');
+  // A hub that prints nothing, so that its papers go on waiting.
+  const quiet = await openHub({ config: { trial: true } });
+  quiet.db.exec(`INSERT INTO printers (name, host, port, paper, code_page, prints_receipts, prints_slips, prints_tokens, has_drawer, copies)
+    VALUES ('Bar', '127.0.0.1', 9, '80', 'cp858', 0, 1, 0, 0, 1)`);
+  await placeOrder(quiet, makeTill(quiet));
+  const stateAfter = async (generation: number, mayHavePrinted: boolean) => {
+    const at = { generation, username: 'ada', at: 1, how: 'anyway', mayHavePrinted };
+    await quiet.hub.run(noteTakeover, at, nobody);
+    return quiet.db.prepare('SELECT state FROM print_jobs').pluck().all();
+  };
+  expect(await stateAfter(2, false)).toEqual(['waiting']);
+  expect(await stateAfter(3, true)).toEqual(['held']);
+});

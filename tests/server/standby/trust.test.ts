@@ -61,3 +61,21 @@ test('addresses are read and told', () => {
     'https://10.0.0.2:8080',
   );
 });
+
+test('what waits to be printed is doubted unless the screens lost the primary when the standby did', () => {
+  covers('35.4');
+  let now = 100_000;
+  const witnesses = new Witnesses(() => now);
+  expect(witnesses.mayHaveWorkedOn(5000)).toBe(true);
+  witnesses.say(20_000);
+  expect([witnesses.mayHaveWorkedOn(undefined), witnesses.mayHaveWorkedOn(60_000)]).toEqual([
+    true,
+    true,
+  ]);
+  expect([witnesses.mayHaveWorkedOn(20_000), witnesses.mayHaveWorkedOn(22_000)]).toEqual([
+    false,
+    false,
+  ]);
+  now += 61_000;
+  expect(witnesses.mayHaveWorkedOn(81_000)).toBe(true);
+});
