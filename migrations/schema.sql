@@ -297,6 +297,9 @@ CREATE TABLE categories (
   note_presets TEXT NOT NULL DEFAULT '[]',
   default_course INTEGER CHECK (default_course BETWEEN 1 AND 9)
 ) STRICT;
+CREATE TRIGGER released_category_gone AFTER DELETE ON categories BEGIN
+  DELETE FROM released WHERE kind = 'category' AND local_id = OLD.id;
+END;
 
 CREATE VIRTUAL TABLE customer_gram_counts USING fts5vocab (customer_grams, row);
 
@@ -1202,6 +1205,22 @@ CREATE TABLE receipt_links (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX receipt_links_expiry ON receipt_links (expires_at);
 
+CREATE TABLE released (
+  -- The name of an entry at head office.
+  ref      TEXT PRIMARY KEY,
+  kind     TEXT NOT NULL,
+  local_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE releases (
+  no         INTEGER PRIMARY KEY,
+  title      TEXT NOT NULL,
+  applied_at INTEGER NOT NULL,
+  -- The entries that were left out, with their reasons, as JSON.
+  refused    TEXT NOT NULL,
+  is_reported INTEGER NOT NULL DEFAULT 0 CHECK (is_reported IN (0, 1))
+) STRICT;
+
 CREATE TABLE reservations (
   id            INTEGER PRIMARY KEY,
   unique_code   TEXT NOT NULL UNIQUE CHECK (length(unique_code) = 6),
@@ -1593,6 +1612,9 @@ CREATE TABLE taxes (
   rate_milli INTEGER NOT NULL CHECK (rate_milli BETWEEN 0 AND 1000000),
   type       TEXT NOT NULL CHECK (type IN ('exclusive', 'inclusive'))
 ) STRICT;
+CREATE TRIGGER released_tax_gone AFTER DELETE ON taxes BEGIN
+  DELETE FROM released WHERE kind = 'tax' AND local_id = OLD.id;
+END;
 
 CREATE TABLE till_visits (
   id       INTEGER PRIMARY KEY,

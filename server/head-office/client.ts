@@ -1,5 +1,6 @@
 // What the hub asks of head office: pairing, taking facts, how far it is (contract 36.2).
 import type { SentStore } from '#shared/office.ts';
+import type { RefusedEntry, Release } from '#shared/releases.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -29,7 +30,14 @@ interface Answer {
   readonly [name: string]: unknown;
 }
 
-async function post({ address, key, signal }: Asking, path: string, body: string): Promise<Answer> {
+const post = (asking: Asking, path: string, body: string): Promise<Answer> =>
+  ask(asking, path, { method: 'POST', body });
+
+async function ask(
+  { address, key, signal }: Asking,
+  path: string,
+  call: { readonly method: 'GET' | 'POST'; readonly body?: string },
+): Promise<Answer> {
   const url = new URL(path, address);
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -39,7 +47,7 @@ async function post({ address, key, signal }: Asking, path: string, body: string
   let response: Response;
   let answer: Answer;
   try {
-    response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: ends });
+    response = await fetch(url, { ...call, headers, redirect: 'error', signal: ends });
     answer = (await response.json()) as Answer;
   } catch (error) {
     throw new OfficeFailed(reasonOf(error));
@@ -86,3 +94,24 @@ export const sayHead = async (
   head: { readonly seq: number; readonly hash: string },
 ): Promise<number> =>
   numberOf((await post(asking, '/v1/heard', JSON.stringify({ store, head }))).expected);
+
+/** Returns the releases after a number, oldest first; some of them if there are many. */
+export async function fetchReleases(asking: Asking, after: number): Promise<Release[]> {
+  const answer = await ask(asking, `/v1/releases?after=${after}`, { method: 'GET' }).catch(
+    (error: unknown) => {
+      // A head office of an older version has none.
+      if (error instanceof OfficeFailed && error.status === 404) return { releases: [] };
+      throw error;
+    },
+  );
+  if (Array.isArray(answer.releases)) return answer.releases as Release[];
+  throw new OfficeFailed('what answers there is no head office');
+}
+
+/** Says what was applied of a release. */
+export async function reportRelease(
+  asking: Asking,
+  { no, ...report }: { no: number; appliedAt: string; refused: readonly RefusedEntry[] },
+): Promise<void> {
+  await post(asking, `/v1/releases/${no}/applied`, JSON.stringify(report));
+}

@@ -1,5 +1,6 @@
 // Sends facts to head office: in batches, outside of all calls, again after failures (contract 36.5).
 import { MAX_BATCH_BYTES, MAX_BATCH_FACTS } from '#shared/office.ts';
+import type { ApplyRelease } from '../api/releases/apply.ts';
 import { factHead } from '../domain/facts/feed.ts';
 import {
   findHeadOffice,
@@ -13,6 +14,7 @@ import { generationNow } from '../domain/standby/generations.ts';
 import type { Hub } from '../hub.ts';
 import { openPassword } from '../mail/seal.ts';
 import { OfficeFailed, sayHead, sendFacts } from './client.ts';
+import { workOffReleases } from './releases.ts';
 
 export interface SenderTimes {
   /** Facts wait at most this long. */
@@ -41,6 +43,7 @@ const missingKey = () => new OfficeFailed('its key is not on this machine: pleas
 
 export class HeadOfficeSender {
   readonly #hub: Hub;
+  readonly #applyRelease: ApplyRelease;
   readonly #times: SenderTimes;
   readonly #ends = new AbortController();
   readonly #hearing: NodeJS.Timeout;
@@ -54,8 +57,9 @@ export class HeadOfficeSender {
   /** The last place at which head office wanted to begin: twice the same is a failure. */
   #expected: number | undefined;
 
-  constructor(hub: Hub, times: SenderTimes = TIMES) {
+  constructor(hub: Hub, applyRelease: ApplyRelease, times: SenderTimes = TIMES) {
     this.#hub = hub;
+    this.#applyRelease = applyRelease;
     this.#times = times;
     hub.onSignal(({ kind }) => {
       if (kind === 'facts') this.#noteFacts();
@@ -117,6 +121,7 @@ export class HeadOfficeSender {
     try {
       if (what === 'heard') await this.#sayHead();
       while (!this.#ends.signal.aborted && (await this.#sendBatch()));
+      if (what === 'heard') await this.#fetchReleases();
       this.#tries = 0;
       this.#expected = undefined;
     } catch (error) {
@@ -165,6 +170,12 @@ export class HeadOfficeSender {
     const isRecent = this.#hub.clock() - (heard_at ?? 0) < RECENT_MS;
     if (sent_seq === expected - 1 && reason === null && isRecent) return;
     await this.#record(expected - 1);
+  }
+
+  /** Head office publishes rarely: once a minute is soon enough. */
+  async #fetchReleases(): Promise<void> {
+    const found = this.#asking();
+    if (found) await workOffReleases(this.#hub, this.#applyRelease, found.asking);
   }
 
   async #record(seq: number): Promise<void> {

@@ -12,13 +12,26 @@ import { nothingHere, sendBadAddress, sendError } from '../http/refusals.ts';
 import { isSecure, trustHops } from '../sessions/forwarded.ts';
 import { hubCalls } from './calls/hubs.ts';
 import { peopleCalls } from './calls/people.ts';
+import { hubReleaseCalls } from './calls/releases.ts';
 import { reportCalls } from './calls/reports.ts';
 import { storeCalls } from './calls/stores.ts';
 import type { OfficeDb } from './db/open.ts';
 import type { Call } from './http/call.ts';
 import { Tries } from './http/tries.ts';
+import { catalogueCalls } from './releases/catalogue.ts';
+import { groupCalls } from './releases/groups.ts';
+import { releaseCalls } from './releases/releases.ts';
 
-const CALLS: readonly Call[] = [...peopleCalls, ...storeCalls, ...reportCalls, ...hubCalls];
+const CALLS: readonly Call[] = [
+  ...peopleCalls,
+  ...storeCalls,
+  ...reportCalls,
+  ...groupCalls,
+  ...catalogueCalls,
+  ...releaseCalls,
+  ...hubCalls,
+  ...hubReleaseCalls,
+];
 
 /** Serves the built screens; every address that is no call and no file is the page. */
 async function registerScreens(app: FastifyInstance, client: string): Promise<void> {

@@ -19,6 +19,7 @@ import type { SocketTimes } from '../realtime/order-sockets.ts';
 import { ownAddressOf } from '../standby/address.ts';
 import type { DoublingTimes } from '../standby/doubling.ts';
 import { PairedHub } from '../standby/paired-hub.ts';
+import { commands } from '../threads/commands.ts';
 import { PaintQueue } from '../threads/paint-queue.ts';
 import { ReadQueue } from '../threads/read-queue.ts';
 import type { WriteQueue } from '../threads/write-queue.ts';
@@ -146,7 +147,9 @@ async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>
     : await Lanes.open(hub, (...printed) => painter.encode(...printed), printTimes);
   const postOffice = config.trial ? undefined : new PostOffice(hub);
   const webhooks = config.trial ? undefined : new WebhookSender(hub);
-  const headOffice = config.trial ? undefined : new HeadOfficeSender(hub, officeTimes);
+  const headOffice = config.trial
+    ? undefined
+    : new HeadOfficeSender(hub, commands.applyRelease, officeTimes);
   const stopHousekeeping = startHousekeeping(hub);
   const stopSweeping = startSweeping(hub);
   return async () => {

@@ -128,6 +128,7 @@ export const AUDIT_KINDS = [
   'printer.tested',
   'printer.updated',
   'receipt.printed',
+  'release.applied',
   'reservation.added',
   'reservation.deleted',
   'reservation.marked',

@@ -101,6 +101,7 @@ export const MESSAGES = [
   'Availability updated.',
   'Bill not found.',
   'Business day reopened successfully.',
+  'Call not found.',
   'Card not found.',
   'Cash must be a multiple of the smallest coin.',
   'Category added successfully.',

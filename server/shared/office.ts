@@ -1,5 +1,6 @@
 // What the hub, head office and its screens share: roles, answers, limits (contract 36).
 import type { Decimals } from './billing/money.ts';
+import type { Ref, RefusedEntry, ReleaseKind } from './releases.ts';
 
 export const OFFICE_ROLES = ['owner', 'region', 'viewer'] as const;
 export type OfficeRole = (typeof OFFICE_ROLES)[number];
@@ -96,4 +97,50 @@ export interface OfficeException {
   readonly reason: string | null;
   readonly currency: string;
   readonly value: number;
+}
+
+/** A group of stores, with its own prices where it has them. */
+export interface OfficeGroup {
+  readonly id: number;
+  readonly title: string;
+  readonly storeIds: readonly number[];
+}
+
+/** What head office publishes: the body is that of the hub's call, see `RELEASE_CALLS`. */
+export interface CatalogueEntry {
+  readonly id: number;
+  readonly ref: string;
+  readonly kind: ReleaseKind;
+  readonly title: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly groups: readonly Ref[] | null;
+  readonly owned: readonly string[];
+  /** The fields of each group of stores that differ, by the group's number. */
+  readonly ofGroups: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+export interface OfficeRelease {
+  readonly no: number;
+  readonly title: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly starts: 'now' | 'next-day';
+  readonly stores: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly appliedAt: string | null;
+    readonly refused: readonly RefusedEntry[];
+  }[];
+}
+
+/** What a release would change in a store, compared with the last one that was published to it. */
+export interface ReleaseDifference {
+  readonly storeId: number;
+  readonly store: string;
+  readonly changes: readonly {
+    readonly ref: string;
+    readonly title: string;
+    readonly change: 'added' | 'changed' | 'deleted';
+    readonly fields: readonly string[];
+  }[];
 }

@@ -21,6 +21,7 @@ import { enterFoundOrder } from '../api/orders/enter-found.ts';
 import { priceListCommands } from '../api/prices/commands.ts';
 import { printerCommands } from '../api/printers/commands.ts';
 import { promotionCommands } from '../api/promotions/commands.ts';
+import { applyReleaseWith, releaseCommands } from '../api/releases/apply.ts';
 import { reservationCommands } from '../api/reservations/book.ts';
 import { setupCommands } from '../api/setup/commands.ts';
 import { standbyCommands } from '../api/standby/commands.ts';
@@ -45,7 +46,7 @@ import { unassignedJobCommands } from '../domain/print-jobs/unassigned-jobs.ts';
 import type { Command } from '../engine/command.ts';
 import { staffSumCommands } from '../rollups/staff.ts';
 
-export const commands = {
+const ownCommands = {
   ...accountCommands,
   ...accountUpkeepCommands,
   ...setupCommands,
@@ -89,6 +90,17 @@ export const commands = {
     payment: enterFoundPayment,
     entry: enterFoundAccountEntry,
   }),
+  ...releaseCommands,
+};
+
+export const commands = {
+  ...ownCommands,
+  applyRelease: applyReleaseWith(() => ({
+    ...ownCommands,
+    // Two calls do more than their commands, which have other names.
+    'POST /settings/store-setting': ownCommands.updateStore,
+    'DELETE /menu-items/delete/{id}': ownCommands.deleteMenuItem,
+  })),
 };
 
 const names: ReadonlyMap<unknown, string> = new Map(

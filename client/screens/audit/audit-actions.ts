@@ -69,6 +69,7 @@ const ACTIONS: Readonly<Record<string, string>> = words({
   'printer.released': 'released the waiting slips of {thing}',
   'printer.tested': 'printed a test page on {thing}',
   'receipt.printed': 'printed a receipt',
+  'release.applied': 'applied a release of head office',
   'reservation.marked': 'marked {thing}',
   'settings.print': 'changed the print settings',
   'settings.store': 'changed the store details',

@@ -3,6 +3,8 @@ import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { beginFeed, isFeedOn } from '../../domain/facts/feed.ts';
+import { findHeadOffice } from '../../domain/facts/head-office.ts';
+import { forgetReleases } from '../../domain/releases/releases.ts';
 import type { Command } from '../../engine/command.ts';
 
 interface Paired {
@@ -24,6 +26,8 @@ export const setHeadOffice: Command<Paired, { message: string; title: string }> 
   context,
 ) => {
   if (!isFeedOn(tx)) beginFeed(tx, context.now);
+  // The names of its entries are those of another head office.
+  if (findHeadOffice(tx)?.address !== address) forgetReleases(tx);
   tx.run(remove, {});
   tx.run(
     qb.insertInto('head_office').values({

@@ -67,7 +67,24 @@ export interface HeadOfficeRow {
   reason: string | null;
 }
 
+interface ReleaseRow {
+  no: number;
+  title: string;
+  applied_at: number;
+  /** As JSON. */
+  refused: string;
+  is_reported: Generated<0 | 1>;
+}
+
+interface ReleasedRow {
+  ref: string;
+  kind: string;
+  local_id: number;
+}
+
 export interface FactTables {
+  releases: ReleaseRow;
+  released: ReleasedRow;
   head_office: HeadOfficeRow;
   shown_secrets: ShownSecretRow;
   feed: FeedRow;

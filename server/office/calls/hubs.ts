@@ -21,6 +21,17 @@ function keyOf({ headers }: FastifyRequest): string {
   throw new Refusal('NOT_SIGNED_IN', 'Please send the key of the store.');
 }
 
+/** Returns the store whose key a call has; 403 for a key that is not known. */
+export async function storeOfKey(db: OfficeDb, request: FastifyRequest): Promise<number> {
+  const store = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('key_hash', '=', keyOf(request))
+    .executeTakeFirst();
+  if (store) return store.id;
+  throw new Refusal('FORBIDDEN', 'This key is not known. Please pair the store again.');
+}
+
 /** Uses a code up; 404 for a wrong or old one. */
 async function useCode({ db, clock, tries }: Office, code: string, address: string): Promise<void> {
   tries.expectFew(`code ${address}`);

@@ -1,6 +1,7 @@
 // The rows of head office's tables, as Kysely needs them; matches migrations/office/.
 import type { Generated } from 'kysely';
 import type { OfficeRole } from '#shared/office.ts';
+import type { ReleaseKind } from '#shared/releases.ts';
 
 interface OfficeRow {
   id: number;
@@ -114,7 +115,40 @@ export interface ExceptionRow {
   value: number;
 }
 
+export interface CatalogueRow {
+  id: Generated<number>;
+  kind: ReleaseKind;
+  title: string;
+  body: string;
+  groups: string | null;
+  owned: string;
+  of_groups: string;
+  changed_at: number;
+  deleted_at: number | null;
+}
+
+interface ReleaseRow {
+  no: Generated<number>;
+  title: string;
+  created_at: number;
+  created_by: string;
+  starts: 'now' | 'next-day';
+}
+
+interface StoreReleaseRow {
+  store_id: number;
+  no: number;
+  entries: string;
+  applied_at: number | null;
+  refused: string | null;
+}
+
 export interface OfficeTables {
+  groups: { id: Generated<number>; title: string };
+  group_stores: { store_id: number; group_id: number };
+  catalogue: CatalogueRow;
+  releases: ReleaseRow;
+  store_releases: StoreReleaseRow;
   office: OfficeRow;
   users: UserRow;
   sessions: SessionRow;

@@ -1,0 +1,142 @@
+// Applies a release of head office in one command: each entry by the hub's own call, or not at all (contract 39.3).
+import { notFound, Refusal } from '#shared/errors.ts';
+import type { HubEvent } from '#shared/frames.ts';
+import {
+  ITEM_GROUPS,
+  RELEASE_CALLS,
+  type RefusedEntry,
+  type ReleaseEntry,
+  replaceStandIns,
+} from '#shared/releases.ts';
+import { audit } from '../../audit/record.ts';
+import type { Tx } from '../../db/executor.ts';
+import {
+  findReleased,
+  findRow,
+  hasRows,
+  lastRelease,
+  markReported,
+  noteApplied,
+  noteReleased,
+  priceOfItem,
+} from '../../domain/releases/releases.ts';
+import type { Command, Outcome, Signal } from '../../engine/command.ts';
+
+/** An entry whose body was checked, with stand-ins for its references. */
+export interface CheckedEntry extends Omit<ReleaseEntry, 'body' | 'groups'> {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Numbers or stand-ins. */
+  readonly groupIds: readonly number[] | null;
+  readonly refs: readonly (readonly [number, string])[];
+}
+
+interface Applying {
+  readonly no: number;
+  readonly title: string;
+  readonly entries: readonly CheckedEntry[];
+  /** Found before: bodies that this hub does not understand. */
+  readonly refused: readonly RefusedEntry[];
+}
+
+/** The command that knows the commands of all areas. */
+export type ApplyRelease = Command<Applying, { applied: boolean }>;
+
+/** The commands of the hub by their calls; passed in, because areas do not import one another. */
+export type Commands = Readonly<Record<string, Command<never, unknown>>>;
+type Run = (key: string, input: object) => Outcome<unknown>;
+
+function bodyFor(tx: Tx, entry: CheckedEntry): Readonly<Record<string, unknown>> {
+  const find = (ref: string): number => {
+    const id = findReleased(tx, ref);
+    if (id === undefined) throw new Refusal('NOT_FOUND', `“${ref}” is not in this store.`);
+    return id;
+  };
+  const refs = new Map(entry.refs);
+  return replaceStandIns({ ...entry.body, groupIds: entry.groupIds }, refs, find) as Readonly<
+    Record<string, unknown>
+  >;
+}
+
+/** Leaves out what the store owns, but what an update needs. */
+function withoutOwned(tx: Tx, id: number, body: object, { kind, owned }: CheckedEntry): object {
+  const kept = Object.entries(body).filter(([name]) => !owned.includes(name));
+  const price = kind === 'item' && owned.includes('price') ? { price: priceOfItem(tx, id) } : {};
+  return { ...Object.fromEntries(kept), ...price };
+}
+
+/** Adds, changes or deletes what an entry is about; returns what the calls announce. */
+function applyEntry(tx: Tx, entry: CheckedEntry, run: Run): Outcome<unknown>[] {
+  const { kind, ref, title, isDeleted } = entry;
+  if (!hasRows(kind)) return [run(RELEASE_CALLS.settings.update, entry.body)];
+  const calls = RELEASE_CALLS[kind];
+  const known = findRow(tx, kind, ref, title);
+  if (isDeleted) return known === undefined ? [] : [run(calls.remove, { id: known })];
+  const { groupIds, ...body } = bodyFor(tx, entry);
+  const outcome =
+    known === undefined
+      ? run(calls.add, body)
+      : run(calls.update, { ...withoutOwned(tx, known, body, entry), id: known });
+  const id = known ?? Number(Object(outcome.answer).id);
+  noteReleased(tx, kind, ref, id);
+  return groupIds === null ? [outcome] : [outcome, run(ITEM_GROUPS, { id, groupIds })];
+}
+
+/** Runs one entry in a savepoint of its own; returns the reason if it was refused. */
+function tryEntry(
+  tx: Tx,
+  entry: CheckedEntry,
+  run: Run,
+): { readonly outcomes: readonly Outcome<unknown>[] } | { readonly reason: string } {
+  tx.db.exec('SAVEPOINT release_entry');
+  try {
+    const outcomes = applyEntry(tx, entry, run);
+    tx.db.exec('RELEASE release_entry');
+    return { outcomes };
+  } catch (error) {
+    if (!(error instanceof Refusal) || !tx.db.inTransaction) throw error;
+    tx.db.exec('ROLLBACK TO release_entry; RELEASE release_entry');
+    tx.undo();
+    return { reason: error.message };
+  }
+}
+
+/** Releases are applied once, in the order of their numbers. */
+export const applyReleaseWith =
+  (commands: () => Commands): ApplyRelease =>
+  (tx, { no, title, entries, refused }, context) => {
+    if (no <= lastRelease(tx)) return { answer: { applied: false } };
+    const run: Run = (key, input) => {
+      const command = commands()[key];
+      if (!command) throw notFound('call');
+      return command(tx, input as never, context);
+    };
+    const left: RefusedEntry[] = [...refused];
+    const events: HubEvent[] = [];
+    const signals: Signal[] = [];
+    for (const entry of entries) {
+      const done = tryEntry(tx, entry, run);
+      if ('reason' in done) {
+        left.push({ ref: entry.ref, title: entry.title, reason: done.reason });
+        continue;
+      }
+      events.push(...done.outcomes.flatMap((outcome) => outcome.events ?? []));
+      signals.push(...done.outcomes.flatMap((outcome) => outcome.signals ?? []));
+    }
+    noteApplied(tx, { no, title }, left, context.now);
+    const details = { no, title, entries: entries.length, refused: left.length };
+    audit(tx, context, { kind: 'release.applied', entity: 'release', id: no, details });
+    return { answer: { applied: true }, events: once(events), signals: once(signals) };
+  };
+
+/** A menu of a thousand dishes announces once that it changed. */
+const once = <T>(all: readonly T[]): T[] => [
+  ...new Map(all.map((each) => [JSON.stringify(each), each])).values(),
+];
+
+/** Head office knows what this hub did with a release. */
+export const noteReported: Command<{ no: number }, Record<never, never>> = (tx, { no }) => {
+  markReported(tx, no);
+  return { answer: {} };
+};
+
+export const releaseCommands = { noteReported };
