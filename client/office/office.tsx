@@ -5,9 +5,12 @@ import type { OfficeUser } from '#shared/office.ts';
 import { Button } from '../parts/button.tsx';
 import { LoadError, Loading } from '../parts/states.tsx';
 import { ask, useLoad } from './api.ts';
+import { Catalogue } from './catalogue.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { Front } from './front.tsx';
+import { Groups } from './groups.tsx';
 import styles from './office.module.css';
+import { Releases } from './releases.tsx';
 import { Sales } from './sales.tsx';
 import { Stores } from './stores.tsx';
 import { Users } from './users.tsx';
@@ -19,11 +22,16 @@ const PAGES = [
   { path: '/days', title: 'Z reports' },
   { path: '/exceptions', title: 'Exceptions' },
 ] as const;
-const USERS = { path: '/users', title: 'Users' } as const;
+const OWNER_PAGES = [
+  { path: '/menu', title: 'Menu' },
+  { path: '/releases', title: 'Releases' },
+  { path: '/groups', title: 'Groups' },
+  { path: '/users', title: 'Users' },
+] as const;
 
 function Bar({ user, onSignedOut }: { user: OfficeUser; onSignedOut: () => void }) {
   const [location] = useLocation();
-  const pages = user.role === 'owner' ? [...PAGES, USERS] : PAGES;
+  const pages = user.role === 'owner' ? [...PAGES, ...OWNER_PAGES] : PAGES;
   const signOut = async () => {
     await ask('POST', '/auth/signout', {});
     onSignedOut();
@@ -69,11 +77,10 @@ export function Office() {
           <Route path="/exceptions">
             <Exceptions />
           </Route>
-          {isOwner && (
-            <Route path="/users">
-              <Users />
-            </Route>
-          )}
+          {isOwner && <Route path="/menu" component={Catalogue} />}
+          {isOwner && <Route path="/releases" component={Releases} />}
+          {isOwner && <Route path="/groups" component={Groups} />}
+          {isOwner && <Route path="/users" component={Users} />}
           <Route>
             <Redirect to="/" replace />
           </Route>

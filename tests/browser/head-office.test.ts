@@ -1,0 +1,133 @@
+// The screens of head office in a browser: a menu is made, published to the stores, and what they did is read (contract 39).
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { ensureBuilt } from '../../scripts/setup/build.mjs';
+import { covers } from '../contract/covers.ts';
+import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
+import { projectRoot } from '../fixtures/hub.ts';
+import { OWNER, openOfficeHouse, pairStore } from '../fixtures/office.ts';
+import { openFileBrowser } from '../fixtures/open-browser.ts';
+
+await ensureBuilt(undefined, undefined, ['office']);
+const office = await openOfficeHouse(join(projectRoot, 'dist/office'));
+const browser = await openFileBrowser();
+let address = '';
+beforeAll(async () => {
+  await office.app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(office.app.server.address() as AddressInfo).port}`;
+});
+
+async function openOffice(width: number): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width, height: 844 } });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await page.goto('/');
+  await page.getByLabel('User name').fill(OWNER.username);
+  await page.getByLabel('Password').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Stores' }).waitFor();
+  return { page, faults };
+}
+
+/** Opens the dialog of a page, fills it in, and saves. */
+async function addEntry(page: Page, kind: string, title: string, more?: () => Promise<void>) {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an entry' });
+  await dialog.getByLabel('Kind').selectOption({ label: kind });
+  await dialog.getByLabel('Title').fill(title);
+  await more?.();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('an owner makes a menu, sees what it changes, publishes it, and reads what a store left out', async () => {
+  covers('39.1', '39.2');
+  const [rome, oslo] = [await pairStore(office, 'Rome'), await pairStore(office, 'Oslo')];
+  const { page, faults } = await openOffice(1280);
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await page.getByText('No groups: every store gets the same.').waitFor();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const group = page.getByRole('dialog', { name: 'Add a group' });
+  await group.getByLabel('Name').fill('North');
+  await group.getByLabel('Oslo').check();
+  await group.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: 'Oslo' }).waitFor();
+
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await addEntry(page, 'Tax', 'VAT', () => page.getByLabel('Rate in %').fill('19'));
+  await addEntry(page, 'Category', 'Soups');
+  await addEntry(page, 'Dish', 'Tomato soup', async () => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Price', { exact: true }).first().fill('6.5');
+    await dialog.getByLabel('Price in North').fill('9');
+    await dialog.getByLabel('Tax').selectOption({ label: 'VAT' });
+    await dialog.getByLabel('Category').selectOption({ label: 'Soups' });
+    await dialog.getByLabel('Description').last().check();
+    expect(await listAxeFaults(page)).toEqual([]);
+    expect(await listSmallTargets(page)).toEqual([]);
+  });
+  await page.getByRole('cell', { name: 'Tomato soup' }).waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Releases' }).click();
+  await page.getByText('No releases yet.').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const publish = page.getByRole('dialog', { name: 'Publish a release' });
+  await publish.getByLabel('Title').fill('Autumn');
+  await publish.getByRole('button', { name: 'Show what changes' }).click();
+  await publish.getByRole('region', { name: 'Oslo, Rome' }).getByText('Tomato soup: new').waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+  await publish.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('cell', { name: '0 of 2 stores' }).waitFor();
+
+  const { body } = await office.send('GET', '/v1/releases?after=0', { headers: oslo.headers });
+  const soup = body.releases[0].entries.find((one: { kind: string }) => one.kind === 'item');
+  expect(soup).toMatchObject({
+    owned: ['description'],
+    body: { price: 9, taxId: { ref: 'tax-1' } },
+  });
+  const other = await office.send('GET', '/v1/releases?after=0', { headers: rome.headers });
+  expect(JSON.stringify(other.body)).toContain('"price":6.5');
+  const refused = [{ ref: soup.ref, title: soup.title, reason: 'This barcode is taken.' }];
+  const applied = await office.send('POST', '/v1/releases/1/applied', {
+    headers: oslo.headers,
+    body: { appliedAt: '2026-11-20T20:00:00.000Z', refused },
+  });
+  expect(applied.status).toBe(200);
+  await page.reload();
+  await page.getByRole('cell', { name: '1 of 2 stores, 1 not completely' }).waitFor();
+  await page.getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Release 1: Autumn' });
+  await details.getByText('Tomato soup: This barcode is taken.').waitFor();
+  await details.getByRole('button', { name: 'Publish again' }).click();
+  await page.getByRole('cell', { name: '2', exact: true }).waitFor();
+  expect(faults).toEqual([]);
+});
+
+test('each screen fits a phone', async () => {
+  const { page, faults } = await openOffice(390);
+  for (const title of [
+    'Stores',
+    'Sales',
+    'Z reports',
+    'Exceptions',
+    'Menu',
+    'Releases',
+    'Groups',
+    'Users',
+  ]) {
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await expect.poll(() => page.getByText('Please wait...').count()).toBe(0);
+    expect([title, await listAxeFaults(page)]).toEqual([title, []]);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect([title, beyond]).toEqual([title, 0]);
+  }
+  expect(faults).toEqual([]);
+});
