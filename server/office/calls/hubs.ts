@@ -21,7 +21,7 @@ function keyOf({ headers }: FastifyRequest): string {
   throw new Refusal('NOT_SIGNED_IN', 'Please send the key of the store.');
 }
 
-/** Returns the store whose key a call has; 403 for a key that is not known. */
+/** Returns the store whose key a call has; 401 for a key that is not known. */
 export async function storeOfKey(db: OfficeDb, request: FastifyRequest): Promise<number> {
   const store = await db
     .selectFrom('stores')
@@ -29,7 +29,7 @@ export async function storeOfKey(db: OfficeDb, request: FastifyRequest): Promise
     .where('key_hash', '=', keyOf(request))
     .executeTakeFirst();
   if (store) return store.id;
-  throw new Refusal('FORBIDDEN', 'This key is not known. Please pair the store again.');
+  throw new Refusal('NOT_SIGNED_IN', 'This key is not known. Please pair the store again.');
 }
 
 /** Uses a code up; 404 for a wrong or old one. */
