@@ -1,132 +1,133 @@
 // Head office takes facts: once each, verified, gaps refused, forks apart (contract 36.2).
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
-import { chained, openOfficeHouse, pairStore, sales, salesOf } from '../../fixtures/office.ts';
+import { chained, openOfficeHouses, pairStore, sales, salesOf } from '../../fixtures/office.ts';
 
-const house = await openOfficeHouse();
-const countFacts = async (store: number) => {
-  const row = await house.db
-    .selectFrom('facts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('store_id', '=', store)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-};
-const storeOf = async (id: number) =>
-  (await house.owner.get('/stores')).body.find((one: { id: number }) => one.id === id);
+describe.each(await openOfficeHouses())('on $name', ({ house }) => {
+  const countFacts = async (store: number) => {
+    const row = await house.db
+      .selectFrom('facts')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('store_id', '=', store)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  const storeOf = async (id: number) =>
+    (await house.owner.get('/stores')).body.find((one: { id: number }) => one.id === id);
 
-test('the same batch twice is there once, and one that overlaps adds only what is new', async () => {
-  covers('36.2');
-  const store = await pairStore(house);
-  const facts = chained(sales(5));
-  expect((await store.send(facts)).body).toEqual({ applied: 5, forked: false });
-  expect((await store.send(facts)).body).toEqual({ applied: 5, forked: false });
-  const longer = [...facts, ...chained(sales(2), facts[4]?.hash, 6)];
-  expect((await store.send(longer)).body).toEqual({ applied: 7, forked: false });
-  expect((await store.send(longer.slice(3), longer[2]?.hash)).body.applied).toBe(7);
-  expect(await countFacts(store.id)).toBe(7);
-  expect(await salesOf(house, store.id)).toBe(70);
-});
-
-test('two senders of the same store at the same time leave each fact once', async () => {
-  covers('36.2');
-  const store = await pairStore(house);
-  const facts = chained(sales(16));
-  const batches = [0, 4, 8].map((from) => facts.slice(from, from + 8));
-  for (let round = 0; round < 2; round += 1) {
-    await Promise.all(
-      [...batches, ...batches].map((batch) => {
-        const from = batch[0]?.seq ?? 1;
-        return store.send(batch, facts[from - 2]?.hash ?? '');
-      }),
-    );
-  }
-  expect(await countFacts(store.id)).toBe(16);
-  expect(await salesOf(house, store.id)).toBe(160);
-  expect((await storeOf(store.id)).branches).toHaveLength(1);
-});
-
-test('a gap is refused with the fact that is expected', async () => {
-  covers('36.2');
-  const store = await pairStore(house);
-  const facts = chained(sales(9));
-  await store.send(facts.slice(0, 3));
-  const late = await store.send(facts.slice(5), facts[4]?.hash);
-  expect([late.status, late.body.code, late.body.expected]).toEqual([409, 'FACTS_GAP', 4]);
-  expect((await store.send(facts.slice(3), facts[2]?.hash)).body.applied).toBe(9);
-});
-
-test('a broken chain is refused whole', async () => {
-  covers('36.2');
-  const store = await pairStore(house);
-  const facts = chained(sales(3));
-  const [, second] = facts;
-  const changed = facts.map((one) =>
-    one === second ? { ...one, body: { ...one.body, total: 99 } } : one,
-  );
-  const skipping = [facts[0], facts[2]].flatMap((one) => one ?? []);
-  for (const [sent, previous, more] of [
-    [changed, '', {}],
-    [skipping, '', {}],
-    [facts, 'f'.repeat(64), {}],
-    [facts, '', { to: 4 }],
-  ] as const) {
-    const answer = await store.send(sent, previous, more);
-    expect([answer.status, answer.body.code]).toEqual([400, 'BROKEN_CHAIN']);
-  }
-  expect(await countFacts(store.id)).toBe(0);
-});
-
-test('a key is of its store alone, and an unknown one of none', async () => {
-  covers('36.2');
-  const [store, other] = [await pairStore(house), await pairStore(house)];
-  const facts = chained(sales(1));
-  const foreign = await store.send(facts, '', { store: other.store });
-  expect([foreign.status, foreign.body.code]).toEqual([403, 'FORBIDDEN']);
-  const body = { store: store.store, generation: 1, from: 1, to: 1, previousHash: '', facts };
-  const headers = { authorization: 'Bearer office_wrong' };
-  expect((await house.send('POST', '/v1/facts', { body, headers })).status).toBe(401);
-  expect((await house.send('POST', '/v1/facts', { body })).status).toBe(401);
-  expect((await store.send([])).status).toBe(400);
-});
-
-test('what differs from what is there opens a branch apart from the sums, until somebody chooses', async () => {
-  covers('36.2');
-  const store = await pairStore(house);
-  const facts = chained(sales(5));
-  await store.send(facts);
-  const hash = facts[2]?.hash ?? '';
-  const restored = chained(sales(2, 20), hash, 4);
-  expect((await store.send(restored, hash)).body).toEqual({ applied: 5, forked: true });
-  expect((await store.send(restored, hash)).body).toEqual({ applied: 5, forked: true });
-  const on = chained(sales(1, 20), restored[1]?.hash, 6);
-  expect((await store.send(on, restored[1]?.hash)).body).toEqual({ applied: 6, forked: true });
-  expect(await salesOf(house, store.id)).toBe(50);
-  expect(await storeOf(store.id)).toMatchObject({
-    state: 'forked',
-    branches: [
-      { no: 0, afterSeq: 0, lastSeq: 5, counts: true },
-      { no: 1, afterSeq: 3, lastSeq: 6, counts: false },
-    ],
+  test('the same batch twice is there once, and one that overlaps adds only what is new', async () => {
+    covers('36.2');
+    const store = await pairStore(house);
+    const facts = chained(sales(5));
+    expect((await store.send(facts)).body).toEqual({ applied: 5, forked: false });
+    expect((await store.send(facts)).body).toEqual({ applied: 5, forked: false });
+    const longer = [...facts, ...chained(sales(2), facts[4]?.hash, 6)];
+    expect((await store.send(longer)).body).toEqual({ applied: 7, forked: false });
+    expect((await store.send(longer.slice(3), longer[2]?.hash)).body.applied).toBe(7);
+    expect(await countFacts(store.id)).toBe(7);
+    expect(await salesOf(house, store.id)).toBe(70);
   });
-  expect((await house.owner.post(`/stores/${store.id}/branch`, { no: 1 })).status).toBe(200);
-  // Three of the first branch at 10, three of the second at 20.
-  expect(await salesOf(house, store.id)).toBe(90);
-  expect((await storeOf(store.id)).state).toBe('whole');
-  expect((await house.owner.post(`/stores/${store.id}/branch`, { no: 7 })).status).toBe(404);
-});
 
-test('a hub that was restored hears where to begin', async () => {
-  covers('36.2');
-  const store = await pairStore(house);
-  const facts = chained(sales(5));
-  await store.send(facts);
-  expect((await store.say(5, facts[4]?.hash ?? '')).body).toEqual({ expected: 6 });
-  expect((await store.say(3, facts[2]?.hash ?? '')).body).toEqual({ expected: 4 });
-  expect((await storeOf(store.id)).state).toBe('whole');
-  expect((await store.say(8, 'f'.repeat(64))).body).toEqual({ expected: 6 });
-  expect((await storeOf(store.id)).state).toBe('behind');
-  expect((await store.say(4, 'f'.repeat(64))).body).toEqual({ expected: 1 });
-  house.clock.now += 11 * 60_000;
-  expect((await storeOf(store.id)).state).toBe('behind');
+  test('two senders of the same store at the same time leave each fact once', async () => {
+    covers('36.2');
+    const store = await pairStore(house);
+    const facts = chained(sales(16));
+    const batches = [0, 4, 8].map((from) => facts.slice(from, from + 8));
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all(
+        [...batches, ...batches].map((batch) => {
+          const from = batch[0]?.seq ?? 1;
+          return store.send(batch, facts[from - 2]?.hash ?? '');
+        }),
+      );
+    }
+    expect(await countFacts(store.id)).toBe(16);
+    expect(await salesOf(house, store.id)).toBe(160);
+    expect((await storeOf(store.id)).branches).toHaveLength(1);
+  });
+
+  test('a gap is refused with the fact that is expected', async () => {
+    covers('36.2');
+    const store = await pairStore(house);
+    const facts = chained(sales(9));
+    await store.send(facts.slice(0, 3));
+    const late = await store.send(facts.slice(5), facts[4]?.hash);
+    expect([late.status, late.body.code, late.body.expected]).toEqual([409, 'FACTS_GAP', 4]);
+    expect((await store.send(facts.slice(3), facts[2]?.hash)).body.applied).toBe(9);
+  });
+
+  test('a broken chain is refused whole', async () => {
+    covers('36.2');
+    const store = await pairStore(house);
+    const facts = chained(sales(3));
+    const [, second] = facts;
+    const changed = facts.map((one) =>
+      one === second ? { ...one, body: { ...one.body, total: 99 } } : one,
+    );
+    const skipping = [facts[0], facts[2]].flatMap((one) => one ?? []);
+    for (const [sent, previous, more] of [
+      [changed, '', {}],
+      [skipping, '', {}],
+      [facts, 'f'.repeat(64), {}],
+      [facts, '', { to: 4 }],
+    ] as const) {
+      const answer = await store.send(sent, previous, more);
+      expect([answer.status, answer.body.code]).toEqual([400, 'BROKEN_CHAIN']);
+    }
+    expect(await countFacts(store.id)).toBe(0);
+  });
+
+  test('a key is of its store alone, and an unknown one of none', async () => {
+    covers('36.2');
+    const [store, other] = [await pairStore(house), await pairStore(house)];
+    const facts = chained(sales(1));
+    const foreign = await store.send(facts, '', { store: other.store });
+    expect([foreign.status, foreign.body.code]).toEqual([403, 'FORBIDDEN']);
+    const body = { store: store.store, generation: 1, from: 1, to: 1, previousHash: '', facts };
+    const headers = { authorization: 'Bearer office_wrong' };
+    expect((await house.send('POST', '/v1/facts', { body, headers })).status).toBe(401);
+    expect((await house.send('POST', '/v1/facts', { body })).status).toBe(401);
+    expect((await store.send([])).status).toBe(400);
+  });
+
+  test('what differs from what is there opens a branch apart from the sums, until somebody chooses', async () => {
+    covers('36.2');
+    const store = await pairStore(house);
+    const facts = chained(sales(5));
+    await store.send(facts);
+    const hash = facts[2]?.hash ?? '';
+    const restored = chained(sales(2, 20), hash, 4);
+    expect((await store.send(restored, hash)).body).toEqual({ applied: 5, forked: true });
+    expect((await store.send(restored, hash)).body).toEqual({ applied: 5, forked: true });
+    const on = chained(sales(1, 20), restored[1]?.hash, 6);
+    expect((await store.send(on, restored[1]?.hash)).body).toEqual({ applied: 6, forked: true });
+    expect(await salesOf(house, store.id)).toBe(50);
+    expect(await storeOf(store.id)).toMatchObject({
+      state: 'forked',
+      branches: [
+        { no: 0, afterSeq: 0, lastSeq: 5, counts: true },
+        { no: 1, afterSeq: 3, lastSeq: 6, counts: false },
+      ],
+    });
+    expect((await house.owner.post(`/stores/${store.id}/branch`, { no: 1 })).status).toBe(200);
+    // Three of the first branch at 10, three of the second at 20.
+    expect(await salesOf(house, store.id)).toBe(90);
+    expect((await storeOf(store.id)).state).toBe('whole');
+    expect((await house.owner.post(`/stores/${store.id}/branch`, { no: 7 })).status).toBe(404);
+  });
+
+  test('a hub that was restored hears where to begin', async () => {
+    covers('36.2');
+    const store = await pairStore(house);
+    const facts = chained(sales(5));
+    await store.send(facts);
+    expect((await store.say(5, facts[4]?.hash ?? '')).body).toEqual({ expected: 6 });
+    expect((await store.say(3, facts[2]?.hash ?? '')).body).toEqual({ expected: 4 });
+    expect((await storeOf(store.id)).state).toBe('whole');
+    expect((await store.say(8, 'f'.repeat(64))).body).toEqual({ expected: 6 });
+    expect((await storeOf(store.id)).state).toBe('behind');
+    expect((await store.say(4, 'f'.repeat(64))).body).toEqual({ expected: 1 });
+    house.clock.now += 11 * 60_000;
+    expect((await storeOf(store.id)).state).toBe('behind');
+  });
 });
