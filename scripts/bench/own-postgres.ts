@@ -1,6 +1,14 @@
 // A PostgreSQL of its own for tests and measurements: in a temporary folder, reached by a unix socket only.
 import { execFile, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,6 +35,8 @@ export interface OwnPostgres {
   readonly urlOf: (role: string, database: string) => string;
   /** Runs statements as the superuser `root`; returns what psql prints, without headings. */
   readonly run: (statements: string, database?: string) => Promise<string>;
+  /** Returns all that it has logged. */
+  readonly readLog: () => string;
   readonly restart: () => Promise<void>;
   /** Ends it and removes its folder. */
   readonly stop: () => void;
@@ -92,6 +102,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<O
       const words = ['-h', folder, '-U', 'root', '-d', database, '-v', 'ON_ERROR_STOP=1'];
       return call(join(bin, 'psql'), ...words, '-X', '-q', '-A', '-t', '-c', statements);
     },
+    readLog: () => readFileSync(log, 'utf8'),
     restart: async () =>
       void (await call(control, 'restart', '-D', data, '-l', log, '-w', '-m', 'fast')),
     stop: () => {

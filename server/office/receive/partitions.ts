@@ -19,8 +19,14 @@ export async function makePartitions(db: OfficeDb, facts: readonly BatchFact[]):
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(tx);
     for (const month of months) {
-      const table = sql.table(`facts_${month.replace('-', '_')}`);
-      await sql`CREATE TABLE IF NOT EXISTS ${table} PARTITION OF facts FOR VALUES IN (${sql.lit(month)})`.execute(
+      const name = `facts_${month.replace('-', '_')}`;
+      const table = sql.table(name);
+      const { rows } = await sql<{
+        there: boolean;
+      }>`SELECT to_regclass(${name}) IS NOT NULL AS there`.execute(tx);
+      // Changing one that is there would wait for all who write to it.
+      if (rows[0]?.there) continue;
+      await sql`CREATE TABLE ${table} PARTITION OF facts FOR VALUES IN (${sql.lit(month)})`.execute(
         tx,
       );
       // The parent's row-level security does not protect a partition that is read directly.

@@ -1,6 +1,7 @@
 // What only a real PostgreSQL shows: rights of its roles, several connections, a restart (contract 36, decision 48).
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { readAs } from '../../../server/office/db/as-user.ts';
 import { openOffice } from '../../../server/office/db/open.ts';
@@ -60,20 +61,17 @@ describe.runIf(postgres)('PostgreSQL', async () => {
   test('a role of its own reads only the stores of its setting, none without one, and no partition', async () => {
     covers('36.1');
     await run('CREATE ROLE analyst LOGIN', 'office');
-    const outside = { url: urlOf('analyst', 'office') };
     const attemptOf = async (statement: string) => {
-      const attempt = promisify(execFile)(`${postgres.bin}/psql`, [
-        '-XAtq',
-        '-v',
-        'ON_ERROR_STOP=1',
-        '-c',
-        statement,
-        outside.url,
-      ]);
-      return attempt.then(
-        ({ stdout }) => stdout.trim(),
-        ({ stderr }) => String(stderr),
-      );
+      const client = new pg.Client({ connectionString: urlOf('analyst', 'office') });
+      await client.connect();
+      try {
+        const results = [await client.query(statement)].flat();
+        return results.flatMap(({ rows }) => rows.map((row) => Object.values(row))).join('\n');
+      } catch (error) {
+        return String(error);
+      } finally {
+        await client.end();
+      }
     };
     const tables = (
       await run(
