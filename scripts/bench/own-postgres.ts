@@ -37,6 +37,8 @@ export interface OwnPostgres {
   readonly run: (statements: string, database?: string) => Promise<string>;
   /** Returns all that it has logged. */
   readonly readLog: () => string;
+  /** Returns the processor time of all its processes, in seconds. */
+  readonly processorTime: () => number;
   readonly restart: () => Promise<void>;
   /** Ends it and removes its folder. */
   readonly stop: () => void;
@@ -62,6 +64,32 @@ function makeFolder(): string {
   chmodSync(folder, 0o700);
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'));
   return folder;
+}
+
+/** Linux counts a process's time in hundredths of a second. */
+const TICKS = 100;
+
+function readStat(process: string): string {
+  try {
+    return readFileSync(`/proc/${process}/stat`, 'utf8');
+  } catch {
+    // It ended meanwhile.
+    return '';
+  }
+}
+
+/** Returns the seconds that the first process of a `postmaster.pid` and its children have used. */
+function processorTimeOf(pidFile: string): number {
+  const [main = ''] = pidFile.split('\n');
+  const times = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => {
+      const stat = readStat(name);
+      const [, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const isOwn = name === main || parent === main;
+      return isOwn ? (Number(rest[9]) + Number(rest[10])) / TICKS : 0;
+    });
+  return times.reduce((sum, one) => sum + one, 0);
 }
 
 /** Starts an empty PostgreSQL. Settings are like `shared_buffers=64MB` and override those for speed. */
@@ -102,6 +130,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<O
       const words = ['-h', folder, '-U', 'root', '-d', database, '-v', 'ON_ERROR_STOP=1'];
       return call(join(bin, 'psql'), ...words, '-X', '-q', '-A', '-t', '-c', statements);
     },
+    processorTime: () => processorTimeOf(readFileSync(join(data, 'postmaster.pid'), 'utf8')),
     readLog: () => readFileSync(log, 'utf8'),
     restart: async () =>
       void (await call(control, 'restart', '-D', data, '-l', log, '-w', '-m', 'fast')),
