@@ -153,13 +153,16 @@ CREATE TABLE exceptions (
 );
 CREATE INDEX exceptions_day ON exceptions (store_id, day);
 
--- The role with which people read. Each transaction names the stores that its user sees, '*' for all.
+-- The role with which people read. Each transaction names the stores that its user sees, '*' for all. An administrator
+-- may have made and granted the role: then this user needs no right to create roles.
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'comanda_office_reader') THEN
     CREATE ROLE comanda_office_reader NOLOGIN;
+    GRANT comanda_office_reader TO CURRENT_USER;
+  ELSIF NOT pg_has_role(CURRENT_USER, 'comanda_office_reader', 'MEMBER') THEN
+    GRANT comanda_office_reader TO CURRENT_USER;
   END IF;
 END $$;
-GRANT comanda_office_reader TO CURRENT_USER;
 
 CREATE FUNCTION office_sees(store BIGINT) RETURNS BOOLEAN LANGUAGE sql STABLE AS $$
   SELECT CASE current_setting('office.stores', TRUE)

@@ -11,7 +11,7 @@ import { OWNER, openOfficeHouse, pairStore } from '../fixtures/office.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 
 await ensureBuilt(undefined, undefined, ['office']);
-const office = await openOfficeHouse({ client: join(projectRoot, 'dist/office') });
+const office = await openOfficeHouse('memory', join(projectRoot, 'dist/office'));
 const browser = await openFileBrowser();
 let address = '';
 beforeAll(async () => {

@@ -5,10 +5,12 @@ import { Refusal } from '#shared/errors.ts';
 import { text } from '#shared/fields.ts';
 import { MAX_BATCH_BODY } from '#shared/office.ts';
 import { addressOf, hashToken, makeToken } from '../../sessions/tokens.ts';
+import type { OfficeTx } from '../db/as-user.ts';
 import type { OfficeDb } from '../db/open.ts';
 import { call } from '../http/call.ts';
 import type { Office } from '../http/office.ts';
 import { Batch, SentStoreSchema } from '../receive/batch.ts';
+import type { Branch } from '../receive/place.ts';
 import { branchesOf, lockStore, receiveFacts } from '../receive/receive.ts';
 import { codeHash } from './stores.ts';
 
@@ -94,25 +96,42 @@ const Head = Type.Object({
   }),
 });
 
+/** Whether any branch has this fact. The last fact of a branch is known without its facts. */
+async function isStored(
+  tx: OfficeTx,
+  store: number,
+  branches: readonly Branch[],
+  { seq, hash }: { seq: number; hash: string },
+): Promise<boolean> {
+  const isLast = (one: Branch) => one.last_seq === seq && one.last_hash === hash;
+  if (branches.some(isLast)) return true;
+  const longer = branches.filter(({ last_seq }) => last_seq >= seq).map(({ no }) => no);
+  if (longer.length === 0) return false;
+  const found = await tx
+    .selectFrom('facts')
+    .select('seq')
+    .where('store_id', '=', store)
+    .where('branch', 'in', longer)
+    .where('seq', '=', seq)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** How far back a hub begins if its last fact is not here, though there are later ones. */
 const BACK = 1000;
 
 const heard = call(
   'POST /v1/heard',
   { access: 'public', body: Head },
-  ({ db, clock }, { body, request }) =>
-    db.transaction().execute(async (tx) => {
-      const { seq, hash } = body.head;
+  ({ db, clock }, { body, request }) => {
+    // One wrong zone would break the list of all stores.
+    expectZone(body.store);
+    return db.transaction().execute(async (tx) => {
+      const { seq } = body.head;
       const store = await lockStore(tx, keyOf(request), body.store.id);
       const branches = await branchesOf(tx, store.id);
-      const found = await tx
-        .selectFrom('facts')
-        .select('seq')
-        .where('store_id', '=', store.id)
-        .where('seq', '=', seq)
-        .where('hash', '=', hash)
-        .executeTakeFirst();
-      const isWhole = seq === 0 || found !== undefined;
+      const isWhole = seq === 0 || (await isStored(tx, store.id, branches, body.head));
       const last = Math.max(0, ...branches.map(({ last_seq }) => last_seq));
       const expected = isWhole ? seq + 1 : seq > last ? last + 1 : Math.max(1, seq - BACK);
       const now = clock();
@@ -124,7 +143,8 @@ const heard = call(
         .where('id', '=', store.id)
         .execute();
       return { expected };
-    }),
+    });
+  },
 );
 
 export const hubCalls = [pair, facts, heard];

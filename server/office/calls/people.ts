@@ -1,4 +1,5 @@
 // Setting up, signing in, and the users of head office (contract 36.1).
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import { id, idParams, oneOf, secret, text } from '#shared/fields.ts';
@@ -117,6 +118,11 @@ async function setStores(
     .execute();
 }
 
+const OWNERS_LOCK = 684_512_003;
+
+/** Lets one transaction at a time change who is an owner: two owners who demote each other would leave none. */
+const lockOwners = (tx: OfficeTx) => sql`SELECT pg_advisory_xact_lock(${OWNERS_LOCK})`.execute(tx);
+
 /** Throws 409 if nobody would be left who sees everything. */
 async function expectOwner(tx: OfficeTx): Promise<void> {
   const owner = await tx
@@ -164,6 +170,7 @@ const updateUser = call(
     if (body.password !== undefined) expectStrong(body.password);
     const hash = body.password === undefined ? undefined : await hashPassword(body.password);
     await db.transaction().execute(async (tx) => {
+      await lockOwners(tx);
       const changed = { role: body.role, ...(hash === undefined ? {} : { password_hash: hash }) };
       const { numUpdatedRows } = await tx
         .updateTable('users')
@@ -185,6 +192,7 @@ const deleteUser = call(
   { access: owners, params: idParams },
   async ({ db }, { params }) => {
     await db.transaction().execute(async (tx) => {
+      await lockOwners(tx);
       const { numDeletedRows } = await tx
         .deleteFrom('users')
         .where('id', '=', params.id)

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import { addDays } from '#shared/days.ts';
 import { idParams } from '#shared/fields.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { type OfficeStore, PAIRING_CODE_MS, type StoreState, UNHEARD_MS } from '#shared/office.ts';
 import { hashToken } from '../../sessions/tokens.ts';
 import { type OfficeTx, readAs } from '../db/as-user.ts';
@@ -70,6 +71,7 @@ async function listStores(tx: OfficeTx, now: number): Promise<OfficeStore[]> {
     .where('state', '=', 'different')
     .groupBy('store_id')
     .execute();
+  const branchesOf = groupBy(branches, ({ store_id }) => store_id);
   const firstOf = new Map(different.map(({ store_id, z_no }) => [store_id, z_no]));
   const todays = new Map(stores.map(({ id, time_zone }) => [id, dayAt(now, time_zone)]));
   const days = new Set([...todays.values()].flatMap((day) => [day, addDays(day, -7)]));
@@ -92,14 +94,12 @@ async function listStores(tx: OfficeTx, now: number): Promise<OfficeStore[]> {
       today,
       takings: on(today),
       takingsBefore: on(addDays(today, -7)),
-      branches: branches
-        .filter(({ store_id }) => store_id === store.id)
-        .map(({ no, after_seq, last_seq }) => ({
-          no,
-          afterSeq: after_seq,
-          lastSeq: last_seq,
-          counts: no === store.branch,
-        })),
+      branches: (branchesOf.get(store.id) ?? []).map(({ no, after_seq, last_seq }) => ({
+        no,
+        afterSeq: after_seq,
+        lastSeq: last_seq,
+        counts: no === store.branch,
+      })),
     };
   });
 }

@@ -13,12 +13,23 @@ export type OfficePlace = { readonly url: string } | { readonly dir: string } | 
 /** The type number of 8-byte integers: all of ours are below 2^53. */
 const INT8 = 20;
 
+/** How long a call waits for a connection. */
+const CONNECT_MS = 10_000;
+
 async function dialectOf(place: OfficePlace): Promise<Dialect> {
   // Loaded when needed: PGlite is large, and most offices use only one of the two.
   if (place !== 'memory' && 'url' in place) {
     const { default: pg } = await import('pg');
     pg.types.setTypeParser(INT8, Number);
-    return new PostgresDialect({ pool: new pg.Pool({ connectionString: place.url, max: 10 }) });
+    const pool = new pg.Pool({
+      connectionString: place.url,
+      max: 10,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
+    // A restart of PostgreSQL ends idle connections, and an error that nobody hears would end this process. The pool
+    // opens new ones; a call in between fails and says so.
+    pool.on('error', () => undefined);
+    return new PostgresDialect({ pool });
   }
   const { PGlite } = await import('@electric-sql/pglite');
   if (place === 'memory') return pgliteDialect(new PGlite());

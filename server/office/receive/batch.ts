@@ -18,7 +18,12 @@ const hash = () => Type.String({ pattern: '^[0-9a-f]{64}$', sentence: 'This is n
 
 export const SentStoreSchema = Type.Object({
   id: Type.String({ pattern: '^[0-9a-f]{32}$', sentence: 'This is no name of a store.' }),
-  title: Type.String({ maxLength: 200, sentence: 'Please send the name of the store.' }),
+  title: Type.String({
+    maxLength: 200,
+    // PostgreSQL stores no zero byte.
+    pattern: '^[^\\u0000]*$',
+    sentence: 'Please send the name of the store.',
+  }),
   currency: Type.String({ pattern: '^[A-Z]{3}$', sentence: 'Please send the currency.' }),
   decimals: Type.Union([Type.Literal(0), Type.Literal(2), Type.Literal(3)]),
   timeZone: Type.String({ maxLength: 100, sentence: 'Please send the time zone.' }),

@@ -1,8 +1,7 @@
 // Adds facts up: the sums of the screens, and the figures that the next Z has to have (contract 36.3).
 import { type Decimals, roundToMinor } from '#shared/billing/money.ts';
 import type { BatchFact } from './batch.ts';
-
-type Body = Readonly<Record<string, unknown>>;
+import { type Body, bodiesIn, bodyIn, numberIn, textIn } from './body.ts';
 
 /** What is known of a payment: as its last fact says, and whether it counted at the last Z. */
 export interface KnownPayment {
@@ -58,19 +57,6 @@ export interface Before {
   /** Whether a Z was received before: the first one may have begun before the feed. */
   readonly hasZ: boolean;
 }
-
-const numberIn = (body: Body, name: string): number =>
-  typeof body[name] === 'number' ? body[name] : 0;
-const textIn = (body: Body, name: string): string | null =>
-  typeof body[name] === 'string' ? body[name] : null;
-const bodiesIn = (body: Body, name: string): Body[] =>
-  Array.isArray(body[name]) ? (body[name] as unknown[]).filter(isBody) : [];
-const isBody = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const bodyIn = (body: Body, name: string): Body => {
-  const inner = body[name];
-  return isBody(inner) ? inner : {};
-};
 
 /** Returns what a payment adds to the running Z: 1, 0, or -1 if one that counted was cancelled. */
 const signOf = ({ cancelled, counted }: Pick<KnownPayment, 'cancelled' | 'counted'>): number =>

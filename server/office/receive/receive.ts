@@ -1,38 +1,32 @@
 // Takes the facts of hubs: verified, once each, in one transaction with their sums (contract 36.2).
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { OfficeTx } from '../db/as-user.ts';
 import type { OfficeDb } from '../db/open.ts';
+import { rowsFrom } from '../db/rows.ts';
 import type { FactRow, StoreRow } from '../db/schema.ts';
 import { type Batch, type BatchFact, expectChain } from './batch.ts';
+import { makePartitions } from './partitions.ts';
 import { type Branch, type Hashes, placeOf } from './place.ts';
 import { addToSums, clearSums } from './write-figures.ts';
 
 export type Store = Selectable<StoreRow>;
 
-/** Keeps two transactions from making the same partition. */
-const PARTITION_LOCK = 684_512_002;
-const madeOf = new WeakMap<OfficeDb, Set<string>>();
+/** Throws 401 or 403 like `lockStore`, without a lock: nothing is computed or made for a sender without a key. */
+async function expectKey(db: OfficeDb, keyHash: string, hubId: string): Promise<void> {
+  const store = await db
+    .selectFrom('stores')
+    .select('hub_id')
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  expectStore(store, hubId);
+}
 
-/** Makes the partitions of these months, apart from the transaction that needs them. */
-async function makePartitions(db: OfficeDb, facts: readonly BatchFact[]): Promise<void> {
-  const made = madeOf.get(db) ?? new Set<string>();
-  madeOf.set(db, made);
-  const months = [...new Set(facts.map(({ day }) => day.slice(0, 7)))].filter(
-    (one) => !made.has(one),
-  );
-  if (months.length === 0) return;
-  await db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(tx);
-    for (const month of months) {
-      const table = sql.table(`facts_${month.replace('-', '_')}`);
-      await sql`CREATE TABLE IF NOT EXISTS ${table} PARTITION OF facts FOR VALUES IN (${sql.lit(month)})`.execute(
-        tx,
-      );
-    }
-  });
-  for (const month of months) made.add(month);
+function expectStore(store: { hub_id: string } | undefined, hubId: string): void {
+  if (!store)
+    throw new Refusal('NOT_SIGNED_IN', 'This key is not known. Please pair the store again.');
+  if (store.hub_id !== hubId) throw new Refusal('FORBIDDEN', 'This key belongs to another store.');
 }
 
 /** Returns the store of a key, locked; 401 for an unknown key, 403 for a store other than that of the key. */
@@ -43,35 +37,41 @@ export async function lockStore(tx: OfficeTx, keyHash: string, hubId: string): P
     .where('key_hash', '=', keyHash)
     .forUpdate()
     .executeTakeFirst();
-  if (!store)
-    throw new Refusal('NOT_SIGNED_IN', 'This key is not known. Please pair the store again.');
-  if (store.hub_id !== hubId) throw new Refusal('FORBIDDEN', 'This key belongs to another store.');
-  return store;
+  expectStore(store, hubId);
+  return store as Store;
 }
 
 export const branchesOf = (tx: OfficeTx, store: number): Promise<Branch[]> =>
   tx.selectFrom('branches').selectAll().where('store_id', '=', store).orderBy('no').execute();
 
-/** Returns the stored hashes from one number to another. */
+/**
+ * Returns the stored hashes from one number to another. The last fact of a branch is known without its facts: a batch
+ * that only goes on, as nearly all do, reads none of the partitions.
+ */
 async function hashesBetween(
   tx: OfficeTx,
   store: number,
+  branches: readonly Branch[],
   from: number,
   to: number,
 ): Promise<Hashes> {
+  const longer = branches.filter(({ last_seq }) => last_seq > from).map(({ no }) => no);
+  const known = new Map(
+    branches.map(({ no, last_seq, last_hash }) => [no, new Map([[last_seq, last_hash]])]),
+  );
+  if (longer.length === 0) return known;
   const rows = await tx
     .selectFrom('facts')
     .select(['branch', 'seq', 'hash'])
     .where('store_id', '=', store)
+    // With the branch, the primary key leads to these numbers alone.
+    .where('branch', 'in', longer)
     .where('seq', '>=', from)
     .where('seq', '<=', to)
     .execute();
-  return new Map(
-    [...groupBy(rows, ({ branch }) => branch)].map(([branch, own]) => [
-      branch,
-      new Map(own.map(({ seq, hash }) => [seq, hash])),
-    ]),
-  );
+  for (const [branch, own] of groupBy(rows, (row) => row.branch))
+    known.set(branch, new Map(own.map(({ seq, hash }) => [seq, hash])));
+  return known;
 }
 
 /** Returns the branch on which these facts go on, and how many of them are there already; opens one for a fork. */
@@ -86,7 +86,11 @@ async function findBranch(tx: OfficeTx, store: Store, batch: Batch, now: number)
   };
   if (branches.length === 0)
     return { branch: await open(0, null, from - 1, previousHash), known: 0, isNew: false };
-  const place = placeOf(batch, branches, await hashesBetween(tx, store.id, from - 1, batch.to));
+  const place = placeOf(
+    batch,
+    branches,
+    await hashesBetween(tx, store.id, branches, from - 1, batch.to),
+  );
   if (place.kind === 'gap') {
     throw new Refusal('FACTS_GAP', `The facts from ${place.expected} on are expected.`, {
       extra: { expected: place.expected },
@@ -102,6 +106,8 @@ async function findBranch(tx: OfficeTx, store: Store, batch: Batch, now: number)
   const branch = await open(branches.length, place.branch, from + known - 1, last);
   return { branch, known, isNew: true };
 }
+
+const FACT = ['store_id', 'branch', 'seq', 'month', 'at', 'day', 'kind', 'body', 'hash'] as const;
 
 const factRow = (
   store: number,
@@ -128,7 +134,14 @@ async function storeFacts(
   if (!last) return;
   await tx
     .insertInto('facts')
-    .values(facts.map((fact) => factRow(store_id, no, fact)))
+    .columns([...FACT])
+    .expression(
+      rowsFrom(
+        'facts',
+        FACT,
+        facts.map((fact) => factRow(store_id, no, fact)),
+      ),
+    )
     .execute();
   await tx
     .updateTable('branches')
@@ -152,6 +165,7 @@ export async function receiveFacts(
   batch: Batch,
   now: number,
 ): Promise<Applied> {
+  await expectKey(db, keyHash, batch.store.id);
   expectChain(batch);
   await makePartitions(db, batch.facts);
   return db.transaction().execute(async (tx) => {

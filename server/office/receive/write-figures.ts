@@ -1,6 +1,7 @@
 // Adds facts to the stored sums of a store, in the transaction that stores the facts.
 import { sql } from 'kysely';
 import type { OfficeTx } from '../db/as-user.ts';
+import { rowsFrom } from '../db/rows.ts';
 import type { BatchFact } from './batch.ts';
 import { Figures } from './figures.ts';
 
@@ -21,7 +22,7 @@ async function readFigures(
   facts: readonly BatchFact[],
 ): Promise<Figures> {
   const { id } = store;
-  const ids = paymentIds(facts);
+  const ids = [...new Set(paymentIds(facts))];
   const payments =
     ids.length === 0
       ? []
@@ -47,12 +48,25 @@ async function readFigures(
   });
 }
 
+const SUM = ['store_id', 'day', 'kind', 'key', 'count', 'amount', 'tax'] as const;
+const PAYMENT = [
+  'store_id',
+  'id',
+  'day',
+  'title',
+  'amount',
+  'tip',
+  'cancelled',
+  'counted',
+] as const;
+
 async function writeSums(tx: OfficeTx, store_id: number, { sums }: Figures): Promise<void> {
   const rows = [...sums.values()].map((sum) => ({ store_id, ...sum }));
   if (rows.length === 0) return;
   await tx
     .insertInto('sums')
-    .values(rows)
+    .columns([...SUM])
+    .expression(rowsFrom('sums', SUM, rows))
     .onConflict((conflict) =>
       conflict.columns(['store_id', 'day', 'kind', 'key']).doUpdateSet({
         count: sql`sums.count + excluded.count`,
@@ -76,7 +90,8 @@ async function writePayments(
   if (rows.length === 0) return;
   await tx
     .insertInto('payments')
-    .values(rows)
+    .columns([...PAYMENT])
+    .expression(rowsFrom('payments', PAYMENT, rows))
     .onConflict((conflict) =>
       conflict.columns(['store_id', 'id']).doUpdateSet((eb) => ({
         title: eb.ref('excluded.title'),

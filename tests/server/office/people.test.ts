@@ -3,29 +3,12 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readAs } from '../../../server/office/db/as-user.ts';
 import { covers } from '../../contract/covers.ts';
-import {
-  chained,
-  type OfficeHouse,
-  OWNER,
-  openOfficeHouses,
-  pairStore,
-  sales,
-} from '../../fixtures/office.ts';
+import { chained, OWNER, openOfficeHouses, pairStore, sales } from '../../fixtures/office.ts';
 
-/** Two stores that have sold something. */
-async function openStores(house: OfficeHouse) {
+describe.each(await openOfficeHouses())('on $name', async ({ house }) => {
   const [rome, oslo] = [await pairStore(house, 'Rome'), await pairStore(house, 'Oslo')];
   await rome.send(chained(sales(1)));
   await oslo.send(chained(sales(2)));
-  return { house, rome, oslo };
-}
-const houses = await openOfficeHouses();
-const ready = await Promise.all(houses.map(([, house]) => openStores(house)));
-const named = houses.map(([name], index) => [name, ready[index]] as const);
-
-describe.each(named)('on %s', (_name, stores) => {
-  if (!stores) throw new Error('there is no such house');
-  const { house, rome, oslo } = stores;
   const PERIOD = 'from=2026-11-01&to=2026-11-30';
 
   test('it is set up once, and signing in needs the password', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { chained, openOfficeHouses, pairStore, sales, salesOf } from '../../fixtures/office.ts';
 
-describe.each(await openOfficeHouses())('on %s', (_name, house) => {
+describe.each(await openOfficeHouses())('on $name', ({ house }) => {
   const countFacts = async (store: number) => {
     const row = await house.db
       .selectFrom('facts')

@@ -1,0 +1,15 @@
+// Inserts many rows with one parameter: a statement has at most 65,535, and a batch can have more values than that.
+import { type RawBuilder, sql } from 'kysely';
+import type { OfficeTables } from './schema.ts';
+
+/** Returns a source of rows for `insertInto(table).columns(columns).expression(…)`. Every row has all these columns. */
+export function rowsFrom<T extends keyof OfficeTables & string>(
+  table: T,
+  columns: readonly (keyof OfficeTables[T] & string)[],
+  rows: readonly object[],
+): RawBuilder<unknown> {
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  // As text first: the drivers convert a parameter of type JSON differently.
+  const json = sql`${JSON.stringify(rows)}::text::json`;
+  return sql`SELECT ${list} FROM json_populate_recordset(NULL::${sql.table(table)}, ${json})`;
+}

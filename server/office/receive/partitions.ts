@@ -1,0 +1,37 @@
+// Makes the partitions of the facts: one for each month.
+import { sql } from 'kysely';
+import type { OfficeDb } from '../db/open.ts';
+import type { BatchFact } from './batch.ts';
+
+/** Keeps two transactions from making the same partition. */
+const PARTITION_LOCK = 684_512_002;
+/** The partitions that this process knows to be there. */
+const madeOf = new WeakMap<OfficeDb, Set<string>>();
+
+/** Makes the partitions of these months, apart from the transaction that needs them. */
+export async function makePartitions(db: OfficeDb, facts: readonly BatchFact[]): Promise<void> {
+  const made = madeOf.get(db) ?? new Set<string>();
+  madeOf.set(db, made);
+  const months = [...new Set(facts.map(({ day }) => day.slice(0, 7)))].filter(
+    (one) => !made.has(one),
+  );
+  if (months.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(tx);
+    for (const month of months) {
+      const name = `facts_${month.replace('-', '_')}`;
+      const table = sql.table(name);
+      const { rows } = await sql<{
+        there: boolean;
+      }>`SELECT to_regclass(${name}) IS NOT NULL AS there`.execute(tx);
+      // Changing one that is there would wait for all who write to it.
+      if (rows[0]?.there) continue;
+      await sql`CREATE TABLE ${table} PARTITION OF facts FOR VALUES IN (${sql.lit(month)})`.execute(
+        tx,
+      );
+      // The parent's row-level security does not protect a partition that is read directly.
+      await sql`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`.execute(tx);
+    }
+  });
+  for (const month of months) made.add(month);
+}
