@@ -1,4 +1,4 @@
-// npm run office: installs and builds if necessary, then runs head office.
+// npm run office: installs and builds if necessary, then runs head office unless it is only to be built (--build-only).
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { checkNode } from './setup/node-version.mjs';
@@ -12,5 +12,7 @@ try {
   giveUp(error);
 }
 
-// In this process, so that signals and the exit code are head office's own.
-await import(new URL('../dist/server/office.js', import.meta.url).href);
+if (!process.argv.includes('--build-only')) {
+  // In this process, so that signals and the exit code are head office's own.
+  await import(new URL('../dist/server/office.js', import.meta.url).href);
+}

@@ -35,6 +35,8 @@ export interface OwnPostgres {
   readonly urlOf: (role: string, database: string) => string;
   /** Runs statements as the superuser `root`; returns what psql prints, without headings. */
   readonly run: (statements: string, database?: string) => Promise<string>;
+  /** Runs the text of a file, with commands of psql such as `\gexec`. */
+  readonly runFile: (text: string) => Promise<void>;
   /** Returns all that it has logged. */
   readonly readLog: () => string;
   /** Returns the processor time of all its processes, in seconds. */
@@ -129,6 +131,12 @@ export async function startPostgres(settings: readonly string[] = []): Promise<O
     run: (statements, database = 'postgres') => {
       const words = ['-h', folder, '-U', 'root', '-d', database, '-v', 'ON_ERROR_STOP=1'];
       return call(join(bin, 'psql'), ...words, '-X', '-q', '-A', '-t', '-c', statements);
+    },
+    runFile: async (text) => {
+      const words = ['-h', folder, '-U', 'root', '-d', 'postgres', '-v', 'ON_ERROR_STOP=1', '-Xq'];
+      const [program, ...args] = asUser([join(bin, 'psql'), ...words]);
+      const { status, stderr } = spawnSync(program, args, { cwd: '/', input: text });
+      if (status !== 0) throw new Error(String(stderr));
     },
     processorTime: () => processorTimeOf(readFileSync(join(data, 'postmaster.pid'), 'utf8')),
     readLog: () => readFileSync(log, 'utf8'),

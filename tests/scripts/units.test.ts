@@ -44,6 +44,8 @@ describe.skipIf(!SYSTEMD)('the services', () => {
     ['comanda.service', 1.5],
     ['comanda-backup.service', 1],
     ['comanda-kiosk.service', 3],
+    ['comanda-office.service', 2],
+    ['comanda-office-backup.service', 1.5],
   ])('%s is exposed by at most %f of 10', (unit, most) => {
     const { out, err } = analyze('security', '--offline=true', '--no-pager', join(folder, unit));
     const score = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(out)?.[1]);
