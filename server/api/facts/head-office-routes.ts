@@ -1,4 +1,5 @@
 // The calls of Settings › Head office (contract 36.5).
+
 import { invalid, Refusal } from '#shared/errors.ts';
 import { factHead } from '../../domain/facts/feed.ts';
 import { findHeadOffice, sentStoreOf } from '../../domain/facts/head-office.ts';
@@ -8,6 +9,7 @@ import type { Hub } from '../../hub.ts';
 import { sealPassword } from '../../mail/seal.ts';
 import { hashToken } from '../../sessions/tokens.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
+import { expectNoTraining } from '../../training/stays-inside.ts';
 import { setHeadOffice } from './head-office.ts';
 
 /** Returns the beginning of an address as it is stored; 400 unless it is one of the web, without a path. */
@@ -47,6 +49,7 @@ export const headOfficeRoutes = (hub: Hub): Route[] => [
     }),
   ),
   route('POST /settings/head-office/pair', async ({ body, call }) => {
+    expectNoTraining(hub.config);
     const address = readOrigin(body.address);
     const codeHash = hashToken(body.code);
     const known = hub.read(findHeadOffice);

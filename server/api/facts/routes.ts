@@ -1,4 +1,5 @@
 // The calls of the feed: facts, keys and webhooks (contract 34).
+
 import { randomBytes } from 'node:crypto';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import type { FactKind } from '#shared/fact-kinds.ts';
@@ -12,6 +13,7 @@ import type { Hub } from '../../hub.ts';
 import { openPassword, sealPassword } from '../../mail/seal.ts';
 import { hashToken, makeToken } from '../../sessions/tokens.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
+import { expectNoTraining } from '../../training/stays-inside.ts';
 import { sendTo } from '../../webhooks/lane.ts';
 import { headOfficeRoutes } from './head-office-routes.ts';
 import { addApiKey, listApiKeys } from './keys.ts';
@@ -93,6 +95,7 @@ const webhookRoutes = (hub: Hub): Route[] => [
     return { ...answer, secret: shownSecret(hub, `webhook:${answer.id}`) };
   }),
   route('POST /settings/webhooks/{id}/test', async ({ params: { id }, call }) => {
+    expectNoTraining(hub.config);
     const tested = await testWebhook(hub, id);
     const { message, reason } = await hub.ask(noteWebhookTest, { id, reason: tested }, call);
     if (reason === null) return { message };

@@ -1,4 +1,5 @@
 // The calls of mail that need more than one command: the mail server with its password, the test, links (contract 28).
+
 import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal, say } from '#shared/errors.ts';
@@ -12,6 +13,7 @@ import type { Hub } from '../../hub.ts';
 import { sealPassword } from '../../mail/seal.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { hashToken } from '../../sessions/tokens.ts';
+import { expectNoTraining } from '../../training/stays-inside.ts';
 import { linkReceipt, setMail } from './commands.ts';
 
 type Body = BodyOf<'POST /settings/mail'>;
@@ -74,6 +76,7 @@ export const mailRoutes = (hub: Hub): Route[] => [
     hub.run(setMail, { server: serverOf(body, hub.config.dataDir) }, call),
   ),
   route('POST /settings/mail/test', async ({ body }) => {
+    expectNoTraining(hub.config);
     const { settings, from } = hub.read((tx) => ({
       settings: getMailSettings(tx),
       from: getStore(tx).store_name,

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/bench/free-port.ts';
 import { covers } from '../../contract/covers.ts';
 import { runConsole } from '../../fixtures/console.ts';
-import { projectRoot } from '../../fixtures/hub.ts';
+import { makeHub, projectRoot } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { countRows, makeTill, placeOrder } from '../../fixtures/orders.ts';
@@ -124,6 +124,18 @@ test('a past evening is played into a copy that says TRAINING, and the copy is r
     before.audit,
   ]);
 }, 60_000);
+
+test.each([
+  ['/settings/mail/test', { to: 'a@example.com' }],
+  ['/settings/webhooks/1/test', {}],
+  ['/settings/head-office/pair', { address: 'http://127.0.0.1:9', code: '1' }],
+])('%s is refused in a training', async (path, body) => {
+  covers('37.2');
+  const inside = await makeHub({ config: { training: true } });
+  const { status, body: refused } = await makeTill(inside, makeAdmin(inside)).post(path, body);
+  expect([status, refused.code]).toEqual([403, 'FORBIDDEN']);
+  await inside.close();
+});
 
 test('ended while the data are still copied, it removes them', async () => {
   const before = foldersOf();

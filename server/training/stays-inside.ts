@@ -1,0 +1,8 @@
+// Keeps a training from reaching other machines by hand: what it copied has no settings for that (contract 37.2).
+import { Refusal } from '#shared/errors.ts';
+import type { Config } from '../config.ts';
+
+/** Throws 403 in a training. */
+export function expectNoTraining({ training }: Pick<Config, 'training'>): void {
+  if (training) throw new Refusal('FORBIDDEN', 'A training sends nothing to other machines.');
+}
