@@ -11,7 +11,10 @@ CREATE TABLE released (
   -- The name of an entry at head office.
   ref      TEXT PRIMARY KEY,
   kind     TEXT NOT NULL,
-  local_id INTEGER NOT NULL
+  -- 0 for the store's settings, of which there is one.
+  local_id INTEGER NOT NULL,
+  -- The SHA-256 of the entry as it was applied: an unchanged one is left alone.
+  hash     TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 -- Rows of these tables are deleted, and their numbers may be given again.
 CREATE TRIGGER released_tax_gone AFTER DELETE ON taxes BEGIN

@@ -1,6 +1,8 @@
 // Fetches the releases of head office, applies each when it is due, and says what was left out (contract 39.3).
 
+import { createHash } from 'node:crypto';
 import type { Decimals } from '#shared/billing/money.ts';
+import { canonicalJson } from '#shared/canonical-json.ts';
 import { endpointOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import {
@@ -93,7 +95,8 @@ function readerOf(kind: ReleaseEntry['kind']): ReturnType<typeof makeReader> {
 }
 
 /** Checks the body as if a person had sent it; 400. */
-function checkEntry({ body, groups, ...entry }: ReleaseEntry, decimals: Decimals): CheckedEntry {
+function checkEntry(release: ReleaseEntry, decimals: Decimals): CheckedEntry {
+  const { body, groups, ...entry } = release;
   const { kind, owned } = entry;
   if (!RELEASE_KINDS.includes(kind)) throw invalid('kind', 'This kind of entry is not known here.');
   const { ownable } = RELEASE_CALLS[kind];
@@ -107,6 +110,7 @@ function checkEntry({ body, groups, ...entry }: ReleaseEntry, decimals: Decimals
     body: checked as CheckedEntry['body'],
     groupIds: sent.groupIds,
     refs: [...numbered.refs],
+    hash: createHash('sha256').update(canonicalJson(release)).digest('hex'),
   };
 }
 

@@ -14,6 +14,7 @@ import {
   findReleased,
   findRow,
   hasRows,
+  isApplied,
   lastRelease,
   markReported,
   noteApplied,
@@ -28,6 +29,8 @@ export interface CheckedEntry extends Omit<ReleaseEntry, 'body' | 'groups'> {
   /** Numbers or stand-ins. */
   readonly groupIds: readonly number[] | null;
   readonly refs: readonly (readonly [number, string])[];
+  /** Of all of the entry, to see whether it changed. */
+  readonly hash: string;
 }
 
 interface Applying {
@@ -43,7 +46,11 @@ export type ApplyRelease = Command<Applying, { applied: boolean }>;
 
 /** The commands of the hub by their calls; passed in, because areas do not import one another. */
 export type Commands = Readonly<Record<string, Command<never, unknown>>>;
-type Run = (key: string, input: object) => Outcome<unknown>;
+interface Run {
+  (key: string, input: object): Outcome<unknown>;
+  /** What this release has added: entries that refer to it are applied though they did not change. */
+  readonly added: Set<string>;
+}
 
 function bodyFor(tx: Tx, entry: CheckedEntry): Readonly<Record<string, unknown>> {
   const find = (ref: string): number => {
@@ -64,20 +71,34 @@ function withoutOwned(tx: Tx, id: number, body: object, { kind, owned }: Checked
   return { ...Object.fromEntries(kept), ...price };
 }
 
-/** Adds, changes or deletes what an entry is about; returns what the calls announce. */
+/** Deletes what an entry is about, if it is here. */
+function removeEntry(tx: Tx, { kind, ref, title }: CheckedEntry, run: Run): Outcome<unknown>[] {
+  const known = hasRows(kind) ? findRow(tx, kind, ref, title) : undefined;
+  return known === undefined || !hasRows(kind)
+    ? []
+    : [run(RELEASE_CALLS[kind].remove, { id: known })];
+}
+
+/** Adds or changes what an entry is about, unless it is here as it should be. */
 function applyEntry(tx: Tx, entry: CheckedEntry, run: Run): Outcome<unknown>[] {
-  const { kind, ref, title, isDeleted } = entry;
-  if (!hasRows(kind)) return [run(RELEASE_CALLS.settings.update, entry.body)];
-  const calls = RELEASE_CALLS[kind];
+  const { kind, ref, title, hash } = entry;
+  if (!hasRows(kind)) {
+    if (isApplied(tx, ref, hash)) return [];
+    noteReleased(tx, { kind, ref, id: 0, hash });
+    return [run(RELEASE_CALLS.settings.update, entry.body)];
+  }
   const known = findRow(tx, kind, ref, title);
-  if (isDeleted) return known === undefined ? [] : [run(calls.remove, { id: known })];
+  const isSame = isApplied(tx, ref, hash) && !entry.refs.some(([, other]) => run.added.has(other));
+  if (known !== undefined && isSame) return [];
+  const calls = RELEASE_CALLS[kind];
   const { groupIds, ...body } = bodyFor(tx, entry);
   const outcome =
     known === undefined
       ? run(calls.add, body)
       : run(calls.update, { ...withoutOwned(tx, known, body, entry), id: known });
+  if (known === undefined) run.added.add(ref);
   const id = known ?? Number(Object(outcome.answer).id);
-  noteReleased(tx, kind, ref, id);
+  noteReleased(tx, { kind, ref, id, hash });
   return groupIds === null ? [outcome] : [outcome, run(ITEM_GROUPS, { id, groupIds })];
 }
 
@@ -89,7 +110,7 @@ function tryEntry(
 ): { readonly outcomes: readonly Outcome<unknown>[] } | { readonly reason: string } {
   tx.db.exec('SAVEPOINT release_entry');
   try {
-    const outcomes = applyEntry(tx, entry, run);
+    const outcomes = entry.isDeleted ? removeEntry(tx, entry, run) : applyEntry(tx, entry, run);
     tx.db.exec('RELEASE release_entry');
     return { outcomes };
   } catch (error) {
@@ -105,11 +126,12 @@ export const applyReleaseWith =
   (commands: () => Commands): ApplyRelease =>
   (tx, { no, title, entries, refused }, context) => {
     if (no <= lastRelease(tx)) return { answer: { applied: false } };
-    const run: Run = (key, input) => {
+    const call = (key: string, input: object): Outcome<unknown> => {
       const command = commands()[key];
       if (!command) throw notFound('call');
       return command(tx, input as never, context);
     };
+    const run: Run = Object.assign(call, { added: new Set<string>() });
     const left: RefusedEntry[] = [...refused];
     const events: HubEvent[] = [];
     const signals: Signal[] = [];

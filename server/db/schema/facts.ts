@@ -80,6 +80,7 @@ interface ReleasedRow {
   ref: string;
   kind: string;
   local_id: number;
+  hash: string;
 }
 
 export interface FactTables {

@@ -46,13 +46,17 @@ type RowKind = keyof typeof TABLES;
 export const hasRows = (kind: ReleaseKind): kind is RowKind => kind in TABLES;
 
 const known = prepared<{ ref: string }>()((p) =>
-  qb.selectFrom('released').select('local_id').where('ref', '=', p('ref')),
+  qb.selectFrom('released').select(['local_id', 'hash']).where('ref', '=', p('ref')),
 );
 
 /** Returns what an entry is here; undefined before it was applied, and once it was deleted here. */
 export function findReleased(tx: Tx, ref: string): number | undefined {
   return tx.get(known, { ref })?.local_id;
 }
+
+/** Whether an entry was applied as it is. What a store has changed by hand since then stays. */
+export const isApplied = (tx: Tx, ref: string, hash: string): boolean =>
+  tx.get(known, { ref })?.hash === hash;
 
 /** Selects the rows of a kind that were not deleted. Taxes and categories leave no row behind. */
 const liveRows = (kind: RowKind) => {
@@ -75,8 +79,15 @@ export function findRow(tx: Tx, kind: RowKind, ref: string, title: string): numb
   )?.id;
 }
 
-export function noteReleased(tx: Tx, kind: RowKind, ref: string, local_id: number): void {
-  const set = { kind, local_id };
+interface Applied {
+  readonly kind: ReleaseKind;
+  readonly ref: string;
+  readonly id: number;
+  readonly hash: string;
+}
+
+export function noteReleased(tx: Tx, { kind, ref, id: local_id, hash }: Applied): void {
+  const set = { kind, local_id, hash };
   tx.run(
     qb
       .insertInto('released')

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
-import { makeHub, type TestHub } from '../../fixtures/hub.ts';
+import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openOfficeHouse } from '../../fixtures/office.ts';
 import { makeTill, type Till } from '../../fixtures/orders.ts';
@@ -225,6 +225,24 @@ test('a release for the next business day waits for it, and later ones with it',
   expect((await toldOf(waits, oslo))?.appliedAt).not.toBeNull();
 });
 
+test('what did not change is left alone, and what was deleted by hand comes back with what refers to it', async () => {
+  const soup = (await dishOf(oslo, 'Soup')) as unknown as { id: number };
+  await oslo.till.post(`/menu-items/update/${soup.id}`, { title: 'Soup of the house', price: 8 });
+  await untilApplied(await publish(), oslo);
+  expect(await dishOf(oslo, 'Soup of the house')).toMatchObject({ id: soup.id, price: 8 });
+  const taxed = { title: 'Juice', price: 3, taxId: { ref: refs.vat } };
+  await add({ kind: 'item', title: 'Juice', body: taxed });
+  await untilApplied(await publish(), oslo);
+  const [tax] = (await oslo.till.get('/settings/taxes')).body;
+  const { cookie } = makeAdmin(oslo.hub);
+  expect((await callApi(oslo.hub, 'DELETE', `/settings/taxes/${tax.id}`, { cookie })).status).toBe(
+    200,
+  );
+  expect(await dishOf(oslo, 'Juice')).toMatchObject({ tax_title: null });
+  expect((await untilApplied(await publish(), oslo)).refused).toEqual([]);
+  expect(await dishOf(oslo, 'Juice')).toMatchObject({ tax_title: 'VAT' });
+});
+
 test('promotions and settings are published too', async () => {
   await add({
     kind: 'promotion',
@@ -241,40 +259,4 @@ test('promotions and settings are published too', async () => {
   const no = await publish();
   expect((await untilApplied(no, oslo)).refused).toEqual([]);
   expect((await oslo.till.get('/store')).body.autoLockSeconds).toBe(300);
-});
-
-test.each([
-  ['an unknown kind', { kind: 'table', title: 'T', body: {} }, 'kind'],
-  ['a body that the hub would refuse', { kind: 'item', title: 'T', body: { title: 'T' } }, 'price'],
-  [
-    'a field that no store may own',
-    { kind: 'tax', title: 'T', body: { title: 'T', rate: 1, type: 'inclusive' }, owned: ['rate'] },
-    'owned',
-  ],
-  [
-    'a wrong price of a group',
-    { kind: 'item', title: 'T', body: { title: 'T', price: 1 }, ofGroups: { 1: { price: -1 } } },
-    'price',
-  ],
-])('%s is refused', async (_, entry, field) => {
-  const { status, body } = await owner.post('/catalogue/add', entry);
-  expect([status, body.field]).toEqual([400, field]);
-});
-
-test('only owners publish, and a store reads its own releases with its key', async () => {
-  const viewer = await office.person('viewer', [rome.storeId]);
-  for (const path of ['/catalogue', '/releases', '/groups'])
-    expect((await viewer.get(path)).status).toBe(403);
-  expect((await viewer.post('/releases/publish', {})).status).toBe(403);
-  expect((await office.send('GET', '/api/v1/releases')).status).toBe(401);
-  expect((await office.send('GET', '/v1/releases?after=0')).status).toBe(401);
-  const headers = { authorization: 'Bearer office_wrong' };
-  expect((await office.send('GET', '/v1/releases?after=0', { headers })).status).toBe(401);
-  const nothing = await owner.post('/releases/publish', {
-    title: 'None',
-    starts: 'now',
-    groupIds: [999],
-  });
-  expect([nothing.status, nothing.body.field]).toEqual([400, 'groupIds']);
-  expect((await owner.post('/releases/999/again', { starts: 'now' })).status).toBe(404);
 });
