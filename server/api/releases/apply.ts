@@ -1,4 +1,4 @@
-// Applies a release of head office in one command: each entry by the hub's own call, or not at all (contract 39.3).
+// Applies a release of head office: each entry by the hub's own call, or not at all (contract 39.3).
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import {
@@ -37,12 +37,18 @@ interface Applying {
   readonly no: number;
   readonly title: string;
   readonly entries: readonly CheckedEntry[];
-  /** Found before: bodies that this hub does not understand. */
+  /** What was left out before: by earlier pieces, or because this hub does not understand a body. */
   readonly refused: readonly RefusedEntry[];
+  /** What earlier pieces have added. */
+  readonly added: readonly string[];
+  /** The release counts as applied after its last piece. */
+  readonly isLast: boolean;
 }
 
+export type AppliedPiece = Pick<Applying, 'refused' | 'added'>;
+
 /** The command that knows the commands of all areas. */
-export type ApplyRelease = Command<Applying, { applied: boolean }>;
+export type ApplyRelease = Command<Applying, AppliedPiece>;
 
 /** The commands of the hub by their calls; passed in, because areas do not import one another. */
 export type Commands = Readonly<Record<string, Command<never, unknown>>>;
@@ -121,17 +127,20 @@ function tryEntry(
   }
 }
 
-/** Releases are applied once, in the order of their numbers. */
+/**
+ * Applies a piece of a release. Releases are applied once, in the order of their numbers; one that was interrupted is
+ * applied again from its start, which costs little, because what is the same is skipped.
+ */
 export const applyReleaseWith =
   (commands: () => Commands): ApplyRelease =>
-  (tx, { no, title, entries, refused }, context) => {
-    if (no <= lastRelease(tx)) return { answer: { applied: false } };
+  (tx, { no, title, entries, refused, added, isLast }, context) => {
+    if (no <= lastRelease(tx)) return { answer: { refused, added } };
     const call = (key: string, input: object): Outcome<unknown> => {
       const command = commands()[key];
       if (!command) throw notFound('call');
       return command(tx, input as never, context);
     };
-    const run: Run = Object.assign(call, { added: new Set<string>() });
+    const run: Run = Object.assign(call, { added: new Set(added) });
     const left: RefusedEntry[] = [...refused];
     const events: HubEvent[] = [];
     const signals: Signal[] = [];
@@ -144,10 +153,13 @@ export const applyReleaseWith =
       events.push(...done.outcomes.flatMap((outcome) => outcome.events ?? []));
       signals.push(...done.outcomes.flatMap((outcome) => outcome.signals ?? []));
     }
-    noteApplied(tx, { no, title }, left, context.now);
-    const details = { no, title, entries: entries.length, refused: left.length };
-    audit(tx, context, { kind: 'release.applied', entity: 'release', id: no, details });
-    return { answer: { applied: true }, events: once(events), signals: once(signals) };
+    if (isLast) {
+      noteApplied(tx, { no, title }, left, context.now);
+      const details = { no, title, refused: left.length };
+      audit(tx, context, { kind: 'release.applied', entity: 'release', id: no, details });
+    }
+    const answer = { refused: left, added: [...run.added] };
+    return { answer, events: once(events), signals: once(signals) };
   };
 
 /** A menu of a thousand dishes announces once that it changed. */
