@@ -30,7 +30,7 @@ import { fetchReleases, reportRelease } from './client.ts';
 type Asking = Parameters<typeof fetchReleases>[0];
 
 /** Entries in one command: a changed dish takes up to 11 ms, and sales wait for the command. */
-const PIECE = 10;
+const PIECE = 4;
 
 /** Applies what is due and reports it. Throws `OfficeFailed`, and goes on at the next time. */
 export async function workOffReleases(
