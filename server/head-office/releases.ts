@@ -1,9 +1,7 @@
 // Fetches the releases of head office, applies each when it is due, and says what was left out (contract 39.3).
-
 import { createHash } from 'node:crypto';
 import type { Decimals } from '#shared/billing/money.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
-import { endpointOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import {
   numberRefs,
@@ -21,7 +19,7 @@ import {
 } from '../api/releases/apply.ts';
 import { lastRelease, listUnreported } from '../domain/releases/releases.ts';
 import { getStore } from '../domain/store/settings.ts';
-import { makeReader } from '../http/input.ts';
+import { readReleaseBody } from '../http/release-body.ts';
 import type { Hub } from '../hub.ts';
 import { businessDayNow } from '../time/business-day.ts';
 import { businessDayOf } from '../time/zone-days.ts';
@@ -95,16 +93,6 @@ const inOrder = (entries: readonly ReleaseEntry[]): ReleaseEntry[] =>
     return [...all.filter((entry) => !isSet(entry)), ...all.filter(isSet)];
   });
 
-const readers = new Map<string, ReturnType<typeof makeReader>>();
-function readerOf(kind: ReleaseEntry['kind']): ReturnType<typeof makeReader> {
-  const calls = RELEASE_CALLS[kind];
-  const { body } = endpointOf('add' in calls ? calls.add : calls.update);
-  const reader = readers.get(kind) ?? (body && makeReader(body));
-  if (!reader) throw new Error(`${kind} has no body`);
-  readers.set(kind, reader);
-  return reader;
-}
-
 /** Checks the body as if a person had sent it; 400. */
 function checkEntry(release: ReleaseEntry, decimals: Decimals): CheckedEntry {
   const { body, groups, ...entry } = release;
@@ -115,7 +103,7 @@ function checkEntry(release: ReleaseEntry, decimals: Decimals): CheckedEntry {
     throw invalid('owned', 'A store cannot own this field.');
   const numbered = numberRefs({ body, groupIds: groups ?? null });
   const sent = numbered.body as { body: object; groupIds: number[] | null };
-  const checked = entry.isDeleted ? {} : readerOf(kind)(sent.body, () => decimals);
+  const checked = entry.isDeleted ? {} : readReleaseBody(kind, sent.body, decimals);
   return {
     ...entry,
     body: checked as CheckedEntry['body'],

@@ -92,7 +92,7 @@ const isRef = (value: unknown): value is Ref =>
   typeof value === 'object' && value !== null && typeof Object(value).ref === 'string';
 
 /** Returns the value with each reference replaced. */
-export function mapRefs(value: unknown, replace: (ref: string) => unknown): unknown {
+function mapRefs(value: unknown, replace: (ref: string) => unknown): unknown {
   if (isRef(value)) return replace(value.ref);
   if (Array.isArray(value)) return value.map((each) => mapRefs(each, replace));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,5 +1,4 @@
 // The calls of Settings › Head office (contract 36.5).
-
 import { invalid, Refusal } from '#shared/errors.ts';
 import { factHead } from '../../domain/facts/feed.ts';
 import { findHeadOffice, sentStoreOf } from '../../domain/facts/head-office.ts';

@@ -1,5 +1,4 @@
 // The calls of the feed: facts, keys and webhooks (contract 34).
-
 import { randomBytes } from 'node:crypto';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import type { FactKind } from '#shared/fact-kinds.ts';

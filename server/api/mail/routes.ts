@@ -1,5 +1,4 @@
 // The calls of mail that need more than one command: the mail server with its password, the test, links (contract 28).
-
 import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal, say } from '#shared/errors.ts';

@@ -8,8 +8,8 @@ import { answerFound, findBillHere } from '../../domain/found/found.ts';
 import type { FoundOrder } from '../../domain/found/found-entry.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import { hasTable } from '../../domain/tables/tables.ts';
-import type { SoldCart } from './cart.ts';
 import { sellCart } from './cart.ts';
+import { expectPrice } from './expect-price.ts';
 import { type OrderBody, placeCart } from './place.ts';
 
 const openPriced = prepared<{ id: number }>()((p) =>
@@ -42,15 +42,6 @@ function bodyOf(tx: Tx, order: FoundOrder, billId: number | null): OrderBody {
   };
 }
 
-/** Throws 409 PRICE_CHANGED with the total of now, unless it is the old one, or what the screen has shown. */
-function expectPrice(tx: Tx, { totals }: SoldCart, was: number, seen: number | null): void {
-  const wire = wireOf(tx);
-  const { totalCents } = totals;
-  if (totalCents === was || (seen !== null && wire.near(seen) === totalCents)) return;
-  const message = `Prices have changed since this was ordered: it is ${wire.text(totalCents)} now.`;
-  throw new Refusal('PRICE_CHANGED', message, { extra: { total: wire.amount(totalCents) } });
-}
-
 export const enterFoundOrder: EnterFound<FoundOrder> = (tx, { row, entry, ...sent }, context) => {
   if (entry.sellsCard) {
     throw new Refusal(
@@ -62,7 +53,7 @@ export const enterFoundOrder: EnterFound<FoundOrder> = (tx, { row, entry, ...sen
   const body = bodyOf(tx, entry, billId);
   const sale = { at: entry.at, deliveryType: entry.deliveryType };
   const cart = sellCart(tx, body.cart, sale, context);
-  expectPrice(tx, cart, entry.totalCents, sent.total);
+  expectPrice(tx, cart, { was: entry.totalCents, seen: sent.total, since: 'ordered' });
   const placed = placeCart(tx, body, context, cart, { prints: sent.kitchen });
   const { orderId, tokenNo, billId: newBillId } = placed.answer;
   answerFound(tx, context, row.id, 'entered', newBillId);

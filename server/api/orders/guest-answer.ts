@@ -1,18 +1,10 @@
 // Staff accept or refuse an order that waits (contract 29.5).
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
-import type { Tx } from '../../db/executor.ts';
 import { getBillRow } from '../../domain/bills/load-bills.ts';
-import {
-  type GuestOrder,
-  getWaitingOrder,
-  guestUpdate,
-  moveGuestOrder,
-} from '../../domain/guests/orders.ts';
-import { wireOf } from '../../domain/store/bill-rules.ts';
+import { getWaitingOrder, guestUpdate, moveGuestOrder } from '../../domain/guests/orders.ts';
 import type { Command } from '../../engine/command.ts';
-import type { SoldCart } from './cart.ts';
+import { expectPrice } from './expect-price.ts';
 import { bookOpenPaid } from './open-pay.ts';
 import { placeWaiting, priceOrder } from './place-waiting.ts';
 
@@ -24,22 +16,12 @@ interface Accepted {
   readonly billId: number;
 }
 
-/** Throws 409 PRICE_CHANGED with the total of now, unless it is what was sent, or what staff have seen. */
-function expectPrice(tx: Tx, order: GuestOrder, { totals }: SoldCart, seen: number | null): void {
-  const wire = wireOf(tx);
-  const { totalCents } = totals;
-  if (totalCents === order.total_cents) return;
-  if (seen !== null && wire.near(seen) === totalCents) return;
-  const message = `Prices have changed since this was sent: it is ${wire.text(totalCents)} now.`;
-  throw new Refusal('PRICE_CHANGED', message, { extra: { total: wire.amount(totalCents) } });
-}
-
 export const acceptGuestOrder: Command<Accept, Accepted> = (tx, body, context) => {
   const { id, billId = null, total = null } = body;
   if (billId !== null) getBillRow(tx, billId);
   const found = getWaitingOrder(tx, id, context.now);
   const cart = priceOrder(tx, found.order, context);
-  expectPrice(tx, found.order, cart, total);
+  expectPrice(tx, cart, { was: found.order.total_cents, seen: total, since: 'sent' });
   const placed = placeWaiting(tx, context, found, cart, { billId, newBill: false });
   const { orderId, tokenNo } = placed;
   const paid = bookOpenPaid(tx, context, id, placed.billId);

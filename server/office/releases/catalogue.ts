@@ -1,12 +1,11 @@
 // The catalogue of head office: what releases are made of (contract 39.1).
 import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
-import { endpointOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound } from '#shared/errors.ts';
 import { id, idParams, oneOf, text } from '#shared/fields.ts';
 import type { CatalogueEntry } from '#shared/office.ts';
 import { numberRefs, RELEASE_CALLS, RELEASE_KINDS, type ReleaseKind } from '#shared/releases.ts';
-import { makeReader } from '../../http/input.ts';
+import { readReleaseBody } from '../../http/release-body.ts';
 import type { OfficeDb } from '../db/open.ts';
 import type { CatalogueRow } from '../db/schema.ts';
 import { call } from '../http/call.ts';
@@ -44,15 +43,8 @@ export const wireEntry = (row: Selectable<CatalogueRow>): CatalogueEntry => ({
   ofGroups: JSON.parse(row.of_groups),
 });
 
-const readerOf = (kind: ReleaseKind): ReturnType<typeof makeReader> => {
-  const calls = RELEASE_CALLS[kind];
-  const { body } = endpointOf('add' in calls ? calls.add : calls.update);
-  if (!body) throw new Error(`${kind} has no body`);
-  return makeReader(body);
-};
-
 /** Amounts have the decimals of each store; here they may have as many as any currency. */
-const MOST_DECIMALS = () => 3 as const;
+const MOST_DECIMALS = 3;
 
 /** Checks a body as the hubs will, with that of each group; 400. */
 function expectBody(sent: {
@@ -65,9 +57,8 @@ function expectBody(sent: {
   const { ownable } = RELEASE_CALLS[kind];
   const wrong = owned.find((field) => !(ownable as readonly string[]).includes(field));
   if (wrong !== undefined) throw invalid('owned', `Stores cannot own the field “${wrong}”.`);
-  const read = readerOf(kind);
   for (const own of [{}, ...Object.values(ofGroups)]) {
-    read(numberRefs({ ...body, ...own }).body, MOST_DECIMALS);
+    readReleaseBody(kind, numberRefs({ ...body, ...own }).body, MOST_DECIMALS);
   }
 }
 

@@ -1,0 +1,17 @@
+// Checks the body of an entry of a release by the hub's own call, at head office and on the hub (contract 39.1).
+import type { Decimals } from '#shared/billing/money.ts';
+import { endpointOf } from '#shared/endpoints/table.ts';
+import { RELEASE_CALLS, type ReleaseKind } from '#shared/releases.ts';
+import { makeReader } from './input.ts';
+
+const readers = new Map<ReleaseKind, ReturnType<typeof makeReader>>();
+
+/** Returns the cleaned body, with numbers in place of references; 400 for what the call would refuse. */
+export function readReleaseBody(kind: ReleaseKind, body: unknown, decimals: Decimals): unknown {
+  const calls = RELEASE_CALLS[kind];
+  const { body: schema } = endpointOf('add' in calls ? calls.add : calls.update);
+  const reader = readers.get(kind) ?? (schema && makeReader(schema));
+  if (!reader) throw new Error(`${kind} has no body`);
+  readers.set(kind, reader);
+  return reader(body, () => decimals);
+}
