@@ -1,4 +1,5 @@
 // `?` opens the help with its list of shortcuts, unless somebody is typing.
+import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
 function openHelp({ key }: KeyboardEvent): void {
@@ -6,8 +7,10 @@ function openHelp({ key }: KeyboardEvent): void {
   if (document.querySelector('dialog[open]') === null) navigate('/dashboard/help');
 }
 
-/** Listens until the returned function is called. */
-export function listenForHelp(): () => void {
-  window.addEventListener('keydown', openHelp);
-  return () => window.removeEventListener('keydown', openHelp);
+/** Listens while the frame is shown, and from its first drawing: a key that is pressed early counts too. */
+export function useHelpKey(): void {
+  useEffect(() => {
+    window.addEventListener('keydown', openHelp);
+    return () => window.removeEventListener('keydown', openHelp);
+  }, []);
 }

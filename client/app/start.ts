@@ -2,7 +2,6 @@
 import { startApprovals } from '../approval/approvals.ts';
 import { startWatch } from '../hub/watch.ts';
 import { hasFireRecords } from '../orders/fire-records.ts';
-import { listenForHelp } from './help-key.ts';
 import { keepApp } from './offline-app.ts';
 import { watchVersion } from './version.ts';
 
@@ -13,7 +12,7 @@ import { watchVersion } from './version.ts';
 export function startStaff(): () => void {
   keepApp();
   if (hasFireRecords()) void import('../orders/fire.ts').then((fires) => fires.resumeFires());
-  const stops = [startWatch(), watchVersion(), startApprovals(), listenForHelp()];
+  const stops = [startWatch(), watchVersion(), startApprovals()];
   return () => {
     for (const stop of stops) stop();
   };
