@@ -1,16 +1,16 @@
 // `?` opens the help with its list of shortcuts, unless somebody is typing.
 import { useEffect } from 'react';
-import { navigate } from 'wouter/use-browser-location';
+import { useLocation } from 'wouter';
 
-function openHelp({ key }: KeyboardEvent): void {
-  if (key !== '?' || document.activeElement?.matches('input, textarea, select')) return;
-  if (document.querySelector('dialog[open]') === null) navigate('/dashboard/help');
-}
-
-/** Listens while the frame is shown, and from its first drawing: a key that is pressed early counts too. */
+/** Listens from the first drawing of a page, as a key may be pressed before the background work is loaded. */
 export function useHelpKey(): void {
+  const [, navigate] = useLocation();
   useEffect(() => {
+    const openHelp = ({ key }: KeyboardEvent) => {
+      if (key !== '?' || document.activeElement?.matches('input, textarea, select')) return;
+      if (document.querySelector('dialog[open]') === null) navigate('/dashboard/help');
+    };
     window.addEventListener('keydown', openHelp);
     return () => window.removeEventListener('keydown', openHelp);
-  }, []);
+  }, [navigate]);
 }

@@ -8,6 +8,7 @@ import { startSession } from '../session/account.ts';
 import { hasMarker, useUser } from '../session/session.ts';
 import { CrashGuard } from '../shell/crash-guard.tsx';
 import { SettingsFrame, Shell, StripFrame } from './frames.ts';
+import { useHelpKey } from './help-key.ts';
 import { landingPath, landOn } from './landing.ts';
 import { fetchLazyWhenIdle, lazyPart } from './lazy.tsx';
 import { opensFor, type Page } from './page.ts';
@@ -85,6 +86,7 @@ function Signed({ children }: { children: ReactNode }) {
 }
 
 function Dashboard() {
+  useHelpKey();
   return (
     <Signed>
       <Switch>

@@ -3,7 +3,6 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useHelpKey } from '../app/help-key.ts';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
 import { t } from '../locales/t.ts';
 import { Brand } from '../parts/brand.tsx';
@@ -86,7 +85,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<'search' | 'menu'>();
   const [openSearch] = useState(() => () => setShown('search'));
   useSearchKey(openSearch);
-  useHelpKey();
   useFetchedSoon(SOON);
   const toggle = () => {
     remember(NARROW_KEY, String(!narrow));

@@ -3,7 +3,6 @@
 
 import { IconMenu2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useHelpKey } from '../app/help-key.ts';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
 import { t } from '../locales/t.ts';
 import { IconButton } from '../parts/button.tsx';
@@ -23,7 +22,6 @@ export function StripFrame({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   useFetchedSoon(SOON);
-  useHelpKey();
   return (
     <div className={styles.frame}>
       <header className={styles.strip}>

@@ -11,12 +11,7 @@ import {
   type Release,
   type ReleaseEntry,
 } from '#shared/releases.ts';
-import {
-  type AppliedPiece,
-  type ApplyRelease,
-  type CheckedEntry,
-  noteReported,
-} from '../api/releases/apply.ts';
+import { type ApplyRelease, type CheckedEntry, noteReported } from '../api/releases/apply.ts';
 import { lastRelease, listUnreported } from '../domain/releases/releases.ts';
 import { getStore } from '../domain/store/settings.ts';
 import { readReleaseBody } from '../http/release-body.ts';
@@ -26,9 +21,6 @@ import { businessDayOf } from '../time/zone-days.ts';
 import { fetchReleases, reportRelease } from './client.ts';
 
 type Asking = Parameters<typeof fetchReleases>[0];
-
-/** Entries in one command: a changed dish takes up to 11 ms, and sales wait for the command. */
-const PIECE = 4;
 
 /** Applies what is due and reports it. Throws `OfficeFailed`, and goes on at the next time. */
 export async function workOffReleases(
@@ -74,15 +66,9 @@ async function apply(
       return [];
     }
   });
-  let done: AppliedPiece = { refused, added: [] };
-  for (let from = 0; from === 0 || from < checked.length; from += PIECE) {
-    const piece = checked.slice(from, from + PIECE);
-    const isLast = from + PIECE >= checked.length;
-    const sent = { no, title, entries: piece, isLast, ...done };
-    const { status, text } = await hub.run(applyRelease, sent, { actor: null });
-    if (status !== 200) throw new Error(`release ${no} was not applied: ${text}`);
-    done = JSON.parse(text) as AppliedPiece;
-  }
+  const sent = { no, title, entries: checked, refused };
+  const { status, text } = await hub.run(applyRelease, sent, { actor: null });
+  if (status !== 200) throw new Error(`release ${no} was not applied: ${text}`);
 }
 
 /** What later entries refer to comes first: dishes before the sets of which they are choices. */

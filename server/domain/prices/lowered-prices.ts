@@ -27,15 +27,29 @@ function recordFalls(tx: Tx, context: CommandContext, what: string, falls: reado
   recordException(tx, context, { kind: 'price', title, valueCents, reason: what });
 }
 
+/** Transactions in which an enclosing command compares the prices. */
+const compared = new WeakSet<Tx>();
+
+function runComparing<T>(tx: Tx, run: () => T): T {
+  compared.add(tx);
+  try {
+    return run();
+  } finally {
+    compared.delete(tx);
+  }
+}
+
 /**
  * Wraps a command. Refuses it with 403 SCOPE_NOT_HELD if it lowers what guests pay and its user lacks the permission for
  * discounts. The command itself records changed prices of the menu; everything else that lowers them is recorded here.
+ * A guarded command that runs other guarded ones compares once, for all of them.
  */
 export const guardsPrices =
   <I, A>(what: string, command: Command<I, A>): Command<I, A> =>
   (tx, input, context) => {
+    if (compared.has(tx)) return command(tx, input, context);
     const before = readMenuPrices(tx, context.now);
-    const outcome = command(tx, input, context);
+    const outcome = runComparing(tx, () => command(tx, input, context));
     const falls = findFalls(before, readMenuPrices(tx, context.now));
     if (falls.length > 0) expectMayLower(context);
     const recorded = new Set(falls.flatMap(({ title, isPrice }) => (isPrice ? title : [])));

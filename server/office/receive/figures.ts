@@ -66,7 +66,8 @@ export class Figures {
   readonly sums = new Map<string, Sum>();
   readonly payments: Map<number, KnownPayment>;
   readonly zs: AddedZ[] = [];
-  readonly exceptions: AddedException[] = [];
+  /** By their numbers: of one that comes twice the last counts. */
+  readonly exceptions = new Map<number, AddedException>();
   running: Map<string, number>;
   readonly #before: Before;
   readonly #hours: Intl.DateTimeFormat;
@@ -177,8 +178,9 @@ export class Figures {
   #addException({ kind, at, day, body }: BatchFact): void {
     const value = this.#minor(body, 'value');
     if (kind === 'void') this.#run('voids', value);
-    this.exceptions.push({
-      id: numberIn(body, 'id'),
+    const id = numberIn(body, 'id');
+    this.exceptions.set(id, {
+      id,
       day,
       at: Date.parse(at),
       kind: textIn(body, 'kind') ?? kind,

@@ -114,8 +114,32 @@ async function writeRest(tx: OfficeTx, store_id: number, figures: Figures): Prom
     difference: JSON.stringify(difference),
   }));
   if (zs.length > 0) await tx.insertInto('zs').values(zs).execute();
-  const exceptions = figures.exceptions.map((one) => ({ store_id, ...one }));
-  if (exceptions.length > 0) await tx.insertInto('exceptions').values(exceptions).execute();
+  await writeExceptions(tx, store_id, figures);
+}
+
+async function writeExceptions(
+  tx: OfficeTx,
+  store_id: number,
+  { exceptions }: Figures,
+): Promise<void> {
+  if (exceptions.size === 0) return;
+  await tx
+    .insertInto('exceptions')
+    .values([...exceptions.values()].map((one) => ({ store_id, ...one })))
+    // A number that came before must not stop what follows for ever.
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'id']).doUpdateSet((eb) => ({
+        day: eb.ref('excluded.day'),
+        at: eb.ref('excluded.at'),
+        kind: eb.ref('excluded.kind'),
+        username: eb.ref('excluded.username'),
+        approved_by: eb.ref('excluded.approved_by'),
+        title: eb.ref('excluded.title'),
+        reason: eb.ref('excluded.reason'),
+        value: eb.ref('excluded.value'),
+      })),
+    )
+    .execute();
 }
 
 /** Adds facts that follow those which were added before. */

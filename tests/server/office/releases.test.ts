@@ -243,6 +243,36 @@ test('what did not change is left alone, and what was deleted by hand comes back
   expect(await dishOf(oslo, 'Juice')).toMatchObject({ tax_title: 'VAT' });
 });
 
+test('what a release makes cheaper is in the exceptions, whatever it lowers', async () => {
+  const sizes = (price: number) => ({
+    kind: 'group',
+    title: 'Size',
+    body: {
+      title: 'Size',
+      min: 1,
+      max: 1,
+      options: [
+        { title: 'Small', price: 0 },
+        { title: 'Large', price: 2 },
+        { title: 'Giant', price },
+      ],
+    },
+  });
+  await change(refs.size ?? '', sizes(5));
+  await untilApplied(await publish(), oslo);
+  // Their numbers begin again, as after a restore: head office takes them all the same.
+  oslo.hub.db.exec('DELETE FROM exceptions');
+  await change(refs.size ?? '', sizes(3.5));
+  await change(refs.pie ?? '', { kind: 'item', title: 'Pie', body: { title: 'Pie', price: 2 } });
+  expect((await untilApplied(await publish(), oslo)).refused).toEqual([]);
+  const { body } = await oslo.till.get('/reports/exceptions?type=today');
+  const lowered = body.map(({ title, value }: Record<string, unknown>) => [title, value]);
+  expect(lowered.sort()).toEqual([
+    ['Pie', -1],
+    ['Size · Giant', -1.5],
+  ]);
+});
+
 test('promotions and settings are published too', async () => {
   await add({
     kind: 'promotion',
