@@ -1,5 +1,6 @@
 // The background work behind the sign-in: started here, in this order, and nowhere else.
 import { startApprovals } from '../approval/approvals.ts';
+import { watchSecondHub } from '../changeover/watch.ts';
 import { startWatch } from '../hub/watch.ts';
 import { hasFireRecords } from '../orders/fire-records.ts';
 import { keepApp } from './offline-app.ts';
@@ -12,7 +13,7 @@ import { watchVersion } from './version.ts';
 export function startStaff(): () => void {
   keepApp();
   if (hasFireRecords()) void import('../orders/fire.ts').then((fires) => fires.resumeFires());
-  const stops = [startWatch(), watchVersion(), startApprovals()];
+  const stops = [startWatch(), watchVersion(), startApprovals(), watchSecondHub()];
   return () => {
     for (const stop of stops) stop();
   };

@@ -1,6 +1,7 @@
 // Detects an update of the hub: an old page compares its version and reloads when nobody uses it.
 import { proxy, useSnapshot } from 'valtio';
 import { APP_META } from '#shared/limits.ts';
+import { noteHeard } from '../hub/heard.ts';
 import { notePair } from '../hub/pair-state.ts';
 import { remember } from '../session/local-memory.ts';
 
@@ -25,6 +26,11 @@ function noteApp(theirs: unknown): void {
   state.newer = theirs === own ? undefined : theirs;
 }
 
+/** This page lacks something that only a new load brings, which `what` names; it reloads when nobody uses it. */
+export function noteOldPage(what: string): void {
+  state.newer ??= what;
+}
+
 /**
  * Asks the hub whether it is reachable, and which app it serves. Any answer counts, even from a hub that can't store.
  */
@@ -35,6 +41,7 @@ export async function askHub(): Promise<boolean> {
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     const health: { app?: unknown; partner?: unknown; mode?: unknown } = await answer.json();
+    if (answer.ok) noteHeard();
     noteApp(health.app);
     notePair(health);
     return true;

@@ -5,7 +5,8 @@ import { pairState } from './pair-state.ts';
 
 const KEY = 'comanda__generation';
 
-const numberOf = (header: string): number => Number(header.split('.', 1)[0]);
+/** Returns the number of a header's value; 0 without one. */
+export const numberOf = (header: string | null): number => Number(header?.split('.', 1)[0] ?? 0);
 
 /** Returns the header to send; null before a hub with a partner has answered. */
 export const seenGeneration = (): string | null => localStorage.getItem(KEY);

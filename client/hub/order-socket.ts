@@ -2,6 +2,7 @@
 // 6).
 import type { Hello, HubFrame } from '#shared/frames.ts';
 import { HEARTBEAT_MS, SOCKET_PATH } from '#shared/limits.ts';
+import { noteHeard } from './heard.ts';
 import { readFrame } from './order-frames.ts';
 import { waitForSilence } from './silence.ts';
 
@@ -42,6 +43,7 @@ export function openSocket(deps: SocketDeps) {
   socket.onmessage = ({ data }) => {
     if (isOver) return;
     silence.heard();
+    noteHeard();
     const frame = readFrame(data);
     if (frame !== undefined) deps.heard(frame);
   };

@@ -19,13 +19,14 @@ function chosen(): string {
   return ENGLISH;
 }
 
-const show = (): Promise<void> => switchLanguage(chosen());
+/** Shows the screen in the language that is chosen now; resolves once its sentences are loaded. */
+export const showLanguage = (): Promise<void> => switchLanguage(chosen());
 
 /** Chooses a language for this browser; null follows the browser's own. */
 export function chooseInBrowser(language: string | null): void {
   if (language === null) localStorage.removeItem(KEY);
   else remember(KEY, language);
-  void show();
+  void showLanguage();
 }
 
 /** How long the first screen waits for its language, in ms; a later one replaces English then. */
@@ -33,7 +34,7 @@ const FIRST_MS = 3000;
 
 /** Loads the language of the first screen, and follows the user's choice from now on. */
 export async function startLanguage(): Promise<void> {
-  subscribe(session, () => void show());
-  whenStoreChanges(() => void show());
-  await Promise.race([show(), new Promise((resolve) => setTimeout(resolve, FIRST_MS))]);
+  subscribe(session, () => void showLanguage());
+  whenStoreChanges(() => void showLanguage());
+  await Promise.race([showLanguage(), new Promise((resolve) => setTimeout(resolve, FIRST_MS))]);
 }

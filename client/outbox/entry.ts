@@ -11,6 +11,11 @@ export type OutboxEndpoint = Extract<
   | 'POST /bills/{id}/pay'
 >;
 
+/** The code of an entry that went along to the other hub: a person sends it again or discards it. */
+export const WENT_ALONG = 'WENT_ALONG';
+/** The code of an entry that came along from the other hub without a pass. */
+export const CAME_ALONG = 'CAME_ALONG';
+
 /** The user an entry belongs to. Entries of older versions have no id. */
 export interface Owner {
   readonly username: string;

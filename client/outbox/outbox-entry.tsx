@@ -9,8 +9,8 @@ import { Button } from '../parts/button.tsx';
 import { confirm } from '../parts/confirm.tsx';
 import { DateTime } from '../parts/figures.tsx';
 import { useUser } from '../session/session.ts';
-import { isOf, isOfEarlier, type OutboxEntry, ownerOf } from './entry.ts';
-import { takeEntry } from './outbox.ts';
+import { CAME_ALONG, isOf, isOfEarlier, type OutboxEntry, ownerOf, WENT_ALONG } from './entry.ts';
+import { sendAgain, takeEntry } from './outbox.ts';
 import styles from './outbox-banner.module.css';
 import { isCartMemo, restoreHeld } from './outbox-cart.ts';
 import { giveBackOf, isPayment, lacksShift, noticeOf, receiptIn } from './outbox-notice.ts';
@@ -69,6 +69,10 @@ function DiscardButton({ entry }: { entry: OutboxEntry }) {
   return <Button onClick={() => void discard()}>{t('Discard')}</Button>;
 }
 
+/** Whether an entry went along to the other hub, or came from there without a pass. Under its key it counts once. */
+const isBetweenHubs = ({ refusal }: OutboxEntry): boolean =>
+  refusal?.code === WENT_ALONG || refusal?.code === CAME_ALONG;
+
 /** A refused entry: collect again, order again, or discard. */
 function Refused({ entry, onDone, onNoShift }: EntryProps) {
   const user = useUser();
@@ -90,13 +94,18 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
     <>
       <p className={styles.refusal}>{entry.refusal?.message}</p>
       <div className={styles.buttons}>
+        {isBetweenHubs(entry) && (
+          <Button look="primary" onClick={() => void sendAgain(entry)}>
+            {t('Send it now')}
+          </Button>
+        )}
         {lacksShift(entry) && (
           <Button look="primary" onClick={() => onNoShift(entry)}>
             {t('Open the shift and send it')}
           </Button>
         )}
         <Button
-          look={lacksShift(entry) ? 'secondary' : 'primary'}
+          look={lacksShift(entry) || isBetweenHubs(entry) ? 'secondary' : 'primary'}
           onClick={() => void (collectOn === undefined ? back() : collect(collectOn))}
         >
           {collectOn === undefined

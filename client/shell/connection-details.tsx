@@ -2,13 +2,18 @@
 
 import { useSnapshot } from 'valtio';
 import { KEPT_WORDS, useKeptApp } from '../app/offline-app.ts';
+import { changeOver } from '../changeover/leave.ts';
 import type { Freshness, FreshnessKind } from '../hub/freshness.ts';
+import { silentMs } from '../hub/heard.ts';
 import { linkToPartner, pairState } from '../hub/pair-state.ts';
 import { t, words } from '../locales/t.ts';
 import { useOutboxCount } from '../outbox/outbox-state.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';
+
+/** A hub that is silent for so long, in ms, is left with all that is unsent. */
+const SILENT_MS = 10_000;
 
 const EXPLANATIONS = words({
   live: 'Changes arrive immediately.',
@@ -46,7 +51,17 @@ export function ConnectionDetails({
         <p>{t(KEPT_WORDS[kept])}</p>
         {partner !== undefined && (
           <p>
-            <a href={linkToPartner(partner, pass)}>{t('Open the second hub')}</a>
+            <a
+              href={linkToPartner(partner, pass)}
+              onClick={(event) => {
+                // While this hub works, its unsent entries stay with it.
+                if (silentMs() < SILENT_MS) return;
+                event.preventDefault();
+                void changeOver(partner);
+              }}
+            >
+              {t('Open the second hub')}
+            </a>
           </p>
         )}
       </div>

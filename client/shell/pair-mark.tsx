@@ -1,23 +1,13 @@
 // A mark in the top bar while a hub that has a second one works without it.
 import { IconServer2 } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { askHub } from '../app/version.ts';
 import { pairState } from '../hub/pair-state.ts';
 import { t } from '../locales/t.ts';
 import styles from './connection-mark.module.css';
 
-const EVERY_MS = 10_000;
-
-/** Hidden without a second hub, and while each sale is stored on both. */
-export function PairMark() {
+/** Hidden without a second hub, and while each sale is stored on both. `brief`: without its words. */
+export function PairMark({ brief = false }: { brief?: boolean }) {
   const { isPaired, partner, isDoubled } = useSnapshot(pairState);
-  useEffect(() => {
-    if (!isPaired) return;
-    void askHub();
-    const timer = setInterval(() => void askHub(), EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isPaired]);
   return (
     <span role="status" aria-label={t('Second hub')}>
       {isPaired && partner !== undefined && !isDoubled && (
@@ -27,8 +17,14 @@ export function PairMark() {
           data-look="reconnecting"
           title={t('Sales are stored on one hub only until the second hub has caught up.')}
         >
-          <IconServer2 size={16} aria-hidden />
-          <span>{t('One hub')}</span>
+          {brief ? (
+            <IconServer2 size={20} role="img" aria-label={t('One hub')} />
+          ) : (
+            <>
+              <IconServer2 size={16} aria-hidden />
+              <span>{t('One hub')}</span>
+            </>
+          )}
         </span>
       )}
     </span>

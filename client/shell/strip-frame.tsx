@@ -13,9 +13,10 @@ import styles from './strip-frame.module.css';
 
 /** Loaded after the tickets. This screen sells nothing, but this browser may have unsent entries. */
 const StaffWork = lazyPart(async () => (await import('./staff-work.tsx')).StaffWork, 'idle');
+const PairMark = lazyPart(async () => (await import('./pair-mark.tsx')).PairMark, 'idle');
 const VersionNote = lazyPart(async () => (await import('./version-note.tsx')).VersionNote, 'idle');
 const GuestStrip = lazyPart(async () => (await import('./guest-strip.tsx')).GuestStrip, 'idle');
-const SOON = [StaffWork, VersionNote, GuestStrip];
+const SOON = [StaffWork, VersionNote, GuestStrip, PairMark];
 const StripMenu = lazyPart(async () => (await import('./strip-menu.tsx')).StripMenu);
 
 export function StripFrame({ children }: { children: ReactNode }) {
@@ -36,6 +37,7 @@ export function StripFrame({ children }: { children: ReactNode }) {
         <div ref={setPlace} className={styles.place} />
         <GuestStrip />
         <VersionNote brief />
+        <PairMark brief />
         <ConnectionMark />
         <FullScreen />
       </header>

@@ -25,7 +25,8 @@ export function registerRequestChecks(app: FastifyInstance, hub: Hub, forGuests 
   const findKey = apiKeyFinder(hub);
   app.addHook('onResponse', async (request, reply) => refusals.note(request, reply));
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(request.host, isSecure(request)));
+    const partner = hub.pair?.partnerAddress;
+    reply.headers(securityHeaders(request.host, { secure: isSecure(request), partner }));
     if (hub.isStopping) {
       reply.header('Connection', 'close');
       throw stopping();

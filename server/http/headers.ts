@@ -19,22 +19,40 @@ const HSTS = { 'Strict-Transport-Security': 'max-age=2592000' };
 
 /**
  * Returns the security headers. Plain HTTP has no HSTS and no upgrade-insecure-requests: on a LAN they would cause a
- * blank page. Some browsers do not apply `'self'` to the socket of the same host, so it is named.
+ * blank page. Some browsers do not apply `'self'` to the socket of the same host, so it is named. `partner` is the
+ * address of the second hub: screens ask it whether it works.
  */
-export function securityHeaders(host: string, secure = false): Readonly<Record<string, string>> {
-  if (host !== last.host) last = { host, headers: makeHeaders(host) };
+export function securityHeaders(
+  host: string,
+  { secure = false, partner = '' }: { secure?: boolean; partner?: string | null | undefined } = {},
+): Readonly<Record<string, string>> {
+  const other = partner ?? '';
+  if (host !== last.host || other !== last.other)
+    last = { host, other, headers: makeHeaders(host, other) };
   return secure ? { ...last.headers, ...HSTS } : last.headers;
 }
 
 // Cached, since most requests have the same host.
-let last = { host: '', headers: makeHeaders('') };
+let last = { host: '', other: '', headers: makeHeaders('', '') };
 
-function makeHeaders(host: string): Record<string, string> {
-  const sockets = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : '';
+function isAddress(text: string): boolean {
+  return /^[\w.:[\]-]+$/.test(text);
+}
+
+function makeHeaders(host: string, partner: string): Record<string, string> {
+  const sockets = isAddress(host) ? ` ws://${host} wss://${host}` : '';
+  const origin = partner.includes('://') ? partner : `http://${partner}`;
+  const other = isAddress(partner.replace(/^https?:\/\//, '')) ? ` ${origin}` : '';
   return {
     'X-Content-Type-Options': 'nosniff',
     // Not `no-referrer`: browsers would then send `Origin: null` with a form.
     'Referrer-Policy': 'same-origin',
-    'Content-Security-Policy': `${SAME_FOR_ALL}; connect-src 'self'${sockets}`,
+    'Content-Security-Policy': `${SAME_FOR_ALL}; connect-src 'self'${sockets}${other}`,
   };
 }
+
+/** Lets a screen of the other hub read whether this one works, and in which generation; anybody may know it. */
+export const OPEN_TO_SCREENS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Hub-Generation',
+};

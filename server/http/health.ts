@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { version } from '../../package.json';
 import type { Hub } from '../hub.ts';
+import { sealed } from '../standby/refusals.ts';
+import { OPEN_TO_SCREENS } from './headers.ts';
 
 /** Returns where the second hub is, and whether it has everything; nothing for a hub without one. */
 function partnerOf({ pair }: Hub): object {
@@ -25,6 +27,9 @@ export function registerHealth(app: FastifyInstance, hub: Hub, client: string | 
   };
   // Also for HEAD, which `wget --spider` and most monitors use.
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) => {
+    const { pair } = hub;
+    if (pair?.partnerAddress) reply.headers(OPEN_TO_SCREENS);
+    if (pair?.isSealed) throw sealed(pair.partnerAddress);
     const isOk = !hub.isStorageDoubted || (await probe());
     const failure = {
       message: 'The hub cannot store or read anything right now.',

@@ -83,7 +83,7 @@ export async function buildOffice({
   );
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(request.host, isSecure(request)));
+    reply.headers(securityHeaders(request.host, { secure: isSecure(request) }));
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
     refuseForeignChange(request);
   });

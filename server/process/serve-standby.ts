@@ -6,7 +6,7 @@ import { Refusal } from '#shared/errors.ts';
 import { version } from '../../package.json';
 import { Tries } from '../api/auth/tries.ts';
 import { makeServer } from '../app.ts';
-import { securityHeaders } from '../http/headers.ts';
+import { OPEN_TO_SCREENS, securityHeaders } from '../http/headers.ts';
 import { refuseForeignHost } from '../http/host.ts';
 import { makeReader } from '../http/input.ts';
 import { readJsonBodies } from '../http/json-body.ts';
@@ -20,7 +20,7 @@ import { ownAddressOf } from '../standby/address.ts';
 import { CONSOLE_REHEARSAL, CONSOLE_TAKEOVER, takePass } from '../standby/console-pass.ts';
 import { COPY_DATABASE } from '../standby/followed-log.ts';
 import { answerFound } from '../standby/found.ts';
-import { signGeneration } from '../standby/generation.ts';
+import { readGeneration, signGeneration } from '../standby/generation.ts';
 import { Reception } from '../standby/reception.ts';
 import { following, sealed } from '../standby/refusals.ts';
 import { rehearseNightly } from '../standby/rehearse-nightly.ts';
@@ -86,7 +86,8 @@ function registerChecks(
     const { pair, generation } = standby.state;
     if (pair) reply.header('Hub-Generation', signGeneration(generation, pair.key));
     refuseForeignHost(request.host, allowedHosts);
-    refuseForeignChange(request);
+    if (isOfPair(standby, request)) reply.headers(OPEN_TO_SCREENS);
+    else refuseForeignChange(request);
     if (isOtherPage(request)) return reply.redirect('/standby');
     if (!request.url.startsWith('/api/')) return;
     reply.header('Cache-Control', 'no-store');
@@ -96,9 +97,24 @@ function registerChecks(
     const { status, body } = notServed(standby);
     return reply
       .code(status)
-      .header('Cache-Control', 'no-store')
+      .headers({ ...OPEN_TO_SCREENS, 'Cache-Control': 'no-store' })
       .send({ status: standby.state.role, version, partner: standby.primary, ...body });
   });
+}
+
+const HEARD_PATH = '/api/v1/standby/heard';
+
+/** Returns whether a screen of the primary says how long that one is silent: its header proves the pair. */
+function isOfPair(standby: StandbyHub, { method, url, headers }: FastifyRequest): boolean {
+  const { pair } = standby.state;
+  const seen = headers['hub-generation'];
+  return (
+    method === 'POST' &&
+    url === HEARD_PATH &&
+    pair !== null &&
+    typeof seen === 'string' &&
+    readGeneration(seen, pair.key) !== undefined
+  );
 }
 
 const notServed = ({ primary, state }: StandbyHub): Refusal =>
@@ -114,6 +130,17 @@ function registerCalls(
 ): Promise<void> {
   const check = makeAdminCheck(standby, monotonic);
   register(app, 'GET /standby', () => standby.status());
+  // A browser asks first whether a page of the primary may send these headers here.
+  app.options(HEARD_PATH, (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        ...OPEN_TO_SCREENS,
+        'Access-Control-Allow-Headers': 'Content-Type, Hub-Generation',
+        'Access-Control-Max-Age': '600',
+      })
+      .send(),
+  );
   register(app, 'POST /standby/heard', (_request, _reply, body) => {
     standby.witnesses.say(Number(body.ms_ago));
     return { message: 'Noted.' };

@@ -45,9 +45,15 @@ const withPin = prepared()(() =>
 /** Returns true if any user has a PIN: only then are browsers enrolled. */
 export const hasPins = (tx: Tx): boolean => tx.get(withPin, {}) !== undefined;
 
-/** A till to store: a new one, or one that is used again. */
+/** A till to store: a new one, one that is used again, or one whose browser now calls this hub by another address. */
 export type TillUse =
   | { readonly kind: 'known'; readonly id: number; readonly sessionNow: number }
+  | {
+      readonly kind: 'moved';
+      readonly id: number;
+      readonly tokenHash: string;
+      readonly sessionNow: number;
+    }
   | {
       readonly kind: 'new';
       readonly title: string;
@@ -67,12 +73,24 @@ export function makeTillUse(
   const use: TillUse = request.till
     ? { kind: 'known', id: request.till.id, sessionNow }
     : { kind: 'new', title, tokenHash: hashToken(token), sessionNow };
-  const giveCookie = (reply: FastifyReply) => {
-    const maxAge = TILL_MS / 1000;
-    const options = { path: '/', sameSite: 'lax', httpOnly: true, secure, maxAge } as const;
-    reply.setCookie(cookieName(TILL_COOKIE, secure), token, options);
-  };
-  return { use, giveCookie };
+  return { use, giveCookie: cookieGiver(token, secure) };
+}
+
+const cookieGiver = (token: string, secure: boolean) => (reply: FastifyReply) => {
+  const maxAge = TILL_MS / 1000;
+  const options = { path: '/', sameSite: 'lax', httpOnly: true, secure, maxAge } as const;
+  reply.setCookie(cookieName(TILL_COOKIE, secure), token, options);
+};
+
+/** Prepares a till that a browser goes on with at another address of the restaurant: it gets a new token. */
+export function makeMovedTill(
+  request: FastifyRequest,
+  id: number,
+  sessionNow: number,
+): ReturnType<typeof makeTillUse> {
+  const token = makeToken();
+  const use: TillUse = { kind: 'moved', id, tokenHash: hashToken(token), sessionNow };
+  return { use, giveCookie: cookieGiver(token, isSecure(request)) };
 }
 
 export function clearTillCookie(reply: FastifyReply, secure: boolean): void {
@@ -83,6 +101,13 @@ const touch = prepared<{ id: number; user: number; expires: number; now: number 
   qb
     .updateTable('tills')
     .set({ last_user_id: p('user'), expires_at: p('expires'), last_seen: p('now') })
+    .where('id', '=', p('id')),
+);
+
+const move = prepared<{ id: number; hash: string }>()((p) =>
+  qb
+    .updateTable('tills')
+    .set({ token_hash: p('hash') })
     .where('id', '=', p('id')),
 );
 
@@ -114,6 +139,7 @@ function storeUse(tx: Tx, use: TillUse, userId: number, now: number): number {
   if (use.kind === 'new') {
     return tx.run(insert, { title: use.title, hash: use.tokenHash, expires, user: userId, now }).id;
   }
+  if (use.kind === 'moved') tx.run(move, { id: use.id, hash: use.tokenHash });
   tx.run(touch, { id: use.id, user: userId, expires, now });
   return use.id;
 }

@@ -1,12 +1,12 @@
 // The second hub by hand: paired in the settings, then taken over on its own page (contract 35).
 
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MARKER_COOKIE } from '#shared/limits.ts';
 import { covers } from '../contract/covers.ts';
 import { beginPairing, makePlaces, type TwoHubs } from '../faults/pair.ts';
 import { ADMIN, Till } from '../faults/till.ts';
 import { listAxeFaults, listSmallTargets, openBrowser } from '../fixtures/browser.ts';
+import { signedInContext } from '../fixtures/signed-in-context.ts';
 
 /** A busy machine needs its time to be doubled. */
 const LONG_MS = 300_000;
@@ -21,31 +21,13 @@ afterAll(async () => {
   await hubs.close();
 });
 
-/** Opens a browser in which the till's user is signed in, if anybody is. */
-async function openContext({ url, cookie }: Till, width: number): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width, height: 844 },
-    serviceWorkers: 'block',
-  });
-  if (cookie === '') return context;
-  const pairs = `${cookie}; ${MARKER_COOKIE}=true`.split('; ');
-  await context.addCookies(
-    pairs.map((pair) => {
-      const at = pair.indexOf('=');
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
-    }),
-  );
-  return context;
-}
-
 test('a second hub is paired by its code, and takes over on its own page when the first one is off', async () => {
   covers('35.1', '35.4', '/dashboard/settings/second-hub', '/standby');
   const first = await hubs.start(hubs.first);
   const till = new Till(first.url);
   await till.setUp();
   await till.signIn();
-  const page = await (await openContext(till, 1280)).newPage();
+  const page = await (await signedInContext(browser, till, 1280)).newPage();
   await page.goto('/dashboard/settings/second-hub');
   await page.getByText('No second hub').waitFor();
   const code = page.getByLabel('Code of the second hub');
@@ -68,7 +50,7 @@ test('a second hub is paired by its code, and takes over on its own page when th
   expect(await listSmallTargets(page)).toEqual([]);
 
   await first.kill();
-  const other = await (await openContext(new Till(hubs.second.url), 390)).newPage();
+  const other = await (await signedInContext(browser, new Till(hubs.second.url), 390)).newPage();
   await other.goto('/dashboard/pos');
   await other.getByText('This is the second hub. The first one works.').waitFor();
   expect(new URL(other.url()).pathname).toBe('/standby');

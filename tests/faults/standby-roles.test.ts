@@ -3,11 +3,12 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
 import { projectRoot } from '../fixtures/hub.ts';
 import { findFaults } from './check-database.ts';
-import { makePlaces, type Place, pair, takeOver, until, untilMode } from './pair.ts';
+import { makePlaces, type Place, pair, type TwoHubs, takeOver, until, untilMode } from './pair.ts';
 import { ADMIN, type AnsweredWrite, Till } from './till.ts';
 
 const run = promisify(execFile);
@@ -27,6 +28,31 @@ async function rehearse({ dataDir, port, env }: Place): Promise<string> {
     env: { ...process.env, ...env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
   });
   return stdout;
+}
+
+const generationOf = async ({ url }: Place): Promise<string> => {
+  const { headers, body } = await request(`${url}/healthz`);
+  await body.dump();
+  expect(headers['access-control-allow-origin']).toBe('*');
+  return String(headers['hub-generation']);
+};
+
+/** Says at the standby what a page of the primary has heard; returns the status, and who may read the answer. */
+async function sayHeard({ first, second }: TwoHubs, seen: string): Promise<unknown[]> {
+  const url = `${second.url}/api/v1/standby/heard`;
+  const asked = await request(url, { method: 'OPTIONS', headers: { origin: first.url } });
+  await asked.body.dump();
+  expect([asked.statusCode, asked.headers['access-control-allow-headers']]).toEqual([
+    204,
+    'Content-Type, Hub-Generation',
+  ]);
+  const { statusCode, headers, body } = await request(url, {
+    method: 'POST',
+    headers: { origin: first.url, 'content-type': 'application/json', 'hub-generation': seen },
+    body: JSON.stringify({ ms_ago: 0 }),
+  });
+  await body.dump();
+  return [statusCode, headers['access-control-allow-origin']];
 }
 
 async function sell(till: Till, cart: unknown, writes: AnsweredWrite[], count = 5): Promise<void> {
@@ -51,6 +77,10 @@ test('a hub goes on alone when its standby dies, hands over to it in order, and 
     await sell(till, cart, writes);
     const refused = await new Till(hubs.second.url).call('GET', '/pos/init');
     expect([refused.status, refused.body.code]).toEqual([421, 'STANDBY']);
+
+    expect(await sayHeard(hubs, await generationOf(hubs.first))).toEqual([200, '*']);
+    for (const seen of ['', `1.${'0'.repeat(64)}`])
+      expect(await sayHeard(hubs, seen)).toEqual([403, undefined]);
 
     const rehearsing = rehearse(hubs.second);
     await sell(till, cart, writes, 20);

@@ -1,4 +1,5 @@
 // After a takeover a device of the old hub signs in at the new one with its pass, once (contract 35.7).
+import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { findUser } from '../../domain/users/users.ts';
 import type { Command } from '../../engine/command.ts';
@@ -15,6 +16,10 @@ interface Adoption {
 const byId = prepared<{ id: string }>()((p) =>
   qb.selectFrom('devices').selectAll().where('id', '=', p('id')),
 );
+
+/** Returns the till at which the device is used; null at none. */
+export const tillOfDevice = (tx: Tx, deviceId: string): number | null =>
+  tx.get(byId, { id: deviceId })?.till_id ?? null;
 
 /** Signs the device in under a new id; the old one ends, so that its pass is used once. 401 without it. */
 export const adoptDevice: Command<Adoption, SignedIn> = (tx, { deviceId, device }, context) => {

@@ -15,12 +15,18 @@ import {
   setAccessCookie,
   setRefreshCookie,
 } from '../../sessions/sessions.ts';
-import { clearTillCookie, hasPins, makeTillUse, type Till } from '../../sessions/tills.ts';
+import {
+  clearTillCookie,
+  hasPins,
+  makeMovedTill,
+  makeTillUse,
+  type Till,
+} from '../../sessions/tills.ts';
 import { hashToken, makeToken } from '../../sessions/tokens.ts';
 import { readPass, signPass } from '../../standby/device-pass.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 import { accountRoutes } from './account-routes.ts';
-import { adoptDevice } from './adopt.ts';
+import { adoptDevice, tillOfDevice } from './adopt.ts';
 import { checksOf } from './checks.ts';
 import { pairingRoutes } from './pairing-routes.ts';
 import type { PasswordCheck } from './password-check.ts';
@@ -92,10 +98,16 @@ const sessionRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
     const { pair, generation = 1 } = hub.pair?.state ?? {};
     const pass = pair && readPass(body.pass, pair.key);
     if (!pass || pass.generation >= generation) throw sessionOver();
-    const { device, giveCookies } = makeSignIn(request, hub.sessionClock.now());
-    const input = { deviceId: pass.deviceId, device };
+    const { deviceId } = pass;
+    const sessionNow = hub.sessionClock.now();
+    const { device, giveCookies } = makeSignIn(request, sessionNow);
+    const tillId = hub.read((tx) => tillOfDevice(tx, deviceId));
+    const till = tillId === null ? undefined : makeMovedTill(request, tillId, sessionNow);
+    const input = { deviceId, device: till ? { ...device, till: till.use } : device };
     const answer = await hub.run(adoptDevice, input, { actor: null });
-    if (answer.status === 200) giveCookies(reply);
+    if (answer.status !== 200) return answer;
+    giveCookies(reply);
+    till?.giveCookie(reply);
     return answer;
   }),
   route('GET /languages', () => [

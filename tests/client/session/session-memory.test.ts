@@ -30,6 +30,7 @@ const STAYS: Readonly<Record<string, string>> = {
   comanda__kitchen_fires: 'whether this kitchen display may fire courses',
   comanda__back_after_send: 'whether this till returns to the tables',
   comanda__generation: 'the newest hub of a pair that this browser has seen',
+  comanda__second_hub: 'where the second hub is',
   comanda__first_hour_hidden: 'a hint that was dismissed',
   'comanda__plain-http-told': 'a hint that was dismissed',
 };

@@ -53,6 +53,22 @@ test('the pass of before a takeover signs the device in, once', async () => {
   expect(kinds).toBe('user.adopted');
 });
 
+test('a device at a till goes on at that till, with a cookie of its own', async () => {
+  covers('35.7');
+  const person = makePerson(hub, { scopes: ['POS'] });
+  const insert = `INSERT INTO tills (title, token_hash, expires_at, last_seen) VALUES ('Bar', 'old', ?, 1)`;
+  const id = hub.db.prepare(insert).run(hub.clock.now + 1000).lastInsertRowid;
+  hub.db.prepare('UPDATE devices SET till_id = ? WHERE user_id = ?').run(id, person.userId);
+  bePaired(1);
+  const { pass } = (await readSession(person.cookie)).body;
+  bePaired(2);
+  const adopted = await adopt(pass);
+  const { body } = await callApi(hub, 'GET', '/store', { cookie: cookieHeader(adopted) });
+  expect(body.till).toMatchObject({ id: Number(id), title: 'Bar' });
+  const till = hub.db.prepare('SELECT token_hash FROM tills WHERE id = ?').pluck().get(id);
+  expect(till).not.toBe('old');
+});
+
 test.each([
   ['of another key', (id: string) => signPass({ generation: 1, deviceId: id }, 'AAAA')],
   ['of an unknown device', () => signPass({ generation: 1, deviceId: 'nobody' }, key)],

@@ -1,0 +1,67 @@
+// Leaves for the other hub with all that this browser has not sent. What goes along stays here only as a note, so that
+// nothing is sent from both addresses.
+import { originOf, PASS_MARK, pairState } from '../hub/pair-state.ts';
+import { t } from '../locales/t.ts';
+import { isEntry, type OutboxEntry, WENT_ALONG } from '../outbox/entry.ts';
+import { tellTabs, tillStore } from '../outbox/till.ts';
+import { goesAlong, isOwnText, isWaiting, packed } from './parcel.ts';
+
+/** Browsers open addresses of up to 2 MiB. */
+const MAX_ADDRESS = 1_900_000;
+
+const asNote = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  leasedUntil: 0,
+  refusal: {
+    code: WENT_ALONG,
+    message: t('This went along to the second hub. Check there before you send it again.'),
+  },
+});
+
+const hasLeft = (record: unknown): boolean => isEntry(record) && isLeft(record as OutboxEntry);
+const isLeft = ({ refusal }: OutboxEntry): boolean => refusal?.code === WENT_ALONG;
+
+function ownTexts(): Record<string, string> {
+  const names = Object.keys(localStorage).filter(isOwnText);
+  return Object.fromEntries(names.map((name) => [name, localStorage.getItem(name) ?? '']));
+}
+
+/** Returns the address of this page at the other hub, with all that goes along. */
+function addressAt(partner: string, records: Readonly<Record<string, unknown>>): string {
+  const { pathname, search } = window.location;
+  const page = `${originOf(partner)}${pathname}${search}${PASS_MARK}${pairState.pass ?? ''}`;
+  return `${page}${packed({ records, texts: ownTexts() })}`;
+}
+
+/** Returns the names of what goes along; empty if it is too much for one address. */
+async function namesFor(partner: string): Promise<string[]> {
+  const all = await (await tillStore()).list('');
+  const going = all.filter(([name, record]) => goesAlong(name) && !hasLeft(record));
+  const isFitting = addressAt(partner, Object.fromEntries(going)).length <= MAX_ADDRESS;
+  if (!isFitting) console.warn('Too much is unsent to change over to the second hub');
+  return isFitting ? going.map(([name]) => name) : [];
+}
+
+/**
+ * Opens this page at the other hub. Unsent entries keep their keys; they stay here as refused ones, and carts are gone
+ * from here. What is too much for an address stays and is sent when this hub is back.
+ */
+export async function changeOver(partner: string): Promise<void> {
+  const names = await namesFor(partner);
+  let address = addressAt(partner, {});
+  await (await tillStore()).change(names, (...found) => {
+    const records = names.map((name, at): [string, unknown] => [name, found[at]]);
+    // Another tab may have taken some along meanwhile.
+    const going = records.filter(([, record]) => record !== undefined && !hasLeft(record));
+    address = addressAt(partner, Object.fromEntries(going));
+    return Object.fromEntries(
+      going.map(([name, record]) => [
+        name,
+        isWaiting(name) && isEntry(record) ? asNote(record) : undefined,
+      ]),
+    );
+  });
+  tellTabs('cart');
+  tellTabs('held');
+  window.location.replace(address);
+}

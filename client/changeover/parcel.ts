@@ -1,0 +1,76 @@
+// What a browser takes along from one hub's address to the other's: unsent entries, carts, drafts, choices. It travels in
+// the fragment of the address, which no hub sees.
+import { isEntry, RECORDS } from '../outbox/entry.ts';
+import { SESSION_KEYS } from '../session/session-memory.ts';
+
+export interface Parcel {
+  /** Records of the till's store, by name. */
+  readonly records: Readonly<Record<string, unknown>>;
+  /** Texts of local storage, by name. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** Between the pass and the parcel in an address. */
+const PARCEL_MARK = '&with=';
+
+const CARTS = /^carts?(\/|$)/;
+const PREFIXES = Object.values(RECORDS);
+const OWN = 'comanda__';
+/** What the other hub gives by its own answers. */
+const STAYS: readonly string[] = [...SESSION_KEYS, 'comanda__generation', 'comanda__second_hub'];
+
+export const isCart = (name: string): boolean => CARTS.test(name);
+export const isWaiting = (name: string): boolean => name.startsWith(RECORDS.waiting);
+
+/** Returns whether a record goes along; the menu and other copies of the hub's data do not. */
+export const goesAlong = (name: string): boolean =>
+  isCart(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
+
+/** Returns whether a text of local storage goes along. */
+export const isOwnText = (name: string): boolean => name.startsWith(OWN) && !STAYS.includes(name);
+
+const toBase64 = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const fromBase64 = (text: string): string => {
+  const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder().decode(Uint8Array.from(bytes, (each) => each.charCodeAt(0)));
+};
+
+/** Returns what follows the pass in the address; nothing for an empty parcel. */
+export function packed(parcel: Parcel): string {
+  const isEmpty = Object.keys(parcel.records).length + Object.keys(parcel.texts).length === 0;
+  return isEmpty ? '' : `${PARCEL_MARK}${toBase64(JSON.stringify(parcel))}`;
+}
+
+/** Returns the pass of an address, and the parcel if it has a readable one. */
+export function unpacked(text: string): { readonly pass: string; readonly parcel?: Parcel } {
+  const at = text.indexOf(PARCEL_MARK);
+  if (at < 0) return { pass: text };
+  const pass = text.slice(0, at);
+  try {
+    const { records, texts } = JSON.parse(fromBase64(text.slice(at + PARCEL_MARK.length)));
+    return { pass, parcel: { records: kept(records), texts: keptTexts(texts) } };
+  } catch (error) {
+    console.warn('What this address brings along is not readable', error);
+    return { pass };
+  }
+}
+
+/** Anybody can make such an address: only records of the right kind are taken from it. */
+const kept = (records: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(records).filter(
+      ([name, record]) => goesAlong(name) && (!isWaiting(name) || isEntry(record)),
+    ),
+  );
+
+const keptTexts = (texts: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).filter(
+      (entry): entry is [string, string] => isOwnText(entry[0]) && typeof entry[1] === 'string',
+    ),
+  );

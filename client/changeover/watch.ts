@@ -1,0 +1,111 @@
+// Watches both hubs while this one is silent or works alone: tells the second hub how long the first one is silent, and
+// changes over once a person has made the second one work (contract 35.4, 40.1).
+import { askHub, noteOldPage } from '../app/version.ts';
+import { numberOf, seenGeneration } from '../hub/generation.ts';
+import { silentMs } from '../hub/heard.ts';
+import { hubState, noteHub } from '../hub/hub-state.ts';
+import { originOf, pairState, recallPartner } from '../hub/pair-state.ts';
+import { realtime } from '../hub/realtime.ts';
+import { session } from '../session/session.ts';
+import { changeOver } from './leave.ts';
+
+const LOOK_MS = 2000;
+/** How often a hub that works is asked whether each sale is stored on both. */
+const ASK_MS = 10_000;
+const ANSWER_MS = 1500;
+/** How long a second hub that did not answer is left alone. */
+const REST_MS = 30_000;
+/** Somebody who has just touched the screen may be about to type or to pay. */
+const FREE_MS = 2000;
+/** An open dialog that nobody has touched for so long does not hold the screen here. */
+const LEFT_MS = 30_000;
+
+let touchedAt = 0;
+let restsUntil = 0;
+let askedAt = Number.NEGATIVE_INFINITY;
+
+const isFree = (): boolean => {
+  const idle = performance.now() - touchedAt;
+  return idle >= (document.querySelector('dialog[open]') === null ? FREE_MS : LEFT_MS);
+};
+
+/** Returns whether the partner works by a later takeover than this hub. */
+async function hasTakenOver(partner: string): Promise<boolean> {
+  const answer = await fetch(`${originOf(partner)}/healthz`, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  const generation = answer.headers.get('hub-generation');
+  return answer.ok && numberOf(generation) > numberOf(seenGeneration());
+}
+
+/** Says how long this hub is silent. A second hub that is off is left alone for a while. */
+async function tell(partner: string): Promise<void> {
+  if (performance.now() < restsUntil) return;
+  restsUntil = performance.now() + REST_MS;
+  await fetch(`${originOf(partner)}/api/v1/standby/heard`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Hub-Generation': seenGeneration() ?? '' },
+    body: JSON.stringify({ ms_ago: silentMs() }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  restsUntil = 0;
+}
+
+/** Returns whether nothing is to be done: each sale is stored on both hubs, or there is no second one. */
+const isQuiet = (): boolean => {
+  const { isPaired, isDoubled, partner } = pairState;
+  const hasPartner = isPaired || partner !== undefined;
+  if (!hasPartner || session.user === null) return true;
+  const isRecent = performance.now() - askedAt < ASK_MS;
+  return isDoubled && isRecent && hubState.reachable && realtime.status === 'live';
+};
+
+async function look(): Promise<void> {
+  if (isQuiet()) return;
+  askedAt = performance.now();
+  noteHub(await askHub());
+  const { partner } = pairState;
+  if (partner === undefined) return;
+  const isHeard = silentMs() < LOOK_MS;
+  if (!isHeard && (await hasTakenOver(partner))) {
+    if (isFree()) await changeOver(partner);
+    return;
+  }
+  if (pairState.isDoubled && isHeard) return;
+  await tell(partner);
+}
+
+/** Watches until the returned function is called. */
+export function watchSecondHub(): () => void {
+  let isLooking = false;
+  recallPartner();
+  const lookAgain = () => {
+    if (isLooking || document.visibilityState === 'hidden') return;
+    isLooking = true;
+    // The second hub may be off, or the network between: the next look asks again.
+    look()
+      .catch((error: unknown) => console.warn('The second hub does not answer', error))
+      .finally(() => {
+        isLooking = false;
+      });
+  };
+  lookAgain();
+  const timer = setInterval(lookAgain, LOOK_MS);
+  const touch = () => {
+    touchedAt = performance.now();
+  };
+  // A page from before the pairing may not ask the second hub, by its own policy.
+  const refuse = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+    if (effectiveDirective === 'connect-src' && silentMs() < LOOK_MS) noteOldPage('second hub');
+  };
+  const ends = new AbortController();
+  const { signal } = ends;
+  window.addEventListener('pointerdown', touch, { capture: true, passive: true, signal });
+  window.addEventListener('keydown', touch, { capture: true, signal });
+  document.addEventListener('securitypolicyviolation', refuse, { signal });
+  return () => {
+    clearInterval(timer);
+    ends.abort();
+  };
+}

@@ -1,0 +1,138 @@
+// The hub dies in the middle of a payment: till, kitchen display and phone change over to the second hub, with what they
+// have not sent (contract 40).
+import { join } from 'node:path';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Sqlite } from '../../server/db/sqlite.ts';
+import { covers } from '../contract/covers.ts';
+import type { HubProcess } from '../faults/hub-process.ts';
+import { makePlaces, pair, type TwoHubs, takeOver, until, untilMode } from '../faults/pair.ts';
+import { Till } from '../faults/till.ts';
+import { listAxeFaults, openBrowser } from '../fixtures/browser.ts';
+import { signedInContext } from '../fixtures/signed-in-context.ts';
+
+/** A busy machine needs its time to be doubled. */
+const LONG_MS = 300_000;
+let browser: Browser;
+let hubs: TwoHubs;
+
+beforeAll(async () => {
+  [browser, hubs] = await Promise.all([openBrowser(), makePlaces()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await hubs.close();
+});
+
+/** Opens a page of another device of the owner. */
+async function openPage(path: string, width: number): Promise<Page> {
+  const till = new Till(hubs.first.url);
+  await till.signIn();
+  const page = await (await signedInContext(browser, till, width)).newPage();
+  const asked = page.waitForResponse('**/healthz');
+  await page.goto(path);
+  await asked;
+  return page;
+}
+
+const placeOf = (page: Page): string => new URL(page.url()).origin + new URL(page.url()).pathname;
+const untilThere = (page: Page, path: string) =>
+  expect.poll(() => placeOf(page), { timeout: 90_000 }).toBe(`${hubs.second.url}${path}`);
+
+/** Within ten seconds of the last sign of life, nobody takes over. */
+function stillHeard(error: Error): undefined {
+  if (!/PRIMARY_ALIVE|NO_WITNESS/.test(error.message)) throw error;
+}
+
+/** Orders as the second hub has them: pieces, and whether they are paid. */
+function readOrders(): unknown[] {
+  const db = new Sqlite(join(hubs.second.dataDir, 'comanda.db'), { readonly: true });
+  const rows = db
+    .prepare(
+      `SELECT payment_status AS paid, sum(quantity) AS pieces FROM orders
+       JOIN order_items ON order_items.order_id = orders.id GROUP BY orders.id`,
+    )
+    .all();
+  db.close();
+  return rows;
+}
+
+const add = (page: Page) => page.getByRole('button', { name: /Add Burrata/ });
+const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true });
+
+/** Pays for one piece; the first hub stores it, and dies before it can answer. */
+async function payAsItDies(page: Page, first: HubProcess): Promise<void> {
+  const path = '**/api/v1/pos/create-order-and-invoice';
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await first.kill();
+    await route.abort();
+  };
+  await page.route(path, lose, { times: 1 });
+  await add(page).click();
+  await button(page, 'Create Receipt & Pay').click();
+  await page.getByRole('button', { name: /^Collect / }).click();
+  await page
+    .getByRole('dialog', { name: 'Order saved on this screen' })
+    .getByText('The payment is not confirmed')
+    .waitFor({ timeout: 60_000 });
+  await button(page, 'OK').click();
+}
+
+/** Orders two pieces while no hub answers. */
+async function orderUnsent(page: Page): Promise<void> {
+  await add(page).click();
+  await add(page).click();
+  await button(page, 'Send to Kitchen').click();
+  const asked = page.getByRole('dialog', { name: 'Send order to Kitchen' });
+  await button(asked, 'Send to Kitchen').click();
+  const held = page.getByRole('dialog', { name: 'Order saved on this screen' });
+  await button(held, 'OK').click();
+}
+
+test('till, kitchen display and phone live through a takeover in the middle of a payment', async () => {
+  covers('40.1', '40.2');
+  const first = await hubs.start(hubs.first);
+  const owner = new Till(hubs.first.url);
+  await owner.setUp();
+  await owner.signIn();
+  const { host, port } = hubs.first;
+  await pair(owner, hubs.second, `${host}:${port}`);
+  await hubs.start(hubs.second, 421);
+  await untilMode(owner, 'doubled', LONG_MS);
+  const till = await openPage('/dashboard/pos', 1280);
+  const kitchen = await openPage('/dashboard/kitchen', 1024);
+  const phone = await openPage('/dashboard/orders', 390);
+  await add(till).waitFor();
+  await kitchen.getByText('No Orders Pending!').waitFor();
+  await phone.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+
+  await payAsItDies(till, first);
+  await orderUnsent(till);
+  for (let piece = 0; piece < 3; piece += 1) await add(till).click();
+  // The screens vouch for the silence: nobody has to say that the first hub is off.
+  await until(() => takeOver(hubs.second, false).catch(stillHeard), LONG_MS);
+
+  await Promise.all([
+    untilThere(till, '/dashboard/pos'),
+    untilThere(kitchen, '/dashboard/kitchen'),
+    untilThere(phone, '/dashboard/orders'),
+  ]);
+  await till.getByText('2 orders or payments sent.').waitFor({ timeout: 60_000 });
+  await kitchen.getByRole('list', { name: 'Tickets' }).getByRole('heading').nth(1).waitFor();
+  await phone
+    .getByRole('region', { name: /token / })
+    .first()
+    .waitFor();
+  expect(readOrders()).toEqual([
+    { paid: 'paid', pieces: 1 },
+    { paid: 'pending', pieces: 2 },
+  ]);
+  await till.getByRole('status', { name: 'Connection to the hub' }).getByText('Live').waitFor();
+  expect(new URL(till.url()).hash).toBe('');
+  expect(await listAxeFaults(till)).toEqual([]);
+  await till.reload();
+  // Also what nobody has sent yet is there.
+  await till.getByRole('button', { name: /^\d+ 3 × Burrata/ }).waitFor();
+}, 900_000);

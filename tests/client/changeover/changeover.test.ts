@@ -1,0 +1,131 @@
+// What a browser takes along to the other hub, what stays behind, and what is taken from a stranger's address (contract
+// 40.2).
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeParcel } from '../../../client/changeover/arrive.ts';
+import { changeOver } from '../../../client/changeover/leave.ts';
+import { packed, unpacked } from '../../../client/changeover/parcel.ts';
+import { PASS_MARK, pairState } from '../../../client/hub/pair-state.ts';
+import { covers } from '../../contract/covers.ts';
+import { memoryStore } from '../../fixtures/memory-store.ts';
+
+const disk = vi.hoisted(() => ({ records: new Map<string, unknown>() }));
+vi.mock('../../../client/outbox/till.ts', () => ({
+  tillStore: async () => memoryStore(disk.records),
+  tellTabs: () => undefined,
+}));
+vi.mock('../../../client/locales/choose.ts', () => ({ showLanguage: async () => undefined }));
+vi.mock('../../../client/parts/toasts.ts', () => ({ toastPlain: () => undefined }));
+
+const texts: Record<string, string> = {};
+let opened = '';
+
+const order = {
+  key: 'key-1',
+  username: 'ana',
+  endpoint: 'POST /pos/create-order',
+  body: { cart: [] },
+  label: 'Order for Zoë',
+  memo: null,
+  tappedAt: 5,
+  leasedUntil: 99,
+};
+const cart = (title: string) => ({ version: title, lines: [{ title }] });
+const refusalOf = (name: string) =>
+  (disk.records.get(name) as { refusal?: { code: string } }).refusal?.code;
+const arriving = () => unpacked(opened.slice(opened.indexOf(PASS_MARK) + PASS_MARK.length));
+
+beforeEach(() => {
+  disk.records.clear();
+  for (const name of Object.keys(texts)) delete texts[name];
+  const storage = {
+    getItem: (name: string) => texts[name] ?? null,
+    setItem: (name: string, text: string) => {
+      texts[name] = text;
+    },
+  };
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(storage, {
+      ownKeys: () => Object.keys(texts),
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  );
+  vi.stubGlobal('window', {
+    location: {
+      pathname: '/dashboard/pos',
+      search: '?q=1',
+      replace: (to: string) => {
+        opened = to;
+      },
+    },
+  });
+  pairState.pass = 'the.pass';
+});
+
+describe('leaving for the other hub', () => {
+  it('takes unsent entries, carts and choices along, and sends nothing from here any more', async () => {
+    covers('40.2');
+    disk.records.set('held/1', order);
+    disk.records.set('carts/7', cart('Soup'));
+    disk.records.set('menu', { big: true });
+    Object.assign(texts, { comanda__theme: 'dark', comanda__token: 'secret', other: 'x' });
+    await changeOver('10.0.0.2:8080');
+    expect(opened.startsWith(`http://10.0.0.2:8080/dashboard/pos?q=1${PASS_MARK}the.pass&`)).toBe(
+      true,
+    );
+    expect(arriving()).toEqual({
+      pass: 'the.pass',
+      parcel: {
+        records: { 'held/1': order, 'carts/7': cart('Soup') },
+        texts: { comanda__theme: 'dark' },
+      },
+    });
+    expect(refusalOf('held/1')).toBe('WENT_ALONG');
+    expect([...disk.records.keys()].sort()).toEqual(['held/1', 'menu']);
+    // A second tab takes nothing along twice.
+    await changeOver('10.0.0.2:8080');
+    expect(arriving().parcel?.records).toEqual({});
+  });
+
+  it('leaves what is too much for an address, to be sent when this hub is back', async () => {
+    disk.records.set('held/1', { ...order, body: 'x'.repeat(1_500_000) });
+    await changeOver('10.0.0.2:8080');
+    expect(arriving().parcel?.records).toBeUndefined();
+    expect(refusalOf('held/1')).toBeUndefined();
+  });
+});
+
+describe('arriving', () => {
+  it('stores entries as they were, and keeps a cart that is filled here', async () => {
+    disk.records.set('carts/7', cart('Tea'));
+    const records = { 'held/1': order, 'carts/7': cart('Soup'), 'carts/8': cart('Cake') };
+    await storeParcel({ records, texts: { comanda__theme: 'dark' } }, true);
+    expect(disk.records.get('held/1')).toEqual(order);
+    expect(disk.records.get('carts/7')).toEqual(cart('Tea'));
+    expect(disk.records.get('carts/8')).toEqual(cart('Cake'));
+    expect(texts).toEqual({ comanda__theme: 'dark' });
+  });
+
+  it('sends nothing of an address that signs nobody in, until a person has looked at it', async () => {
+    await storeParcel({ records: { 'held/1': order }, texts: { comanda__theme: 'dark' } }, false);
+    expect(refusalOf('held/1')).toBe('CAME_ALONG');
+    expect(texts).toEqual({});
+  });
+
+  it('takes only records and texts of its own kinds', () => {
+    const text = packed({
+      records: { 'held/1': order, 'held/2': 'no entry', menu: {}, 'carts/1': cart('Tea') },
+      texts: { comanda__theme: 'dark', comanda__generation: '9.x', other: 'x' },
+    });
+    expect(unpacked(`pass${text}`)).toEqual({
+      pass: 'pass',
+      parcel: {
+        records: { 'held/1': order, 'carts/1': cart('Tea') },
+        texts: { comanda__theme: 'dark' },
+      },
+    });
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(unpacked('pass&with=%%%')).toEqual({ pass: 'pass' });
+    expect(unpacked('pass')).toEqual({ pass: 'pass' });
+  });
+});
