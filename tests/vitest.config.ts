@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Measures how long one call blocks another, so other tests must not run beside it. */
-const ALONE = ['tests/faults/frozen.test.ts'];
+/** They measure times to the millisecond, so other tests must not run beside them. */
+const ALONE = ['tests/faults/frozen.test.ts', 'tests/browser/long-table.test.ts'];
 
 /** Settings of all projects without a browser. */
 const beside = {
@@ -58,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          exclude: ALONE,
           environment: 'node',
           isolate: false,
           // Many tests wait some seconds for a page: three workers fill two cores.

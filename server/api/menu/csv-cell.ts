@@ -6,6 +6,10 @@ import { cleanText, mayFit } from '../../http/clean.ts';
 /** The longest cell that refers to something: a tax with the longest title. */
 export const MAX_CELL = 300;
 
+/** Returns a cell as a message quotes it: a cell of 2 MB in each answer would keep everybody waiting. */
+export const brief = (cell: string): string =>
+  cell.length > MAX_TITLE ? `${cell.slice(0, MAX_TITLE)}…` : cell;
+
 /** A bad cell; the message is a sentence for the owner. */
 export class CellError extends Error {}
 

@@ -5,7 +5,7 @@ import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
 import type { OptionGroup, Tax } from '#shared/entities/menu.ts';
 import type { Translations } from '#shared/languages.ts';
 import { INVALID } from '#shared/texts.ts';
-import { CellError, cleanCell, readPrice, readTitle } from './csv-cell.ts';
+import { brief, CellError, cleanCell, readPrice, readTitle } from './csv-cell.ts';
 import {
   type Column,
   findTaxCell,
@@ -161,8 +161,9 @@ function readGroups(cell: string, { groupsByTitle }: Known): Read {
   const titles = readTitles(cell);
   const groupIds = titles.map((title) => {
     const [group, ...more] = groupsByTitle.get(title) ?? [];
-    if (!group) throw new CellError(`There is no option group "${title}"! Make it in Settings.`);
-    if (more.length > 0) throw new CellError(`Several option groups are called "${title}".`);
+    if (!group)
+      throw new CellError(`There is no option group "${brief(title)}"! Make it in Settings.`);
+    if (more.length > 0) throw new CellError(`Several option groups are called "${brief(title)}".`);
     return group.id;
   });
   return { set: { groupIds }, cell: writeTitles(titles) };
@@ -191,11 +192,13 @@ function readTax(cell: string, known: Known): ReadTax {
   const id = canonical === undefined ? undefined : known.taxes.get(canonical);
   if (id !== undefined && canonical !== undefined) return { id, cell: canonical };
   const [tax, ...more] = known.taxesByTitle.get(text) ?? [];
-  if (more.length > 0) throw new CellError(`Several taxes are called "${text}": add the rate.`);
+  if (more.length > 0)
+    throw new CellError(`Several taxes are called "${brief(text)}": add the rate.`);
   if (tax) return { id: tax.id, cell: writeTax(taxCellOf(tax)) };
   known.missingTaxes.add(canonical ?? text);
   if (canonical === undefined) {
-    throw new CellError(`There is no tax "${text}". A new one reads: ${text} 5% exclusive`);
+    const named = brief(text);
+    throw new CellError(`There is no tax "${named}". A new one reads: ${named} 5% exclusive`);
   }
   if (!known.createMissing) throw new CellError(`There is no tax "${canonical}".`);
   return { id: canonical, cell: canonical };

@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import { MAX_CSV_ROWS } from '#shared/limits.ts';
+import { brief } from './csv-cell.ts';
 import {
   type CellContext,
   COLUMNS,
@@ -156,13 +157,13 @@ function findHeaderFault(
   const foreign = columns
     .map(findTextColumn)
     .find((column) => column && !languages.includes(column.tag));
-  if (foreign) return `“${foreign.tag}” is not one of the store's other languages.`;
+  if (foreign) return `“${brief(foreign.tag)}” is not one of the store's other languages.`;
   const strange = columns.find((name) => !known.includes(name) && !findTextColumn(name));
   if (strange !== undefined) {
-    return `Unknown column "${strange}"! The columns are ${USUAL_COLUMNS.join(', ')}.`;
+    return `Unknown column "${brief(strange)}"! The columns are ${USUAL_COLUMNS.join(', ')}.`;
   }
   const repeated = columns.find((name, at) => columns.indexOf(name) !== at);
-  if (repeated !== undefined) return `The column "${repeated}" is there twice.`;
+  if (repeated !== undefined) return `The column "${brief(repeated)}" is there twice.`;
   if (columns.includes('id') || columns.includes('title')) return undefined;
   return 'The file needs a column "title" or "id".';
 }

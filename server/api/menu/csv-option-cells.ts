@@ -2,7 +2,7 @@
 import { type Cents, type Decimals, plainMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { MenuOption } from '#shared/entities/menu.ts';
 import { MAX_ITEM_OPTIONS } from '#shared/limits.ts';
-import { CellError, cleanCell, readPrice, readTitle } from './csv-cell.ts';
+import { brief, CellError, cleanCell, readPrice, readTitle } from './csv-cell.ts';
 
 export interface OptionCell {
   readonly title: string;
@@ -29,7 +29,7 @@ export function readOptions(
   return parts.map((part) => {
     const [title = '', price, ...more] = splitEscaped(part, '=');
     if (price === undefined || more.length > 0) {
-      throw new CellError(`"${part.trim()}" must read as title=price.`);
+      throw new CellError(`"${brief(part.trim())}" must read as title=price.`);
     }
     return {
       title: readTitle(title.replace(/\\(.)/gs, '$1'), sentences.title),

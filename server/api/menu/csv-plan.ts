@@ -2,7 +2,7 @@
 import type { Decimals } from '#shared/billing/money.ts';
 import type { Category, MenuItem, OptionGroup, Tax } from '#shared/entities/menu.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { CellError, cleanCell } from './csv-cell.ts';
+import { brief, CellError, cleanCell } from './csv-cell.ts';
 import {
   type CellContext,
   type Column,
@@ -184,7 +184,9 @@ function findById(cell: string, world: World): MenuItem | undefined {
   if (text === '') return undefined;
   const item = /^\d{1,15}$/.test(text) ? world.byId.get(Number(text)) : undefined;
   if (item) return item;
-  throw new CellError(`There is no item with the id "${text}". Leave the id empty to add one.`);
+  throw new CellError(
+    `There is no item with the id "${brief(text)}". Leave the id empty to add one.`,
+  );
 }
 
 function findByTitle(cells: CsvRow['cells'], world: World): MenuItem | undefined {
@@ -195,7 +197,9 @@ function findByTitle(cells: CsvRow['cells'], world: World): MenuItem | undefined
   );
   if (same.length <= 1) return same[0];
   const ids = same.map(({ id }) => id).join(', ');
-  throw new CellError(`Several items are called "${title}" (ids ${ids}): please give the id.`);
+  throw new CellError(
+    `Several items are called "${brief(title)}" (ids ${ids}): please give the id.`,
+  );
 }
 
 interface Change {

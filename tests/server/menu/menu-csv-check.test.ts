@@ -110,6 +110,13 @@ test.each([
   expect(rows).toHaveLength(1);
 });
 
+test('a message quotes only the beginning of a long cell', async () => {
+  const { errors } = await desk.check(`${'x'.repeat(1_000_000)},title\n1,A`);
+  const [error] = errors;
+  expect(error?.message.startsWith(`Unknown column "${'x'.repeat(120)}…"!`)).toBe(true);
+  expect(error?.message.length).toBeLessThan(400);
+});
+
 test.each([
   ['', 'The file is empty.'],
   [
