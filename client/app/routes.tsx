@@ -20,6 +20,13 @@ landOn(pages);
 /** For the rare screen that no longer knows its user. */
 const SessionWait = lazyPart(async () => (await import('../shell/session-wait.tsx')).SessionWait);
 
+/** For pages without the staff's frame, which has it too. */
+const HubWatch = lazyPart(
+  async () => (await import('../changeover/hub-watch.tsx')).HubWatch,
+  'idle',
+);
+const isWatched = ({ path, display }: Page): boolean => display === true || path === '/';
+
 function PageView({ page }: { page: Page }) {
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language
@@ -36,6 +43,7 @@ function PageView({ page }: { page: Page }) {
       <Suspense fallback={<Loading />}>
         <page.screen />
       </Suspense>
+      {isWatched(page) && <HubWatch />}
     </CrashGuard>
   );
   return page.settings === undefined ? view : <SettingsFrame>{view}</SettingsFrame>;

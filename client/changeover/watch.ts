@@ -56,9 +56,10 @@ async function tell(partner: string): Promise<void> {
 const isQuiet = (): boolean => {
   const { isPaired, isDoubled, partner } = pairState;
   const hasPartner = isPaired || partner !== undefined;
-  if (!hasPartner || session.user === null) return true;
+  if (!hasPartner) return true;
   const isRecent = performance.now() - askedAt < ASK_MS;
-  return isDoubled && isRecent && hubState.reachable && realtime.status === 'live';
+  const isHeard = realtime.status === 'live' || silentMs() < ASK_MS;
+  return isDoubled && isRecent && hubState.reachable && isHeard;
 };
 
 async function look(): Promise<void> {
@@ -72,8 +73,8 @@ async function look(): Promise<void> {
     if (isFree()) await changeOver(partner);
     return;
   }
-  if (pairState.isDoubled && isHeard) return;
-  await tell(partner);
+  // Only signed-in screens are witnesses.
+  if (session.user !== null && !(pairState.isDoubled && isHeard)) await tell(partner);
 }
 
 /** Watches until the returned function is called. */

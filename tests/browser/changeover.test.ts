@@ -24,6 +24,15 @@ afterAll(async () => {
   await hubs.close();
 });
 
+/** Opens the sign-in of a browser that nobody uses. */
+async function openSignIn(): Promise<Page> {
+  const page = await (await signedInContext(browser, new Till(hubs.first.url), 1280)).newPage();
+  const asked = page.waitForResponse('**/healthz');
+  await page.goto('/');
+  await asked;
+  return page;
+}
+
 /** Opens a page of another device of the owner. */
 async function openPage(path: string, width: number): Promise<Page> {
   const till = new Till(hubs.first.url);
@@ -107,6 +116,8 @@ test('till, kitchen display and phone live through a takeover in the middle of a
   await add(till).waitFor();
   await kitchen.getByText('No Orders Pending!').waitFor();
   await phone.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  const board = await openPage('/display/orders', 1280);
+  const signedOut = await openSignIn();
 
   await payAsItDies(till, first);
   await orderUnsent(till);
@@ -118,6 +129,8 @@ test('till, kitchen display and phone live through a takeover in the middle of a
     untilThere(till, '/dashboard/pos'),
     untilThere(kitchen, '/dashboard/kitchen'),
     untilThere(phone, '/dashboard/orders'),
+    untilThere(board, '/display/orders'),
+    untilThere(signedOut, '/'),
   ]);
   await till.getByText('2 orders or payments sent.').waitFor({ timeout: 60_000 });
   await kitchen.getByRole('list', { name: 'Tickets' }).getByRole('heading').nth(1).waitFor();
