@@ -26,9 +26,11 @@ function noteApp(theirs: unknown): void {
   state.newer = theirs === own ? undefined : theirs;
 }
 
+let lacks: string | undefined;
+
 /** This page lacks something that only a new load brings, which `what` names; it reloads when nobody uses it. */
 export function noteOldPage(what: string): void {
-  state.newer ??= what;
+  lacks = what;
 }
 
 /**
@@ -55,7 +57,7 @@ const isBusy = (): boolean =>
 
 /** Reloads automatically, once per version. If the page is still old afterwards, only a user reloads it again. */
 function reloadWhenIdle(): void {
-  const { newer } = state;
+  const newer = state.newer ?? lacks;
   if (newer === undefined || isBusy() || sessionStorage.getItem(TRIED_KEY) === newer) return;
   // Without a stored attempt the page would reload forever.
   if (remember(TRIED_KEY, newer, 'sessionStorage')) window.location.reload();

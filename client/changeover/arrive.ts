@@ -2,12 +2,13 @@
 // at each entry before it is sent.
 import { showLanguage } from '../locales/choose.ts';
 import { t } from '../locales/t.ts';
-import { CAME_ALONG, isEntry } from '../outbox/entry.ts';
+import { CAME_ALONG, isEntry, RECORDS } from '../outbox/entry.ts';
 import { tillStore } from '../outbox/till.ts';
+import type { TillStore } from '../outbox/till-store.ts';
 import { toastPlain } from '../parts/toasts.ts';
 import { cartIn } from '../screens/pos/cart-record.ts';
 import { remember } from '../session/local-memory.ts';
-import { isCart, isWaiting, type Parcel } from './parcel.ts';
+import { hasLeft, isCart, isWaiting, type Parcel } from './parcel.ts';
 
 const asQuestion = (record: unknown): unknown =>
   isEntry(record)
@@ -25,25 +26,36 @@ const asQuestion = (record: unknown): unknown =>
 
 const hasLines = (record: unknown): boolean => cartIn(record).lines.length > 0;
 
+/** Removes the notes of what went along earlier: what is unsent of it has just come back. */
+async function forgetNotes(store: TillStore): Promise<void> {
+  const names = (await store.list(RECORDS.waiting)).flatMap(([name, record]) =>
+    hasLeft(record) ? [name] : [],
+  );
+  await store.change(names, (...found) =>
+    Object.fromEntries(
+      names.flatMap((name, at) => (hasLeft(found[at]) ? [[name, undefined] as const] : [])),
+    ),
+  );
+}
+
 /** Stores the parcel; resolves once it is on disk. `isSignedIn`: its pass signed this device in. */
 export async function storeParcel({ records, texts }: Parcel, isSignedIn: boolean): Promise<void> {
   if (isSignedIn) for (const [name, text] of Object.entries(texts)) remember(name, text);
   // The sentences below are in the language that came along.
   await showLanguage();
+  const store = await tillStore();
   const names = Object.keys(records);
-  await (await tillStore()).change(names, (...found) => {
-    const stored = names.filter((name, at) => {
-      // Of two carts the one that somebody fills here stays.
-      if (isCart(name)) return hasLines(records[name]) && !hasLines(found[at]);
-      // A note of an earlier change to the other hub gives way to the entry itself.
-      return true;
-    });
+  await store.change(names, (...found) => {
+    // Of two carts the one that somebody fills here stays.
+    const isStored = (name: string, at: number) =>
+      !isCart(name) || (hasLines(records[name]) && !hasLines(found[at]));
     return Object.fromEntries(
-      stored.map((name) => {
+      names.filter(isStored).map((name) => {
         const record = records[name];
         return [name, isWaiting(name) && !isSignedIn ? asQuestion(record) : record];
       }),
     );
   });
+  if (isSignedIn) await forgetNotes(store);
   if (isSignedIn) toastPlain(t('This screen has changed over to the second hub.'));
 }

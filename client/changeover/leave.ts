@@ -4,7 +4,7 @@ import { originOf, PASS_MARK, pairState } from '../hub/pair-state.ts';
 import { t } from '../locales/t.ts';
 import { isEntry, type OutboxEntry, WENT_ALONG } from '../outbox/entry.ts';
 import { tellTabs, tillStore } from '../outbox/till.ts';
-import { goesAlong, isOwnText, isWaiting, packed } from './parcel.ts';
+import { goesAlong, hasLeft, isOwnText, isWaiting, packed } from './parcel.ts';
 
 /** Browsers open addresses of up to 2 MiB. */
 const MAX_ADDRESS = 1_900_000;
@@ -17,9 +17,6 @@ const asNote = (entry: OutboxEntry): OutboxEntry => ({
     message: t('This went along to the second hub. Check there before you send it again.'),
   },
 });
-
-const hasLeft = (record: unknown): boolean => isEntry(record) && isLeft(record as OutboxEntry);
-const isLeft = ({ refusal }: OutboxEntry): boolean => refusal?.code === WENT_ALONG;
 
 function ownTexts(): Record<string, string> {
   const names = Object.keys(localStorage).filter(isOwnText);

@@ -1,6 +1,6 @@
 // What a browser takes along from one hub's address to the other's: unsent entries, carts, drafts, choices. It travels in
 // the fragment of the address, which no hub sees.
-import { isEntry, RECORDS } from '../outbox/entry.ts';
+import { isEntry, RECORDS, WENT_ALONG } from '../outbox/entry.ts';
 import { SESSION_KEYS } from '../session/session-memory.ts';
 
 export interface Parcel {
@@ -21,6 +21,10 @@ const STAYS: readonly string[] = [...SESSION_KEYS, 'comanda__generation', 'coman
 
 export const isCart = (name: string): boolean => CARTS.test(name);
 export const isWaiting = (name: string): boolean => name.startsWith(RECORDS.waiting);
+
+/** Returns whether a record is only the note of an entry that went along. */
+export const hasLeft = (record: unknown): boolean =>
+  isEntry(record) && record.refusal?.code === WENT_ALONG;
 
 /** Returns whether a record goes along; the menu and other copies of the hub's data do not. */
 export const goesAlong = (name: string): boolean =>

@@ -5,6 +5,7 @@ import { KEPT_WORDS, useKeptApp } from '../app/offline-app.ts';
 import { changeOver } from '../changeover/leave.ts';
 import type { Freshness, FreshnessKind } from '../hub/freshness.ts';
 import { silentMs } from '../hub/heard.ts';
+import { hubState } from '../hub/hub-state.ts';
 import { linkToPartner, pairState } from '../hub/pair-state.ts';
 import { t, words } from '../locales/t.ts';
 import { useOutboxCount } from '../outbox/outbox-state.ts';
@@ -55,7 +56,7 @@ export function ConnectionDetails({
               href={linkToPartner(partner, pass)}
               onClick={(event) => {
                 // While this hub works, its unsent entries stay with it.
-                if (silentMs() < SILENT_MS) return;
+                if (hubState.reachable || silentMs() < SILENT_MS) return;
                 event.preventDefault();
                 void changeOver(partner);
               }}

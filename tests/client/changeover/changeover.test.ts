@@ -106,6 +106,16 @@ describe('arriving', () => {
     expect(texts).toEqual({ comanda__theme: 'dark' });
   });
 
+  it('forgets the notes of what went along earlier, when it comes back signed in', async () => {
+    const note = { ...order, refusal: { code: 'WENT_ALONG', message: '' } };
+    disk.records.set('held/1', note);
+    disk.records.set('held/2', note);
+    await storeParcel({ records: {}, texts: {} }, false);
+    expect(disk.records.size).toBe(2);
+    await storeParcel({ records: { 'held/2': order }, texts: {} }, true);
+    expect([...disk.records]).toEqual([['held/2', order]]);
+  });
+
   it('sends nothing of an address that signs nobody in, until a person has looked at it', async () => {
     await storeParcel({ records: { 'held/1': order }, texts: { comanda__theme: 'dark' } }, false);
     expect(refusalOf('held/1')).toBe('CAME_ALONG');
