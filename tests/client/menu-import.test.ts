@@ -75,6 +75,12 @@ test('Toast: names for the till and the kitchen, archived items are not for sale
   ]);
 });
 
+test('a barcode goes to a dish with one row, if its digits are whole', () => {
+  const file =
+    'Item,Variant,Price,GTIN\nCola,,2,5449000000996\nTea,,2,4.00638E+12\nBeer,S,3,11111111\nBeer,L,5,22222222\n';
+  expect(imported(file).map((row) => row.at(-2))).toEqual(['barcode', '5449000000996', '', '']);
+});
+
 test('a title with the signs of the variants’ cell is escaped', () => {
   const file = 'Item,Size,Price\nSoup,Half; hot,4\nSoup,1=1,6\n';
   expect(imported(file)[1]).toEqual(['Soup', '4', 'Half\\; hot=4;1\\=1=6', '']);

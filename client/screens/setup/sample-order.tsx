@@ -1,6 +1,7 @@
 // Offers a sample order in the POS right after the first start, so that the owner sees a sale before anything is set up.
 import { currencyOf } from '#shared/billing/money.ts';
 import { call } from '../../hub/api.ts';
+import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import toastStyles from '../../parts/undo-toast.module.css';
 
@@ -27,7 +28,7 @@ export async function offerSampleOrder(): Promise<void> {
   toast(
     ({ id }) => (
       <span className={toastStyles.row}>
-        Your store is ready. Try a sale with a sample order.
+        {t('Your store is ready. Try a sale with a sample order.')}
         <Button
           look="quiet"
           onClick={() => {
@@ -35,7 +36,7 @@ export async function offerSampleOrder(): Promise<void> {
             void addSample();
           }}
         >
-          Add sample order
+          {t('Add sample order')}
         </Button>
       </span>
     ),

@@ -13,6 +13,7 @@
 //   kitchen_name, button_name   what the kitchen and the till's tiles call it; empty is its title
 //   default_course     1 to 9, the course that the till proposes for its category; empty is none
 //   kind               dish or set; empty is dish
+//   barcode            6 to 20 digits; empty is none
 
 import type { Decimals } from '#shared/billing/money.ts';
 import { parseRateMilli, type TaxType, toRate } from '#shared/billing/tax.ts';
@@ -51,6 +52,7 @@ export const SELDOM_COLUMNS = [
   'button_name',
   'default_course',
   'kind',
+  'barcode',
 ] as const;
 
 export type Column = (typeof USUAL_COLUMNS)[number] | (typeof SELDOM_COLUMNS)[number];
@@ -93,6 +95,14 @@ export function readKind(cell: string): 'set' | null {
   if (word === '' || word === 'dish') return null;
   if (word === 'set') return 'set';
   throw new CellError('The kind must be dish or set.');
+}
+
+/** 6 to 20 digits; null if it is empty. */
+export function readBarcode(cell: string): string | null {
+  const text = cell.trim();
+  if (text === '') return null;
+  if (/^\d{6,20}$/.test(text)) return text;
+  throw new CellError('A barcode has 6 to 20 digits.');
 }
 
 export const writeCourse = (course: number | null): string =>
@@ -217,6 +227,7 @@ export function cellsOf(
     button_name: item.button_name ?? '',
     default_course: writeCourse(courses.get(item.category_id ?? 0) ?? null),
     kind: item.kind === 'set' ? 'set' : '',
+    barcode: item.barcode ?? '',
   };
 }
 

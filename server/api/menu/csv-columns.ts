@@ -10,6 +10,7 @@ import {
   type Column,
   findTaxCell,
   readActive,
+  readBarcode,
   readColor,
   readCourse,
   readDescription,
@@ -54,6 +55,7 @@ export interface Values {
   readonly button_name: string | null;
   /** Null for a dish. */
   readonly kind: 'set' | null;
+  readonly barcode: string | null;
   /** The default course of its category. */
   readonly defaultCourse: number | null;
   /** Its texts in other languages. */
@@ -154,6 +156,10 @@ export const READERS: Readonly<
   kind: (cell) => {
     const kind = readKind(cell);
     return { set: { kind }, cell: kind ?? '' };
+  },
+  barcode: (cell) => {
+    const barcode = readBarcode(cell);
+    return { set: { barcode }, cell: barcode ?? '' };
   },
 };
 

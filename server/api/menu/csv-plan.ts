@@ -91,11 +91,30 @@ export function planImport(menu: Menu, rows: readonly CsvRow[], createMissing: b
   };
   const errors: LineError[] = [];
   const planned = rows.flatMap((row) => planRow(row, world, errors) ?? []);
+  errors.push(...findTwins(menu.items, planned));
   const missingCategories = [...world.missingCategories];
   const missingTaxes = [...world.missingTaxes];
   const facts = planned.map(({ item, ...row }) => ({ ...row, id: item?.id }));
   const digest = digestOf([facts, errors, missingCategories, missingTaxes, createMissing]);
   return { rows: planned, errors, missingCategories, missingTaxes, digest };
+}
+
+/** Finds lines that give a dish a barcode which another dish has after the import. */
+function findTwins(items: readonly MenuItem[], planned: readonly PlannedRow[]): LineError[] {
+  const given = planned.filter(({ values }) => values.barcode !== undefined);
+  const changed = new Set(given.map(({ item }) => item?.id));
+  const holders = new Map(
+    items.flatMap(({ id, title, barcode }) =>
+      barcode === undefined || changed.has(id) ? [] : [[barcode, title] as const],
+    ),
+  );
+  return given.flatMap(({ line, title, values: { barcode } }) => {
+    if (!barcode) return [];
+    const holder = holders.get(barcode);
+    holders.set(barcode, title);
+    const message = `“${holder}” has this barcode already.`;
+    return holder === undefined ? [] : [{ line, message }];
+  });
 }
 
 /** Loads Node's cryptography on first use, not at the start of the thread, where it would delay the first report. */

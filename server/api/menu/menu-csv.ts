@@ -111,6 +111,7 @@ export const importMenu: Command<
     tx,
     plan.changed.flatMap(({ item }) => item?.id ?? []),
   );
+  freeBarcodes(tx, plan.changed);
   const created: Created = {
     categories: createCategories(tx, plan.missingCategories, context),
     taxes: createTaxes(tx, plan.missingTaxes, context),
@@ -127,6 +128,15 @@ export const importMenu: Command<
   const answer = { message: 'Menu imported successfully.', ...counts };
   return { answer, ...MENU_CHANGED };
 });
+
+/** Dishes of a file may exchange their barcodes, and no two may have one at any time. */
+function freeBarcodes(tx: Tx, rows: readonly ImportRow[]): void {
+  const ids = rows.flatMap(({ item, values }) =>
+    item && values.barcode !== undefined ? [item.id] : [],
+  );
+  for (const id of ids)
+    tx.run(qb.updateTable('menu_items').set({ barcode: null }).where('id', '=', id));
+}
 
 /** The ids that an import created first, by title or cell. */
 interface Created {

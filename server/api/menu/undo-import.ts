@@ -163,6 +163,9 @@ export const undoImport: Command<unknown, { message: string }> = guardsPrices(
     for (const id of added.menu_items) {
       tx.run(qb.updateTable('menu_items').set({ deleted_at: context.now }).where('id', '=', id));
     }
+    // The import may have exchanged barcodes.
+    for (const { id } of dishes)
+      tx.run(qb.updateTable('menu_items').set({ barcode: null }).where('id', '=', id));
     for (const dish of dishes) restoreDish(tx, context, dish);
     for (const { id, default_course } of before) {
       tx.run(qb.updateTable('categories').set({ default_course }).where('id', '=', id));

@@ -49,3 +49,31 @@ test('a deleted dish leaves its barcode to another, and guests see none', async 
   const sold = init.menuItems.find(({ id }: { id: number }) => id === wine.id);
   expect(sold.barcode).toBe('87654321');
 });
+
+test('a menu file has barcodes, exchanges them, and may be undone', async () => {
+  const [{ body: tea }, { body: pie }] = [
+    await add('Tea', '11111111'),
+    await add('Pie', '22222222'),
+  ];
+  const load = (csv: string) => till.post('/menu-items/import', { csv });
+  const both = async () => [await read(tea.id), await read(pie.id)];
+  const { text } = await till.get('/menu-items/export');
+  expect(text.split(/\r?\n/)[0]).toMatch(/,barcode$/);
+  expect((await load(text)).body).toMatchObject({ adds: 0, updates: 0 });
+  const exchange = `id,barcode\n${tea.id},22222222\n${pie.id},11111111\n`;
+  expect((await load(exchange)).body).toMatchObject({ updates: 2 });
+  expect(await both()).toEqual(['22222222', '11111111']);
+  expect((await till.post('/menu-items/import/undo', {})).status).toBe(200);
+  expect(await both()).toEqual(['11111111', '22222222']);
+  for (const [row, message] of [
+    [`${tea.id},22222222`, '“Pie” has this barcode already.'],
+    [`${tea.id},12345`, 'A barcode has 6 to 20 digits.'],
+    [`${tea.id},33333333\n${pie.id},33333333`, '“Tea” has this barcode already.'],
+  ] as const) {
+    const refused = await load(`id,barcode\n${row}\n`);
+    expect([refused.status, refused.body.errors.at(-1)?.message]).toEqual([400, message]);
+  }
+  expect(await both()).toEqual(['11111111', '22222222']);
+  expect((await load(`id,barcode\n${tea.id},\n${pie.id},11111111\n`)).status).toBe(200);
+  expect(await both()).toEqual([undefined, '11111111']);
+});

@@ -102,13 +102,15 @@ export function FactFields({ values, onChange }: FactFieldsProps) {
         onChange={(kitchenName) => set({ kitchenName })}
       />
       <Field
-        label="Barcode"
-        hint="Scanned at the till, it adds the dish to the cart. Scan it here or type its digits."
+        label={t('Barcode')}
+        hint={t(
+          'Scanned at the till, it adds the dish to the cart. Scan it here or type its digits.',
+        )}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
         value={values.barcode}
-        error={isBarcode(values.barcode) ? undefined : 'A barcode has 6 to 20 digits.'}
+        error={isBarcode(values.barcode) ? undefined : t('A barcode has 6 to 20 digits.')}
         onChange={(barcode) => set({ barcode: barcode.trim() })}
         onKeyDown={(event) => {
           // A scan ends with Enter, which must not send a form that is half filled.
@@ -117,7 +119,7 @@ export function FactFields({ values, onChange }: FactFieldsProps) {
       />
       <details className={styles.fold}>
         <summary className={styles.summary}>
-          Allergens and diets <span className="figures">({said})</span>
+          {t('Allergens and diets')} <span className="figures">({said})</span>
         </summary>
         <div className={styles.body}>
           <CheckboxGroup

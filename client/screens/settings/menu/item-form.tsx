@@ -89,8 +89,8 @@ function SetCategory({ form }: { form: Form }) {
   const categories = useData('GET /settings/categories');
   return (
     <Select
-      label="Category"
-      emptyLabel="None"
+      label={t('Category')}
+      emptyLabel={t('None')}
       options={choicesOf(categories.data)}
       {...form.field('categoryId')}
     />

@@ -6,6 +6,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { chooseWords } from '../../../guest-menu/guest-options.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
+import { rich } from '../../../locales/rich.ts';
 import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { CheckboxGroup } from '../../../parts/choice.tsx';
@@ -50,8 +51,9 @@ export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
           {(groups) =>
             groups.length === 0 ? (
               <p className={styles.muted}>
-                No option groups yet. Add them under{' '}
-                <Link href="/dashboard/settings/options">{t('Settings, Options')}</Link>.
+                {rich('No option groups yet. Add them under {page}.', {
+                  page: <Link href="/dashboard/settings/options">{t('Settings, Options')}</Link>,
+                })}
               </p>
             ) : (
               <>

@@ -10,6 +10,7 @@ const MEANINGS = words({
   cost: 'Net Price (your cost)',
   button: 'Button name',
   kitchen: 'Kitchen name',
+  barcode: 'Barcode',
   active: 'For sale (yes or no)',
   hidden: 'Not for sale (yes or no)',
   key: 'Same item as the row above',
@@ -45,6 +46,7 @@ const HEADINGS: readonly (readonly [Meaning, readonly RegExp[]])[] = [
   ['cost', [/^(default unit |unit )?cost$/, /^cost/]],
   ['button', [/^(pos|button|register) name$/, /^short name$/]],
   ['kitchen', [/^kitchen (ticket )?name$/]],
+  ['barcode', [/^(barcode|gtin|ean|upc)$/, /barcode/, /^(gtin|ean|upc) /]],
   ['active', [/^(sellable|active|for sale|visible)$/, /^available for sale/]],
   ['hidden', [/^(archived|hidden)$/]],
   ['key', [/^(handle|reference handle)$/]],
@@ -82,7 +84,7 @@ export const withMeaning = (mapping: Mapping, column: number, meaning: Meaning |
   });
 
 const OWN =
-  /^(id|title|price|net_price|category|tax|takeaway_tax|variants|addons|description|open_price|options|allergens|diets|active|color|kitchen_name|button_name|default_course|kind|(title|description)@.+)$/;
+  /^(id|title|price|net_price|category|tax|takeaway_tax|variants|addons|description|open_price|options|allergens|diets|active|color|kitchen_name|button_name|default_course|kind|barcode|(title|description)@.+)$/;
 
 /** Returns whether a file has the columns of this program's own export, which need no mapping. */
 export const isOwnFile = (header: readonly string[]): boolean =>

@@ -26,6 +26,7 @@ function cellsOf(row: readonly string[], mapping: Mapping): Cells {
     cost: of('cost'),
     button: of('button'),
     kitchen: of('kitchen'),
+    barcode: of('barcode'),
     active: of('active'),
     hidden: of('hidden'),
     key: of('key'),
@@ -68,6 +69,9 @@ const YES = /^(y|yes|true|1|x|on|visible)$/i;
 const NO = /^(n|no|false|0|off|hidden)$/i;
 const isOff = ({ active, hidden }: Cells): boolean => NO.test(active) || YES.test(hidden);
 
+/** A code that a scanner can read as one; empty for anything else, such as 4.00638E+12. */
+const plainBarcode = (cell: string): string => (/^\d{6,20}$/.test(cell) ? cell : '');
+
 const HEADER = [
   'title',
   'price',
@@ -79,6 +83,7 @@ const HEADER = [
   'kitchen_name',
   'button_name',
   'active',
+  'barcode',
   'open_price',
 ] as const;
 
@@ -116,6 +121,8 @@ function rowOf([first, ...more]: Dish, { tax, decimals }: ConvertOptions): strin
     first.kitchen.slice(0, 40),
     first.button.slice(0, 40),
     rows.every(isOff) ? 'no' : 'yes',
+    // A barcode is of a dish, not of one of its variants.
+    more.length === 0 ? plainBarcode(first.barcode) : '',
     price === '' ? 'yes' : '',
   ];
 }
@@ -124,6 +131,7 @@ function rowOf([first, ...more]: Dish, { tax, decimals }: ConvertOptions): strin
 const needed = (
   mapping: Mapping,
   tax: string,
+  rows: readonly (readonly string[])[],
 ): Readonly<Record<(typeof HEADER)[number], boolean>> => {
   const has = (meaning: Meaning) => mapping.includes(meaning);
   return {
@@ -137,6 +145,8 @@ const needed = (
     kitchen_name: has('kitchen'),
     button_name: has('button'),
     active: has('active') || has('hidden'),
+    // Other systems write the column even if no dish has one, and an empty cell would take the dish's own away.
+    barcode: rows.some((row) => row[HEADER.indexOf('barcode')] !== ''),
     open_price: true,
   };
 };
@@ -149,8 +159,9 @@ export function convertMenu(
   mapping: Mapping,
   options: ConvertOptions,
 ): string {
-  const keep = needed(mapping, options.tax);
-  const only = (row: readonly string[]) => row.filter((_, at) => keep[HEADER[at] ?? 'title']);
   const dishes = dishesOf(rows.map((row) => cellsOf(row, mapping)));
-  return writeCsvText([only(HEADER), ...dishes.map((dish) => only(rowOf(dish, options)))]);
+  const converted = dishes.map((dish) => rowOf(dish, options));
+  const keep = needed(mapping, options.tax, converted);
+  const only = (row: readonly string[]) => row.filter((_, at) => keep[HEADER[at] ?? 'title']);
+  return writeCsvText([only(HEADER), ...converted.map(only)]);
 }
