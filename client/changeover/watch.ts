@@ -98,7 +98,9 @@ export function watchSecondHub(): () => void {
   };
   // A page from before the pairing may not ask the second hub, by its own policy.
   const refuse = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective === 'connect-src' && silentMs() < LOOK_MS) noteOldPage('second hub');
+    if (effectiveDirective !== 'connect-src' || silentMs() >= LOOK_MS) return;
+    // Once for each address, or the page would reload for ever.
+    noteOldPage(`second hub ${pairState.partner}`);
   };
   const ends = new AbortController();
   const { signal } = ends;

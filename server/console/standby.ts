@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { prepareDataDir } from '../db/data-dir.ts';
 import { lockDataDir } from '../db/lock.ts';
+import { openReading } from '../db/open.ts';
 import { ownAddressOf, readAddress } from '../standby/address.ts';
 import { askPartner } from '../standby/ask-partner.ts';
 import { CONSOLE_REHEARSAL, writePass } from '../standby/console-pass.ts';
+import { COPY_DATABASE } from '../standby/followed-log.ts';
 import { joinPrimary } from '../standby/join.ts';
 import { type Rehearsal, readPairState, writePairState } from '../standby/pair-state.ts';
 import { callStandby } from './call-standby.ts';
@@ -69,13 +71,24 @@ const askFor = (code: string): string =>
     'Enter it on the working hub, in Settings, Second hub. This waits for it.\n',
   ].join('\n');
 
+/** Whether this is the database of a restaurant. A hub that was only started has one without users. */
+function isSetUp(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const db = openReading(path);
+  try {
+    return db.prepare('SELECT 1 FROM users LIMIT 1').get() !== undefined;
+  } finally {
+    db.close();
+  }
+}
+
 /** A restaurant's data are never replaced by pairing, but those of a sealed hub are put aside at a takeover. */
 function refuseData(dataDir: string): void {
   const { pair, role } = readPairState(dataDir);
   if (pair) throw new ConsoleRefused('This hub is paired already. Unpair it first.');
-  if (role !== 'sealed' && existsSync(join(dataDir, 'comanda.db')))
+  if (role !== 'sealed' && isSetUp(join(dataDir, COPY_DATABASE)))
     throw new ConsoleRefused(
-      `${dataDir} has the data of a restaurant. Set DATA_DIR to an empty folder.`,
+      `${dataDir} has the data of a restaurant. A second hub begins without any.`,
     );
 }
 

@@ -71,6 +71,8 @@ test('a hub goes on alone when its standby dies, hands over to it in order, and 
     const till = new Till(first.url);
     await till.setUp();
     const [cart] = await till.someCarts();
+    // As installed: it has run before, and nobody has set it up.
+    await (await hubs.start(hubs.second)).kill();
     await pair(till, hubs.second, `${hubs.first.host}:${hubs.first.port}`);
     const following = await hubs.start(hubs.second, 421);
     await untilMode(till, 'doubled');

@@ -37,6 +37,15 @@ afterAll(endProcesses);
 
 const path = () => join(DATA_DIR, 'comanda.db');
 
+test('the data of a restaurant are not given up for those of another hub', async () => {
+  const folder = makeFolder();
+  const db = new Sqlite(path());
+  db.prepare('VACUUM INTO ?').run(join(folder, 'comanda.db'));
+  db.close();
+  const { code, err } = await runConsole(['standby', '127.0.0.1:1'], { DATA_DIR: folder });
+  expect([code, err]).toEqual([1, expect.stringContaining('has the data of a restaurant')]);
+});
+
 const NOBODY = 65_534;
 const belowOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) =>
