@@ -14,6 +14,7 @@ import { guardsPrices } from '../../domain/prices/lowered-prices.ts';
 import { billRulesOf, wireOf } from '../../domain/store/bill-rules.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import { recordPriceChange } from '../../rollups/price-changes.ts';
+import { clearBarcodes } from './clear-barcodes.ts';
 import { cellContext, findTaxCell } from './csv-cells.ts';
 import type { Reference } from './csv-columns.ts';
 import { type LineError, writeCsv } from './csv-file.ts';
@@ -111,7 +112,11 @@ export const importMenu: Command<
     tx,
     plan.changed.flatMap(({ item }) => item?.id ?? []),
   );
-  freeBarcodes(tx, plan.changed);
+  const recoded = plan.changed.filter(({ values }) => values.barcode !== undefined);
+  clearBarcodes(
+    tx,
+    recoded.flatMap(({ item }) => item?.id ?? []),
+  );
   const created: Created = {
     categories: createCategories(tx, plan.missingCategories, context),
     taxes: createTaxes(tx, plan.missingTaxes, context),
@@ -128,15 +133,6 @@ export const importMenu: Command<
   const answer = { message: 'Menu imported successfully.', ...counts };
   return { answer, ...MENU_CHANGED };
 });
-
-/** Dishes of a file may exchange their barcodes, and no two may have one at any time. */
-function freeBarcodes(tx: Tx, rows: readonly ImportRow[]): void {
-  const ids = rows.flatMap(({ item, values }) =>
-    item && values.barcode !== undefined ? [item.id] : [],
-  );
-  for (const id of ids)
-    tx.run(qb.updateTable('menu_items').set({ barcode: null }).where('id', '=', id));
-}
 
 /** The ids that an import created first, by title or cell. */
 interface Created {

@@ -8,6 +8,7 @@ import { prepared, qb } from '../../db/query.ts';
 import { guardsPrices } from '../../domain/prices/lowered-prices.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import { recordPriceChange } from '../../rollups/price-changes.ts';
+import { clearBarcodes } from './clear-barcodes.ts';
 import { MENU_CHANGED } from './menu-changed.ts';
 import { hasMenuChanged, lastAuditId } from './menu-changed-since.ts';
 
@@ -163,9 +164,10 @@ export const undoImport: Command<unknown, { message: string }> = guardsPrices(
     for (const id of added.menu_items) {
       tx.run(qb.updateTable('menu_items').set({ deleted_at: context.now }).where('id', '=', id));
     }
-    // The import may have exchanged barcodes.
-    for (const { id } of dishes)
-      tx.run(qb.updateTable('menu_items').set({ barcode: null }).where('id', '=', id));
+    clearBarcodes(
+      tx,
+      dishes.map(({ id }) => id),
+    );
     for (const dish of dishes) restoreDish(tx, context, dish);
     for (const { id, default_course } of before) {
       tx.run(qb.updateTable('categories').set({ default_course }).where('id', '=', id));
