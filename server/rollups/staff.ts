@@ -65,7 +65,8 @@ export function staffOfRows(from: string, to: string): string {
 
 type Range = { from: string; to: string };
 
-interface StaffSums {
+export interface StaffSums {
+  readonly business_day: string;
   readonly user_id: number;
   readonly orders_count: number;
   readonly sales_cents: number;
@@ -77,12 +78,9 @@ interface StaffSums {
   readonly refund_cents: number;
 }
 
-const keptIn = written<Range, StaffSums>(`SELECT user_id, ${SUMS} FROM rollup_staff
-  WHERE business_day BETWEEN :from AND :to AND business_day NOT IN (SELECT business_day FROM rollup_staff_stale)
-  GROUP BY user_id`);
-const readIn = written<Range, StaffSums>(
-  `SELECT user_id, ${SUMS} FROM (${staffOfRows(':from', ':to')}) GROUP BY user_id`,
-);
+const keptIn = written<Range, StaffSums>(`SELECT * FROM rollup_staff
+  WHERE business_day BETWEEN :from AND :to AND business_day NOT IN (SELECT business_day FROM rollup_staff_stale)`);
+const readIn = written<Range, StaffSums>(staffOfRows(':from', ':to'));
 const reachedTo = written<Record<never, never>, { day: string }>(
   'SELECT business_day AS day FROM rollup_staff_reach',
 );
@@ -90,7 +88,9 @@ const staleIn = written<Range, { day: string }>(
   'SELECT business_day AS day FROM rollup_staff_stale WHERE business_day BETWEEN :from AND :to',
 );
 
-const added = (a: StaffSums, b: StaffSums): StaffSums => ({
+/** Adds the figures of two rows; day and user are those of the first. */
+const addStaffSums = (a: StaffSums, b: StaffSums): StaffSums => ({
+  business_day: a.business_day,
   user_id: a.user_id,
   orders_count: a.orders_count + b.orders_count,
   sales_cents: a.sales_cents + b.sales_cents,
@@ -105,18 +105,26 @@ const added = (a: StaffSums, b: StaffSums): StaffSums => ({
 const dayAfter = (day: string): string => (day === '' ? '' : addDays(day, 1));
 const laterOf = (a: string, b: string): string => (a > b ? a : b);
 
-/** Returns the sums of a period by user, unordered; users without sales or other entries are absent. */
-export function sumStaff(tx: Tx, range: Range): StaffSums[] {
+/** Returns the sums of a period by day and user, unordered; users without sales or other entries are absent. */
+export function staffByDay(tx: Tx, range: Range): StaffSums[] {
   const after = dayAfter(tx.get(reachedTo, {})?.day ?? '');
   const open = { from: laterOf(range.from, after), to: range.to };
   const stale = tx.all(staleIn, range).map(({ day }) => ({ from: day, to: day }));
-  const sums = new Map<number, StaffSums>();
   const rows = [open, ...stale].flatMap((days) => tx.all(readIn, days));
-  for (const row of [...tx.all(keptIn, range), ...rows]) {
-    const own = sums.get(row.user_id);
-    sums.set(row.user_id, own ? added(own, row) : row);
+  return [...tx.all(keptIn, range), ...rows];
+}
+
+/** Adds up rows that have the same key. */
+export function sumStaffBy<K>(
+  rows: readonly StaffSums[],
+  keyOf: (row: StaffSums) => K,
+): Map<K, StaffSums> {
+  const sums = new Map<K, StaffSums>();
+  for (const row of rows) {
+    const own = sums.get(keyOf(row));
+    sums.set(keyOf(row), own ? addStaffSums(own, row) : row);
   }
-  return [...sums.values()];
+  return sums;
 }
 
 /** The next past days to sum up: up to one with an order, or up to yesterday. */

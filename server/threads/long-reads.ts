@@ -7,6 +7,7 @@ import { kitchenReads } from '../api/kitchen/times.ts';
 import { menuCsvReads } from '../api/menu/csv-check.ts';
 import { comparisonReads } from '../api/reports/comparison.ts';
 import { reportReads } from '../api/reports/figures.ts';
+import { overTimeReads } from '../api/reports/over-time.ts';
 import { staffReads } from '../api/reports/staff.ts';
 import { accountReads } from '../domain/accounts/read-form.ts';
 import { invoiceReads } from '../domain/invoices/list-invoices.ts';
@@ -20,6 +21,7 @@ export const longReads = {
   ...menuCsvReads,
   ...reportReads,
   ...comparisonReads,
+  ...overTimeReads,
   ...staffReads,
   ...kitchenReads,
   ...favouriteReads,

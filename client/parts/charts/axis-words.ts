@@ -14,8 +14,10 @@ function shortNumber(value: number): string {
   return format.format(value);
 }
 
-/** Formats an amount for an axis: 1200 → `$1.2K`. */
-export const shortAmount = (amount: number, { code }: Currency): string => {
+/** Formats an amount for an axis: 1200 → `$1.2K`, -20 → `-$20`. */
+export const shortAmount = (amount: number, currency: Currency): string => {
+  if (amount < 0) return `-${shortAmount(-amount, currency)}`;
+  const { code } = currency;
   const symbol = currencySymbol(code);
   return symbol.length > 2 ? shortNumber(amount) : `${symbol}${shortNumber(amount)}`;
 };

@@ -20,6 +20,7 @@ interface ColumnChartProps {
   /** The accessible name of the slider that reads the values. */
   name: string;
   columns: readonly ChartColumn[];
+  /** From the least to the greatest value; the least one is 0 unless there are values below it. */
   ticks: readonly number[];
   tickLabel: (tick: number) => string;
 }
@@ -82,10 +83,11 @@ interface DrawnProps extends Omit<ColumnChartProps, 'name'> {
 
 function Drawn({ columns, ticks, tickLabel, width, at }: DrawnProps) {
   const most = ticks.at(-1) ?? 1;
+  const least = ticks[0] ?? 0;
   const plot = HEIGHT - TOP - BOTTOM;
   const slot = (width - LEFT - RIGHT) / columns.length;
   const thick = Math.min(MAX_COLUMN, Math.max(1, slot * 0.64));
-  const yOf = (value: number) => TOP + plot * (1 - Math.max(0, value) / most);
+  const yOf = (value: number) => TOP + plot * ((most - Math.max(least, value)) / (most - least));
   const middleOf = (index: number) => LEFT + slot * (index + 0.5);
   const every = labelStep(columns.length, width - LEFT - RIGHT, LABEL_WIDTH);
   const before = columns.flatMap((column, index) =>
@@ -101,9 +103,9 @@ function Drawn({ columns, ticks, tickLabel, width, at }: DrawnProps) {
         <rect
           key={column.words}
           x={middleOf(index) - thick / 2}
-          y={yOf(column.value)}
+          y={yOf(Math.max(0, column.value))}
           width={thick}
-          height={TOP + plot - yOf(column.value)}
+          height={Math.abs(yOf(column.value) - yOf(0))}
           rx={Math.min(3, thick / 3)}
           className={styles.column}
         />

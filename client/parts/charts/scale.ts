@@ -10,6 +10,16 @@ export function ticksUpTo(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
+/** Returns round ticks that cover a value below and a value above zero: -30, 45 → -40, -20, 0, 20, 40, 60. */
+export function ticksBetween(least: number, most: number): number[] {
+  const [, step = 1] = ticksUpTo(Math.max(-least, most));
+  const from = Math.min(0, Math.floor(least / step + 1e-9));
+  const to = Math.max(from + 1, Math.ceil(most / step - 1e-9));
+  return Array.from({ length: to - from + 1 }, (_, index) =>
+    Number(((from + index) * step).toPrecision(12)),
+  );
+}
+
 /** Returns ticks for counts, which have no halves. */
 export function countTicks(most: number): number[] {
   return most <= 4

@@ -25,7 +25,7 @@ import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useOlder } from '../../parts/use-older.ts';
 import { kindWord, takesOff } from './exception-words.ts';
 import styles from './reports.module.css';
-import { shortDay } from './revenue-columns.ts';
+import { shortDay } from './time-words.ts';
 
 const PAGE = 200;
 const ALL = '';

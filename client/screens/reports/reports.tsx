@@ -16,6 +16,7 @@ import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { LoadedView } from '../../parts/states.tsx';
+import { CashDifferences } from './cash-differences.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { HoursChart } from './hours-chart.tsx';
 import { KitchenTimes } from './kitchen-times.tsx';
@@ -157,6 +158,7 @@ const VIEWS = [
   { value: 'figures', csv: 'GET /reports/export' },
   { value: 'exceptions', csv: 'GET /reports/exceptions/export' },
   { value: 'staff', csv: 'GET /reports/staff/export' },
+  { value: 'cash', csv: 'GET /reports/cash/export' },
   { value: 'kitchen', csv: 'GET /reports/export' },
 ] as const;
 type View = (typeof VIEWS)[number];
@@ -165,6 +167,7 @@ const TITLES = words({
   figures: 'Figures',
   exceptions: 'Exceptions',
   staff: 'Staff',
+  cash: 'Cash##money',
   kitchen: 'Kitchen',
 } as const satisfies Record<View['value'], string>);
 
@@ -192,6 +195,7 @@ export function Reports() {
       {view.value === 'figures' && <FiguresView period={period} />}
       {view.value === 'exceptions' && <Exceptions key={JSON.stringify(period)} period={period} />}
       {view.value === 'staff' && <Staff period={period} />}
+      {view.value === 'cash' && <CashDifferences period={period} />}
       {view.value === 'kitchen' && <KitchenTimes />}
     </Page>
   );

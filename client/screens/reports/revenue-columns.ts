@@ -1,7 +1,6 @@
 // Groups the days of a report into columns: days for up to two months, else months, else years.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { dateFormat } from '../../locales/format.ts';
-import { formatDay } from '../../parts/figures.tsx';
+import { namesAt } from './time-words.ts';
 
 type DayFigures = AnswerOf<'GET /reports'>['days'][number];
 
@@ -27,27 +26,9 @@ export function unitFor(dayCount: number): Unit {
 
 const KEY_LENGTH = { day: 10, month: 7, year: 4 } as const;
 
-/** Formats a calendar date without its year: `Nov 12`. */
-export const shortDay = (day: string): string =>
-  dateFormat('short day', () => ({ month: 'short', day: 'numeric', timeZone: 'UTC' })).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
-const monthFormat = (month: 'short' | 'long'): Intl.DateTimeFormat =>
-  dateFormat(`${month} month`, () => ({
-    month,
-    year: month === 'short' ? '2-digit' : 'numeric',
-    timeZone: 'UTC',
-  }));
-
 function namesOf(day: string, unit: Unit): { label: string; name: string } {
-  if (unit === 'day') return { label: shortDay(day), name: formatDay(day) };
-  if (unit === 'month') {
-    const at = new Date(`${day}T00:00:00Z`);
-    return { label: monthFormat('short').format(at), name: monthFormat('long').format(at) };
-  }
-  const year = day.slice(0, 4);
-  return { label: year, name: year };
+  const at = day.slice(0, KEY_LENGTH[unit]);
+  return unit === 'year' ? { label: at, name: at } : namesAt(at);
 }
 
 /** Adds two wire amounts exactly, with up to three decimals: 0.1 and 0.2 → 0.3. */

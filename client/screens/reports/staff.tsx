@@ -13,6 +13,7 @@ import { Money } from '../../parts/figures.tsx';
 import type { Period } from '../../parts/period-filter.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import styles from './reports.module.css';
+import { StaffOverTime } from './staff-days.tsx';
 
 type Sum = Exclude<keyof StaffFigures, 'username' | 'name' | 'orders' | 'guests'>;
 const SUMS = words({
@@ -98,6 +99,7 @@ export function Staff({ period }: { period: Period }) {
                 rows={rows}
                 of={(row) => row.voids + row.discounts + row.comps}
               />
+              <StaffOverTime period={period} />
             </div>
             <DataTable
               caption={t('Staff')}

@@ -10,14 +10,17 @@ export async function tls(guest: Guest): Promise<string> {
   await guest.must(inClone('npm run --silent tls'));
   const settings = `TLS_CERT=${FOLDER}/hub.crt\\nTLS_KEY=${FOLDER}/hub.key\\n`;
   await guest.must(`printf '${settings}' >>/etc/comanda.env`);
-  const said = await guest.must(inClone('sudo scripts/apply-settings'), 900);
-  const authority = await guest.must(`cat ${FOLDER}/authority.crt`);
-  const answer = await askUntilThere(guest, authority);
-  const shown = said.split('\n').find((line) => line.includes('https://'));
-  await guest.must("sed -i '/^TLS_/d' /etc/comanda.env; systemctl restart comanda");
-  await guest.hubIsWell();
-  if (shown === undefined) throw new Error('no https address is named');
-  return `${answer}; named: ${shown.trim()}`;
+  try {
+    const said = await guest.must(inClone('sudo scripts/apply-settings'), 900);
+    const authority = await guest.must(`cat ${FOLDER}/authority.crt`);
+    const answer = await askUntilThere(guest, authority);
+    const shown = said.split('\n').find((line) => line.includes('https://'));
+    if (shown === undefined) throw new Error('no https address is named');
+    return `${answer}; named: ${shown.trim()}`;
+  } finally {
+    await guest.must("sed -i '/^TLS_/d' /etc/comanda.env; systemctl restart comanda");
+    await guest.hubIsWell();
+  }
 }
 
 async function askUntilThere(guest: Guest, authority: string): Promise<string> {

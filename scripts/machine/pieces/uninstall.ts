@@ -28,10 +28,10 @@ export async function uninstall(context: Context): Promise<void> {
 
 const typed = (word: string) => inClone(`echo ${word} | sudo scripts/uninstall --purge`);
 
-/** Returns the units, programs and users that are still there. */
+/** Returns the units, programs and users that are still there. The brackets keep pgrep from finding this shell. */
 const remains = (guest: Guest): Promise<string> =>
   guest.must(
-    "ls -d /opt/comanda /etc/systemd/system/*comanda* /etc/systemd/system/*.wants/comanda* 2>/dev/null; getent passwd | grep ^comanda; systemctl list-units --all --no-legend 'comanda*'; pgrep -af /opt/comanda; true",
+    "ls -d /opt/comanda /etc/systemd/system/*comanda* /etc/systemd/system/*.wants/comanda* 2>/dev/null; getent passwd | grep ^comanda; systemctl list-units --all --no-legend 'comanda*'; pgrep -af /opt/comand[a]; true",
   );
 
 async function keep(guest: Guest): Promise<string> {

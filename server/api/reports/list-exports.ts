@@ -1,4 +1,5 @@
-// The exceptions and staff reports as CSV (contract 23).
+// The exceptions, staff and cash reports as CSV (contract 23).
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { ExceptionEntry, StaffFigures } from '#shared/entities/bills.ts';
 import { LIST_PAGE } from '#shared/limits.ts';
 import { getStore } from '../../domain/store/settings.ts';
@@ -52,6 +53,31 @@ const staffRows = (rows: readonly StaffFigures[], money: Money): Cell[][] => [
   ]),
 ];
 
+const cashRows = (rows: AnswerOf<'GET /reports/cash'>['rows'], money: Money): Cell[][] => [
+  [
+    'Day or month',
+    'Shift',
+    'Drawer',
+    'Closed by',
+    'Shifts',
+    'Short',
+    'Over',
+    'Difference',
+    'Reason',
+  ],
+  ...rows.map((row): Cell[] => [
+    row.at,
+    row.shift_id,
+    row.drawer_title,
+    row.closed_by,
+    row.shifts,
+    money(row.short),
+    money(row.over),
+    money(row.difference),
+    row.reason,
+  ]),
+];
+
 type Query = Parameters<typeof readReportPeriod>[2];
 
 /** Returns the days and the decimals of amounts; 400 for an invalid period. */
@@ -93,5 +119,10 @@ export const listExportRoutes = (hub: Hub): Route[] => [
     const { days, money } = aboutOf(hub, query);
     const rows = await hub.askElsewhere('staffOf', { ...query, now: hub.clock() });
     return reply.headers(csvHeaders(`staff-${days}.csv`)).send(fileOf(staffRows(rows, money)));
+  }),
+  route('GET /reports/cash/export', async ({ query, reply }) => {
+    const { days, money } = aboutOf(hub, query);
+    const { rows } = await hub.askElsewhere('cashDifferences', { ...query, now: hub.clock() });
+    return reply.headers(csvHeaders(`cash-${days}.csv`)).send(fileOf(cashRows(rows, money)));
   }),
 ];

@@ -13,6 +13,12 @@ export const reportRoutes = (hub: Hub): Route[] => [
   route('GET /reports/staff', ({ query }) =>
     hub.readElsewhere('staffOf', { ...query, now: hub.clock() }),
   ),
+  route('GET /reports/staff/days', ({ query }) =>
+    hub.readElsewhere('staffOverTime', { ...query, now: hub.clock() }),
+  ),
+  route('GET /reports/cash', ({ query }) =>
+    hub.readElsewhere('cashDifferences', { ...query, now: hub.clock() }),
+  ),
   route('GET /reports', ({ query }) =>
     hub.readElsewhere('makeReport', { ...query, now: hub.clock() }),
   ),

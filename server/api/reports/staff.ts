@@ -6,7 +6,7 @@ import { prepared, qb } from '../../db/query.ts';
 import { tipsOwedTo } from '../../domain/cash/tips-owed.ts';
 import { idsIn } from '../../domain/orders/orders.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
-import { sumStaff } from '../../rollups/staff.ts';
+import { staffByDay, sumStaffBy } from '../../rollups/staff.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
 import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
 
@@ -73,7 +73,8 @@ function listExceptions(
   }));
 }
 
-const staffNames = prepared<{ ids: string }>()((p) =>
+/** The names of users by id, deleted ones too. */
+export const staffNames = prepared<{ ids: string }>()((p) =>
   qb
     .selectFrom('users')
     .select(['id', 'username', 'name'])
@@ -84,7 +85,7 @@ const staffNames = prepared<{ ids: string }>()((p) =>
 function staffOf(tx: Tx, { now, ...period }: Asked): AnswerOf<'GET /reports/staff'> {
   const { from, to } = readReportPeriod(tx, now, period);
   const wire = wireOf(tx);
-  const sums = new Map(sumStaff(tx, { from, to }).map((row) => [row.user_id, row]));
+  const sums = sumStaffBy(staffByDay(tx, { from, to }), (row) => row.user_id);
   return tx
     .all(staffNames, { ids: JSON.stringify([...sums.keys()]) })
     .flatMap(({ id, username, name }) => {

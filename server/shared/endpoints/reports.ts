@@ -152,6 +152,54 @@ export const reportEndpoints = {
     query: periodQuery(),
     answer: Type.Array(StaffFigures),
   },
+  /** The sales and tips of each user by day; by month (`2026-11`) for periods of more than 62 days. */
+  'GET /reports/staff/days': {
+    access: ['REPORTS'],
+    key: 'reports:read',
+    query: periodQuery(),
+    answer: Type.Array(
+      Type.Object({
+        at: Type.String(),
+        username: Type.String(),
+        name: Type.String(),
+        orders: Type.Integer(),
+        sales: Type.Number(),
+        tips: Type.Number(),
+      }),
+    ),
+  },
+  /** The differences of the shifts closed by a count; by month for periods of more than 62 days, without shift, drawer and reason. */
+  'GET /reports/cash': {
+    access: ['REPORTS'],
+    key: 'reports:read',
+    query: periodQuery(),
+    answer: Type.Object({
+      shifts: Type.Integer(),
+      /** The sum of what was missing, at most 0, and of what was too much. */
+      short: Type.Number(),
+      over: Type.Number(),
+      rows: Type.Array(
+        Type.Object({
+          at: Type.String(),
+          shift_id: nullable(Type.Integer()),
+          drawer_title: nullable(Type.String()),
+          closed_by: nullable(Type.String()),
+          reason: nullable(Type.String()),
+          shifts: Type.Integer(),
+          short: Type.Number(),
+          over: Type.Number(),
+          difference: Type.Number(),
+        }),
+      ),
+    }),
+  },
+  'GET /reports/cash/export': {
+    access: ['REPORTS'],
+    key: 'reports:read',
+    query: periodQuery(),
+    answer: Type.String(),
+    raw: true,
+  },
   'GET /reports': {
     access: ['REPORTS'],
     key: 'reports:read',

@@ -3,7 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/days.ts';
 import { SCOPES } from '#shared/scopes.ts';
 import { toLocalInput } from '../../../client/hub/store-days.ts';
-import { countTicks, labelStep, ticksUpTo } from '../../../client/parts/charts/scale.ts';
+import {
+  countTicks,
+  labelStep,
+  ticksBetween,
+  ticksUpTo,
+} from '../../../client/parts/charts/scale.ts';
 import { grantableScopes, offeredFor } from '../../../client/screens/users/user-rules.ts';
 import { covers } from '../../contract/covers.ts';
 import { standInPage } from '../../fixtures/browser-stand-in.ts';
@@ -102,6 +107,16 @@ test.each([
   [0.3, [0, 0.1, 0.2, 0.3]],
 ])('the ticks up to %d are round', (most, expected) => {
   expect(ticksUpTo(most)).toEqual(expected);
+});
+
+test.each([
+  [-30, 45, [-40, -20, 0, 20, 40, 60]],
+  [-2.5, 3, [-3, -2, -1, 0, 1, 2, 3]],
+  [0, 8, [0, 2, 4, 6, 8]],
+  [-8, 0, [-8, -6, -4, -2, 0]],
+  [0, 0, [0, 1]],
+])('ticks from %d to %d', (least, most, expected) => {
+  expect(ticksBetween(least, most)).toEqual(expected);
 });
 
 test('counts have whole ticks, and labels are thinned to the room there is', () => {
