@@ -29,10 +29,10 @@ function useSearch(onClose: () => void) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const { rows, error, isLoading } = useFound(text, user);
-  const own = findPages(pages, user, text).map(({ path, title }) => ({
+  const own = findPages(pages, user, text).map(({ page: { path, title }, word }) => ({
     path,
     title: said(title),
-    detail: '',
+    detail: word,
   }));
   const found: readonly FoundRow[] = [...own, ...rows];
   const pick = (row: FoundRow | undefined) => {

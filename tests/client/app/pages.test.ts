@@ -5,20 +5,27 @@ import type { Page } from '../../../client/app/page.ts';
 import { covers } from '../../contract/covers.ts';
 import { standInPage } from '../../fixtures/browser-stand-in.ts';
 
-type Row = Pick<Page, 'link' | 'search' | 'scopes' | 'title'>;
+type Row = Pick<Page, 'path' | 'link' | 'search' | 'scopes' | 'title'>;
 
 const rows: Row[] = [
-  { title: 'POS', scopes: ['POS'], link: { label: 'POS' }, search: true },
-  { title: 'Orders', scopes: ['POS', 'ORDERS'], link: { label: 'Orders' }, search: true },
+  { path: '/dashboard/pos', title: 'POS', scopes: ['POS'], link: { label: 'POS' }, search: true },
   {
+    path: '/dashboard/orders',
+    title: 'Orders',
+    scopes: ['POS', 'ORDERS'],
+    link: { label: 'Orders' },
+    search: true,
+  },
+  {
+    path: '/dashboard/users',
     title: 'Users',
     scopes: ['SETTINGS'],
     link: { label: 'Users', adminOnly: true },
     search: true,
   },
-  { title: 'Store Tables', scopes: ['SETTINGS'], search: true },
-  { title: 'Profile', scopes: [], search: true },
-  { title: 'Login', scopes: [] },
+  { path: '/dashboard/settings/tables', title: 'Store Tables', scopes: ['SETTINGS'], search: true },
+  { path: '/dashboard/profile', title: 'Profile', scopes: [], search: true },
+  { path: '/', title: 'Login', scopes: [] },
 ];
 
 const admin = { role: 'admin', scope: '' } as const;
@@ -43,7 +50,7 @@ beforeAll(async () => {
 const links = (user: Parameters<typeof page.linksFor>[1]) =>
   page.linksFor(rows, user).map(({ title }) => title);
 const found = (user: Parameters<typeof page.linksFor>[1], text: string) =>
-  search.findPages(rows, user, text).map(({ title }) => title);
+  search.findPages(rows, user, text).map(({ page: { title } }) => title);
 
 test('an admin sees every link, others those of their scopes, and nobody else sees Users', () => {
   expect(links(admin)).toEqual(['POS', 'Orders', 'Users']);

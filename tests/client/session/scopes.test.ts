@@ -102,7 +102,7 @@ test.each(SCOPES)('%s alone shows just its links', (scope) => {
 
 test.each(SCOPES)('%s alone finds in the search just what it may open', (scope) => {
   covers('9.3');
-  const found = search.findPages(pages, holderOf(scope), '').map(({ title }) => title);
+  const found = search.findPages(pages, holderOf(scope), '').map(({ page }) => page.title);
   expect(found).toEqual(expect.arrayContaining(ALWAYS_FOUND));
   const forbidden = staffPages().filter(({ path }) => !mayOpen(path, scope));
   expect(forbidden.filter(({ title }) => found.includes(title))).toEqual([]);
@@ -116,11 +116,38 @@ test('an admin opens, sees and finds everything', () => {
     expect.arrayContaining([...LINKS, 'users'].map((name) => `/dashboard/${name}`)),
   );
   const found = search.findPages(pages, admin, '');
-  expect(found).toEqual(pages.filter(({ search }) => search === true));
+  expect(found.map(({ page }) => page)).toEqual(pages.filter(({ search }) => search === true));
 });
 
 test('SETTINGS finds the users page, though its link is for admins', () => {
   covers('9.3');
   const found = search.findPages(pages, holderOf('SETTINGS'), 'users');
-  expect(found.map(({ title }) => title)).toEqual(['Users']);
+  expect(found.map(({ page }) => page.title)).toEqual(['Users']);
+});
+
+test.each([
+  ['happy hour', '/dashboard/settings/price-lists', 'happy hour'],
+  ['TIP', '/dashboard/settings/rights', 'tips'],
+  ['float', '/dashboard/settings/drawers', 'float'],
+])('the search finds a settings page by %s', (text, path, word) => {
+  covers('9.3');
+  const found = search.findPages(pages, holderOf('SETTINGS'), text);
+  expect(found.map(({ page, word: its }) => [page.path, its])).toEqual([[path, word]]);
+  expect(search.findPages(pages, holderOf('POS'), text)).toEqual([]);
+});
+
+test('a single letter finds titles alone, and a title that contains the text comes first', () => {
+  const words = (text: string) =>
+    search.findPages(pages, admin, text).map(({ page, word }) => [page.title, word]);
+  expect(words('z').filter(([, word]) => word !== '')).toEqual([]);
+  const found = words('tax');
+  expect(found[0]).toEqual(['Tax Setup', '']);
+  expect(found.filter(([title]) => title === 'Tax Setup')).toHaveLength(1);
+});
+
+test('every page with words of its own exists', async () => {
+  const { wordWith } = await import('../../../client/shell/search-words.ts');
+  const settings = pages.filter(({ path }) => /^.dashboard.settings(.[a-z-]+)?$/.test(path));
+  const without = settings.filter(({ path }) => wordWith(path, '') === undefined);
+  expect(without.map(({ title }) => title)).toEqual(['Subscriptions']);
 });

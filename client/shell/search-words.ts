@@ -1,0 +1,42 @@
+// Other words by which the search finds a settings page: what people call the things that are set there.
+import { said, words } from '../locales/t.ts';
+
+/** The words of each page by its path, with commas between them; each language has its own. */
+const WORDS: Readonly<Record<string, string>> = words({
+  '/dashboard/settings': 'currency, time zone, start of the day, logo, QR menu, menu languages',
+  '/dashboard/settings/print-settings': 'receipt, footer, paper, kitchen printer, slips, copies',
+  '/dashboard/settings/tables': 'seats, floors, dine-in needs a table',
+  '/dashboard/settings/floor-plan': 'room, layout, chairs',
+  '/dashboard/settings/guest-orders':
+    'order from the phone, call a waiter, ask for the bill, pick-up',
+  '/dashboard/settings/guest-cards': 'QR codes, table cards',
+  '/dashboard/settings/tills': 'screens, lock, PIN, sending',
+  '/dashboard/settings/menu-items':
+    'dishes, prices, photos, allergens, CSV, import, barcode, set menus',
+  '/dashboard/settings/options': 'extras, toppings, cooking degree',
+  '/dashboard/settings/stations': 'bar, courses, kitchen display, warning times',
+  '/dashboard/settings/price-lists': 'happy hour, lunch prices, takeaway prices',
+  '/dashboard/settings/promotions': 'coupons, 3 for 2, discounts by time',
+  '/dashboard/settings/value': 'vouchers, loyalty, house accounts',
+  '/dashboard/settings/tax-setup': 'VAT, sales tax, takeaway tax',
+  '/dashboard/settings/payment-types': 'cash, card',
+  '/dashboard/settings/rights':
+    'tips, service charge, discount limit, voids, approvals, cash rounding',
+  '/dashboard/settings/drawers': 'float, server bank',
+  '/dashboard/settings/reasons': 'voids, comps, refunds, discounts',
+  '/dashboard/settings/mail': 'SMTP, day report, receipts by mail',
+  '/dashboard/settings/second-hub': 'standby, spare machine, takeover',
+  '/dashboard/settings/api-keys': 'programs, accounting, online orders',
+  '/dashboard/settings/webhooks': 'programs, notifications',
+  '/dashboard/settings/head-office': 'chain, several restaurants, releases',
+  '/dashboard/settings/audit': 'log, history, changes',
+});
+
+const listOf = (sentence: string): string[] => sentence.split(',').map((word) => word.trim());
+
+/** Returns the word of a page that contains a text, in the page's language or in English; the text is in lower case. */
+export function wordWith(path: string, wanted: string): string | undefined {
+  const own = WORDS[path];
+  if (own === undefined) return undefined;
+  return [...listOf(said(own)), ...listOf(own)].find((word) => word.toLowerCase().includes(wanted));
+}
