@@ -139,6 +139,28 @@ test('a file of another system is mapped, tried, imported, and undone', async ()
   expect((await itemOf('Water')).price).toBe(2.75);
 });
 
+test('a dish is seen as the till and guests see it while it is typed', async () => {
+  const { id } = await post('/menu-items/add', { title: 'Focaccia', price: 8.5 });
+  await page.goto(`/dashboard/settings/menu-items/${id}`);
+  const [till, guests] = ['At the till', 'On the guests’ menu'].map((name) =>
+    page.getByRole('figure', { name, exact: true }),
+  );
+  await till?.getByText('$8.50').waitFor();
+  await page.getByLabel('Title', { exact: true }).first().fill('Focaccia bianca');
+  await page.getByLabel('Price', { exact: true }).first().fill('9.75');
+  await page.getByLabel('Button name').fill('Bianca');
+  await page.getByLabel('Description').first().fill('With basil');
+  await till?.getByText('Bianca').waitFor();
+  for (const words of ['Focaccia bianca', '$9.75', 'With basil'])
+    await guests?.getByText(words).waitFor();
+  // What can't be saved is not shown as a price.
+  await page.getByLabel('Price', { exact: true }).first().fill('abc');
+  await till?.getByText('$8.50').waitFor();
+  await page.getByRole('switch', { name: 'For sale' }).click();
+  await page.getByText('It is not for sale: neither the till nor guests see it.').waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+});
+
 test.each([false, true])('the table fits a small phone (dark: %s)', (dark) =>
   fitPhone(['/menu-items'], dark),
 );

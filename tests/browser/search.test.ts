@@ -72,6 +72,16 @@ test('a token opens Orders with its card alone', async () => {
   });
 });
 
+test('a settings page is found by what is set there', async () => {
+  await asPerson(house, makeAdmin(house.hub), async (page) => {
+    await page.goto('/dashboard/profile');
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    await search(page, 'happy h');
+    await option(page, /^Price Lists\s*happy hour/).click();
+    await page.waitForURL('**/dashboard/settings/price-lists');
+  });
+});
+
 test('a cook finds only what cooks may open', async () => {
   await asPerson(house, makePerson(house.hub, { scopes: ['KITCHEN'] }), async (page) => {
     await page.goto('/dashboard/profile');

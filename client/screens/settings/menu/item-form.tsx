@@ -72,6 +72,28 @@ export const itemBody = (
   kind: values.kind === 'set' ? 'set' : 'dish',
 });
 
+/** Returns a dish with what is typed in its form; what can't be saved keeps its stored value. */
+export function asTyped(
+  item: MenuItem,
+  values: ItemValues,
+  currency: Currency,
+  categories: AnswerOf<'GET /settings/categories'> = [],
+): MenuItem {
+  const { title, price, categoryId, description, facts, kind } = values;
+  const category = categories.find(({ id }) => String(id) === categoryId);
+  const { allergens, diets, color, buttonName, isActive } = factBody(facts);
+  return {
+    ...item,
+    ...{ title: title.trim() || item.title, description, allergens, diets },
+    price: findPrice(price, currency.decimals) ?? item.price,
+    category_title: categoryId === '' ? null : (category?.title ?? item.category_title),
+    color: color || null,
+    button_name: buttonName.trim() || null,
+    is_active: isActive ? 1 : 0,
+    kind: kind === 'set' ? 'set' : 'dish',
+  };
+}
+
 /** 'VAT - 10% (exclusive)'. */
 export const taxLabel = (title: string, rate: number, type: string) =>
   `${title} - ${rate}% (${type})`;

@@ -19,6 +19,7 @@ import { useKnownStore } from '../register/known-store.ts';
 import { PhotoBox } from '../register/photo-box.tsx';
 import styles from '../settings.module.css';
 import {
+  asTyped,
   checkItem,
   type MenuItem as Item,
   ItemFields,
@@ -27,6 +28,7 @@ import {
   taxLabel,
 } from './item-form.tsx';
 import { ItemGroups } from './item-groups.tsx';
+import { ItemPreview } from './item-preview.tsx';
 import { ItemTexts } from './item-texts.tsx';
 import { MenuCrumbs } from './menu-crumbs.tsx';
 import { addonKind, variantKind } from './option-kinds.ts';
@@ -70,31 +72,38 @@ interface ItemProps {
   reload: () => Promise<void>;
 }
 
-function ItemForm({ item, reload }: ItemProps) {
-  const params = { id: item.id };
+function useItemForm({ item, reload }: ItemProps) {
   const { currency } = useStore();
-  const form = useForm({
+  return useForm({
     initial: itemValues(item),
     check: (values) => checkItem(values, currency),
     submit: async (values) => {
-      const body = itemBody(values, currency);
-      await promiseToast(
-        call('POST /menu-items/update/{id}', { params, body }),
-        t(FALLBACK.menuItem),
-      );
+      const request = { params: { id: item.id }, body: itemBody(values, currency) };
+      await promiseToast(call('POST /menu-items/update/{id}', request), t(FALLBACK.menuItem));
       await reload();
     },
   });
+}
+
+function Photo({ item, reload }: ItemProps) {
+  const params = { id: item.id };
   return (
-    <FormFrame {...form.props}>
-      <ItemFields form={form} />
-      <SubmitRow busy={form.busy} />
-    </FormFrame>
+    <PhotoBox
+      image={item.image}
+      title={item.title}
+      send={(file) =>
+        upload('POST /menu-items/update/{id}/upload-photo', { params, file, fileName: file.name })
+      }
+      remove={() => call('POST /menu-items/update/{id}/remove-photo', { params })}
+      onChanged={reload}
+    />
   );
 }
 
 function ItemView({ item, reload }: ItemProps) {
-  const params = { id: item.id };
+  const form = useItemForm({ item, reload });
+  const { currency } = useStore();
+  const categories = useData('GET /settings/categories').data;
   return (
     <>
       <Columns>
@@ -102,25 +111,17 @@ function ItemView({ item, reload }: ItemProps) {
           {item.kind === 'set' && <SetSteps item={item} reload={reload} />}
           <Card>
             <Stack>
-              <PhotoBox
-                image={item.image}
-                title={item.title}
-                send={(file) =>
-                  upload('POST /menu-items/update/{id}/upload-photo', {
-                    params,
-                    file,
-                    fileName: file.name,
-                  })
-                }
-                remove={() => call('POST /menu-items/update/{id}/remove-photo', { params })}
-                onChanged={reload}
-              />
+              <Photo item={item} reload={reload} />
               <Facts item={item} />
             </Stack>
           </Card>
+          <ItemPreview item={asTyped(item, form.values, currency, categories)} />
         </Stack>
         <Card title={t('Details')}>
-          <ItemForm item={item} reload={reload} />
+          <FormFrame {...form.props}>
+            <ItemFields form={form} />
+            <SubmitRow busy={form.busy} />
+          </FormFrame>
         </Card>
       </Columns>
       <ItemTexts item={item} reload={reload} />
