@@ -84,12 +84,11 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** What nearly every screen shows, including the public menu. */
+/** What nearly every screen shows, including the public menu; and the look of a dish's tile, which costs least here. */
 const BASICS =
-  /\/(client\/parts\/(badge|figures)\.tsx|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|X)\.mjs)$/;
-/** Fields, choices and the look of a dish's tile, which the form of a dish shows too; not used by the kitchen display. */
-const FORMS =
-  /\/(client\/(parts\/(field|chips)|screens\/pos\/tile-face)\.tsx|icons\/Icon(Filter|Search)\.mjs)$/;
+  /\/(client\/(parts\/(badge|figures)|screens\/pos\/tile-face)\.tsx|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|X)\.mjs)$/;
+/** Fields and choices, used by all screens except the kitchen display. */
+const FORMS = /\/(client\/parts\/(field|chips)\.tsx|icons\/Icon(Filter|Search)\.mjs)$/;
 /** What the kitchen display shares with the tills: the connection mark, and lists that follow the hub. */
 const STRIP =
   /\/(client\/(shell\/connection-mark\.tsx|hub\/(unloaded|followed-lists)\.ts)|shared\/states\/(moves|order|order-item)\.ts|icons\/IconMenu2\.mjs)$/;

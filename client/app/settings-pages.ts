@@ -3,7 +3,10 @@ import type { SettingsScreen } from '../screens/settings/screens.ts';
 import type { Page } from './page.ts';
 import { screen } from './screen.tsx';
 
-/** Returns a row in the side menu under its title, for users who may change settings, unless the row says otherwise. */
+/**
+ * Returns a row in the side menu under its title, found by the search, for users who may change settings, unless the row
+ * says otherwise.
+ */
 const row = (
   path: string,
   title: string,
@@ -13,6 +16,7 @@ const row = (
   path: `/dashboard/settings${path}`,
   title,
   scopes: ['SETTINGS'],
+  search: true,
   settings: { label: title },
   screen: screen(async () =>
     (await import('../screens/settings/screens.ts')).settingsScreens[name](),
@@ -20,40 +24,42 @@ const row = (
   ...more,
 });
 
-const ADMINS = { scopes: [], adminOnly: true, search: true } satisfies Partial<Page>;
+const ADMINS = { scopes: [], adminOnly: true } satisfies Partial<Page>;
 
 export const settingsPages: readonly Page[] = [
   row('', 'Store Settings', 'storeDetails', {
     also: ['/dashboard/settings/details'],
     icon: 'settings',
     link: { label: 'Settings', heading: 'Admin/Back Office' },
-    search: true,
     settings: { label: 'Details' },
   }),
-  row('/print-settings', 'Print Settings', 'printSettings', { search: true }),
-  row('/tables', 'Store Tables', 'tables', { search: true, settings: { label: 'Tables' } }),
-  row('/floor-plan', 'Floor Plan', 'floorPlan', { search: true }),
-  row('/guest-orders', 'Guest orders', 'guestOrders', { search: true }),
-  row('/guest-cards', 'Guest cards', 'guestCards', { search: true }),
-  row('/tills', 'Tills', 'tills', { search: true }),
-  row('/menu-items', 'Menu Items', 'menuItems', { search: true }),
-  row('/menu-items/categories', 'Categories', 'categories', { settings: {} }),
-  row('/menu-items/:id', 'Menu Item', 'menuItem', { settings: {} }),
-  row('/options', 'Options', 'optionGroups', { search: true }),
-  row('/stations', 'Stations', 'stations', { search: true }),
-  row('/price-lists', 'Price Lists', 'priceLists', { search: true }),
-  row('/promotions', 'Promotions', 'promotions', { search: true }),
-  row('/value', 'Gift cards and points', 'value', { search: true }),
-  row('/tax-setup', 'Tax Setup', 'taxes', { search: true }),
-  row('/payment-types', 'Payment Types', 'paymentTypes'),
-  row('/rights', 'Rights', 'rights', { search: true }),
-  row('/drawers', 'Drawers', 'drawers'),
-  row('/reasons', 'Reasons', 'reasons', { search: true }),
-  row('/mail', 'Mail', 'mail', { search: true }),
+  row('/print-settings', 'Print Settings', 'printSettings'),
+  row('/tables', 'Store Tables', 'tables', { settings: { label: 'Tables' } }),
+  row('/floor-plan', 'Floor Plan', 'floorPlan'),
+  row('/guest-orders', 'Guest orders', 'guestOrders'),
+  row('/guest-cards', 'Guest cards', 'guestCards'),
+  row('/tills', 'Tills', 'tills'),
+  row('/menu-items', 'Menu Items', 'menuItems'),
+  row('/menu-items/categories', 'Categories', 'categories', { search: false, settings: {} }),
+  row('/menu-items/:id', 'Menu Item', 'menuItem', { search: false, settings: {} }),
+  row('/options', 'Options', 'optionGroups'),
+  row('/stations', 'Stations', 'stations'),
+  row('/price-lists', 'Price Lists', 'priceLists'),
+  row('/promotions', 'Promotions', 'promotions'),
+  row('/value', 'Gift cards and points', 'value'),
+  row('/tax-setup', 'Tax Setup', 'taxes'),
+  row('/payment-types', 'Payment Types', 'paymentTypes', { search: false }),
+  row('/rights', 'Rights', 'rights'),
+  row('/drawers', 'Drawers', 'drawers', { search: false }),
+  row('/reasons', 'Reasons', 'reasons'),
+  row('/mail', 'Mail', 'mail'),
   row('/second-hub', 'Second hub', 'secondHub', ADMINS),
   row('/api-keys', 'API Keys', 'apiKeys', ADMINS),
   row('/webhooks', 'Webhooks', 'webhooks', ADMINS),
   row('/head-office', 'Head Office', 'headOffice', ADMINS),
-  row('/subscriptions', 'Subscriptions', 'subscriptions', { settings: { label: 'Subscription' } }),
+  row('/subscriptions', 'Subscriptions', 'subscriptions', {
+    search: false,
+    settings: { label: 'Subscription' },
+  }),
   row('/audit', 'Audit Trail', 'audit', ADMINS),
 ];
