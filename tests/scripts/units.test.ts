@@ -96,6 +96,11 @@ test('the backup may be refused a priority, and the kiosk takes the console from
   expect(read('comanda-kiosk.service')).toMatch(/^Conflicts=getty@tty1\.service$/m);
   expect(read('comanda-kiosk.service')).toMatch(/^After=.*getty@tty1\.service/m);
   expect(read('comanda-kiosk.service')).toMatch(/^StartLimitBurst=\d+$/m);
+  // What the browser says is read from the journal by the installer; the console would swallow it.
+  expect(read('comanda-kiosk.service')).toMatch(/^StandardError=journal$/m);
+  expect(read('comanda-kiosk.service')).toMatch(
+    /^ExecStart=.*XDG_RUNTIME_DIR=\/run\/comanda-kiosk /m,
+  );
 });
 
 test.skipIf(!has('shellcheck'))('shellcheck has nothing to say about the scripts', () => {
