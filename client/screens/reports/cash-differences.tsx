@@ -18,9 +18,11 @@ import { namesAt } from './time-words.ts';
 type Differences = AnswerOf<'GET /reports/cash'>;
 type Row = Differences['rows'][number];
 
-/** Returns `Nov 12, 2026 · Bar · anna`, or the month. */
-const nameOf = ({ at, drawer_title, closed_by }: Row): string =>
-  [namesAt(at).name, drawer_title, closed_by].filter((each) => each !== null).join(' · ');
+/** Returns `Nov 12, 2026 · Bar · anna · #31` with the number of the shift, since a day may have several; or the month. */
+const nameOf = ({ at, drawer_title, closed_by, shift_id }: Row): string =>
+  [namesAt(at).name, drawer_title, closed_by, shift_id && `#${shift_id}`]
+    .filter((each) => each !== null)
+    .join(' · ');
 
 function Chart({ rows }: Pick<Differences, 'rows'>) {
   const { currency } = useStore();
