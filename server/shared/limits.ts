@@ -258,3 +258,6 @@ export const SECRET_SHOWN_MS = 10 * 60_000;
 export const MAX_WEBHOOKS = 20;
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 export const WEBHOOK_DAYS = 3;
+
+/** The longest period that a report shows by day; longer ones are shown by month. */
+export const MAX_DAILY_DAYS = 62;

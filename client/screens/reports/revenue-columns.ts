@@ -1,5 +1,6 @@
 // Groups the days of a report into columns: days for up to two months, else months, else years.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { MAX_DAILY_DAYS } from '#shared/limits.ts';
 import { namesAt } from './time-words.ts';
 
 type DayFigures = AnswerOf<'GET /reports'>['days'][number];
@@ -16,11 +17,10 @@ interface RevenueColumn {
   readonly ordersCount: number;
 }
 
-const MAX_DAYS = 62;
 const MAX_MONTHS = 36;
 
 export function unitFor(dayCount: number): Unit {
-  if (dayCount <= MAX_DAYS) return 'day';
+  if (dayCount <= MAX_DAILY_DAYS) return 'day';
   return dayCount <= MAX_MONTHS * 31 ? 'month' : 'year';
 }
 

@@ -1,20 +1,16 @@
 // The sales of each staff member and the differences of counted shifts over a period (contract 41.1, 41.2).
 import { daysBetween } from '#shared/days.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import { MAX_DAILY_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import { type StaffSums, staffByDay, sumStaffBy } from '../../rollups/staff.ts';
-import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
-import { staffNames } from './staff.ts';
+import { readReportPeriod } from '../../time/period.ts';
+import { type Asked, staffNames } from './staff.ts';
 
-interface Asked extends PeriodQuery {
-  readonly now: number;
-}
-
-/** Longer periods are summed up by month. */
-const MAX_DAYS = 62;
-const isLong = (from: string, to: string): boolean => daysBetween(from, to) >= MAX_DAYS;
+/** Returns whether a period is summed up by month. */
+const isLong = (from: string, to: string): boolean => daysBetween(from, to) >= MAX_DAILY_DAYS;
 const monthOf = (day: string): string => day.slice(0, 7);
 
 /** Returns the sales, orders and tips of each user by day, or by month for long periods, earliest first. */

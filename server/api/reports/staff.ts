@@ -10,7 +10,7 @@ import { staffByDay, sumStaffBy } from '../../rollups/staff.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
 import { type PeriodQuery, readReportPeriod } from '../../time/period.ts';
 
-interface Asked extends PeriodQuery {
+export interface Asked extends PeriodQuery {
   readonly now: number;
 }
 
