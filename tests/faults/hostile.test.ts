@@ -1,5 +1,6 @@
 // Slow and hostile clients on a real hub: whatever they do, no other user notices.
-import { request } from 'undici';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request, WebSocket } from 'undici';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect, type Ear } from '../fixtures/sockets.ts';
 import { times } from './counts.ts';
@@ -166,6 +167,39 @@ test('image bombs are refused before they are unpacked, while orders go on', asy
     cause: `${count} PNGs of 16,384 × 16,384 dots in ${Math.round(bomb.length / 1024)} kB`,
     holds: '400 before it is unpacked; memory stays; orders go on',
     result: `${count} refused, memory ${grown >= 0 ? '+' : ''}${grown} MiB; ${told(spans)}`,
+  });
+}, 120_000);
+
+test('50 sockets of one display that name made-up orders are not passed on and slow no order', async () => {
+  const account = { username: 'display', password: 'show the order', name: 'Display' };
+  await shop.till.call('POST', '/users/add', { ...account, userScopes: ['ORDER_STATUS_DISPLAY'] });
+  const display = new Till(shop.hub.url);
+  expect((await display.call('POST', '/auth/signin', account)).status).toBe(200);
+  const host = `127.0.0.1:${shop.hub.port}`;
+  const screen = await connect(host, { cookie: shop.till.cookie });
+  const sockets = await Promise.all(
+    Array.from({ length: 50 }, () => connect(host, { cookie: display.cookie })),
+  );
+  const alone = await sellWhile(shop, sleep(times(5000, 1000)));
+  const rounds = times(100, 20);
+  const flood = (async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const orderIds = Array.from({ length: 100 }, (_, index) => 900_000 + round * 100 + index);
+      for (const { say } of sockets) say('order_update_backend', { orderIds });
+      // Nine messages a second from each: one more, and the hub would close the socket.
+      await sleep(110);
+    }
+  })();
+  const spans = await sellWhile(shop, flood);
+  expect(sockets.every(({ socket }) => socket.readyState === WebSocket.OPEN)).toBe(true);
+  expect(screen.frames.filter(({ event }) => event === 'order_update')).toEqual([]);
+  expect(at(spans, 0.99)).toBeLessThan(PATIENCE_MS);
+  for (const { socket } of [screen, ...sockets]) socket.close();
+  report({
+    fault: 'Many sockets of one display',
+    cause: `50 sockets of one account name ${rounds * 50 * 100} made-up orders`,
+    holds: 'no other screen gets an update, orders go on',
+    result: `p95 ${at(spans, 0.95)} ms, ${at(alone, 0.95)} ms alone; ${told(spans)}`,
   });
 }, 120_000);
 
