@@ -54,7 +54,7 @@ export const placeIn = (bounds: Box, { x, y, w, h }: Box): CSSProperties => ({
   height: percent(h, bounds.h),
 });
 
-const between = (least: number, value: number, most: number): number =>
+export const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
 /** Rounds a typed or dragged box to whole units and keeps it within the grid. */
@@ -94,11 +94,6 @@ export const findPicked = (
   if (picked === undefined) return undefined;
   return picked.kind === 'table' ? tables.find(({ id }) => id === picked.id) : walls[picked.index];
 };
-
-export const removePicked = ({ tables, walls }: Drawing, picked: Picked): Drawing => ({
-  tables: picked.kind === 'table' ? tables.filter(({ id }) => id !== picked.id) : tables,
-  walls: picked.kind === 'wall' ? walls.filter((_, index) => index !== picked.index) : walls,
-});
 
 const meets = (a: Box, b: Box): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -147,25 +142,25 @@ export interface Aligned {
   readonly guides: Readonly<Partial<Record<'x' | 'y', number>>>;
 }
 
-/** Aligns a dragged object with the nearest edges and middles of the others, or else with the grid. */
-export function alignPicked(
-  { tables, walls }: Drawing,
-  picked: Picked,
+/**
+ * Aligns a dragged object with the nearest edges and middles of those that stay where they are, or else with the grid.
+ * `staying` is the drawing without what is dragged.
+ */
+export function alignBox(
+  staying: Drawing,
+  thing: Pick<Box, 'w' | 'h'>,
   to: Pick<Box, 'x' | 'y'>,
-  reach: number = STEP,
 ): Aligned {
-  const thing = findPicked({ tables, walls }, picked);
-  if (thing === undefined) return { ...to, guides: {} };
-  const others: readonly Box[] = [...tables, ...walls].filter((other) => other !== thing);
+  const others: readonly Box[] = [...staying.tables, ...staying.walls];
   const across = alignAxis(
     linesOf(to.x, thing.w),
     others.flatMap(({ x, w }) => linesOf(x, w)),
-    reach,
+    STEP,
   );
   const down = alignAxis(
     linesOf(to.y, thing.h),
     others.flatMap(({ y, h }) => linesOf(y, h)),
-    reach,
+    STEP,
   );
   return {
     x: across === undefined ? snap(to.x) : to.x + across.shift,

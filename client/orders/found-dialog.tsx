@@ -20,9 +20,9 @@ import styles from './guest-orders-dialog.module.css';
 type Found = AnswerOf<'GET /standby/found'>[number];
 
 const KINDS = words({
-  order: 'Order##found',
+  order: 'Order',
   payment: 'Payment##found',
-  entry: 'Account##found',
+  entry: 'Account',
 } as const);
 
 interface FoundProps {

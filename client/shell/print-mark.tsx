@@ -17,7 +17,7 @@ export function PrintMark() {
   const count = data?.openCount ?? 0;
   const isUrgent = data?.open.some(({ state }) => state !== 'waiting' && state !== 'printing');
   return (
-    <span role="status" aria-label={t('Print queue')}>
+    <span role="status" aria-label={t('Print Queue')}>
       {count > 0 && (
         <Link
           href="/dashboard/print-queue"

@@ -169,3 +169,60 @@ test('a dragged table lines up with its neighbour, and one undo takes the whole 
   expect(await listAxeFaults(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+test('several tables are selected, moved and aligned together, by mouse, touch button and keys', async () => {
+  const { hub } = house;
+  for (const name of ['Table 1', 'Table 2', 'Table 3']) makeTable(hub, name, 'Hall');
+  const { page, faults } = await house.open(makePerson(hub, { scopes: ['SETTINGS'] }));
+  await page.goto('/dashboard/settings/floor-plan');
+  for (const no of [1, 2, 3])
+    await page.getByRole('button', { name: `Table ${no}, 4 seats` }).click();
+  const plan = page.getByRole('group', { name: 'Plan of Hall' });
+  const table = (no: number) => plan.getByRole('button', { name: `Table ${no}` });
+  const placesOf = () =>
+    Promise.all(
+      [1, 2, 3].map((no) =>
+        table(no).evaluate(({ style }) => [
+          Number.parseFloat(style.left),
+          Number.parseFloat(style.top),
+        ]),
+      ),
+    );
+  const pressed = () => plan.locator('[aria-pressed="true"]').count();
+  await drag(page, table(3), 0, 60);
+  await table(1).click();
+  await table(2).click({ modifiers: ['Shift'] });
+  expect(await pressed()).toBe(2);
+  await page.getByRole('region', { name: 'Selected: 2' }).waitFor();
+  const before = await placesOf();
+  await drag(page, table(2), 0, 150);
+  const after = await placesOf();
+  const down = (at: number) => (after[at]?.[1] ?? 0) - (before[at]?.[1] ?? 0);
+  expect(down(0)).toBeGreaterThan(5);
+  expect(down(1)).toBeCloseTo(down(0), 5);
+  expect(after[2]).toEqual(before[2]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(placesOf).toEqual(before);
+  // Without a Shift key: the button makes each tap add to the selection.
+  await page.getByRole('button', { name: 'Select several' }).click();
+  await table(3).click();
+  expect(await pressed()).toBe(3);
+  await page.getByRole('button', { name: 'Align top' }).click();
+  await expect.poll(async () => new Set((await placesOf()).map(([, y]) => y)).size).toBe(1);
+  await table(1).click();
+  expect(await pressed()).toBe(2);
+  await page.getByRole('button', { name: 'Select several' }).click();
+  // A plain tap picks one again; the keys pick all and move them.
+  await table(1).click();
+  expect(await pressed()).toBe(1);
+  await page.keyboard.press('Control+a');
+  expect(await pressed()).toBe(3);
+  const aligned = await placesOf();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(placesOf).toEqual(aligned.map(([x = 0, y]) => [x + 5, y]));
+  expect(await listAxeFaults(page)).toEqual([]);
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Table 3, 4 seats' }).waitFor();
+  expect(await plan.getByRole('button').count()).toBe(0);
+  expect(faults).toEqual([]);
+});

@@ -97,13 +97,13 @@ export function Statement({ account }: { account: Account }) {
       <div className={styles.days}>
         <Pair>
           <Field
-            label={t('From##day')}
+            label={t('From')}
             type="date"
             value={days.from}
             onChange={(from) => setDays({ ...days, from })}
           />
           <Field
-            label={t('To##day')}
+            label={t('To')}
             type="date"
             value={days.to}
             error={isValid ? undefined : t('The last day is before the first one.')}

@@ -81,7 +81,7 @@ function Entries({ filter, first }: EntriesProps) {
   return (
     <>
       <DataTable
-        caption={t('Audit trail')}
+        caption={t('Audit Trail')}
         columns={columnsFor(formats)}
         phone={phoneFor(formats)}
         rows={rows}
@@ -109,7 +109,7 @@ export function Audit() {
         <Field label={t('Day')} type="date" value={filter.day} onChange={set('day')} />
         <Select
           label={t('User')}
-          emptyLabel={t('Everybody')}
+          emptyLabel={t('Everyone')}
           options={people}
           value={filter.username}
           onChange={set('username')}

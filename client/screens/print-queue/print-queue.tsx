@@ -190,7 +190,7 @@ function SilentPrinters({ printers }: Pick<Queue, 'printers'>) {
         )}
       </p>
       <WayTo path="/dashboard/settings/print-settings" scopes={['SETTINGS']}>
-        {t('Print settings')}
+        {t('Print Settings')}
       </WayTo>
     </section>
   ));

@@ -223,7 +223,7 @@ function Entries({ first, period }: { first: readonly ExceptionEntry[]; period: 
       {people.length > 1 && (
         <Select
           label={t('Person')}
-          emptyLabel={t('Everybody')}
+          emptyLabel={t('Everyone')}
           options={people.map((name) => ({ value: name, label: name }))}
           value={person}
           onChange={setPerson}

@@ -14,7 +14,7 @@ export function PaymentTypes({ report }: ReportProps) {
   const money = (amount: number) => formatAmount(amount, currency);
   return (
     <ChartFrame
-      title={t('Payment types')}
+      title={t('Payment Types')}
       units={t('Amount paid, in {currency}', { currency: currency.code })}
       table={{
         headings: [t('Payment type'), t('Payments'), t('Amount')],

@@ -1,5 +1,5 @@
 // Settings > Floor plan: the owner drags tables and walls onto a grid, or moves them with the arrow keys (contract 22).
-import { IconArrowBackUp, IconDeviceFloppy, IconPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDeviceFloppy, IconPlus, IconSquareCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FloorPlan as Plan } from '#shared/entities/seating.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
@@ -16,6 +16,7 @@ import { EmptyState, LoadedView } from '../../../parts/states.tsx';
 import { DrawingBoard } from './drawing-board.tsx';
 import styles from './floor-plan.module.css';
 import { PickedTools } from './picked-tools.tsx';
+import { SeveralTools } from './several-tools.tsx';
 import { type EditorProps, useDrawing } from './use-drawing.ts';
 
 const EMPTY: Drawing = { tables: [], walls: [] };
@@ -47,7 +48,7 @@ function Unplaced({ tables, onPlace }: UnplacedProps) {
 type Hand = ReturnType<typeof useDrawing>;
 
 function DrawingButtons({ hand }: { hand: Hand }) {
-  const { now, isBusy, isChanged, canUndo, undo, setDrawing, setPicked, save } = hand;
+  const { now, isBusy, isChanged, canUndo, undo, setDrawing, setPicks, save } = hand;
   return (
     <>
       <div className={styles.row}>
@@ -64,7 +65,7 @@ function DrawingButtons({ hand }: { hand: Hand }) {
           icon={<IconPlus size={20} aria-hidden />}
           onClick={() => {
             setDrawing(addWall(now));
-            setPicked({ kind: 'wall', index: now.walls.length });
+            setPicks([{ kind: 'wall', index: now.walls.length }]);
           }}
         >
           {t('Wall')}
@@ -75,6 +76,13 @@ function DrawingButtons({ hand }: { hand: Hand }) {
           onClick={undo}
         >
           {t('Undo')}
+        </Button>
+        <Button
+          icon={<IconSquareCheck size={20} aria-hidden />}
+          aria-pressed={hand.several}
+          onClick={() => hand.setSeveral(!hand.several)}
+        >
+          {t('Select several')}
         </Button>
       </div>
       {isChanged && <p className={styles.muted}>{t('You have unsaved changes.')}</p>}
@@ -89,7 +97,8 @@ interface HandProps {
 
 /** Shows the figures of the picked object, or how to pick one. */
 function PickedFigures({ tables, hand }: HandProps) {
-  const { now, picked, setDrawing, remove } = hand;
+  const { now, picks, setDrawing, remove } = hand;
+  const [picked, ...others] = picks;
   const thing = findPicked(now, picked);
   if (picked === undefined || thing === undefined) {
     return (
@@ -100,6 +109,8 @@ function PickedFigures({ tables, hand }: HandProps) {
       </p>
     );
   }
+  if (others.length > 0)
+    return <SeveralTools picks={picks} drawing={now} onChange={setDrawing} onRemove={remove} />;
   return (
     <PickedTools
       key={JSON.stringify(picked)}
@@ -117,11 +128,11 @@ function PickedFigures({ tables, hand }: HandProps) {
 }
 
 function TablesToPlace({ tables, hand }: HandProps) {
-  const { now, setDrawing, setPicked } = hand;
+  const { now, setDrawing, setPicks } = hand;
   const known = new Set(now.tables.map(({ id }) => id));
   const place = (table: StoreTable) => {
     setDrawing(placeTable(now, table.id, table.seating_capacity));
-    setPicked({ kind: 'table', id: table.id });
+    setPicks([{ kind: 'table', id: table.id }]);
   };
   return <Unplaced tables={tables.filter(({ id }) => !known.has(id))} onPlace={place} />;
 }
@@ -135,8 +146,9 @@ function Editor(props: EditorProps) {
         floor={floor}
         tables={tables}
         drawing={hand.now}
-        picked={hand.picked}
-        onPick={hand.setPicked}
+        picks={hand.picks}
+        several={hand.several}
+        onPick={hand.setPicks}
         onChange={hand.setDrawing}
         onRemove={hand.remove}
       />

@@ -15,7 +15,7 @@ interface ToolsProps {
   picked: Picked;
   drawing: Drawing;
   onChange: (drawing: Drawing) => void;
-  onRemove: (picked: Picked) => void;
+  onRemove: () => void;
 }
 
 interface FigureProps {
@@ -107,6 +107,14 @@ function SizeAndPlace({ thing, change }: { thing: PlannedTable | Wall; change: C
   );
 }
 
+export function RemoveButton({ onRemove }: { onRemove: () => void }) {
+  return (
+    <Button look="danger" icon={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
+      {t('Remove from the plan')}
+    </Button>
+  );
+}
+
 export function PickedTools({ title, thing, picked, drawing, onChange, onRemove }: ToolsProps) {
   const change: Change = (to) => onChange(changePicked(drawing, picked, to));
   return (
@@ -123,13 +131,7 @@ export function PickedTools({ title, thing, picked, drawing, onChange, onRemove 
           onValue={(to) => change({ rotation: to })}
         />
       )}
-      <Button
-        look="danger"
-        icon={<IconTrash size={20} aria-hidden />}
-        onClick={() => onRemove(picked)}
-      >
-        {t('Remove from the plan')}
-      </Button>
+      <RemoveButton onRemove={onRemove} />
     </section>
   );
 }

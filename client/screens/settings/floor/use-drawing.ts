@@ -1,7 +1,8 @@
 // The drawing that is being edited: what was picked, every change until it is saved, and undo.
 import { useRef, useState } from 'react';
 import type { StoreTable } from '#shared/entities/store.ts';
-import { type Drawing, type Picked, removePicked } from '../../../floor/plan.ts';
+import type { Drawing } from '../../../floor/plan.ts';
+import { type Picks, removePicks } from '../../../floor/plan-picks.ts';
 import { call } from '../../../hub/api.ts';
 import { didWork } from '../../../parts/toasts.ts';
 import { useBusy } from '../../../parts/use-busy.ts';
@@ -41,7 +42,8 @@ function useHistory() {
 
 export function useDrawing({ floor, saved, onSaved }: EditorProps) {
   const { drawing, canUndo, change: setDrawing, undo, forget } = useHistory();
-  const [picked, setPicked] = useState<Picked>();
+  const [picks, setPicks] = useState<Picks>([]);
+  const [several, setSeveral] = useState(false);
   const [isBusy, whileBusy] = useBusy();
   const now = drawing ?? saved;
   const save = async () => {
@@ -53,20 +55,22 @@ export function useDrawing({ floor, saved, onSaved }: EditorProps) {
       forget();
     }
   };
-  const remove = (what: Picked) => {
-    setDrawing(removePicked(now, what));
-    setPicked(undefined);
+  const remove = () => {
+    setDrawing(removePicks(now, picks));
+    setPicks([]);
   };
   const isChanged = drawing !== undefined && drawing !== saved;
   return {
     now,
-    picked,
+    picks,
+    several,
     isBusy,
     isChanged,
     canUndo,
     undo,
     setDrawing,
-    setPicked,
+    setPicks,
+    setSeveral,
     save: () => whileBusy(save),
     remove,
   };

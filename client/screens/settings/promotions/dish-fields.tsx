@@ -44,7 +44,7 @@ function ChosenDishes({ form: { values, set }, menu }: SectionProps & { menu: Me
   };
   return (
     <fieldset className={styles.own}>
-      <legend>{t('Dishes##of a promotion')}</legend>
+      <legend>{t('Dishes')}</legend>
       {dishes.map((key) => {
         const name = names.get(key) ?? t('No longer on the menu');
         return (

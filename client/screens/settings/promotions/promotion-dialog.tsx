@@ -135,7 +135,7 @@ export function PromotionDialog({
   return (
     <FormDialog
       title={row === undefined ? t('Add a promotion') : t('Edit the promotion')}
-      submit={t('Save##promotion')}
+      submit={t('Save')}
       form={form}
       onClose={onClose}
     >
@@ -147,7 +147,7 @@ export function PromotionDialog({
         {...form.field('title')}
       />
       <Select
-        label={t('Kind##of a promotion')}
+        label={t('Kind')}
         options={PROMOTION_KINDS.map((value) => ({ value, label: t(KINDS[value]) }))}
         {...form.field('kind')}
       />
