@@ -52,7 +52,7 @@ const diskArgs = (file: string, index: number): string[] => [
 function argsOf(image: Image, plan: Plan, accel: string, sockets: string): string[] {
   const { memoryMb = 1536, disks = [], address = '10.0.2.15' } = plan;
   const append =
-    'root=/dev/vda ro console=ttyS0 quiet mitigations=off systemd.show_status=no net.ifnames=0';
+    'root=/dev/vda ro console=ttyS0 quiet panic=-1 mitigations=off systemd.show_status=no net.ifnames=0';
   return [
     ...['-accel', accel, '-cpu', accel === 'kvm' ? 'host' : 'max', '-smp', '2'],
     ...['-m', `${memoryMb}`, '-display', 'none', '-no-reboot', '-nodefaults'],
