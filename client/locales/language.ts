@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 /** Filled in by the build: the file of each language. */
 declare const LANGUAGE_FILES: Readonly<Record<string, string>>;
 
-/** A language's file: its sentences in the order of the build, and the numbers of those that are found by their text. */
+/** A language's file: its sentences in the order of the build, and the English of the first ones, which are found by it. */
 interface LanguageFile {
   readonly list: readonly (string | 0)[];
-  readonly index: Readonly<Record<string, number>>;
+  readonly texts: readonly string[];
 }
 
 /** Returns the translation of an English sentence; undefined if there is none. */
@@ -42,10 +42,14 @@ function showLanguage(to: string, { by, texts }: Loaded): void {
   for (const listener of listeners) listener();
 }
 
-const byFile =
-  ({ list, index }: LanguageFile): Translate =>
-  (sentence, number = index[sentence]) =>
+const numbersOf = (texts: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(texts.map((sentence, number) => [sentence, number]));
+
+function byFile({ list, texts }: LanguageFile): Translate {
+  const numbers = numbersOf(texts);
+  return (sentence, number = numbers.get(sentence)) =>
     (number !== undefined && list[number]) || undefined;
+}
 
 /** For a file over slow Wi-Fi, in ms. */
 const FILE_MS = 20_000;
@@ -54,7 +58,7 @@ const get = (file: string): Promise<Response> =>
   fetch(file, { signal: AbortSignal.timeout(FILE_MS) });
 
 async function read(file: string | undefined): Promise<LanguageFile> {
-  if (file === undefined) return { list: [], index: {} };
+  if (file === undefined) return { list: [], texts: [] };
   const answer = await get(file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   return answer.json();
@@ -69,13 +73,14 @@ interface Loaded {
 async function load(to: string): Promise<Loaded> {
   if (to === ENGLISH) return { by: english, texts: [] };
   if (to === PSEUDO) {
-    const [{ pseudo }, { index }] = await Promise.all([import('./pseudo.ts'), read(FILES.de)]);
-    const by: Translate = (sentence, number = index[sentence]) =>
+    const [{ pseudo }, { texts }] = await Promise.all([import('./pseudo.ts'), read(FILES.de)]);
+    const numbers = numbersOf(texts);
+    const by: Translate = (sentence, number = numbers.get(sentence)) =>
       number === undefined ? undefined : pseudo(sentence);
-    return { by, texts: Object.keys(index) };
+    return { by, texts };
   }
   const file = await read(FILES[to]);
-  return { by: byFile(file), texts: Object.keys(file.index) };
+  return { by: byFile(file), texts: file.texts };
 }
 
 const RETRY_MS = 5000;

@@ -46,8 +46,7 @@ export function languageFile(
   catalogue: Record<string, string>,
 ): string {
   const list = all.map((sentence) => catalogue[sentence] ?? 0);
-  const texts = all.flatMap((sentence, no) => (byText.has(sentence) ? [[sentence, no]] : []));
-  return JSON.stringify({ list, index: Object.fromEntries(texts) });
+  return JSON.stringify({ list, texts: all.slice(0, byText.size) });
 }
 
 interface Languages {

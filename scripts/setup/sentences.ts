@@ -142,7 +142,7 @@ export function findPageWords(path: string, source: string): string[] {
 
 /** All sentences of the screens. */
 export interface Sentences {
-  /** In the order of their numbers. */
+  /** In the order of their numbers: those that are found by their text come first. */
   readonly all: readonly string[];
   readonly byText: ReadonlySet<string>;
   readonly faults: readonly string[];
@@ -170,5 +170,6 @@ export function readSentences(client: string, more: readonly string[] = []): Sen
     }
     faults.push(...found.faults);
   }
-  return { all: [...all].sort(), byText, faults };
+  const others = [...all].filter((sentence) => !byText.has(sentence));
+  return { all: [...[...byText].sort(), ...others.sort()], byText, faults };
 }

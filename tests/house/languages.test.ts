@@ -133,10 +133,10 @@ describe('the check', () => {
   });
 
   it('writes each language in the order of the numbers, with 0 for what is missing', () => {
-    const some = { all: ['A', 'B', 'C'], byText: new Set(['C']), faults: [] };
+    const some = { all: ['C', 'A', 'B'], byText: new Set(['C']), faults: [] };
     expect(JSON.parse(languageFile(some, { A: 'a', C: 'c' }))).toEqual({
-      list: ['a', 0, 'c'],
-      index: { C: 2 },
+      list: ['c', 'a', 0],
+      texts: ['C'],
     });
   });
 });
