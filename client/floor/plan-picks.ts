@@ -1,4 +1,4 @@
-// What the floor editor does with several tables and walls at once.
+// What the floor editor does with several tables and walls together.
 import type { PlannedTable, Wall } from '#shared/entities/seating.ts';
 import {
   type Box,

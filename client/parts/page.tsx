@@ -1,5 +1,5 @@
 // The frame of a screen: its title, its actions, its content; and the frame of a form.
-import { type FormHTMLAttributes, type ReactNode, useState } from 'react';
+import { createContext, type FormHTMLAttributes, type ReactNode, use, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './page.module.css';
 import { BannerPlace, BannerRoom } from './states.tsx';
@@ -12,6 +12,9 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** What a frame around the screen shows below the title. */
+export const PageIntro = createContext<ReactNode>(null);
+
 export function Page({ title, actions, full, children }: PageProps) {
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   return (
@@ -22,6 +25,7 @@ export function Page({ title, actions, full, children }: PageProps) {
         </BannerRoom>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
+      {use(PageIntro)}
       <BannerPlace value={place}>{children}</BannerPlace>
     </div>
   );

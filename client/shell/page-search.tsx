@@ -38,10 +38,7 @@ function useSearch(onClose: () => void) {
   const pick = (row: FoundRow | undefined) => {
     if (row === undefined) return;
     onClose();
-    // The POS reads what it is asked for when it opens.
-    if (row.path.startsWith('/dashboard/pos?') && location.pathname === '/dashboard/pos')
-      location.assign(row.path);
-    else navigate(row.path);
+    navigate(row.path);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -6,14 +6,26 @@ import { opensFor } from '../app/page.ts';
 import { pages } from '../app/pages.ts';
 import { said, t } from '../locales/t.ts';
 import { classes } from '../parts/classes.ts';
+import { PageIntro } from '../parts/page.tsx';
 import { useUser } from '../session/session.ts';
 import navLink from './nav-link.module.css';
 import styles from './settings-frame.module.css';
+import { helpFor, SETTINGS_INTROS } from './settings-intros.ts';
 
 const ROOT = '/dashboard/settings';
 
 function isHere(path: string, location: string): boolean {
   return location === path || (path !== ROOT && location.startsWith(`${path}/`));
+}
+
+/** Says what a settings page is for; a page below another one, such as a single dish, has none. */
+function Intro({ path }: { path: string }) {
+  const sentence = SETTINGS_INTROS[path];
+  return sentence === undefined ? null : (
+    <p className={styles.intro}>
+      {said(sentence)} <Link href={helpFor(path)}>{t('Learn more')}</Link>
+    </p>
+  );
 }
 
 export function SettingsFrame({ children }: { children: ReactNode }) {
@@ -48,7 +60,11 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           </Link>
         ))}
       </nav>
-      <div>{children}</div>
+      <div>
+        <PageIntro value={<Intro path={location === `${ROOT}/details` ? ROOT : location} />}>
+          {children}
+        </PageIntro>
+      </div>
     </div>
   );
 }

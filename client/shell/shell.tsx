@@ -7,6 +7,7 @@ import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
 import { t } from '../locales/t.ts';
 import { Brand } from '../parts/brand.tsx';
 import { IconButton } from '../parts/button.tsx';
+import { classes } from '../parts/classes.ts';
 import { remember } from '../session/local-memory.ts';
 import { AccountButton } from './account-button.tsx';
 import { ConnectionMark } from './connection-mark.tsx';
@@ -42,11 +43,13 @@ function useSearchKey(open: () => void): void {
 }
 
 interface TopBarProps {
+  /** The POS has a search field of its own: this one is an icon there. */
+  onPos: boolean;
   onSearch: () => void;
   onMenu: () => void;
 }
 
-function TopBar({ onSearch, onMenu }: TopBarProps) {
+function TopBar({ onPos, onSearch, onMenu }: TopBarProps) {
   return (
     <header className={styles.top}>
       <span className={styles.phone}>
@@ -59,7 +62,7 @@ function TopBar({ onSearch, onMenu }: TopBarProps) {
       </span>
       <button
         type="button"
-        className={styles.searchButton}
+        className={classes(styles.searchButton, onPos && styles.small)}
         aria-label={t('Search pages')}
         onClick={onSearch}
       >
@@ -105,7 +108,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Sidebar narrow={folded} onToggle={onPos ? () => setUnfolded(!unfolded) : toggle} />
       </aside>
       <div>
-        <TopBar onSearch={openSearch} onMenu={() => setShown('menu')} />
+        <TopBar onPos={onPos} onSearch={openSearch} onMenu={() => setShown('menu')} />
         <StaffWork />
         <TillLock />
         <main id="content" tabIndex={-1} className={styles.main}>

@@ -20,7 +20,10 @@ export class JsonLines {
     socket.on('close', () => {
       for (const [id, tell] of this.#waiting) tell({ id, error: { desc: 'the machine is off' } });
     });
-    createInterface({ input: socket }).on('line', (line) => this.#hear(line));
+    createInterface({ input: socket })
+      .on('line', (line) => this.#hear(line))
+      // It passes on the errors of its socket, as when the machine is switched off.
+      .on('error', () => socket.destroy());
   }
 
   static async open(path: string): Promise<JsonLines> {

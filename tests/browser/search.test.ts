@@ -53,6 +53,17 @@ test('a table, a dish and a guest are found from any screen, and open where they
     await expect
       .poll(() => page.getByRole('searchbox', { name: 'Search Item' }).inputValue())
       .toBe('Zabaglione');
+    // Asked on the POS itself, it is found in every category, and the page is not loaded again.
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole('button', { name: 'Favourites' }).click();
+    await page.getByRole('searchbox', { name: 'Search Item' }).fill('');
+    await search(page, 'zaba');
+    await option(page, /^Zabaglione\s*Dish/).click();
+    await page.getByRole('region', { name: 'Menu' }).getByText('Zabaglione').waitFor();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    expect(new URL(page.url()).search).toBe('');
+    // The field of the POS is the only one there; the other search is an icon.
+    expect(await page.getByText('Ctrl K').isVisible()).toBe(false);
     await search(page, 'angler');
     await option(page, /^Ana Angler\s*Guest/).click();
     await page.waitForURL('**/dashboard/customers/0791234567');

@@ -15,11 +15,11 @@ import { listenTo, makeTill, placeOrder } from '../fixtures/orders.ts';
 
 const bundles = bundleSizes(join(projectRoot, 'dist/client'));
 
-test('all screens cost at most 455 kB of JavaScript', () => {
+test('all screens cost at most 457 kB of JavaScript', () => {
   expect(bundles.all).toBeGreaterThan(100_000);
   // 415 kB before set menus, gift cards, accounts, points and head office had screens, 450 kB before screens changed over
-  // to a second hub.
-  expect(bundles.all).toBeLessThanOrEqual(455_000);
+  // to a second hub, 455 kB before each settings page said what it is for.
+  expect(bundles.all).toBeLessThanOrEqual(457_000);
 });
 
 /**

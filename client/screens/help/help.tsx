@@ -1,5 +1,5 @@
 // The guide and the shortcuts, offline: both are part of the program.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import guide from '../../GUIDE.md?raw';
 import { languageTag } from '../../locales/language.ts';
@@ -52,6 +52,8 @@ const SECTIONS = readGuide(guide);
 
 export function Help() {
   const [search, setSearch] = useState('');
+  // The section that a link names is drawn after the browser has looked for it.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const wanted = search.trim().toLowerCase();
   const found = SECTIONS.filter((section) => textOf(section).includes(wanted));
   return (

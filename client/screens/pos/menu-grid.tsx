@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useSearch } from 'wouter';
 import type { Currency } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
@@ -41,17 +42,25 @@ interface MenuGridProps {
   actions: ReactNode;
 }
 
-/** Returns the dish that a link asks for, and takes it out of the address: a reload must not search again. */
-function takeAsked(): string {
-  const text = new URLSearchParams(location.search).get('find') ?? '';
-  if (text !== '') history.replaceState(null, '', location.pathname);
-  return text;
+/** Searches for the dish that a link asks for, and takes it out of the address: a reload must not search again. */
+function useAsked(search: (text: string) => void): void {
+  const asked = new URLSearchParams(useSearch()).get('find');
+  useLayoutEffect(() => {
+    if (asked === null) return;
+    search(asked);
+    history.replaceState(null, '', location.pathname);
+  }, [asked, search]);
 }
 
 /** Returns the dishes to show: the chosen category, narrowed by the search. */
 function useDishes(init: PosInit) {
-  const [search, setSearch] = useState(takeAsked);
+  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(ALL);
+  const searchAll = useCallback((text: string) => {
+    setChosen(ALL);
+    setSearch(text);
+  }, []);
+  useAsked(searchAll);
   const [told, setTold] = useState<object>();
   const sought = useDeferredValue(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read on each choice, so that they don't move while they are shown

@@ -1,4 +1,4 @@
-// Editing several tables and walls of a floor plan at once.
+// Editing several tables and walls of a floor plan together.
 import { expect, test } from 'vitest';
 import type { PlannedTable } from '#shared/entities/seating.ts';
 import { type Drawing, GRID, type Picked } from '../../../client/floor/plan.ts';

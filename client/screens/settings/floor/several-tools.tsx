@@ -1,4 +1,4 @@
-// What can be done with several picked tables and walls at once.
+// What can be done with several picked tables and walls together.
 import {
   IconDimensions,
   IconLayoutAlignLeft,
