@@ -13,6 +13,7 @@ import { formatAmount } from '../locales/format.ts';
 import { t, words } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Chips } from '../parts/chips.tsx';
+import { Checkbox } from '../parts/choice.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { didWork } from '../parts/toasts.ts';
@@ -50,20 +51,36 @@ function useAccept({ order: { id, total: old }, reload }: OrderProps) {
   return { accept, isBusy };
 }
 
+/** Refuses an order with a reason, and ends the session of its phone if that is ticked, as after a joke. */
 function Refusal({ order, reload, onClose }: OrderProps & { onClose: () => void }) {
+  const { id, session_no: no } = order;
   const [reason, setReason] = useState('');
+  const [endsSession, setEndsSession] = useState(false);
   const [isBusy, whileBusy] = useBusy();
   const options = REASONS.map((each) => ({ value: t(each), label: t(each) }));
   const refuse = () =>
     void whileBusy(async () => {
-      const request = { params: { id: order.id }, body: { reason } };
-      if (await didWork(call('POST /guest-orders/{id}/refuse', request))) onClose();
+      const request = { params: { id }, body: { reason } };
+      if (await didWork(call('POST /guest-orders/{id}/refuse', request))) {
+        // The end comes second: what still waits then would expire without the reason.
+        if (endsSession && no !== null)
+          await didWork(call('POST /guest-orders/sessions/{no}/end', { params: { no }, body: {} }));
+        onClose();
+      }
       await reload();
     });
   return (
     <div className={styles.refusal}>
       <Chips label={t('Reason')} wrap options={options} value={reason} onChange={setReason} />
       <Field label={t('Reason')} maxLength={MAX_REASON} value={reason} onChange={setReason} />
+      {no !== null && (
+        <Checkbox
+          label={t('End the session of this phone')}
+          hint={t('It starts a new visit when it orders again.')}
+          checked={endsSession}
+          onChange={setEndsSession}
+        />
+      )}
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('Keep waiting')}</Button>
         <Button look="destroy" disabled={reason.trim() === ''} busy={isBusy} onClick={refuse}>

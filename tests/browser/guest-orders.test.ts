@@ -55,3 +55,33 @@ test('a phone scans, orders with one tap and Send, the till accepts, the phone s
   await list.getByText('Orders from phones are paused.').waitFor({ state: 'detached' });
   await context.close();
 });
+
+test('the till refuses an order with a reason and ends the session of its phone', async () => {
+  covers('29.5', '29.6');
+  const { hub, till } = house;
+  await letGuestsOrder(till);
+  const card = await makeCard(till);
+  makeItem(hub, { title: 'Soup', priceCents: 650 });
+  const { page: tillPage, faults } = await openLive(house, '/dashboard/orders', ['ORDERS', 'POS']);
+  const context = await browser.newContext({
+    baseURL: house.address,
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
+  const phone = await context.newPage();
+  await phone.goto(`/g/${card.token}`);
+  await phone.getByRole('button', { name: /^Soup/ }).click();
+  await phone.getByRole('button', { name: 'Send $6.50' }).click();
+  await tillPage.getByRole('button', { name: '1 guest order' }).click();
+  const list = tillPage.getByRole('dialog', { name: 'Guest orders' });
+  await list.getByRole('button', { name: 'Refuse' }).click();
+  await list.getByRole('button', { name: 'The kitchen is full' }).click();
+  await list.getByRole('checkbox', { name: 'End the session of this phone' }).check();
+  expect(await listAxeFaults(tillPage)).toEqual([]);
+  await list.getByRole('button', { name: 'Refuse' }).click();
+  await list.getByText('All guest orders are answered.').waitFor();
+  await phone.getByText('The kitchen is full').waitFor();
+  await phone.getByText('This visit has ended.').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
