@@ -41,7 +41,7 @@ async function namesFor(partner: string): Promise<string[]> {
 
 /**
  * Opens this page at the other hub. Unsent entries keep their keys; they stay here as refused ones, and carts are gone
- * from here. What is too much for an address stays and is sent when this hub is back.
+ * from here. If they do not fit in an address, all of them stay and are sent when this hub is back.
  */
 export async function changeOver(partner: string): Promise<void> {
   const names = await namesFor(partner);

@@ -1,4 +1,5 @@
-// What a link asks a page to show: `?table=4` opens that table. The request leaves the address once it is met.
+// What a link asks a page to show: `?table=4` opens that table. The query is removed
+// from the address as soon as the page has read it.
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 

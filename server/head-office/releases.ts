@@ -79,7 +79,7 @@ const inOrder = (entries: readonly ReleaseEntry[]): ReleaseEntry[] =>
     return [...all.filter((entry) => !isSet(entry)), ...all.filter(isSet)];
   });
 
-/** Checks the body as if a person had sent it; 400. */
+/** Checks an entry of a release: its body must meet the rules for one that a person sends. Throws 400 otherwise. */
 function checkEntry(release: ReleaseEntry, decimals: Decimals): CheckedEntry {
   const { body, groups, ...entry } = release;
   const { kind, owned } = entry;

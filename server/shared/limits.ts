@@ -101,7 +101,10 @@ export const SIGNIN_PER_ADDRESS = 30;
 /** Wrong PINs for a username at one place within the sign-in window before 429, and in a row anywhere before the PIN is suspended (contract 18). */
 export const PIN_PER_PLACE = 5;
 export const PIN_RESTS_AFTER = 15;
-/** A PIN is suspended this long unless its owner signs in. It ends because others can cause it (contract 18). */
+/**
+ * A PIN is suspended for this long, or until its owner signs in with the password. The suspension ends because others can
+ * cause it (contract 18).
+ */
 export const PIN_RESTS_MS = 60 * 60_000;
 /** The longest idle time before a screen locks automatically (contract 25). */
 export const MAX_AUTO_LOCK_S = 3600;

@@ -38,7 +38,7 @@ afterAll(async () => {
 interface Attack {
   readonly what: string;
   readonly key: EndpointKey;
-  /** Made when it is sent: all bodies together do not fit into the memory of a process. */
+  /** Built only when it is sent, because all bodies together do not fit in the memory of one process. */
   readonly body?: () => string;
   readonly query?: string;
 }

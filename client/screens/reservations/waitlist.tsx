@@ -155,7 +155,7 @@ interface WaitlistProps {
   load: Loaded<WaitingParty[]>;
   tables: readonly StoreTable[];
   occupied: readonly number[] | undefined;
-  /** Called when a party was seated or left, because occupied tables change too. */
+  /** Called after each change of the waitlist, because seating a party also changes which tables are occupied. */
   onChanged: () => void;
   /** Whether the surrounding dialog already has the title. */
   isTitled?: boolean;

@@ -105,8 +105,8 @@ export const updatePrinter: Command<Body & { id: number }, { message: string }> 
 };
 
 /**
- * Deletes a printer. Its waiting jobs go to another printer or need attention; printers that had it as a stand-in have
- * none.
+ * Deletes a printer. Its waiting jobs go to another printer or need attention. Printers that had it as their stand-in no
+ * longer have one.
  */
 export const deletePrinter: Command<{ id: number }, { message: string }> = (
   tx,

@@ -118,7 +118,7 @@ const seatsIn = prepared()(() =>
 const HALF_HOUR = 30 * 60_000;
 const DAY = 24 * 60 * 60_000;
 
-/** Returns a function that gives the half hour of an instant, counted from the start of its business day. */
+/** Returns a function that numbers the half hour of an instant: 0 is the first one of its business day. */
 function slotFinder(first: string, startOf: (day: string) => number) {
   const starts = new Map<number, number>();
   const begin = (index: number): number => {

@@ -179,7 +179,10 @@ function earn(
   extendUse(tx, context, account, rules.expiresMonths);
 }
 
-/** Adds the entries of an invoice, in the command that issues it. Returns the gift cards that it issued or loaded. */
+/**
+ * Writes the account entries of an invoice (points and cards spent, cards issued or loaded, points earned) in the command
+ * that issues the invoice. Returns the gift cards that were issued or loaded.
+ */
 export function bookInvoicedValue(
   tx: Tx,
   context: CommandContext,

@@ -50,8 +50,9 @@ interface Given {
 }
 
 /**
- * Returns the amount of the bill's own discount: at most the amount of its lines and, together with line discounts given
- * within a limit, at most its own limit. It grows again when more is ordered.
+ * Returns the amount of the bill's own discount, at most the amount of the lines it applies to. If it was given within a
+ * limit, it and the line discounts given within a limit come to at most that percentage of the bill. It grows again, up to
+ * what was given, when more is ordered.
  */
 export function billOff(
   lines: readonly BillLine[],

@@ -1,4 +1,5 @@
-// What guests' phones call: open a card, read the menu, order, follow the party, call (contract 29).
+// The calls of guests' phones: open a session by a card's code, read the menu, order, see the party's orders and bill, call
+// staff (contract 29).
 import { Type } from 'typebox';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { GuestParty, Opened } from '../entities/guests.ts';

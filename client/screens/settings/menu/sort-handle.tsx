@@ -9,7 +9,7 @@ interface SortHandleProps {
   name: string;
   index: number;
   count: number;
-  /** Called while dragging; the row then has the new position. */
+  /** Called for each new position, while the row is dragged or moved by a key. The list then shows the row there. */
   onMove: (from: number, to: number) => void;
   /** Called when the row is dropped at its current position. */
   onDone: () => void;

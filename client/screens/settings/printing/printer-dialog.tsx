@@ -91,7 +91,7 @@ function usePrinterForm(printer: Printer | undefined, onSaved: () => void) {
   });
 }
 
-/** Chooses the dishes of its kitchen slips. */
+/** Chooses the categories whose dishes are printed on the kitchen slips of this printer. */
 function SlipFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
   const categories = choicesOf(useData('GET /settings/categories').data);
   return (

@@ -126,7 +126,7 @@ const idsOf = (key: string): { itemId: number; variantId: number | null } => {
 const typesOf = ({ deliveryTypes }: Values) =>
   DELIVERY_TYPES.filter((type) => deliveryTypes.includes(type));
 
-/** Returns what the typed terms come to; null for what is missing, wrong or of no use to the kind. */
+/** Returns the typed terms as values. A value is null if it is empty, invalid or not used by this kind of promotion. */
 function termsOf(values: Values, decimals: Decimals) {
   const kind = kindOf(values);
   const isGroups = kind === 'n-for-m';

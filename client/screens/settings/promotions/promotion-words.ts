@@ -94,7 +94,7 @@ export function whatWords(said: Said, currency: Currency): string | undefined {
   return dishes.length === 0 ? ofEveryDish(said, shown) : ofDishes(said, shown, namesOf(dishes));
 }
 
-/** Returns `Monday to Friday, 5:00 PM–7:00 PM`. */
+/** Returns the days and hours in words, such as `Monday to Friday, 5:00 PM–7:00 PM`. */
 export const whenWords = (said: Pick<Said, 'days' | 'from' | 'to'>): string =>
   [daysOf(said.days), ...hoursOf(said)].reduce(joined);
 
