@@ -103,6 +103,15 @@ test('the backup may be refused a priority, and the kiosk takes the console from
   );
 });
 
+test('a hub that grows without end is restarted, and is the last to be ended for want of memory', () => {
+  const read = (unit: string) => readFileSync(join(source, unit), 'utf8');
+  const [, share] = /^MemoryMax=(\d+)%$/m.exec(read('comanda.service')) ?? [];
+  expect(Number(share)).toBeGreaterThan(0);
+  expect(Number(share)).toBeLessThan(100);
+  expect(read('comanda.service')).toMatch(/^OOMScoreAdjust=-\d+$/m);
+  expect(read('comanda.service')).toMatch(/^Restart=(always|on-failure)$/m);
+});
+
 test.skipIf(!has('shellcheck'))('shellcheck has nothing to say about the scripts', () => {
   const scripts = readdirSync(join(projectRoot, 'scripts'), { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes('.'))
