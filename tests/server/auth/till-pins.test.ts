@@ -208,6 +208,20 @@ describe('a till', () => {
     }
   });
 
+  test('has five tries for a name at one address, no matter who is signed in at each new till', async () => {
+    await makeTill();
+    const ben = ['Ben', 'bread-and-butter'] as const;
+    const ana = ['Ana', 'soup-of-the-day'] as const;
+    givePin(house.ben, '8642');
+    for (let i = 0; i < 6; i += 1) {
+      const till = cookieHeader(await signIn(...(i % 2 === 0 ? ben : ana)));
+      const { status } = await switchTo('Ben', '9753', till, '10.0.0.9');
+      expect([i, status]).toEqual([i, i < 5 ? 401 : 429]);
+    }
+    const elsewhere = cookieHeader(await signIn(...ana));
+    expect((await switchTo('Ben', '8642', elsewhere, '10.0.2.1')).status).toBe(200);
+  });
+
   test('is locked without being forgotten, and signing out forgets it', async () => {
     covers('18.4', 'POST /auth/lock');
     const till = await makeTill();
