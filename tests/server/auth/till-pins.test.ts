@@ -214,7 +214,8 @@ describe('a till', () => {
     const ana = ['Ana', 'soup-of-the-day'] as const;
     givePin(house.ben, '8642');
     for (let i = 0; i < 6; i += 1) {
-      const till = cookieHeader(await signIn(...(i % 2 === 0 ? ben : ana)));
+      const [name, password] = i % 2 === 0 ? ben : ana;
+      const till = cookieHeader(await signIn(name, password));
       const { status } = await switchTo('Ben', '9753', till, '10.0.0.9');
       expect([i, status]).toEqual([i, i < 5 ? 401 : 429]);
     }
