@@ -86,7 +86,7 @@ function serviceWorker(): Plugin {
 
 /** What nearly every screen shows, including the public menu; and the look of a dish's tile, which costs least here. */
 const BASICS =
-  /\/(client\/(parts\/(badge|figures)|screens\/pos\/tile-face)\.tsx|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|X)\.mjs)$/;
+  /\/(client\/(parts\/((badge|figures)\.tsx|use-asked\.ts)|screens\/pos\/tile-face\.tsx)|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|X)\.mjs)$/;
 /** Fields and choices, used by all screens except the kitchen display. */
 const FORMS = /\/(client\/parts\/(field|chips)\.tsx|icons\/Icon(Filter|Search)\.mjs)$/;
 /** What the kitchen display shares with the tills: the connection mark, and lists that follow the hub. */

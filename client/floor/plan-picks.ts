@@ -1,14 +1,6 @@
 // What the floor editor does with several tables and walls together.
 import type { PlannedTable, Wall } from '#shared/entities/seating.ts';
-import {
-  type Box,
-  between,
-  changePicked,
-  type Drawing,
-  findPicked,
-  GRID,
-  type Picked,
-} from './plan.ts';
+import { between, changePicked, type Drawing, findPicked, GRID, type Picked } from './plan.ts';
 
 export type Picks = readonly Picked[];
 
@@ -35,7 +27,7 @@ const thingsOf = (drawing: Drawing, picks: Picks): (PlannedTable | Wall)[] =>
 const changeEach = (
   drawing: Drawing,
   picks: Picks,
-  change: (box: Box) => Partial<PlannedTable>,
+  change: (thing: PlannedTable | Wall) => Partial<PlannedTable>,
 ): Drawing =>
   picks.reduce((now, one) => {
     const thing = findPicked(now, one);
@@ -70,11 +62,9 @@ export function matchSizes(drawing: Drawing, picks: Picks): Drawing {
 
 /** Turns the picked tables, each around its middle. */
 export const turnPicks = (drawing: Drawing, picks: Picks, degrees: number): Drawing =>
-  picks.reduce((now, one) => {
-    const thing = findPicked(now, one);
-    if (thing === undefined || !('rotation' in thing)) return now;
-    return changePicked(now, one, { rotation: thing.rotation + degrees });
-  }, drawing);
+  changeEach(drawing, picks, (thing) =>
+    'rotation' in thing ? { rotation: thing.rotation + degrees } : {},
+  );
 
 export const removePicks = ({ tables, walls }: Drawing, picks: Picks): Drawing => ({
   tables: tables.filter(({ id }) => !hasPick(picks, { kind: 'table', id })),

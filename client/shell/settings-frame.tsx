@@ -18,12 +18,13 @@ function isHere(path: string, location: string): boolean {
   return location === path || (path !== ROOT && location.startsWith(`${path}/`));
 }
 
-/** Says what a settings page is for; a page below another one, such as a single dish, has none. */
-function Intro({ path }: { path: string }) {
-  const sentence = SETTINGS_INTROS[path];
-  return sentence === undefined ? null : (
+/** Says what a settings page is for; the page of a single dish has no sentence. */
+function Intro({ location }: { location: string }) {
+  const page = pages.find(({ path, also = [] }) => [path, ...also].includes(location));
+  const sentence = SETTINGS_INTROS[page?.path ?? ''];
+  return page === undefined || sentence === undefined ? null : (
     <p className={styles.intro}>
-      {said(sentence)} <Link href={helpFor(path)}>{t('Learn more')}</Link>
+      {said(sentence)} <Link href={helpFor(page.path)}>{t('Learn more')}</Link>
     </p>
   );
 }
@@ -61,9 +62,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
         ))}
       </nav>
       <div>
-        <PageIntro value={<Intro path={location === `${ROOT}/details` ? ROOT : location} />}>
-          {children}
-        </PageIntro>
+        <PageIntro value={<Intro location={location} />}>{children}</PageIntro>
       </div>
     </div>
   );

@@ -62,7 +62,7 @@ function TopBar({ onPos, onSearch, onMenu }: TopBarProps) {
       </span>
       <button
         type="button"
-        className={classes(styles.searchButton, onPos && styles.small)}
+        className={classes(styles.searchButton, !onPos && styles.fieldLike)}
         aria-label={t('Search pages')}
         onClick={onSearch}
       >

@@ -11,13 +11,13 @@ import { openLive } from '../fixtures/table-four.ts';
 const browser = await openFileBrowser();
 const house = eachHouse(browser, () => ({ now: Date.now() }));
 
-test('a phone scans, orders with one tap and Send, the till accepts, the phone sees it and the bill', async () => {
-  covers('29.4', '29.5', '29.6', '/g/:token');
+/** A till's page, and a phone that has scanned a card and sent a soup. */
+async function orderSoup() {
   const { hub, till } = house;
   await letGuestsOrder(till);
   const card = await makeCard(till);
   makeItem(hub, { title: 'Soup', priceCents: 650 });
-  const { page: tillPage } = await openLive(house, '/dashboard/orders', ['ORDERS', 'POS']);
+  const { page: tillPage, faults } = await openLive(house, '/dashboard/orders', ['ORDERS', 'POS']);
   const context = await browser.newContext({
     baseURL: house.address,
     viewport: { width: 390, height: 844 },
@@ -27,11 +27,17 @@ test('a phone scans, orders with one tap and Send, the till accepts, the phone s
   await phone.goto(`/g/${card.token}`);
   await phone.getByRole('button', { name: /^Soup/ }).click();
   await phone.getByRole('button', { name: 'Send $6.50' }).click();
+  const list = tillPage.getByRole('dialog', { name: 'Guest orders' });
+  return { tillPage, faults, phone, list, close: () => context.close() };
+}
+
+test('a phone scans, orders with one tap and Send, the till accepts, the phone sees it and the bill', async () => {
+  covers('29.4', '29.5', '29.6', '/g/:token');
+  const { tillPage, phone, list, close } = await orderSoup();
   const orders = phone.getByRole('region', { name: 'Your orders' });
   await orders.getByText('Waiting for the staff').waitFor();
 
   await tillPage.getByRole('button', { name: '1 guest order' }).click();
-  const list = tillPage.getByRole('dialog', { name: 'Guest orders' });
   await list.getByText('1 × Soup').waitFor();
   await list.getByRole('button', { name: 'Accept' }).click();
   await list.getByText('All guest orders are answered.').waitFor();
@@ -53,27 +59,13 @@ test('a phone scans, orders with one tap and Send, the till accepts, the phone s
   await tillPage.getByRole('button', { name: '0 guest orders, Paused' }).click();
   await list.getByRole('button', { name: 'Resume' }).click();
   await list.getByText('Orders from phones are paused.').waitFor({ state: 'detached' });
-  await context.close();
+  await close();
 });
 
 test('the till refuses an order with a reason and ends the session of its phone', async () => {
   covers('29.5', '29.6');
-  const { hub, till } = house;
-  await letGuestsOrder(till);
-  const card = await makeCard(till);
-  makeItem(hub, { title: 'Soup', priceCents: 650 });
-  const { page: tillPage, faults } = await openLive(house, '/dashboard/orders', ['ORDERS', 'POS']);
-  const context = await browser.newContext({
-    baseURL: house.address,
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-  });
-  const phone = await context.newPage();
-  await phone.goto(`/g/${card.token}`);
-  await phone.getByRole('button', { name: /^Soup/ }).click();
-  await phone.getByRole('button', { name: 'Send $6.50' }).click();
+  const { tillPage, faults, phone, list, close } = await orderSoup();
   await tillPage.getByRole('button', { name: '1 guest order' }).click();
-  const list = tillPage.getByRole('dialog', { name: 'Guest orders' });
   await list.getByRole('button', { name: 'Refuse' }).click();
   await list.getByRole('button', { name: 'The kitchen is full' }).click();
   await list.getByRole('checkbox', { name: 'End the session of this phone' }).check();
@@ -83,5 +75,5 @@ test('the till refuses an order with a reason and ends the session of its phone'
   await phone.getByText('The kitchen is full').waitFor();
   await phone.getByText('This visit has ended.').waitFor();
   expect(faults).toEqual([]);
-  await context.close();
+  await close();
 });

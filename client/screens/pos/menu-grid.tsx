@@ -12,7 +12,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSearch } from 'wouter';
 import type { Currency } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { lazyPart } from '../../app/lazy.tsx';
@@ -22,6 +21,7 @@ import { IconButton } from '../../parts/button.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
 import { EmptyState } from '../../parts/states.tsx';
+import { useAsked } from '../../parts/use-asked.ts';
 import { useIsPhone } from '../../parts/use-media.ts';
 import type { PosInit } from './cart-choice.ts';
 import { DishGrid } from './dish-grid.tsx';
@@ -42,25 +42,14 @@ interface MenuGridProps {
   actions: ReactNode;
 }
 
-/** Searches for the dish that a link asks for, and takes it out of the address: a reload must not search again. */
-function useAsked(search: (text: string) => void): void {
-  const asked = new URLSearchParams(useSearch()).get('find');
-  useLayoutEffect(() => {
-    if (asked === null) return;
-    search(asked);
-    history.replaceState(null, '', location.pathname);
-  }, [asked, search]);
-}
-
 /** Returns the dishes to show: the chosen category, narrowed by the search. */
 function useDishes(init: PosInit) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(ALL);
-  const searchAll = useCallback((text: string) => {
+  useAsked('find', (text) => {
     setChosen(ALL);
     setSearch(text);
-  }, []);
-  useAsked(searchAll);
+  });
   const [told, setTold] = useState<object>();
   const sought = useDeferredValue(search);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read on each choice, so that they don't move while they are shown

@@ -35,6 +35,8 @@ interface Drag {
   readonly picks: Picks;
   /** What was drawn when the drag began. */
   readonly drawing: Drawing;
+  /** The same without what is dragged. */
+  readonly staying: Drawing;
   readonly from: readonly [number, number];
   hasMoved: boolean;
 }
@@ -63,9 +65,13 @@ function pressKey(props: DragProps, event: KeyboardEvent): void {
   event.preventDefault();
 }
 
+/** Whether a tap adds to the picked objects, because of a key or of *Select several*. */
+const addsTo = (several: boolean, { shiftKey, ctrlKey, metaKey }: Held): boolean =>
+  several || shiftKey || ctrlKey || metaKey;
+
 /** Returns what is picked when a pointer goes down on an object. */
 function picksAt({ picks, several }: DragProps, picked: Picked, held: Held): Picks {
-  if (several || held.shiftKey || held.ctrlKey || held.metaKey) return togglePick(picks, picked);
+  if (addsTo(several, held)) return togglePick(picks, picked);
   // The drag of one of several moves them all.
   return hasPick(picks, picked) ? picks : [picked];
 }
@@ -80,7 +86,8 @@ export function useDragging(props: DragProps) {
     count.current += 1;
     const picks = picksAt(props, picked, event);
     const from = [event.clientX, event.clientY] as const;
-    drag.current = { no: count.current, picked, picks, drawing, from, hasMoved: false };
+    const staying = removePicks(drawing, picks);
+    drag.current = { no: count.current, picked, picks, drawing, staying, from, hasMoved: false };
     onPick(picks);
   };
   const move = (scale: number) => (event: PointerEvent) => {
@@ -92,7 +99,7 @@ export function useDragging(props: DragProps) {
     if (thing === undefined || (across === 0 && down === 0)) return;
     now.hasMoved = true;
     const to = { x: thing.x + across, y: thing.y + down };
-    const aligned = alignBox(removePicks(now.drawing, now.picks), thing, to);
+    const aligned = alignBox(now.staying, thing, to);
     setGuides(aligned.guides);
     const [byX, byY] = [aligned.x - thing.x, aligned.y - thing.y];
     onChange(movePicks(now.drawing, now.picks, byX, byY), now.no);
@@ -101,8 +108,7 @@ export function useDragging(props: DragProps) {
     const now = drag.current;
     drag.current = undefined;
     setGuides({});
-    const isPlainTap = !(several || event.shiftKey || event.ctrlKey || event.metaKey);
-    if (now !== undefined && !now.hasMoved && isPlainTap) onPick([now.picked]);
+    if (now !== undefined && !now.hasMoved && !addsTo(several, event)) onPick([now.picked]);
   };
   const focus = (picked: Picked) => () => {
     // A tap has picked already; the Tab key picks one after the other.
@@ -117,7 +123,7 @@ export function useDragging(props: DragProps) {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== ' ' && event.key !== 'Enter') return pressKey(props, event);
       event.preventDefault();
-      onPick(several || event.shiftKey ? togglePick(props.picks, picked) : [picked]);
+      onPick(addsTo(several, event) ? togglePick(props.picks, picked) : [picked]);
     },
   });
   return { guides, handlersOf };
