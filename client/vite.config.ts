@@ -86,7 +86,7 @@ function serviceWorker(): Plugin {
 
 /** What nearly every screen shows, including the public menu; and the look of a dish's tile, which costs least here. */
 const BASICS =
-  /\/(client\/(parts\/((badge|figures)\.tsx|use-asked\.ts)|screens\/pos\/tile-face\.tsx)|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|X)\.mjs)$/;
+  /\/(client\/(parts\/((badge|figures)\.tsx|use-asked\.ts)|screens\/pos\/menu\/tile-face\.tsx)|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|X)\.mjs)$/;
 /** Fields and choices, used by all screens except the kitchen display. */
 const FORMS = /\/(client\/parts\/(field|chips)\.tsx|icons\/Icon(Filter|Search)\.mjs)$/;
 /** What the kitchen display shares with the tills: the connection mark, and lists that follow the hub. */
@@ -98,7 +98,7 @@ const SHELL =
 const CHOICE =
   /\/(client\/(parts\/(choice\.tsx|copy-text\.ts)|screens\/qr-menu\/menu-address\.ts)|shared\/dish-facts\.ts|client\/parts\/fact-words\.ts|icons\/Icon(Share|ToolsKitchen2Off)\.mjs)$/;
 const CART =
-  /\/client\/(screens\/pos\/(cart|pos-data|pos-ui)|outbox\/(banner-place|outbox-state))\.ts$/;
+  /\/client\/(screens\/pos\/(cart\/cart|pos-data|pos-ui)|outbox\/(banner-place|outbox-state))\.ts$/;
 /** What Orders and the kitchen display share. */
 const ORDERS =
   /\/client\/(shell\/strip-frame\.tsx|hub\/(use-live-orders|order-lists)\.ts|orders\/(age|courses)\.tsx|orders\/(use-unseen-alarm|firing-here)\.ts|parts\/allergy-band\.tsx|screens\/kitchen\/(sound|lineup|forms|list-state|stale-bar|state-symbol)\.tsx?)$/;
@@ -124,7 +124,7 @@ const CHUNKS = [
   { name: 'outbox', test: /\/client\/outbox\/outbox\.ts$/, priority: 1 },
   {
     name: 'hour',
-    test: /\/(client\/screens\/pos\/hour-rules|shared\/billing\/list-prices)\.ts$/,
+    test: /\/(client\/screens\/pos\/menu\/hour-rules|shared\/billing\/list-prices)\.ts$/,
     priority: 1,
   },
   { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },

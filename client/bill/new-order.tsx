@@ -7,7 +7,7 @@ import type { SeatedTable } from '#shared/entities/tables.ts';
 import { t } from '../locales/t.ts';
 import { beginFrom } from '../orders/way-back.ts';
 import { Button } from '../parts/button.tsx';
-import { chooseBill, chooseDelivery, chooseTable } from '../screens/pos/cart.ts';
+import { chooseBill, chooseDelivery, chooseTable } from '../screens/pos/cart/cart.ts';
 import { passes, useUser } from '../session/session.ts';
 import { billName } from './bill-words.ts';
 

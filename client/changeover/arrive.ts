@@ -6,7 +6,7 @@ import { CAME_ALONG, isEntry, RECORDS } from '../outbox/entry.ts';
 import { tillStore } from '../outbox/till.ts';
 import type { TillStore } from '../outbox/till-store.ts';
 import { toastPlain } from '../parts/toasts.ts';
-import { cartIn } from '../screens/pos/cart-record.ts';
+import { cartIn } from '../screens/pos/cart/cart-record.ts';
 import { remember } from '../session/local-memory.ts';
 import { hasLeft, isCart, isWaiting, type Parcel } from './parcel.ts';
 

@@ -3,9 +3,9 @@
 import type { StoredReceipt } from '../checkout/receipt.ts';
 import { t } from '../locales/t.ts';
 import { confirm } from '../parts/confirm.tsx';
-import { cartIn, cartRecord, makeRecord } from '../screens/pos/cart-record.ts';
-import type { Cart } from '../screens/pos/cart-rules.ts';
-import { reloadCart } from '../screens/pos/cart-state.ts';
+import { cartIn, cartRecord, makeRecord } from '../screens/pos/cart/cart-record.ts';
+import type { Cart } from '../screens/pos/cart/cart-rules.ts';
+import { reloadCart } from '../screens/pos/cart/cart-state.ts';
 import { paidOf } from './delivered.ts';
 import type { Delivery, OutboxEntry } from './entry.ts';
 import { takeEntry } from './outbox.ts';

@@ -6,8 +6,8 @@ import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextArea } from '../../parts/text-area.tsx';
-import { changeAllergies } from './cart.ts';
-import { cartNow } from './cart-state.ts';
+import { changeAllergies } from './cart/cart.ts';
+import { cartNow } from './cart/cart-state.ts';
 import { closeDialog } from './pos-ui.ts';
 
 export function AllergiesDialog() {

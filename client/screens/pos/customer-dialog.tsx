@@ -11,9 +11,9 @@ import { Field } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { messageOf, promiseToast, toastError } from '../../parts/toasts.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { chooseCustomer } from './cart.ts';
-import type { CartCustomer } from './cart-rules.ts';
-import { useCart } from './cart-state.ts';
+import { chooseCustomer } from './cart/cart.ts';
+import type { CartCustomer } from './cart/cart-rules.ts';
+import { useCart } from './cart/cart-state.ts';
 import styles from './dialogs.module.css';
 import { closeDialog } from './pos-ui.ts';
 

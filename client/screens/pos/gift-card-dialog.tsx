@@ -12,10 +12,10 @@ import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
 import { useScans } from '../../parts/scans.ts';
 import { useBusy } from '../../parts/use-busy.ts';
-import { addCard } from './cart.ts';
-import { cardTaxOf } from './cart-card.ts';
-import type { PosInit } from './cart-choice.ts';
-import type { CartCard } from './cart-rules.ts';
+import { addCard } from './cart/cart.ts';
+import { cardTaxOf } from './cart/cart-card.ts';
+import type { PosInit } from './cart/cart-choice.ts';
+import type { CartCard } from './cart/cart-rules.ts';
 import type { PosData } from './pos-data.ts';
 import { closeDialog } from './pos-ui.ts';
 

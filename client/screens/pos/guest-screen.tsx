@@ -12,8 +12,8 @@ import {
 import { nameScreen } from '../../hub/realtime.ts';
 import { useStore } from '../../hub/store.ts';
 import { useTillName } from '../../parts/till-name.ts';
-import { type Cart, lineCents, totalsOf } from './cart-rules.ts';
-import { cartNow, followCart } from './cart-state.ts';
+import { type Cart, lineCents, totalsOf } from './cart/cart-rules.ts';
+import { cartNow, followCart } from './cart/cart-state.ts';
 import { thankFor, useDialog, useThankedFor } from './pos-ui.ts';
 
 function cartOf({ lines }: Cart, decimals: Decimals): Shown {

@@ -6,8 +6,8 @@ import type { ApiError } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { currencyIn, rememberSettings } from '../../hub/store.ts';
 import { tillStore } from '../../outbox/till.ts';
-import { type MenuItem, type PosInit, readItems } from './cart-choice.ts';
-import { noteDefaultCourses } from './next-place.ts';
+import { type MenuItem, type PosInit, readItems } from './cart/cart-choice.ts';
+import { noteDefaultCourses } from './place/next-place.ts';
 
 const MENU_RECORD = 'menu';
 const RENEW_MS = 60_000;

@@ -2,8 +2,8 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { IssuedCard } from '#shared/entities/value.ts';
 import type { StoredReceipt } from '../../checkout/receipt.ts';
-import type { Choice, MenuItem } from './cart-choice.ts';
-import type { Cart, CartLine } from './cart-rules.ts';
+import type { Choice, MenuItem } from './cart/cart-choice.ts';
+import type { Cart, CartLine } from './cart/cart-rules.ts';
 
 export interface SentOrder {
   readonly message: string;

@@ -14,18 +14,25 @@ import { Button, IconButton } from '../../parts/button.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { LoadError, Loading } from '../../parts/states.tsx';
 import { useMedia } from '../../parts/use-media.ts';
-import { LineHandles } from './cart-line.tsx';
-import { CartBar, CartBody, CartFoot, CartNotes, PlaceBar, TableSoFar } from './cart-panel.tsx';
-import { startCart } from './cart-state.ts';
-import { MenuGrid } from './menu-grid.tsx';
+import { LineHandles } from './cart/cart-line.tsx';
+import {
+  CartBar,
+  CartBody,
+  CartFoot,
+  CartNotes,
+  PlaceBar,
+  TableSoFar,
+} from './cart/cart-panel.tsx';
+import { startCart } from './cart/cart-state.ts';
+import { MenuGrid } from './menu/menu-grid.tsx';
 import styles from './pos.module.css';
 import { type PosData, usePosData } from './pos-data.ts';
 import { openDialog, showCart, useCartShown, useDialog } from './pos-ui.ts';
 
 const PosDialogs = lazyPart(async () => (await import('./pos-dialogs.tsx')).PosDialogs);
-const CartSheet = lazyPart(async () => (await import('./cart-sheet.tsx')).CartSheet);
+const CartSheet = lazyPart(async () => (await import('./cart/cart-sheet.tsx')).CartSheet);
 
-const SentStrip = lazyPart(async () => (await import('./sent-strip.tsx')).SentStrip, 'idle');
+const SentStrip = lazyPart(async () => (await import('./send/sent-strip.tsx')).SentStrip, 'idle');
 /** Long presses and right clicks on the tiles, and the slash key. */
 const Shortcuts = lazyPart(async () => (await import('./shortcuts.tsx')).Shortcuts, 'idle');
 
@@ -35,7 +42,7 @@ const NoSaleButton = lazyPart(
 );
 
 const CartPromotions = lazyPart(
-  async () => (await import('./cart-promotions.tsx')).CartPromotions,
+  async () => (await import('./cart/cart-promotions.tsx')).CartPromotions,
   'idle',
 );
 
@@ -46,10 +53,13 @@ const BAR_ROOM = 'bar-room';
 const NO_ROOM = '(max-width: 980px)';
 
 const FavouritesKeeper = lazyPart(
-  async () => (await import('./favourites-keeper.tsx')).FavouritesKeeper,
+  async () => (await import('./menu/favourites-keeper.tsx')).FavouritesKeeper,
   'idle',
 );
-const HourPrices = lazyPart(async () => (await import('./hour-prices.tsx')).HourPrices, 'idle');
+const HourPrices = lazyPart(
+  async () => (await import('./menu/hour-prices.tsx')).HourPrices,
+  'idle',
+);
 
 const SALE_PARTS = [PosDialogs, CartSheet, CartNotes, TableSoFar, Shortcuts, SentStrip, HourPrices];
 
@@ -60,7 +70,7 @@ startCart();
 for (const part of [LineHandles, PlaceBar]) void part.fetch();
 
 const startNewCart = () =>
-  void fetchUntilThere(() => import('./undo.ts')).then((undo) => undo.startNewCart());
+  void fetchUntilThere(() => import('./cart/undo.ts')).then((undo) => undo.startNewCart());
 
 /** Hides the text visually if the bar has no room; screen readers still read it. */
 const word = (text: string) => <span className={styles.word}>{text}</span>;
@@ -169,7 +179,9 @@ export function Pos() {
   const { data, error, reload, patch } = usePosData();
   useOrderEvent({ screen: 'pos' }, (news) => {
     if (news !== 'reload' && news.event === 'menu_update')
-      void import('./menu-news.ts').then(({ hearMenu }) => hearMenu(news.data.left, patch, reload));
+      void import('./menu/menu-news.ts').then(({ hearMenu }) =>
+        hearMenu(news.data.left, patch, reload),
+      );
     if (news !== 'reload') return;
     void sendEntry();
     void reload();

@@ -2,8 +2,8 @@
 import { parseCode } from '#shared/billing/card-codes.ts';
 import { t } from '../../locales/t.ts';
 import { toastError } from '../../parts/toasts.ts';
-import type { MenuItem } from './cart-choice.ts';
-import { tapItem } from './item-tile.tsx';
+import type { MenuItem } from './cart/cart-choice.ts';
+import { tapItem } from './menu/item-tile.tsx';
 import type { PosData } from './pos-data.ts';
 import { openDialog } from './pos-ui.ts';
 

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useHolds } from '../../parts/long-press.ts';
 import { useScans } from '../../parts/scans.ts';
-import { hasChoices } from './cart-choice.ts';
+import { hasChoices } from './cart/cart-choice.ts';
 import type { PosData } from './pos-data.ts';
 import { openDialog } from './pos-ui.ts';
 import { takeScan } from './scan-to-cart.ts';

@@ -13,7 +13,7 @@ const OFFER_MS = 30_000;
 async function addSample(): Promise<void> {
   const [{ menuItems, storeSettings }, { addToCart }] = await Promise.all([
     call('GET /pos/init'),
-    import('../pos/cart.ts'),
+    import('../pos/cart/cart.ts'),
   ]);
   const { decimals } = currencyOf(storeSettings.currency, storeSettings.currency_decimals);
   const plain = menuItems.filter(

@@ -4,7 +4,7 @@ import { MenuItemCard } from '../../../guest-menu/menu-item-card.tsx';
 import { useStore } from '../../../hub/store.ts';
 import { t } from '../../../locales/t.ts';
 import { Card } from '../../../parts/card.tsx';
-import { TileFace, tileLook, tileTitle } from '../../pos/tile-face.tsx';
+import { TileFace, tileLook, tileTitle } from '../../pos/menu/tile-face.tsx';
 import type { MenuItem } from './item-form.tsx';
 import styles from './item-preview.module.css';
 

@@ -1,15 +1,15 @@
 // Gift cards in the cart: one piece each, in no promotion, and sent with their code (contract 32.4).
 import { expect, test } from 'vitest';
-import { orderBody, totalsBody } from '../../../../client/screens/pos/cart-body.ts';
-import { cardTaxOf } from '../../../../client/screens/pos/cart-card.ts';
-import { promotedCart } from '../../../../client/screens/pos/cart-promos.ts';
+import { orderBody, totalsBody } from '../../../../client/screens/pos/cart/cart-body.ts';
+import { cardTaxOf } from '../../../../client/screens/pos/cart/cart-card.ts';
+import { promotedCart } from '../../../../client/screens/pos/cart/cart-promos.ts';
 import {
   type CartCard,
   type CartLine,
   EMPTY_CART,
   isGone,
   setQuantity,
-} from '../../../../client/screens/pos/cart-rules.ts';
+} from '../../../../client/screens/pos/cart/cart-rules.ts';
 
 const line = (key: string, card: CartCard | undefined, more: Partial<CartLine> = {}): CartLine => ({
   key,

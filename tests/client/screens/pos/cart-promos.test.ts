@@ -1,7 +1,11 @@
 // What promotions take off the lines of a cart (contract 31.6).
 import { expect, it } from 'vitest';
-import { promotedCart } from '../../../../client/screens/pos/cart-promos.ts';
-import { type CartLine, EMPTY_CART, totalsOf } from '../../../../client/screens/pos/cart-rules.ts';
+import { promotedCart } from '../../../../client/screens/pos/cart/cart-promos.ts';
+import {
+  type CartLine,
+  EMPTY_CART,
+  totalsOf,
+} from '../../../../client/screens/pos/cart/cart-rules.ts';
 
 const AT = Date.parse('2026-03-02T12:00:00Z');
 

@@ -10,9 +10,9 @@ async function openPage(user: { username: string; id?: number }) {
   vi.resetModules();
   const { session } = await import('../../../../client/session/session.ts');
   const { cartRecord, makeRecord, readRecord } = await import(
-    '../../../../client/screens/pos/cart-record.ts'
+    '../../../../client/screens/pos/cart/cart-record.ts'
   );
-  const { EMPTY_CART } = await import('../../../../client/screens/pos/cart-rules.ts');
+  const { EMPTY_CART } = await import('../../../../client/screens/pos/cart/cart-rules.ts');
   const rest = { name: '', designation: '', role: 'user', scope: 'POS', photo: null } as const;
   // Older versions stored the user without an id.
   session.user = { ...rest, ...user } as typeof session.user;

@@ -1,7 +1,7 @@
 // What a cart is and how it changes.
 import { describe, expect, it } from 'vitest';
-import { orderBody, totalsBody } from '../../../../client/screens/pos/cart-body.ts';
-import { type MenuItem, PLAIN } from '../../../../client/screens/pos/cart-choice.ts';
+import { orderBody, totalsBody } from '../../../../client/screens/pos/cart/cart-body.ts';
+import { type MenuItem, PLAIN } from '../../../../client/screens/pos/cart/cart-choice.ts';
 import {
   addItem,
   type Cart,
@@ -11,8 +11,8 @@ import {
   isGone,
   setQuantity,
   totalsOf,
-} from '../../../../client/screens/pos/cart-rules.ts';
-import { repriceLines, setNotes } from '../../../../client/screens/pos/line-rules.ts';
+} from '../../../../client/screens/pos/cart/cart-rules.ts';
+import { repriceLines, setNotes } from '../../../../client/screens/pos/cart/line-rules.ts';
 import { covers } from '../../../contract/covers.ts';
 
 const item = (more: Partial<MenuItem> = {}): MenuItem => ({

@@ -1,13 +1,13 @@
 // Drafts: carts saved in local storage.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EMPTY_CART } from '../../../../client/screens/pos/cart-rules.ts';
+import { EMPTY_CART } from '../../../../client/screens/pos/cart/cart-rules.ts';
 import {
   cartOf,
   clearDrafts,
   deleteDraft,
   listDrafts,
   saveDraft,
-} from '../../../../client/screens/pos/drafts.ts';
+} from '../../../../client/screens/pos/cart/drafts.ts';
 import { covers } from '../../../contract/covers.ts';
 
 const kept = new Map<string, string>();

@@ -1,15 +1,15 @@
 // The menu at an hour and for a dining option, as a till derives it from the hub's data (contract 21).
 import { describe, expect, it } from 'vitest';
-import type { MenuItem, PosInit } from '../../../../client/screens/pos/cart-choice.ts';
-import type { CartLine } from '../../../../client/screens/pos/cart-rules.ts';
+import type { MenuItem, PosInit } from '../../../../client/screens/pos/cart/cart-choice.ts';
+import type { CartLine } from '../../../../client/screens/pos/cart/cart-rules.ts';
+import { togglePreset } from '../../../../client/screens/pos/dish/notes-dialog.tsx';
+import { typeDigits } from '../../../../client/screens/pos/dish/open-price-dialog.tsx';
 import {
   edgesOf,
   holdingLists,
   menuFor,
   priceChanges,
-} from '../../../../client/screens/pos/hour-rules.ts';
-import { togglePreset } from '../../../../client/screens/pos/notes-dialog.tsx';
-import { typeDigits } from '../../../../client/screens/pos/open-price-dialog.tsx';
+} from '../../../../client/screens/pos/menu/hour-rules.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-20T${time}:00Z`);
 const iso = (time: string): string => `2026-11-20T${time}:00.000Z`;

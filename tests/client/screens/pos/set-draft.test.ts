@@ -4,8 +4,7 @@ import {
   type MenuItem,
   type PosInit,
   readItems,
-} from '../../../../client/screens/pos/cart-choice.ts';
-import { hearMenu } from '../../../../client/screens/pos/menu-news.ts';
+} from '../../../../client/screens/pos/cart/cart-choice.ts';
 import {
   beginDraft,
   drop,
@@ -13,7 +12,8 @@ import {
   mustAsk,
   pick,
   pieceOf,
-} from '../../../../client/screens/pos/set-draft.ts';
+} from '../../../../client/screens/pos/dish/set-draft.ts';
+import { hearMenu } from '../../../../client/screens/pos/menu/menu-news.ts';
 
 const dish = (id: number, more: Partial<MenuItem> = {}): MenuItem => ({
   id,

@@ -1,0 +1,76 @@
+// The lines of the cart, grouped by course once there is one.
+
+import { IconShoppingCart } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { t } from '../../../locales/t.ts';
+import { EmptyState } from '../../../parts/states.tsx';
+import { place } from '../place/next-place.ts';
+import type { PosData } from '../pos-data.ts';
+import { CartLine } from './cart-line.tsx';
+import { firesWhenSent, isGone, type CartLine as Line } from './cart-rules.ts';
+import { changedKeyNow, useCart, useChangedKey } from './cart-state.ts';
+
+interface Row {
+  readonly line: Line;
+  /** Only the first line of a course has one. */
+  readonly heading: string | undefined;
+}
+
+const courseOf = ({ course = 0 }: Line): number => course;
+
+/** Returns the lines in the order of their courses. A heading says whether the course fires when the order is sent. */
+function rowsOf(lines: readonly Line[], firedTo: number | undefined): Row[] {
+  const sorted = lines.toSorted((a, b) => courseOf(a) - courseOf(b));
+  if (sorted.every((line) => courseOf(line) === 0))
+    return sorted.map((line) => ({ line, heading: undefined }));
+  return sorted.map((line, at) => {
+    const before = sorted[at - 1];
+    const course = courseOf(line);
+    if (before !== undefined && courseOf(before) === course) return { line, heading: undefined };
+    const when = firesWhenSent(line.course ?? null, lines, firedTo)
+      ? t('fires when sent')
+      : t('waits');
+    return {
+      line,
+      heading: `${course === 0 ? t('Now') : t('Course {course}', { course })} · ${when}`,
+    };
+  });
+}
+
+export function CartLines({ data }: { data: PosData }) {
+  const { lines } = useCart();
+  const { firedTo, isSoFar } = useSnapshot(place);
+  const changedKey = useChangedKey();
+  const [opened, setOpened] = useState<{ key: string; since: typeof changedKey }>();
+  // The line changed last is open until the user opens another one.
+  const sought = opened?.since === changedKey ? opened?.key : changedKey;
+  const rows = rowsOf(lines, firedTo);
+  const openKey = lines.some(({ key }) => key === sought) ? sought : rows.at(-1)?.line.key;
+  const open = useCallback((key: string) => setOpened({ key, since: changedKeyNow() }), []);
+  if (lines.length === 0)
+    return isSoFar ? null : (
+      <EmptyState
+        text={t('The cart is empty')}
+        icon={<IconShoppingCart size={36} stroke={1.5} aria-hidden />}
+      />
+    );
+  return (
+    <ol aria-label={t('Cart')}>
+      {rows.map(({ line, heading }, index) => (
+        <CartLine
+          key={line.key}
+          line={line}
+          heading={heading}
+          position={index + 1}
+          currency={data.currency}
+          gone={isGone(line, data.items)}
+          item={data.items.get(line.id)}
+          changed={line.key === changedKey}
+          open={line.key === openKey}
+          onOpen={open}
+        />
+      ))}
+    </ol>
+  );
+}

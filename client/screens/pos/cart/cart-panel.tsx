@@ -1,0 +1,196 @@
+// The right side of the POS: customer, lines and totals. On a phone it opens as a bottom sheet.
+
+import { IconShoppingCart, IconUser } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { Currency } from '#shared/billing/money.ts';
+import { DELIVERY_LABELS, DELIVERY_TYPES, type DeliveryType } from '#shared/states/order.ts';
+import { FALLBACK } from '#shared/texts.ts';
+import { lazyPart } from '../../../app/lazy.tsx';
+import { formatMoney } from '../../../locales/format.ts';
+import { useLanguage } from '../../../locales/language.ts';
+import { t } from '../../../locales/t.ts';
+import { Button } from '../../../parts/button.tsx';
+import { Select } from '../../../parts/field.tsx';
+import type { PosData } from '../pos-data.ts';
+import { openDialog } from '../pos-ui.ts';
+import { chooseDelivery, chooseTable, leaveBill } from './cart.ts';
+import { CartLines } from './cart-lines.tsx';
+import styles from './cart-panel.module.css';
+import { type Cart, isAtTable, isTableGone, piecesOf, totalsOf } from './cart-rules.ts';
+import { useCart } from './cart-state.ts';
+
+export const PlaceBar = lazyPart(
+  async () => (await import('../place/place-bar.tsx')).PlaceBar,
+  'idle',
+);
+export const TableSoFar = lazyPart(
+  async () => (await import('../place/table-so-far.tsx')).TableSoFar,
+  'idle',
+);
+
+const deliveryOptions = () =>
+  DELIVERY_TYPES.map((value) => ({ value, label: t(DELIVERY_LABELS[value]) }));
+
+type HeadProps = Pick<Cart, 'customer' | 'deliveryType' | 'tableId'> & {
+  bill: Cart['bill'] | undefined;
+  tables: PosData['init']['storeTables'];
+};
+
+/** Memoised: adding a dish changes nothing here. */
+const CartHead = memo(function CartHead({
+  customer,
+  deliveryType,
+  tableId,
+  bill,
+  tables,
+}: HeadProps) {
+  useLanguage();
+  const isLost = isTableGone({ deliveryType, tableId }, tables);
+  return (
+    <div className={styles.head}>
+      <Button
+        wide
+        size="touch"
+        icon={<IconUser size={20} aria-hidden />}
+        onClick={() => openDialog({ kind: 'customer' })}
+      >
+        <span className={styles.customer}>
+          <span className="hidden-text">{t('Customer:')} </span>
+          {customer === null ? t(FALLBACK.walkIn) : `${customer.phone} - ${customer.name}`}
+        </span>
+      </Button>
+      <div className={styles.where}>
+        <Select
+          label={t('Dining option')}
+          hideLabel
+          options={deliveryOptions()}
+          value={deliveryType}
+          onChange={(value) => chooseDelivery(value as DeliveryType)}
+        />
+        {deliveryType === 'dinein' && (
+          <Select
+            label={t('Table')}
+            hideLabel
+            emptyLabel={t('No table')}
+            options={[
+              ...(isLost ? [{ value: String(tableId), label: t('Table no longer exists') }] : []),
+              ...tables.map((table) => ({
+                value: String(table.id),
+                label: t('{table} - {seats} person, {floor}', {
+                  table: table.table_title,
+                  seats: table.seating_capacity,
+                  floor: table.floor,
+                }),
+              })),
+            ]}
+            value={tableId === null ? '' : String(tableId)}
+            onChange={(value) => chooseTable(value === '' ? null : Number(value))}
+          />
+        )}
+      </div>
+      {bill && (
+        <Button wide onClick={leaveBill}>
+          <span className={styles.customer}>
+            <span className="hidden-text">{t('Leave the bill:')} </span>
+            {bill.name}
+          </span>
+          <span aria-hidden>×</span>
+        </Button>
+      )}
+    </div>
+  );
+});
+
+/** Customer, dining option and lines; only the lines scroll. */
+export function CartBody({ data }: { data: PosData }) {
+  const { lines, customer, deliveryType, tableId, bill } = useCart();
+  const isEmpty = lines.length === 0;
+  return (
+    <>
+      <CartHead {...{ customer, deliveryType, tableId, bill }} tables={data.init.storeTables} />
+      {deliveryType === 'dinein' && (
+        <div className={styles.places}>
+          <PlaceBar isEmpty={isEmpty} categories={data.init.categories} />
+        </div>
+      )}
+      <div className={styles.scroll}>
+        <TableSoFar data={data} isOpen={isEmpty} />
+        <CartLines data={data} />
+      </div>
+    </>
+  );
+}
+
+export function Totals({ currency }: { currency: Currency }) {
+  const { lines } = useCart();
+  const totals = totalsOf(lines);
+  const rows = [
+    [t('Items Net Total'), totals.subtotalCents],
+    [t('Tax Total'), totals.taxTotalCents],
+    [t('Payable Total'), totals.totalCents],
+  ] as const;
+  return (
+    <dl className={styles.totals}>
+      {rows.map(([label, cents]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatMoney(cents, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The notices about missing dishes and allergies; loaded after the screen. */
+export const CartNotes = lazyPart(async () => (await import('./cart-notes.tsx')).CartNotes, 'idle');
+
+/** The totals and the pay bar; always visible. The large button sends an order for a table, and takes the payment of any other. */
+export function CartFoot({ data }: { data: PosData }) {
+  const hasTable = isAtTable(useCart());
+  const action = (kind: 'send' | 'pay', isLarge: boolean) => (
+    <Button
+      key={kind}
+      size={isLarge ? 'large' : 'touch'}
+      wide
+      look={isLarge ? 'primary' : 'secondary'}
+      onClick={() => openDialog({ kind })}
+    >
+      {kind === 'send' ? t('Send to Kitchen') : t('Create Receipt & Pay')}
+    </Button>
+  );
+  return (
+    <div className={styles.foot}>
+      <CartNotes data={data} />
+      <Totals currency={data.currency} />
+      <div className={styles.bar}>
+        <Button size="touch" onClick={() => openDialog({ kind: 'save-draft' })}>
+          {t('Draft')}
+        </Button>
+        {action(hasTable ? 'pay' : 'send', false)}
+        {action(hasTable ? 'send' : 'pay', true)}
+      </div>
+    </div>
+  );
+}
+
+/** On a phone: the always visible bar with count and total, which opens the cart. */
+export function CartBar({ currency, onOpen }: { currency: Currency; onOpen: () => void }) {
+  const { lines } = useCart();
+  const pieces = piecesOf(lines);
+  return (
+    <div className={styles.phoneBar}>
+      <Button
+        size="large"
+        look="primary"
+        wide
+        icon={<IconShoppingCart size={22} aria-hidden />}
+        onClick={onOpen}
+      >
+        <span className={styles.phoneCount}>
+          {t('{n, plural, one {# item} other {# items}}', { n: pieces })}
+        </span>
+        <span className="figures">{formatMoney(totalsOf(lines).totalCents, currency)}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// Shows in the cart what promotions take off. The hub decides; a bill that has lines already may come to something else.
+import { useEffect, useMemo } from 'react';
+import type { Decimals } from '#shared/billing/money.ts';
+import { hubNow, useTimed } from '../../../hub/clock.ts';
+import type { PosData } from '../pos-data.ts';
+import { promotedCart } from './cart-promos.ts';
+import { promoteBy } from './cart-state.ts';
+
+/** Returns the times at which a promotion begins or ends, in order. */
+const edgesOf = ({ init }: PosData): number[] =>
+  (init.promotions ?? [])
+    .flatMap(({ windows }) => windows.flatMap(({ from, until }) => [from, until]))
+    .map((edge) => Date.parse(edge))
+    .sort((a, b) => a - b);
+
+function usePromoting({ init, items }: PosData, decimals: Decimals, hour: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hour represents the time
+  useEffect(() => {
+    const promotions = init.promotions ?? [];
+    promoteBy((cart) => promotedCart(cart, { promotions, items, decimals, at: hubNow() }));
+  }, [init, items, decimals, hour]);
+  useEffect(() => () => promoteBy((cart) => promotedCart(cart, { ...NONE, at: hubNow() })), []);
+}
+
+const NONE = { promotions: [], items: new Map(), decimals: 2 } as const;
+
+export function CartPromotions({ data }: { data: PosData }) {
+  const edges = useMemo(() => edgesOf(data), [data]);
+  const hour = useTimed((now) => edges.filter((edge) => edge <= now).length);
+  usePromoting(data, data.currency.decimals, hour);
+  return null;
+}

@@ -1,0 +1,94 @@
+// Puts the dishes of a bill's last order into the cart again.
+
+import type { Decimals } from '#shared/billing/money.ts';
+import type { Bill, BillLine } from '#shared/entities/bills.ts';
+import { wholeOf } from '../../../bill/set-lines.ts';
+import { t } from '../../../locales/t.ts';
+import { toastError } from '../../../parts/toasts.ts';
+import { stepOfPieces } from '../../../sets/set-steps.ts';
+import type { PosData } from '../pos-data.ts';
+import { nextKey } from './cart.ts';
+import { type Choice, isOffered, type MenuItem, PLAIN, type SetDish } from './cart-choice.ts';
+import { addItem, type LinePlace, setQuantity } from './cart-rules.ts';
+import { cartNow, change } from './cart-state.ts';
+
+/** Returns the lines of the newest order on the bill. */
+function lastRound({ lines }: Bill): BillLine[] {
+  const last = Math.max(...lines.map(({ order_id }) => order_id ?? 0));
+  return lines.filter(({ order_id }) => order_id === last);
+}
+
+const choiceOf = ({ variant_id = null, addons, options, notes }: BillLine): Choice => ({
+  variantId: variant_id,
+  addonIds: addons.flatMap(({ id }) => id ?? []),
+  ...(options.length > 0 && { options: options.map(({ id, quantity }) => ({ id, quantity })) }),
+  notes,
+});
+
+/** A dish, or a set with its dishes, of a bill. */
+interface Sold {
+  readonly itemId: number;
+  readonly title: string;
+  /** Undefined if a dish of the set is no longer in it. */
+  readonly choice: Choice | undefined;
+  readonly seat: number;
+  readonly quantity: number;
+}
+
+/** Returns a set as it was sold; undefined if a dish is no longer in it. */
+function soldSet(lines: readonly BillLine[], items: PosData['items']): Choice | undefined {
+  const steps = items.get(lines[0]?.set?.id ?? 0)?.steps ?? [];
+  const pieces = lines.map(({ item_id = 0, variant_id = null }) => ({ item_id, variant_id }));
+  const at = stepOfPieces(steps, pieces);
+  if (at.includes(undefined)) return undefined;
+  const dishes = lines.map((line, index): SetDish => {
+    const { variantId, addonIds, options } = choiceOf(line);
+    const own = { step: at[index] ?? 0, itemId: line.item_id ?? 0, variantId, quantity: 1 };
+    return { ...own, addonIds, ...(options && { options }) };
+  });
+  return { ...PLAIN, dishes };
+}
+
+/** Returns the dishes of the lines; those of a set as the set. */
+function soldIn(lines: readonly BillLine[], items: PosData['items']) {
+  return lines.flatMap((line): Sold[] => {
+    const { title, seat, set } = line;
+    if (!set) {
+      const quantity = Math.max(1, Math.round(line.quantity));
+      return [{ itemId: line.item_id ?? 0, title, seat, choice: choiceOf(line), quantity }];
+    }
+    const own = wholeOf(lines, line);
+    if (own[0] !== line) return [];
+    const choice = soldSet(own, items);
+    return [{ itemId: set.id, title: set.title, seat, choice, quantity: 1 }];
+  });
+}
+
+interface Pieces {
+  readonly choice: Choice;
+  readonly place: LinePlace;
+  readonly quantity: number;
+}
+
+function addPieces(item: MenuItem, decimals: Decimals, { choice, place, quantity }: Pieces): void {
+  const before = cartNow().lines;
+  const one = addItem(before, item, choice, { key: nextKey(), decimals, place });
+  const line = one.find((each, index) => each !== before[index]);
+  if (line === undefined) return;
+  change({ lines: setQuantity(one, line.key, line.quantity + quantity - 1) }, line.key);
+}
+
+/** Adds the dishes; names those that the menu no longer has, or whose price must be typed. */
+export function repeatRound(bill: Bill, { items, currency }: PosData): void {
+  const missing = soldIn(lastRound(bill), items).filter(({ itemId, choice, seat, quantity }) => {
+    const dish = items.get(itemId);
+    if (dish === undefined || choice === undefined) return true;
+    if (dish.open_price === 1 || !isOffered(dish, choice)) return true;
+    const place = { course: undefined, seat: seat || undefined };
+    addPieces(dish, currency.decimals, { choice, place, quantity });
+    return false;
+  });
+  if (missing.length === 0) return;
+  const dishes = missing.map(({ title }) => title).join(', ');
+  toastError(t('Not repeated: {dishes}.', { dishes }));
+}

@@ -1,0 +1,84 @@
+// A set while its dishes are chosen on the POS. A tap that fills a step leads to the next one.
+import { findOptionFault } from '#shared/billing/options.ts';
+import { addPiece, dropPiece, isFull, nextStep, type StepChoice } from '../../../sets/set-steps.ts';
+import {
+  type Choice,
+  defaultDishes,
+  defaultsOf,
+  type MenuItem,
+  type SetDish,
+} from '../cart/cart-choice.ts';
+
+export interface SetDraft {
+  readonly dishes: readonly SetDish[];
+  /** The index of the step that is shown. */
+  readonly at: number;
+  /** The steps whose defaults nobody has touched: the next tap replaces them. */
+  readonly presets: readonly number[];
+}
+
+/** Begins with the defaults, or with the dishes of a line that is changed. */
+export function beginDraft(set: MenuItem, line?: Choice): SetDraft {
+  const dishes = line?.dishes ?? defaultDishes(set);
+  const presets = line === undefined ? [...new Set(dishes.map(({ step }) => step))] : [];
+  return { dishes, at: 0, presets };
+}
+
+/** Returns the dish of a choice as it is on the menu. */
+export const dishOf = (set: MenuItem, { item_id }: Pick<StepChoice, 'item_id'>) =>
+  set.dishes?.get(item_id);
+
+/** Whether a dish can't be sold without a question about its options. */
+export const mustAsk = (dish: MenuItem | undefined): boolean =>
+  dish !== undefined && findOptionFault(dish.groups ?? [], defaultsOf(dish)) !== undefined;
+
+/** Whether there is something to choose about a dish of a set. Its variant belongs to the choice. */
+export const canAsk = (dish: MenuItem | undefined): boolean =>
+  dish !== undefined && dish.addons.length + (dish.groups?.length ?? 0) > 0;
+
+export const pieceOf = (step: number, { item_id, variant_id }: StepChoice): SetDish => ({
+  step,
+  itemId: item_id,
+  variantId: variant_id,
+  quantity: 1,
+  addonIds: [],
+});
+
+/** Adds a piece to the shown step, in place of defaults that nobody has touched. */
+export function pick({ steps = [] }: MenuItem, draft: SetDraft, dish: SetDish): SetDraft {
+  const { at, presets } = draft;
+  const isPreset = presets.includes(at);
+  const former = draft.dishes.find(
+    (each) => each.step === at && each.itemId === dish.itemId && each.variantId === dish.variantId,
+  );
+  const kept = isPreset ? draft.dishes.filter(({ step }) => step !== at) : draft.dishes;
+  // The only dish of a step, tapped again, keeps its options.
+  const isAgain = steps[at]?.max === 1 && former !== undefined && dish.options === undefined;
+  return {
+    ...draft,
+    dishes: addPiece(steps, kept, isAgain ? former : dish),
+    presets: presets.filter((step) => step !== at),
+  };
+}
+
+export const drop = (draft: SetDraft, choice: StepChoice): SetDraft => ({
+  ...draft,
+  dishes: dropPiece(draft.dishes, draft.at, choice),
+  presets: draft.presets.filter((step) => step !== draft.at),
+});
+
+/** Replaces the options of a chosen dish. */
+export const setOptions = (
+  draft: SetDraft,
+  dish: SetDish,
+  chosen: Pick<SetDish, 'addonIds' | 'options'>,
+): SetDraft => ({
+  ...draft,
+  dishes: draft.dishes.map((each) => (each === dish ? { ...each, ...chosen } : each)),
+});
+
+/** Returns the step that follows the shown one once it is full; `end` after the last one. */
+export function follow({ steps = [] }: MenuItem, { dishes, at }: SetDraft): number | 'end' {
+  if (!isFull(steps, dishes, at)) return at;
+  return nextStep(steps, dishes, at) ?? 'end';
+}

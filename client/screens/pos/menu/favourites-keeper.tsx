@@ -1,0 +1,38 @@
+// Stores the hub's list of dishes that sell at this hour, for the next time the favourites are shown.
+
+import { useEffect } from 'react';
+import { useData } from '../../../hub/data.ts';
+import { t } from '../../../locales/t.ts';
+import { EmptyState, LoadError, Loading } from '../../../parts/states.tsx';
+import { remember } from '../../../session/local-memory.ts';
+import { FAVOURITES_KEY } from './favourites.ts';
+
+/** The hub's answer is valid for one hour of its clock; some time zones are offset by quarters of an hour. */
+const RENEW_MS = 15 * 60_000;
+
+/** Requires `onKept` to be a stable function. */
+function useKept(onKept?: (answer: object) => void) {
+  const load = useData('GET /pos/favourites', {}, { everyMs: RENEW_MS });
+  const { data } = load;
+  useEffect(() => {
+    // If this hour has no sales yet, the last list stays.
+    if (data === undefined || data.itemIds.length === 0) return;
+    remember(FAVOURITES_KEY, data.itemIds.join());
+    onKept?.(data);
+  }, [data, onKept]);
+  return load;
+}
+
+/** Refreshes the list while the menu is shown. */
+export function FavouritesKeeper() {
+  useKept();
+  return null;
+}
+
+/** Shown while this browser has no list yet: loading it now moves no dishes under anyone's finger. */
+export function NoFavourites({ onKept }: { onKept: (answer: object) => void }) {
+  const { data, error, reload } = useKept(onKept);
+  if (data !== undefined)
+    return <EmptyState text={t('Best sellers appear here after the first sales.')} />;
+  return error === undefined ? <Loading /> : <LoadError error={error} onRetry={reload} />;
+}

@@ -1,0 +1,15 @@
+// The dishes that sell most at this hour, from the hub's last answer (contract 5.2). This browser stores them for when the hub is away.
+import type { MenuItem } from '../cart/cart-choice.ts';
+
+/** The item ids, separated by commas. */
+export const FAVOURITES_KEY = 'comanda__favourites';
+
+/** With fewer dishes than this, the page would save nobody time. */
+const LEAST = 4;
+
+/** Returns the favourites, most sold first; empty if there are too few. */
+export function readFavourites(items: readonly MenuItem[]): readonly MenuItem[] {
+  const ids = localStorage.getItem(FAVOURITES_KEY)?.split(',') ?? [];
+  const found = ids.flatMap((id) => items.find((item) => String(item.id) === id) ?? []);
+  return found.length < LEAST ? [] : found;
+}

@@ -1,0 +1,22 @@
+// Selects the dishes that the menu shows.
+import type { MenuItem } from '../cart/cart-choice.ts';
+
+/** The value for all categories. */
+export const ALL = 'all';
+
+/** The value for the dishes that sell most at this hour, from all categories. */
+export const FAVOURITES = 'favourites';
+
+/** Returns the dishes of a category whose title, in any language of the store, contains the searched text; case and, by the hub's `found_by`, marks are ignored. */
+export function findItems(
+  items: readonly MenuItem[],
+  category: string,
+  search: string,
+): readonly MenuItem[] {
+  const wanted = search.trim().toLowerCase();
+  return items.filter(
+    (item) =>
+      (category === ALL || category === FAVOURITES || String(item.category_id) === category) &&
+      (item.found_by ?? item.title.toLowerCase()).includes(wanted),
+  );
+}

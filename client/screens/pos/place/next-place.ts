@@ -1,0 +1,41 @@
+// The course and the seat of the dishes that are tapped next, and how far the table's courses are.
+import { proxy } from 'valtio';
+import type { MenuItem, PosInit } from '../cart/cart-choice.ts';
+import { type LinePlace, NO_PLACE } from '../cart/cart-rules.ts';
+import { cartNow } from '../cart/cart-state.ts';
+
+/** `menu`: each dish gets the course of its category. */
+export type NextCourse = number | 'menu' | undefined;
+
+interface Place {
+  course: NextCourse;
+  seat: number | undefined;
+  /** Whether the dishes that the table already has are shown. */
+  isSoFar: boolean;
+  /** The highest course of the table's bill that has been fired. */
+  firedTo: number | undefined;
+}
+
+export const place = proxy<Place>({
+  course: 'menu',
+  seat: undefined,
+  isSoFar: false,
+  firedTo: undefined,
+});
+
+let categories: PosInit['categories'] = [];
+
+/** Keeps the courses that the menu proposes. */
+export function noteDefaultCourses(now: PosInit['categories']): void {
+  categories = now;
+}
+
+const defaultOf = (categoryId: number | null): number | undefined =>
+  categories.find(({ id }) => id === categoryId)?.default_course ?? undefined;
+
+/** Returns the place of a dish that is tapped now. Only dine-in orders have courses and seats. */
+export function nextPlace({ category_id }: Pick<MenuItem, 'category_id'>): LinePlace {
+  if (cartNow().deliveryType !== 'dinein') return NO_PLACE;
+  const { course, seat } = place;
+  return { course: course === 'menu' ? defaultOf(category_id) : course, seat };
+}

@@ -1,0 +1,148 @@
+// Chooses the course and the seat of the dishes that are tapped next, and opens the allergies of the guests.
+
+import { IconAlertTriangle, IconArmchair } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { t } from '../../../locales/t.ts';
+import type { PosInit } from '../cart/cart-choice.ts';
+import { useCart } from '../cart/cart-state.ts';
+import { openDialog } from '../pos-ui.ts';
+import { type NextCourse, place } from './next-place.ts';
+import styles from './place-bar.module.css';
+
+interface Choice<T> {
+  readonly value: T;
+  /** On the button. */
+  readonly word: string | number;
+  /** The accessible name. */
+  readonly name: string;
+}
+
+const numbered = (most: number, nameOf: (value: number) => string): Choice<number>[] =>
+  Array.from({ length: most }, (_, index) => index + 1).map((value) => ({
+    value,
+    word: value,
+    name: nameOf(value),
+  }));
+
+/** Returns `2nd course`; there are at most nine. */
+function courseName(n: number): string {
+  if (n === 1) return t('1st course');
+  if (n === 2) return t('2nd course');
+  return n === 3 ? t('3rd course') : t('{n}th course', { n });
+}
+
+const courseChoices = (): readonly Choice<NextCourse>[] => [
+  { value: undefined, word: t('Now'), name: t('Now, without a course') },
+  ...numbered(9, courseName),
+];
+const menuChoice = (): Choice<NextCourse> => ({
+  value: 'menu',
+  word: t('Menu'),
+  name: t('Course of the menu'),
+});
+const seatChoices = (): readonly Choice<number | undefined>[] => [
+  { value: undefined, word: t('Table'), name: t('Seat: the whole table') },
+  ...numbered(30, (seat) => t('Seat {seat}', { seat })),
+];
+
+interface StripProps<T> {
+  label: string;
+  choices: readonly Choice<T>[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** A row of small buttons that scrolls sideways. */
+function Strip<T>({ label, choices, value, onChange }: StripProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways
+    <div role="group" aria-label={label} className={styles.strip}>
+      {choices.map((choice) => (
+        <button
+          key={choice.name}
+          type="button"
+          aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value)}
+        >
+          <span className="hidden-text">{choice.name}</span>
+          <span aria-hidden>{choice.word}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function chooseCourse(course: NextCourse): void {
+  place.course = course;
+}
+
+function chooseSeat(seat: number | undefined): void {
+  place.seat = seat;
+}
+
+/** Returns the choices of a course, and the chosen one. */
+function useCourses(categories: PosInit['categories']) {
+  const { course } = useSnapshot(place);
+  const hasDefaults = categories.some(({ default_course: each }) => typeof each === 'number');
+  const chosen = course === 'menu' && !hasDefaults ? undefined : course;
+  return { choices: hasDefaults ? [menuChoice(), ...courseChoices()] : courseChoices(), chosen };
+}
+
+interface PlaceBarProps {
+  /** The next order begins with the courses of the menu, and without a seat. */
+  isEmpty: boolean;
+  categories: PosInit['categories'];
+}
+
+export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
+  const { seat } = useSnapshot(place);
+  const { allergies } = useCart();
+  const { choices, chosen } = useCourses(categories);
+  const [isSeating, setSeating] = useState(false);
+  useEffect(() => {
+    if (isEmpty) Object.assign(place, { course: 'menu', seat: undefined });
+  }, [isEmpty]);
+  return (
+    <div className={styles.bar}>
+      <Strip
+        label={t('When the next dishes fire')}
+        choices={choices}
+        value={chosen}
+        onChange={chooseCourse}
+      />
+      <button
+        type="button"
+        className={styles.seat}
+        aria-expanded={isSeating}
+        onClick={() => setSeating(!isSeating)}
+      >
+        <IconArmchair size={20} aria-hidden />
+        <span className="hidden-text">
+          {seat === undefined ? t('Seats') : t('Seats: seat {seat}', { seat })}
+        </span>
+        <span aria-hidden>{seat}</span>
+      </button>
+      {allergies === undefined && (
+        <button
+          type="button"
+          aria-label={t('Allergies')}
+          title={t('Allergies')}
+          // Keeps its place, so that the first dish moves nothing.
+          style={isEmpty ? { visibility: 'hidden' } : undefined}
+          onClick={() => openDialog({ kind: 'allergies' })}
+        >
+          <IconAlertTriangle size={20} aria-hidden />
+        </button>
+      )}
+      {isSeating && (
+        <Strip
+          label={t('Who gets the next dishes')}
+          choices={seatChoices()}
+          value={seat}
+          onChange={chooseSeat}
+        />
+      )}
+    </div>
+  );
+}
