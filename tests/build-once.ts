@@ -1,5 +1,5 @@
-// Before the tests: builds what they start, with the same code as npm start, so that they test what production runs.
-// Afterwards removes all their temporary files, however they ended.
+// Runs before the tests: builds the hub and the screens with the same code as npm start, so that the tests run what
+// production runs. Runs after the tests: removes all their temporary files, even if tests failed.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -16,7 +16,7 @@ function gatherFolders(): () => void {
   if (basename(tmpdir()).startsWith(PREFIX)) return () => undefined;
   const before = process.env.TMPDIR;
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
-  // A hub that a test starts as the user nobody reads below this folder.
+  // Some tests start a hub as the system user `nobody`, which must be able to read below this folder.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   return () => {
@@ -33,7 +33,7 @@ export default async function buildOnce(): Promise<() => void> {
     await ensureBuilt(undefined, undefined, ['client']);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    // Most tests need only the hub; those of the pages fail anyway, and npm test with them.
+    // Most tests need only the hub. Without the screens, the tests of the pages fail, and so does npm test.
     say('The tests go on without the screens.');
   }
   return gatherFolders();

@@ -1,2 +1,2 @@
-// Replaces the libraries' shim for older versions of React: ours has the hook.
+// Replaces a shim that libraries import for older versions of React. The React of this app has the hook.
 export { useSyncExternalStore } from 'react';

@@ -1,8 +1,11 @@
-// `?` opens the help with its list of shortcuts, unless somebody is typing.
+// Opens the help with its list of shortcuts when somebody presses `?`, but not while they type in a field.
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
-/** Listens from the first drawing of a page, as a key may be pressed before the background work is loaded. */
+/**
+ * Listens from the first drawing of a page on, because somebody may press the key before the background work is
+ * loaded.
+ */
 export function useHelpKey(): void {
   const [, navigate] = useLocation();
   useEffect(() => {

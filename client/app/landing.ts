@@ -4,7 +4,10 @@ import { linksFor, type Page } from './page.ts';
 
 let pages: readonly Page[] = [];
 
-/** Sets the table of pages. Screens use this file, and the table names the screens, so it cannot be imported here. */
+/**
+ * Sets the table of pages. Importing the table here would be circular, because the table imports the screens and the
+ * screens import this file.
+ */
 export const landOn = (table: readonly Page[]): void => {
   pages = table;
 };

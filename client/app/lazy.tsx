@@ -6,11 +6,11 @@ import { BannerPlace, StaleBanner } from '../parts/states.tsx';
 import { fetchUntilThere, tryNow } from './fetch-part.ts';
 import styles from './lazy.module.css';
 
-/** The first taps on a new screen come before anything is prefetched, in ms. */
+/** How long prefetching waits on a new screen, in ms, so that it does not slow down the first taps. */
 const SETTLE_MS = 1000;
 /** How long the first screen may delay prefetching, in ms. */
 const IDLE_MS = 1500;
-/** The same for parts that the next taps need. */
+/** How long the first screen may delay fetching the parts that the next taps need, in ms. */
 const SOON_MS = 300;
 /** A requested part that takes longer than this is reported on the screen, in ms. */
 const LATE_MS = 800;
@@ -23,12 +23,12 @@ interface LazyPart<P extends object> {
 
 const missing = new Set<() => Promise<unknown>>();
 
-/** Shown above the cart's drawer too, like toasts. */
+/** Shows the element above everything else, even the cart's drawer, as for toasts. */
 const toTopLayer = (element: HTMLElement | null): void => element?.showPopover();
 
 /**
- * Replaces a part whose file the hub does not deliver; it can't use the toast or dialog files, which may be missing
- * too.
+ * Shown in place of a part whose file could not be fetched. It can't use the toast or dialog files, because these may
+ * be missing too.
  */
 function Missing() {
   return (
@@ -95,8 +95,8 @@ const idle = (timeout: number): Promise<unknown> =>
   });
 
 /**
- * Fetches these parts (always the same) as soon as the current screen has drawn, because the hub may become
- * unreachable.
+ * Fetches these parts as soon as the current screen has drawn, because the hub may become unreachable later. Pass the
+ * same array on every render.
  */
 export function useFetchedSoon(parts: readonly { fetch: () => Promise<unknown> }[]): void {
   useEffect(() => {

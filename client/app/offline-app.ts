@@ -9,7 +9,7 @@ export type OfflineApp = 'unknown' | 'kept' | 'insecure' | 'unsupported' | 'fail
 const state = proxy<{ kept: OfflineApp }>({ kept: 'unknown' });
 
 async function register(): Promise<OfflineApp> {
-  // On plain HTTP, browsers let a page store nothing, except on the hub's own computer.
+  // On plain HTTP, browsers let a page store the app only on the hub's own computer.
   if (!window.isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator)) return 'unsupported';
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
@@ -21,7 +21,7 @@ async function register(): Promise<OfflineApp> {
 
 let started = false;
 
-/** Stores the app if the browser allows it; once per page load, behind the sign-in only. */
+/** Stores the app if the browser allows it. Runs once per page load, and only for signed-in users. */
 export function keepApp(): void {
   if (started || !import.meta.env.PROD) return;
   started = true;
@@ -38,7 +38,7 @@ export function keepApp(): void {
 
 export const useKeptApp = (): OfflineApp => useSnapshot(state).kept;
 
-/** For people: what happens when this page is opened while the hub is unreachable. */
+/** Sentences for users: what happens when this page is opened while the hub is unreachable. */
 export const KEPT_WORDS = words({
   unknown: 'This browser is still storing the app for offline use.',
   kept: 'This browser has stored the app: it opens even while the hub is unreachable.',

@@ -6,7 +6,10 @@ import { Shell, StripFrame } from './frames.ts';
 import { opensFor, type Page } from './page.ts';
 import { pages } from './pages.ts';
 
-/** How long to wait for data after the files, in ms; later data find the screen waiting for them. */
+/**
+ * How long to wait for the data once the files are loaded, in ms. After that the screen is drawn and waits for the
+ * data.
+ */
 const DATA_MS = 100;
 
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, DATA_MS));
@@ -16,7 +19,10 @@ function fetchFrame({ bare, strip }: Page): Promise<unknown> | undefined {
   return (strip === true ? StripFrame : Shell).fetch();
 }
 
-/** Resolves when the page at this address can be drawn completely; the page itself reports what could not be loaded. */
+/**
+ * Resolves when the page at this address can be drawn completely. It never rejects: the page itself reports what
+ * could not be loaded.
+ */
 export async function prepareOpening(path: string): Promise<void> {
   const page = pages.find((each) => each.path === path || each.also?.includes(path));
   if (page === undefined) return;

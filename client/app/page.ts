@@ -21,12 +21,13 @@ export interface Page {
   adminOnly?: boolean;
   screen: Screen;
   /**
-   * The first request of the screen; when the app opens with this page, it is sent before the screen's file is there.
+   * The first request of the screen. When the app opens with this page, the request is sent before the screen's file
+   * is loaded.
    */
   opensWith?: 'GET /pos/init' | 'GET /kitchen';
   /** A page for a mounted screen, such as the kitchen display: a top strip instead of sidebar and top bar. */
   strip?: boolean;
-  /** A full-screen page for guests: it has a session, and nothing around it. */
+  /** A full-screen page for guests. It has a session, but neither sidebar nor top bar. */
   display?: boolean;
   /** Without shell and session: sign-in, print pages, the public menu. */
   bare?: boolean;
@@ -42,7 +43,9 @@ export interface Page {
 
 type Someone = Pick<SessionUser, 'role' | 'scope'> | null;
 
-/** Returns whether a user may open a page: by its scopes, or by the admin role if only admins may. */
+/**
+ * Returns whether a user may open a page: because of a scope, or because of the admin role on an `adminOnly` page.
+ */
 export function opensFor(page: Pick<Page, 'scopes' | 'adminOnly'>, user: Someone): boolean {
   return page.adminOnly === true ? user?.role === 'admin' : passes(user, page.scopes);
 }

@@ -1,4 +1,5 @@
-// The one table of pages: routes, sidebar, settings menu and page search use it. A new screen is one row.
+// The only table of pages. Routes, sidebar, settings menu and page search read it, so a new screen needs one row
+// here.
 import {
   ACCOUNT_READERS,
   CUSTOMER_READERS,

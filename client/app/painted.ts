@@ -1,4 +1,4 @@
-// Waits for a paint, so that work nobody waits for does not delay drawing.
+// Waits for a paint, so that less urgent work does not delay drawing.
 
 /** Resolves once the next frame has been painted. A hidden page has no frames. */
 export const painted = (): Promise<void> =>

@@ -1,4 +1,5 @@
-// Which page is shown, and who may see it (contract 9): the session marker first, then the page's scopes.
+// Decides which page is shown and who may see it (contract 9): first by the session marker, then by the page's
+// scopes.
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useLanguage } from '../locales/language.ts';
@@ -17,10 +18,10 @@ import { enterZone } from './theme.ts';
 
 landOn(pages);
 
-/** For the rare screen that no longer knows its user. */
+/** Shown in the rare case that the session marker exists but the user is unknown. */
 const SessionWait = lazyPart(async () => (await import('../shell/session-wait.tsx')).SessionWait);
 
-/** For pages without the staff's frame, which has it too. */
+/** For pages without the staff's frame. That frame has its own hub watch. */
 const HubWatch = lazyPart(
   async () => (await import('../changeover/hub-watch.tsx')).HubWatch,
   'idle',
@@ -51,7 +52,7 @@ function PageView({ page }: { page: Page }) {
 
 function Guarded({ page }: { page: Page }) {
   const user = useUser();
-  // Signing out removes the marker first: the page is closing then, and there is no session to ask about.
+  // Signing out removes the marker first. The page is closing then, and the hub has no session to ask about.
   if (user === null) return hasMarker() ? <SessionWait /> : <Loading />;
   return opensFor(page, user) ? <PageView page={page} /> : <Redirect to="/no-access" replace />;
 }

@@ -1,4 +1,4 @@
-// Screens and their frames, whose files are fetched when they are first opened, or before.
+// Screens and their frames. Their files are fetched when they are first opened, or earlier by `fetch`.
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 
 interface Fetched<P extends object> {
@@ -17,7 +17,8 @@ function fetched<P extends object>(load: () => Promise<ComponentType<P>>): Fetch
   };
   const Waiting = lazy(fetch) as unknown as ComponentType<P>;
   function Opened(props: P) {
-    // The same component for the whole lifetime: another one would restart the screen.
+    // Keeps the same component as long as the screen is mounted, because a different component would restart the
+    // screen.
     const [View] = useState<ComponentType<P>>(() => ready ?? Waiting);
     return <View {...props} />;
   }

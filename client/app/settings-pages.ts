@@ -1,11 +1,11 @@
-// The rows of the settings in the table of pages; their screens are named in a separate file.
+// The rows of the settings in the table of pages. A separate file imports their screens.
 import type { SettingsScreen } from '../screens/settings/screens.ts';
 import type { Page } from './page.ts';
 import { screen } from './screen.tsx';
 
 /**
- * Returns a row in the side menu under its title, found by the search, for users who may change settings, unless the row
- * says otherwise.
+ * Returns the row of a settings page. By default, its title is in the side menu, the page search finds it, and users
+ * who may change settings can open it. `more` overrides this.
  */
 const row = (
   path: string,

@@ -1,4 +1,4 @@
-// The background work behind the sign-in: started here, in this order, and nowhere else.
+// The background work for signed-in users. It starts here, in this order, and nowhere else.
 import { startApprovals } from '../approval/approvals.ts';
 import { watchSecondHub } from '../changeover/watch.ts';
 import { startWatch } from '../hub/watch.ts';
@@ -7,8 +7,8 @@ import { keepApp } from './offline-app.ts';
 import { watchVersion } from './version.ts';
 
 /**
- * Starts the background work while the staff's frame is shown; returns a function that stops it. The offline copy
- * belongs to the page: it is stored once and never stopped.
+ * Starts the background work while the staff's frame is shown; returns a function that stops it. The offline copy is
+ * not stopped: it is stored once per page load.
  */
 export function startStaff(): () => void {
   keepApp();

@@ -1,5 +1,5 @@
-// Light or dark theme of this device: follows the device until someone chooses; the kitchen is dark until someone
-// chooses there.
+// The light or dark theme of this device. It follows the device's setting until someone chooses a theme. The kitchen
+// is dark until someone chooses a theme there.
 import { proxy, useSnapshot } from 'valtio';
 import { remember } from '../session/local-memory.ts';
 

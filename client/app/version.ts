@@ -1,4 +1,4 @@
-// Detects an update of the hub: an old page compares its version and reloads when nobody uses it.
+// Detects an update of the hub. An old page compares its version with the hub's, and reloads when nobody uses it.
 import { proxy, useSnapshot } from 'valtio';
 import { APP_META } from '#shared/limits.ts';
 import { noteHeard } from '../hub/heard.ts';
@@ -19,7 +19,7 @@ let touchedAt = Date.now();
 const ownBuild = (): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${APP_META}"]`)?.content;
 
-/** Records a newer app, if the hub serves one; ignores an app that the hub can't name. */
+/** Records whether the hub serves a newer app. Ignores an answer without a version. */
 function noteApp(theirs: unknown): void {
   const own = ownBuild();
   if (own === undefined || typeof theirs !== 'string') return;
@@ -28,13 +28,14 @@ function noteApp(theirs: unknown): void {
 
 let lacks: string | undefined;
 
-/** This page lacks something that only a new load brings, which `what` names; it reloads when nobody uses it. */
+/** Records that this page is missing `what`, which only a reload can bring. The page reloads when nobody uses it. */
 export function noteOldPage(what: string): void {
   lacks = what;
 }
 
 /**
- * Asks the hub whether it is reachable, and which app it serves. Any answer counts, even from a hub that can't store.
+ * Asks the hub whether it is reachable, and which app it serves. Returns true for any answer, even from a hub that
+ * can't store data.
  */
 export async function askHub(): Promise<boolean> {
   try {
@@ -59,11 +60,11 @@ const isBusy = (): boolean =>
 function reloadWhenIdle(): void {
   const newer = state.newer ?? lacks;
   if (newer === undefined || isBusy() || sessionStorage.getItem(TRIED_KEY) === newer) return;
-  // Without a stored attempt the page would reload forever.
+  // Reloads only if the attempt could be stored. Otherwise the page would reload forever.
   if (remember(TRIED_KEY, newer, 'sessionStorage')) window.location.reload();
 }
 
-/** Watches for a newer app until it is stopped. */
+/** Watches for a newer app; returns a function that stops watching. */
 export function watchVersion(): () => void {
   const touch = () => {
     touchedAt = Date.now();
@@ -75,7 +76,7 @@ export function watchVersion(): () => void {
   window.addEventListener('pointerdown', touch, { capture: true, passive: true });
   window.addEventListener('keydown', touch, { capture: true, passive: true });
   document.addEventListener('visibilitychange', look);
-  // The hub no longer has a part of this old app.
+  // This event means that the hub no longer has a file of this old app.
   window.addEventListener('vite:preloadError', look);
   return () => {
     for (const timer of timers) clearInterval(timer);

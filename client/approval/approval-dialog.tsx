@@ -40,7 +40,7 @@ interface FooterProps {
   isRemote: boolean;
   busy: boolean;
   onCancel: () => void;
-  /** Switches between asking at the till and remotely. */
+  /** Switches between approval at the till and a remote request. */
   onSwitch: () => void;
 }
 
@@ -112,7 +112,7 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
         />
       }
     >
-      {/* Keeps the focus off the note: an on-screen keyboard would cover the keys of the PIN. */}
+      {/* Keeps the focus off the note, because the on-screen keyboard would cover the keys of the PIN. */}
       <div className={styles.approval} tabIndex={-1} data-first-focus="true">
         <p className={styles.question}>{questionOf(call.refusal, user?.name ?? '', currency)}</p>
         {fault !== undefined && (
@@ -133,7 +133,7 @@ export function ApprovalDialog({ asked }: { asked: Asked }) {
             busy={busy}
             note={note}
             onNote={setNote}
-            // Approves no more than the amount that this dialog shows.
+            // Limits the approval to the amount that this dialog shows.
             onApproval={(approval) =>
               send({ ...approval, amount: call.refusal.body.amount ?? null })
             }

@@ -1,4 +1,5 @@
-// Calls that need an approval: kept here until somebody approves, then sent with the approval (contract 18.2).
+// Calls that need an approval. They wait here until somebody approves, and are then sent with the approval (contract
+// 18.2).
 import { proxy, ref } from 'valtio';
 import { ApiError, approveBy, type NeedyCall } from '../hub/api.ts';
 
@@ -6,7 +7,7 @@ interface Asked {
   readonly call: NeedyCall;
   /** Receives the answer when the call succeeded. */
   readonly done: (answer: unknown) => void;
-  /** Receives the error: the hub's refusal, or that nobody approved. */
+  /** Receives the error: the hub's refusal, or an error because nobody approved. */
   readonly failed: (error: unknown) => void;
 }
 

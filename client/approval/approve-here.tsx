@@ -94,7 +94,8 @@ function useNaming(chosenMethod: Method | undefined, scope: Scope | undefined) {
     'GET /auth/switch',
     isTill ? { query: { ...(scope && { scope }) } } : null,
   );
-  // This browser may not be a till although PINs exist: it may have signed in before the first PIN existed.
+  // Asks the hub whether PINs exist. This browser may have signed in before the first PIN was set, and then it is not
+  // a till.
   const store = useData('GET /store', isTill ? null : {});
   const [named, setNamed] = useState('');
   /** Each choice of a name moves the keyboard focus to the keys again, even if the name was already chosen. */
@@ -104,7 +105,7 @@ function useNaming(chosenMethod: Method | undefined, scope: Scope | undefined) {
   const hasPins = isTill ? data === undefined || others.length > 0 : store.data?.hasPins === 1;
   const method = chosenMethod ?? (hasPins ? 'pin' : 'password');
   const isListed = others.length > 0 && method === 'pin';
-  // A single possible approver need not be chosen.
+  // If only one user can approve, that user need not be chosen.
   const username = isListed && others.length === 1 ? (others[0]?.username ?? '') : named;
   const choose = (name: string) => {
     setNamed(name);
@@ -140,7 +141,10 @@ function Secret({ method, username, secret, isListed, choices, ...rest }: Secret
   );
 }
 
-/** A till lists the users with a PIN who may approve; on other browsers, and for users without a PIN, the name is typed. */
+/**
+ * Asks who approves, and for their PIN or password. A till lists the users with a PIN who may approve. On other
+ * browsers, and for users without a PIN, the name is typed.
+ */
 export function ApproveHere({ scope, busy, onApproval }: ApproveHereProps) {
   const [chosenMethod, setMethod] = useState<Method>();
   const [secret, setSecret] = useState('');

@@ -19,7 +19,7 @@ import { aboutWords } from './approval-words.ts';
 import styles from './asked-banner.module.css';
 import { useWaitingRequests } from './waiting-requests.ts';
 
-/** Events report requests immediately; this interval is for an event that was lost. */
+/** How often to ask for requests, in ms. Events report requests immediately, but an event can be lost. */
 const RENEW_MS = 60_000;
 
 const answer = (id: number, yes: boolean, reason: string | null = null) =>
@@ -48,7 +48,7 @@ function NoDialog({ asked, onClose, onDone }: NoDialogProps) {
 
 interface QuestionProps {
   asked: Approval;
-  /** How many more requests wait. */
+  /** The number of further requests that wait. */
   more: number;
   busy: boolean;
   onYes: () => void;

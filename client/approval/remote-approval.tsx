@@ -17,7 +17,7 @@ interface RemoteApprovalProps {
   /** A note for the approvers; may be empty. */
   note: string;
   onYes: (id: number) => void;
-  /** Called when the request ended without approval, with a sentence for the user. */
+  /** Called when the request ended without approval; `why` is a sentence for the user. */
   onOver: (why: string) => void;
 }
 
@@ -26,7 +26,7 @@ const sendRequest = ({ name, body, refusal }: NeedyCall, note: string) =>
     body: { action: refusal.body.action as ApprovableAction, call: name, body, note },
   });
 
-/** Withdraws a request that is no longer needed. If it was just approved, the approval stays unused. */
+/** Withdraws a request that is no longer needed. An approval that arrived just before stays unused. */
 const withdraw = (id: number): Promise<void> =>
   callHub('POST /approvals/{id}/withdraw', { params: { id } }).then(
     () => undefined,
@@ -58,7 +58,7 @@ function useRequest({ call, note }: RemoteApprovalProps, latest: Callbacks): num
   return id;
 }
 
-/** Polls until the request is answered; withdraws it if the user leaves before. */
+/** Asks for the answer repeatedly until it arrives. Withdraws the request if the user leaves earlier. */
 function useAnswer(id: number | undefined, latest: Callbacks): void {
   useEffect(() => {
     if (id === undefined) return;

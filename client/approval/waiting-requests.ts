@@ -1,9 +1,9 @@
-// How long a remote request stays on the screens of possible approvers.
+// Decides which remote requests are still shown to possible approvers.
 import type { Approval } from '#shared/entities/approvals.ts';
 import { APPROVAL_WAITS_MS } from '#shared/limits.ts';
 import { useTimed } from '../hub/clock.ts';
 
-/** Returns how many requests still wait at that instant; a later answer is refused (contract 18.2). */
+/** Returns how many requests still wait at `now` (ms). The hub refuses a later answer (contract 18.2). */
 export const countWaiting = (asked: readonly Approval[], now: number): number =>
   asked.filter(({ created_at }) => now - Date.parse(created_at) < APPROVAL_WAITS_MS).length;
 

@@ -1,4 +1,4 @@
-// Everything staff can do with a bill. What every table needs is always visible at the foot, the rest is behind "More".
+// The actions for a bill. The most common ones are always visible at the foot, the others are behind "More".
 
 import {
   IconArrowsJoin,
@@ -33,7 +33,7 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 
 type FootProps = BillViewProps & { isInOutbox: boolean };
 
-/** Whether points or single-purpose gift cards may be taken off bills here. */
+/** Whether the bill or the store uses points or single-purpose gift cards, which reduce a bill. */
 const takesValue = ({ cards, points }: Bill, init: BillViewProps['init']): boolean =>
   cards.length > 0 ||
   points !== null ||

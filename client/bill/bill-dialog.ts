@@ -28,7 +28,7 @@ export interface BillDialogProps {
   init: OrdersInit | undefined;
   currency: Currency;
   show: (ids: readonly number[]) => Promise<void>;
-  /** Shows another bill of the table from now on. */
+  /** Shows another bill of the table in the dialog from now on. */
   onBill: (id: number) => void;
   /** Follows the bill to its new table. */
   onFollow: (id: number, tableId: number | null) => void;
@@ -42,6 +42,9 @@ export interface LineActionProps extends LineDialogProps {
   /** How many pieces the action affects; undefined means all of them. */
   pieces: number | undefined;
   isBusy: boolean;
-  /** Runs the work. A result of undefined means that it was refused, and the dialog stays open. */
+  /**
+   * Runs the work and then closes the dialog. If the work resolves to undefined, it was refused, and the dialog stays
+   * open.
+   */
   run: (work: () => Promise<unknown>) => Promise<void>;
 }

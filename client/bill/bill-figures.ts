@@ -26,7 +26,7 @@ function reductionOf(discount: WireLine['discount'], decimals: Decimals): Reduct
 const orderedOf = ({ quantity, share }: WireLine): number =>
   Math.round((quantity * share.den) / share.num);
 
-/** Returns what promotions take off a line, kept as it is until the hub computes it again. */
+/** Returns what promotions take off a line. The amount stays as it is until the hub computes it again. */
 function promoOf({ promos = [] }: WireLine, decimals: Decimals): LinePromos | undefined {
   if (promos.length === 0) return undefined;
   const taken = promos.map(({ id, amount, quantity }) => ({
@@ -37,7 +37,7 @@ function promoOf({ promos = [] }: WireLine, decimals: Decimals): LinePromos | un
   return { holds: [], isSettled: true, taken, ofComp: [] };
 }
 
-/** Converts a line. If a line of a discounted bill has no part of the bill's discount, it came from another bill. */
+/** Converts a line. If the bill has a discount but the line has no share of it, the line came from another bill. */
 function lineOf(line: WireLine, decimals: Decimals, isDiscounted: boolean): BillLine {
   const minor = (amount: number) => toMinor(amount, decimals);
   const ownOffCents = minor(line.discount?.amount ?? 0);

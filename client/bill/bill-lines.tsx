@@ -20,7 +20,7 @@ import { setKey, wholeOf } from './set-lines.ts';
 
 interface LineProps {
   line: BillLine;
-  /** Set on one of several equal parts, which shows whole dishes at their full price. */
+  /** Set if the bill is one of several equal parts. Such a bill shows whole dishes at their full price. */
   share: EvenShare | undefined;
   currency: Currency;
   onOpen: () => void;
@@ -29,7 +29,7 @@ interface LineProps {
 const centsOf = (line: BillLine, share: EvenShare | undefined, { decimals }: Currency): number =>
   share === undefined ? toMinor(line.amount, decimals) : fullCents(line, share.of, decimals);
 
-/** The amount of a line; of a dish of a set what it adds to the set's price. */
+/** The amount of a line. For a dish of a set: what the dish adds to the set's price. */
 function Amount({ line, share, currency }: Omit<LineProps, 'onOpen'>) {
   const { set, adds = 0 } = line;
   if (set)
@@ -76,9 +76,9 @@ function Line({ line, share, currency, onOpen }: LineProps) {
 }
 
 interface SetHeadProps extends Omit<LineProps, 'onOpen'> {
-  /** The dishes of the set that this bill has. */
+  /** The dishes of the set that are on this bill. */
   dishes: readonly BillLine[];
-  /** Whether the price is shown; above the dishes of a later course only the name is. */
+  /** Whether the price is shown. Above the dishes of a later course, only the set's name is shown. */
   isFirst: boolean;
 }
 

@@ -9,7 +9,7 @@ import { t } from '../locales/t.ts';
 
 interface PartPlace {
   readonly no: number;
-  /** Undefined if the part is not here any more. */
+  /** Undefined if the part is not among the given bills. */
   readonly bill: Bill | undefined;
   readonly isPaid: boolean;
 }
@@ -18,7 +18,7 @@ interface PartPlace {
 export const placeOf = ({ table_title, delivery_type }: Bill): string =>
   table_title ?? t(DELIVERY_LABELS[delivery_type]);
 
-/** Returns the bill's title, part, token or number. */
+/** Returns the bill's title, part, customer, token or number, whichever exists first. */
 function ownName(bill: Bill): string {
   const { title, part, customer_name, id } = bill;
   if (title !== null && part !== null)
@@ -33,8 +33,8 @@ function ownName(bill: Bill): string {
 }
 
 /**
- * Returns the numbers 1 to n of a bill that was split into n parts, each with its open bill. A part without one is paid.
- * Undefined unless every bill here is a part of that same split.
+ * Returns the parts 1 to n of a bill that was split into n parts, each with its open bill. A part that has no open
+ * bill in `all` is paid. Returns undefined if a bill in `bills` is not a part of the same split.
  */
 export function partsOf(bills: readonly Bill[], all: readonly Bill[]): PartPlace[] | undefined {
   const [first] = bills;
@@ -50,7 +50,10 @@ export function partsOf(bills: readonly Bill[], all: readonly Bill[]): PartPlace
   });
 }
 
-/** Returns a short name that is unique among the given bills. Bills of one party share a name, so their numbers are added. */
+/**
+ * Returns a short name that is unique among the given bills. If several bills have the same name, their numbers are
+ * added.
+ */
 export function shortName(bill: Bill, among: readonly Bill[] = []): string {
   const name = ownName(bill);
   const isShared = among.some((other) => other.id !== bill.id && ownName(other) === name);
@@ -60,11 +63,14 @@ export function shortName(bill: Bill, among: readonly Bill[] = []): string {
 export const billName = (bill: Bill, among: readonly Bill[] = []): string =>
   `${placeOf(bill)} · ${shortName(bill, among)}`;
 
-/** Whether to show the amount due. A party that has just sat down owes nothing yet, so only the state is shown. */
+/** Whether to show the amount due. A party that has just sat down has nothing due, so only the state is shown. */
 export const tellsDue = (state: TableState, due: number): boolean =>
   state !== 'seated' || due !== 0;
 
-/** Returns the state of a tab without a table by the rules that the hub uses for tables: the last state that applies. */
+/**
+ * Returns the state of a tab, which has no table, by the hub's rules for tables. If several states apply, the latest
+ * one counts.
+ */
 export function tabState({ paid, printed_at, lines }: Bill): TableState {
   if (paid > 0) return 'part-paid';
   if (printed_at !== null) return 'printed';
@@ -72,7 +78,7 @@ export function tabState({ paid, printed_at, lines }: Bill): TableState {
   return lines.some(({ status }) => status === 'completed') ? 'ready' : 'ordered';
 }
 
-/** '2 × Soup', '1/4 × Bottle', '0.333 × Steak'; `pieces` replaces what the line has on its bill. */
+/** Returns '2 × Soup', '1/4 × Bottle' or '0.333 × Steak'. `pieces` replaces the line's own quantity. */
 export function lineName(line: BillLine, pieces?: number): string {
   const { quantity, share, title, variant_title } = line;
   const dish = variant_title === null ? title : `${title} - ${variant_title}`;
@@ -87,7 +93,8 @@ export const lineMore = ({ addons, notes }: BillLine): string =>
   [...addons.map(({ title }) => title), notes ?? ''].filter((text) => text !== '').join(', ');
 
 /**
- * Returns the line's own discount or comp; undefined without one. The discount of the whole bill is one of its sums.
+ * Returns the line's own discount or comp; undefined without one. A discount of the whole bill is shown with the
+ * totals instead.
  */
 export function lineReduction(line: BillLine, currency: Currency): string | undefined {
   if (line.is_comp === 1) return t('Comp');

@@ -7,7 +7,10 @@ export interface Named {
   readonly orders: Set<number>;
 }
 
-/** Fetches the named bills. Events usually name an order together with its bill, so the bills of the orders are mostly all of them. */
+/**
+ * Fetches the named bills. Events usually name an order together with its bill, so the bills found by order are
+ * mostly already among the named ones.
+ */
 export async function fetchNamed({ bills, orders }: Named): Promise<Bill[]> {
   const orderIds = [...orders].join(',');
   const byOrder = orderIds === '' ? [] : await call('GET /bills', { query: { orderIds } });

@@ -23,7 +23,7 @@ function openLines({ lines }: Bill) {
   return { open, orderIds: [...new Set(open.flatMap(({ order_id }) => order_id ?? []))] };
 }
 
-/** Fires the next waiting course; nothing if no course waits. */
+/** A button that fires the next waiting course. Shows nothing if no course waits. */
 export function FireCourse({ bill, show }: LineActionsProps) {
   const { orderIds } = openLines(bill);
   return (
@@ -37,7 +37,7 @@ export function FireCourse({ bill, show }: LineActionsProps) {
   );
 }
 
-/** Returns the menu entry that rushes the kitchen or cancels that; none if the kitchen has finished. */
+/** Returns the menu entry that marks the orders as urgent, or takes that back; empty if the kitchen has finished. */
 export function rushItems(bill: Bill, show: LineActionsProps['show']): MenuItem[] {
   const { open, orderIds } = openLines(bill);
   if (orderIds.length === 0) return [];

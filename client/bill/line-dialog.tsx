@@ -53,7 +53,7 @@ export function LineDialog(props: LineDialogProps) {
   const [pieces, setPieces] = useState(most);
   const [isBusy, whileBusy] = useBusy();
   const part = { ...props, pieces: most > 1 && pieces < most ? pieces : undefined };
-  /** Keeps the dialog open and busy until the work is done. */
+  /** Keeps the dialog open and busy until the work is done, and also if it is refused. */
   const run = async (work: () => Promise<unknown>) => {
     if ((await whileBusy(work)) !== undefined) onClose();
   };

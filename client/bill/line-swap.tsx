@@ -1,4 +1,4 @@
-// Exchanges a dish of a set for another one of its step, until the kitchen begins it (contract 30.5).
+// Exchanges a dish of a set for another dish of the same step, until the kitchen begins it (contract 30.5).
 
 import { useState } from 'react';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
@@ -19,7 +19,7 @@ import styles from './bill.module.css';
 import type { LineActionProps } from './bill-dialog.ts';
 import { wholeOf } from './set-lines.ts';
 
-/** Whether a dish can be exchanged: a whole dish of a set that nobody has begun. */
+/** Whether a dish can be exchanged: it must be a whole dish of a set that the kitchen has not begun. */
 export const canSwap = ({ set, status, is_comp, share, order_item_id }: BillLine): boolean =>
   Boolean(set) &&
   status === 'created' &&
@@ -27,7 +27,7 @@ export const canSwap = ({ set, status, is_comp, share, order_item_id }: BillLine
   share.num === share.den &&
   order_item_id !== null;
 
-/** Returns the other choices of the step in which a dish was chosen. */
+/** Returns the other choices of the step from which a dish was chosen. */
 function otherChoices({ menuItems }: PosInit, lines: readonly BillLine[], line: BillLine) {
   const steps = menuItems.find(({ id }) => id === line.set?.id)?.steps ?? [];
   const dishes = wholeOf(lines, line);

@@ -14,13 +14,16 @@ import { billName } from './bill-words.ts';
 interface NewOrderProps {
   table?: Pick<SeatedTable, 'id'> | undefined;
   bill?: Bill | undefined;
-  /** Whether the POS may open; asked first. */
+  /** Called before the POS opens. The POS opens only if this resolves to true. */
   mayGo?: () => Promise<boolean>;
 }
 
 const always = async () => true;
 
-/** Returns a function that opens the POS for an order at this place, with the number of guests if it is known. */
+/**
+ * Returns a function that opens the POS for an order on this table or bill. The function takes the number of guests,
+ * if it is known.
+ */
 export function useNewOrder({ table, bill, mayGo = always }: NewOrderProps) {
   const [path, navigate] = useLocation();
   return async (guests?: number) => {

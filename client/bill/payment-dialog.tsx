@@ -1,4 +1,4 @@
-// Gives back a part payment before there is an invoice, or adds its tip afterwards.
+// Refunds a part payment of a bill that has no invoice yet, or adds the tip to such a payment.
 
 import { useState } from 'react';
 import type { Payment } from '#shared/entities/bills.ts';
@@ -32,7 +32,7 @@ export function PartPaymentDialog(props: BillDialogProps & { payment: Payment })
   return (
     <Dialog open size="wide" title={title} busy={isBusy} onClose={onClose}>
       <div className={styles.reduce}>
-        {/* A gift card or house account pays its tip with the payment. */}
+        {/* With a gift card or a house account, the tip is entered together with the payment. */}
         {!isCash && payment.account_id === undefined && (
           <TipEntry
             payment={payment}

@@ -1,4 +1,5 @@
-// Prints the pro-forma of a bill, and builds the receipt that a screen keeps. It lists the lines of this bill only, so that the receipt adds up.
+// Prints the pro-forma of a bill, and builds the receipt that a screen stores. The receipt lists only the lines of
+// this bill, so that its sum is right.
 import { type Currency, type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
@@ -9,7 +10,7 @@ import type { OrdersInit } from '../screens/orders/orders-init.ts';
 import { sendAction } from './actions.ts';
 import { billName, lineName } from './bill-words.ts';
 
-/** Converts a line. A share or a reduced line becomes one piece at its final amount. */
+/** Converts a line. A shared or reduced line becomes one piece at its final amount. */
 function receiptLine(line: BillLine, decimals: Decimals): ReceiptContext['cartItems'][number] {
   const { title, quantity, price, notes, variant_title, addons, amount, off, share } = line;
   const isPlain = share.num === share.den && off === 0 && line.is_comp === 0;

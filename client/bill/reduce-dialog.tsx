@@ -20,7 +20,7 @@ interface ButtonsProps {
   isBusy: boolean;
   canReduce: boolean;
   onReduce: () => void;
-  /** Undefined if there is nothing to take back. */
+  /** Undefined if there is no reduction to take back. */
   onTakeBack: (() => void) | undefined;
 }
 
@@ -73,7 +73,7 @@ export function ReduceDialog(props: BillDialogProps) {
         />
       }
     >
-      {/* The focus does not start in the field: an on-screen keyboard would cover the choices above it. */}
+      {/* The field does not get the focus first, because its on-screen keyboard would cover the choices above it. */}
       <div className={styles.reduce} tabIndex={-1} data-first-focus="true">
         <HowMuch wanted={wanted} currency={currency} onChange={setWanted} />
         <BeforeAfter

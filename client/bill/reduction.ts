@@ -1,4 +1,4 @@
-// A reduction as entered, the bill with it applied, and the request for the hub.
+// A reduction as entered, the bill with the reduction applied, and the request for the hub.
 
 import type { Bill as Figures } from '#shared/billing/bill.ts';
 import { type Currency, fromMinor, parseMinor } from '#shared/billing/money.ts';
@@ -13,12 +13,12 @@ export interface Reduction {
   readonly kind: 'percent' | 'amount' | 'comp';
   readonly percent: string;
   readonly amount: string;
-  /** None: the whole bill. */
+  /** The lines to reduce. Empty means the whole bill. */
   readonly lineIds: readonly number[];
 }
 
 export const USUAL: Reduction = { kind: 'percent', percent: '10', amount: '', lineIds: [] };
-/** A discount of zero takes back the discount of the whole bill. */
+/** A discount of 0 percent, which takes back the discount of the whole bill. */
 export const NONE: Reduction = { ...USUAL, percent: '0' };
 
 const minorOf = ({ amount }: Reduction, { decimals }: Currency): number | undefined =>

@@ -1,19 +1,25 @@
-// The dishes of a set stay together: what is done with one line is done with all lines of its set (contract 30.4).
+// The dishes of a set stay together: an action on one line applies to all lines of its set (contract 30.4).
 import type { BillLine } from '#shared/entities/bills.ts';
 
 type InSet = Pick<BillLine, 'id' | 'order_id' | 'set' | 'is_comp'>;
 
-/** Returns what is the same for the lines of one set on a bill or invoice; comped parts count apart. Undefined for others. */
+/**
+ * Returns a key that the lines of one set on a bill or invoice share. Comped lines of the set have a separate key.
+ * Undefined for a line that is not part of a set.
+ */
 export const setKey = ({ order_id, set, is_comp }: InSet): string | undefined =>
   set ? `${order_id} ${set.no} ${is_comp}` : undefined;
 
-/** Returns the lines that go with a line: all of its set, or itself. */
+/** Returns all lines of the set that a line belongs to, or only the line if it is not part of a set. */
 export function wholeOf<L extends InSet>(lines: readonly L[], line: L): L[] {
   const key = setKey(line);
   return key === undefined ? [line] : lines.filter((each) => setKey(each) === key);
 }
 
-/** Returns the chosen ids with all lines of their sets; a line that was taken out takes its set out. */
+/**
+ * Returns the wanted ids plus all other lines of their sets. If a line was deselected, all lines of its set are
+ * removed.
+ */
 export function wholeIds(
   lines: readonly InSet[],
   before: readonly number[],

@@ -57,7 +57,7 @@ function Column({ title, lines, bill, currency, verb, empty, onTap }: ColumnProp
         if (ordered === undefined) return null;
         const quantity = piecesOf(line.share, line.quantity);
         const dish = lineName({ ...ordered, quantity, share: line.share });
-        // Six guests may order the same dish, so the seat is shown.
+        // Shows the seat, because several guests may have ordered the same dish.
         const own = ordered.seat ? t('{dish} · seat {seat}', { dish, seat: ordered.seat }) : dish;
         const name = ordered.set ? `${ordered.set.title} · ${own}` : own;
         return (
@@ -108,7 +108,7 @@ function usePicking({ bill, figures, plan, onPlan }: SplitItemsProps) {
   const [part, setPart] = useState(0);
   const [tap, setTap] = useState('piece');
   const chosen = Math.min(part, plan.length - 1);
-  /** Returns the ids of the lines of the original bill that go with a line: all dishes of a set. */
+  /** Returns the ids of the original bill's lines that move together with a line: all dishes of its set. */
   const withIt = ({ itemId }: BillLine): number[] => {
     const ordered = bill.lines.find(({ order_item_id }) => order_item_id === itemId);
     return ordered === undefined ? [] : wholeOf(bill.lines, ordered).map(({ id }) => id);

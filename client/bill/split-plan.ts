@@ -1,15 +1,17 @@
-// The plan of a split in progress: the lines of each part and the total of each part.
+// The plan of a split in progress: the lines and the total of each part.
 import { type Bill, sumsOf } from '#shared/billing/bill.ts';
 import type { BillLine } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
 import { wholePiecesOf } from '#shared/billing/share.ts';
 import { allocateService, takeParts, type WantedLine } from '#shared/billing/split.ts';
 
-/** The lines of each part; lines that no part takes stay on the bill. */
+/** The lines of each part. Lines that are in no part stay on the bill. */
 export type Plan = readonly (readonly WantedLine[])[];
 export const NEW_PLAN: Plan = [[]];
 
-/** What one tap on a line takes: one piece, the whole remainder, or an equal share (the number of shares). */
+/**
+ * What one tap on a line takes: one piece, the whole remainder, or an equal share. A number is the number of shares.
+ */
 export type Tap = 'piece' | 'all' | number;
 
 const without = (plan: Plan, lineId: number): Plan =>
@@ -24,7 +26,7 @@ const takenOf = (plan: Plan, lineId: number): number =>
     .filter((wanted) => wanted.lineId === lineId)
     .reduce((sum, { pieces = 0 }) => sum + pieces, 0);
 
-/** Shares a line equally between the original bill and the first parts; adds missing parts. */
+/** Shares a line equally between the original bill and the first parts. Adds parts if there are too few. */
 function shareLine(plan: Plan, line: BillLine, by: number): Plan {
   const empty = Array.from({ length: Math.max(0, by - 1 - plan.length) }, () => []);
   return [...without(plan, line.id), ...empty].map((part, index) =>
@@ -37,7 +39,7 @@ const putInto = (plan: Plan, part: number, wanted: WantedLine): Plan =>
     index === part ? [...own.filter(({ lineId }) => lineId !== wanted.lineId), wanted] : own,
   );
 
-/** Applies a tap to a line of the original bill. */
+/** Applies a tap to a line of the original bill: moves pieces or a share of the line to a part. */
 export function takeLine(plan: Plan, part: number, line: BillLine, tap: Tap): Plan {
   if (typeof tap === 'number') return shareLine(plan, line, tap);
   const shares = sharedBy(plan, line.id);
@@ -53,7 +55,7 @@ export function takeLine(plan: Plan, part: number, line: BillLine, tap: Tap): Pl
   return putInto(plan, part, { lineId: line.id, pieces });
 }
 
-/** Applies a tap to a line of a part: one piece, or the whole share, goes back to the bill. */
+/** Applies a tap to a line of a part: moves one piece, or the whole share, back to the bill. */
 export function giveBack(plan: Plan, part: number, lineId: number): Plan {
   return plan.map((own, index) => {
     if (index !== part) return own;
@@ -72,7 +74,10 @@ interface PartSum {
   readonly totalCents: Cents;
 }
 
-/** Returns the lines and the total of the remainder, then of each part, service charge included. */
+/**
+ * Returns the lines and the total of the remainder, followed by those of each part. Totals include the service
+ * charge.
+ */
 export function partSums(bill: Bill, plan: Plan): PartSum[] {
   const { parts, rest } = takeParts(bill.lines, plan);
   const all = [rest, ...parts];

@@ -5,7 +5,7 @@ import { useStore } from '../hub/store.ts';
 import { useBusy } from '../parts/use-busy.ts';
 import { sendAction, tellRefusal } from './actions.ts';
 
-/** Returns the busy state and `run`, which works like `sendAction` and resolves to the same. */
+/** Returns the busy state and `run`, which has the same result as `sendAction`. */
 export function useAction(refused = tellRefusal) {
   const [isBusy, whileBusy] = useBusy();
   const run = <T extends { message: string }>(
@@ -16,8 +16,9 @@ export function useAction(refused = tellRefusal) {
 }
 
 /**
- * Works like `useAction`, for actions that move cash. If the hub refuses one because no shift is open, `noShift` offers
- * to open a shift: show it instead of the dialog's content, which keeps what was typed. Otherwise `noShift` is null.
+ * Works like `useAction`, for actions that move cash. If the hub refuses an action because no shift is open,
+ * `noShift` is an offer to open a shift. Show it instead of the dialog's content; the dialog keeps its entries.
+ * Otherwise `noShift` is null.
  */
 export function useCashAction(of: WaitsForShift, title: string) {
   const { currency } = useStore();

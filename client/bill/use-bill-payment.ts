@@ -1,4 +1,5 @@
-// Sends a full or part payment of a bill, stores it as unsent while the hub is away, or shows why it was refused.
+// Sends a full or part payment of a bill. Stores it as unsent while the hub is unreachable, or shows why the hub
+// refused it.
 
 import { useState } from 'react';
 import { fromMinor } from '#shared/billing/money.ts';
@@ -28,7 +29,7 @@ export interface PaidPart {
   readonly due: number;
   /** The receipt, if the hub has prepared it for printing in this browser. */
   readonly paper: StoredReport | undefined;
-  /** The gift cards that it issued or loaded. */
+  /** The gift cards that this payment issued or loaded. */
   readonly cards: readonly IssuedCard[];
 }
 

@@ -1,4 +1,5 @@
-// Keeps the open bills in step with the hub: fetches those that events name, in bursts.
+// Keeps the list of open bills up to date. Fetches the bills that events name, with one round of requests for several
+// events.
 import { useCallback, useEffect, useRef } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import { ApiError } from '../hub/api.ts';
@@ -23,7 +24,7 @@ const nothing = async () => undefined;
 interface Options {
   /** False for a user who may not read bills: nothing is loaded. */
   mayRead?: boolean;
-  /** Loaded again in each round of requests, beside the bills. */
+  /** Called in each round of requests, to reload other data together with the bills. */
   reloadBeside?: () => Promise<unknown>;
 }
 
@@ -45,7 +46,7 @@ export function useOpenBills({ mayRead = true, reloadBeside = nothing }: Options
       patch((list) => mergeBills(list, [...wanted.bills], now));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Loads the complete lists instead: that either repairs them or shows the error.
+      // Loads the complete lists instead, which either repairs them or shows the error.
       await reload();
     }
   }, [reload, reloadBeside, patch]);

@@ -25,7 +25,8 @@ export function useSplit({ bill, init, currency, show, onBill, onClose }: BillDi
   const figures = figuresOf(bill, init?.storeSettings.tax_rounding ?? 'line', currency.decimals);
   const [by, setBy] = useState<By>('items');
   const [parts, setParts] = useState(Math.min(Math.max(bill.guests ?? 2, 2), MAX_EVEN_PARTS));
-  // A plan refers to lines of one version of the bill, so it is dropped when the bill changes, also by our own split.
+  // A plan refers to the lines of one version of the bill. So the plan is dropped when the bill changes, also after
+  // this screen's own split.
   const [planned, setPlanned] = useState({ version: bill.version, plans: [NEW_PLAN] });
   const plans = planned.version === bill.version ? planned.plans : [NEW_PLAN];
   const setPlans = (next: Plan[]) => setPlanned({ version: bill.version, plans: next });

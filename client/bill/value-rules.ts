@@ -6,7 +6,7 @@ import type { Points } from '#shared/entities/value.ts';
 export const worthOf = (points: number, { worth }: Points, decimals: Decimals): number =>
   fromMinor(points * toMinor(worth, decimals), decimals);
 
-/** Returns the points to suggest: all that the customer has, but no more than the bill needs. */
+/** Returns the points to suggest: all points of the customer, but no more than are needed to pay the bill. */
 export function suggestedPoints(
   balance: number,
   due: number,

@@ -4,7 +4,7 @@ import { denominationsOf } from '#shared/cash/denominations.ts';
 import type { KeypadKey } from '../checkout/tender.ts';
 
 export interface CashCount {
-  /** As typed, in the order of `Pieces.values`; empty means none. */
+  /** The numbers as typed, in the order of `Pieces.values`; empty means none. */
   readonly counts: readonly string[];
   /** The typed total, if the pieces are not counted one by one. */
   readonly sum: string;

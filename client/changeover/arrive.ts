@@ -1,5 +1,5 @@
-// Arrives from the other hub: stores what the browser brings along. The pass vouches for it; without one a person looks
-// at each entry before it is sent.
+// Stores the data that a browser brings along from the other hub. If the address has a valid pass, unsent entries are
+// sent normally. Otherwise a user checks each entry before it is sent.
 import { showLanguage } from '../locales/choose.ts';
 import { t } from '../locales/t.ts';
 import { CAME_ALONG, isEntry, RECORDS } from '../outbox/entry.ts';
@@ -26,7 +26,10 @@ const asQuestion = (record: unknown): unknown =>
 
 const hasLines = (record: unknown): boolean => cartIn(record).lines.length > 0;
 
-/** Removes the notes of what went along earlier: what is unsent of it has just come back. */
+/**
+ * Removes the notes about entries that went to the other hub earlier. The parcel has just brought back those that are
+ * still unsent.
+ */
 async function forgetNotes(store: TillStore): Promise<void> {
   const names = (await store.list(RECORDS.waiting)).flatMap(([name, record]) =>
     hasLeft(record) ? [name] : [],
@@ -38,15 +41,17 @@ async function forgetNotes(store: TillStore): Promise<void> {
   );
 }
 
-/** Stores the parcel; resolves once it is on disk. `isSignedIn`: its pass signed this device in. */
+/**
+ * Stores the parcel; resolves once it is on disk. `isSignedIn` says whether the parcel's pass signed this device in.
+ */
 export async function storeParcel({ records, texts }: Parcel, isSignedIn: boolean): Promise<void> {
   if (isSignedIn) for (const [name, text] of Object.entries(texts)) remember(name, text);
-  // The sentences below are in the language that came along.
+  // The sentences below need the language that came along.
   await showLanguage();
   const store = await tillStore();
   const names = Object.keys(records);
   await store.change(names, (...found) => {
-    // Of two carts the one that somebody fills here stays.
+    // A cart that has lines here stays; a cart that came along does not replace it.
     const isStored = (name: string, at: number) =>
       !isCart(name) || (hasLines(records[name]) && !hasLines(found[at]));
     return Object.fromEntries(

@@ -1,5 +1,5 @@
-// Leaves for the other hub with all that this browser has not sent. What goes along stays here only as a note, so that
-// nothing is sent from both addresses.
+// Changes over to the other hub and takes along everything that this browser has not sent. Only a note of each entry
+// stays here, so that nothing is sent from both addresses.
 import { originOf, PASS_MARK, pairState } from '../hub/pair-state.ts';
 import { t } from '../locales/t.ts';
 import { isEntry, type OutboxEntry, WENT_ALONG } from '../outbox/entry.ts';
@@ -23,14 +23,14 @@ function ownTexts(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, localStorage.getItem(name) ?? '']));
 }
 
-/** Returns the address of this page at the other hub, with all that goes along. */
+/** Returns the address of this page at the other hub, with the pass and everything that goes along. */
 function addressAt(partner: string, records: Readonly<Record<string, unknown>>): string {
   const { pathname, search } = window.location;
   const page = `${originOf(partner)}${pathname}${search}${PASS_MARK}${pairState.pass ?? ''}`;
   return `${page}${packed({ records, texts: ownTexts() })}`;
 }
 
-/** Returns the names of what goes along; empty if it is too much for one address. */
+/** Returns the names of the records that go along; empty if the records are too large for one address. */
 async function namesFor(partner: string): Promise<string[]> {
   const all = await (await tillStore()).list('');
   const going = all.filter(([name, record]) => goesAlong(name) && !hasLeft(record));
@@ -40,15 +40,16 @@ async function namesFor(partner: string): Promise<string[]> {
 }
 
 /**
- * Opens this page at the other hub. Unsent entries keep their keys; they stay here as refused ones, and carts are gone
- * from here. If they do not fit in an address, all of them stay and are sent when this hub is back.
+ * Opens this page at the other hub. Unsent entries go along with their keys; here they stay marked as refused, and
+ * the carts are removed. If the records do not fit in an address, all of them stay here and are sent when this hub is
+ * reachable again.
  */
 export async function changeOver(partner: string): Promise<void> {
   const names = await namesFor(partner);
   let address = addressAt(partner, {});
   await (await tillStore()).change(names, (...found) => {
     const records = names.map((name, at): [string, unknown] => [name, found[at]]);
-    // Another tab may have taken some along meanwhile.
+    // Another tab may have taken some records along in the meantime.
     const going = records.filter(([, record]) => record !== undefined && !hasLeft(record));
     address = addressAt(partner, Object.fromEntries(going));
     return Object.fromEntries(

@@ -1,5 +1,5 @@
-// What a browser takes along from one hub's address to the other's: unsent entries, carts, drafts, choices. It travels in
-// the fragment of the address, which no hub sees.
+// The data that a browser takes along from one hub's address to the other's: unsent entries, carts, drafts and
+// choices. The data travel in the fragment of the address, which browsers send to no hub.
 import { isEntry, RECORDS, WENT_ALONG } from '../outbox/entry.ts';
 import { SESSION_KEYS } from '../session/session-memory.ts';
 
@@ -10,27 +10,27 @@ export interface Parcel {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Between the pass and the parcel in an address. */
+/** Separates the pass from the parcel in an address. */
 const PARCEL_MARK = '&with=';
 
 const CARTS = /^carts?(\/|$)/;
 const PREFIXES = Object.values(RECORDS);
 const OWN = 'comanda__';
-/** What the other hub gives by its own answers. */
+/** The texts of local storage that do not go along, because the other hub provides its own. */
 const STAYS: readonly string[] = [...SESSION_KEYS, 'comanda__generation', 'comanda__second_hub'];
 
 export const isCart = (name: string): boolean => CARTS.test(name);
 export const isWaiting = (name: string): boolean => name.startsWith(RECORDS.waiting);
 
-/** Returns whether a record is only the note of an entry that went along. */
+/** Returns whether a record is only the note of an entry that went to the other hub. */
 export const hasLeft = (record: unknown): boolean =>
   isEntry(record) && record.refusal?.code === WENT_ALONG;
 
-/** Returns whether a record goes along; the menu and other copies of the hub's data do not. */
+/** Returns whether a record goes along to the other hub. The menu and other copies of the hub's data do not. */
 export const goesAlong = (name: string): boolean =>
   isCart(name) || PREFIXES.some((prefix) => name.startsWith(prefix));
 
-/** Returns whether a text of local storage goes along. */
+/** Returns whether a text of local storage goes along to the other hub. */
 export const isOwnText = (name: string): boolean => name.startsWith(OWN) && !STAYS.includes(name);
 
 const toBase64 = (text: string): string =>
@@ -44,7 +44,7 @@ const fromBase64 = (text: string): string => {
   return new TextDecoder().decode(Uint8Array.from(bytes, (each) => each.charCodeAt(0)));
 };
 
-/** Returns what follows the pass in the address; nothing for an empty parcel. */
+/** Returns the part of the address after the pass; empty for an empty parcel. */
 export function packed(parcel: Parcel): string {
   const isEmpty = Object.keys(parcel.records).length + Object.keys(parcel.texts).length === 0;
   return isEmpty ? '' : `${PARCEL_MARK}${toBase64(JSON.stringify(parcel))}`;
@@ -64,7 +64,7 @@ export function unpacked(text: string): { readonly pass: string; readonly parcel
   }
 }
 
-/** Anybody can make such an address: only records of the right kind are taken from it. */
+/** Anybody can create such an address, so only records of the right kind are accepted. */
 const kept = (records: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(records).filter(

@@ -1,5 +1,5 @@
-// Watches both hubs while this one is silent or works alone: tells the second hub how long the first one is silent, and
-// changes over once a person has made the second one work (contract 35.4, 40.1).
+// Watches both hubs while this hub is silent or works without its partner. Reports to the second hub how long the
+// first hub has been silent, and changes over once a person has made the second hub take over (contract 35.4, 40.1).
 import { askHub, noteOldPage } from '../app/version.ts';
 import { numberOf, seenGeneration } from '../hub/generation.ts';
 import { silentMs } from '../hub/heard.ts';
@@ -10,14 +10,17 @@ import { session } from '../session/session.ts';
 import { changeOver } from './leave.ts';
 
 const LOOK_MS = 2000;
-/** How often a hub that works is asked whether each sale is stored on both. */
+/** How often to ask a working hub whether each sale is stored on both hubs, in ms. */
 const ASK_MS = 10_000;
 const ANSWER_MS = 1500;
-/** How long a second hub that did not answer is left alone. */
+/** How long to wait before asking a second hub again that did not respond, in ms. */
 const REST_MS = 30_000;
-/** Somebody who has just touched the screen may be about to type or to pay. */
+/**
+ * The screen changes over only if nobody has touched it for this many ms, because the user may be about to type or to
+ * pay.
+ */
 const FREE_MS = 2000;
-/** An open dialog that nobody has touched for so long does not hold the screen here. */
+/** While a dialog is open, the screen changes over only if nobody has touched it for this many ms. */
 const LEFT_MS = 30_000;
 
 let touchedAt = 0;
@@ -29,7 +32,7 @@ const isFree = (): boolean => {
   return idle >= (document.querySelector('dialog[open]') === null ? FREE_MS : LEFT_MS);
 };
 
-/** Returns whether the partner works by a later takeover than this hub. */
+/** Returns whether the partner has taken over: its generation is higher than the one this browser has seen last. */
 async function hasTakenOver(partner: string): Promise<boolean> {
   const answer = await fetch(`${originOf(partner)}/healthz`, {
     cache: 'no-store',
@@ -39,7 +42,10 @@ async function hasTakenOver(partner: string): Promise<boolean> {
   return answer.ok && numberOf(generation) > numberOf(seenGeneration());
 }
 
-/** Says how long this hub is silent. A second hub that is off is left alone for a while. */
+/**
+ * Reports to the second hub how long this hub has been silent. If the second hub does not respond, the next report
+ * waits for a while.
+ */
 async function tell(partner: string): Promise<void> {
   if (performance.now() < restsUntil) return;
   restsUntil = performance.now() + REST_MS;
@@ -52,7 +58,7 @@ async function tell(partner: string): Promise<void> {
   restsUntil = 0;
 }
 
-/** Returns whether nothing is to be done: each sale is stored on both hubs, or there is no second one. */
+/** Returns whether there is nothing to do: each sale is stored on both hubs, or there is no second hub. */
 const isQuiet = (): boolean => {
   const { isPaired, isDoubled, partner } = pairState;
   const hasPartner = isPaired || partner !== undefined;
@@ -73,7 +79,7 @@ async function look(): Promise<void> {
     if (isFree()) await changeOver(partner);
     return;
   }
-  // Only signed-in screens are witnesses.
+  // Only signed-in screens report to the second hub.
   if (session.user !== null && !(pairState.isDoubled && isHeard)) await tell(partner);
 }
 
@@ -84,7 +90,7 @@ export function watchSecondHub(): () => void {
   const lookAgain = () => {
     if (isLooking || document.visibilityState === 'hidden') return;
     isLooking = true;
-    // The second hub may be off, or the network between: the next look asks again.
+    // The second hub may be off, or the network may be interrupted. The next look asks again.
     look()
       .catch((error: unknown) => console.warn('The second hub does not answer', error))
       .finally(() => {
@@ -96,10 +102,11 @@ export function watchSecondHub(): () => void {
   const touch = () => {
     touchedAt = performance.now();
   };
-  // A page from before the pairing may not ask the second hub, by its own policy.
+  // A page that was loaded before the pairing can't ask the second hub, because its own content security policy
+  // forbids it.
   const refuse = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective !== 'connect-src' || silentMs() >= LOOK_MS) return;
-    // Once for each address, or the page would reload for ever.
+    // Reloads only once for each address. Otherwise the page would reload forever.
     noteOldPage(`second hub ${pairState.partner}`);
   };
   const ends = new AbortController();

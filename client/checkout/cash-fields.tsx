@@ -11,7 +11,7 @@ import type { Reading, Step } from './payment.ts';
 
 type Money = (cents: number) => string;
 
-/** What is typed so far, and the function that continues it. */
+/** The payment as entered so far, and the function that applies the next step. */
 export interface StepProps {
   reading: Reading;
   onStep: (step: Step) => void;
@@ -26,7 +26,7 @@ function outcome({ isAmount, leftCents, changeCents }: Reading, money: Money) {
 
 interface GivenProps extends StepProps {
   text: string;
-  /** The amount that counts while nothing is typed. */
+  /** The exact amount, which counts while nothing is typed. */
   exact: string;
   money: Money;
 }

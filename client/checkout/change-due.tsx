@@ -9,7 +9,10 @@ import styles from './payment.module.css';
 /** The change can't be closed within this many ms, because the second tap of a double tap on Collect would hide it. */
 const DOUBLE_TAP_MS = 400;
 
-/** Returns whether taps may close the change (`change` in wire form); immediately true if it is 0. */
+/**
+ * Returns whether taps may close the dialog with the change. `change` is an amount as the API sends it; if it is 0,
+ * the result is true immediately.
+ */
 export function useSettled(change: number): boolean {
   const [isSettled, setSettled] = useState(change === 0);
   useEffect(() => {

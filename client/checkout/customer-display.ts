@@ -1,4 +1,5 @@
-// Sends what this till's customer display shows, at each change and repeatedly while it is shown (contract 20.10).
+// Sends the content of this till's customer display, at each change and repeatedly while a cart is shown (contract
+// 20.10).
 import { useEffect, useRef } from 'react';
 import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { DisplayCart } from '#shared/display-cart.ts';
@@ -34,7 +35,7 @@ export function useCustomerDisplay(shown: Shown | undefined): void {
     if (said === undefined) return undefined;
     const now = JSON.parse(said) as Shown;
     const tell = () => say('display_cart', { till, ...now });
-    // Clear the display immediately too: the previous user's cart belongs to another guest.
+    // Also sends an empty cart this soon, because the previous user's cart belongs to another guest.
     const soon = setTimeout(tell, SETTLE_MS);
     const again = now.state === 'cart' ? setInterval(tell, AGAIN_MS) : undefined;
     return () => {
@@ -44,7 +45,10 @@ export function useCustomerDisplay(shown: Shown | undefined): void {
   }, [said, till]);
 }
 
-/** Does the same for a dialog. Closing the dialog clears the display, except for the thanks, which clear themselves. */
+/**
+ * Sends the content of a dialog to the customer display. Closing the dialog clears the display, unless the display
+ * shows the thanks, which it clears after a while.
+ */
 export function useDialogDisplay(shown: Shown | undefined): void {
   const till = useTillName();
   useCustomerDisplay(shown);
@@ -72,7 +76,7 @@ interface Named {
   readonly amount: number;
 }
 
-/** Returns what each promotion takes off in all, in the order of its first line. */
+/** Returns the total that each promotion takes off, in the order in which the promotions first appear. */
 export function sumsByTitle(off: readonly Named[], decimals: Decimals): Named[] {
   const sums = new Map<string, number>();
   for (const { title, amount } of off)
@@ -80,7 +84,7 @@ export function sumsByTitle(off: readonly Named[], decimals: Decimals): Named[] 
   return [...sums].map(([title, cents]) => ({ title, amount: fromMinor(cents, decimals) }));
 }
 
-/** Returns what promotions, points and gift cards take off these lines; nothing if there is none. */
+/** Returns what promotions, points and gift cards take off these lines; an empty object if they take off nothing. */
 function offOf(lines: readonly BillLine[], decimals: Decimals): Pick<Shown, 'off'> {
   const named = lines
     .filter(({ is_comp }) => is_comp === 0)
@@ -103,7 +107,9 @@ export const shownBill = (bill: Bill, decimals: Decimals): Shown => ({
   paid: bill.paid,
 });
 
-/** Returns the content for some orders that are paid, on whichever bills they are; `total` is the hub's. */
+/**
+ * Returns the content for orders that are being paid, even if they are on several bills. `total` is the hub's total.
+ */
 export function shownOrders(
   bills: readonly Bill[],
   orderIds: readonly number[],
@@ -125,7 +131,8 @@ export function shownOrders(
     lines: lines.map(lineOf),
     ...offOf(lines, decimals),
     discount: sum(lines.map(({ is_comp, off }) => (is_comp === 1 ? 0 : off))),
-    // If a bill has other lines too, only the hub knows these orders' part of the charge: the total minus the lines.
+    // If a bill has other lines too, only the hub knows the share of the service charge for these orders: the total
+    // minus the lines.
     service: isCharged ? Math.max(0, sum([total, ...lines.map((each) => -each.total)])) : 0,
     total,
   };

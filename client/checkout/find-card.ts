@@ -1,4 +1,4 @@
-// Finds gift cards and house accounts for a payment, and says what they have (contract 32.5, 32.6).
+// Finds gift cards and house accounts for a payment, and how much money each has (contract 32.5, 32.6).
 import { parseCode } from '#shared/billing/card-codes.ts';
 import { type Currency, toMinor } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -12,10 +12,13 @@ export const cardTitle = (last4: string): string => t('Gift card •••• {l
 
 export type FoundCard = AnswerOf<'POST /accounts/lookup'>;
 
-/** What a look-up came to: the card, or why there is none. */
+/** The result of a look-up: the card, or why there is none. */
 export type LookedUp = { readonly card: FoundCard } | { readonly fault: string };
 
-/** Looks a gift card up. A code with a wrong digit is refused here, so that it counts as no try. */
+/**
+ * Looks up a gift card. A code with a wrong digit is refused here, so that the hub does not count it as a failed
+ * attempt.
+ */
 export async function lookUp(code: string): Promise<LookedUp> {
   if (parseCode(code) === undefined)
     return { fault: t('This is no code of a gift card. It has 16 digits.') };
@@ -37,7 +40,7 @@ function faultOf({ state, card, balance }: FoundCard): string | undefined {
   return balance > 0 ? undefined : t('Nothing is left on this gift card.');
 }
 
-/** Returns the source of a card's code, or why it can't pay. */
+/** Returns the payment source for a card's code, or why the card can't pay. */
 export async function findCardSource(
   typeId: number,
   code: string,
@@ -59,7 +62,7 @@ export async function findCardSource(
   };
 }
 
-/** Returns the source of a house account: what it may still owe. */
+/** Returns the payment source for a house account. The available amount is what the account may still owe. */
 export function houseSource(typeId: number, account: Account, { decimals }: Currency): ValueSource {
   const { id, title, balance, limit } = account;
   return {

@@ -49,7 +49,7 @@ export function IssuedCards({ cards, hasPrinter, currency }: IssuedCardsProps) {
             <strong>{cardTitle(last4)}</strong>{' '}
             {t('Balance {amount}', { amount: formatAmount(balance, currency) })}
           </span>
-          {/* A card that was loaded has its code already. */}
+          {/* Only the code of a new card is printed. A card that was loaded has its printed code already. */}
           {hasPrinter && amount === balance && <PrintCard accountId={accountId} />}
         </li>
       ))}

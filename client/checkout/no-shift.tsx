@@ -20,8 +20,8 @@ const CHECK_MS = 3000;
 const SHIFT_READERS = ['POS', 'ORDERS', 'CASH'] as const;
 
 /**
- * The sentences for each action that needs a shift: what was not done, what comes next, what is kept, and the button
- * that returns.
+ * The sentences for each action that needs a shift: what was not done, what to do next, what is kept, and the text of
+ * the button that returns.
  */
 const TEXTS = words({
   payment: {
@@ -61,9 +61,9 @@ interface NoShiftProps {
   title: string;
   currency: Currency;
   of?: WaitsForShift;
-  /** Returns to what was typed. */
+  /** Returns to the dialog with its entries. */
   onBack: () => void;
-  /** Called when the shift is open, if there is more to do than to return. */
+  /** Called when the shift is open, if more must happen than returning to the dialog. */
   onOpened?: () => void;
 }
 

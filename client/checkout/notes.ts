@@ -38,7 +38,10 @@ const POWERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 const stepsOf = (notes: readonly number[], decimals: Decimals): Cents[] =>
   POWERS.flatMap((power) => notes.map((note) => note * 10 ** (power + decimals)));
 
-/** Returns the steps that a total is rounded up to: the notes, and bundles of them up to the total itself. */
+/**
+ * Returns the steps that a total is rounded up to: the notes of the currency, and for a large total also their
+ * multiples by powers of ten, up to the total.
+ */
 function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
   const notes = NOTES[code];
   if (notes === undefined) return stepsOf(USUAL, decimals);
@@ -50,8 +53,8 @@ function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
 const MOST_OF_ONE = 50;
 
 /**
- * Returns likely amounts above a total in ascending order: $12.50 gives $15, $20, $50; $23.40 gives $25, $30, $40; €187
- * gives €190, €200; ¥3,200 gives ¥4,000, ¥5,000, ¥10,000. Empty if the total is the largest note or 0.
+ * Returns likely amounts above a total, in ascending order; empty if the total is the largest note or 0. Examples:
+ * $12.50 → $15, $20, $50; $23.40 → $25, $30, $40; €187 → €190, €200; ¥3,200 → ¥4,000, ¥5,000, ¥10,000.
  */
 export function suggestedSums(totalCents: Cents, currency: Currency, count = 3): Cents[] {
   const sums = roundedTo(totalCents, currency)

@@ -19,7 +19,7 @@ export interface InParts {
 }
 
 export interface PartReading extends Reading {
-  /** The part of the bill that this pays, and the remainder after it. */
+  /** The part of the bill that this payment pays, and the remainder after it. */
   readonly amountCents: Cents;
   readonly restCents: Cents;
   readonly tipCents: Cents;
@@ -32,8 +32,8 @@ export interface PartReading extends Reading {
 }
 
 /**
- * Returns one of `of` equal shares of the remainder, rounded up; the first payers pay the odd units. For cash, rounded
- * to the cash step.
+ * Returns one of `of` equal shares of the remainder, rounded up, and for cash rounded up to the cash step. So the
+ * first payers pay slightly more than the last one.
  */
 export const shareOf = (dueCents: Cents, of: number, cashStep: CashStep): Cents => {
   const unit = cashStep === 0 ? 1 : cashStep;
@@ -64,7 +64,7 @@ function faultOf(
   return undefined;
 }
 
-/** Returns that a card or account has too little for the amount and the tip. */
+/** Returns a sentence if the card or account has too little for the amount and the tip; otherwise undefined. */
 const sourceFault = (
   source: ValueSource | undefined,
   cents: Cents,
@@ -74,7 +74,10 @@ const sourceFault = (
     ? undefined
     : t('Only {amount} is available', { amount: formatMoney(source.availableCents, currency) });
 
-/** Reads a draft against the remainder: all of it without a tip, unless the draft says otherwise. */
+/**
+ * Returns what a draft means for the remainder of a bill. Without a typed amount or tip, the draft pays the whole
+ * remainder without a tip.
+ */
 export function readPart(
   draft: Draft,
   dueCents: Cents,

@@ -27,7 +27,7 @@ interface PaymentDialogProps {
   title: string;
   words: PaymentWords;
   bill: Totals;
-  /** How the total comes about; absent: subtotal and tax. */
+  /** The rows that explain the total. Absent means subtotal and tax. */
   rows?: readonly SumRow[] | undefined;
   /** For a bill that may be paid in parts: what is paid already. The amount and a tip can then be chosen. */
   parts?: InParts | undefined;
@@ -35,7 +35,7 @@ interface PaymentDialogProps {
   customer?: string | undefined;
   currency: Currency;
   paymentTypes: readonly PaymentType[];
-  /** A payment is being sent: nothing can be changed or closed until it ends. */
+  /** Whether a payment is being sent. Until that ends, nothing can be changed or closed. */
   isBusy: boolean;
   /** Resolves to the code of a refusal, if any; a missing shift is handled in this dialog. */
   onPay: (payment: Payment) => Promise<string | undefined>;
@@ -46,7 +46,9 @@ interface PaymentDialogProps {
   children?: ReactNode;
 }
 
-/** Returns the step for a pressed key. A text field keeps its own digits. */
+/**
+ * Returns the step for a pressed key; undefined for other keys. Digits typed in a text field belong to that field.
+ */
 const keyPressed = (event: KeyboardEvent): Step | undefined => {
   const { target } = event;
   if (target instanceof HTMLInputElement && /^(text|search)$/.test(target.type)) return undefined;

@@ -13,7 +13,7 @@ import styles from './payment-end.module.css';
 interface PaidDialogProps {
   title: string;
   currency: Currency;
-  /** In wire form; 0 for none. */
+  /** The change, as the API sends it; 0 for none. */
   change: number;
   /** The gift cards that were issued or loaded. */
   cards?: readonly IssuedCard[] | undefined;

@@ -1,4 +1,5 @@
-// The top of a payment: the amount due and how it comes about, the payment types, and what gift cards pay already.
+// The top of a payment: the amount due and how it is calculated, the payment types, and the gift cards that already
+// pay a part.
 
 import {
   IconCoins,
@@ -39,7 +40,10 @@ interface SumsProps {
   money: Money;
 }
 
-/** Shows the amount due, large, with its parts beside it; for a partly paid bill, how the remainder is calculated. */
+/**
+ * Shows the amount due in large figures, with the amounts that it consists of. For a partly paid bill, shows how the
+ * remainder is calculated.
+ */
 export function Sums({ bill, rows: own, paidCents, words, money }: SumsProps) {
   const usual = [
     { label: words.subtotal, cents: bill.subtotalCents },

@@ -15,15 +15,15 @@ import { type TakenFrom, takesFromAccount, type ValueSource } from './value-sour
 export interface Payment {
   readonly paymentTypeId: number;
   readonly title: string;
-  /** The part of the bill that it pays. */
+  /** The part of the bill that this payment pays. */
   readonly amountCents: Cents;
-  /** What the guest handed over in cash; null for another type, and for cash paid exactly. */
+  /** What the guest handed over in cash; null for other payment types, and for cash paid exactly. */
   readonly tenderedCents: Cents | null;
   /** The tip, for a bill that is paid in parts. */
   readonly tipCents?: Cents;
-  /** The gift card or house account that it takes from. */
+  /** The gift card or house account that this payment takes from. */
   readonly from?: TakenFrom | undefined;
-  /** What gift cards and house accounts pay with it. */
+  /** The gift cards and house accounts that pay the other parts of the same amount. */
   readonly before?: readonly Payment[];
 }
 
@@ -31,7 +31,7 @@ export interface Payment {
 export interface Draft {
   /** The decimals of the currency. */
   readonly decimals: Decimals;
-  /** Undefined until one is chosen; the first type is used then. */
+  /** Undefined until the cashier chooses a payment type. */
   readonly typeId: number | undefined;
   readonly text: string;
   /** For a bill that is paid in parts: the amount paid now, if not all, and the tip. */
@@ -63,7 +63,7 @@ export type Step =
   | { readonly kind: 'type'; readonly id: number; readonly into?: Typed }
   | { readonly kind: 'key'; readonly key: KeypadKey }
   | { readonly kind: 'text'; readonly text: string }
-  /** The keypad types into this field from now on. */
+  /** From now on the keypad types into this field. */
   | { readonly kind: 'into'; readonly into: Typed }
   /** A suggested sum; null is the exact amount. */
   | { readonly kind: 'sum'; readonly cents: Cents | null };
@@ -96,17 +96,17 @@ export function takeStep(draft: Draft, step: Step): Draft {
   }
 }
 
-/** What a draft means for an amount due. */
+/** What a draft means for the amount due. */
 export interface Reading {
   readonly types: readonly PaymentType[];
   readonly chosen: PaymentType | undefined;
   readonly isCash: boolean;
-  /** Where the money comes from, if the type takes from an account and it is known. */
+  /** The gift card or house account that pays, if the payment type needs one and it has been looked up. */
   readonly source: ValueSource | undefined;
-  /** Whether the entry is an amount. */
+  /** Whether the entry is a valid amount. */
   readonly isAmount: boolean;
   readonly changeCents: Cents;
-  /** The remainder of the amount due after this. */
+  /** What remains of the amount due after this payment. */
   readonly leftCents: Cents;
   /** Undefined while the payment can't be taken. */
   readonly payment: Payment | undefined;
@@ -114,13 +114,16 @@ export interface Reading {
 
 const NOTHING_TYPED = { tenderedCents: null, changeCents: 0, missingCents: 0 };
 
-/** Returns the chosen type; without a choice the first that takes from no account. */
+/**
+ * Returns the chosen type. Without a choice, returns the first type that does not take from a gift card or house
+ * account.
+ */
 const chooseType = (types: readonly PaymentType[], { typeId }: Draft) =>
   types.find(({ id }) => id === typeId) ??
   types.find((type) => !takesFromAccount(type)) ??
   types[0];
 
-/** Returns whether the source of a type that takes from an account is missing or has too little. */
+/** Returns whether the type takes from a gift card or house account that is missing or has too little. */
 const lacksMoney = (
   chosen: PaymentType | undefined,
   source: ValueSource | undefined,
@@ -131,8 +134,8 @@ const lacksMoney = (
   (source === undefined || source.availableCents < dueCents);
 
 /**
- * Reads a draft against the amount due: the first active type and the exact amount unless the draft says otherwise.
- * `found` is the card or account that was looked up last.
+ * Returns what a draft means for the amount due. Without entries, the draft pays the exact amount by the first active
+ * type that needs no gift card or house account. `found` is the card or account that was looked up last.
  */
 export function readDraft(
   draft: Draft,
@@ -170,7 +173,7 @@ export function readDraft(
   };
 }
 
-/** Returns one of several payments for the request. */
+/** Converts one of several payments for the request. */
 export function sentPart(payment: Payment, decimals: Decimals) {
   const { paymentTypeId, amountCents, tenderedCents, tipCents = 0, from } = payment;
   return {
@@ -182,7 +185,7 @@ export function sentPart(payment: Payment, decimals: Decimals) {
   };
 }
 
-/** Returns the payment for the request. Exact cash has no amount, and therefore no change. */
+/** Converts the payment for the request. Cash paid exactly is sent without a tendered amount, so it has no change. */
 export function paymentBody(payment: Payment, decimals: Decimals) {
   const { paymentTypeId, tenderedCents, before = [], from } = payment;
   if (before.length > 0 || from !== undefined)

@@ -16,14 +16,15 @@ export interface StoredReceipt {
   readonly receipt: ReceiptContext;
   readonly print: AnswerOf<'GET /orders/init'>['printSettings'];
   readonly store: AnswerOf<'GET /orders/init'>['storeSettings'];
-  /** A network printer prints receipts: the hub prints, and no pop-up opens. */
+  /** Whether a network printer prints receipts. The hub prints then, and no pop-up opens. */
   readonly hasReceiptPrinter?: boolean;
 }
 
 function keep(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   if (remember(key, text)) return;
-  // Otherwise an older receipt would be printed instead. Removing it may also make room.
+  // Removes the older value, because it would be printed instead of the new one, which could not be stored. Removing
+  // it may also make room.
   localStorage.removeItem(key);
   remember(key, text);
 }
@@ -33,7 +34,7 @@ function kept<T>(key: string): T | undefined {
     const text = localStorage.getItem(key);
     return text === null ? undefined : (JSON.parse(text) as T);
   } catch {
-    // Ignore an unreadable value: the page says that there is nothing to print.
+    // An unreadable value counts as missing: the page says that there is nothing to print.
     return undefined;
   }
 }
@@ -45,7 +46,7 @@ export const rememberToken = (tokenNo: number): void => keep(TOKEN_STORAGE_KEY, 
 export const storedToken = (): number | undefined =>
   kept<{ tokenNo: number }>(TOKEN_STORAGE_KEY)?.tokenNo;
 
-/** What the hub is asked to copy. */
+/** The documents that the hub is asked to print. */
 export interface CopyOf {
   readonly billIds?: readonly number[];
   readonly invoiceIds?: readonly number[];
@@ -57,7 +58,10 @@ export interface CopyOf {
 export type StoredReport = NonNullable<AnswerOf<'POST /days/{zNo}/print'>['paper']> & {
   readonly once: { readonly key: string; readonly copyOf: CopyOf };
 };
-/** Returns the stored document. One from an older version has no key, so it is unknown whether it was printed. */
+/**
+ * Returns the stored document. Returns undefined for one that an older version stored without a key, because it may
+ * have been printed already.
+ */
 export function storedReport(): StoredReport | undefined {
   const report = kept<Partial<Pick<StoredReport, 'once'>> & Omit<StoredReport, 'once'>>(
     REPORT_STORAGE_KEY,
@@ -91,7 +95,7 @@ export function printReport(report: StoredReport): boolean {
   return openPopup('/print-receipt?report');
 }
 
-/** Prints an order's token in the same way. */
+/** Prints an order's token on the network printer, or opens its print page; false if the browser blocks pop-ups. */
 export function printToken(
   order: { tokenNo: number; orderId: number },
   onNetwork = false,

@@ -12,7 +12,10 @@ export const paymentReceipt = (paper: Laid, invoiceId: number): StoredReport => 
   once: { key: `invoice ${invoiceId}`, copyOf: { invoiceIds: [invoiceId] } },
 });
 
-/** Returns the open bills of these orders, or else their invoices; with a table (null: none) only those of that table. */
+/**
+ * Returns the open bills of these orders, or their invoices if no bill is open. With `tableId`, only those of that
+ * table count; null means those without a table.
+ */
 export async function billsOrInvoices(
   orderIds: readonly number[],
   tableId?: number | null,

@@ -1,4 +1,5 @@
-// The rows above the total of a bill, in the page's language. Titles of taxes and charges are the owner's.
+// The rows above the total of a bill, in the page's language. Titles of taxes and charges stay as the owner entered
+// them.
 import { said, t } from '../locales/t.ts';
 
 const INCLUDED = /^includes (.*)$/;

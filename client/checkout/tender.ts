@@ -5,7 +5,7 @@ interface Tender {
   /** The amount handed over; null if nothing was typed, which means the exact amount. */
   tenderedCents: Cents | null;
   changeCents: Cents;
-  /** The amount missing to the total; 0 when it can be paid. */
+  /** The amount missing from the total; 0 if the guest handed over enough. */
   missingCents: Cents;
 }
 
@@ -47,7 +47,10 @@ const FORMS: Readonly<Record<Decimals, RegExp>> = {
   3: /^\d{1,9}(\.\d{0,3})?$/,
 };
 
-/** Returns the text after a key: at most one point and the currency's decimals, 9 digits before it. */
+/**
+ * Returns the text after a key was pressed. The text has at most one decimal point, 9 digits before it, and the
+ * currency's decimals after it.
+ */
 export function pressKey(text: string, key: KeypadKey, decimals: Decimals): string {
   if (key === 'back') return text.slice(0, -1);
   const before = text === '0' && key !== '.' ? '' : text;

@@ -1,4 +1,4 @@
-// What is typed and chosen in a payment so far, against the amount due.
+// The entries in a payment so far, and what they mean for the amount due.
 import { useReducer } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
@@ -26,10 +26,10 @@ export function usePaymentReading({ bill, parts, currency, paymentTypes, isBusy 
   const { source, chosen, isCash } = reading;
   const due = part?.collectCents ?? left;
   const asksCode = chosen?.kind === 'gift' && source === undefined;
-  /** Where a bill is not paid in parts: a source that has less than the amount due. */
+  /** Whether the card or account has less than the amount due, for a bill that is not paid in parts. */
   const isShort = parts === undefined && source !== undefined && source.availableCents < left;
   const take = (next: Step) => {
-    // Without cash, what is typed is the code, or else the amount to pay.
+    // Unless the guest pays in cash, the keypad types the code of a gift card, or else the amount to pay.
     if (next.kind === 'key' && !isCash && draft.into === 'text')
       step({ kind: 'into', into: asksCode ? 'code' : 'amount' });
     step(next);

@@ -1,4 +1,4 @@
-// Sends a payment. The hub accepts it, refuses it, or is away; the outbox then keeps it as unsent.
+// Sends a payment. If the hub is unreachable, the outbox stores the payment as unsent.
 
 import { useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -12,15 +12,19 @@ import { useBusy } from '../parts/use-busy.ts';
 interface Steps<K extends OutboxEndpoint> {
   post: () => Promise<PostedOrder<K>>;
   accepted: (answer: AnswerOf<K>) => Promise<void> | void;
-  /** Not called without an open shift: the payment dialog handles that case and offers to open one. */
+  /**
+   * Called if the hub refuses the payment, but not if it refuses because no shift is open. The payment dialog handles
+   * that case and offers to open one.
+   */
   refused: (error: unknown, code: string) => Promise<void> | void;
-  /** Removes the refused payments that this one replaces. */
+  /** Removes the refused payments that this payment replaces. */
   settleRefused: () => Promise<void>;
 }
 
 /**
- * Returns the busy state, `send`, and why the last payment is unsent, if it is. `send` resolves to the code of a refusal;
- * undefined otherwise, also if not even this browser could store the payment, which a toast reports.
+ * Returns the busy state, `send`, and, if the last payment is unsent, the reason. `send` resolves to the code of a
+ * refusal, or else to undefined. If not even this browser could store the payment, a toast reports that, and `send`
+ * also resolves to undefined.
  */
 export function useSentPayment() {
   const [isBusy, whileBusy] = useBusy();

@@ -1,4 +1,4 @@
-// What gift cards and house accounts do in a payment: the one that was looked up, and those that pay a part already.
+// The gift cards and house accounts in a payment: the one that was looked up, and those that already pay a part.
 import { useState } from 'react';
 import type { Cents, Currency } from '#shared/billing/money.ts';
 import { t } from '../locales/t.ts';
@@ -26,7 +26,7 @@ export function useValue(currency: Currency) {
     if ('source' in found) setSource(found.source);
     else setFault(found.fault);
   };
-  /** Takes all that a card or account has; the remainder is paid in another way. */
+  /** Uses everything that a card or account has. Another payment type pays the remainder. */
   const use = ({ typeId, title, availableCents, from }: ValueSource) => {
     const part = { paymentTypeId: typeId, title, amountCents: availableCents, tenderedCents: null };
     setBefore([...before, { ...part, from }]);

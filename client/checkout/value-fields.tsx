@@ -1,4 +1,4 @@
-// The fields of a payment by gift card or house account: which one pays, and what is on it.
+// The fields of a payment by gift card or house account: which one pays, and how much money it has.
 
 import { IconGiftCard, IconUserDollar } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import styles from './payment.module.css';
 import type { Step } from './payment.ts';
 import type { ValueSource } from './value-source.ts';
 
-/** Shows the chosen card or account with what it has. */
+/** Shows the chosen card or account with its balance. */
 function Source({
   source,
   currency,
@@ -60,7 +60,7 @@ interface GiftProps {
   onStep: (step: Step) => void;
 }
 
-/** Asks for the code of a gift card: typed, by the keypad, or by a scanner. */
+/** Asks for the code of a gift card. It can be typed, entered on the keypad, or scanned. */
 function GiftCode({ code, fault, onStep }: GiftProps) {
   return (
     <div className={styles.code}>

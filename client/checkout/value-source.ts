@@ -1,4 +1,4 @@
-// A gift card or a house account that pays: where the money comes from, and how much of it there is (contract 32.5, 32.6).
+// A gift card or a house account that pays: its id and how much money it has (contract 32.5, 32.6).
 import type { Cents } from '#shared/billing/money.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 
@@ -6,7 +6,7 @@ import type { PaymentType } from '#shared/entities/billing.ts';
 export type TakenFrom = { readonly code: string } | { readonly accountId: number };
 
 export interface ValueSource {
-  /** The payment type that it belongs to. */
+  /** The payment type of this source. */
   readonly typeId: number;
   readonly title: string;
   readonly availableCents: Cents;
@@ -15,7 +15,10 @@ export interface ValueSource {
   readonly from: TakenFrom;
 }
 
-/** Returns whether a payment of this type takes from an account. A menu that was stored by an older hub has no kinds. */
+/**
+ * Returns whether a payment of this type takes from a gift card or house account. In a menu that was stored from an
+ * older hub, the types have no kinds.
+ */
 export const takesFromAccount = ({ kind }: Partial<Pick<PaymentType, 'kind'>>): boolean =>
   kind === 'gift' || kind === 'house';
 

@@ -7,7 +7,7 @@ import styles from './with-keys.module.css';
 
 interface WithKeysProps {
   currency: Currency;
-  /** What is typed so far. */
+  /** The value typed so far. */
   value: string;
   /** A suggested value; the first digit replaces it. */
   given?: string;

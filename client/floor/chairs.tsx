@@ -1,4 +1,4 @@
-// The chairs around a drawn table, by its seats: along the longer sides, or around a circle.
+// The chairs around a drawn table, one for each seat up to a maximum: along the longer sides, or around a circle.
 import type { CSSProperties } from 'react';
 import type { TablePlan } from '#shared/entities/seating.ts';
 import styles from './chairs.module.css';

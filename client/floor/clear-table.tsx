@@ -1,4 +1,5 @@
-// A table whose guests have paid while something is not handed out yet: it is cleared by hand, and before others sit down.
+// A table whose guests have paid although not everything is handed out yet. Staff clear the table with a button, or
+// when they seat new guests.
 
 import { IconSparkles } from '@tabler/icons-react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
@@ -14,7 +15,10 @@ type Show = (ids: readonly number[]) => Promise<void>;
 const clear = ({ id }: SeatedTable) =>
   call('POST /tables/{id}/clear', { params: { id }, body: {} });
 
-/** Asks before others are seated at a table that has paid, and clears it. Returns whether the table may be used. */
+/**
+ * Asks before new guests are seated at a table that has paid, and clears the table. Returns whether the table may be
+ * used.
+ */
 export async function askToClear(table: SeatedTable, show: Show): Promise<boolean> {
   if (table.state !== 'paid') return true;
   const isSure = await confirm({

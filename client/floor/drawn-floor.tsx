@@ -45,7 +45,10 @@ export const tableStyle = (bounds: Box, plan: Placed): CSSProperties => ({
   borderRadius: plan.shape === 'round' ? '50%' : undefined,
 });
 
-/** A square or an ellipse's box, on each axis: a box of this size is inside whatever way it is turned. */
+/**
+ * The ratio of a square's side to its diagonal. A box whose sides are this share of a table's shorter side fits
+ * inside the table at any rotation.
+ */
 const INSIDE = Math.SQRT1_2;
 /** The border of a table and a little air, in px. */
 const RIM = 4;
@@ -57,13 +60,16 @@ interface Space {
   readonly height: number;
 }
 
-/** Returns the box with its corners on an ellipse: as high as the words, so that they have the most width. */
+/**
+ * Returns a box with its corners on an ellipse. It is only as high as the words, so that they have as much width as
+ * possible.
+ */
 function insideEllipse({ width, height }: Space): Space {
   const part = Math.min(0.85, (WORDS + 2 * RIM) / height);
   return { width: width * Math.sqrt(1 - part ** 2), height: height * part };
 }
 
-/** Returns the upright box inside a table where text stays within its shape, in px. */
+/** Returns the size, in px, of the upright box in which text stays inside the table's shape. */
 export function spaceIn({ w, h, rotation, shape }: Placed, scale: number): Space {
   const turn = ((rotation % 180) + 180) % 180;
   const short = Math.min(w, h) * scale * INSIDE;
@@ -78,7 +84,7 @@ export function spaceIn({ w, h, rotation, shape }: Placed, scale: number): Space
   return { width: Math.max(0, width - 2 * RIM), height: Math.max(0, height - 2 * RIM) };
 }
 
-/** Places text in that box, upright whatever the table's rotation. */
+/** Returns the style for text in the box of `spaceIn`. The text is upright at any rotation of the table. */
 export const uprightStyle = (
   { rotation }: Pick<Placed, 'rotation'>,
   space: Space,

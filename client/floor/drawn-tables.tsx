@@ -30,7 +30,7 @@ const DIGIT = 8;
 
 interface TableProps {
   table: DrawnTable;
-  /** The drawn name. */
+  /** The name to draw. */
   name: string;
   bounds: Box;
   scale: number;
@@ -45,7 +45,10 @@ function figureOf({ bills, state, due, seating_capacity }: SeatedTable, currency
   return isOwed ? formatAmount(due, currency) : inSeats(seating_capacity);
 }
 
-/** What the guests of a table call for, the bill before the waiter; undefined for no call. */
+/**
+ * Returns what the guests of a table call for, or undefined without a call. A call for the bill goes before a call
+ * for the waiter.
+ */
 function callOf({ calls }: SeatedTable) {
   if (calls?.bill) return { word: t('Asks for the bill'), Icon: IconReceipt };
   return calls?.waiter ? { word: t('Calls the waiter'), Icon: IconBell } : undefined;
@@ -59,7 +62,7 @@ const Table = memo(function Table(props: TableProps) {
   const { word, Icon } = called ?? stateLook(state, due);
   const space = spaceIn(plan, scale);
   const figure = figureOf(table, currency);
-  // A figure is shown whole or not at all; the panel has all of them.
+  // A figure that does not fit is not shown here; the panel shows all figures.
   const hasFigure = figure.length * DIGIT <= space.width;
   const rows = (hasFigure ? 1 : 0) + (since === null ? 0 : 1);
   return (

@@ -10,7 +10,7 @@ import styles from './guest-calls.module.css';
 
 type Calls = SeatedTable['calls'];
 
-/** The calls in words and ages; nothing without a call. */
+/** The calls of a table, each with its age. Shows nothing without a call. */
 export function CallMarks({ calls }: { calls: Calls }) {
   if (!calls?.waiter && !calls?.bill) return null;
   return (

@@ -12,7 +12,7 @@ const isSame = (a: Picked, b: Picked): boolean =>
 export const hasPick = (picks: Picks, one: Picked): boolean =>
   picks.some((each) => isSame(each, one));
 
-/** Adds an object to the picked ones, or leaves it out if it is one of them. */
+/** Adds an object to the picked ones, or removes it if it is already picked. */
 export const togglePick = (picks: Picks, one: Picked): Picks =>
   hasPick(picks, one) ? picks.filter((each) => !isSame(each, one)) : [...picks, one];
 
@@ -34,7 +34,7 @@ const changeEach = (
     return thing === undefined ? now : changePicked(now, one, change(thing));
   }, drawing);
 
-/** Moves the picked objects by the same distance, as far as the first of them reaches the edge of the grid. */
+/** Moves the picked objects by the same distance, until one of them reaches the edge of the grid. */
 export function movePicks(drawing: Drawing, picks: Picks, across: number, down: number): Drawing {
   const things = thingsOf(drawing, picks);
   const left = Math.min(...things.map(({ x }) => x));
@@ -46,13 +46,13 @@ export function movePicks(drawing: Drawing, picks: Picks, across: number, down: 
   return changeEach(drawing, picks, ({ x, y }) => ({ x: x + byX, y: y + byY }));
 }
 
-/** Puts the picked objects on the left edge (`x`) or the top edge (`y`) of the outermost. */
+/** Aligns the picked objects with the leftmost left edge (`x`) or the topmost top edge (`y`) among them. */
 export function alignPicks(drawing: Drawing, picks: Picks, axis: 'x' | 'y'): Drawing {
   const edge = Math.min(...thingsOf(drawing, picks).map((thing) => thing[axis]));
   return changeEach(drawing, picks, () => ({ [axis]: edge }));
 }
 
-/** Gives the picked objects the size of the one that was picked first. */
+/** Resizes the picked objects to the size of the one that was picked first. */
 export function matchSizes(drawing: Drawing, picks: Picks): Drawing {
   const [first] = thingsOf(drawing, picks);
   return first === undefined

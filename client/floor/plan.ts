@@ -122,7 +122,10 @@ export const addWall = ({ tables, walls }: Drawing): Drawing => ({
 /** The lines through the edges and the middle of a box, on one axis. */
 const linesOf = (start: number, size: number): number[] => [start, start + size / 2, start + size];
 
-/** Returns the shift within reach that puts one of the own lines on another box's line, and that line. */
+/**
+ * Returns the smallest shift, at most `reach`, that brings a line in `own` onto a line in `others`, together with
+ * that line. Undefined if there is no such shift.
+ */
 function alignAxis(own: readonly number[], others: readonly number[], reach: number) {
   let best: { readonly shift: number; readonly line: number } | undefined;
   for (const line of others) {
@@ -135,7 +138,7 @@ function alignAxis(own: readonly number[], others: readonly number[], reach: num
   return best;
 }
 
-/** Where a dragged object goes, and the lines it then shares with others. */
+/** The position of a dragged object after aligning, and the lines that it then shares with other objects. */
 export interface Aligned {
   readonly x: number;
   readonly y: number;
@@ -143,8 +146,8 @@ export interface Aligned {
 }
 
 /**
- * Aligns a dragged object with the nearest edges and middles of those that stay where they are, or else with the grid.
- * `staying` is the drawing without what is dragged.
+ * Aligns a dragged object with the nearest edges and middles of the other objects, or else with the grid. `staying`
+ * is the drawing without the dragged object.
  */
 export function alignBox(
   staying: Drawing,

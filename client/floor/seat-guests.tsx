@@ -1,4 +1,5 @@
-// Asks how many guests sit down at a free table, and opens the POS for their order. They can also be seated without one.
+// Asks how many guests sit down at a free table, and opens the POS for their order. Guests can also be seated without
+// an order.
 
 import { useState } from 'react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
@@ -15,23 +16,24 @@ import { passes, useUser } from '../session/session.ts';
 import styles from './seat-guests.module.css';
 
 const USUAL = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-/** What the bill of guests who gave no name is called. */
+/** The name of the bill if the guests gave no name. */
 const NAMELESS = 'Walk-in';
 
 interface SeatGuestsProps {
   table: SeatedTable;
   /** Opens the POS for this many guests. */
   onOrder: (guests: number) => void;
-  /** Whether the table may be used; asked before guests are seated. */
+  /** Called before guests are seated. They are seated only if this resolves to true. */
   mayGo: () => Promise<boolean>;
   show: (ids: readonly number[]) => Promise<void>;
 }
 
-/** Seats guests by the waitlist, so that the table has a bill before its first order. */
+/** Seats guests as a party of the waitlist. That opens a bill for the table before its first order. */
 function useSeating({ table, mayGo, show }: SeatGuestsProps) {
   const { isBusy, run } = useAction();
   const once = useSentOnce();
-  // A party that was added but not seated is used again by the next try with as many guests.
+  // Maps a number of guests to a party that was added to the waitlist. If seating that party failed, the next try
+  // with as many guests uses it again.
   const [added] = useState(() => new Map<number, number>());
   const add = async (peopleCount: number) => {
     const body = { name: NAMELESS, peopleCount };

@@ -6,7 +6,10 @@ import type { OfficePlace } from './db/open.ts';
 type HubConfig = Pick<Config, 'port' | 'host' | 'logLevel' | 'trustProxy' | 'tls'>;
 export type OfficeConfig = HubConfig & { readonly place: OfficePlace };
 
-/** `DATABASE_URL` names a PostgreSQL; without it the data are in `OFFICE_DIR`. */
+/**
+ * Returns the configuration. `DATABASE_URL` is the address of a PostgreSQL database; without it the data are in the
+ * folder `OFFICE_DIR`.
+ */
 export function readOfficeConfig(env: Readonly<Record<string, string | undefined>>): OfficeConfig {
   const { port, host, logLevel, trustProxy, tls } = readConfig(env);
   const place = env.DATABASE_URL

@@ -1,4 +1,4 @@
-// The process of head office: configuration, database, listen, close on a signal (contract 36).
+// Runs head office: reads the configuration, opens the database, listens, and closes on a signal (contract 36).
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -49,11 +49,11 @@ export interface HubParts {
   readonly onSealed?: () => void;
   /** Called when this hub begins to follow another one. */
   readonly onStandby?: () => void;
-  /** How a standby must answer; shorter in tests. */
+  /** How quickly a standby must answer; shorter in tests. */
   readonly doublingTimes?: DoublingTimes;
   /** When facts are sent to head office; shorter in tests. */
   readonly officeTimes?: SenderTimes;
-  /** What webhooks may reach, for tests. */
+  /** The addresses that webhooks may reach; set only in tests. */
   readonly mayReach?: Reach;
 }
 
@@ -66,7 +66,7 @@ interface AssembledHub {
   stopServing(): Promise<void>;
 }
 
-/** Returns the hub's part of a pair, which also takes a second hub when there is none yet. */
+/** Returns the hub's part of a pair, which also accepts a second hub if there is none yet. */
 function pairOf(
   { config, clock, log, doublingTimes: times, onSealed }: HubParts,
   hub: Hub,
@@ -96,7 +96,10 @@ function pairOf(
   return new PairedHub(parts, app.server);
 }
 
-/** Fetches what the sealed hub of an older generation had acknowledged; false while the takeover is not noted yet. */
+/**
+ * Fetches the entries that the sealed hub of an older generation had acknowledged. Resolves to false while the
+ * takeover is not recorded yet.
+ */
 async function findOn(
   hub: Hub,
   place: { readonly dataDir: string; readonly ownAddress: string },
@@ -132,13 +135,13 @@ async function noteGenerationOf(hub: Hub): Promise<void> {
 }
 
 /**
- * Starts what works without a call: printers, mails, webhooks, housekeeping. A paired hub waits until its partner has not
- * taken over. Resolves to the function that stops it all.
+ * Starts the work that no call triggers: printers, mails, webhooks, housekeeping. A paired hub first waits until it
+ * knows that its partner has not taken over. Resolves to a function that stops all of it.
  */
 async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>> {
   const { config, threads, printTimes, officeTimes } = parts;
   await hub.pair?.working;
-  // Before anything else is written: it decides the generation of the next order.
+  // Before anything else is written, because the recorded takeover decides the generation of the next order.
   await noteTakeoverOf(hub);
   await noteGenerationOf(hub);
   const painter = new PaintQueue(new URL('painter.js', threads), config.dataDir);
@@ -191,12 +194,12 @@ export async function assembleHub(
   await buildApp(app, hub, parts.client, { times: parts.socketTimes, guestApp });
   await Promise.all([app.ready(), guestApp?.ready()]);
   const work = beginWork(parts, hub);
-  // Later, its failure ends the process, as that of a thread does.
+  // If the work still waits for the partner, its later failure ends the process, like the failure of a thread.
   if (hub.pair?.isWaiting) work.catch(parts.onDeath);
   else await work;
   const stopServing = async () => {
     hub.isStopping = true;
-    // Running requests finish, but the hub does not wait for a stalled peer.
+    // Running requests may finish, but the hub does not wait for a client that has stalled.
     const late = setTimeout(() => {
       for (const each of [app, guestApp]) each?.server.closeAllConnections();
     }, FINISH_MS);

@@ -3,7 +3,7 @@
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** Checksums of the source and of the compiled code, stored before the latter. */
+/** Two checksums at the start of the file: of the source, and of the compiled code that follows. */
 const HEAD_BYTES = 8;
 
 /** Writes the file atomically, readable for every user that the hub may run as. */
@@ -16,7 +16,7 @@ export function keepCompiled(file: string, code: Buffer, compiled: Buffer): void
   renameSync(`${file}.new`, file);
 }
 
-/** Returns the compiled code, or undefined if it is missing, of other code, or damaged. */
+/** Returns the compiled code; undefined if it is missing, damaged, or was compiled from other code. */
 export function findCompiled(file: string, code: Buffer): Buffer | undefined {
   const kept = readOrNone(file);
   if (kept === undefined || kept.length <= HEAD_BYTES) return undefined;

@@ -8,10 +8,13 @@ import { keepStaffSums } from '../rollups/staff.ts';
 import { businessDayNow } from '../time/business-day.ts';
 
 const EVERY_MS = 3_600_000;
-/** After the requests that waited for the start. */
+/** The first run is later than the requests that waited for the start. */
 const FIRST_MS = 5000;
 
-/** Without a trusted clock nothing counts as old: a key that is deleted too early would let an order be stored twice. */
+/**
+ * Deletes old data. Without a trusted clock nothing counts as old: deleting an idempotency key too early would let an
+ * order be stored twice.
+ */
 async function cleanAll(hub: Hub): Promise<void> {
   let step: Step = { more: isClockTrusted(hub) };
   while (step.more) {
@@ -21,7 +24,7 @@ async function cleanAll(hub: Hub): Promise<void> {
   }
 }
 
-/** Expires accounts whose last day is over, and forgets codes that nobody printed. */
+/** Expires accounts whose last day is over, and forgets codes of gift cards that nobody printed. */
 async function expireAll(hub: Hub): Promise<void> {
   let more = isClockTrusted(hub);
   while (more) {
@@ -30,7 +33,7 @@ async function expireAll(hub: Hub): Promise<void> {
   }
 }
 
-/** How often it looks whether the next business day has begun. */
+/** How often the hub checks whether the next business day has begun. */
 const DAY_LOOK_MS = 60_000;
 
 /** Expires accounts when the next business day begins; returns the function that stops it. */
@@ -46,7 +49,7 @@ function startExpiring(hub: Hub): () => void {
   return () => clearInterval(timer);
 }
 
-/** Sums up past days for the staff report, one command per day, so that waiting orders pass in between. */
+/** Sums up past days for the staff report, one command per day, so that waiting orders are stored in between. */
 async function keepSums(hub: Hub): Promise<void> {
   let more = true;
   while (more) {

@@ -1,5 +1,5 @@
-// Serves while the disk has no space for the start: the screens, and 503 to every call, so that tills keep their sales
-// as unsent.
+// While the disk has no space for the start, serves the screens and answers every call with 503, so that tills keep
+// their sales as unsent.
 import type { FastifyInstance } from 'fastify';
 import { version } from '../../package.json';
 import { makeServer } from '../app.ts';

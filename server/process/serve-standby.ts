@@ -1,4 +1,4 @@
-// Serves while this hub is the standby: its state and the takeover, and 421 to every other call.
+// While this hub is the standby, serves its state and the takeover, and answers every other call with 421.
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type EndpointKey, endpointOf, splitKey } from '#shared/endpoints/table.ts';
@@ -50,7 +50,7 @@ export async function serveStandby(parts: HubParts): Promise<void> {
       state: () => standby.state,
       greeted: (wire) => {
         if (standby.state.role !== 'sealed') return wire.closeSoon();
-        // The partner may ask for what it lacks; if not, it ends the connection itself.
+        // The partner may ask for the entries that it lacks; if not, it ends the connection.
         answerFound(wire, join(dataDir, COPY_DATABASE), () => standby.foundSent());
       },
     },
@@ -67,7 +67,7 @@ export async function serveStandby(parts: HubParts): Promise<void> {
   await app.close();
 }
 
-/** Returns whether a browser opens a page of the app, of which a standby has only one. */
+/** Returns whether a browser requests a page of the app other than `/standby`, the only page that a standby has. */
 const isOtherPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   headers.accept?.includes('text/html') === true &&
@@ -104,7 +104,10 @@ function registerChecks(
 
 const HEARD_PATH = '/api/v1/standby/heard';
 
-/** Returns whether a screen of the primary says how long that one is silent: its header proves the pair. */
+/**
+ * Returns whether this is a screen of the primary that reports how long the primary has been silent. The header
+ * proves that the screen belongs to the pair.
+ */
 function isOfPair(standby: StandbyHub, { method, url, headers }: FastifyRequest): boolean {
   const { pair } = standby.state;
   const seen = headers['hub-generation'];
@@ -130,7 +133,7 @@ function registerCalls(
 ): Promise<void> {
   const check = makeAdminCheck(standby, monotonic);
   register(app, 'GET /standby', () => standby.status());
-  // A browser asks first whether a page of the primary may send these headers here.
+  // A browser first asks whether a page of the primary may send these headers to this hub.
   app.options(HEARD_PATH, (_request, reply) =>
     reply
       .code(204)
@@ -167,7 +170,7 @@ function registerCalls(
   });
 }
 
-/** Registers the rehearsal, for the console of this machine. */
+/** Registers the call that rehearses the takeover, for the console of this machine. */
 function registerRehearsal(app: FastifyInstance, standby: StandbyHub, dataDir: string): void {
   app.post(CONSOLE_REHEARSAL, async ({ body }) => {
     if (!takePass(dataDir, String(Object(body).pass))) throw nothingHere();
@@ -186,7 +189,7 @@ function register(app: FastifyInstance, key: EndpointKey, handler: Handler): voi
     method,
     url: `/api/v1${path}`,
     handler: async (request, reply) => {
-      // No body here has an amount.
+      // No body here has an amount, so the number of decimals does not matter.
       const input = read ? read(request.body ?? {}, () => 2) : {};
       return handler(request, reply, input as Body);
     },

@@ -1,4 +1,5 @@
-// Starts a hub: locks the folder, lets the writer migrate and recover, and loads the rest of the hub meanwhile.
+// Starts a hub: locks the data folder, lets the writer migrate and recover the database, and loads the rest of the
+// hub meanwhile.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +24,7 @@ export interface RunningHub {
 
 /** The pause between tries while a start waits for its disk. */
 const WELL_AGAIN_MS = 3000;
-/** The log of so short a time need not be moved. */
+/** The checkpointer starts after this time. Until then the log is too short to be worth moving. */
 const CHECKPOINTER_AFTER_MS = 2000;
 
 export async function startHub(parts: HubParts): Promise<RunningHub> {
@@ -141,7 +142,7 @@ class Meanwhile {
 function checkpointSoon(parts: HubParts, path: string): () => Promise<void> {
   let checkpointer: Worker | undefined;
   let timer: NodeJS.Timeout;
-  // Without it the log only grows: its death is reported, and another one replaces it.
+  // Without a checkpointer the log only grows. If it dies, that is logged and another one is started.
   const openLater = () => {
     checkpointer = undefined;
     timer = setTimeout(() => {

@@ -19,7 +19,7 @@ export function startSweeping(hub: Hub): () => void {
     EVERY_MS,
   ).unref();
   hub.onEvent(({ event }) => {
-    // After the answer of the call that paid the bill.
+    // Runs after the answer to the call that paid the bill.
     if (event === 'bill_update') setImmediate(() => void sweep(() => hub.peek(hasClosedBill)));
   });
   return () => clearInterval(timer);

@@ -26,7 +26,7 @@ export class Allowance {
     return this.#left >= 0;
   }
 
-  /** Like `take` for a message that is only dropped: beyond the allowance it costs nothing. */
+  /** Like `take`, for messages that are only dropped: a message beyond the allowance uses up nothing. */
   afford(cost = 1): boolean {
     if (this.take(cost)) return true;
     this.#left += cost;
@@ -34,18 +34,24 @@ export class Allowance {
   }
 }
 
-/** More users than a restaurant has; beyond it the oldest entry is removed and starts again with a full allowance. */
+/**
+ * More users than a restaurant has. Beyond this number the oldest entry is removed, and its user starts again with a
+ * full allowance.
+ */
 const MOST_USERS = 1000;
 
-/** Characters of messages. Parsing a million takes the main thread up to 40 ms. */
+/** The allowance in characters of messages. Parsing a million of them takes the main thread up to 40 ms. */
 const BURST_CHARACTERS = 1_000_000;
 const CHARACTERS_PER_SECOND = 250_000;
 
-/** Returns an allowance for the length of messages: the carts of many tills that one user is signed in to. */
+/**
+ * Returns an allowance for the characters of messages, enough for the carts of many tills at which one user is signed
+ * in.
+ */
 export const allowCharacters = (): Allowance =>
   new Allowance(BURST_CHARACTERS, CHARACTERS_PER_SECOND);
 
-/** An allowance that all sockets of a user share. By default it counts messages to others. */
+/** An allowance that all sockets of a user share. By default it counts messages that are passed on to others. */
 export class UserAllowances {
   readonly #byUser = new BoundedMap<number, Allowance>(MOST_USERS);
   readonly #make: () => Allowance;

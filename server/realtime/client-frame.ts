@@ -34,7 +34,7 @@ export function findClientFrame(text: string): ClientFrame | undefined {
     return cart && { event: 'display_cart', cart };
   }
   if (frame.event !== 'order_update_backend') return undefined;
-  // A client of the contract sends no ids: the receivers load their whole list.
+  // A client that follows only the contract sends no ids. The receivers then load their whole list.
   const orderIds = data.orderIds === undefined ? [] : findOrderIds(data.orderIds);
   return orderIds && { event: 'order_update_backend', orderIds };
 }

@@ -20,7 +20,7 @@ const lineOf = (value: unknown) => {
   };
 };
 
-/** Returns the named parts of the discount. */
+/** Returns the rows of the discount, each with title and amount; an empty object if there are none. */
 function offOf(value: unknown): Pick<DisplayCart, 'off'> {
   if (!Array.isArray(value) || value.length === 0) return {};
   const off = value.slice(0, MAX_CART_LINES).map((each) => {

@@ -1,4 +1,4 @@
-// Screens with orders or payments that the hub does not have, by their last message (contract 19.7).
+// Screens with orders or payments that the hub does not have yet, as each screen last reported (contract 19.7).
 
 /** The owner of an outbox: the browser of a till, or a signed-in device. */
 export interface HeldScreen {
@@ -11,9 +11,9 @@ export interface HeldScreen {
   readonly lastHeard: number;
 }
 
-/** A screen that was silent for longer is no longer listed. */
+/** A screen that has been silent for longer than this is no longer listed. */
 const HEARD_MS = 24 * 3_600_000;
-/** The interval at which unchanged figures are stored again, for a restart of the hub. */
+/** How often unchanged figures are stored again, so that a restarted hub has recent ones. */
 const STORE_MS = 10 * 60_000;
 
 export class HeldScreens {
@@ -26,7 +26,7 @@ export class HeldScreens {
     }
   }
 
-  /** Records how much a screen has unsent; returns true if that must be stored. */
+  /** Records how many unsent entries a screen has; returns true if that must be stored. */
   say(screen: HeldScreen): boolean {
     const known = this.#screens.get(screen.id);
     if (screen.held === 0) return this.#screens.delete(screen.id);

@@ -7,12 +7,12 @@ import { browserOf } from './till-names.ts';
 export interface Listener {
   readonly userId: number;
   readonly deviceId: string;
-  /** Monotonic. */
+  /** When the socket was last heard, by the monotonic clock. */
   heardAt: number;
   readonly allowance: Allowance;
-  /** As of the last check. */
+  /** The permissions as of the last check. */
   rights: SocketRights;
-  /** A customer display: it receives its till's cart, and no events. */
+  /** True for a customer display, which receives the cart of its till and no events. */
   isDisplay: boolean;
   till: string;
   readonly browser: string;
@@ -32,7 +32,7 @@ export const makeListener = (caller: Caller): Listener => ({
   speaksAs: '',
 });
 
-/** Applies the current permissions; a user who may no longer sell no longer acts as a till. */
+/** Applies the current permissions. If the user may no longer sell, the socket no longer counts as a till. */
 export function grant(listener: Listener, rights: SocketRights): void {
   listener.rights = rights;
   if (!rights.sells) listener.speaksAs = '';

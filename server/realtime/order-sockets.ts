@@ -36,17 +36,23 @@ const NOTHING: SocketRights = {
   displays: false,
 };
 
-/** Every socket except those of displays receives every event that it counts, so that `seq` has no gaps. Times are monotonic. */
+/**
+ * Each socket, except those of customer displays, receives every event in its count, so that its `seq` has no gaps.
+ * Times are monotonic.
+ */
 export class OrderSockets {
   readonly #hub: Hub;
   readonly #times: SocketTimes;
   readonly #listeners = new Map<WebSocket, Listener>();
   readonly #allowances = new UserAllowances();
-  /** A message beyond it is dropped unread: parsing long ones would delay all calls. */
+  /** A message beyond this allowance is dropped unread, because parsing long messages would delay all calls. */
   readonly #lengths = new UserAllowances(allowCharacters);
   readonly #epoch = randomUUID();
   readonly #timer: NodeJS.Timeout;
-  /** The events so far: all of them, and those without guests' orders, which not every socket receives. */
+  /**
+   * The number of events so far: of all events, and without those about guests' orders, which not every socket
+   * receives.
+   */
   readonly #seq = { all: 0, plain: 0 };
 
   constructor(hub: Hub, times: SocketTimes = TIMES) {
@@ -70,17 +76,17 @@ export class OrderSockets {
     this.#hub.screens.add(socket, caller, this.#hub.clock());
     socket.on('pong', () => this.#admit(socket, listener));
     socket.on('ping', () => this.#admit(socket, listener));
-    // Binary messages are ignored, but they count.
+    // Binary messages are ignored, but they use up the allowance.
     socket.on('message', (data, isBinary) => {
       const isAdmitted = this.#admit(socket, listener);
       if (isAdmitted && !isBinary) this.#takeSafely(socket, listener, String(data));
     });
     socket.on('close', () => this.#forget(socket));
-    // Since the guard ran, the user may have lost access.
+    // The user may have lost access since the guard ran.
     this.#review(socket, listener);
   }
 
-  /** Closes all with 1001; resolves when they are closed, or cut off after a second. */
+  /** Closes all sockets with 1001; resolves when they are closed, or cut off after a second. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     const sockets = [...this.#listeners.keys()];
@@ -99,8 +105,8 @@ export class OrderSockets {
   }
 
   /**
-   * Serialises an event once for all sockets with the same count, so it costs the same for one screen and for forty,
-   * and nothing for none.
+   * Serialises an event once for all sockets with the same count, so that forty screens cost as much as one. Without
+   * a receiver nothing is serialised.
    */
   #announce({ event, data }: HubEvent, except?: WebSocket): void {
     const isOfGuests = event === 'guest_update';
@@ -117,8 +123,8 @@ export class OrderSockets {
   }
 
   /**
-   * Sends a cart only to the displays of that till, without a number, and stores nothing. If two tills share the name,
-   * the display shows nothing.
+   * Sends a cart only to the displays of that till. It is not numbered as an event, and not stored. If two tills
+   * share the name, the display shows nothing.
    */
   #show(cart: DisplayCart): void {
     const isTwin = this.#twins().includes(cart.till);
@@ -138,7 +144,10 @@ export class OrderSockets {
     else socket.send(frame, { binary: false });
   }
 
-  /** Returns true if a frame of any kind is within the socket's allowance; it also proves that the peer is there. */
+  /**
+   * Returns true if a frame of any kind is within the socket's allowance. Such a frame also proves that the peer is
+   * still connected.
+   */
   #admit(socket: WebSocket, listener: Listener): boolean {
     if (!this.#listeners.has(socket)) return false;
     if (listener.allowance.take()) this.#heard(socket, listener);
@@ -146,7 +155,7 @@ export class OrderSockets {
     return this.#listeners.has(socket);
   }
 
-  /** Handles a message. It may need to read data: if the disk cannot be read, the message is dropped. */
+  /** Handles a message. If data that it needs cannot be read from the disk, the message is dropped. */
   #takeSafely(socket: WebSocket, listener: Listener, text: string): void {
     try {
       this.#take(socket, listener, text);
@@ -172,7 +181,8 @@ export class OrderSockets {
   }
 
   #greet(socket: WebSocket, listener: Listener, said: Hello): void {
-    // A user who may not sell does not count as a till, whatever the page sends: it would blank that till's customer display.
+    // A user who may not sell does not count as a till, whatever the page sends. Otherwise the page would blank the
+    // customer display of the till with that name.
     const isTill = said.screen === 'pos' && this.#rightsOf(listener).sells;
     const hello: Hello = said.screen === 'pos' && !isTill ? { ...said, screen: 'other' } : said;
     const isDisplay = hello.screen === 'display' && listener.rights.displays;
@@ -184,7 +194,7 @@ export class OrderSockets {
     const { name = '' } = hello;
     if (!isTill || name === '' || name === listener.speaksAs) return;
     listener.speaksAs = name;
-    // Immediately, not only with the next message of one of the two.
+    // Done immediately, and not only with the next cart of one of the two tills.
     if (this.#twins().includes(name)) this.#show(nothingOf(name));
   }
 
@@ -195,7 +205,7 @@ export class OrderSockets {
 
   #hear(socket: WebSocket, hello?: Hello): void {
     const held = this.#hub.screens.hear(socket, this.#hub.clock(), hello);
-    // Without the limit, invented figures would cause a write with each hello.
+    // Without the limit, a client with invented figures would cause a write with each hello.
     if (!held || !this.#allowances.of(held.userId).afford()) return;
     // Not awaited: this run of the hub knows the figure even if it could not be stored.
     this.#hub.run(noteHeldScreen, held, { actor: null }).catch((error: unknown) => {
@@ -219,15 +229,15 @@ export class OrderSockets {
     return this.#hub.read((tx) => findRights(tx, deviceId, this.#hub.sessionClock.now()));
   }
 
-  /** Returns the current permissions, read for each message. */
+  /** Returns the current permissions, which are read again for each message. */
   #rightsOf(listener: Listener): SocketRights {
     const found = this.#look(listener);
     return 'code' in found ? NOTHING : found;
   }
 
   /**
-   * Checks the access of a socket. If it cannot be read now, the next sweep checks again: a failing disk signs nobody
-   * out.
+   * Checks the access of a socket. If it cannot be read now, the next sweep checks again: a failing disk must sign
+   * nobody out.
    */
   #review(socket: WebSocket, listener: Listener): void {
     try {

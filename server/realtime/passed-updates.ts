@@ -1,4 +1,5 @@
-// Decides which updates from a screen are passed on: each makes every other screen call the hub (contract 6).
+// Decides which updates from a screen are passed on. They are limited, because each makes every other screen call the
+// hub (contract 6).
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 import { idsIn } from '../domain/orders/orders.ts';
@@ -11,7 +12,7 @@ const existing = prepared<{ ids: string }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Every receiver of an update without ids loads its whole list. */
+/** What an update without ids costs: every receiver loads its whole list. */
 const RELOAD_COST = 10;
 
 /**

@@ -30,7 +30,7 @@ export class Screens {
     return [...this.#screens.values()];
   }
 
-  /** Returns the number of connected kitchen displays: without any, nobody sees tickets. */
+  /** Returns the number of connected kitchen displays. If there are none, nobody sees tickets. */
   kitchenScreens(): number {
     return this.list().filter(({ screen }) => screen === 'kitchen').length;
   }
@@ -54,7 +54,7 @@ export class Screens {
   }
 
   /**
-   * Records that a screen is there, and its kind if it sent a hello. Returns its unsent figures if they must be
+   * Records that a screen was heard, and its kind if it sent a hello. Returns its unsent figures if they must be
    * stored.
    */
   hear(key: object, now: number, hello?: Hello): HeldScreen | undefined {

@@ -24,11 +24,11 @@ const byDevice = prepared<{ device: string; sessionNow: number }>()((p) =>
 /** The current permissions of a connected device. */
 export interface SocketRights {
   readonly hears: boolean;
-  /** Receives events about guests' orders and calls. */
+  /** True if the device receives events about guests' orders and calls. */
   readonly serves: boolean;
-  /** A user who only answers approvals receives events, but sends no order updates. */
+  /** False for a user who only answers approvals: they receive events, but send no order updates. */
   readonly emits: boolean;
-  /** The cart of a till is sent to its customer displays. */
+  /** True for a till, whose cart is sent to its customer displays. */
   readonly sells: boolean;
   readonly displays: boolean;
 }

@@ -24,7 +24,7 @@ export async function registerRealtime(
     },
     preClose: () => sockets.close(),
   });
-  // Also with a trailing slash, as Socket.IO clients send it.
+  // Registered with a trailing slash, too, because Socket.IO clients send one.
   for (const url of [SOCKET_PATH, `${SOCKET_PATH}/`]) addDoor(app, url, sockets);
 }
 

@@ -1,11 +1,12 @@
-// Tracks which browsers use a till's name: if two share one, no display shows the cart of either (contract 20.10).
+// Tracks which browsers use which till name. If two browsers use the same name, no display shows the cart of either
+// (contract 20.10).
 import type { DisplayCart } from '#shared/display-cart.ts';
 
 /** The parts of a connected screen that concern displays. */
 interface Speaker {
-  /** The till name that it last sent; '' if it has sent none. */
+  /** The till name that the screen last sent; '' if it has sent none. */
   readonly speaksAs: string;
-  /** The same for all tabs of a browser, and for all who sign in at an enrolled till. */
+  /** The same for all tabs of a browser, and for all users who sign in at an enrolled till. */
   readonly browser: string;
 }
 
@@ -34,7 +35,7 @@ interface NamedScreen {
   readonly name: string;
 }
 
-/** Returns the tills that a display can be paired with, and the names that two of them share. */
+/** Returns the till names that a display can be paired with, and those that two or more browsers share. */
 export function tillsSaid(screens: readonly NamedScreen[], twins: string[]) {
   const named = screens.filter(({ screen, name }) => screen === 'pos' && name !== '');
   const tills = [...new Set(named.map(({ name }) => name))].sort();

@@ -5,7 +5,7 @@ import { wireOf } from '../domain/store/bill-rules.ts';
 import type { About } from '../engine/command.ts';
 
 export interface Place {
-  /** Null for a bill that the call itself opens: after a refusal it does not exist. */
+  /** Null for a bill that the call itself opens, because that bill does not exist after a refusal. */
   readonly id: number | null;
   readonly title: string | null;
   readonly table_title: string | null;

@@ -1,4 +1,4 @@
-// Checks permissions for single actions: an actor without the permission learns which one is needed (contract 18).
+// Checks permissions for single actions. The refusal names the permission that the actor lacks (contract 18).
 import { Refusal } from '#shared/errors.ts';
 import { type ApprovableAction, holdsAny, RIGHTS } from '#shared/scopes.ts';
 import { wireOf } from '../domain/store/bill-rules.ts';
@@ -15,8 +15,8 @@ export interface Allowed {
 export const ALLOWED: Allowed = { approvedBy: null };
 
 /**
- * Returns true if the actor has the permission. An action sent on behalf of another user uses neither user's
- * permission, because the sender may not have read it.
+ * Returns true if the actor has the permission. Returns false for an action that one user sends on behalf of another,
+ * because the sender may not have read it.
  */
 export const hasRight = ({ actor, sentBy }: CommandContext, action: RightAction): boolean =>
   actor === null || (sentBy === undefined && holdsAny(actor, [RIGHTS[action]]));

@@ -1,5 +1,5 @@
-// Applies an approval to one command. It is checked when the command runs, because the permission may have been removed
-// since (contract 18.2).
+// Applies an approval to one command. The approver's permission is checked when the command runs, because it may have
+// been removed since (contract 18.2).
 import type { Cents } from '#shared/billing/money.ts';
 import { APPROVAL_MS } from '#shared/limits.ts';
 import { holdsAny, type Scope } from '#shared/scopes.ts';
@@ -40,7 +40,7 @@ type StoredAnswer = NonNullable<ReturnType<typeof findAsked>>;
 const findAsked = (tx: Tx, id: number) => tx.get(byId, { id });
 
 /**
- * Returns true if this is a recent approval of this call with this body; setting the clock back does not prolong it.
+ * Returns true if this is a recent approval of this call with this body. Setting the clock back does not prolong it.
  */
 const isYesTo = (row: StoredAnswer, { call, bodyHash }: RemoteApproval, now: number): boolean =>
   row.state === 'yes' &&
@@ -49,10 +49,13 @@ const isYesTo = (row: StoredAnswer, { call, bodyHash }: RemoteApproval, now: num
   row.answered_at !== null &&
   Math.abs(now - row.answered_at) < APPROVAL_MS;
 
-/** The value of an approval: the approver, and the amount that they saw. */
+/** What an approval is worth: the approver, and the amount that they saw. */
 interface Worth {
   readonly who: Approver | undefined;
-  /** Null: no amount was shown, so the action may have none. Undefined: an older screen, which does not send it. */
+  /**
+   * Null if no amount was shown: the action may then have none. Undefined from an older screen, which does not send
+   * the amount.
+   */
   readonly seenCents: Cents | null | undefined;
   readonly isForeign: boolean;
 }

@@ -63,7 +63,7 @@ interface Exceptional {
 
 const flag = (value: boolean | undefined): 0 | 1 => (value ? 1 : 0);
 
-/** Records an exception on the current business day, which also counts voids. Returns its id. */
+/** Records an exception on the current business day, and adds a void to the sums of that day. Returns its id. */
 export function recordException(tx: Tx, context: CommandContext, entry: Exceptional): number {
   const { now, actor } = context;
   const day = openBusinessDay(tx, now);
@@ -93,8 +93,8 @@ export function recordException(tx: Tx, context: CommandContext, entry: Exceptio
 }
 
 /**
- * Records the exception that represents all further ones of a user within an hour; their number is stored beside it.
- * Returns its id.
+ * Records the one exception that represents all further ones of a user within an hour. How many they are is stored in
+ * `noisy_hours`. Returns its id.
  */
 export const recordMore = (tx: Tx, context: CommandContext, kind: ExceptionKind): number =>
   recordException(tx, context, { kind, valueCents: 0, title: 'More within an hour' });

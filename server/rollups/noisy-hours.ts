@@ -60,7 +60,7 @@ interface Entry {
   readonly recordMore: () => number | null;
 }
 
-/** Uses up one of the user's entries of this hour; returns the hour if none was left, else undefined. */
+/** Uses up one of the user's entries of this hour. Returns undefined, or the row of the hour if none was left. */
 function takeEntry(tx: Tx, now: number, of: { user: number; kind: string }) {
   const hour = tx.get(newest, of);
   // A clock that is set back begins a new hour too.

@@ -1,4 +1,5 @@
-// Reductions by price lists: per business day and title, the number of pieces sold and the total below menu prices.
+// Reductions by price lists: per business day and title, the number of pieces sold and how much they cost less than
+// on the menu.
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';

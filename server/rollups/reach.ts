@@ -1,8 +1,11 @@
-// Adds sales to the sums every few orders; orders after the reach are read from their rows.
+// Adds sales to the sums every few orders. The reach is the last order in the sums; later orders are read from their
+// rows.
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb, written } from '../db/query.ts';
 
-/** The number of orders that are added together: a dish that half of them have is then written once, not with each. */
+/**
+ * How many orders are added together. A dish that half of them have is then written once, and not with each order.
+ */
 const EVERY = 32;
 
 type Nothing = Record<never, never>;
@@ -11,7 +14,7 @@ const recent = written<Nothing, { count: number }>(
   'SELECT coalesce((SELECT max(id) FROM orders), 0) - order_id AS count FROM rollup_reach',
 );
 
-/** Adds the views of recent rows to their sums; the reach last. */
+/** Statements that add the views of recent rows to their sums. The last one moves the reach. */
 const STEPS = [
   `INSERT INTO rollup_days (business_day, orders_count, paid_orders, revenue_cents, tax_cents)
     SELECT business_day, count(*), 0, 0, 0 FROM recent_orders WHERE TRUE GROUP BY 1
@@ -39,8 +42,8 @@ const STEPS = [
 ].map((text) => written<Nothing, never>(text));
 
 /**
- * Updates the sums. Call it before a batch commits, never within a command: a void has then changed all of its rows or
- * none.
+ * Adds recent orders to the sums. Call it before a batch commits and never within a command, so that a void has
+ * changed either all of its rows or none.
  */
 export function keepSums(tx: Tx, every = EVERY): void {
   if ((tx.get(recent, {})?.count ?? 0) < every) return;

@@ -55,7 +55,7 @@ const takeFromItemMonth = prepared<{
 interface RecordedSale {
   readonly business_day: string;
   readonly customer_id: string | null;
-  /** The total of its lines if it was paid with the sale. */
+  /** The total of the order's lines, if it was paid with the sale. */
   readonly paidCents?: Cents;
 }
 
@@ -76,7 +76,7 @@ interface RecordedItem extends ListedItem {
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
-// One statement per dish, even if it is on several lines.
+// Adds up the lines by dish, so that a dish on several lines needs only one statement.
 function sumByItem(items: Iterable<Pick<RecordedItem, 'item_id' | 'quantity' | 'total_cents'>>) {
   const sums = new Map<number, { quantity: number; cents: Cents }>();
   for (const { item_id, quantity, total_cents } of items) {
@@ -86,7 +86,7 @@ function sumByItem(items: Iterable<Pick<RecordedItem, 'item_id' | 'quantity' | '
   return sums;
 }
 
-/** Records a sale for its customer. The other sums are read from its rows until the reach includes it. */
+/** Records a sale for its customer. Its other figures are read from its rows until the reach includes it. */
 export function recordSale(
   tx: Tx,
   { customer_id: customer, business_day: day, paidCents = 0 }: RecordedSale,

@@ -1,4 +1,5 @@
-// Sets and their dishes in the sums: a set counts as one item sold, its dishes are counted apart (contract 30.6).
+// Sets and their dishes in the sums: a set counts as one item sold, and its dishes are counted separately (contract
+// 30.6).
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
@@ -46,7 +47,10 @@ interface DishOfSet {
   readonly total_cents: Cents;
 }
 
-/** Returns the sets of these dishes, each as one item sold for what these dishes come to. */
+/**
+ * Returns the sets of these dishes. Each counts as one item sold, with the total of those of its dishes that were
+ * passed.
+ */
 export function setsOf(tx: Tx, dishes: readonly DishOfSet[]) {
   const sums = new Map<number, Cents>();
   for (const { set_id, total_cents } of dishes) {
@@ -87,7 +91,10 @@ interface Swapped {
   readonly options: readonly { readonly id: number; readonly quantity: number }[];
 }
 
-/** Counts another dish in a set, with its options; `takeBackOptions` subtracts those of the former dish. */
+/**
+ * Counts the dish that replaces another one in a set, with its options; `takeBackOptions` subtracts the options of
+ * the former dish.
+ */
 export function recordSwap(
   tx: Tx,
   { id, business_day: day }: { readonly id: number; readonly business_day: string },

@@ -1,5 +1,6 @@
-// Daily sums of each staff member: sales, tips, reductions. Housekeeping sums up each past day once, so that orders
-// need not. Later days, and days whose rows have changed since, are read from their rows.
+// Daily sums of each staff member: sales, tips, reductions. Housekeeping sums up each past day once, so that storing
+// an order need not update them. Days that are not summed up yet, or whose rows have changed since, are read from
+// their rows.
 import { addDays } from '#shared/days.ts';
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
@@ -18,8 +19,9 @@ const giver = (username: string): string => `coalesce(
   (SELECT min(id) FROM users WHERE username = ${username}), v.user_id)`;
 
 /**
- * Returns SQL for the sums per day and user between two SQL expressions, from the rows: by who sold the line, who took
- * the payment, who granted a reduction. Discounts are the final amounts, as in the report's total.
+ * Returns SQL that computes the sums per day and user from the rows, for the days between two SQL expressions. A
+ * figure belongs to the user who sold the line, took the payment or granted the reduction. Discounts are the final
+ * amounts, as in the report's total.
  */
 export function staffOfRows(from: string, to: string): string {
   const within = (day: string) => `${day} BETWEEN ${from} AND ${to}`;
@@ -127,7 +129,7 @@ export function sumStaffBy<K>(
   return sums;
 }
 
-/** The next past days to sum up: up to one with an order, or up to yesterday. */
+/** Selects the next past days to sum up: up to the next day with an order, or else up to yesterday. */
 const nextToKeep = written<Record<never, never>, { after: string; to: string | null }>(
   `SELECT reach.business_day AS after, coalesce(
     (SELECT min(business_day) FROM orders WHERE business_day > reach.business_day AND business_day < store.business_day),

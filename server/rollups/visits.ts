@@ -42,7 +42,7 @@ const remove = prepared<Visit>()((p) =>
     .where('business_day', '=', p('day')),
 );
 
-/** Sets the previous day again for the customer's next day after `day`. */
+/** Computes the previous day of the customer's next day after `day` again. */
 const relinkNext = prepared<Visit>()((p) =>
   qb
     .updateTable('rollup_customers')

@@ -59,7 +59,9 @@ const keyById = prepared<{ id: number }>()((p) =>
     .where('deleted_at', 'is', null),
 );
 
-/** Returns how trail and exceptions name a program; throws 401 if its key was deleted meanwhile. */
+/**
+ * Returns the name of a program in the audit trail and in exceptions; throws 401 if its key was deleted meanwhile.
+ */
 function keyName(tx: Tx, { id }: ByKey): string {
   const row = tx.get(keyById, { id });
   if (!row) throw new Refusal('NOT_SIGNED_IN', 'This API key is not known.');
@@ -67,8 +69,9 @@ function keyName(tx: Tx, { id }: ByKey): string {
 }
 
 /**
- * Returns the context of a command with the current state of its actor; throws 401 or 403. A call on behalf of another
- * user has the owner as its actor with the sender's permissions, and both need the scope of the call.
+ * Returns the context of a command with the current state of its actor; throws 401 or 403. If a sender makes a call
+ * on behalf of another user, that user is the actor, but with the sender's permissions. Both users need the scope of
+ * the call.
  */
 export function admit(tx: Tx, { context, needs, sender, byKey }: Job): Job['context'] {
   const { actor } = context;

@@ -1,4 +1,5 @@
-// Keys of other programs: found from `Authorization: Bearer`, with their calls a minute and their last use (contract 34.4).
+// API keys of other programs: finds the key from `Authorization: Bearer`, limits its calls per minute, and tracks its
+// last use (contract 34.4).
 import type { FastifyRequest } from 'fastify';
 import { type KeyScope, parseKeyScopes } from '#shared/key-scopes.ts';
 import { API_CALLS_A_MINUTE } from '#shared/limits.ts';
@@ -10,12 +11,12 @@ import { KnownTokens } from './known-tokens.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A program that calls. */
+/** A program that calls the hub with a key. */
 export interface ApiKey {
   readonly id: number;
   readonly title: string;
   readonly scopes: readonly KeyScope[];
-  /** Counts this call; returns after how many seconds the next one is allowed, 0 if this one is. */
+  /** Counts this call. Returns 0 if it is allowed, else the seconds until the next call is allowed. */
   readonly count: () => number;
 }
 

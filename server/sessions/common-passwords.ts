@@ -9,7 +9,7 @@ const COMMON: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Too weak for an admin; other staff may use them. */
+/** Passwords that are too weak for an admin; other staff may use them. */
 const PLAIN: ReadonlySet<string> = new Set(['secret', 'family', 'summer', 'winter']);
 
 /** True for one repeated character or a run of digits: 0000, 1111, 1234, 987654321. */
@@ -22,7 +22,10 @@ const isRow = (text: string): boolean =>
 export const isCommon = (password: string): boolean =>
   COMMON.has(password.toLowerCase()) || isRow(password);
 
-/** Returns true for a common password also with digits and signs at its ends: `Password1!` counts as `password`. */
+/**
+ * Returns true for a common password, also with digits and signs added at its ends: `Password1!` counts as
+ * `password`.
+ */
 export function isCommonInDisguise(password: string): boolean {
   const core = password.toLowerCase().replace(/^[\d\W_]+|[\d\W_]+$/g, '');
   return (

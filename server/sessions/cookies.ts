@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSecure } from './forwarded.ts';
 
 /**
- * Returns the cookie's name, which differs under TLS: a browser with a `Secure` cookie refuses a plain one of the same
- * name, and accepts `__Host-` only from this very host, not from a plain HTTP page under its name.
+ * Returns the cookie's name, which differs under TLS: a browser with a `Secure` cookie refuses a plain one of the
+ * same name. A browser accepts a `__Host-` cookie only from this very host, not from a plain HTTP page under its
+ * name.
  */
 export const cookieName = (name: string, secure: boolean): string =>
   secure ? `__Host-${name}` : name;
 
-/** The name in browsers that signed in under TLS before the names were bound to the host. */
+/** The name in browsers that signed in under TLS with an earlier version, before names were bound to the host. */
 const formerName = (name: string): string => `${name}_tls`;
 
 export function readCookie(request: FastifyRequest, name: string): string | undefined {

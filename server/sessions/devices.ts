@@ -19,7 +19,7 @@ export interface NewDevice {
   readonly refreshHash: string;
   readonly ip: string;
   readonly name: string;
-  /** The time of the sign-in by the session clock, which also counts its 30 days. */
+  /** The time of the sign-in by the session clock, by which its 30 days count, too. */
   readonly sessionNow: number;
   /** The till at which it is used. */
   readonly till?: TillUse;

@@ -9,8 +9,8 @@ import { readSession } from './sessions.ts';
 import { readTill, TILL_COOKIE, type Till } from './tills.ts';
 
 /**
- * Returns a function that finds the caller by the access cookie, or null. A token that ends later than a new one would
- * was made while the clock was ahead; its screen refreshes automatically (contract 7).
+ * Returns a function that finds the caller by the access cookie, or null. A token that ends later than a new one
+ * would is refused, because it was made while the clock was ahead; its screen refreshes automatically (contract 7).
  */
 export function callerFinder(hub: Hub): (request: FastifyRequest) => Caller | null {
   const sessions = new KnownTokens(hub, readSession);

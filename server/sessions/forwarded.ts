@@ -1,8 +1,12 @@
-// Headers of a proxy: trusted hop by hop, and never in place of what the hub sees itself (contract 1).
+// Headers that proxies add. They are trusted proxy by proxy, and never instead of what the hub sees itself (contract
+// 1).
 import { TLSSocket } from 'node:tls';
 import type { FastifyRequest } from 'fastify';
 
-/** Trusts the addresses written by this many proxies, the nearest first; those further left may be forged. */
+/**
+ * Trusts the addresses that this many proxies have written, counted from the nearest proxy. Addresses further left
+ * may be forged.
+ */
 export const trustHops = (hops: number): false | ((address: string, hop: number) => boolean) =>
   hops > 0 && ((_, hop) => hop < hops);
 
@@ -19,7 +23,7 @@ export const hostsOf = (request: FastifyRequest): string[] => [
   ...entriesOf(request, 'x-forwarded-host'),
 ];
 
-/** Returns true if the browser uses TLS, to the hub or to a proxy; no header can revoke that. */
+/** Returns true if the browser uses TLS, to the hub or to a proxy. No header can make that false. */
 export const isSecure = (request: FastifyRequest): boolean =>
   request.raw.socket instanceof TLSSocket ||
   entriesOf(request, 'x-forwarded-proto').includes('https');

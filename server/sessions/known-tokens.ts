@@ -1,11 +1,15 @@
-// Caches the owners of tokens until a session may have changed, because every request needs them.
+// Caches the owners of tokens, because every request needs them. The cache is emptied when a session may have
+// changed.
 import { BoundedMap } from '../db/bounded-map.ts';
 import type { Tx } from '../db/executor.ts';
 import type { Signal } from '../engine/command.ts';
 import type { Hub } from '../hub.ts';
 import { hashToken } from './tokens.ts';
 
-/** More than a restaurant has browsers; beyond it the oldest entry is removed and read again. */
+/**
+ * More than a restaurant has browsers. Beyond this number the oldest entry is removed, and read again when it is
+ * needed.
+ */
 const MOST = 200;
 const ENDS: readonly Signal['kind'][] = ['sessions', 'foreign'];
 
@@ -23,9 +27,13 @@ export class KnownTokens<T> {
     });
   }
 
-  /** Returns undefined for an unknown token, which is not cached: unknown clients could fill the memory. */
+  /**
+   * Returns undefined for an unknown token. Unknown tokens are not cached, because unknown clients could fill the
+   * memory with them.
+   */
   find(token: string): T | undefined {
-    // While storage is in doubt the cache is not used, so that no screen looks fine without its data.
+    // While storage is in doubt the cache is not used: a screen would otherwise look fine although its data cannot be
+    // read.
     const known = this.#hub.isStorageDoubted ? undefined : this.#known.get(token);
     if (known) return known;
     const found = this.#hub.peek((tx) => this.#read(tx, hashToken(token)));

@@ -7,11 +7,11 @@ import { ConcurrencyLimit } from '../engine/concurrency-limit.ts';
 /** 2^10 rounds: 50 ms on a desktop, about a quarter of a second on a Raspberry Pi. */
 export const PASSWORD_COST = 10;
 /**
- * A short PIN is protected by the limit of tries, not by its hash; when ten people switch users together, they wait
- * for each other.
+ * Fewer rounds than for passwords: a short PIN is protected by the limit of tries, not by its hash, and when ten
+ * people switch users together, they wait for each other.
  */
 export const PIN_COST = 8;
-/** Hashing uses whole cores; orders need two, for the web server and the writer. */
+/** Hashing uses whole cores. Orders need two cores, for the web server and the writer. */
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 const IN_LINE = 100;
 

@@ -4,7 +4,7 @@ import { isPin, isWeakPin, MAX_PIN, minPin } from '#shared/pin.ts';
 import type { Role } from '#shared/scopes.ts';
 import { hashPin } from './passwords.ts';
 
-/** Throws 400 if it is not a PIN for that role, and 400 WEAK_PIN if it is easily guessed. */
+/** Throws 400 if the text is not a PIN for that role, and 400 WEAK_PIN if it is easily guessed. */
 function assertNewPin(role: Role, pin: string): void {
   if (!isPin(pin, role)) {
     throw invalid(

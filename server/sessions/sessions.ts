@@ -89,7 +89,10 @@ export function setAccessCookie(reply: FastifyReply, secure: boolean, token: str
   reply.setCookie(cookieNames(secure).access, token, options);
 }
 
-/** Also sets the readable marker, which lasts as long as the refresh cookie and is never `Secure`. */
+/**
+ * Sets the refresh cookie, and a marker cookie that scripts can read. The marker lasts as long as the refresh cookie
+ * and is never `Secure`.
+ */
 export function setRefreshCookie(reply: FastifyReply, secure: boolean, token: string): void {
   const maxAge = REFRESH_MS / 1000;
   reply.setCookie(cookieNames(secure).refresh, token, { ...base, httpOnly: true, secure, maxAge });

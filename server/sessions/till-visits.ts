@@ -1,4 +1,4 @@
-// Records who was signed in at which till and when: others may send the entries they made there on their behalf
+// Records who was signed in at which till and when. Other users may later send the entries made there on their behalf
 // (contract 19.7).
 import { CLOCK_SKEW_MS, VISIT_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
@@ -45,11 +45,14 @@ const VISIT_MS = VISIT_DAYS * 86_400_000;
 export interface Tap {
   readonly till: number;
   readonly user: number;
-  /** By the screen's clock. */
+  /** The time of the entry, by the screen's clock. */
   readonly at: number;
 }
 
-/** Returns true if the user was signed in there at the time of entry; false if that is more than 7 days ago. */
+/**
+ * Returns true if the user was signed in at that till at the time of the entry; false if the entry is more than 7
+ * days old.
+ */
 export const wasThere = (tx: Tx, now: number, { till, user, at }: Tap): boolean =>
   at >= now - VISIT_MS &&
   tx.get(visitAt, { till, user, latest: at + CLOCK_SKEW_MS, earliest: at - CLOCK_SKEW_MS }) !==

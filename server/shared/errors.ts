@@ -124,13 +124,13 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A sentence in English with its values apart, so that a screen can show it in another language. */
+/** An English sentence, with its values also listed separately so that a screen can translate it. */
 export interface Sentence {
   readonly message: string;
   readonly params: Params;
 }
 
-/** Returns a sentence with its values by name: say`“${{ title }}” is gone.` */
+/** Returns a sentence and its values by name: say`“${{ title }}” is gone.` */
 export function say(texts: TemplateStringsArray, ...values: readonly Params[]): Sentence {
   const said = texts.map((text, index) => text + Object.values(values[index] ?? {}).join(''));
   return { message: said.join(''), params: Object.assign({}, ...values) };
@@ -146,7 +146,10 @@ interface ErrorBody {
   readonly [extra: string]: unknown;
 }
 
-/** An error with a message for the user. Rules and commands throw it with a code, a field and extra fields. */
+/**
+ * An error with a message for the user. Rules and commands throw it with a code, and optionally a field and extra
+ * fields.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;

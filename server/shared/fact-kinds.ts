@@ -1,4 +1,4 @@
-// The kinds of facts (contract 34.2).
+// The kinds of facts: the records that other programs read from the hub's feed (contract 34.2).
 
 export const FACT_KINDS = [
   'invoice',

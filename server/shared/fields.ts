@@ -54,14 +54,14 @@ export const translations = (longest = MAX_TITLE) =>
     ]),
   });
 
-/** `?lang`: a language tag; empty is none. */
+/** `?lang`: a language tag; an empty text counts as absent. */
 export const LanguageQuery = Type.Object({ lang: Type.Optional(looseText(35)) });
 
 /** Returns the schema of a language tag (BCP 47). */
 export const languageTag = () =>
   Type.String({ maxLength: 35, clean: 'line', sentence: 'Please choose a language.' });
 
-/** The language of one paper, instead of the store's languages of receipts. */
+/** The language of one printed paper, in place of the store's receipt languages. */
 export const paperLanguage = { language: Type.Optional(languageTag()) };
 
 /** Returns the schema of the languages of tickets and slips: none, one or two. */
@@ -86,7 +86,7 @@ export const price = (sentence: string) =>
 export const comparedAmount = () =>
   Type.Number({ sentence: 'Please send the amount as a number.' });
 
-/** Returns the schema of a figure that a client reports and the hub stores, rounded to minor units. */
+/** Returns the schema of an amount that a client reports and the hub stores, rounded to minor units. */
 export const reportedAmount = () =>
   Type.Number({
     minimum: 0,
@@ -123,7 +123,7 @@ export const idParams = Type.Object({ id: id() });
 
 /**
  * Returns the schema of `?type&from&to`: a preset, or `custom` with both days (contract 5). The days are read and
- * checked only with `custom`, because the contract's client sends its empty fields with every preset.
+ * checked only with `custom`, because the client in the contract sends them empty with every preset.
  */
 export const periodQuery = () =>
   Type.Object({
@@ -132,7 +132,10 @@ export const periodQuery = () =>
     to: Type.Optional(looseText()),
   });
 
-/** Returns the fields for a page of a list: at most `limit` rows before the id `before`. Without both, the newest rows are returned. */
+/**
+ * Returns the query fields for one page of a list: at most `limit` rows with an id below `before`. Without both, the
+ * newest rows are returned.
+ */
 export const pageQuery = (most: number) => ({
   before: Type.Optional(id()),
   limit: Type.Optional(

@@ -1,6 +1,9 @@
-// Folds texts for searching, so that what a person types finds what they mean.
+// Folds texts for searching, so that a search finds a word with or without accents and in upper or lower case.
 
-/** Letters that no normalisation folds. Arabic ones with hamza or madda lose it as a mark. */
+/**
+ * Letters that Unicode normalisation does not fold. Arabic letters with hamza or madda need no entry: normalisation
+ * turns both into marks, which are removed.
+ */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', ٱ: 'ا', ى: 'ي', ة: 'ه' };
 
 /** Returns a text without case, marks and repeated spaces: 'Crème  Brûlée' → 'creme brulee', 'Strauß' → 'strauss'. */

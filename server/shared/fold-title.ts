@@ -1,4 +1,4 @@
-// Comparison of titles that look the same to a person.
+// Folds titles for comparison: titles that look the same to a person become equal.
 
 /** Returns a title without case, accents, spaces and punctuation: 'Crème  brûlée!' → 'cremebrulee'. */
 export const foldTitle = (title: string): string =>

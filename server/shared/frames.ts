@@ -1,6 +1,9 @@
 // The frames of the realtime socket (contract 6).
 
-/** The countdown of an item, a variant, an add-on or an option. Dishes share options, so an option's `item_id` is null. */
+/**
+ * The remaining portions of an item, a variant, an add-on or an option. An option's `item_id` is null, because
+ * several dishes can have the same option.
+ */
 export interface PortionsLeft {
   readonly item_id: number | null;
   readonly variant_id: number | null;
@@ -10,23 +13,29 @@ export interface PortionsLeft {
   readonly left: number | null;
 }
 
-/** The events that the hub sends after a commit. An event contains ids, and screens fetch those rows. */
+/**
+ * The events that the hub sends after a commit. An event contains only ids; screens then fetch the rows with these
+ * ids.
+ */
 export type HubEvent =
   | { readonly event: 'new_order'; readonly data: { tokenNo: number; orderId: number } }
-  /** Empty if the emitting client named no ids: any order may have changed. */
+  /** `orderIds` is empty if the client that reported the change named no ids: any order may have changed. */
   | { readonly event: 'order_update'; readonly data: { orderIds: number[] } }
   /** Bills that have changed. */
   | { readonly event: 'bill_update'; readonly data: { billIds: number[] } }
-  /** Reservations or waiting parties that have changed; if both are empty, a floor plan has changed. */
+  /** Reservations or waiting parties that have changed. If both lists are empty, a floor plan has changed. */
   | {
       readonly event: 'seating_update';
       readonly data: { reservationIds: number[]; waitlistIds: number[] };
     }
-  /** The remaining portions; without `left` screens load the menu again. */
+  /** The remaining portions. If `left` is absent, screens load the menu again. */
   | { readonly event: 'menu_update'; readonly data: { readonly left?: readonly PortionsLeft[] } }
   /** Approvals that were requested or answered. */
   | { readonly event: 'approval_update'; readonly data: { ids: number[] } }
-  /** Guests' orders that were sent or answered, and tables whose guests called; only for users with POS or ORDERS. */
+  /**
+   * Guests' orders that were sent or answered, and tables whose guests called. Sent only to users with the scope POS
+   * or ORDERS.
+   */
   | { readonly event: 'guest_update'; readonly data: { ids: number[]; tableIds: number[] } }
   | { readonly event: 'print_update'; readonly data: { jobIds: number[] } };
 
@@ -50,6 +59,6 @@ export interface HubFrame {
   readonly seq: number;
 }
 
-/** Close codes: the session has ended, or it no longer has a scope for events. */
+/** Close codes: the session has ended, or the session no longer has a scope for events. */
 export const CLOSE_SIGNED_OUT = 4401;
 export const CLOSE_NO_SCOPE = 4403;

@@ -1,11 +1,14 @@
-// The limits and times of guests' phones (contract 29).
+// The limits and times of orders from guests' phones (contract 29).
 
-/** Guests' phones (contract 29): cards, sessions of one table and of all, their times, and their calls. */
+/** Limits of QR cards, of sessions at one table and in total, of orders, and of calls (contract 29). */
 export const MAX_GUEST_CARDS = 1000;
 export const MAX_TABLE_GUESTS = 30;
 export const MAX_GUESTS_IN_ALL = 2000;
 export const GUEST_IDLE_MS = 6 * 3_600_000;
-/** After the hand-out of a pick-up, and after the end, when the party is still shown. */
+/**
+ * A session ends this long after its pick-up order was handed out. After the end the party can still be shown for as
+ * long.
+ */
 export const GUEST_AFTER_MS = 30 * 60_000;
 export const GUEST_SESSION_HOURS = 48;
 export const GUEST_ORDER_DAYS = 30;
@@ -17,7 +20,10 @@ export const MAX_GUEST_NAME = 40;
 export const MAX_SESSION_WAITING = 3;
 export const MAX_TABLE_WAITING = 10;
 export const MAX_SESSION_ORDERS = 10;
-/** Orders from outside: those of one key that may wait, and for how long its own number of one is unique. */
+/**
+ * Orders from other programs: how many orders of one API key may wait, and for how many days the hub recognises a
+ * program's own order number.
+ */
 export const MAX_KEY_WAITING = 50;
 export const OPEN_ORDER_DAYS = 400;
 export const MAX_EXTERNAL_ID = 100;
@@ -27,5 +33,5 @@ export const SESSION_ORDERS_MS = 10 * 60_000;
 export const CALL_AGAIN_MS = 60_000;
 export const GUEST_CALLS = { limit: 20, windowMs: 10_000 } as const;
 export const GUEST_OPENINGS = { limit: 60, windowMs: 60_000 } as const;
-/** Bodies of guests. */
+/** The longest body of a call from a guest's phone, in bytes. */
 export const MAX_GUEST_BYTES = 16_384;

@@ -1,4 +1,4 @@
-// What the keys of other programs may do (contract 34.4).
+// The scopes of the API keys that other programs use (contract 34.4).
 
 export const KEY_SCOPES = [
   'facts:read',

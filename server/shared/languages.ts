@@ -8,7 +8,7 @@ interface ScreenLanguage {
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** The languages that people choose for themselves (contract 27.5). */
+/** The languages that a user can choose for their screens (contract 27.5). */
 export const SCREEN_LANGUAGES = [
   { tag: 'en', name: 'English', native_name: 'English', direction: 'ltr' },
   { tag: 'de', name: 'German', native_name: 'Deutsch', direction: 'ltr' },
@@ -21,7 +21,10 @@ export const SCREEN_LANGUAGES = [
   { tag: 'zh-Hans', name: 'Chinese (Simplified)', native_name: '简体中文', direction: 'ltr' },
 ] as const satisfies readonly ScreenLanguage[];
 
-/** Offered with `PSEUDO_LOCALE=1`: shows what is not translated or cut off (contract 27.5). */
+/**
+ * Offered only with `PSEUDO_LOCALE=1`: makes texts visible that are not translated or that are cut off (contract
+ * 27.5).
+ */
 export const PSEUDO_LANGUAGE: ScreenLanguage = {
   tag: 'en-XA',
   name: 'Pseudo-English',
@@ -56,10 +59,16 @@ export function canonicalTag(text: string): string | undefined {
   }
 }
 
-/** `zh-Hans-CN` → `zh-Hans`. A single letter announces the part behind it and goes with that. */
+/**
+ * Removes the last part of a tag: `zh-Hans-CN` → `zh-Hans`. A single letter before that part only introduces it, so
+ * it is removed too.
+ */
 const shortened = (tag: string): string => tag.replace(/(?:-[a-z\d])?-[^-]+$/i, '');
 
-/** Returns the language of the store that fits a canonical tag best: itself, or shortened from its end. */
+/**
+ * Returns the store's language that fits a canonical tag best: the tag itself, else the tag without its last parts.
+ * Undefined if none fits.
+ */
 export function fittingLanguage(tag: string, languages: readonly string[]): string | undefined {
   for (let wanted = tag; ; wanted = shortened(wanted)) {
     if (languages.includes(wanted)) return wanted;
@@ -67,11 +76,11 @@ export function fittingLanguage(tag: string, languages: readonly string[]): stri
   }
 }
 
-/** A title, and of a dish its description, by language. */
+/** Titles by language, and for a dish also descriptions. */
 export type Translations = Readonly<
   Record<string, { readonly title?: string; readonly description?: string }>
 >;
-/** The same as sent: null takes the language off. */
+/** The same as clients send them: null removes a language. */
 export type SentTranslations = Readonly<
   Record<string, { readonly title?: string; readonly description?: string | null } | null>
 >;

@@ -2,7 +2,7 @@
 
 /** A price in minor units: at most 9,999,999.99 with two decimals (contract 2). */
 export const MAX_PRICE_CENTS = 999_999_999;
-/** The largest bill whose minor units a double can still show (15 digits). */
+/** The largest total of a bill whose minor units a double still represents exactly (15 digits). */
 export const MAX_BILL_CENTS = 99_999_999_999_999;
 /** The largest wire amount that a client may report: a bill with three decimals. */
 export const MAX_REPORTED_AMOUNT = 99_999_999_999;
@@ -14,7 +14,7 @@ export const MAX_QUANTITY = 999;
 export const MAX_CART_LINES = 200;
 /** Add-ons on one line; an item seldom has more than ten. */
 export const MAX_LINE_ADDONS = 50;
-/** Variants of one item, and add-ons of one. */
+/** Variants of one item, and likewise add-ons of one item. */
 export const MAX_ITEM_OPTIONS = 100;
 /** Option groups of one item; options of one group. */
 export const MAX_ITEM_GROUPS = 20;
@@ -23,11 +23,11 @@ export const MAX_GROUP_OPTIONS = 50;
 export const MAX_SET_STEPS = 10;
 export const MAX_SET_CHOICES = 50;
 export const MAX_SET_PIECES = 20;
-/** Dishes that a cart line names for a set: each piece apart. */
+/** Dishes that a cart line lists for a set; each piece may be listed separately. */
 export const MAX_CHOSEN_DISHES = MAX_SET_STEPS * MAX_SET_PIECES;
-/** Order items of one cart, after its sets became dishes (contract 30.3). */
+/** Order items of one cart, after its sets were split into their dishes (contract 30.3). */
 export const MAX_ORDER_ITEMS = 1000;
-/** Pieces of one option with a dish, and the bounds of a group (contract 14). */
+/** Pieces of one option in a dish, and the minimum and maximum of an option group (contract 14). */
 export const MAX_OPTION_PIECES = 99;
 /** Options on one line; the longest dialog has a tenth of them. */
 export const MAX_LINE_OPTIONS = 200;
@@ -35,7 +35,7 @@ export const MAX_LINE_OPTIONS = 200;
 export const MAX_PORTIONS = 9999;
 /** Text about a guest's allergies, in characters. */
 export const MAX_ALLERGIES = 100;
-/** Prices of one list: every variant of a large menu. */
+/** Prices in one price list: enough for every variant of a large menu. */
 /** The promotions that may be on at the same time. */
 export const MAX_PROMOTIONS = 200;
 export const MAX_COUPON = 20;
@@ -44,7 +44,10 @@ export const MAX_LIST_PRICES = 2000;
 export const MAX_MENU_IDS = 5000;
 /** Notes that are offered as buttons for a category's dishes. */
 export const MAX_NOTE_PRESETS = 20;
-/** An entry is sold at the prices of its own time if it is at most this old (contract 21). */
+/**
+ * A cart entry is sold at the prices of the moment when it was entered, if that is at most this long ago (contract
+ * 21).
+ */
 export const TAPPED_MS = 10 * 60_000;
 /** Dishes on the favourites page, and the business days whose sales decide them (contract 5.2). */
 export const MAX_FAVOURITES = 24;
@@ -61,11 +64,11 @@ export const MAX_BILL_TITLE = 60;
 export const MAX_GUESTS = 999;
 /** The reason of a void, reduction or refund. */
 export const MAX_REASON = 100;
-/** Tables and walls of one floor; the longest reservation, in minutes. */
+/** Tables and walls on the plan of one floor, and the longest reservation in minutes. */
 export const MAX_PLANNED_TABLES = 500;
 export const MAX_WALLS = 500;
 export const MAX_SITTING_MINUTES = 1440;
-/** Payments in one call; a party of thirty pays one each. */
+/** Payments in one call: enough for a party of thirty of whom each pays once. */
 export const MAX_PAYMENTS = 50;
 /** Titles and names, so that they fit on a receipt in a few lines. */
 export const MAX_TITLE = 120;
@@ -78,41 +81,50 @@ export const MAX_BLOCK = 1000;
 export const MAX_USERNAME = 64;
 /** bcrypt ignores everything after 72 bytes (contract 3). */
 export const MAX_PASSWORD_BYTES = 72;
-/** Tills are shared and sign-in is rate-limited (contract 3). */
+/** The shortest passwords. They may be short because tills are shared and sign-in is rate-limited (contract 3). */
 export const MIN_STAFF_PASSWORD = 4;
 export const MIN_ADMIN_PASSWORD = 8;
 
-/** Minutes, days: sessions (contract 3). */
+/** Lifetimes of sessions: minutes for the access token, days for the refresh token (contract 3). */
 export const ACCESS_MS = 15 * 60_000;
 export const REFRESH_MS = 30 * 86_400_000;
-/** An access token may end this much later than its lifetime allows, because network time may set the clock back slightly (contract 7). */
+/**
+ * How long an access token is still accepted after its lifetime, because network time may set the clock back slightly
+ * (contract 7).
+ */
 export const ACCESS_LEEWAY_MS = 60_000;
 /** First answers to idempotent calls are stored this long (contract 1). */
 export const IDEMPOTENCY_DAYS = 7;
 /** Printed jobs are stored this long for reprints. */
 export const PRINT_JOB_DAYS = 30;
-/** Held, failed and unconfirmed jobs are stored this long; after that nobody asks for the paper. */
+/** Held, failed and unconfirmed jobs are stored for this many days; nobody asks for an older printout. */
 export const PRINT_ASKED_DAYS = 90;
-/** Failed sign-ins within the window before 429 (contract 3). */
+/** Failed sign-ins within the window before the hub returns 429 (contract 3). */
 export const SIGNIN_WINDOW_MS = 15 * 60_000;
 export const SIGNIN_PER_USERNAME = 10;
 export const SIGNIN_PER_ADDRESS = 30;
 
-/** Wrong PINs for a username at one place within the sign-in window before 429, and in a row anywhere before the PIN is suspended (contract 18). */
+/**
+ * Wrong PINs for a username at one place within the sign-in window before the hub returns 429, and wrong PINs in a
+ * row at any place before the PIN is suspended (contract 18).
+ */
 export const PIN_PER_PLACE = 5;
 export const PIN_RESTS_AFTER = 15;
 /**
- * A PIN is suspended for this long, or until its owner signs in with the password. The suspension ends because others can
- * cause it (contract 18).
+ * A PIN is suspended for this long, or until its owner signs in with the password. The suspension ends by time
+ * because other people can cause it (contract 18).
  */
 export const PIN_RESTS_MS = 60 * 60_000;
 /** The longest idle time before a screen locks automatically (contract 25). */
 export const MAX_AUTO_LOCK_S = 3600;
-/** How long a remote approval is valid, and how long a request for one waits for its answer (contract 18). */
+/** How long a remote approval is valid, and how long a request for an approval waits for its answer (contract 18). */
 export const APPROVAL_MS = 2 * 60_000;
 export const APPROVAL_WAITS_MS = 10 * 60_000;
 export const MAX_CALL = 200;
-/** Refused approvals, discarded calls and refused payments of one user per hour that get their own entries; further ones are only counted (contract 23.3). */
+/**
+ * How many refused approvals, discarded calls and refused payments of one user per hour get their own entries; the
+ * others are only counted (contract 23.3).
+ */
 export const ENTRIES_PER_HOUR = 60;
 /** Unsent entries can be sent for a user whose session at the till ended at most this long ago (contract 19.7). */
 export const VISIT_DAYS = 7;
@@ -137,7 +149,7 @@ export const MAX_BODY_BYTES = 1_048_576;
 export const MAX_STRANGERS_BYTES = 4096;
 /** Nesting of a body. The endpoint table's deepest has six levels; the limit protects recursive code from a stack overflow. */
 export const MAX_JSON_DEPTH = 32;
-/** Members of one object or list; the longest in the endpoint table has 1,000. */
+/** The most members of one object or list; the endpoint table allows at most 1,000. */
 export const MAX_JSON_MEMBERS = 5000;
 /** The most JSON values in one body. 200 cart lines with complete menu items have a fifth of this. */
 export const MAX_JSON_VALUES = 40_000;
@@ -150,10 +162,10 @@ export const PHOTO_UPLOAD_MB = 0.5;
 /** The menu as a CSV file: larger than any restaurant's, but readable within a second on a small computer. */
 export const MAX_CSV_BYTES = 2 * 1_048_576;
 export const MAX_CSV_ROWS = 5000;
-/** The CSV text may be twice as long in JSON. */
+/** The limit for a CSV file in a JSON body, where the text may be twice as long. */
 export const MAX_CSV_BODY_BYTES = 5 * 1_048_576;
 
-/** Customers' pages (contract 14, 5). */
+/** Customers on one page of the customer list: the default and the maximum (contract 14, 5). */
 export const PER_PAGE = 10;
 export const MAX_PER_PAGE = 100;
 /** Rows of a top-selling list (contract 5). */
@@ -173,7 +185,7 @@ export const MAX_FRAME_BYTES = 65_536;
 /** The description of a dish for guests, in characters. */
 export const MAX_DESCRIPTION = 300;
 
-/** Toasts, in milliseconds (contract 14). */
+/** How long toasts are shown, in milliseconds (contract 14). */
 export const TOAST_MS = { blank: 4000, error: 4000, success: 2000, custom: 4000 } as const;
 export const MAX_TOASTS = 20;
 /** More authentication failures than this sign the browser out (contract 11, 14). */
@@ -190,15 +202,15 @@ export const TICKET_AGE_MINUTES = { amber: 10, red: 20 } as const;
 export const MAX_STATION_MINUTES = 600;
 /** Completed items can be recalled for this long. */
 export const RECALL_MS = 60 * 60_000;
-/** Kitchen times and promises are computed from this much of the restaurant's own history. */
+/** Kitchen times and promised times are computed from the orders of this period. */
 export const KITCHEN_HISTORY_MS = 28 * 86_400_000;
-/** A dish made less often than this in that time gets no promised time. */
+/** A dish that was made less often than this in `KITCHEN_HISTORY_MS` gets no promised time. */
 export const PROMISE_FROM = 20;
 /** A promised time is rounded up to a multiple of this. */
 export const PROMISE_STEP_MS = 5 * 60_000;
 /** A token stays on the order board for this long after it is ready. */
 export const BOARD_READY_MS = 10 * 60_000;
-/** Older orders leave the order board, because their tokens are used again by then. */
+/** Orders older than this leave the order board, because their tokens may be used again by then. */
 export const BOARD_WAITS_MS = 12 * 3_600_000;
 /** The number of recently finished items that are listed. */
 export const RECENT_DONE = 20;
@@ -210,14 +222,17 @@ export const CLOCK_DRIFT_MS = 10 * 60_000;
 /** How often the hub checks whether another program has written to its database. */
 export const FOREIGN_CHECK_MS = 1000;
 
-/** The session marker and the stored user (contract 14). */
+/** The cookie that marks a session, and the storage key of the signed-in user (contract 14). */
 export const MARKER_COOKIE = 'restro__authenticated';
-/** Before the names of all cookies of a training hub: a browser sends its cookies to every port of a host. */
+/**
+ * The prefix of all cookie names of a training hub. It is needed because a browser sends its cookies to every port of
+ * a host.
+ */
 export const TRAINING_COOKIES = 'training_';
 /** The name of the page's `meta` element with the build of the screens. */
 export const APP_META = 'comanda-app';
 export const USER_STORAGE_KEY = 'restro__user';
-/** The receipt on the print page, stored until the user who printed it signs out. */
+/** The storage key of the receipt on the print page, which is kept until the user who printed it signs out. */
 export const RECEIPT_STORAGE_KEY = 'comanda__receipt';
 
 /** The most rows on one page of a list; `before` asks for the next page (contract 1.4). */
@@ -245,19 +260,29 @@ export const UNPAID_PAGE = 500;
 export const OPEN_JOBS_PAGE = 100;
 /** The most addresses that get the day report (contract 28.1). */
 export const MAX_REPORT_ADDRESSES = 10;
-/** A mail is tried for three days, and a receipt's link opens for thirty (contract 28). */
+/**
+ * For how many days the hub tries to send a mail, and for how many days the link of a receipt works (contract 28).
+ */
 export const MAIL_DAYS = 3;
 export const RECEIPT_LINK_DAYS = 30;
 
-/** The longest fact of the feed in bytes, how many one call returns, and for how many days they are kept (contract 34). */
+/**
+ * The longest fact of the feed in bytes, the most facts that one call returns, and for how many days facts are stored
+ * (contract 34).
+ */
 export const MAX_FACT_BYTES = 65_536;
 export const MAX_FACTS = 1000;
 export const FACT_DAYS = 400;
-/** The most keys of other programs, their calls a minute, and for how long a repeated call shows a new key again. */
+/**
+ * The most API keys of other programs, their calls per minute, and for how long a repeated call shows the secret of a
+ * new key again.
+ */
 export const MAX_API_KEYS = 50;
 export const API_CALLS_A_MINUTE = 600;
 export const SECRET_SHOWN_MS = 10 * 60_000;
-/** The most webhooks, the time that a receiver has, and for how many days a fact is tried. */
+/**
+ * The most webhooks, the time in which a receiver has to answer, and for how many days the hub tries to send a fact.
+ */
 export const MAX_WEBHOOKS = 20;
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 export const WEBHOOK_DAYS = 3;

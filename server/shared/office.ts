@@ -5,15 +5,15 @@ import type { Ref, RefusedEntry, ReleaseKind } from './releases.ts';
 export const OFFICE_ROLES = ['owner', 'region', 'viewer'] as const;
 export type OfficeRole = (typeof OFFICE_ROLES)[number];
 
-/** The most facts and bytes of one batch. */
+/** The most facts in one batch, and the most bytes. */
 export const MAX_BATCH_FACTS = 1000;
 export const MAX_BATCH_BYTES = 524_288;
-/** The body around the facts of a batch, and facts that are a little longer as JSON. */
+/** The limit for the body of a batch: it includes fields around the facts, and facts are slightly longer as JSON. */
 export const MAX_BATCH_BODY = 2 * MAX_BATCH_BYTES;
-/** How long a pairing code is valid, and how long somebody stays signed in. */
+/** How long a pairing code is valid, and how long a user of head office stays signed in. */
 export const PAIRING_CODE_MS = 15 * 60_000;
 export const OFFICE_SESSION_MS = 12 * 3_600_000;
-/** A store that was not heard for so long is behind. */
+/** A store from which head office has not heard for this long is shown as behind. */
 export const UNHEARD_MS = 10 * 60_000;
 
 /** What a hub says of its restaurant. */
@@ -41,13 +41,13 @@ export interface OfficeStore {
   readonly currency: string;
   readonly decimals: number;
   readonly state: StoreState;
-  /** Of `behind`: since when; of `different`: the first Z. */
+  /** `since`: since when a store is `behind`. `zNo`: the first Z report that is `different` at head office. */
   readonly since: string | null;
   readonly zNo: number | null;
   readonly heardAt: string;
   readonly today: string;
   readonly takings: number;
-  /** On the same weekday of last week. */
+  /** The takings on the same weekday of the week before. */
   readonly takingsBefore: number;
   readonly branches: readonly OfficeBranch[];
 }
@@ -99,14 +99,14 @@ export interface OfficeException {
   readonly value: number;
 }
 
-/** A group of stores, with its own prices where it has them. */
+/** A group of stores, which can have its own prices and other fields. */
 export interface OfficeGroup {
   readonly id: number;
   readonly title: string;
   readonly storeIds: readonly number[];
 }
 
-/** What head office publishes: the body is that of the hub's call, see `RELEASE_CALLS`. */
+/** An entry that head office publishes. Its body has the form of the hub's call for its kind, see `RELEASE_CALLS`. */
 export interface CatalogueEntry {
   readonly id: number;
   readonly ref: string;
@@ -115,7 +115,7 @@ export interface CatalogueEntry {
   readonly body: Readonly<Record<string, unknown>>;
   readonly groups: readonly Ref[] | null;
   readonly owned: readonly string[];
-  /** The fields of each group of stores that differ, by the group's number. */
+  /** For each group of stores, by its id: the fields that differ from `body`. */
   readonly ofGroups: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 

@@ -35,7 +35,10 @@ export const PRINTER_STATES = [
 ] as const;
 export type PrinterState = (typeof PRINTER_STATES)[number];
 
-/** After this many jobs in a row that a printer received completely without a report, the user is asked to mark it as never reporting. */
+/**
+ * After this many jobs in a row that a printer received completely but did not report as printed, the user is asked
+ * to mark the printer as one that never reports.
+ */
 export const SILENT_JOBS = 3;
 /** Retries grow from 1 s to 60 s. */
 export const RETRY_MS = { first: 1000, most: 60_000 } as const;

@@ -1,20 +1,23 @@
 // What head office publishes to its stores: menu, taxes, promotions and settings (contract 39).
 import type { EndpointKey } from './endpoints/table.ts';
 
-/** In the order in which a release is applied: what comes later refers to what comes before. */
+/** The kinds in the order in which a release applies them: an entry can refer only to entries of earlier kinds. */
 export const RELEASE_KINDS = ['tax', 'category', 'group', 'item', 'promotion', 'settings'] as const;
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 
 interface Calls {
-  /** Absent: there is one of it in each store. */
+  /** Absent for a kind of which every store has exactly one entry. */
   readonly add?: EndpointKey;
   readonly update: EndpointKey;
   readonly remove?: EndpointKey;
-  /** The fields that a store may own: they are set when it is added, and never again. */
+  /** The fields that a store may own: a release sets them when it adds the entry, and never changes them again. */
   readonly ownable: readonly string[];
 }
 
-/** The calls of the hub that apply each kind; the body of an entry is that of `add`, or else `update`. */
+/**
+ * The calls of the hub that apply each kind. The body of an entry is the body of `add`, or of `update` if there is no
+ * `add`.
+ */
 export const RELEASE_CALLS = {
   tax: {
     add: 'POST /settings/taxes/add',
@@ -49,10 +52,10 @@ export const RELEASE_CALLS = {
   settings: { update: 'POST /settings/store-setting', ownable: [] },
 } as const satisfies Record<ReleaseKind, Calls>;
 
-/** Of an item: its groups of options, which have a call of their own. */
+/** The call that sets the option groups of an item, which is separate from the call for the item. */
 export const ITEM_GROUPS = 'POST /menu-items/{id}/groups';
 
-/** Another entry, by its name at head office. */
+/** A reference to another entry, by its name at head office. */
 export interface Ref {
   readonly ref: string;
 }
@@ -61,11 +64,11 @@ export interface ReleaseEntry {
   readonly ref: string;
   readonly kind: ReleaseKind;
   readonly title: string;
-  /** The body of the call, with a `Ref` in place of each number of another entry. */
+  /** The body of the call, with a `Ref` in place of every id of another entry. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Of an item: its groups of options; absent: the store's own. */
+  /** For an item: its option groups; absent: the store keeps its own groups. */
   readonly groups?: readonly Ref[];
-  /** The fields that the store owns. */
+  /** The fields that the store owns: a release no longer changes them. */
   readonly owned: readonly string[];
   readonly isDeleted: boolean;
 }
@@ -74,7 +77,7 @@ export interface Release {
   readonly no: number;
   readonly title: string;
   readonly createdAt: string;
-  /** `now`, or when the store's next business day begins. */
+  /** `now`: immediately; `next-day`: when the store's next business day begins. */
   readonly starts: 'now' | 'next-day';
   readonly entries: readonly ReleaseEntry[];
 }
@@ -91,7 +94,7 @@ export const MAX_RELEASE_ENTRIES = 5000;
 const isRef = (value: unknown): value is Ref =>
   typeof value === 'object' && value !== null && typeof Object(value).ref === 'string';
 
-/** Returns the value with each reference replaced. */
+/** Returns the value with each reference replaced by what `replace` returns. */
 function mapRefs(value: unknown, replace: (ref: string) => unknown): unknown {
   if (isRef(value)) return replace(value.ref);
   if (Array.isArray(value)) return value.map((each) => mapRefs(each, replace));
@@ -101,10 +104,10 @@ function mapRefs(value: unknown, replace: (ref: string) => unknown): unknown {
   );
 }
 
-/** Numbers that no row has: they stand for references while a body is checked. */
+/** The first of the numbers that replace references while a body is checked. No row has an id this high. */
 const FIRST_STAND_IN = 4_500_000_000_000;
 
-/** Returns the body with a number for each reference, and which is which. */
+/** Returns the body with a number in place of each reference, and the reference of each number. */
 export function numberRefs(body: unknown): { body: unknown; refs: Map<number, string> } {
   const refs = new Map<number, string>();
   const numbered = mapRefs(body, (ref) => {
@@ -115,7 +118,7 @@ export function numberRefs(body: unknown): { body: unknown; refs: Map<number, st
   return { body: numbered, refs };
 }
 
-/** Returns the value with the stand-ins replaced; `find` returns what a reference is. */
+/** Returns the value with each of these numbers replaced by what `find` returns for its reference. */
 export function replaceStandIns(
   value: unknown,
   refs: ReadonlyMap<number, string>,

@@ -38,7 +38,7 @@ const known: ReadonlySet<string> = new Set(SCOPES);
 
 export const isScope = (name: string): name is Scope => known.has(name);
 
-/** Returns the scopes in a comma-separated text, in order and each once, without unknown names. */
+/** Returns the known scopes in a comma-separated text, in their order and without duplicates. */
 export function parseScopes(text: string): Scope[] {
   const names = text.split(',').map((name) => name.trim());
   return [...new Set(names)].filter(isScope);
@@ -68,7 +68,7 @@ export const RIGHTS = {
   value: 'VALUE',
 } as const satisfies Record<string, Scope>;
 export type ApprovableAction = keyof typeof RIGHTS;
-/** Only the hub needs the list; without the mark every screen would load it. */
+/** Only the hub needs the list. The mark lets the build leave it out of the screens. */
 export const APPROVABLE_ACTIONS = /* @__PURE__ */ Object.keys(RIGHTS) as ApprovableAction[];
 
 /** The scopes that may GET /orders, and receive and emit order events (contract 4, 6). */

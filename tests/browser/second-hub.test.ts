@@ -1,4 +1,4 @@
-// The second hub by hand: paired in the settings, then taken over on its own page (contract 35).
+// A second hub set up by hand: it is paired in the settings, then takes over on its own page (contract 35).
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { ADMIN, Till } from '../faults/till.ts';
 import { listAxeFaults, listSmallTargets, openBrowser } from '../fixtures/browser.ts';
 import { signedInContext } from '../fixtures/signed-in-context.ts';
 
-/** A busy machine needs its time to be doubled. */
+/** A busy machine takes long until both hubs store everything. In ms. */
 const LONG_MS = 300_000;
 let browser: Browser;
 let hubs: TwoHubs;

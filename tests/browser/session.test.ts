@@ -1,5 +1,5 @@
-// A session whose access cookie has expired: every screen continues by the refresh cookie, however many calls it starts
-// with.
+// A session whose access cookie has expired: every screen renews it with the refresh cookie, however many calls the
+// screen starts with.
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ACCESS_MS } from '#shared/limits.ts';

@@ -113,7 +113,7 @@ test('a set is sold with one tap for each step, cooked as its dishes, and its bi
   expect(words).toContain('Steak + Rare +$6.00');
   expect(words).toContain('Wine Large');
 
-  // A line that is not sent is changed.
+  // A line that has not been sent can be changed.
   await button('Options of Lunch').click();
   await steps().nth(1).click();
   await pick(/^Schnitzel/);

@@ -29,7 +29,7 @@ test('Learn more opens the section of the help that belongs to the page', async 
   await page.getByRole('link', { name: 'Learn more' }).click();
   const section = page.getByRole('heading', { name: 'Menu', exact: true });
   await section.waitFor();
-  // Below the bar that stays on top of the page.
+  // The heading is below the bar that stays at the top of the page.
   await expect
     .poll(async () => Math.round((await section.boundingBox())?.y ?? 0))
     .toBeGreaterThanOrEqual(56);

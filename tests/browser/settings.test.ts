@@ -65,8 +65,8 @@ test('the owner names the store, switches the QR menu on and downloads its code'
 });
 
 /**
- * Returns the width of the light border of a QR code in modules: its first dark line is that of a corner, seven modules
- * wide.
+ * Returns the width of a QR code's light border, in modules. The first dark line belongs to a corner mark, which is
+ * seven modules wide.
  */
 async function quietOf(png: string): Promise<number> {
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -175,12 +175,13 @@ test.each([false, true])(
 );
 
 test('nothing was complained about in the console', () => {
-  // The browser itself logs each refused call; the only one here is for the last payment type.
+  // The browser itself logs each refused call. The only refused call here is the one for the last payment type.
   const own = owner.faults.filter((text) => !text.includes('409'));
   expect(own).toEqual([]);
 });
 
-// This test is the last: while the clock is a day ahead, the page's calls get 401 and are retried.
+// This test is the last: while the clock is a day ahead, the page's calls get 401 and are retried, and the browser
+// logs each 401.
 test('a clock set forward by mistake gives a warning, and the right day is reopened', async () => {
   const { hub } = owner.house;
   const till = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));

@@ -79,7 +79,10 @@ test('the kitchen signs in on a second screen', async () => {
   await live(kitchen);
 });
 
-/** The instant of the next tap, by the page's own clock: the driver's clock would include the wait for the button. */
+/**
+ * Returns the time of the next tap by the page's own clock. A time taken in the test would include the wait for the
+ * button.
+ */
 const whenTapped = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -89,7 +92,7 @@ const whenTapped = (page: Page): Promise<number> =>
       }),
   );
 
-/** The instant at which a page first draws a text. */
+/** Returns the time at which a page first draws a text. */
 const whenDrawn = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>

@@ -10,7 +10,7 @@ import { dishesThatAsk } from '../fixtures/pos-menus.ts';
 const at = eachCashier(await openFileBrowser(), dishesThatAsk);
 const { button, dialog, lines, payable, send, count } = at;
 
-/** Words of the soup's tile that are covered by its count, or cut off at its edge. */
+/** Returns the words on the soup's tile that its count covers or its edge cuts off. */
 const cutWords = (): Promise<string[]> =>
   button(/Add Soup/)
     .locator('b')
@@ -52,7 +52,8 @@ describe('what runs out', () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     const left = dialog('Countdown');
     await left.waitFor();
-    // The element under the finger is the one that a tap presses.
+    // A tap presses the element under the finger. This moves the Close button there: lifting the finger must not
+    // press it.
     await left.getByRole('button', { name: 'Close' }).evaluate(
       (close, [across, down]) => {
         close.style.cssText = `position: fixed; left: ${(across ?? 0) - 24}px; top: ${(down ?? 0) - 24}px`;

@@ -17,7 +17,7 @@ test('a bill that somebody else changed is shown as it is now, with a sentence',
   const dialog = page.getByRole('dialog', { name: /^Split/ });
   await dialog.getByRole('button', { name: 'Evenly' }).click();
   const [{ id }] = await billsOf(four);
-  // Delays this call until the other till was first.
+  // Delays this till's call until the other till has changed the bill.
   await page.route('**/split', async (route) => {
     await house.till.post(`/bills/${id}/guests`, { guests: 5 });
     await route.continue();

@@ -66,12 +66,13 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   const dues = (await billsOf(seven)).map(({ due }: { due: number }) => due);
   expect([...dues].sort()).toEqual([30.25, 30.26, 30.5, 5].sort());
 
-  // Pays one part: $10 of a $20 note in cash, and the rest by card with a tip.
+  // Pays one part: $10 in cash from a $20 note, and the rest by card with a tip.
   await moved.getByRole('button', { name: /^Part 1\/2/ }).click();
   await moved.getByRole('button', { name: /^Pay / }).click();
   dialog = page.getByRole('dialog', { name: /^Pay / });
   const paysNow = dialog.getByRole('textbox', { name: 'Pays now' });
-  // On a small till everything is visible below the table's bills, with the change level with the cash given.
+  // On a small screen the change and the check box are above the Pay button, and the change is level with the cash
+  // tendered.
   await page.setViewportSize({ width: 1024, height: 600 });
   const footOf = async (one: Locator) => {
     const box = await one.boundingBox();
@@ -84,7 +85,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   const given = dialog.getByRole('textbox', { name: 'Cash tendered' });
   expect(Math.abs((await footOf(change)) - (await footOf(given)))).toBeLessThan(8);
   await page.setViewportSize({ width: 1280, height: 800 });
-  // Paying more than is due gets a message, and the keys stay level with the field.
+  // An amount above the due amount gets a message, and the keys stay level with the field.
   const half = dialog.getByRole('button', { name: 'Pay half' });
   const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? 0;
   const isLevel = async () => Math.abs((await topOf(half)) - (await topOf(paysNow))) < 8;
@@ -108,7 +109,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   ]);
   expect(sum((await billsOf(seven)).map(({ due }: { due: number }) => due))).toBe(65.75);
 
-  // Back at the remaining bill, the other parts are chips.
+  // The dialog is back at the remaining bill and shows the other parts as chips.
   await dialog.getByRole('button', { name: /^Ann/ }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   expect(faults).toEqual([]);
@@ -140,7 +141,7 @@ test('a discount shows the figure before and after, and somebody without the rig
     .getByText('This needs someone with the Discount permission, or an admin.')
     .waitFor();
 
-  // With everything discounted nothing is due: the bill closes and its receipt is there.
+  // A discount of 100 % leaves nothing due: the bill closes and its receipt can be printed.
   await pickMore(page, 'Discount');
   await dialog.getByRole('button', { name: '100 %' }).click();
   await dialog.getByRole('button', { name: 'Complaint' }).click();

@@ -7,7 +7,7 @@ import { eachFloor, tile } from '../fixtures/waiter-floor.ts';
 
 const { house, open, serve, billsOf } = eachFloor(await openFileBrowser());
 
-/** A finger on this page that counts its taps. */
+/** Returns functions that tap on this page and count the taps. */
 function finger(page: Page) {
   let count = 0;
   const tap = async (place: Locator) => {
@@ -90,7 +90,7 @@ test('a table is moved with four taps and split evenly with five', async () => {
   await tap(split.getByRole('button', { name: 'Split', exact: true }));
   await split.waitFor({ state: 'detached' });
   expect(taps()).toBeLessThanOrEqual(5);
-  // A part for each of the four guests.
+  // The table has four bills, one for each guest.
   expect(await billsOf(four)).toHaveLength(4);
   const { tap: tapNext, button: buttonNext, taps: more } = finger(page);
   await tapNext(tile(page, 'Table 4'));

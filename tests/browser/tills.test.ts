@@ -42,7 +42,7 @@ async function takeSoup(page: Page): Promise<void> {
   await lines(page).getByText('Soup', { exact: true }).waitFor();
 }
 
-/** Sells a soup in one tab; another tab with the same cart gets no notice of it. */
+/** Sells a soup in one tab. Another tab with the same cart gets no notice of the sale. */
 async function sellBesideDeafTab(): Promise<{ one: Page; two: Page }> {
   const one = await openPos(view.page);
   await takeSoup(one);
@@ -72,7 +72,7 @@ describe('two tabs of one till', () => {
     await sendToKitchen(one);
     await two.getByText('The cart is empty').waitFor();
     expect(ordersStored()).toEqual([]);
-    // A cart begun there meanwhile stays when the first call is answered.
+    // A cart that is begun in the second tab meanwhile stays when the first tab's call is answered.
     await addSoup(two).click();
     answer?.();
     await sent(one).getByRole('button', { name: 'Next order' }).click();
@@ -152,7 +152,7 @@ describe('a till whose storage fails', () => {
       await sendToKitchen(page);
       await sent(page).getByText('Order ID: 2').waitFor();
       await sent(page).getByRole('button', { name: 'Next order' }).click();
-      // After the outbox's next attempt: nothing is sent again.
+      // Waits until the outbox has tried again: nothing is sent twice.
       await page.waitForTimeout(5000);
       expect(ordersStored()).toHaveLength(2);
       expect(await lines(page).count()).toBe(0);

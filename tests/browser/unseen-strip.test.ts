@@ -1,4 +1,4 @@
-// Orders that no kitchen display has shown: one strip in the top bar, in nobody's way.
+// Orders that no kitchen display has shown: one strip in the top bar, which covers nothing.
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listAxeFaults, listSmallTargets } from '../fixtures/browser.ts';
@@ -31,7 +31,7 @@ test.each([1280, 1024, 390, 360])(
       .getByRole('alert')
       .filter({ hasText: 'Token 1 has not been seen in the kitchen for over a minute!' })
       .waitFor();
-    // It has room of its own in the top bar.
+    // The strip overlaps no button of the top bar.
     const own = await boxOf(strip);
     for (const other of await page.getByRole('banner').getByRole('button').all()) {
       if (!(await other.isVisible()) || (await other.getAttribute('data-mark')) === 'alarm')

@@ -1,4 +1,5 @@
-// A waiter's own tables: what is paid and not cleared, whose a bill is, and who takes it over (contract 9, 15).
+// A waiter's own tables: tables that are paid but not cleared, the owner of a bill, and its transfer to another
+// waiter (contract 9, 15).
 import { expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
 import { pickMore } from '../fixtures/bill-menu.ts';
@@ -68,7 +69,7 @@ test.each([1280, 390])('a bill is taken over, and My tables shows it, %i px', as
   await dialog.waitFor({ state: 'detached' });
   expect((await billsOf(four))[0].owner).toBe('anna');
 
-  // Handed on by name to somebody who has no bill yet.
+  // The bill is transferred by username to a waiter who has no bill yet.
   await pickMore(page, 'Transfer');
   await dialog.getByRole('textbox', { name: 'Username' }).fill('luca');
   await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
@@ -102,7 +103,7 @@ test('guests of a free table: their number opens the POS, and the bill has it', 
   await expect.poll(async () => (await seven()).bills.length).toBe(1);
   const [bill] = await billsOf((await seven()).id);
   expect(bill).toMatchObject({ guests: 4 });
-  // The next order, of another table, does not inherit the number.
+  // The next order, for another table, does not inherit the number of guests.
   await page.getByRole('button', { name: 'Add Soup' }).click();
   expect(await page.getByText('4 guests', { exact: true }).count()).toBe(0);
   expect(faults).toEqual([]);

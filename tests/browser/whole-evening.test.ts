@@ -20,7 +20,7 @@ const sum = (figures: number[]) =>
   Math.round(figures.reduce((all, one) => all + one * 100, 0)) / 100;
 const billsAt = async (tableId: number) => (await till.get(`/bills?tableId=${tableId}`)).body;
 
-/** Begins and completes every dish of a ticket once, as it arrives in the kitchen. */
+/** Begins and completes each dish of a ticket once, when the ticket arrives in the kitchen. */
 async function cook(kitchen: Page, dishes: readonly string[]): Promise<void> {
   for (const dish of dishes) {
     for (const step of ['Start Making', 'Complete'])
@@ -47,7 +47,7 @@ async function pay(page: Page, { pays, tendered, by, tip }: Paying): Promise<voi
   await page.getByRole('button', { name: /^(Done|Continue)$/ }).click();
 }
 
-/** With the offline copy that a real till has. */
+/** Includes the offline copy of the app, as on a real till. */
 const WHOLE = { offlineApp: true };
 
 test('six guests, three courses, a bottle for four, a move, a second party: all adds up', async () => {
@@ -99,7 +99,7 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
           });
           await cook(kitchen, ['1 × Bottle', '6 × Starter']);
 
-          // The party moves after its first course, and another one is seated at its old table.
+          // The party moves after its first course, and another party is seated at its old table.
           await pickMore(panel('Table 4'), 'Move');
           await page
             .getByRole('dialog')
@@ -152,8 +152,8 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
           const rest = (await billsAt(seven))[0];
           expect(rest.compTotal).toBe(6.5);
 
-          // The rest is paid by amount, then two bills in cash, one by card with a tip: the dialog goes from one to the
-          // next.
+          // The remaining bill is paid in three amounts, then two bills in cash and one by card with a tip. After
+          // each payment the dialog continues with the next one.
           await panel('Table 7').getByRole('button', { name: /^Pay / }).click();
           await pay(page, { pays: '40', tendered: '50', by: 'Cash' });
           await pay(page, { pays: '40', by: 'Card' });

@@ -9,7 +9,7 @@ import { convertMenu, plainPrice } from '../../client/screens/settings/menu/impo
 import { parseCsv } from '../../client/screens/settings/menu/import/csv-text.ts';
 import { covers } from '../contract/covers.ts';
 
-/** Returns the rows of the file for the hub, without its header in the second value. */
+/** Returns the file converted to the hub's format for imports: a header row, then the rows. */
 function imported(file: string, tax = '') {
   const [header = [], ...rows] = parseCsv(file);
   return parseCsv(convertMenu(rows, guessMapping(header), { tax, decimals: 2 }));

@@ -17,12 +17,12 @@ vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 
 beforeAll(() => {
   standInPage();
-  // The data cache listens for the page becoming visible again.
+  // The data cache adds listeners for the page becoming visible when it is imported.
   const ears = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('document', ears);
   vi.stubGlobal('window', ears);
 });
-// The next file in this worker may ask whether there is a window.
+// The next test file in this worker may check whether `window` exists.
 afterAll(() => vi.unstubAllGlobals());
 
 test.each([

@@ -6,7 +6,7 @@ import { citedIn, readContract, readSources, type Source, sectionsOf } from './p
 
 const FOLDERS = ['server', 'client', 'scripts', 'migrations', 'tests'] as const;
 const CHAPTERS = Array.from({ length: 41 }, (_, index) => index + 1);
-/** The chapters up to this one are read together by everybody, the later ones by who needs them. */
+/** Everybody reads the chapters up to this one; only those who need the later chapters read them. */
 const LAST_OF_CORE = 25;
 const MAX_CORE_WORDS = 9_000;
 const MAX_WORDS_OF_LATER = 900;

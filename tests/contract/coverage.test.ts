@@ -1,4 +1,4 @@
-// Every section of the contract, every endpoint and every page has a test that says so with `covers`.
+// Every section of the contract, every endpoint and every page has a test that names it in a call of `covers`.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endpointKeys } from '#shared/endpoints/table.ts';
 import { standInPage } from '../fixtures/browser-stand-in.ts';
@@ -11,10 +11,10 @@ let addresses: readonly string[] = [];
 beforeAll(async () => {
   standInPage();
   const { pages } = await import('../../client/app/pages.ts');
-  // The page of a guest's card is an entry of its own.
+  // The page of a guest's card is a separate app, so `pages` does not contain it.
   addresses = [...pages.flatMap(({ path, also }) => [path, ...(also ?? [])]), '/g/:token'];
 });
-// The next file in this worker may ask whether there is a window.
+// The next test file in this worker may check whether `window` exists.
 afterAll(() => vi.unstubAllGlobals());
 
 const withoutTest = (ids: readonly string[], tests: readonly Covered[] = covered): string[] =>

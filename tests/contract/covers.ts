@@ -1,4 +1,4 @@
-// States which parts of the contract a test shows. `coverage.test.ts` reads these calls from the sources.
+// Lets a test state which parts of the contract it covers. `coverage.test.ts` reads these calls from the sources.
 import type { EndpointKey } from '#shared/endpoints/table.ts';
 
 /** A section of server/docs/contract, an endpoint, or the address of a page. */
@@ -6,5 +6,5 @@ export type ContractId = `${number}.${number}` | EndpointKey | `/${string}`;
 
 /** Marks the test, or all tests of the `describe`, that it is called in. Takes literals only; does nothing itself. */
 export function covers(..._ids: readonly [ContractId, ...ContractId[]]): void {
-  // Read from the source text.
+  // `coverage.test.ts` reads the arguments from the source text.
 }

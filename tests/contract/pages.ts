@@ -1,10 +1,10 @@
-// What the checks of the contract read: its sections, the sources that cite them, and the tests that cover them.
+// The data of the contract tests: the contract's sections, the sources that cite them, and the tests that cover them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { projectRoot } from '../fixtures/hub.ts';
 
 export interface Source {
-  /** Below the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly path: string;
   readonly text: string;
 }
@@ -12,11 +12,11 @@ export interface Source {
 /** A section that is covered by a test: `15.4`, `POST /bills/{id}/split` or `/dashboard/pos`. */
 export interface Covered {
   readonly id: string;
-  /** The file, and the last title before the mark. */
+  /** The file, and the last test title before the `covers` call. */
   readonly test: string;
 }
 
-/** Pictures, and paper as it must come out. */
+/** Files that are not sources: pictures, the expected text of printouts, and documents. */
 const NO_SOURCE = /\.(png|svg|txt|md)$/;
 const CONTRACT = 'server/docs/contract';
 
@@ -48,7 +48,7 @@ const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\)\()\s*(['"`])(.*?)\1,/g;
 const titleBefore = (text: string, end: number): string =>
   Array.from(text.slice(0, end).matchAll(TITLE), ([, , title]) => title ?? '').at(-1) ?? '';
 
-/** Returns what the `covers` calls of a test file name. Throws if one names anything but literals. */
+/** Returns what the `covers` calls of a test file name. Throws if an argument is not a literal. */
 export function coveredIn({ path, text }: Source): Covered[] {
   return Array.from(text.matchAll(/^\s*covers\(([^)]*)\);$/gm)).flatMap(
     ({ 0: call, 1: list = '', index }) => {

@@ -24,7 +24,7 @@ const sources = new Map(
 );
 const others = [...sources].filter(([path]) => path !== TEXTS);
 
-/** `Please wait...` → `FALLBACK.wait`. */
+/** Maps each sentence to its name in the catalogue: `Please wait...` → `FALLBACK.wait`. */
 const names = new Map<string, string>(
   Object.entries(GROUPS).flatMap(([group, texts]) =>
     Object.entries(texts).map(([key, text]) => [text, `${group}.${key}`] as const),

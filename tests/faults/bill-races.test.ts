@@ -20,7 +20,7 @@ console.log(`bill races: SEED=${random.seed}`);
 const hub = await openHub();
 const ledger = billLedger(hub.db);
 const owner = makeTill(hub, makeAdmin(hub));
-/** Neither user has the permissions; now and then a manager approves. */
+/** Neither user may void or discount. In about half of the calls a manager approves. */
 const tills = [1, 2].map(() => makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS'] })));
 makePinPerson(hub, 'Maya', '2468', ['POS', 'VOID', 'DISCOUNT']);
 const mayBe = () => (random.below(2) === 0 ? { approval: { username: 'Maya', pin: '2468' } } : {});

@@ -1,12 +1,12 @@
-// A screen's network cable to the hub, which can be cut and restored: connections hang or break meanwhile.
+// A screen's network cable to the hub. A test can cut and restore it; while it is cut, connections hang or break.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Cable {
   readonly host: string;
   /**
-   * `hangs`: no data pass and no side is notified, as without Wi-Fi; `breaks`: connections end and new ones are
-   * refused.
+   * `hangs`: no data passes and neither side is notified, as without Wi-Fi. `breaks`: connections end and new ones
+   * are refused.
    */
   cut(how: 'hangs' | 'breaks'): void;
   mend(): void;

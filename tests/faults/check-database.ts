@@ -36,7 +36,10 @@ export function findFaults(
   }
 }
 
-/** Returns the stored answers by key; a query per key would read all of them each time. */
+/**
+ * Returns the stored answers by key. It reads all of them in one query, because a query for one key would read the
+ * whole table.
+ */
 function readAnswers(db: Connection): Map<string, string[]> {
   const answers = new Map<string, string[]>();
   const rows = db.prepare('SELECT key, answer FROM idempotency_keys').raw().all();
@@ -80,7 +83,7 @@ function findLost(db: Connection, acknowledged: readonly Acknowledged[]): string
   return faults;
 }
 
-/** Entries of another hub that were entered here: orders, and payments. */
+/** Unsent entries of another hub that staff entered on this hub: orders and payments. */
 const FOUND = `endpoint LIKE '%/found/%/enter' AND status = 200`;
 const FOUND_ORDERS = `SELECT count(*) FROM idempotency_keys WHERE ${FOUND}
   AND json_extract(answer, '$.orderId') IS NOT NULL`;

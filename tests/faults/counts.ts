@@ -1,4 +1,4 @@
-// Repetitions of the slow tests: a few minutes for `npm test`, all for `npm run faults`.
+// How often the slow tests repeat: enough for a few minutes in `npm test`, all repetitions in `npm run faults`.
 
 /** Whether this is `npm run faults`. */
 export const isFull = process.env.FAULTS === 'full';

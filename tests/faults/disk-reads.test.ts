@@ -96,7 +96,7 @@ async function expectToSell(waiting: Waiting, before: Before, dataDir: string): 
   expect(findFaults(join(dataDir, 'comanda.db'), [...before.placed, later])).toEqual([]);
 }
 
-// EIO, ENXIO and EREMOTEIO: a failing card, a removed one, a USB bridge that gives up.
+// The errors are EIO (a failing card), ENXIO (a removed card) and EREMOTEIO (a USB bridge that gives up).
 test.runIf(canPreload).each([5, 6, 121])(
   'a disk that cannot be read (error %i) is 503 to everybody, and well again when it is',
   async (code) => {
@@ -113,7 +113,7 @@ test.runIf(canPreload).each([5, 6, 121])(
       const { status, body } = await till.call('GET', path);
       expect([path, status, body.code]).toEqual([path, 503, 'STORAGE_UNAVAILABLE']);
     }
-    // The writer reads the log with each command.
+    // A write fails too, because the writer reads the log with each command.
     const refused = await till.call('POST', '/pos/create-order', { cart });
     expect([refused.status, refused.body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
     for (let tries = 0; tries < SIGN_INS; tries += 1) {
@@ -121,7 +121,7 @@ test.runIf(canPreload).each([5, 6, 121])(
       expect(status).toBe(503);
     }
     expect(await healthOf(hub.url)).toBe(503);
-    // Long enough for every timer of the hub that reads the disk.
+    // Long enough for every timer of the hub that reads the disk to run.
     await sleep(8000);
     expect(hub.child.exitCode).toBeNull();
     end();

@@ -36,7 +36,9 @@ interface Sickness {
   end(hub: HubProcess): void;
 }
 
-/** Sells, breaks the disk, sells again, repairs it, sells; returns how many orders were refused. */
+/**
+ * Sells, breaks the disk, sells again, repairs the disk and sells once more; returns how many orders were refused.
+ */
 async function sellThrough(running: HubProcess, { begin, end }: Sickness): Promise<number> {
   const till = new Till(running.url);
   await till.setUp();
@@ -126,7 +128,7 @@ test('at the limit of its file size it refuses, and continues when the limit is 
 test('with room for something small but for no order it is failing, though small things are stored', async () => {
   const dataDir = join(folder, 'little');
   mkdirSync(dataDir);
-  // With Litestream, the hub does not move the log, so no space in it is reused.
+  // With Litestream, the hub does not checkpoint the log, so no space in it is reused.
   hub = await startProcess({ dataDir, env: { LITESTREAM: '1' } });
   const till = new Till(hub.url);
   await till.setUp();

@@ -10,15 +10,15 @@ export interface Ext4Disk {
   /** Makes Linux react as if it had found an invalid block. */
   fail(): void;
   /**
-   * Returns the mount point of what a boot would find if the power failed now: what is on the disk, without what is in
-   * memory.
+   * Returns the mount point of a copy as a boot would find it if the power failed now: with what is on the disk,
+   * without what is only in memory.
    */
   bootCopy(): string;
   /** Call it after everything that uses the file system has ended. */
   remove(): void;
 }
 
-/** Mounts the image without this machine's cache; unmounting also removes the device. */
+/** Mounts the image with direct I/O, so that this machine's cache is not used. Unmounting also removes the device. */
 function mountImage(image: string): string {
   const place = `${image}.mounted`;
   mkdirSync(place);

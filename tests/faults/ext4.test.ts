@@ -43,7 +43,7 @@ async function openHub({ place }: Ext4Disk) {
   return { running, till, cart };
 }
 
-/** Returns the data as a power cut leaves them. */
+/** Kills the hub; returns the folder of the data as a power cut would leave them. */
 async function cutPower(failed: Ext4Disk): Promise<string> {
   const place = failed.bootCopy();
   await hub?.kill();

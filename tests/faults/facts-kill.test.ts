@@ -1,4 +1,4 @@
-// kill -9 between a sale and its answer: the feed has each sale once, without a gap and in one chain.
+// kill -9 between a sale and its answer: the feed of facts has each sale once, without a gap and in one chain.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ interface Stored {
   readonly hash: string;
 }
 
-/** Returns how many facts there are; fails if one is missing, doubled or not in the chain. */
+/** Returns the number of facts; fails if a fact is missing, stored twice or not in the chain. */
 function checkFeed(path: string): number {
   const db = new Sqlite(path, { readonly: true });
   const facts = db.prepare('SELECT * FROM facts ORDER BY seq').all() as Stored[];
@@ -87,7 +87,7 @@ test(`after ${KILLS} kills each invoice, payment and exception is one fact, with
   for (let kill = 0; kill < KILLS; kill += 1) {
     const waiters = Array.from({ length: WAITERS }, () => new Waiter(till, random, carts, writes));
     const serving = Promise.all(waiters.map(serveUntilGone));
-    // A slow machine also sells a little before its hub is killed.
+    // Waits for some answers, so that a slow machine also sells a little before its hub is killed.
     await Promise.race([serving, untilAnswered(writes, writes.length + 6 * WAITERS)]);
     await sleep(100 + random.below(600));
     await hub.kill();

@@ -17,9 +17,12 @@ import { ADMIN } from './till.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
-/** The longest wait that other users may have. */
+/** The longest time that other users may have to wait, in ms. */
 const HELD_MS = 50;
-/** A busy machine is slow by chance, but not for the same input each time. */
+/**
+ * An input fails only if it is slow in all tries: a busy machine is slow by chance, but not for the same input each
+ * time.
+ */
 const TRIES = 6;
 const MIB = 1_048_576;
 
@@ -38,12 +41,12 @@ afterAll(async () => {
 interface Attack {
   readonly what: string;
   readonly key: EndpointKey;
-  /** Built only when it is sent, because all bodies together do not fit in the memory of one process. */
+  /** A function, because all bodies together do not fit in the memory of one process. */
   readonly body?: () => string;
   readonly query?: string;
 }
 
-/** Returns a letter with combining marks of that many bytes, in the order that is slowest to normalise. */
+/** Returns a letter followed by this many bytes of combining marks, in the order that is slowest to normalise. */
 const marks = (bytes: number): string =>
   `a${'\u0301'.repeat(bytes / 4)}${'\u0316'.repeat(bytes / 4)}`;
 
@@ -54,14 +57,17 @@ interface Node {
   readonly items?: Node;
 }
 
-/** Returns as many pieces, each short enough to pass as a real one, as have room in place of the text; at most 1,000. */
+/**
+ * Returns many copies of a short piece instead of one long text: the text is cut to 400 characters, so that it passes
+ * as a real one. Returns as many copies as fit in the size of the text, from 1 to 1,000.
+ */
 function fill(put: (text: string) => unknown, text: string): unknown[] {
   const piece = put(text.slice(0, 400));
   const fitting = Math.floor(Buffer.byteLength(text) / Buffer.byteLength(JSON.stringify(piece)));
   return Array.from({ length: Math.max(1, Math.min(1000, fitting)) }, () => piece);
 }
 
-/** Returns each text field of a schema with a function that puts a text into a value. */
+/** Returns every text field of a schema, each with a function that builds a value with a given text in that field. */
 function textFields(node: Node, name = ''): { name: string; put: (text: string) => unknown }[] {
   if (node.type === 'string') {
     return [{ name, put: (text) => text }];
@@ -125,7 +131,7 @@ async function send(
 ): Promise<number> {
   const { method, path } = splitKey(key);
   const isPublic = endpointOf(key).access === 'public';
-  // Locking a till ends the caller's session.
+  // Locking a till ends the caller's session, so that call is sent without one.
   const cookie = isPublic || key === 'POST /auth/lock' ? '' : shop.till.cookie;
   const url = `${shop.hub.url}/api/v1${path.replace(/\{\w+\}/g, '999999')}${query}`;
   const answer = await request(url, {
@@ -164,7 +170,7 @@ test('no text field and no body of any call keeps anybody else waiting for more 
   const attacks = endpointKeys.filter((key) => !endpointOf(key).upload).flatMap(attacksOn);
   expect(attacks.length).toBeGreaterThan(400);
   let { held, longest } = await playAll(attacks);
-  // Tries again later: what slowed the first try may be gone.
+  // Tries the slow inputs again later: the cause of the first delay may be gone.
   for (let tries = 1; tries < TRIES && held.length > 0; tries += 1) {
     const again = await playAll(held.map(({ attack }) => attack));
     held = again.held;

@@ -43,7 +43,7 @@ async function signIn({ from, username, password = 'wrong password' }: Attempt) 
     dispatcher: agentAt(from),
     headers: {
       'content-type': 'application/json',
-      // Every attempt claims another address.
+      // Every attempt claims to come from another address.
       'x-forwarded-for': `10.0.${forged >> 8}.${forged & 255}`,
     },
     body: JSON.stringify({ username, password }),

@@ -55,7 +55,7 @@ test(`of ${times(200, 40)} sockets most never read: the others hear every order,
   const grown = memoryMiB(shop) - before;
   spans.sort((a, b) => a - b);
   expect(at(spans, 0.99)).toBeLessThan(PATIENCE_MS);
-  // They do not answer pings either.
+  // The deaf sockets do not answer pings either, so the hub closes them.
   await expect.poll(screens, { timeout: 60_000, interval: 500 }).toBe(hearing);
   for (const { socket } of ears) socket.close();
   report({
@@ -186,7 +186,7 @@ test('50 sockets of one display that name made-up orders are not passed on and s
     for (let round = 0; round < rounds; round += 1) {
       const orderIds = Array.from({ length: 100 }, (_, index) => 900_000 + round * 100 + index);
       for (const { say } of sockets) say('order_update_backend', { orderIds });
-      // Nine messages a second from each: one more, and the hub would close the socket.
+      // Each socket sends nine messages a second. With one more, the hub would close the socket.
       await sleep(110);
     }
   })();
@@ -209,7 +209,8 @@ test('control and direction characters in names, and printer commands in notes, 
   expect((await shop.till.call('POST', '/customers/add', customer)).status).toBe(200);
   const { body: stored } = await shop.till.call('GET', '/customers/5550100');
   expect(stored.name).toBe('Evegpj.exe');
-  // Cut, open the drawer, raw raster: ESC, GS, DLE and FS never reach a slip.
+  // Printer commands in a note: cut, open the drawer, print raster data. The control characters ESC, GS, DLE and FS
+  // must never reach a slip.
   const notes =
     'no onions\u001b@\u001bp\u0000\u0019\u00fa\u001dV\u0000\u0010\u0014\u0001\u001c\u009b';
   const [line] = shop.carts[0] as [object];

@@ -71,7 +71,7 @@ test(`after ${KILLS} kills under ${WAITERS} waiters every order, payment and par
   });
 }, 900_000);
 
-/** Passes a request on and cuts the connection when the hub answers. */
+/** Forwards a request to the hub and cuts the connection when the hub answers. */
 function cutAnswers(target: number): Server {
   return createServer((client) => {
     const upstream = connect(target, '127.0.0.1');
@@ -127,8 +127,8 @@ test(`a hub that comes back to ${TILLS * EACH} orders held on ${TILLS} screens g
   const tills = Array.from({ length: TILLS }, () => new Till(first.url));
   for (const till of tills) await till.signIn();
   await first.kill();
-  // Each screen sends its first unsent order until it gets an answer, then the next; the hub is killed once more
-  // meanwhile.
+  // Each screen sends its first unsent order until it gets an answer, then the next one. Meanwhile the hub is killed
+  // once more.
   const sendAll = async (till: Till): Promise<Acknowledged[]> => {
     const done: Acknowledged[] = [];
     for (let count = 0; count < EACH; count += 1) {

@@ -161,7 +161,7 @@ async function enter(house: House, port: number): Promise<Staff> {
   };
 }
 
-/** Waits until nothing is missing any more; throws what is missing. */
+/** Waits until `missing` returns nothing; after the time limit, throws what is still missing. */
 async function until(missing: () => Promise<string[]>): Promise<void> {
   for (const deadline = Date.now() + QUIET_MS; ; await sleep(50)) {
     const left = await missing().catch((error: unknown) => [String(error)]);
@@ -170,7 +170,7 @@ async function until(missing: () => Promise<string[]>): Promise<void> {
   }
 }
 
-/** Waits until everything that fired is cooked and each screen shows the hub's state. */
+/** Waits until every fired dish is cooked and each screen shows the hub's state. */
 async function untilQuiet({ owner }: House, { views, paths }: Staff): Promise<void> {
   const isCooked = ({ fired, status }: OrderItem) => fired === 0 || !COOKING.includes(status);
   const told = async () => {
@@ -233,7 +233,8 @@ export async function playEvening(folder: string, mishap: Mishap): Promise<EndSt
     await going;
     await untilQuiet(house, staff);
 
-    // A starter is recalled, a dish of the third course is voided, and the table moves while that course is cooked.
+    // A starter is recalled, a dish of the third course is voided, and the table moves while the third course is
+    // cooked.
     const { items } = (await house.owner.call('GET', `/kitchen/expo?orderIds=${party.orderId}`))
       .body[0];
     for (const cook of cooks) cook.rest(true);

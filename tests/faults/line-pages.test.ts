@@ -31,7 +31,7 @@ type Places = Record<Name | 'oven', Place>;
 
 interface Ended {
   readonly books: Omit<EndState, 'screens'>;
-  /** By moment and screen. */
+  /** The shown texts, by moment and screen. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -51,7 +51,7 @@ const ticket = ({ page }: Place, token: number) =>
     .locator(TICKETS)
     .filter({ has: page.getByRole('heading', { name: `Token ${token}`, exact: true }) });
 
-/** Returns the token of a ticket; at the pass the table comes first. */
+/** Returns the token number in the text of a ticket. On the expo's display the table comes before the token. */
 const tokenIn = (text: string): number =>
   Number(/Token[ |]*(\d+)/.exec(text)?.[1] ?? /\d+/.exec(text)?.[0]);
 
@@ -87,8 +87,8 @@ async function playEvening(mishap: Mishap): Promise<Ended> {
     if (status !== 200) throw new Error(`${path}: ${status}`);
   };
   /**
-   * Disconnects this screen while the work is done. One of the kills happens while the till sends, one while a dish is
-   * cooked.
+   * Does the work while the evening's fault happens. With `cuts`, this screen is disconnected. With `kills`, the hub
+   * is killed while the till sends, and while a dish is cooked.
    */
   const meanwhile = async (name: Name, work: () => Promise<unknown>) => {
     if (mishap === 'cuts') return cutOff(places[name], work);

@@ -15,7 +15,7 @@ export interface Place {
   readonly list: string;
 }
 
-/** Waits until `isSo` returns true; its errors mean that the hub is away. */
+/** Waits until `isSo` returns true. If `isSo` throws, the hub is away, and it is called again. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + SOON_MS; ; await sleep(100)) {
     if (await isSo().catch(() => false)) return;
@@ -92,13 +92,13 @@ export async function sell(
   const dialog = page.getByRole('dialog');
   if (where === 'takeaway') await dialog.getByRole('button', { name: 'Send to Kitchen' }).click();
   const ends = dialog.getByRole('button', { name: /^(Next order|OK)$/ });
-  // An order of a table is sent without a question.
+  // An order for a table is sent without a dialog.
   const sent = page.getByRole('status').getByText(/^Token \d+ sent to the kitchen$/);
   await ends.or(sent).first().waitFor({ timeout: SOON_MS });
   if (await ends.isVisible()) await ends.click();
 }
 
-/** Taps what can be cooked or must be seen, until the hub says that it is done. */
+/** Taps the buttons that cook a dish or mark it as seen, until `isDone` returns true. */
 export async function cook(
   { page }: Place,
   isDone: () => Promise<boolean>,

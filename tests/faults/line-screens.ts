@@ -72,7 +72,7 @@ interface Watching<T> {
   readonly merge: ((list: T, ids: readonly number[], answer: T) => T) | undefined;
 }
 
-/** Follows a list of the hub: fetches the named entries, or all if it cannot be patched. */
+/** Follows a list of the hub: fetches the named entries, or the whole list if it cannot be patched. */
 function watch<T>(caller: Caller, { cable, cookie, kind, path, merge }: Watching<T>): Screen<T> {
   let list: T | undefined;
   let isWrong = false;
@@ -168,7 +168,7 @@ export function startCook(
   const work = async () => {
     while (!isOver) {
       for (const order of screen.shown() ?? []) {
-        // A call without an answer is repeated from what the screen shows by then.
+        // A call without an answer is not repeated here: the next round acts on what the screen shows by then.
         await see(order).catch(() => undefined);
         for (const item of isResting ? [] : order.items) await cook(item).catch(() => undefined);
       }

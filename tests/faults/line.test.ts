@@ -23,7 +23,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'comanda-line-'));
   // The client's code compares a socket's state with these constants.
   vi.stubGlobal('WebSocket', WebSocket);
-  // The client logs that the hub is away, as it should.
+  // Hides the client's log, which rightly says that the hub is away.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
 });
 afterAll(() => {
@@ -33,7 +33,8 @@ afterAll(() => {
 });
 
 test(`a hub killed in the middle, and each screen cut off for ${AWAY_MS / 1000} s in turn: the same end as without`, async () => {
-  // The full run plays an evening per screen; the short run disconnects them one after another in one evening.
+  // The full run disconnects one screen in each evening. The short run plays one evening and disconnects all screens
+  // one after another.
   const turns: readonly (readonly ScreenName[])[] = isFull
     ? SCREENS.map((one) => [one])
     : [SCREENS];

@@ -5,9 +5,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 type Direction = 'to-primary' | 'to-standby';
 
 export interface Link {
-  /** What the standby calls. */
+  /** The address that the standby calls. */
   readonly address: string;
-  /** Passes nothing in these directions; no side is notified. */
+  /** Passes nothing in these directions; neither side is notified. */
   cut(...directions: readonly Direction[]): void;
   /** Changes one bit of the next bytes to the standby. */
   damage(): void;
@@ -53,7 +53,7 @@ export async function layLink(target: { host: string; port: number }): Promise<L
     },
     mend: () => {
       cuts.clear();
-      // What was dropped is missing in these connections.
+      // The dropped data are missing in these connections, so they are closed.
       for (const socket of sockets) socket.destroy();
     },
     close: () => {

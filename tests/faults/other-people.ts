@@ -27,7 +27,7 @@ export interface Bystander {
   leave(): Promise<unknown>;
 }
 
-/** Requests the session again and again. */
+/** Opens a bystander, which requests its session again and again. */
 export async function openBystander(hubUrl: string, cookie: string): Promise<Bystander> {
   const shared = new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT);
   const slowest = new Float64Array(shared);
@@ -38,7 +38,7 @@ export async function openBystander(hubUrl: string, cookie: string): Promise<Bys
     slowestDuring: async (deed) => {
       slowest[0] = 0;
       await deed();
-      // One more call begins and ends after the action.
+      // Gives one more call time to begin and end after the action.
       await sleep(10);
       return Math.round(slowest[0] ?? 0);
     },

@@ -1,4 +1,4 @@
-// Two hubs of one restaurant as processes, on 127.0.0.2 and 127.0.0.3, and what a test asks of them.
+// Two hubs of one restaurant as processes, on 127.0.0.2 and 127.0.0.3, with the functions that tests use on them.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -97,7 +97,7 @@ export async function pair(till: Till, second: Place, address: string): Promise<
   await ended;
 }
 
-/** Returns the first result that is not undefined. Throws after the time. */
+/** Returns the first result that is not undefined. Throws after `ms` milliseconds. */
 export async function until<T>(
   look: () => T | undefined | Promise<T | undefined>,
   ms: number,
@@ -109,7 +109,9 @@ export async function until<T>(
   }
 }
 
-/** Waits until the hub says that it is in this mode. A busy machine is steady for ten seconds only after a while. */
+/**
+ * Waits until the hub says that it is in this mode. A busy machine takes a while until it is steady for ten seconds.
+ */
 export async function untilMode(till: Till, mode: string, ms = 300_000): Promise<void> {
   let last: unknown;
   const look = async () => {
@@ -122,7 +124,7 @@ export async function untilMode(till: Till, mode: string, ms = 300_000): Promise
   });
 }
 
-/** Takes over at the standby and waits until it sells. Returns how long that took. */
+/** Takes over at the standby and waits until it sells. Returns how long that took, in ms. */
 export async function takeOver(second: Place, anyway = true): Promise<number> {
   const since = performance.now();
   const till = new Till(second.url);

@@ -61,12 +61,12 @@ async function recordEvening(name: string, nodeArgs: readonly string[]): Promise
   return { records: readRecords(recording), acknowledged };
 }
 
-/** Returns how many cuts left faults, and those of the first one. */
+/** Returns how many cuts left faults, and the faults of the first such cut. */
 function cutOften(
   { records, acknowledged }: Evening,
   count: number,
 ): { bad: number; first: string[] } {
-  // Starts at the first acknowledged order: nothing was promised before.
+  // Cuts only after the first acknowledged order: before it, no data had to survive.
   const promised = acknowledged.map(({ time }) => time).reduce((a, b) => (a < b ? a : b));
   const lowest = records.findIndex(({ time }) => time > promised) + 1;
   const cuts = Array.from({ length: count }, () => lowest + random.below(records.length - lowest));

@@ -18,7 +18,7 @@ import { basename, join } from 'node:path';
 import { freePort } from '../../scripts/bench/free-port.ts';
 import { projectRoot } from '../fixtures/hub.ts';
 
-/** A minimal systemd: starts the hub of `current`, and restarts it until it is stopped. */
+/** A minimal systemd: starts the hub of the `current` version, and restarts it until it is stopped. */
 const SYSTEMCTL = `#!/usr/bin/env bash
 state=$DESTDIR/state
 [ ! -e "$state/off" ] || exit 1
@@ -59,9 +59,12 @@ while [ "$1" != -- ]; do shift; done
 shift
 exec "$@"
 `;
-/** Like the real one, except for the user. */
+/** Like the real setpriv with --pdeathsig, but does not change the user. */
 const BOUND_TO_PARENT = AS_SOMEBODY.replace('exec', 'exec /usr/bin/setpriv --pdeathsig=KILL --');
-/** A stand-in for a program of the update: it stops the update at the step that `state/interrupt` counts down to. */
+/**
+ * A stand-in for a program that the update runs. Each run is a step and counts `state/interrupt` down; the last step
+ * interrupts the update.
+ */
 const stepOf = (program: string) => `#!/usr/bin/env bash
 state=$DESTDIR/state
 if [ -e "$state/interrupt" ]; then
@@ -96,7 +99,10 @@ export interface Machine {
   systemctl(what: 'start' | 'stop'): Promise<void>;
   /** Runs the update script; returns its exit code and output. */
   update(): Promise<{ code: number | null; said: string }>;
-  /** Kills the script, cuts the power (ends every process) or fails the step, at that many steps from now. */
+  /**
+   * Interrupts the update that many steps from now: kills the script, cuts the power (ends every process), or makes
+   * the step fail.
+   */
   interruptAt(step: number, how: 'kill' | 'cut' | 'fail'): void;
   /** Returns whether that step was reached; otherwise cancels the interruption. */
   endInterrupt(): boolean;
@@ -166,7 +172,7 @@ export async function makeMachine(newer: {
     STEADY: String(newer.steadyS ?? 3),
   };
   const run = async (program: string, ...args: string[]) => {
-    // A process group, so that a power cut does not end the test too.
+    // The program gets its own process group, so that a power cut does not end the test too.
     const child = spawn(program, args, { env, detached: true });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
@@ -191,7 +197,7 @@ export async function makeMachine(newer: {
     },
     isOff: () => existsSync(off),
     boot: async () => {
-      // Waits for the script's end: without power, nothing runs any more.
+      // Waits until the script has ended, because nothing runs without power.
       await run('/usr/bin/flock', join(app, '.lock'), '/usr/bin/sleep', '0.3');
       rmSync(off, { force: true });
       await systemctl('start');

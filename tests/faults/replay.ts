@@ -57,7 +57,7 @@ class Image {
 
   truncate(length: number): void {
     if (length > this.#length) this.#grow(length);
-    // Grown space reads as zeros, as in a file.
+    // The added space reads as zeros, as in a file.
     else this.#room.fill(0, length, this.#length);
     this.#length = length;
   }
@@ -83,7 +83,7 @@ interface Pending {
   readonly record: IoRecord;
 }
 
-/** A file over time: what is certainly on the disk, and what may be. */
+/** A file over time: the data that are certainly on the disk, and the data that may be. */
 class DiskFile {
   readonly #durable = new Image();
   #pending: Pending[] = [];
@@ -136,7 +136,7 @@ interface Cut {
 }
 
 /**
- * Cuts the power after each of these counts of records (ascending). How much of the unsynced data survives varies:
+ * Cuts the power after each number of records in `cuts` (ascending). How much of the unsynced data survives varies:
  * nothing, all, or any part.
  */
 export function* cutPower(

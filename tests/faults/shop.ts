@@ -25,7 +25,7 @@ export async function openShop(): Promise<Shop> {
   return { hub, till, carts: await till.someCarts(), close };
 }
 
-/** The longest that an order may take, on a machine that may be busy. */
+/** The longest time that an order may take, in ms, on a machine that may be busy. */
 export const PATIENCE_MS = 3000;
 
 /** Places orders one after another during the work; returns their durations in ms, ascending. */
@@ -45,7 +45,10 @@ export async function sellWhile({ till, carts }: Shop, going: Promise<unknown>):
   return spans.sort((a, b) => a - b);
 }
 
-/** `at(spans, 0.99)`: the whole milliseconds that this share of the spans took at most. */
+/**
+ * Returns the time that this share of the spans does not exceed, in whole ms: `at(spans, 0.99)`. `spans` is
+ * ascending.
+ */
 export const at = (spans: readonly number[], share: number): number =>
   Math.round(spans[Math.min(spans.length - 1, Math.floor(spans.length * share))] ?? 0);
 

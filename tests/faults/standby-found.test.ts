@@ -1,5 +1,5 @@
-// What a hub had acknowledged alone, before it died and the second one took over, is listed there and entered once; the
-// old hub rejoins only after that (contract 38.1).
+// Orders and payments that only the old hub had acknowledged before it died: after the takeover, the second hub lists
+// them, and each can be entered once. The old hub rejoins only after that (contract 38.1).
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -46,7 +46,8 @@ test('orders that only the dead hub had are found, entered or dismissed, and the
     await takeOver(hubs.second);
     const second = new Till(hubs.second.url);
     await second.signIn();
-    // A screen had kept this one and sends it again under its key; others sell under the same numbers.
+    // A screen has kept this order and sends it again under its key. New orders get numbers that the old hub used
+    // too.
     const repeated = await sell(second, again.key);
     const other = await sell(second);
     const sealed = await hubs.start(hubs.first, 421);
@@ -70,7 +71,7 @@ test('orders that only the dead hub had are found, entered or dismissed, and the
     expect(dismissed.status).toBe(200);
     expect((await enter(one.id)).body.code).toBe('ANSWERED');
 
-    // The list is stored, so the old hub may follow now.
+    // The second hub has stored the list, so the old hub may follow it now.
     await sealed.stop();
     expect(await rejoin(hubs.first)).toMatch(/follows/);
     await hubs.start(hubs.first, 421);

@@ -21,7 +21,7 @@ const DIRECTIONS = {
   both: ['to-primary', 'to-standby'],
 } as const;
 
-/** Serves until the hub has gone or `isOver`; a refused call is a fault. */
+/** Serves until the hub has gone or `isOver` returns true; a refused call is a fault. */
 async function serve(waiter: Waiter, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     try {
@@ -71,7 +71,7 @@ test(`after ${ROUNDS} faults of the link or the standby, a takeover has everythi
       await sleep(random.below(1500));
       link.mend();
       await sleep(random.below(1500));
-      // A busy machine answers too slowly to be doubled while waiters hurry.
+      // Stops the waiters: while they serve, a busy machine answers too slowly for the hubs to become doubled.
       await close();
       if (fault === 'kill') second = await hubs.start(hubs.second, 421);
       await untilMode(till, 'doubled');

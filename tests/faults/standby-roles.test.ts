@@ -1,4 +1,4 @@
-// The roles of two hubs: who works, who follows, who is sealed and who waits.
+// The roles of two hubs: which one works, follows, is sealed or waits.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -37,7 +37,10 @@ const generationOf = async ({ url }: Place): Promise<string> => {
   return String(headers['hub-generation']);
 };
 
-/** Says at the standby what a page of the primary has heard; returns the status, and who may read the answer. */
+/**
+ * Tells the standby, as a page of the primary, that the page has just heard the primary; `seen` is the generation
+ * that the page sends. Returns the status, and the origin that may read the answer.
+ */
 async function sayHeard({ first, second }: TwoHubs, seen: string): Promise<unknown[]> {
   const url = `${second.url}/api/v1/standby/heard`;
   const asked = await request(url, { method: 'OPTIONS', headers: { origin: first.url } });
@@ -71,7 +74,7 @@ test('a hub goes on alone when its standby dies, hands over to it in order, and 
     const till = new Till(first.url);
     await till.setUp();
     const [cart] = await till.someCarts();
-    // As installed: it has run before, and nobody has set it up.
+    // As after an installation: the second hub has run before, but nobody has set it up.
     await (await hubs.start(hubs.second)).kill();
     await pair(till, hubs.second, `${hubs.first.host}:${hubs.first.port}`);
     const following = await hubs.start(hubs.second, 421);
@@ -136,7 +139,7 @@ test('a hub that comes back after a takeover is sealed, and one that cannot ask 
     await following.kill();
     await first.stop();
 
-    // Nobody answers: the hub waits.
+    // The other hub does not answer, so this one waits.
     const waiting = await hubs.start(hubs.first);
     await untilRole(hubs.first, 'waiting');
     await till.signIn();
@@ -152,7 +155,7 @@ test('a hub that comes back after a takeover is sealed, and one that cannot ask 
     }, 60_000);
     await untilMode(till, 'doubled');
 
-    // The first dies. No screen reports it, then one does.
+    // The first hub dies. At first no screen reports it, then one does.
     await waiting.kill();
     const at = new Till(hubs.second.url);
     const alive = await at.call('POST', '/standby/takeover', ADMIN);

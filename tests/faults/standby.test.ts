@@ -1,4 +1,5 @@
-// The second hub: what was acknowledged while doubled is there after a takeover, however the first one ended.
+// The second hub: after a takeover it has everything that was acknowledged while both hubs stored it, however the
+// first hub ended.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';

@@ -27,13 +27,13 @@ export interface Sent {
 
 export interface AnsweredWrite extends Sent {
   readonly answer: Reply['body'];
-  /** As for an order. */
+  /** When the answer arrived, in nanoseconds of CLOCK_MONOTONIC, as for an order. */
   readonly time: bigint;
 }
 
 export const ADMIN = { username: 'owner', password: 'open sesame' } as const;
 
-/** The hub answered and did nothing. */
+/** The hub answered with a refusal and changed nothing. */
 export class Refused extends Error {}
 
 export class Till {
@@ -96,7 +96,7 @@ export class Till {
     return { key, orderId, tokenNo, time: process.hrtime.bigint() };
   }
 
-  /** Pays orders with the hub's own figures. */
+  /** Pays orders with the totals that the hub computes. */
   async pay(orderIds: readonly number[]): Promise<number> {
     const path = '/orders/complete-order-payment-summary';
     const { body: sums } = await this.call('POST', path, { orderIds });
@@ -106,7 +106,10 @@ export class Till {
     return answer.body.invoiceId;
   }
 
-  /** Returns a cart line for some dishes, with a variant if needed. */
+  /**
+   * Returns a cart for each dish of the menu, with lines of this dish and of another one, each with a variant if the
+   * dish has any.
+   */
   async someCarts(): Promise<unknown[][]> {
     const { body } = await this.call('GET', '/pos/init');
     const line = (item: { id: number; variants: { id: number }[] }, quantity: number) => ({

@@ -26,7 +26,7 @@ afterEach(async () => {
   machine = undefined;
 });
 
-/** Returns the faults once the machine runs again; a hub older than its data would not start. */
+/** Waits until the machine runs again; returns the faults in its data. A hub older than its data would not start. */
 async function findWrong(running: Machine, acknowledged: readonly Acknowledged[]) {
   await waitHealthy(running);
   await running.systemctl('stop');
@@ -88,7 +88,7 @@ async function interrupt({ how, step, again }: Interruption): Promise<string | u
   expect(await findWrong(running, acknowledged)).toEqual([]);
   const version = running.current();
   if (again !== undefined && version === 'old') {
-    // The rest of an interrupted update does not block the next one.
+    // What an interrupted update leaves behind does not block the next update.
     expect((await running.update()).said).toContain('Updated: old → new');
     expect(await findWrong(running, acknowledged)).toEqual([]);
   }
@@ -120,7 +120,7 @@ const HOLDS =
   'one version or the other sells, with the data that fit it; each acknowledged order once';
 
 test.each([
-  // In the migration, and in the switch. All steps run in npm run faults.
+  // These steps are in the migration and in the switch to the new version. `npm run faults` runs all steps.
   ['cut', 'the power is cut', [14, 24]],
   ['kill', 'scripts/update is killed', [26]],
 ] as const)(

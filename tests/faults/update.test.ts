@@ -10,7 +10,7 @@ import { report } from './report.ts';
 import { keepSelling, openMachine } from './selling.ts';
 import { Till } from './till.ts';
 
-/** A whole update, on a machine that may be busy. */
+/** The time limit of a whole update on a machine that may be busy, in ms. */
 const UPDATE_MS = 180_000;
 
 const TILLS = 8;

@@ -1,4 +1,5 @@
-// Waiters at their tables, as calls with keys: order, split, pay in parts, reduce, move, join, refund.
+// Waiters at their tables, as programs that make calls with idempotency keys: order, split, pay in parts, reduce,
+// move, join, refund.
 import { randomUUID } from 'node:crypto';
 import type { Random } from '../../server/console/seed/random.ts';
 import type { AnsweredWrite, Sent, Till } from './till.ts';
@@ -11,7 +12,7 @@ interface Seated {
   readonly billId: number;
 }
 
-/** One till; each round serves another party, whose bill no one else uses. */
+/** One till. Each round serves a new party, whose bill nobody else uses. */
 export class Waiter {
   readonly #till: Till;
   readonly #random: Random;
@@ -27,7 +28,7 @@ export class Waiter {
     this.#writes = writes;
   }
 
-  /** The write without an answer. */
+  /** The write that has no answer yet, if any. */
   get held(): Sent | undefined {
     return this.#held;
   }
@@ -58,7 +59,7 @@ export class Waiter {
     for (const part of parts) await this.#payParts(part);
   }
 
-  /** Moves some or all lines of another party's bill to this one. */
+  /** Moves some or all lines of another party's bill to this bill. */
   async #take(billId: number): Promise<void> {
     const other = await this.#order();
     if (this.#oneIn(2)) {
@@ -124,7 +125,7 @@ export class Waiter {
     await this.#do(`/invoices/${invoiceId}/refund`, body);
   }
 
-  /** Pays with the orders' pay call instead of the bill's. */
+  /** Pays by the call for orders instead of the call for bills. */
   async #payAsOf(orderIds: readonly number[]): Promise<void> {
     const path = '/orders/complete-order-payment-summary';
     const { body: sums } = await this.#till.call('POST', path, { orderIds });

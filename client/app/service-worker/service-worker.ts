@@ -6,20 +6,20 @@ declare const self: ServiceWorkerGlobalScope;
 declare const KEPT: {
   readonly version: string;
   readonly addresses: readonly string[];
-  /** The file of each language; those that this screen has used are kept. */
+  /** The file of each language. Only the languages that this screen has used are stored. */
   readonly languages: Readonly<Record<string, string>>;
 };
 
 const PREFIX = 'comanda-app-';
 const APP = `${PREFIX}${KEPT.version}`;
 const PICTURES = 'comanda-pictures';
-/** A reachable hub answers immediately; after this many ms the stored page opens. */
+/** How long to wait for the hub, in ms, before the stored page opens. A reachable hub responds immediately. */
 const PAGE_MS = 3000;
-/** For a file or a photo over slow Wi-Fi, in ms; after that it is given up. */
+/** How long a file or a photo may take over slow Wi-Fi, in ms, before the request is aborted. */
 const FILE_MS = 20_000;
 const MAX_PICTURES = 300;
 
-/** Returns the files of the languages whose files of an older version are kept. */
+/** Returns the files of the languages that an older stored version of the app contains. */
 async function usedLanguages(): Promise<string[]> {
   const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
   const kept = (await Promise.all(stores.map((cache) => cache.keys()))).flat();
@@ -32,18 +32,19 @@ async function usedLanguages(): Promise<string[]> {
 
 async function keepApp(): Promise<void> {
   const cache = await caches.open(APP);
-  // Fetched under the page's own address, bypassing the browser's cache: an older page would name other files.
+  // Bypasses the browser's cache, because an older page would refer to files of an older version.
   const page = new Request('/', { headers: { Accept: 'text/html' }, cache: 'reload' });
   try {
     await cache.addAll([page, ...KEPT.addresses, ...(await usedLanguages())]);
   } catch (error) {
-    // An empty copy would be taken for the previous version, whose files an open page may still need.
+    // Deletes the incomplete copy. Otherwise it would count as the previous version, and the real previous version,
+    // whose files an open page may still need, would be deleted.
     await caches.delete(APP);
     throw error;
   }
 }
 
-/** Deletes all copies but this version and the previous one, whose files an open page may still need. */
+/** Deletes all copies except this version and the previous one, whose files an open page may still need. */
 async function forgetOldApps(): Promise<void> {
   const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== APP);
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
@@ -59,7 +60,7 @@ async function answerPage(request: Request): Promise<Response> {
   }
 }
 
-/** Hashed files never change. */
+/** Looks in the stored copies first, because files with a hash in their name never change. */
 async function answerAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept !== undefined) return kept;
@@ -94,9 +95,9 @@ interface RoutedInstall {
 }
 
 /**
- * In browsers with static routes, requests that need not wait for this worker bypass it: calls go straight to the hub,
- * and a page is requested from the hub while the worker starts. Files are not routed, as those of the previous version
- * are in another cache.
+ * In browsers with static routes, requests that don't need this worker bypass it: API calls go straight to the hub,
+ * and a page is requested from the hub while the worker starts. There is no route for files, because those of the
+ * previous version are in another cache.
  */
 async function addRoutes({ addRoutes: add }: RoutedInstall, event: ExtendableEvent): Promise<void> {
   const at = (pathname: string) => ({ urlPattern: new URLPattern({ pathname }) });

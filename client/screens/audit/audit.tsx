@@ -70,7 +70,7 @@ interface EntriesProps {
   first: readonly Entry[];
 }
 
-/** The newest entries; older ones are added below on request. */
+/** The newest entries; older entries are added below them on request. */
 function Entries({ filter, first }: EntriesProps) {
   const { rows, hasMore, busy, showOlder } = useOlder(first, PAGE, (before) =>
     call('GET /audit', { query: { ...queryOf(filter), before } }),

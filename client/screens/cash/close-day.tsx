@@ -47,7 +47,7 @@ async function closeAfterAsking(close: Close, timezone: string | undefined): Pro
   }
 }
 
-/** Shows what prevents the close, and what it does. */
+/** Shows what prevents closing the day, and what closing the day does. */
 function State({ isZMissing, open }: { isZMissing: boolean; open: readonly Shift[] }) {
   return (
     <>

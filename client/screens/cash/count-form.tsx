@@ -1,4 +1,5 @@
-// Counts a drawer without showing the expected amounts; both are shown once the count is sent (contract 19.4).
+// Counts a drawer without showing the expected amounts. Once the count is sent, the page shows the counted and the
+// expected amounts (contract 19.4).
 import { type Decimals, parseMinor } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import styles from '../../cash/cash.module.css';
@@ -88,7 +89,7 @@ function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number
   return { form, pieces };
 }
 
-/** Returns the amounts taken by other tenders than cash. */
+/** Returns the amounts of the tenders other than cash. */
 function otherSums(
   { form, pieces }: ReturnType<typeof useCountForm>,
   types: CashInit['paymentTypes'],

@@ -81,7 +81,7 @@ function Opening({ shift, currency }: { shift: Shift; currency: Currency }) {
   );
 }
 
-/** The next steps: moving and counting cash while the shift is open, closing it once it is counted. */
+/** The next steps: moving and counting cash while the shift is open, or closing a shift that has been counted. */
 function NextSteps({ init, shift, mayMove, onChanged }: ShiftCardProps) {
   const [isCounting, setCounting] = useState(false);
   const count = () => setCounting(true);

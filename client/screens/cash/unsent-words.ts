@@ -24,7 +24,10 @@ export const isUnsentRefusal = (
 ): error is ApiError & { readonly code: 'TILLS_HOLD' } =>
   error instanceof ApiError && error.code === 'TILLS_HOLD';
 
-/** Asks whether to close the day or count the drawer although a screen has unsent entries, which are booked later. */
+/**
+ * Asks whether to close the day or count the drawer although a screen has unsent entries. Those entries are then
+ * booked later.
+ */
 export function confirmUnsent(
   error: ApiError,
   what: 'day' | 'count',

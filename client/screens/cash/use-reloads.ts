@@ -1,4 +1,4 @@
-// Reloads a list after each change made above it.
+// Reloads a list after each change in the parts of the page above it.
 import { useEffect } from 'react';
 
 /** Reloads each time `changes` increases. */

@@ -114,7 +114,7 @@ interface ZListProps {
   period: Period;
   currency: Currency;
   mayMove: boolean;
-  /** Increases with each change made above, so that the list reloads. */
+  /** Increases with each change in the parts of the page above the list, so that the list reloads. */
   changes: number;
 }
 

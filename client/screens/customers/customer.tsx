@@ -34,8 +34,8 @@ import { deleteCustomer } from './delete-customer.ts';
 type History = AnswerOf<'GET /customers/{id}/history'>;
 
 /**
- * The amounts of the orders are before discounts, because a bill's discount may be shared by several orders. The total
- * that the customer spent is above the list.
+ * The label of the amounts of the orders, which are before discounts: a bill's discount may be shared by several
+ * orders. The total that the customer spent is above the list.
  */
 const asOrdered = (): string => t('As ordered');
 

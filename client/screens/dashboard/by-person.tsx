@@ -27,8 +27,8 @@ const phone: PhoneRow<Person> = {
 };
 
 /**
- * Loads the data if the user may read reports; open bills only if they may see these. `isKnown` is true once all
- * requests were answered.
+ * Loads the exceptions if the user may read reports, and the open bills if the user may also see bills. `isKnown` is
+ * true once the hub has answered all requests.
  */
 export function usePeopleToday(): { people: readonly Person[]; isKnown: boolean } {
   const user = useUser();

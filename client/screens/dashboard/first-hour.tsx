@@ -41,7 +41,9 @@ const PLACES: Readonly<Record<Step, string>> = {
 
 const ORDER = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
-/** Loads the checklist; `isKnown` is true once it was answered, or if it is not shown. */
+/**
+ * Loads the checklist. `isKnown` is true once the hub has answered, or if the checklist is not shown to this user.
+ */
 export function useFirstHour() {
   const mayDo = passes(useUser(), ['SETTINGS']);
   const [hidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) === 'true');
@@ -58,7 +60,7 @@ export function useFirstHour() {
 
 type FirstHourProps = Pick<ReturnType<typeof useFirstHour>, 'steps' | 'hide'>;
 
-/** A phone shows only the heading until it is tapped: the takings come first there. */
+/** On a phone, only the heading is shown until the user taps it, so that the takings stay near the top. */
 export function FirstHour({ steps: data, hide }: FirstHourProps) {
   const isPhone = useIsPhone();
   if (data === undefined) return null;

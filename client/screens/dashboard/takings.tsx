@@ -14,7 +14,7 @@ import styles from './dashboard.module.css';
 
 export type Now = AnswerOf<'GET /dashboard/now'>;
 
-/** Returns the takings by hour, without the hours that are still to come. */
+/** Returns the takings by hour, up to the last hour with takings. */
 function soFar(hours: Now['hours']): number[] {
   const last = hours.findLastIndex(({ takings }) => takings > 0);
   return hours.slice(0, last + 1).map(({ takings }) => takings);
@@ -29,7 +29,7 @@ export function Takings({ now }: { now: Now }) {
     <section className={styles.takings} aria-labelledby="takings">
       <h2 id="takings">{t('Takings today')}</h2>
       <p className={styles.amount}>{formatAmount(takings, currency)}</p>
-      {/* A day without sales is no measure. */}
+      {/* If the earlier day had no sales, no comparison is shown. */}
       <p className={styles.change}>
         {change !== undefined &&
           t('{change} against last {weekday} by this time ({amount})', {

@@ -39,7 +39,7 @@ function useApproveForm(code: string) {
         promiseToast(call('POST /auth/pairing/approve', { body }), t(FALLBACK.processing)),
       );
       form.reset(BLANK);
-      // The code in the link works only once.
+      // Removes the code from the address, because it works only once.
       navigate(location, { replace: true });
     },
   });
@@ -80,7 +80,7 @@ function ApproveForm({ people, code }: { people: readonly Person[]; code: string
 export function ApproveScreen() {
   const load = useData('GET /users');
   const code = new URLSearchParams(useSearch()).get('connect') ?? '';
-  // The form is drawn before the users are loaded, because the code is typed first.
+  // Draws the form before the users are loaded, because the admin types the code first.
   const data = load.data ?? (load.error ? undefined : NOBODY);
   return (
     <LoadedView load={{ ...load, data }}>

@@ -19,7 +19,9 @@ interface Heard {
   readonly isAway: boolean;
 }
 
-/** Follows the till with this name. Its cart disappears when no update arrived for DISPLAY_IDLE_MS. */
+/**
+ * Follows the till with this name. Removes its cart from the display when no update has arrived for DISPLAY_IDLE_MS.
+ */
 function useTill(till: string): Heard {
   const [cart, setCart] = useState<DisplayCart>();
   const [tills, setTills] = useState<readonly string[]>([]);
@@ -80,7 +82,7 @@ function Sums({ cart, currency }: { cart: DisplayCart; currency: Currency }) {
   if (unnamed > 0) rows.push([t('Discount'), -fromMinor(unnamed, currency.decimals)]);
   if (cart.service > 0) rows.push([t('Service'), cart.service]);
   const left = minor(cart.total) - minor(cart.paid);
-  // Tax that is added to the prices gets a row, or the rows would not add up to the total.
+  // Tax that is added to the prices gets its own row. Otherwise the rows would not add up to the total.
   const shown = cart.lines.reduce((sum, { total }) => sum + minor(total), 0);
   const tax = minor(cart.total) - shown + minor(cart.discount) - minor(cart.service);
   if (tax > 0) rows.push([t('Tax'), fromMinor(tax, currency.decimals)]);

@@ -9,7 +9,7 @@ interface Hearing {
   heard: (cart: DisplayCart) => void;
   /** Called with the names of all tills. */
   tills: (names: readonly string[]) => void;
-  /** Called with the names that two tills share; the hub sends neither cart. */
+  /** Called with the names that two tills share. The hub sends the cart of neither till. */
   twins: (names: readonly string[]) => void;
   away: (isAway: boolean) => void;
 }

@@ -1,4 +1,5 @@
-// The pass: every open order with where each of its dishes is; what is ready to be handed out comes first.
+// The pass: every open order with the state and station of each dish. Orders with dishes that are ready to be handed
+// out come first.
 
 import { use } from 'react';
 import { createPortal } from 'react-dom';
@@ -32,18 +33,18 @@ function usePass() {
   });
 }
 
-/** What a station is called; who may not read the kitchen's settings sees the dishes without. */
+/** Returns the titles of the stations by id; empty until they are loaded. */
 function useTitles(): ReadonlyMap<number, string> {
   const mayRead = passes(useUser(), ['KITCHEN', 'KITCHEN_DISPLAY']);
   const kitchen = useData('GET /kitchen/init', mayRead ? {} : null);
   const orders = useData('GET /orders/init', mayRead ? null : {});
-  // Until they are known the dishes say without them how far they are.
+  // Until the stations are loaded, each dish is shown without its station.
   const stations = (kitchen.data ?? orders.data)?.stations ?? [];
   return new Map(stations.map(({ id, title }) => [id, title]));
 }
 
 interface StripProps {
-  /** Undefined while nobody knows. */
+  /** Undefined until the orders are loaded. */
   count: number | undefined;
   list: ReturnType<typeof usePass>;
 }

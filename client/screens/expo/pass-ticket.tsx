@@ -1,4 +1,5 @@
-// An order at the pass: the table largest, allergies, and its dishes by course with where they are.
+// An order at the pass: its table in the largest type, its allergies, and its dishes by course, each with its state
+// and station.
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { t } from '../../locales/t.ts';
 import { Age, useTicketLevel } from '../../orders/age.tsx';
@@ -15,7 +16,7 @@ export const isShown = ({ status }: OrderItem): boolean =>
   status !== 'cancelled' && status !== 'delivered';
 export const isReady = ({ items }: Order): boolean =>
   items.some(({ status }) => status === 'completed');
-/** Whether everything that was fired is ready. */
+/** Returns whether all fired dishes of the order are ready. */
 export const isWhole = ({ items }: Order): boolean => {
   const fired = items.filter((item) => isShown(item) && !isWaiting(item));
   return fired.length > 0 && fired.every(({ status }) => status === 'completed');
@@ -54,7 +55,10 @@ function Dish({ item, titles }: { item: OrderItem; titles: ReadonlyMap<number, s
 
 interface HandOutProps {
   order: Order;
-  /** While it can be undone or is being sent. */
+  /**
+   * Until when the hand-out can be undone, in ms by the hub's clock. It is 0 while the hand-out is being sent, and
+   * undefined before the user hands the order out.
+   */
   until: number | undefined;
   onTap: () => void;
 }

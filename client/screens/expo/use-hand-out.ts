@@ -1,4 +1,5 @@
-// Hands out what is ready of an order; it can be undone for five seconds before the hub gets it.
+// Hands out the finished dishes of an order. The hand-out is sent to the hub after five seconds and can be undone
+// until then.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../hub/api.ts';
 import { hubNow } from '../../hub/clock.ts';
@@ -7,13 +8,16 @@ import { didWork } from '../../parts/toasts.ts';
 const UNDO_MS = 5000;
 
 export interface HandOuts {
-  /** The orders that wait, and until when by the hub's clock in ms; 0 once they are being sent. */
+  /**
+   * The orders that are being handed out, each with the time until which this can be undone, in ms by the hub's
+   * clock; 0 once the hand-out is being sent.
+   */
   readonly until: ReadonlyMap<number, number>;
-  /** Hands an order out; a second call before it is sent undoes that. */
+  /** Hands an order out. A second call before it is sent cancels the hand-out. */
   readonly tap: (orderId: number) => void;
 }
 
-/** Sends what waits when the screen closes. */
+/** Manages the hand-outs of the pass. When the screen closes, it sends those that are pending. */
 export function useHandOuts(refresh: (ids: readonly number[]) => Promise<void>): HandOuts {
   const [until, setUntil] = useState<ReadonlyMap<number, number>>(new Map());
   const [timers] = useState(() => new Map<number, ReturnType<typeof setTimeout>>());

@@ -1,4 +1,4 @@
-// What a guest has chosen and not sent yet, with the pieces of each dish and the name for pick-up.
+// What a guest has chosen and not sent yet, with the quantity of each dish and the name for pick-up.
 import { useState } from 'react';
 import type { Cents, Currency } from '#shared/billing/money.ts';
 import { MAX_GUEST_NAME } from '#shared/guest-limits.ts';
@@ -14,7 +14,7 @@ import type { Dish, Dishes, Kind } from './prices.ts';
 
 interface Row {
   readonly line: GuestLine;
-  /** Undefined if it is no longer on the menu. */
+  /** Undefined if the dish is no longer on the menu. */
   readonly dish: Dish | undefined;
   readonly cents: Cents;
 }
@@ -34,7 +34,7 @@ interface CartSheetProps {
 
 type Chosen = Pick<GuestLine, 'variantId' | 'options' | 'addons'>;
 
-/** Returns the titles of what was chosen about a dish. */
+/** Returns the titles of the variant, options and add-ons that the guest chose for a dish. */
 function titlesOf(dish: Dish, chosen: Chosen): string[] {
   const options = (dish.groups ?? []).flatMap((group) => group.options);
   return [

@@ -1,17 +1,17 @@
-// What a guest has chosen, kept on the phone for each card. An order that got no answer is kept with its key and sent
-// again exactly as it was, so that it is placed once (contract 1, 29.4).
+// What a guest has chosen, stored on the phone for each QR card. An order that got no answer is stored with its key
+// and sent again unchanged, so that it is placed only once (contract 1, 29.4).
 import type { ChosenDish } from '#shared/billing/set-choices.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { makeRequestKey } from '../../hub/request-key.ts';
 
-/** A chosen dish of a set; one piece of each option, as for other dishes. */
+/** A chosen dish of a set. Each option is chosen at most once, as for other dishes. */
 export interface GuestDish extends ChosenDish {
   readonly addons: readonly number[];
   readonly options: readonly number[];
 }
 
 export interface GuestLine {
-  /** Distinguishes the lines of this phone. */
+  /** Identifies the line within this phone's cart. */
   readonly no: number;
   readonly itemId: number;
   readonly variantId: number | null;
@@ -19,11 +19,11 @@ export interface GuestLine {
   readonly options: readonly number[];
   readonly quantity: number;
   readonly notes: string;
-  /** Of a set. */
+  /** The chosen dishes of a set; absent for other dishes. */
   readonly choices?: readonly GuestDish[];
 }
 
-/** An order on its way: its key, its body, and the lines that it takes. */
+/** An order that is being sent: its key, its body, and the numbers of the cart lines it contains. */
 export interface Sent {
   readonly key: string;
   readonly body: BodyOf<'POST /guest/orders'>;
@@ -48,7 +48,10 @@ const same = (line: GuestLine, choice: Choice): boolean => keyOf(line) === keyOf
 
 const isSent = ({ sent }: Cart, { no }: GuestLine): boolean => sent?.lines.includes(no) === true;
 
-/** Adds pieces of a dish: to an equal line that is not on its way, else as a new line. */
+/**
+ * Adds pieces of a dish to an equal line that is not being sent and has room for them. Without such a line, adds a
+ * new one.
+ */
 export function addLine(cart: Cart, choice: Choice, quantity = 1): Cart {
   const known = cart.lines.find(
     (line) => same(line, choice) && !isSent(cart, line) && line.quantity + quantity <= MAX_PIECES,
@@ -58,7 +61,7 @@ export function addLine(cart: Cart, choice: Choice, quantity = 1): Cart {
   return { ...cart, lines: [...cart.lines, { ...choice, no, quantity }] };
 }
 
-/** Changes the pieces of a line; none removes it. A line that is on its way stays as it is. */
+/** Sets the quantity of a line; 0 removes the line. A line that is being sent is not changed. */
 export function setQuantity(cart: Cart, no: number, quantity: number): Cart {
   const lines = cart.lines.flatMap((line) => {
     if (line.no !== no || isSent(cart, line)) return [line];
@@ -73,7 +76,7 @@ const choiceBody = ({ addons, options, ...dish }: GuestDish) => ({
   options: options.map((id) => ({ id })),
 });
 
-/** Returns a line as the hub takes it. A set has no options of its own. */
+/** Returns a line in the form that the hub accepts. A set has no options of its own. */
 const lineBody = (line: GuestLine) => {
   const { itemId, variantId, addons, options, quantity, notes, choices } = line;
   return {
@@ -88,7 +91,7 @@ const lineBody = (line: GuestLine) => {
   };
 };
 
-/** Begins to send all lines; an order that is still on its way goes first, as it was. */
+/** Begins to send all lines as one order. Does nothing while an earlier order is still being sent. */
 export function beginSending(cart: Cart, total: number): Cart {
   if (cart.sent !== null) return cart;
   const lines = cart.lines.map(lineBody);
@@ -100,23 +103,26 @@ export function beginSending(cart: Cart, total: number): Cart {
   };
 }
 
-/** After the hub took the order: its lines leave the cart. */
+/** Removes the lines of the order from the cart after the hub has accepted it. */
 export const finishSending = (cart: Cart): Cart => ({
   ...cart,
   lines: cart.lines.filter((line) => !isSent(cart, line)),
   sent: null,
 });
 
-/** After a refusal: everything stays in the cart, and the next attempt is a new order. */
+/** Keeps all lines in the cart after the hub has refused the order. The next attempt is a new order. */
 export const stopSending = (cart: Cart): Cart => ({ ...cart, sent: null });
 
-/** Whether an answer means that the order was not taken. After any other failure it may have been. */
+/**
+ * Returns whether the status means that the hub did not accept the order. After any other failure the order may have
+ * been accepted.
+ */
 export const isRefusal = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 429;
 
 const nameOf = (token: string): string => `comanda__guest_${token}`;
 
-/** Reads the cart of a card; an unreadable one is empty. */
+/** Returns the stored cart of a QR card; an empty cart if there is none or it can't be read. */
 export function readCart(token: string, storage: Pick<Storage, 'getItem'> = localStorage): Cart {
   try {
     return {
@@ -128,7 +134,7 @@ export function readCart(token: string, storage: Pick<Storage, 'getItem'> = loca
   }
 }
 
-/** Keeps the cart of a card; a phone without room for it loses it when the page is closed. */
+/** Stores the cart of a QR card. If the phone has no space for it, the cart is lost when the page is closed. */
 export function keepCart(
   token: string,
   cart: Cart,

@@ -1,4 +1,5 @@
-// A dish with its description, allergens and choices, or a set with its steps; it goes into the cart from here.
+// A dish with its description, allergens and choices, or a set with its steps, and the button that adds it to the
+// cart.
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { findOptionFault } from '#shared/billing/options.ts';
@@ -20,7 +21,7 @@ type Choice = Omit<GuestLine, 'no' | 'quantity'>;
 
 interface DishDialogProps {
   dish: Dish;
-  /** The dishes of the menu, for those of a set. */
+  /** The dishes of the menu by id, to look up the dishes of a set. */
   dishes: Dishes;
   kind: Kind;
   currency: Currency;

@@ -1,15 +1,15 @@
-// The calls of a guest's phone. They know no sign-in: a refusal never leads to the staff's pages.
+// The calls of a guest's phone. They need no sign-in, so a refused call never opens the staff's sign-in page.
 import type { AnswerOf, EndpointKey } from '#shared/endpoints/table.ts';
 import { addressOf, type LooseRequest, type RequestArgs } from '../../hub/request.ts';
 import { CALL_MS } from '../../hub/time-limit.ts';
 import { read, send, withinTime } from '../../hub/transport.ts';
 
-/** The phone's session and the store, as opening a card returns them. */
+/** The guest session and the store, as the hub returns them when a QR card is opened. */
 export type Opened = AnswerOf<'POST /guest/open'>;
 
 type GuestKey = Extract<EndpointKey, `${string} /guest/${string}`>;
 
-/** Calls the hub. Throws an ApiError for everything but a 200. */
+/** Calls the hub. Throws an ApiError for every status but 200. */
 export async function guestCall<K extends GuestKey>(
   key: K,
   ...[request]: RequestArgs<K>
@@ -22,6 +22,6 @@ export async function guestCall<K extends GuestKey>(
   return answer as AnswerOf<K>;
 }
 
-/** Returns the query for answers in a language; without one they are in the store language. */
+/** Returns the query for answers in a language. Without a language, the answers are in the store language. */
 export const inLanguage = (lang: string | undefined): { lang?: string } =>
   lang === undefined ? {} : { lang };

@@ -1,4 +1,4 @@
-// The page of a guest's phone: it opens the scanned card, shows the menu and sends orders (contract 29).
+// The page of a guest's phone: it opens the scanned QR card, shows the menu and sends orders (contract 29).
 import { useCallback, useEffect, useState } from 'react';
 import {
   chosenLanguage,

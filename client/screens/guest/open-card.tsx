@@ -1,4 +1,4 @@
-// An opened card: the menu, what is chosen, what was ordered.
+// The page of an opened QR card: the menu, the cart, and what the party has ordered.
 import { useState } from 'react';
 import { currencyOf, fromMinor } from '#shared/billing/money.ts';
 import type { ApiError } from '../../hub/api-error.ts';
@@ -25,7 +25,7 @@ interface OpenCardProps {
   reopen: () => void;
 }
 
-/** A plain dish is added by one tap. */
+/** The cart line of a plain dish, which one tap adds. */
 const plain = ({ id }: Dish) => ({
   itemId: id,
   variantId: null,

@@ -1,4 +1,4 @@
-// What a guest's lines cost, computed like the hub does (contract 5.2).
+// Computes what a guest's lines cost, in the same way as the hub (contract 5.2).
 import { lineAmounts, unitPrice } from '#shared/billing/cart.ts';
 import { type Cents, type Decimals, toMinor } from '#shared/billing/money.ts';
 import { piecesOfSet } from '#shared/billing/set-choices.ts';
@@ -24,7 +24,7 @@ function taxOf(dish: Dish, kind: Kind): LineTax | null {
 
 type Chosen = Pick<GuestLine, 'variantId' | 'addons' | 'options'>;
 
-/** The dishes of the menu by id, for those of sets. */
+/** The dishes of the menu by id, to look up the dishes of sets. */
 export type Dishes = ReadonlyMap<number, Dish>;
 
 /** Returns the price of one piece, before an exclusive tax. */
@@ -47,7 +47,10 @@ interface Sale {
   readonly decimals: Decimals;
 }
 
-/** Returns the pieces of a set, as each costs alone, with what it adds; without those that left the menu. */
+/**
+ * Returns for each dish of a set its price when sold alone, its extra price in the set and its tax. Dishes that are
+ * no longer on the menu are left out.
+ */
 function piecesOf(set: Dish, chosen: readonly GuestDish[], { dishes, kind, decimals }: Sale) {
   return piecesOfSet(chosen).flatMap((piece) => {
     const dish = dishes.get(piece.itemId);
@@ -67,7 +70,7 @@ function piecesOf(set: Dish, chosen: readonly GuestDish[], { dishes, kind, decim
 export const setCents = (set: Dish, chosen: readonly GuestDish[], sale: Sale): Cents =>
   setPrice(toMinor(set.price, sale.decimals), piecesOf(set, chosen, sale));
 
-/** Returns the total of sets: each dish has its part of the price and its own tax. */
+/** Returns the total of a line of sets, with tax. Each dish gets a share of the set's price and its own tax. */
 function setsCents(set: Dish, line: GuestLine, sale: Sale): Cents {
   const pieces = piecesOf(set, line.choices ?? [], sale);
   const parts = divideSet(toMinor(set.price, sale.decimals), pieces);
@@ -88,6 +91,6 @@ export function lineCents(dish: Dish, line: GuestLine, sale: Sale): Cents {
   }).totalCents;
 }
 
-/** Whether a dish is added by one tap: nothing about it has to be chosen. */
+/** Returns whether one tap adds the dish, because nothing about it has to be chosen. */
 export const isPlain = ({ kind, variants, addons, groups = [] }: Dish): boolean =>
   kind !== 'set' && variants.length + addons.length + groups.length === 0;

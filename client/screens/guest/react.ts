@@ -1,4 +1,5 @@
-// React as the guests' page has it: Preact, by the names that the components and their libraries use (guest.vite.config.ts).
+// Exports Preact under the names of React. On the guests' page, the components and their libraries import this
+// instead of React (guest.vite.config.ts).
 export {
   cloneElement,
   createContext,

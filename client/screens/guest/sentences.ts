@@ -22,7 +22,7 @@ type Known = keyof typeof SENTENCES;
 const known = (code: string): Known | undefined =>
   (Object.keys(SENTENCES) as Known[]).find((each) => each === code);
 
-/** Returns the sentence of a failed call of a guest. */
+/** Returns the sentence that a guest sees after a failed call. */
 export function guestSentence(error: ApiError): string {
   if (error.status === 401 || error.status === 410) return t(SENTENCES.SESSION_ENDED);
   const code = known(error.code);
@@ -30,5 +30,5 @@ export function guestSentence(error: ApiError): string {
   return error.status === 404 ? t(SENTENCES.GONE) : error.message;
 }
 
-/** Returns the sentence of an order without an answer. */
+/** Returns the sentence that a guest sees when an order got no answer. */
 export const lostSentence = (): string => t(SENTENCES.LOST);

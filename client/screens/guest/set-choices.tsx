@@ -13,7 +13,7 @@ import type { GuestDish } from './cart.ts';
 import styles from './guest.module.css';
 import type { Dish, Dishes } from './prices.ts';
 
-/** Returns the defaults of a set, each with the default options of its dish. */
+/** Returns the default dishes of a set, each with its default options. */
 export const firstDishes = (set: Dish, dishes: Dishes): GuestDish[] =>
   defaultChoices(askedSteps(set.steps)).map((dish) => withOptions(dish, dishes));
 
@@ -51,7 +51,10 @@ interface StepProps extends SetChoicesProps {
   at: number;
 }
 
-/** The options of the chosen dishes of a step. Their variants belong to the choices of the set. */
+/**
+ * The options of the chosen dishes of a step. Variants are not asked here, because the guest chose them with the
+ * dish.
+ */
 function ChosenOptions({ dishes, currency, chosen, at, onChange }: StepProps) {
   return chosen.map((dish, index) => {
     const item = dishes.get(dish.itemId);
@@ -80,7 +83,7 @@ function Step(props: StepProps) {
   const pick = ({ item_id: itemId, variant_id: variantId }: StepChoice) => {
     const dish = withOptions({ step: at, itemId, variantId, quantity: 1 }, dishes);
     const isAgain = steps[at]?.max === 1 && chosen.some((each) => isEqual(each, dish));
-    // The dish of an optional step is taken out by a second tap.
+    // A second tap removes the dish of an optional step.
     if (isAgain && steps[at]?.min === 0) onChange(chosen.filter(({ step }) => step !== at));
     else if (!isAgain) onChange(addPiece(steps, chosen, dish));
   };

@@ -1,4 +1,5 @@
-// The cart of this card, and sending it: again under the same key until the hub has answered.
+// Holds the cart of this QR card and sends its order. An order is sent again under the same key until the hub has
+// answered.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../hub/api-error.ts';
 import {
@@ -17,7 +18,7 @@ import { guestSentence, lostSentence } from './sentences.ts';
 const AGAIN_MS = 3000;
 
 interface Heard {
-  /** After the hub took or refused an order. */
+  /** Called after the hub has accepted an order, or refused it with `error`. */
   onAnswer: (error?: ApiError) => void;
 }
 

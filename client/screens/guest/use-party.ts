@@ -1,4 +1,4 @@
-// What the party ordered, asked every five seconds while the page is visible.
+// Loads what the party ordered, every five seconds while the page is visible.
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestParty } from '#shared/entities/guests.ts';
 import { ApiError } from '../../hub/api-error.ts';
@@ -17,7 +17,7 @@ export function useParty(lang: string | undefined) {
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        // Without an answer the last one stays.
+        // After any other failure, the last answer stays on the screen.
         if (error.status === 401 || error.status === 410) setOver(true);
       },
     );

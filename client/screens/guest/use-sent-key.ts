@@ -1,4 +1,5 @@
-// The key of a call until the hub has answered it: a repeated tap after a lost answer is the same call.
+// Holds the key of each call until the hub has answered. If the guest taps again after a lost answer, the hub
+// recognizes the same call.
 import { useState } from 'react';
 import { makeRequestKey } from '../../hub/request-key.ts';
 

@@ -1,4 +1,4 @@
-// Reads the guide's Markdown: the few forms that it uses, as data for the screen.
+// Converts the guide's Markdown to data for the screen. It supports only the few forms that the guide uses.
 
 export type Inline = { readonly kind: 'text' | 'strong' | 'em' | 'code'; readonly text: string };
 
@@ -14,7 +14,7 @@ export interface Section {
 
 const MARKS = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
 
-/** Splits a line into plain and marked words. */
+/** Splits a line into plain text, bold text, italics and code. */
 export function inlinesOf(line: string): Inline[] {
   const words: Inline[] = [];
   let at = 0;
@@ -30,7 +30,10 @@ export function inlinesOf(line: string): Inline[] {
   return words;
 }
 
-/** Returns the lines of a paragraph or of each item of a list, each joined to one. */
+/**
+ * Returns a block of the guide: a paragraph or a list, with the lines of the paragraph or of each item joined into
+ * one.
+ */
 function blockOf(lines: readonly string[]): Block {
   const [first = ''] = lines;
   if (!first.startsWith('- ')) return { kind: 'text', words: inlinesOf(lines.join(' ')) };
@@ -44,7 +47,10 @@ function blockOf(lines: readonly string[]): Block {
 
 const idOf = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** Returns the sections below the guide's title; the text before the first of them is a section without a title. */
+/**
+ * Returns the sections of the guide without its title. Text before the first section heading becomes a section
+ * without a title.
+ */
 export function readGuide(markdown: string): Section[] {
   const [head = '', ...rest] = markdown.replace(/^# .*\n/, '').split(/^## /m);
   const parts = [['', head] as const, ...rest.map((part) => splitTitle(part))];

@@ -1,4 +1,4 @@
-// The guide and the shortcuts, offline: both are part of the program.
+// The guide and the shortcuts. They work offline, because both are part of the program.
 import { useEffect, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import guide from '../../GUIDE.md?raw';
@@ -52,7 +52,7 @@ const SECTIONS = readGuide(guide);
 
 export function Help() {
   const [search, setSearch] = useState('');
-  // The section that a link names is drawn after the browser has looked for it.
+  // The browser looks for the section in the link before that section is drawn, so this effect scrolls to it.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   const wanted = search.trim().toLowerCase();
   const found = SECTIONS.filter((section) => textOf(section).includes(wanted));

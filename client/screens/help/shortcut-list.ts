@@ -1,4 +1,4 @@
-// Keys and gestures that no button shows.
+// Lists the keys and gestures that no button shows.
 import { t } from '../../locales/t.ts';
 
 /** Returns the keys of each shortcut and what it does. */

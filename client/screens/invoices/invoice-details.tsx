@@ -56,7 +56,7 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 
 interface DetailsProps {
   invoice: Invoice;
-  /** The other invoices of the list, which may use further tenders. */
+  /** The other invoices of the list. A refund may also use their tenders. */
   others: readonly Invoice[];
   /** Undefined until the print settings are loaded. */
   init: InvoicesInit | undefined;
@@ -68,7 +68,7 @@ interface ActionsProps {
   onAction: (action: Action) => void;
 }
 
-/** The receipt without paper. */
+/** The buttons that send the guest a receipt without paper. */
 function Copies({ onAction }: Pick<ActionsProps, 'onAction'>) {
   return (
     <div className={styles.actions}>

@@ -23,7 +23,10 @@ import { WayTo } from '../../session/way-to.tsx';
 import { InvoiceDetails } from './invoice-details.tsx';
 import { customerOf, placeOf } from './invoice-words.ts';
 
-/** The number of rows at first and with each tap, and the most that the hub returns in one answer. */
+/**
+ * `STEP` is the number of rows at first and with each tap on "older"; `MOST` is the most that the hub returns in one
+ * answer.
+ */
 const STEP = 100;
 const MOST = LIST_PAGE;
 
@@ -104,7 +107,7 @@ function useInvoices(period: Period, term: string, page: PageOfRows) {
 
 type PageOfRows = { limit: number; before?: number };
 
-/** Holds the period and the search; a change of either returns to the newest invoices. */
+/** Holds the period and the search. Changing either shows the newest invoices again. */
 function useSelection() {
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [term, setTerm] = useState('');

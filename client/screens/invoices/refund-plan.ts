@@ -6,7 +6,7 @@ import type { InvoiceLine } from '#shared/entities/bills.ts';
 /** The remainder of a line after earlier credit notes, in minor units of the currency. */
 export interface LeftOfLine {
   readonly line: InvoiceLine;
-  /** Whole pieces; 1 for a line that can only be refunded whole. */
+  /** The number of whole pieces; 1 for a line that can only be refunded as a whole. */
   readonly pieces: number;
   readonly units: Cents;
 }
@@ -27,7 +27,7 @@ export function listLeft(lines: readonly InvoiceLine[], decimals: Decimals): Lef
   });
 }
 
-/** Returns the whole remainder if all pieces are chosen, or else their share of it. */
+/** Returns the whole remainder of the line if all pieces are chosen, or else the share of the chosen pieces. */
 export const unitsFor = ({ pieces, units }: LeftOfLine, chosen: number): Cents =>
   chosen === pieces ? units : takeShare(units, chosen, pieces);
 
@@ -37,7 +37,7 @@ export const planUnits = (left: readonly LeftOfLine[], plan: RefundPlan): Cents 
 export const planAll = (left: readonly LeftOfLine[]): RefundPlan =>
   new Map(left.map(({ line, pieces }) => [line.id, pieces]));
 
-/** Returns the lines for the request; without a quantity the whole remainder is refunded. */
+/** Returns the lines for the request. A line without a quantity is refunded completely. */
 export const planBody = (left: readonly LeftOfLine[], plan: RefundPlan) =>
   left.flatMap(({ line, pieces }) => {
     const chosen = plan.get(line.id) ?? 0;

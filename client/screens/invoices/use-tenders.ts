@@ -1,4 +1,5 @@
-// Lists the tenders for a refund: those of this invoice and of others, and every payment type if the user may load them.
+// Lists the tenders for a refund: those of this invoice and of the other invoices, and every payment type if the user
+// may load them.
 import type { Invoice } from '#shared/entities/billing.ts';
 import { useData } from '../../hub/data.ts';
 import { passes, useUser } from '../../session/session.ts';

@@ -1,19 +1,19 @@
-// Arranges the parts of tickets in columns from left to right, page after page; nothing is cut off.
+// Arranges the parts of tickets in columns from left to right, page after page, so that nothing is cut off.
 
 /** The heights of a ticket's pieces, in px. */
 export interface TicketSize {
   /** The head, including the frame. */
   readonly head: number;
-  /** The head of each further part. */
+  /** The head of each part after the first. */
   readonly continued: number;
   readonly lines: readonly number[];
 }
 
 export interface Room {
-  /** Columns of a page. */
+  /** The number of columns on a page. */
   readonly columns: number;
   readonly height: number;
-  /** Between two tickets in a column. */
+  /** The space between two tickets in a column. */
   readonly gap: number;
 }
 
@@ -25,7 +25,7 @@ interface Part {
   readonly from: number;
   readonly to: number;
   readonly page: number;
-  /** Within its page. */
+  /** The index of the column within its page. */
   readonly column: number;
   readonly top: number;
 }
@@ -36,14 +36,14 @@ interface Stretch {
   readonly height: number;
 }
 
-/** Returns the greatest height of a line of this ticket; a taller line scrolls. */
+/** Returns the height that is available for one line of this ticket. A taller line scrolls. */
 export const lineRoom = ({ head, continued }: TicketSize, { height }: Room): number =>
   Math.max(0, height - Math.max(head, continued));
 
 const linesOf = (ticket: TicketSize, room: Room): number[] =>
   ticket.lines.map((line) => Math.min(line, lineRoom(ticket, room)));
 
-/** Returns the lines from an index on that fit below `top`. */
+/** Returns the lines from the index `from` on that fit in a column below `top`. */
 function stretch(ticket: TicketSize, room: Room, from: number, top: number): Stretch {
   const lines = linesOf(ticket, room);
   let height = from === 0 ? ticket.head : ticket.continued;
@@ -69,7 +69,7 @@ function stretches(ticket: TicketSize, room: Room, top: number): Stretch[] {
   return found;
 }
 
-/** Whether a ticket can begin in the rest of a column: with its head and at least one line. */
+/** Returns whether the head and at least one line of the ticket fit in the rest of a column. */
 function startsAt(ticket: TicketSize, room: Room, top: number): boolean {
   const here = stretch(ticket, room, 0, top);
   if (top + here.height > room.height) return false;
@@ -77,12 +77,12 @@ function startsAt(ticket: TicketSize, room: Room, top: number): boolean {
 }
 
 interface Place {
-  /** Counted over all pages. */
+  /** The index of the column, counted over all pages. */
   readonly column: number;
   readonly top: number;
 }
 
-/** Returns where a ticket begins, after the last occupied place. It spans two pages only if it must. */
+/** Returns where a ticket begins, after the last occupied place. A ticket may continue on the next page. */
 function begin(ticket: TicketSize, room: Room, behind: Place): Place {
   const isFull = behind.top > 0 && !startsAt(ticket, room, behind.top);
   const here = isFull ? { column: behind.column + 1, top: 0 } : behind;
@@ -90,7 +90,7 @@ function begin(ticket: TicketSize, room: Room, behind: Place): Place {
   const isAtStart = left === room.columns && here.top === 0;
   if (isAtStart || stretches(ticket, room, here.top).length <= left) return here;
   const fitsPage = stretches(ticket, room, 0).length <= room.columns;
-  // Leaves at most one column of a page empty for this.
+  // A ticket that would fit on one page begins on the next page if only one column of this page is left.
   return fitsPage && left === 1 ? { column: here.column + 1, top: 0 } : here;
 }
 

@@ -1,17 +1,21 @@
-// The tickets on the kitchen display. They arrive, change and leave without moving anything under a finger.
+// The tickets on the kitchen display. They arrive, change and leave without moving another ticket while the cook
+// touches the screen.
 import type { Order } from '#shared/entities/orders.ts';
 import { byHaste, idsOf, isOpen, isUntold, type KitchenItem } from './lineup.ts';
 
 /**
- * `open`: to be cooked. `asked`: gone from the list; the hub is asked whether all of it was finished. `done`: finished,
- * leaves when nobody has touched the board for a moment. `taken`: gone from the list with unfinished work.
+ * The state of a ticket on this display:
+ * - `open`: the ticket must be cooked.
+ * - `asked`: the ticket is no longer in the hub's list, and the hub is being asked whether all of it was finished.
+ * - `done`: the ticket is finished; it leaves when nobody has touched the board for a moment.
+ * - `taken`: the ticket is no longer in the hub's list, but has unfinished work.
  */
 type Stand = 'open' | 'asked' | 'done' | 'taken';
 
 export interface Slot {
   readonly order: Order;
   readonly stand: Stand;
-  /** When the ticket got this state, in ms. */
+  /** The time when the ticket got this state, in ms. */
   readonly since: number;
   /** The ticket arrived while the board was shown; it glows until 3 s after `since`. */
   readonly isFresh: boolean;
@@ -51,7 +55,7 @@ const concernsOf = ({ dismissed, hidden }: Board, { items }: Order): KitchenItem
     (item) => isOpen(item) || (isUntold(item) && !dismissed.has(item.id) && !hidden.has(item.id)),
   );
 
-/** Applies a new list at `now`: existing tickets keep their places, new ones follow at the end. */
+/** Applies a new list at `now`: existing tickets keep their places, and new tickets follow at the end. */
 export function withList(board: Board, list: readonly Order[], now: number): Board {
   const fresh = new Map(list.map((order) => [order.id, order]));
   const stays = board.slots.map((slot): Slot => {
@@ -63,7 +67,7 @@ export function withList(board: Board, list: readonly Order[], now: number): Boa
       return { ...slot, order, stand: 'open', since, isFading: false };
     }
     if (slot.stand !== 'open') return slot;
-    // This screen may have missed the last step, whether it was its own or another screen's.
+    // This screen may not know the last step of the ticket, which another screen may have made. So it asks the hub.
     const stand = concernsOf(board, slot.order).length > 0 ? 'asked' : 'done';
     return { ...slot, stand, since: now, isFresh: false };
   });
@@ -80,7 +84,10 @@ export function withList(board: Board, list: readonly Order[], now: number): Boa
   return { ...board, slots, isLoaded: true };
 }
 
-/** Applies the hub's answer about which lines were finished; the cook must be shown any other line. */
+/**
+ * Applies the hub's answer about which lines were finished. A ticket with any other line becomes `taken`, so that the
+ * cook sees it.
+ */
 export function withFinished(
   board: Board,
   orderIds: readonly number[],
@@ -141,7 +148,7 @@ export function withTime(board: Board, now: number, touchedAt: number, hasButton
   return { ...board, slots, hidden, dismissed: new Set() };
 }
 
-/** Whether time alone will change the board. */
+/** Returns whether the board will change as time passes, without any event. */
 export const isMoving = (board: Board): boolean =>
   board.dismissed.size > 0 || board.slots.some((slot) => slot.isFresh || slot.stand !== 'open');
 
@@ -151,7 +158,7 @@ export const withoutItem = (board: Board, itemId: number): Board => ({
   dismissed: new Set([...board.dismissed, itemId]),
 });
 
-/** Dismisses a ticket that is gone. */
+/** Dismisses a ticket that is no longer in the hub's list. */
 export const withoutTicket = (board: Board, orderId: number, now: number): Board => ({
   ...board,
   slots: board.slots.map((slot) =>

@@ -8,7 +8,7 @@ const RETRY_MS = 5000;
 
 interface CancelledTicketsProps {
   station: number | null;
-  /** The ids of tickets that left with unfinished work; a change causes another request. */
+  /** The ids of tickets that left the list with unfinished work. A change of this text causes another request. */
   left: string;
   onFound: (orders: readonly Order[]) => void;
 }

@@ -1,4 +1,5 @@
-// The heading of a course on a ticket: how long ago it was fired, or that it waits. On a display that may fire, holding the button fires the course.
+// The heading of a course on a ticket: how long ago the course was fired, or that it waits. On a display that may
+// fire courses, holding the button fires this course.
 import { lazyPart } from '../../app/lazy.tsx';
 import { CourseHeading } from '../../orders/courses.tsx';
 import { firingHere } from '../../orders/firing-here.ts';

@@ -1,4 +1,5 @@
-// The parts of each ticket that take space on the display. They change only when nobody touches the screen.
+// The form of each ticket: the parts that take space on the display. Forms change only while nobody touches the
+// screen.
 import type { Order } from '#shared/entities/orders.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { formatTag } from '../../locales/format.ts';
@@ -6,7 +7,7 @@ import { t } from '../../locales/t.ts';
 import type { Slot } from './board.ts';
 import { dishName, elsewhereWords, isSameCourse, isWaiting, type KitchenItem } from './lineup.ts';
 
-/** The key of the head of every further part of a ticket, which is always one line high. */
+/** The key of the head of every part of a ticket after the first. This head is always one line high. */
 export const CONTINUED_KEY = 'continued';
 
 export interface LineForm {
@@ -22,7 +23,7 @@ export interface LineForm {
 export interface TicketForm {
   /** The ticket as it was when it took this form. */
   readonly slot: Slot;
-  /** Whether it shows a notice that it is gone, which must be acknowledged. */
+  /** Whether the ticket shows a notice that it was cancelled, which the cook must acknowledge. */
   readonly hasNotice: boolean;
   readonly headKey: string;
   readonly lines: readonly LineForm[];
@@ -32,7 +33,7 @@ export interface TicketForm {
 export const placeOf = (order: Order): string =>
   (order.table_title ?? t(DELIVERY_LABELS[order.delivery_type])).toLocaleUpperCase(formatTag());
 
-/** Returns guests, party and the waiter's first name: `4 guests · Hendriksen · Ann`. */
+/** Returns the number of guests, the party and the waiter's first name: `4 guests · Hendriksen · Ann`. */
 export function partyWords({ guests, party, customer_name, waiter }: Order): string {
   const [called = ''] = (waiter ?? '').split(' ');
   const count = guests ? t('{guests, plural, one {# guest} other {# guests}}', { guests }) : '';
@@ -80,7 +81,10 @@ function beginsCourse(items: readonly KitchenItem[], at: number): boolean {
   return item !== undefined && (before === undefined || !isSameCourse(item, before));
 }
 
-/** Returns the form of a ticket, without delivered lines and without cancelled lines that were acknowledged on any screen. */
+/**
+ * Returns the form of a ticket. It leaves out delivered lines, and cancelled lines that were acknowledged on any
+ * screen.
+ */
 export function formOf(slot: Slot, hidden: ReadonlySet<number>): TicketForm {
   const { order, stand } = slot;
   const hasNotice = stand === 'taken';
@@ -114,7 +118,7 @@ const isSameForm = (a: TicketForm, b: TicketForm | undefined): boolean =>
     return itemId === other?.itemId && key === other.key;
   });
 
-/** Whether both lists take the same space. */
+/** Returns whether both lists take the same space on the display. */
 export const areSameForms = (a: readonly TicketForm[], b: readonly TicketForm[]): boolean =>
   a.length === b.length && a.every((form, at) => isSameForm(form, b[at]));
 
@@ -134,7 +138,8 @@ export function shownIn(
   forms: readonly TicketForm[],
   slots: readonly Slot[],
 ): ReadonlyMap<number, Slot> {
-  // Keeps the ticket as it was: a dish that is long done would otherwise look as if it were still to be made.
+  // Marks tickets that have left as done. Otherwise a dish that was finished long ago would look as if it still had
+  // to be made.
   const left = forms.map(({ slot }): Slot => ({ ...slot, stand: 'done', isFading: true }));
   return new Map([...left, ...slots].map((slot) => [slot.order.id, slot]));
 }

@@ -1,14 +1,15 @@
-// The button that fires a waiting course while it is held, and then undoes that for five seconds.
+// The button that fires a waiting course when the cook holds it. For five seconds afterwards, the same button undoes
+// that.
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { t } from '../../locales/t.ts';
 import { fireNow, fireSoon, undoFire, usePendingFire } from '../../orders/fire.ts';
 import { useFireSeconds, useSettling } from '../../orders/fire-button.tsx';
 import styles from './course-line.module.css';
 
-/** How long the button is held before a course fires, in ms. */
+/** How long the button must be held before the course fires, in ms. */
 const HOLD_MS = 600;
 
-/** Returns the handlers of a button that acts when a finger or the Enter key holds it. */
+/** Returns the handlers of a button that acts after a finger or the Enter key has held it. */
 function useHold(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const drop = () => {

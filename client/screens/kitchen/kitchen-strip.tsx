@@ -85,7 +85,7 @@ interface KitchenStripProps {
   /** The orders to cook; undefined until they are loaded. */
   orders: readonly Order[] | undefined;
   pager: ReactNode;
-  /** The station of this device, and the buttons of the overviews. */
+  /** The station picker of this device, and the buttons that open the overviews. */
   line: ReactNode;
   stale: ReactNode;
   onRefresh: () => unknown;

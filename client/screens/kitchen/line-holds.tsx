@@ -1,11 +1,14 @@
-// Sets the remaining portions of a dish when its line is held (contract 20.7).
+// Lets the cook set the remaining portions of a dish by holding its line (contract 20.7).
 import { useState } from 'react';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { type Countable, LeftDialog } from '../../orders/left-dialog.tsx';
 import { useHolds } from '../../parts/long-press.ts';
 import { isWaiting } from './lineup.ts';
 
-/** Returns what can be counted. The kitchen does not have the menu's counts, so each field begins empty. */
+/**
+ * Returns what the cook can count: the dish, its variant, add-ons and options. The kitchen does not load the menu's
+ * counts, so each field begins empty.
+ */
 function countablesOf(item: OrderItem): Countable[] {
   const { item_id, item_title, variant_id, variant_title, addons, options = [] } = item;
   return [
@@ -24,7 +27,7 @@ export function LineHolds({ orders }: { orders: readonly Order[] }) {
   const [held, setHeld] = useState<OrderItem>();
   useHolds(
     'data-line',
-    // A waiting line is held to fire its course.
+    // Holding a waiting line fires its course instead.
     (id) => orders.flatMap(({ items }) => items).find((item) => item.id === id && !isWaiting(item)),
     setHeld,
   );

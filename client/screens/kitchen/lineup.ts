@@ -14,7 +14,9 @@ export const isWaiting = ({ fired }: Pick<OrderItem, 'fired'>): boolean => fired
 
 type Named = Pick<OrderItem, 'item_title' | 'kitchen_name' | 'texts'>;
 
-/** Returns what the kitchen calls a dish, in the station's first language; untranslated, by its kitchen name. */
+/**
+ * Returns the name of a dish for the kitchen: translated to the station's first language, or else its kitchen name.
+ */
 export function dishName({ item_title, kitchen_name, texts }: Named): string {
   const translated = texts?.[0]?.item_title ?? item_title;
   return translated === item_title ? (kitchen_name ?? item_title) : translated;
@@ -24,7 +26,7 @@ export function dishName({ item_title, kitchen_name, texts }: Named): string {
 export const variantName = ({ variant_title, texts }: OrderItem): string | null =>
   texts?.[0] === undefined ? variant_title : texts[0].variant_title;
 
-/** Returns what was chosen with a dish, in the station's first language. */
+/** Returns the add-ons and options of a dish, in the station's first language. */
 export function extraNames({ addons, options = [], texts }: OrderItem): string[] {
   const first = texts?.[0];
   if (first === undefined) return addons.map(({ title }) => title);
@@ -36,7 +38,10 @@ export function extraNames({ addons, options = [], texts }: OrderItem): string[]
   ];
 }
 
-/** Returns the words of a dish in the station's second language, where they differ; empty without one. */
+/**
+ * Returns the words of a dish in the station's second language that differ from the first language; undefined if
+ * there are none.
+ */
 export function secondWords(item: OrderItem): { language: string; words: string[] } | undefined {
   const [first, second] = item.texts ?? [];
   if (first === undefined || second === undefined) return undefined;
@@ -50,18 +55,18 @@ export function secondWords(item: OrderItem): { language: string; words: string[
   return words.length === 0 ? undefined : { language: second.language, words };
 }
 
-/** Whether two dishes have the same heading. */
+/** Returns whether two dishes are under the same heading. */
 export const isSameCourse = (a: KitchenItem, b: KitchenItem): boolean =>
   (a.course ?? null) === (b.course ?? null) && isWaiting(a) === isWaiting(b);
 
-/** Returns the dishes under the heading of this one. */
+/** Returns the dishes that are under the same heading as `item`, without cancelled ones. */
 export const headedBy = ({ items }: Order, item: KitchenItem): KitchenItem[] =>
   items.filter((other) => isSameCourse(other, item) && other.status !== 'cancelled');
 
 export const isOpen = (item: OrderItem): boolean =>
   COOKING.includes(item.status) && !isWaiting(item);
 
-/** Whether the item was to be cooked and is cancelled, and nobody has acknowledged that. */
+/** Returns whether a fired item was cancelled and nobody has acknowledged the cancellation. */
 export const isUntold = (item: OrderItem): boolean =>
   item.status === 'cancelled' && item.is_told === 0 && !isWaiting(item);
 
@@ -83,7 +88,7 @@ const keyOf = (item: OrderItem): string =>
     item.set?.title ?? null,
   ]);
 
-/** Groups identical dishes with their quantity, by course; waiting dishes come last. */
+/** Groups identical dishes into one line with their total quantity, sorted by course. Waiting dishes come last. */
 export function gather(order: Order): Order {
   const lines = new Map<string, KitchenItem>();
   for (const sold of order.items) {
@@ -113,7 +118,10 @@ export function cookingSince({ items, date }: Order): string {
 /** Sorts rushed orders first, then by age. */
 export const byHaste = (a: Order, b: Order): number => (b.rush ?? 0) - (a.rush ?? 0) || a.id - b.id;
 
-/** Returns `also at: FRY 2`; a station with nothing left to cook of the order is ready. */
+/**
+ * Returns for example `also at: FRY 2`: the other stations of the order, each with the number of dishes it still has
+ * to cook. A station with none is shown as ready.
+ */
 export function elsewhereWords({ elsewhere = [] }: Order): string {
   const words = elsewhere.map(({ title, open }) =>
     open === 0 ? t('{station} ready', { station: title }) : `${title} ${open}`,

@@ -1,4 +1,5 @@
-// Draws what has no known height yet, invisibly and at the width of a line, so that it can be measured.
+// Draws the lines and heads whose height is not known yet, so that they can be measured. They are invisible and have
+// the width of a line.
 import type { ReactNode, RefObject } from 'react';
 import { CONTINUED_KEY, type TicketForm } from './forms.ts';
 import styles from './kitchen.module.css';
@@ -15,7 +16,9 @@ interface MeasureProps {
   keyOf: (key: string) => string;
 }
 
-/** Returns what must be drawn to be measured, by key; one of each kind. */
+/**
+ * Returns the elements to measure, by key. Elements with the same height share a key, so only one of them is drawn.
+ */
 function listUnknown({ forms, hasButtons, known, keyOf }: MeasureProps): Map<string, ReactNode> {
   const found = new Map<string, ReactNode>();
   const note = (key: string, draw: () => ReactNode) => {

@@ -3,17 +3,20 @@
 const SEEN_MS = 1000;
 
 export interface Sightings {
-  /** Watches a line while it is mounted; for `ref`. */
+  /** Watches a line while it is mounted. Pass this function as the `ref` of the line. */
   readonly watch: (line: HTMLElement | null) => (() => void) | undefined;
-  /** Follows the visibility of the page; returns a function that stops it. */
+  /** Starts to follow the visibility of the page. Returns a function that stops this. */
   readonly start: () => () => void;
 }
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Calls `onSeen` with the `data-line` of each line, once each time it is mounted. */
+/**
+ * Calls `onSeen` with the `data-line` of each line that has been visible for a second. A line that leaves the
+ * viewport and returns is reported again.
+ */
 export function makeSightings(onSeen: (itemId: number) => void): Sightings {
-  /** The lines in the viewport, each with the timer of its second. */
+  /** The lines in the viewport, each with the timer of its second; undefined while the page is hidden. */
   const standing = new Map<Element, Timer | undefined>();
 
   const count = (line: Element): Timer | undefined => {

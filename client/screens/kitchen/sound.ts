@@ -20,7 +20,7 @@ async function mayBegin(): Promise<boolean> {
     await new Audio(SILENCE).play();
     return true;
   } catch {
-    // Sound needs a tap first, which the screen says.
+    // The browser requires a tap first. A button on the screen asks for it.
     return false;
   }
 }
@@ -33,11 +33,11 @@ async function begin(): Promise<void> {
   }
   follow();
   if (context === undefined || context.state === 'running') return;
-  // The promise stays pending until a tap; the state shows that meanwhile.
+  // The promise stays pending until a tap. Until then, `state.sound` is `locked`.
   void context.resume().then(follow, follow);
 }
 
-/** Enables the sound if the browser allows it; a call from a tap is allowed. */
+/** Enables the sound if the browser allows it. A browser always allows this when a tap is the cause of the call. */
 export const openSound = (): void => void begin();
 
 function tone(at: number, hertz: number, seconds: number): void {

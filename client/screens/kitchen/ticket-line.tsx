@@ -1,4 +1,5 @@
-// A dish on a ticket: a symbol of its state, quantity, seat, dish, and its changes. The whole line is the button of its next step.
+// A dish on a ticket: a symbol of its state, quantity, seat, dish, and its changes. The whole line is a button that
+// takes the next step.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { type KitchenTarget, nextKitchenStatus } from '#shared/states/order-item.ts';
@@ -19,7 +20,7 @@ import { StateSymbol } from './state-symbol.tsx';
 import styles from './ticket-line.module.css';
 import type { Step } from './use-cooking.ts';
 
-/** Returns the name of the step to a state: `Start Making: 2 × Soup`. */
+/** Returns the label of the button that takes a dish to the target state: `Start Making: 2 × Soup`. */
 const labelOf = (target: KitchenTarget, dish: string): string =>
   target === 'preparing' ? t('Start Making: {dish}', { dish }) : t('Complete: {dish}', { dish });
 
@@ -36,7 +37,10 @@ interface StepProps extends LineActions {
 }
 
 interface LineStep {
-  /** Shown on the line; a dish that is cooked shows its state only. */
+  /**
+   * The word on the line, for a void or a move that must be acknowledged. Undefined for a cooking step, which shows
+   * only the state of the dish.
+   */
   readonly word?: string;
   readonly label: string;
   readonly isOver: boolean;

@@ -25,11 +25,11 @@ const CUSTOMERS = words({ WALKIN: 'WALKIN', CUSTOMER: 'CUSTOMER' });
 interface BumpProps {
   order: Order;
   bumps: Bumps;
-  /** The key that bumps this ticket. */
+  /** The number key (1 to 9) that bumps this ticket. */
   digit?: number | undefined;
 }
 
-/** Covers the whole head. */
+/** Bumps the ticket, or undoes the bump. The button covers the whole head of the ticket. */
 function BumpButton({ order, bumps, digit }: BumpProps) {
   const until = bumps.until.get(order.id);
   const left = useTimed((now) => (until === undefined ? 0 : Math.ceil((until - now) / 1000)));
@@ -142,7 +142,7 @@ export interface TicketHands {
   /** Acknowledges a void or a move. */
   onNote: (item: KitchenItem) => void;
   onDismissTicket: (orderId: number) => void;
-  /** Watches each line on the page. */
+  /** The `ref` of each line, which detects when the line is visible. */
   watch: Sightings['watch'];
 }
 

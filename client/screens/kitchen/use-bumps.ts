@@ -1,4 +1,4 @@
-// Bumps a whole ticket by its head or its key; it can be undone for five seconds before anything is sent.
+// Bumps a whole ticket by its head or its key. The bump is sent after five seconds and can be undone until then.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { nextKitchenStatus } from '#shared/states/order-item.ts';
@@ -21,13 +21,13 @@ interface Waiting {
 }
 
 export interface Bumps {
-  /** The orders whose bump can still be undone, and until when by the hub's clock, in ms. */
+  /** The orders whose bump can still be undone, each with the time until which it can, in ms by the hub's clock. */
   readonly until: ReadonlyMap<number, number>;
-  /** Bumps the order; a second call before it is sent undoes that. */
+  /** Bumps the order. A second call before the bump is sent cancels it. */
   readonly bump: (order: Order) => void;
 }
 
-/** Uses the latest `cook` and `list`; sends pending bumps when the screen closes. */
+/** Sends bumps with the latest `cook` and `list`. When the screen closes, it sends those that are pending. */
 export function useBumps(
   cook: (steps: readonly Step[]) => unknown,
   list: readonly Order[] | undefined,

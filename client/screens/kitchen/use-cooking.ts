@@ -1,4 +1,4 @@
-// Sends a cook's taps to the hub, and shows them as busy until the hub's state is on the screen.
+// Sends a cook's taps to the hub. The tapped dishes are busy until the screen shows the hub's state.
 import { useCallback, useState } from 'react';
 import type { KitchenTarget } from '#shared/states/order-item.ts';
 import { ApiError, call } from '../../hub/api.ts';
@@ -6,7 +6,9 @@ import { said } from '../../locales/t.ts';
 import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
 import { idsOf, type KitchenItem } from './lineup.ts';
 
-/** A double tap by accident must not trigger the button's next step, so that step waits this long. */
+/**
+ * How long a dish stays busy after a tap, in ms, so that an accidental double tap does not trigger the next step too.
+ */
 const SETTLE_MS = 600;
 
 export interface Step {
@@ -22,7 +24,7 @@ interface Cooking {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
 
-/** Shows the hub's message once, however many dishes it is about. */
+/** Shows at most one error and one success message of the hub, however many dishes were changed. */
 function tell(outcomes: readonly (string | ApiError)[]): void {
   const failure = outcomes.find((outcome) => outcome instanceof ApiError);
   if (failure !== undefined) toastError(messageOf(failure));
@@ -30,7 +32,10 @@ function tell(outcomes: readonly (string | ApiError)[]): void {
   if (success !== undefined) toastSuccess(said(success));
 }
 
-/** `refresh` must be stable, or every ticket renders again. */
+/**
+ * Returns `cook` and the busy items. `refresh` must be a stable function, because otherwise every ticket renders
+ * again.
+ */
 export function useCooking(
   refresh: (ids: readonly number[]) => Promise<void>,
   stationId: number | null,

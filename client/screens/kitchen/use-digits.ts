@@ -14,7 +14,10 @@ interface Bumping {
   readonly hasButtons: boolean;
 }
 
-/** Returns the key of each ticket; a page that scrolls has none. */
+/**
+ * Returns the number key of each ticket by order id, and bumps a ticket when its key is pressed. A page that scrolls
+ * has no keys.
+ */
 export function useDigits(
   { parts, isPaged }: Wall,
   page: number,

@@ -32,7 +32,7 @@ export function useNotes(
       if (order === undefined) return;
       const itemIds = order.items.flatMap((item) => [...idsOf(item)]);
       const body = { orderIds: [order.id], stationId, itemIds };
-      // If this fails, the notice returns with the next connection.
+      // If this call fails, the notice appears again after the next connection.
       call('POST /kitchen/seen', { body }).catch(() => undefined);
     },
     [stationId],

@@ -10,7 +10,10 @@ const RETRY_MS = 5000;
 /** Lines that become visible within this time are reported together. */
 const TOGETHER_MS = 50;
 
-/** Returns the key of a report: when another course reaches a station later, the ticket is reported again. */
+/**
+ * Returns the key of a ticket's report. It changes when another course reaches a station later, so that the ticket is
+ * reported again.
+ */
 const toldKey = ({ id, unseen = [] }: Order): string => JSON.stringify([id, unseen]);
 
 /** Returns the watcher for each line on the page. */
@@ -41,7 +44,7 @@ export function useSeen(
     for (const order of orders) told.current.add(toldKey(order));
     const body = { orderIds: orders.map(({ id }) => id), stationId };
     call('POST /kitchen/seen', { body }).catch(() => {
-      // The report failed, so the till correctly shows "not seen"; it is sent again below.
+      // The report failed, so the till correctly shows "not seen". The next attempt sends the report again.
       for (const order of orders) told.current.delete(toldKey(order));
       again(RETRY_MS);
     });

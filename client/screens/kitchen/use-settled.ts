@@ -1,11 +1,11 @@
-// Delays changes of the forms until nobody touches the display, so that nothing moves under a finger.
+// Delays changes of the tickets' forms until nobody touches the display, so that nothing moves under a finger.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CALM_MS } from './board.ts';
 import { areSameForms, type TicketForm, withArrivals } from './forms.ts';
 
 const LOOK_MS = 150;
 
-/** Returns when the page was last touched, in ms, without rendering; a key press counts as a touch. */
+/** Returns a ref to the time of the last touch or key press on the page, in ms. A touch causes no rendering. */
 export function useTouchedAt(): RefObject<number> {
   const [touchedAt] = useState(() => ({ current: 0 }));
   useEffect(() => {
@@ -22,7 +22,10 @@ export function useTouchedAt(): RefObject<number> {
   return touchedAt;
 }
 
-/** Returns the wanted forms once the display has been calm for a while; new tickets at the end appear immediately. */
+/**
+ * Returns the wanted forms once the display has not been touched for a while. New tickets at the end appear
+ * immediately.
+ */
 export function useSettled(
   wanted: readonly TicketForm[],
   touchedAt: RefObject<number>,
@@ -35,7 +38,7 @@ export function useSettled(
   useEffect(() => {
     latest.current = wanted;
   });
-  // Does not restart when other forms are wanted: with frequent changes it would never finish.
+  // A change of `wanted` must not restart this timer: with frequent changes, the timer would never fire.
   useEffect(() => {
     if (!isBehind) return undefined;
     const timer = setInterval(() => {

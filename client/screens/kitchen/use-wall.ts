@@ -7,14 +7,16 @@ import type { TextSize } from './text-size.ts';
 import type { TicketPart } from './ticket.tsx';
 import { useHeights } from './use-heights.ts';
 
-/** Between columns, and between tickets in a column. */
+/** The space between columns, and between tickets in a column. */
 const GAP_PX = 8;
 /** The borders of a ticket on both sides together. */
 const FRAME_PX = 4;
 /** Large letters need wider columns. */
 const COLUMN_PX: Readonly<Record<TextSize, number>> = { S: 220, M: 244, L: 300 };
 
-/** A smaller screen scrolls instead, as in strip-frame.module.css. */
+/**
+ * Matches a screen that is too small for pages, which scrolls instead. strip-frame.module.css uses the same query.
+ */
 const small = window.matchMedia('(max-width: 639px), (max-height: 479px)');
 
 function watchSmall(changed: () => void): () => void {
@@ -58,7 +60,7 @@ export interface Wall {
   /** All parts in order, each with its page. */
   readonly parts: readonly (TicketPart & { readonly page: number })[];
   readonly pages: number;
-  /** Returns the measuring key for a form's key. */
+  /** Returns the key under which a height is stored, from the key of a line or head. */
   readonly keyOf: (key: string) => string;
   readonly known: ReadonlyMap<string, number>;
   readonly place: RefObject<HTMLDivElement | null>;
@@ -118,7 +120,7 @@ export function useWall(
     if (!isMeasured || height <= 0) return undefined;
     return placeAll(forms, sizes, { columns, height, gap: GAP_PX });
   }, [forms, isPaged, isMeasured, columns, lineWidth, height, textSize]);
-  // While something is measured the tickets stay as they are, so that the focus is kept.
+  // While something is being measured, the previous tickets stay on the screen, so that the focus is kept.
   const [before] = useState<{ parts: Wall['parts'] }>(() => ({ parts: [] }));
   useLayoutEffect(() => {
     if (parts !== undefined) before.parts = parts;

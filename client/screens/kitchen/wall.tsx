@@ -13,7 +13,7 @@ interface WallViewProps {
   page: number;
   slots: readonly Slot[];
   forms: readonly TicketForm[];
-  /** The keys of the tickets that begin on this page. */
+  /** The number key of each ticket that begins on this page. */
   digits: ReadonlyMap<number, number>;
   hands: TicketHands;
 }

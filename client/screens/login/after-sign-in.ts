@@ -11,17 +11,17 @@ const connecting = (): string | null => new URLSearchParams(window.location.sear
 const toDevices = (code: string): string =>
   `/dashboard/devices?connect=${encodeURIComponent(code)}`;
 
-/** After a sign-in by password, or for a user who is already signed in. */
+/** Returns the page after a sign-in by password, or for a user who is already signed in. */
 export function afterSignIn(user: SessionUser | null): string {
   const code = connecting();
   return code === null ? landingPath(user) : toDevices(code);
 }
 
-/** After a sign-in by PIN: the POS if the user may sell. */
+/** Returns the page after a sign-in by PIN: the POS if the user may sell, or else the user's first page. */
 export const afterSwitch = (user: SessionUser): string =>
   passes(user, ['POS']) ? POS : landingPath(user);
 
-/** After this screen was connected: the kitchen display for a user who works only there. */
+/** Returns the page after this screen was connected: the kitchen display for a user who works only there. */
 export function afterPairing(user: SessionUser): string {
   const isForKitchen = !passes(user, ['DASHBOARD']) && passes(user, KITCHEN_READERS);
   return isForKitchen ? '/dashboard/kitchen' : landingPath(user);

@@ -78,7 +78,8 @@ function Box({ title, text, children }: { title: string; text: string; children:
 
 export function Login() {
   const user = useUser();
-  // A signed-in user never sees the form. If the hub can't be reached, it is assumed to be set up.
+  // A signed-in user never sees the form. If the hub can't be reached, the page assumes that the hub already has
+  // users.
   const signedIn = hasMarker();
   const { isTill } = useLocking();
   const [wantsPassword, setWantsPassword] = useState(false);

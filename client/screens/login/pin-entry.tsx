@@ -47,7 +47,7 @@ function Keys({ pin }: { pin: ReturnType<typeof usePin> }) {
         type="submit"
         look="primary"
         size="large"
-        // A tap on OK after the last digit sent the PIN does nothing, and must not fail.
+        // When the last digit has already sent the PIN, a tap on OK does nothing and causes no error.
         busy={pin.busy && !pin.isAutomatic}
         onMouseDown={keepFocus}
         disabled={!pin.isLong || pin.left > 0}

@@ -12,7 +12,10 @@ const waits = new Map<string, number>();
 const secondsLeft = (username: string): number =>
   Math.max(0, Math.ceil(((waits.get(username) ?? 0) - Date.now()) / 1000));
 
-/** With `digitsOfAll`, every PIN has that many, and the last one sends it. */
+/**
+ * Holds the PIN entry of a user. If all PINs have the same number of digits, `digitsOfAll` is that number, and the
+ * last digit sends the PIN.
+ */
 export function usePin(username: string, digitsOfAll?: number) {
   const [digits, setDigits] = useState('');
   const [fault, setFault] = useState<string>();
@@ -27,7 +30,7 @@ export function usePin(username: string, digitsOfAll?: number) {
       if (!(error instanceof ApiError)) throw error;
       if (error.retryAfter > 0) waits.set(username, Date.now() + error.retryAfter * 1000);
       setFault(error.message);
-      // Without an answer from the hub, the PIN may be right: keep the digits.
+      // If the hub did not answer, the PIN may be right, so the digits stay.
       if (error.status > 0) setDigits('');
       setBusy(false);
     }

@@ -42,7 +42,7 @@ function tokens(orders: readonly Order[]): string {
   });
 }
 
-/** Returns the question before completing a group; it names the unpaid orders (contract 5). */
+/** Returns the question that is asked before a group is completed. It names the unpaid orders (contract 5). */
 export function completeQuestion(group: AskedGroup, currency: Currency): string {
   const unpaid = group.apart?.bills.length === 0 ? [] : unpaidOf(group.orders);
   const stays =

@@ -1,5 +1,5 @@
-// The cards of the Orders screen. The hub groups orders by their own table, but a dish that was moved alone is paid at
-// its new table and only there, so it is shown on the card of that table.
+// The cards of the Orders screen. The hub groups orders by the table of the order. But a dish that was moved to
+// another table without its order is paid only there, so it is shown on the card of that table.
 import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { Order, OrderGroup, OrderItem } from '#shared/entities/orders.ts';
@@ -12,9 +12,9 @@ interface Apart {
 }
 
 export interface Card extends OrderGroup {
-  /** The paid dishes of orders that are not paid yet. */
+  /** The ids of paid dishes whose orders are not completely paid. */
   readonly paidItems?: ReadonlySet<number>;
-  /** Set if dishes of the card's orders are at another table, or come from one. */
+  /** Set if dishes were moved from this card to another table, or from another table to this card. */
   readonly apart?: Apart;
 }
 
@@ -22,7 +22,7 @@ type BillsOfItems = ReadonlyMap<number, readonly Bill[]>;
 
 interface Pile {
   readonly key: string;
-  /** The hub's group, unless only moved dishes are here. */
+  /** The hub's group; undefined if all dishes of the pile were moved here from other tables. */
   readonly group: OrderGroup | undefined;
   readonly bills: Map<number, Bill>;
   readonly orders: Map<number, { readonly order: Order; readonly items: OrderItem[] }>;
@@ -52,7 +52,10 @@ function billsOfItems(bills: readonly Bill[]): BillsOfItems {
   return found;
 }
 
-/** Puts every dish on the pile of each table where one of its open bills is, or else on that of its own table. */
+/**
+ * Sorts the dishes into piles, one for each card. A dish is on the pile of each table that has an open bill with the
+ * dish. Without an open bill, it is on the pile of its own table.
+ */
 function pileUp(groups: readonly OrderGroup[], billsOf: BillsOfItems): Map<string, Pile> {
   const piles = new Map<string, Pile>();
   const pileOf = (key: string, group?: OrderGroup): Pile => {
@@ -79,7 +82,10 @@ function pileUp(groups: readonly OrderGroup[], billsOf: BillsOfItems): Map<strin
   return piles;
 }
 
-/** Returns the paid dishes of pending orders. Orders on no open bill at all are an older hub's and not paid. */
+/**
+ * Returns the ids of the paid dishes in orders whose payment is pending. An order without any open bill comes from an
+ * older version of the hub, so its dishes count as unpaid.
+ */
 function paidIn(orders: readonly Order[], billsOf: BillsOfItems): Set<number> {
   const billed = orders.filter(
     ({ payment_status, items }) =>
@@ -91,7 +97,10 @@ function paidIn(orders: readonly Order[], billsOf: BillsOfItems): Set<number> {
   return new Set(paid.map(({ id }) => id));
 }
 
-/** Removes the part of a divided order that is paid and served: nothing is left to do for it. */
+/**
+ * Removes an order from a pile if the order is divided over several piles and nothing is left to do for its dishes on
+ * this pile: each is cancelled, or paid and served.
+ */
 function dropDone(
   piles: ReadonlyMap<string, Pile>,
   divided: ReadonlySet<number>,
@@ -131,7 +140,7 @@ function cardOf(pile: Pile, partial: ReadonlySet<number>, decimals: Decimals): C
   };
 }
 
-/** Returns the cards of these groups. Until the open bills are loaded the cards are the hub's groups. */
+/** Returns the cards of these groups. Until the open bills are loaded, the cards are the groups of the hub. */
 export function cardsOf(
   groups: readonly OrderGroup[],
   bills: readonly Bill[] | undefined,
@@ -164,13 +173,16 @@ export function cardsOf(
   });
 }
 
-/** Whether nothing on the card is left to pay. */
+/** Returns whether everything on the card is paid. */
 export const isAllPaid = ({ apart, orders }: Card): boolean =>
   apart === undefined
     ? orders.every(({ payment_status }) => payment_status === 'paid')
     : apart.bills.length === 0;
 
-/** Whether a dish of the group was moved alone, so that paying its orders would collect another table's bill too. */
+/**
+ * Returns whether a dish of the group was moved to another table without its order. Paying the orders of the group
+ * would then also pay that table's bill.
+ */
 export const hasMoved = ({ table_title, orders }: OrderGroup): boolean =>
   orders.some(({ items }) =>
     items.some(({ table_title: moved = null }) => moved !== null && moved !== table_title),

@@ -1,4 +1,4 @@
-// Completes or cancels what is on a card. An order that also has dishes at another table keeps those.
+// Completes or cancels the dishes on a card. If an order also has dishes at another table, those do not change.
 import { call } from '../../hub/api.ts';
 import type { Card } from './cards.ts';
 
@@ -6,7 +6,10 @@ interface Message {
   message: string;
 }
 
-/** Returns the orders that are on this card only, and the dishes here of the others that are not in `ended` yet. */
+/**
+ * Returns the ids of the orders that are only on this card. For each other order, returns the ids of its dishes on
+ * this card whose status is not in `ended`.
+ */
 function partsOf({ apart, orders }: Card, ended: readonly string[]) {
   const isPartial = (id: number) => apart?.partial.has(id) === true;
   return {

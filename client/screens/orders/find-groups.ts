@@ -16,7 +16,10 @@ export function findGroups(groups: readonly OrderGroup[], search: string): reado
   );
 }
 
-/** Returns these orders and the others of their groups, because a change of one affects what the table owes. */
+/**
+ * Returns these orders and the other orders of their groups, because a change of one order affects what the whole
+ * table owes.
+ */
 export function withBeside(groups: readonly OrderGroup[], ids: readonly number[]): number[] {
   const beside = groups
     .filter(({ order_ids }) => order_ids.some((id) => ids.includes(id)))
@@ -24,7 +27,7 @@ export function withBeside(groups: readonly OrderGroup[], ids: readonly number[]
   return [...new Set([...ids, ...beside])];
 }
 
-/** Returns the orders of all groups that have anything on these bills. */
+/** Returns the ids of the orders in all groups that have one of these bills. */
 export const onBills = (groups: readonly OrderGroup[], billIds: readonly number[]): number[] =>
   groups
     .filter(({ bills = [] }) => bills.some(({ id }) => billIds.includes(id)))

@@ -134,7 +134,7 @@ interface NextStepProps {
   isInOutbox: boolean;
 }
 
-/** Replaces the next step at the same size, so that nothing moves when a payment appears or leaves. */
+/** Replaces the next step while the group has an unsent payment. It has the same size, so that nothing moves. */
 function PaymentInOutbox() {
   return (
     <Button wide size="touch" icon={<IconHourglass size={22} aria-hidden />} disabled>

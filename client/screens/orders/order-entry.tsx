@@ -34,7 +34,9 @@ export const itemName = (item: Pick<OrderItem, 'quantity' | 'item_title'>): stri
 
 interface EntryItemProps {
   item: OrderItem;
-  /** Where it is now, if it was moved alone and is shown with its order. */
+  /**
+   * The table where the dish is now, if the dish was moved without its order but is shown with it; otherwise null.
+   */
   movedTo: string | null;
   isPaid: boolean;
   isBusy: boolean;
@@ -103,7 +105,7 @@ interface OrderEntryProps {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Returns what a program said about its order: `Web shop · Ana · 030 1777 · Third floor`. */
+/** Returns the details that another program sent with its order: `Web shop · Ana · 030 1777 · Third floor`. */
 const openWords = ({ program, name, phone, notes }: NonNullable<Order['open']>): string =>
   [program, name, phone, notes].filter((each) => each).join(' · ');
 

@@ -66,7 +66,7 @@ function HeadActions(props: {
     <>
       <Button icon={<IconCashOff size={20} aria-hidden />} onClick={onUnpaid}>
         {t('Unpaid')}
-        {/* Keeps its place while it loads. */}
+        {/* The number keeps its space while it loads, so that nothing moves. */}
         <span className={styles.count} data-some={(unpaidCount ?? 0) > 0}>
           {unpaidCount}
         </span>
@@ -78,7 +78,7 @@ function HeadActions(props: {
   );
 }
 
-/** What there is to do while no order is open. */
+/** Shown while no order is open, with a link to take one. */
 function NoOrders() {
   return (
     <EmptyState text={t(EMPTY.orders)}>
@@ -154,7 +154,10 @@ function OpenOrders({ open, init, onPay, ...shown }: OpenOrdersProps) {
   );
 }
 
-/** Holds the card that is being paid; paying needs the receipt settings, and the bills if a dish was moved. */
+/**
+ * Holds the card that is being paid. A payment can begin once the receipt settings are loaded, and also the open
+ * bills if a dish was moved.
+ */
 function usePaying(init: OrdersInit | undefined, bills: readonly Bill[] | undefined) {
   const [paying, setPaying] = useState<Card>();
   const hasBills = bills !== undefined;
@@ -170,7 +173,7 @@ function usePaying(init: OrdersInit | undefined, bills: readonly Bill[] | undefi
 }
 
 const PayCardBills = lazyPart(async () => (await import('./pay-card-bills.tsx')).PayCardBills);
-/** Loads the actions of a card early, so that they are available while the hub is away. */
+/** Loaded early, so that the actions of a card are available while the hub is away. */
 const SOON = [MenuList];
 
 export function Orders() {

@@ -1,4 +1,5 @@
-// Pays the bills of a card that has moved dishes: each bill as on the floor screen, never the orders of another table.
+// Pays the bills of a card with moved dishes one by one, as the floor screen does, so that no orders of another table
+// are paid.
 import { useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import { PayBillDialog } from '../../bill/pay-bill-dialog.tsx';
@@ -19,7 +20,7 @@ const nothing = () => undefined;
 
 export function PayCardBills({ first, bills, init, show, onClose }: PayCardBillsProps) {
   const { currency } = useStore();
-  // Keeps the bill as it was: a paid bill leaves the list before its dialog closes.
+  // Keeps the first bill, because a paid bill leaves the list before its dialog closes.
   const [start] = useState(first[0]);
   const ids = new Set(first.map(({ id }) => id));
   if (start === undefined) return null;

@@ -24,7 +24,7 @@ const paymentWords = (): PaymentWords => ({
   total: t('Total'),
 });
 
-/** Returns what the customer display shows meanwhile; nothing without the bills. */
+/** Returns what the customer display shows during the payment; undefined until the bills and the total are loaded. */
 function useShown(orderIds: readonly number[], total: number | undefined, { decimals }: Currency) {
   const ids = orderIds.join(',');
   const { data } = useData('GET /bills', { query: { orderIds: ids } });

@@ -75,7 +75,7 @@ function Debt({ group, payment, onPay }: DebtProps) {
   );
 }
 
-/** Returns the oldest order of a full page; there may be older ones. */
+/** Returns the id of the oldest order if the page is full, because there may be older orders; otherwise undefined. */
 function findOldest(groups: readonly OrderGroup[]): number | undefined {
   const ids = groups.flatMap(({ order_ids }) => order_ids);
   return ids.length < UNPAID_PAGE ? undefined : Math.min(...ids);

@@ -11,7 +11,10 @@ import { onBills, withBeside } from './find-groups.ts';
 const touches = (ids: readonly number[], groups: readonly OrderGroup[] | undefined) =>
   groups?.some((group) => group.order_ids.some((id) => ids.includes(id))) === true;
 
-/** Listens to bill events: a discount or another guest changes the amount due but no order. */
+/**
+ * Calls `hear` for each bill event. The amount due of a bill can change without a change of its orders, for example
+ * by a discount.
+ */
 function useBillNews(hear: (billIds: readonly number[]) => void): void {
   const latest = useRef(hear);
   useEffect(() => {
@@ -26,7 +29,10 @@ function useBillNews(hear: (billIds: readonly number[]) => void): void {
   );
 }
 
-/** Returns both lists. The unpaid list changes with its bills, and when an open order leaves or one of its orders changes. */
+/**
+ * Returns the open and the unpaid groups. The unpaid groups reload when one of their bills or orders changes, and
+ * when an open order leaves its list.
+ */
 export function useGroups() {
   const unpaid = useData('GET /orders/unpaid', { query: {} });
   const list = useData('GET /orders', { query: {} });

@@ -1,4 +1,5 @@
-// The actions on groups of orders and on items: confirmed first if they are final, sent, then shown in the hub's state.
+// The actions on groups of orders and on items. An action that can't be undone asks for confirmation first. After
+// sending an action, the screen shows the hub's state.
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
@@ -56,7 +57,8 @@ async function print(group: Card, init: OrdersInit | undefined): Promise<void> {
     toastError(t(FALLBACK.detailsRetry));
     return;
   }
-  // Paper over orders also has what is at another table, so a card with moved dishes prints its bills.
+  // A receipt of orders also contains dishes that were moved to another table. So a card with moved dishes prints its
+  // bills instead.
   if (init.hasReceiptPrinter === true && group.apart === undefined) {
     const body = { orderIds: group.order_ids };
     await didWork(call('POST /print/receipt', { body }), t(FALLBACK.processing));
@@ -73,7 +75,7 @@ async function print(group: Card, init: OrdersInit | undefined): Promise<void> {
   }
 }
 
-/** Returns the actions of a group; stable as long as the arguments are. */
+/** Returns the actions of a group. They change only when an argument changes. */
 export function useGroupActions(
   refresh: Refresh,
   init: OrdersInit | undefined,
@@ -81,11 +83,11 @@ export function useGroupActions(
   pay: (group: Card) => void,
   askCancel: AskCancel,
 ): GroupActions {
-  // Leaving the screen ends the time in which a course can be undone.
+  // Leaving the screen fires a pending course immediately, because its undo button disappears.
   useEffect(() => () => fireNow(), []);
   return useMemo(() => {
     const send = async (work: Promise<{ message: string }>, ids: number[]) => {
-      // Also after a refusal: somebody else's change is the likely cause, and the screen must show it.
+      // Refreshes after a refusal too: somebody else's change is the likely cause, and the screen must show it.
       await didWork(work, t(FALLBACK.processing));
       await refresh(ids);
     };
@@ -117,7 +119,10 @@ export function useGroupActions(
   }, [refresh, init, currency, pay, askCancel]);
 }
 
-/** Changes the status of an item. It is busy until the hub's state is shown; `moved` then feeds the success dialog. */
+/**
+ * Changes the status of an item. The item is busy until the screen shows the hub's state. `moved` then contains what
+ * the success dialog shows.
+ */
 export function useItemMoves(refresh: Refresh, askCancel: AskCancel) {
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [moved, setMoved] = useState<Moved>();

@@ -26,7 +26,10 @@ export interface Paying {
   orderIds: readonly number[];
   init: OrdersInit;
   onClose: () => void;
-  /** Called when the hub's state may have changed: paid, or refused because of somebody else's change. */
+  /**
+   * Called when the hub's state may have changed: after a payment, or after a refusal because of somebody else's
+   * change.
+   */
   onChanged: () => void;
 }
 
@@ -34,9 +37,9 @@ export interface Paid {
   change: number;
   /** The gift cards that were issued or loaded. */
   cards: readonly IssuedCard[];
-  /** Returns false if the browser blocks the page. */
+  /** Prints the receipt. Returns false if the browser blocks the print page. */
   print: () => boolean;
-  /** Whether the page of the receipt is already open. */
+  /** Whether the receipt was already printed, or its print page is already open. */
   isPrinted: boolean;
 }
 
@@ -92,7 +95,7 @@ export function usePayment(paying: Paying, askAgain: () => void) {
   const [paid, setPaid] = useState<Paid>();
 
   const refused = (error: unknown, code: string): void => {
-    // The bill can be split with an approval, and its parts are then paid one by one.
+    // The cashier can split the bill with an approval, and then pay its parts one by one.
     if (error instanceof ApiError && code === 'APPROVAL_NEEDED')
       toastError(`${refusalWords(error)} ${t('Please split the bill first.')}`);
     else toastError(messageOf(error, t(FALLBACK.processing)));
@@ -106,7 +109,8 @@ export function usePayment(paying: Paying, askAgain: () => void) {
     toastSuccess(said(message));
     const print = () =>
       paper === undefined ? printReceipt(receipt) : printReport(paymentReceipt(paper, invoiceId));
-    // A network printer received the receipt with the payment.
+    // If the restaurant has a network printer, the hub has printed the receipt with the payment. Otherwise the
+    // browser prints it.
     const isPrinted = doPrint && (init.hasReceiptPrinter || print());
     if ((change ?? 0) > 0 || cards.length > 0 || isPrinted !== doPrint)
       setPaid({ change: change ?? 0, cards, print, isPrinted });

@@ -28,7 +28,7 @@ function loadFault({ state, card }: FoundCard, { kind }: Setting): string | unde
   return card === kind ? undefined : t('This card is of the other kind. It can only be spent.');
 }
 
-/** Looks up the card that is loaded; a changed code forgets it. */
+/** Looks up the card to load. A change of the code discards the card that was found. */
 function useLoaded(setting: Setting, given: string | undefined) {
   const [code, setCode] = useState(given ?? '');
   const [card, setCard] = useState<FoundCard>();
@@ -62,7 +62,7 @@ function useFirst(run: () => void): void {
   useEffect(() => first.current(), []);
 }
 
-/** Returns the typed amount; undefined if it is none, or more than the card may hold. */
+/** Returns the typed amount in minor units; undefined if it is unreadable or not above 0. */
 function findCents(amount: string, currency: Currency): Cents | undefined {
   const cents = parseMinor(amount.trim().replace(/[.,]$/, '').replace(',', '.'), currency.decimals);
   return cents === undefined || cents <= 0 ? undefined : cents;
@@ -125,7 +125,7 @@ function Code({ mode, hasPrinter, loaded, currency }: CodeProps) {
 
 interface GiftCardDialogProps {
   data: PosData;
-  /** The code that was scanned to open the dialog. */
+  /** The code whose scan opened the dialog, if any. */
   scannedCode: string | undefined;
 }
 

@@ -1,4 +1,5 @@
-// Sends what this till's customer display shows, on each change of the cart and at intervals in between (contract 20.10).
+// Sends the content of this till's customer display, on each change of the cart and at intervals in between (contract
+// 20.10).
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import { painted } from '../../app/painted.ts';
@@ -41,7 +42,10 @@ function cartOf({ lines }: Cart, decimals: Decimals): Shown {
 /** Updates the customer display after the cashier's screen is drawn. */
 const followDrawn = (watch: () => void) => followCart(() => void painted().then(watch));
 
-/** Returns the order just paid, while the till shows it too, or until the next guest's cart begins. */
+/**
+ * Returns the thanks for the order that was just paid: while the till shows that order, and otherwise until the next
+ * guest's cart begins. Undefined without such an order.
+ */
 function usePaid(isBegun: boolean): Shown | undefined {
   const dialog = useDialog();
   const thankedFor = useThankedFor();

@@ -31,7 +31,9 @@ async function keepMenu(init: PosInit): Promise<void> {
   await (await tillStore()).change([MENU_RECORD], () => ({ [MENU_RECORD]: kept }));
 }
 
-/** Whether the hub can't answer, so that the stored menu is used. A refusal does not count. */
+/**
+ * Whether the stored menu is used, because the hub is unreachable, overloaded or failing. Other refusals don't count.
+ */
 const isAway = (error: ApiError | undefined): boolean =>
   error !== undefined && (error.status === 0 || error.status === 429 || error.status >= 500);
 
@@ -50,7 +52,7 @@ export function usePosData(): LoadedPos {
     if (data === undefined) return;
     rememberSettings(data.storeSettings);
     noteDefaultCourses(data.categories);
-    // A failure here only loses the copy for offline use; the cart reports a full disk itself.
+    // This failure only affects the offline copy of the menu. The cart reports a full disk separately.
     keepMenu(data).catch((reason: unknown) => console.warn('Menu not saved', reason));
   }, [data]);
   const away = isAway(error);

@@ -62,7 +62,10 @@ function PayDialog({ data, reload }: PosDialogsProps) {
   );
 }
 
-/** Asks or sends. The table may have been chosen just before, so the cart is read when this step begins. */
+/**
+ * Asks for confirmation, or sends immediately. The table may have been chosen just before, so the cart is read when
+ * this step begins.
+ */
 function SendStep({ currency, onSend }: { currency: Currency; onSend: () => void }) {
   const [asks] = useState(() => asksBefore(cartNow()));
   return asks ? <SendDialog currency={currency} onSend={onSend} /> : <SendAtOnce onSend={onSend} />;
@@ -140,7 +143,7 @@ export function PosDialogs({ data, reload }: PosDialogsProps) {
     case 'held':
       return <OutboxDialog paid={dialog.paid} why={dialog.why} />;
     default:
-      // The filter dialog belongs to the menu, which knows the categories.
+      // The menu draws the filter dialog, because the menu knows the categories.
       return null;
   }
 }

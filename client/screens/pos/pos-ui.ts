@@ -28,7 +28,7 @@ export interface PriceChange {
 }
 
 type PosDialog =
-  /** With a line, that line is edited. */
+  /** If `line` is set, that line is edited. */
   | { readonly kind: 'options'; readonly item: MenuItem; readonly line?: CartLine }
   | { readonly kind: 'left'; readonly item: MenuItem }
   | { readonly kind: 'gift-card'; readonly code?: string }

@@ -66,7 +66,7 @@ const SALE_PARTS = [PosDialogs, CartSheet, CartNotes, TableSoFar, Shortcuts, Sen
 // Starts reading the stored cart while the screen is being drawn.
 startCart();
 
-// Fetched beside the menu's data, not before the screen: the first tap needs them.
+// Fetches these parts while the menu's data load. The first tap needs them, but the screen does not wait for them.
 for (const part of [LineHandles, PlaceBar]) void part.fetch();
 
 const startNewCart = () =>
@@ -127,7 +127,10 @@ function usePriced(loaded: PosData) {
   return { data: base === loaded ? priced : loaded, onPriced };
 }
 
-/** Notices in the top bar if there is space, or else over the end of the menu. They move nothing when they appear. */
+/**
+ * Shows notices in the top bar if there is space, or else over the end of the menu, so that nothing moves when a
+ * notice appears.
+ */
 function News({ inBar, children }: { inBar: boolean; children: ReactNode }) {
   const [room, setRoom] = useState<Element | null>(null);
   useLayoutEffect(() => setRoom(inBar ? document.getElementById(BAR_ROOM) : null), [inBar]);

@@ -13,13 +13,19 @@ export type Scan =
   | { readonly kind: 'card' }
   | { readonly kind: 'unknown' };
 
-/** Returns the dish of a barcode; else a gift card, if the code is one's and the store sells them. */
+/**
+ * Returns the dish with this barcode. Without one, returns a gift card if the store sells gift cards and the code has
+ * the form of a card's code.
+ */
 export function readScan(code: string, items: Iterable<MenuItem>, hasCards: boolean): Scan {
   for (const item of items) if (item.barcode === code) return { kind: 'dish', item };
   return hasCards && parseCode(code) !== undefined ? { kind: 'card' } : { kind: 'unknown' };
 }
 
-/** Handles a scan, unless a dialog is open: it may be about something else. */
+/**
+ * Handles a scan. Returns false without handling it while a dialog is open, because the scan may be meant for the
+ * dialog.
+ */
 export function takeScan(code: string, { items, init, currency }: PosData): boolean {
   if (document.querySelector('dialog[open]') !== null) return false;
   const scan = readScan(code, items.values(), Boolean(init.storeSettings.gift_cards));

@@ -6,7 +6,10 @@ import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { lockByHand } from '../../session/lock.ts';
 
-/** Returns `guarded`, which runs a call, and `needed`: whether the hub required a session started by password. */
+/**
+ * Returns `guarded`, which runs a call, and `needed`, which is true if the hub refused the call because it requires a
+ * session started by password.
+ */
 export function usePasswordNote() {
   const [needed, setNeeded] = useState(false);
   const guarded = async (work: () => Promise<unknown>): Promise<void> => {

@@ -16,13 +16,13 @@ type Menu = Loaded<AnswerOf<'GET /qrmenu'>>;
 
 interface InLanguagesProps {
   languages: readonly string[];
-  /** The menu in the store language, shown until the other one is loaded. */
+  /** The menu in the store language, shown until the menu in the guest's language is loaded. */
   first: Menu;
   everyMs: number;
   children: (menu: Menu) => ReactNode;
 }
 
-/** Shows the menu in the guest's language, with the choice of it. */
+/** Shows the menu in the guest's language, and lets the guest choose the language. */
 export function InLanguages({ languages, first, everyMs, children }: InLanguagesProps) {
   const [chosen, setChosen] = useState(chosenLanguage);
   const tag = menuLanguage(languages, chosen);
@@ -30,7 +30,7 @@ export function InLanguages({ languages, first, everyMs, children }: InLanguages
   const other = useData('GET /qrmenu', request, { everyMs, keepPrevious: true });
   const choose = (next: string) => {
     rememberLanguage(next);
-    // The page's own words follow, if it has the language.
+    // The other texts of the page switch too, if they are translated to this language.
     chooseInBrowser(next);
     setChosen(next);
   };

@@ -1,4 +1,4 @@
-// What was missing or too much when shifts were counted (contract 41.2).
+// The differences between the counted and the expected amounts of shifts (contract 41.2).
 import { IconCashRegister } from '@tabler/icons-react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { useData } from '../../hub/data.ts';
@@ -18,7 +18,10 @@ import { namesAt } from './time-words.ts';
 type Differences = AnswerOf<'GET /reports/cash'>;
 type Row = Differences['rows'][number];
 
-/** Returns `Nov 12, 2026 · Bar · anna · #31` with the number of the shift, since a day may have several; or the month. */
+/**
+ * Returns `Nov 12, 2026 · Bar · anna · #31`, with the number of the shift because a day may have several. For the row
+ * of a month, returns only the month.
+ */
 const nameOf = ({ at, drawer_title, closed_by, shift_id }: Row): string =>
   [namesAt(at).name, drawer_title, closed_by, shift_id && `#${shift_id}`]
     .filter((each) => each !== null)

@@ -23,7 +23,10 @@ const KINDS = words({
   value: 'Value changed',
 } as const satisfies Record<ExceptionKind, string>);
 
-/** What was refused or never sent took nothing from the restaurant: it does not count as the person's value. */
+/**
+ * Returns whether the value of an exception counts for its person. A refused approval and a discarded unsent entry do
+ * not count, because neither took anything from the restaurant.
+ */
 export const takesOff = ({ kind }: { readonly kind: ExceptionKind }): boolean =>
   kind !== 'approval-refused' && kind !== 'held-discarded';
 

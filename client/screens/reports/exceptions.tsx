@@ -129,7 +129,7 @@ function weekOf(iso: string): string {
   return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The value per week; one week has no trend. */
+/** The value per week. It is not shown for a single week, which has no trend. */
 function ByWeek({ rows }: { rows: readonly ExceptionEntry[] }) {
   const { currency } = useStore();
   const weeks = [...groupBy(rows, ({ at }) => weekOf(at))]

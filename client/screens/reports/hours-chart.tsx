@@ -9,7 +9,7 @@ import type { Report, ReportProps } from './report.ts';
 export const ordersInWords = (count: number): string =>
   t('{n, plural, one {# order} other {# orders}}', { n: count });
 
-/** Returns the hours from the first sale to the last, from the start of the business day on. */
+/** Returns the hours from the first sale to the last, in the order of the business day. */
 function busyHours({ hours: byClock, dayStartHour }: Report): Report['hours'] {
   const hours = [...byClock.slice(dayStartHour), ...byClock.slice(0, dayStartHour)];
   const first = hours.findIndex(({ ordersCount }) => ordersCount > 0);

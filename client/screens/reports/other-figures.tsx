@@ -19,7 +19,7 @@ const columnsNow = () => [
 
 const rowKey = ({ label }: Row) => label;
 
-/** Lists figures that are only there if something happened: rounded cash, turned tables. */
+/** Lists the figures that exist only if something happened: rounded cash, turned tables. */
 function rareRows({ report }: ReportProps, money: (value: number) => ReactNode): Row[] {
   const { roundingTotal, tableTurns } = report;
   return [

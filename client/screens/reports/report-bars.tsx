@@ -61,7 +61,7 @@ export function OptionsSold({ report: { optionsSold } }: ReportProps) {
   );
 }
 
-/** The dishes that were sold in sets, which the best sellers count as sets. */
+/** The dishes that were sold as parts of sets. The best sellers list the sets instead of these dishes. */
 export function SoldInSets({ report: { inSets = [] } }: ReportProps) {
   if (inSets.length === 0) return null;
   return (
@@ -102,7 +102,7 @@ export function GivenAway({ report }: ReportProps) {
       <BarList
         bars={priceLists.map(({ title, quantity, given }) => ({
           name: title,
-          // A list that charges more has an empty bar and a negative figure.
+          // A price list that raises prices has an empty bar and a negative figure.
           value: Math.max(given, 0),
           words: money(given),
           note: piecesInWords(quantity),

@@ -37,7 +37,7 @@ function Legend() {
   );
 }
 
-/** Renders nothing for a single day or a period without sales, whose figures suffice. */
+/** Renders nothing for a single day or for a period without sales, because the other figures are enough. */
 export function RevenueChart({ report }: ReportProps) {
   const { days, daysBefore } = report;
   const currency = currencyFrom(report);

@@ -1,4 +1,4 @@
-// What was sold, by category and by dish, in money, in pieces, or in what it earned.
+// What was sold, by category and by dish: amounts, pieces or margins.
 import { useState } from 'react';
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
@@ -11,7 +11,7 @@ import { WayTo } from '../../session/way-to.tsx';
 import type { Report, ReportProps } from './report.ts';
 
 const MOST = 10;
-/** `4 pieces`, `1 piece`. */
+/** Returns `4 pieces` or `1 piece`. */
 export const piecesInWords = (count: number): string =>
   t('{n, plural, one {# piece} other {# pieces}}', { n: count });
 

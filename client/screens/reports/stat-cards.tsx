@@ -6,7 +6,7 @@ import styles from './reports.module.css';
 export interface Stat {
   label: string;
   value: ReactNode;
-  /** The change, or what else explains the figure. */
+  /** The change compared with the period before, or another explanation of the figure. */
   note?: ReactNode;
   course: readonly number[];
 }

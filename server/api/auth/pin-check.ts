@@ -1,5 +1,5 @@
-// Checks a PIN: few attempts per name and place, the same duration for every user (contract 18). Wrong PINs for a name
-// are counted in memory per till, per address and per user, by a clock that nobody can set.
+// Checks a PIN (contract 18). Limits the attempts per name and place, and takes the same time for every user. Wrong
+// PINs for a name are counted in memory per till, per address and per user, by a clock that nobody can set.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PIN_PER_PLACE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -32,9 +32,10 @@ class PinTries {
   }
 
   /**
-   * Counts an attempt as wrong until it is known to be right, so that simultaneous attempts cannot exceed the limit.
-   * There are three separate counts, because each can be escaped alone: signing in again makes a new till, another
-   * network a new address, a colleague a new user. Returns the seconds to wait if there were too many.
+   * Counts an attempt as wrong until the PIN is known to be right, so that simultaneous attempts cannot exceed the
+   * limit. There are three separate counts because an attacker can escape each one alone: signing in again creates a
+   * new till, another network has a new address, and a colleague is a new user. Returns the seconds to wait after too
+   * many attempts.
    */
   begin(name: string, request: FastifyRequest): Try | { readonly retryAfter: number } {
     const now = this.#clock();
@@ -98,14 +99,17 @@ export class PinCheck {
     this.#tries = new PinTries(hub.monotonic);
   }
 
-  /** Returns the user with this name and PIN, or undefined; throws 429 after five wrong ones for a name at a place. */
+  /**
+   * Returns the user with this name and PIN, or undefined; throws 429 after five wrong PINs for the name at this
+   * place.
+   */
   async check(typed: PinInput): Promise<PinHolder | undefined> {
     const { holder, noted } = await this.checkNow(typed);
     await noted;
     return holder;
   }
 
-  /** Like `check`, but does not wait until the result is stored: `noted` resolves then. */
+  /** Like `check`, but returns before the result is stored. `noted` resolves when it is stored. */
   async checkNow({ username, pin, request, reply }: PinInput): Promise<CheckResult<PinHolder>> {
     const attempt = this.#tries.begin(usernameKey(username), request);
     if ('retryAfter' in attempt) throw tooMany(reply, attempt.retryAfter);

@@ -150,7 +150,7 @@ const sessionRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
     if (answer.status === 401) clearCookies(reply, secure);
     if (answer.status === 200) {
       setAccessCookie(reply, secure, access);
-      // The same token for another 30 days: two tabs may refresh together.
+      // Sets the same token for another 30 days. A new token would fail if two tabs refresh at the same moment.
       setRefreshCookie(reply, secure, refresh);
     }
     return answer;

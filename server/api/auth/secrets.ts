@@ -17,7 +17,10 @@ export const wrongPassword = () =>
 interface ChangePassword {
   readonly userId: number;
   readonly deviceId: string;
-  /** The hash that the old password was checked against. Of two simultaneous changes, the second is refused. */
+  /**
+   * The hash that the old password was checked against. If it has changed since, the command is refused: of two
+   * simultaneous changes, the second fails.
+   */
   readonly oldHash: string;
   readonly newHash: string;
 }
@@ -67,7 +70,7 @@ export const setOwnPin: Command<OwnPin, { message: string }> = (tx, input, conte
 };
 
 export interface PasswordInput {
-  /** What the password was asked for, as the audit trail shows a failure. */
+  /** The kind of the audit entry for a wrong password. It says what the password was needed for. */
   readonly failure:
     | 'user.sign-in-failed'
     | 'user.password-change-failed'
@@ -125,15 +128,15 @@ const setPinState = prepared<{ id: number; failures: number; until: number | nul
 );
 
 /**
- * Returns the count of wrong PINs, this one included. After a pause, the PIN is paused again after only as few wrong
- * ones as one place is allowed.
+ * Returns the count of wrong PINs, including this one. After a first pause, fewer wrong PINs pause the PIN again:
+ * only as many as one place is allowed.
  */
 function countWrong(failures: number, isResting: boolean): number {
   const wasPaused = failures >= PIN_RESTS_AFTER && !isResting;
   return 1 + (wasPaused ? PIN_RESTS_AFTER - PIN_PER_PLACE : failures);
 }
 
-/** Resets the count after a right PIN. Records a wrong one in the audit trail, with whether the PIN is now paused. */
+/** Resets the count after a right PIN. Records a wrong PIN in the audit trail, and whether the PIN is now paused. */
 export const notePin: Command<TypedPin, { message: string }> = (tx, input, context) => {
   const answer = { message: 'Noted.' };
   if (input.isRight) {

@@ -45,7 +45,10 @@ export class Failures {
     return (this.#times.get(key) ?? []).filter((time) => time > now - SIGNIN_WINDOW_MS);
   }
 
-  /** Removes a key that is not locked out, if there is one: sending many names must not unlock one. */
+  /**
+   * Removes a key that is not locked out, if there is one. Otherwise an attacker could unlock a name by sending many
+   * others.
+   */
   #forgetOne(now: number): void {
     const keys = [...this.#times.keys()];
     const victim = keys.find((key) => this.wait(key, now) === 0) ?? keys[0];
@@ -63,8 +66,8 @@ export class Tries {
   }
 
   /**
-   * Counts an attempt as failed until it is known to be right, so that simultaneous attempts cannot exceed the limit.
-   * Returns the seconds to wait if there were too many.
+   * Counts an attempt as failed until the password is known to be right, so that simultaneous attempts cannot exceed
+   * the limit. Returns the seconds to wait after too many failures.
    */
   begin(username: string, from: string): Try | { readonly retryAfter: number } {
     const address = networkOf(from);
@@ -87,8 +90,8 @@ export class Tries {
 }
 
 export interface Try {
-  /** The password was right: resets the count of the username. */
+  /** Call this if the password was right. Resets the count of the username. */
   readonly passed: () => void;
-  /** The check itself failed: the attempt does not count. */
+  /** Call this if the check itself failed. The attempt does not count then. */
   readonly cancelled: () => void;
 }

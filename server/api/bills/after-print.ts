@@ -8,7 +8,9 @@ import { aboutBill, piecesSaid, placeSaid } from '../../rights/about.ts';
 import { needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 
-/** Requires the right to move lines from one bill to another; moving within the same table needs none. */
+/**
+ * Requires the permission to move printed lines to another table. Moving lines within a table needs no permission.
+ */
 export function allowMoved(
   tx: Tx,
   context: CommandContext,

@@ -62,7 +62,7 @@ const takeBackPaid = prepared<{ id: number; amount: number }>()((p) =>
     .where('status', '=', 'open'),
 );
 
-/** Gives back a part payment before the invoice exists; cancelling it twice returns 200. */
+/** Cancels a part payment while there is no invoice yet. A repeated call returns 200. */
 export const cancelPayment: Command<
   { id: number; paymentId: number; reason: string },
   { message: string }

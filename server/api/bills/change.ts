@@ -33,7 +33,8 @@ export const lineIdsOf = (lines: readonly { readonly lineId: number }[]): number
   lines.map(({ lineId }) => lineId);
 
 /**
- * Throws 404 for a line that is not on this bill. A joined or void bill has no lines; its state is the better error.
+ * Throws 404 for a line that is not on this bill. Accepts any line of a joined or void bill: such a bill has no
+ * lines, and the error about its state is more useful.
  */
 function expectLines({ row, bill }: LoadedBill, lineIds: readonly number[]): void {
   if (row.status === 'joined' || row.status === 'void') return;
@@ -42,8 +43,9 @@ function expectLines({ row, bill }: LoadedBill, lineIds: readonly number[]): voi
 }
 
 /**
- * Loads a bill for a change of it or of `lineIds`. Throws 404, 409 for its state, and 409 BILL_CHANGED with the current
- * bill. A screen with an older version gets BILL_CHANGED rather than 404 for lines that have left the bill since.
+ * Loads a bill to change it or its lines `lineIds`. Throws 404 for an unknown bill or line, 409 if the state of the
+ * bill forbids the action, and 409 BILL_CHANGED with the current bill if the screen has an older version. A screen
+ * with an older version gets BILL_CHANGED, not 404, for lines that have left the bill since.
  */
 export function getForChange(
   tx: Tx,
@@ -61,14 +63,14 @@ export function getForChange(
   });
 }
 
-/** Throws 404 if any bill does not exist, before the state of another is checked. */
+/** Throws 404 if one of the bills does not exist. Call it before the state of any of them is checked. */
 export function expectBills(tx: Tx, ids: readonly number[]): void {
   if (findBillRows(tx, ids).length < ids.length) throw notFound('bill');
 }
 
 /**
- * Loads several bills whatever their versions, with one query for all; throws for the first that is missing or forbids
- * the action.
+ * Loads several bills with one query, without checking their versions. Throws for the first bill that is missing or
+ * whose state forbids the action.
  */
 export function getAllForChange(tx: Tx, ids: readonly number[], action: BillAction): LoadedBill[] {
   const known = new Map(findBillRows(tx, ids).map((row) => [row.id, row]));
@@ -81,7 +83,10 @@ export function getAllForChange(tx: Tx, ids: readonly number[], action: BillActi
   return loadBills(tx, rows);
 }
 
-/** Throws 400 if lines from another bill make a bill longer than any order could. Parts of its own lines always fit. */
+/**
+ * Throws 400 if lines from another bill would make a bill longer than the longest possible order. A bill that only
+ * loses lines always passes.
+ */
 export function expectRoom(before: Bill, after: Bill): void {
   const most = Math.max(FULL_BILL_LINES, before.lines.length);
   if (after.lines.length <= most) return;

@@ -32,9 +32,9 @@ const earliest = (bills: readonly LoadedBill[]): number | null => {
 };
 
 /**
- * Moves everything on `others` to the first bill, which keeps its table and guests. Returns the orders that moved to
- * another table. If the join removes a service charge after the print, it needs a right and is recorded as an
- * exception.
+ * Moves everything on `others` to `target`, which keeps its table and guests. Returns the ids of the orders that
+ * moved to another table. If the join removes a service charge after the print, it needs a permission and is recorded
+ * as an exception.
  */
 export function writeJoined(
   tx: Tx,

@@ -40,7 +40,9 @@ import {
 import { type Answer, nameTableOf, notDineIn, notifyOfMove, placesOf, tablesOf } from './move.ts';
 import { wantedOf } from './split.ts';
 
-/** Returns the bill to move lines to: the one named, else the table's oldest bill without a payment, else a new one. */
+/**
+ * Returns the bill to move lines to: the named bill, else the table's oldest bill without a payment, else a new bill.
+ */
 function targetOf(
   tx: Tx,
   context: CommandContext,
@@ -76,7 +78,7 @@ function expectPlace(tx: Tx, { id, toBillId = null, toTableId = null }: MoveLine
   else expectBills(tx, [id, toBillId]);
 }
 
-/** Returns the orders that have no line left on the first bill. */
+/** Returns the ids of the orders that have no line left on the first bill and therefore move too. */
 function followers(from: LoadedBill, left: readonly BillLine[], moved: readonly BillLine[]) {
   const orderOf = (line: BillLine) => from.items.get(line.itemId)?.order_id ?? 0;
   const staying = new Set(left.map(orderOf));
@@ -160,7 +162,7 @@ const setSeatOfSet = prepared<{ set: number; seat: number }>()((p) =>
     .where('set_id', '=', p('set')),
 );
 
-/** Sets the seat of an item; all dishes of a set have the same. */
+/** Sets the seat of an item. All dishes of a set get the same seat. */
 function changeSeat(tx: Tx, { id, set_id: set }: BilledItem, seat: number): void {
   if (set === null) tx.run(setSeat, { id, seat });
   else tx.run(setSeatOfSet, { set, seat });
@@ -174,8 +176,8 @@ const setCourse = prepared<{ id: number; course: number | null }>()((p) =>
 );
 
 /**
- * Changes the course of an order item. 409 FIRED if the item has fired. Without a course, or in one that has already
- * fired at the table, the item fires now.
+ * Changes the course of an order item; 409 FIRED if the item has fired. If the item has no course now, or a course
+ * that has already fired at the table, it fires immediately.
  */
 function changeCourse(
   tx: Tx,

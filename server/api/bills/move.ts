@@ -48,7 +48,7 @@ const setTable = prepared<{
     .where('status', '=', 'open'),
 );
 
-/** Joins the bill into the oldest bill of the table that has no payment. */
+/** Joins the bill into the table's oldest bill without a payment. */
 function joinAt(
   tx: Tx,
   context: CommandContext,

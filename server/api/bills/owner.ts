@@ -16,7 +16,7 @@ const putOwner = prepared<{ id: number; owner: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Sets who looks after a bill; 404 for a user who may not serve tables. */
+/** Sets the waiter who looks after a bill; 404 for a user who may not serve tables. */
 export const setOwner: Command<
   BodyOf<'POST /bills/{id}/owner'> & { id: number },
   { message: string }

@@ -99,7 +99,10 @@ const payBillWith: PayOne = (tx, body, context) => {
   };
 };
 
-/** Pays a part of a bill, whatever is due, with tenders that the hub already knows. Nothing is printed. */
+/**
+ * Pays a bill, in part or in full, with tenders that the hub already knows. There is no screen whose amount due must
+ * match. Prints nothing.
+ */
 export function payKnown(
   tx: Tx,
   context: CommandContext,

@@ -1,4 +1,4 @@
-// Prints the bill before it is paid. Any later reduction is recorded as one after the print (contract 15).
+// Prints the bill before it is paid. Any later reduction is recorded as made after the print (contract 15).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { billsUpdated } from '../../domain/bills/bill-events.ts';
 import { markPrinted, nextPrint } from '../../domain/bills/mark-printed.ts';

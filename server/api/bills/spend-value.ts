@@ -1,4 +1,4 @@
-// Takes points and single-purpose gift cards off a bill. They are booked when it is paid (contract 32).
+// Takes points and single-purpose gift cards off a bill. They are booked when the bill is paid (contract 32).
 import { type Bill, settleBill, sumsOf } from '#shared/billing/bill.ts';
 import type { BillValue } from '#shared/billing/take-value.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -24,7 +24,10 @@ type Card = BodyOf<'POST /bills/{id}/card'> & { id: number };
 
 const NOTHING: BillValue = { points: null, cards: [] };
 
-/** Writes the bill with what is taken off it now. Nobody gave a discount, so no right and no exception. */
+/**
+ * Stores the bill with the points and gift cards that are now taken off. This is not a discount, so it needs no
+ * permission and is no exception.
+ */
 function writeValue(tx: Tx, loaded: LoadedBill, value: BillValue): Bill {
   const isNone = value.points === null && value.cards.length === 0;
   const bill = settleBill({ ...loaded.bill, value: isNone ? null : value });
@@ -34,7 +37,10 @@ function writeValue(tx: Tx, loaded: LoadedBill, value: BillValue): Bill {
   return bill;
 }
 
-/** Returns the points that a customer has, and what one of them takes off; 400 below the least that may be spent. */
+/**
+ * Returns the store's rules for points; 400 if it has none, and below the smallest number of points that may be
+ * spent.
+ */
 function readPoints(tx: Tx, points: number) {
   const { points: rules } = billRulesOf(tx);
   if (!rules) throw invalid('points', 'This store has no points.');

@@ -19,7 +19,7 @@ import { auditBill, getForChange, lineIdsOf } from './change.ts';
 type Body = BodyOf<'POST /bills/{id}/split'> & { id: number };
 type SentLine = { lineId: number; quantity?: number | null; shares?: number | null };
 
-/** Converts a line of the call for the split rules; `quantity` and `shares` exclude each other. */
+/** Converts a line of the call for the split rules; 400 for a line with both `quantity` and `shares`. */
 export const wantedOf = ({ lineId, quantity, shares }: SentLine): WantedLine => {
   if (quantity && shares) throw invalid('shares', 'Please choose pieces or shares, not both.');
   return { lineId, ...(quantity ? { pieces: quantity } : {}), ...(shares ? { shares } : {}) };
@@ -65,8 +65,9 @@ function writeParts(
 }
 
 /**
- * Requires the permission for a discount if one of the parts has more off than its limit allows. The discount of such a
- * part then stays, whatever else changes on it. Equal parts have equal discounts.
+ * Requires the permission for a discount if the discount of a part exceeds that part's limit. The discount of such a
+ * part then stays, whatever else changes on the part. An even split is not checked, because equal parts have equal
+ * discounts.
  */
 function allowParts(
   tx: Tx,
@@ -91,7 +92,7 @@ function allowParts(
   return { allowed, account };
 }
 
-/** Throws 409 SET_WHOLE if a part gets some dishes of a set only. */
+/** Throws 409 SET_WHOLE if a part gets only some of the dishes of a set. */
 function expectWholeParts(
   loaded: LoadedBill,
   parts: readonly { readonly lines: readonly SentLine[] }[],

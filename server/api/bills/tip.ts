@@ -39,7 +39,10 @@ const correctionOf = prepared<{ id: number }>()((p) =>
   qb.selectFrom('payments').select('id').where('corrects_id', '=', p('id')).limit(1),
 );
 
-/** Whether the row takes back a corrected payment. The sign of the amount is not enough: a payment may be of 0.00. */
+/**
+ * Whether the row reverses a corrected payment. The sign of the amount does not show this, because a payment may be
+ * 0.00.
+ */
 const takesBack = (tx: Tx, { corrects_id, payment_type_id }: StoredPayment): boolean =>
   corrects_id !== null &&
   tx.get(paymentById, { id: corrects_id })?.payment_type_id === payment_type_id;
@@ -49,7 +52,8 @@ const invoicedOn = prepared<{ id: number }>()((p) =>
 );
 
 /**
- * Returns the business day on which a payment counts. Old payments have none of their own; they use their invoice's.
+ * Returns the business day on which a payment counts. Old payments have no day of their own and use the day of their
+ * invoice.
  */
 function dayOf(tx: Tx, { business_day: own, invoice_id: invoice }: StoredPayment, now: number) {
   return own ?? tx.get(invoicedOn, { id: invoice ?? 0 })?.day ?? openBusinessDay(tx, now);
@@ -64,13 +68,19 @@ function getTippable(tx: Tx, id: number): StoredPayment {
   return payment;
 }
 
-/** Throws 409 VALUE_PAYMENT for a payment by gift card or house account: its tip is part of what it took. */
+/**
+ * Throws 409 VALUE_PAYMENT for a payment by gift card or house account, because the tip is already part of the
+ * payment.
+ */
 function expectUsual({ account_id }: StoredPayment): void {
   if (account_id === null) return;
   throw new Refusal('VALUE_PAYMENT', 'A gift card or house account pays its tip with the payment.');
 }
 
-/** Records a tip once, by the user who took the payment, for any tender but cash. Anything else needs REFUND. */
+/**
+ * Records the tip of a payment. The user who took the payment may enter its first tip, for any tender but cash. Any
+ * other change of a tip needs REFUND.
+ */
 export const enterTip: Command<{ id: number; tip: number }, { message: string }> = (
   tx,
   { id, tip },

@@ -1,4 +1,5 @@
-// Closes the day: a Z report over everything since the last Z, by invoice numbers and not by a clock (contract 19.6).
+// Closes the day with a Z report over everything since the last Z. Invoice numbers decide what is new, not a clock
+// (contract 19.6).
 
 import { hash as hashOf } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
@@ -68,7 +69,10 @@ const insertZ = prepared<{ [K in keyof StoredZ]: StoredZ[K] }>()((p) =>
 const totalOf = ({ invoices }: FigureRows, kind: 'sale' | 'credit'): number =>
   Math.abs(invoices.find((row) => row.kind === kind)?.total ?? 0);
 
-/** Returns what the last Z says of value; undefined if it is older than value, or there is none. */
+/**
+ * Returns the figures of gift cards, house accounts and points from the last Z; undefined if there is no Z yet, or if
+ * it was made before Z reports had these figures.
+ */
 const lastValue = ({ document }: StoredZ): ZReport['value'] | undefined =>
   (JSON.parse(document || '{}') as Partial<ZReport>).value;
 
@@ -125,7 +129,7 @@ export const closeDay: Command<
   {
     readonly anyway?: boolean;
     readonly holding: readonly HeldScreen[];
-    /** While the clock is in doubt, nothing expires. */
+    /** False or absent while the clock of the hub is in doubt. Nothing expires then. */
     readonly isClockTrusted?: boolean;
   },
   { message: string; zNo: number }

@@ -1,4 +1,4 @@
-// All commands of drawers, shifts and days. A command under the name of a call is the whole answer to that call.
+// All commands of drawers, shifts and days. A command listed under the name of a call handles that call completely.
 import { closeDay } from './close-day.ts';
 import { closeShift, countShift } from './counts.ts';
 import { addDrawer, deleteDrawer, setTillDrawer, updateDrawer } from './drawers.ts';

@@ -221,7 +221,10 @@ const close = prepared<{
     .where('state', 'in', statesBefore(SHIFT_MOVES, 'closed')),
 );
 
-/** Whether a type differs by more than the tolerance; a type not counted differs by its whole expected amount. */
+/**
+ * Whether the counted amount of a payment type differs from the expected one by more than the tolerance. A type that
+ * was not counted differs by its whole expected amount.
+ */
 function isTooFar(tx: Tx, count: number): boolean {
   const { shiftToleranceCents: tolerance } = billRulesOf(tx);
   return tx.all(farthest, { count }).some(({ counted_cents, expected_cents }) => {

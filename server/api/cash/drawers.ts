@@ -39,7 +39,8 @@ const otherServerBank = prepared<{ user: number; id: number }>()((p) =>
 );
 
 /**
- * Returns the user whose server bank a drawer is; 400 for an unknown user, and for one who has a server bank already.
+ * Returns the user whose server bank a drawer is; null for an ordinary drawer. 400 for an unknown user, and for a
+ * user who already has a server bank.
  */
 function readUser(tx: Tx, username: string | null | undefined, id: number): number | null {
   if (!username) return null;
@@ -72,7 +73,7 @@ const otherDrawers = prepared<{ id: number }>()((p) =>
     .where('deleted_at', 'is', null),
 );
 
-/** Keeps at least one drawer that is nobody's server bank. */
+/** Throws LAST_DRAWER if there would be no drawer left that is not a server bank. */
 function expectAnother(tx: Tx, id: number): void {
   if (tx.get(otherDrawers, { id })) return;
   throw new Refusal('LAST_DRAWER', 'This is the last drawer.');
@@ -83,7 +84,7 @@ function expectNoShift(tx: Tx, drawer: number): void {
   throw new Refusal('SHIFT_OPEN', 'The shift of this drawer is open. Please close it first.');
 }
 
-/** A deleted drawer is final. */
+/** Changes a drawer. Throws if the drawer was deleted, because a deleted drawer never changes. */
 const changeDrawer = (tx: Tx, id: number, values: Updateable<DrawerRow>): void =>
   expectMoved(
     tx.run(

@@ -26,7 +26,7 @@ type Printed = AnswerOf<'POST /days/{zNo}/print'>;
 interface Paper {
   readonly title: string;
   readonly parts: readonly ReceiptPart[];
-  /** The printed content without the time of printing: equal content makes a duplicate. */
+  /** The printed content without the time of printing. Printing equal content again makes a duplicate. */
   readonly says: unknown;
 }
 

@@ -32,8 +32,9 @@ interface PaidTo {
 }
 
 /**
- * Returns the user with `userId`. By username alone, returns the current user with that name, or a former one if only
- * the former one is owed that much. 400 for an unknown name, and for a name that the user with `userId` never had.
+ * Returns the user with `userId`. Without it, returns the current user with the username, or a former user of that
+ * name if only the former user is owed that much. 400 for an unknown name, and for a name that the user with `userId`
+ * never had.
  */
 export function readPaidTo(tx: Tx, { username, userId, amountCents }: Sent): PaidTo {
   const key = username ? usernameKey(username) : undefined;
@@ -45,7 +46,7 @@ export function readPaidTo(tx: Tx, { username, userId, amountCents }: Sent): Pai
   return user;
 }
 
-/** Throws 409 TIPOUT_TOO_LARGE for more than is owed. */
+/** Throws 409 TIPOUT_TOO_LARGE if the amount is more than the tips that the user is owed. */
 export function expectOwed(tx: Tx, userId: number, amountCents: Cents): void {
   const owed = tipsOwedTo(tx, userId);
   if (amountCents <= owed) return;

@@ -36,7 +36,9 @@ const cashColumns = ({ cash }: ZReport, money: Money): Column[] => [
   ['cash_expected', money(cash.expected)],
 ];
 
-/** Returns the columns of value; a Z from before it has none. */
+/**
+ * Returns the columns of gift cards, house accounts and points; none for a Z made before Z reports had these figures.
+ */
 function valueColumns({ value, accountPayments }: Partial<ZReport>, money: Money): Column[] {
   if (!value || !accountPayments) return [];
   const columns = (name: string, figures: Readonly<Record<string, number | null>>, cell: Money) =>

@@ -75,7 +75,8 @@ const holding = (direction: 'asc' | 'desc') =>
 const holdingByAge = { asc: holding('asc'), desc: holding('desc') };
 
 /**
- * Returns a page for one or two characters. Nearly every customer may match, so only the rows of the page are checked.
+ * Returns a page for a filter of one or two characters. Nearly every customer may match, so only the rows of the page
+ * are checked.
  */
 function findHolding(tx: Tx, text: string, terms: string, wanted: Wanted): Found {
   const total = countHolding(tx, text);
@@ -112,7 +113,7 @@ const pageOf = (found: Ids, size: Expression<number>, start: Expression<number>)
 const searched = prepared<{ long: string; size: number; start: number }>()((p) =>
   pageOf(idsIn('customer_search', p('long')), p('size'), p('start')),
 );
-/** Matches a text that becomes shorter in its other spelling. */
+/** Matches a text with two spellings, one of which is too short for the usual index. */
 const searchedInBoth = prepared<{ long: string; short: string; size: number; start: number }>()(
   (p) =>
     pageOf(

@@ -25,8 +25,8 @@ const firstOrder = prepared()(() =>
   qb.selectFrom('orders').select('id').where('id', '>', sql.lit(0)).limit(sql.lit(1)),
 );
 /**
- * The last ticket seen on a kitchen display. Only kitchen displays mark tickets as seen, and the newest orders show
- * which are in use now.
+ * When kitchen displays have seen the newest orders. Only kitchen displays mark orders as seen, so this shows whether
+ * displays are in use now.
  */
 const lastSeen = prepared()(() =>
   qb

@@ -82,7 +82,7 @@ const nextReservations = prepared<{ from: number; limit: number }>()((p) =>
     .limit(p('limit')),
 );
 
-/** The lines of this many open orders are checked within milliseconds. */
+/** The lines of up to this many open orders are checked within milliseconds. */
 const FEW_ORDERS = 100;
 
 const countOpen = written<{ most: number }, { count: number }>(

@@ -11,7 +11,9 @@ import { wireInstant } from '../../time/wire-instant.ts';
 import { expectNoTraining } from '../../training/stays-inside.ts';
 import { setHeadOffice } from './head-office.ts';
 
-/** Returns the beginning of an address as it is stored; 400 unless it is one of the web, without a path. */
+/**
+ * Returns the origin of an address, which is what is stored; 400 unless the address is a web address without a path.
+ */
 function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
@@ -19,7 +21,7 @@ function readOrigin(text: string): string {
   throw invalid('address', 'Please provide an address that begins with https:// or http://.');
 }
 
-/** Pairs by the code; 409 OFFICE_FAILED { reason }. */
+/** Pairs with head office by the code; 409 OFFICE_FAILED { reason } if that fails. */
 async function pair(hub: Hub, address: string, code: string) {
   try {
     const signal = new AbortController().signal;
@@ -52,7 +54,7 @@ export const headOfficeRoutes = (hub: Hub): Route[] => [
     const address = readOrigin(body.address);
     const codeHash = hashToken(body.code);
     const known = hub.read(findHeadOffice);
-    // The same call again: the code was used up by the first one.
+    // This is the same call again. Its code can't be used a second time, because the first call used it up.
     if (known?.code_hash === codeHash && known.address === address) {
       return { message: 'The restaurant is paired with head office.', title: known.title };
     }

@@ -19,14 +19,14 @@ const CHANGED = { signals: [{ kind: 'head-office' }] } as const;
 
 const remove = prepared()(() => qb.deleteFrom('head_office'));
 
-/** Stores the head office that gets the facts from now on; another one before it gets no more. */
+/** Stores the head office that gets the facts from now on. An earlier head office gets no more. */
 export const setHeadOffice: Command<Paired, { message: string; title: string }> = (
   tx,
   { address, title, sealedKey, codeHash },
   context,
 ) => {
   if (!isFeedOn(tx)) beginFeed(tx, context.now);
-  // The names of its entries are those of another head office.
+  // The stored releases name entries of another head office.
   if (findHeadOffice(tx)?.address !== address) forgetReleases(tx);
   tx.run(remove, {});
   tx.run(
@@ -47,7 +47,7 @@ export const setHeadOffice: Command<Paired, { message: string; title: string }> 
   return { answer: { message: 'The restaurant is paired with head office.', title }, ...CHANGED };
 };
 
-/** Ends the connection; facts are kept as without head office. */
+/** Ends the pairing. Facts are then kept as in a restaurant without a head office. */
 export const removeHeadOffice: Command<unknown, { message: string }> = (tx, _, context) => {
   if (tx.run(remove, {}).changes !== 1) throw notFound('head office');
   audit(tx, context, { kind: 'head-office.removed', entity: 'head-office', id: '', details: {} });

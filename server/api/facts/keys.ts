@@ -25,11 +25,11 @@ interface NewKey {
   readonly title: string;
   readonly scopes: readonly KeyScope[];
   readonly keyHash: string;
-  /** The encrypted key, for a repeated call. */
+  /** The encrypted key, so that a repeated call can return it. */
   readonly sealed: string;
 }
 
-/** Stores a key by its hash; the stored answer of the call does not have the key itself. */
+/** Stores a key as its hash. The stored answer of the call does not contain the key. */
 export const addApiKey: Command<NewKey, { message: string; id: number }> = (
   tx,
   { title, scopes: sent, keyHash, sealed },

@@ -18,16 +18,16 @@ import { headOfficeRoutes } from './head-office-routes.ts';
 import { addApiKey, listApiKeys } from './keys.ts';
 import { addWebhook, noteWebhookTest } from './webhooks.ts';
 
-/** The facts of an answer if the program does not say how many. */
+/** The number of facts in an answer if the program does not ask for a number. */
 const PAGE = 200;
 
-/** Returns a secret that was just added, or by the same call before; null after ten minutes. */
+/** Returns a secret that this call has just added, also if the call is repeated; null after ten minutes. */
 function shownSecret(hub: Hub, owner: SecretOwner): string | null {
   const sealed = hub.read((tx) => findShownSecret(tx, owner, hub.clock()));
   return sealed === undefined ? null : (openPassword(hub.config.dataDir, sealed) ?? null);
 }
 
-/** Returns an address as it is stored; 400 unless it is one of the web, without a name and a password. */
+/** Returns an address as it is stored; 400 unless it is a web address without a username and a password. */
 function readUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';

@@ -20,7 +20,7 @@ interface NewWebhook {
   readonly sealed: string;
 }
 
-/** Stores a webhook. It gets the facts from here on. */
+/** Stores a webhook, which gets all facts from now on. */
 export const addWebhook: Command<NewWebhook, Message & { id: number }> = (
   tx,
   { url, kinds: sent, sealed },
@@ -61,7 +61,7 @@ const resume = prepared<{ id: number; now: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Goes on with the fact at which the webhook stopped. */
+/** Resumes a webhook with the fact at which it stopped. */
 const resumeWebhook: Command<{ id: number }, Message> = (tx, { id }, context) => {
   if (tx.run(resume, { id, now: context.now }).changes !== 1) throw notFound('webhook');
   audit(tx, context, { kind: 'webhook.resumed', entity: 'webhook', id, details: {} });
@@ -86,7 +86,7 @@ const deleteWebhook: Command<{ id: number }, Message> = (tx, { id }, context) =>
   return { answer: { message: 'The webhook is deleted.' }, ...CHANGED };
 };
 
-/** Records a test in the trail; `reason` is why it failed. */
+/** Records the test of a webhook in the audit trail; `reason` says why the test failed. */
 export const noteWebhookTest: Command<
   { id: number; reason: string | null },
   Message & { reason: string | null }

@@ -1,4 +1,4 @@
-// All commands of tables and seating. A command under the name of a call is the whole answer to that call.
+// All commands of tables and seating. A command listed under the name of a call handles that call completely.
 import type { CallCommands } from '../../engine/calls.ts';
 import { setFloorPlan } from './floor-plan.ts';
 import { markReservation } from './mark.ts';

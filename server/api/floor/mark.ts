@@ -36,7 +36,7 @@ function seat(tx: Tx, context: CommandContext, old: Booked, tableId: number | nu
   const billId = openPartyBill(tx, context, tableId, {
     name: old.customer_name,
     people_count: old.people_count,
-    // Without a phone number the guest is no customer in the register.
+    // A guest without a phone number is not in the list of customers.
     customer: old.customer_id === '' ? null : { phone: old.customer_id, name: old.customer_name },
   });
   const { arrived_at } = old;
@@ -52,7 +52,7 @@ const changeFor = (tx: Tx, context: CommandContext, old: Booked, body: Body) => 
 
 const alreadySeated = () => new Refusal('BAD_TRANSITION', 'This party is seated already.');
 
-/** If two hosts seat one party at two tables, the later one gets an error. */
+/** Throws if the call would seat a seated party at another table: two hosts have seated the same party. */
 function expectSameTable(old: Booked, { state, tableId }: Body): void {
   const isElsewhere = typeof tableId === 'number' && tableId !== old.table_id;
   if (state === 'seated' && isElsewhere) throw alreadySeated();

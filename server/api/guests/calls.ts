@@ -20,7 +20,7 @@ const SAID = {
   bill: 'The staff know that you want to pay.',
 } as const;
 
-/** The call of a guest: `sessionId` is the phone's. */
+/** Stores a guest's call; `sessionId` is the session of the guest's phone. */
 export const callStaff: Command<BodyOf<'POST /guest/call'> & { sessionId: number }, Message> = (
   tx,
   { kind, sessionId },

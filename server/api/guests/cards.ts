@@ -1,4 +1,5 @@
-// The cards of guests: added, rotated, deleted (contract 29.2). No answer and no audit row has a token.
+// Adds, rotates and deletes the cards by which guests order (contract 29.2). No answer and no audit row contains the
+// token of a card.
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { MAX_GUEST_CARDS } from '#shared/guest-limits.ts';

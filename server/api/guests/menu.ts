@@ -1,4 +1,4 @@
-// The menu on guests' phones: that of the QR code, with the prices of their session (contract 29.3).
+// The menu on guests' phones: the menu of the QR code, with the prices for their session (contract 29.3).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import type { DeliveryType } from '#shared/states/order.ts';
@@ -12,7 +12,10 @@ import { MENU } from '../../http/cached-answer.ts';
 import { LanguageAnswers } from '../../http/language-answers.ts';
 import type { Hub } from '../../hub.ts';
 
-/** Returns the dishes without what concerns only the restaurant. The price of some is typed at the till. */
+/**
+ * Returns the dishes without the fields that concern only the restaurant. Leaves out dishes whose price is typed at
+ * the till.
+ */
 const dishesFor = (tx: Tx, now: number, kind: DeliveryType): MenuItem[] =>
   menuAt(
     tx,

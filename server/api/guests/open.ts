@@ -1,4 +1,4 @@
-// A phone opens a card: it gets its session again, or a new one (contract 29.3).
+// A phone opens a guest card. It gets its earlier session, or a new one (contract 29.3).
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { MAX_GUESTS_IN_ALL, MAX_TABLE_GUESTS } from '#shared/guest-limits.ts';
@@ -41,7 +41,10 @@ const idlest = (where: string) =>
 const idlestAtTable = idlest('table_id = :table');
 const idlestOfAll = idlest(':table IS NULL');
 
-/** Ends the idlest session that never sent an order, if there are too many; throws 503 if all have sent one. */
+/**
+ * If there are too many sessions, ends the idlest of those that never sent an order. Throws 503 if every session has
+ * sent one.
+ */
 function makeRoom(tx: Tx, now: number, table: number | null, most: number): HubEvent[] {
   const { count = 0, victim = null } =
     tx.get(table === null ? idlestOfAll : idlestAtTable, {

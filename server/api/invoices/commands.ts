@@ -1,4 +1,4 @@
-// All commands of invoices and payment types. A command under the name of a call is the whole answer to that call.
+// All commands of invoices and payment types. A command listed under the name of a call handles that call completely.
 import type { CallCommands } from '../../engine/calls.ts';
 import { correctPayment } from './correct-payment.ts';
 import {

@@ -16,7 +16,10 @@ import { openBusinessDay } from '../../time/business-day.ts';
 
 type Kept = ReturnType<typeof paymentsOf>[number];
 
-/** Whether the row takes back a corrected payment. The sign of the amount is not enough: a payment may be of 0.00. */
+/**
+ * Whether the row reverses a corrected payment. The sign of the amount does not show this, because a payment may be
+ * 0.00.
+ */
 const takesBack = ({ corrects_id, payment_type_id }: Kept, all: readonly Kept[]): boolean =>
   all.some((one) => one.id === corrects_id && one.payment_type_id === payment_type_id);
 
@@ -32,9 +35,9 @@ function getUncorrected(tx: Tx, invoiceId: number, paymentId: number) {
 }
 
 /**
- * Returns the shift and day that both correcting rows count in: the shift of the payment, even if another user corrects it. An
- * unsent payment that waits for its drawer's next shift takes both rows along. Any other payment without a shift counts
- * in the shift of the user who corrects it.
+ * Returns the drawer and shift in which both correcting rows count: those of the payment, even if another user
+ * corrects it. If an unsent payment still waits for its drawer's next shift, both rows wait with it. Any other
+ * payment without a shift is corrected in the shift of the user who corrects it.
  */
 function placeOf(
   tx: Tx,
@@ -51,7 +54,7 @@ function placeOf(
 
 type Where = Pick<Booked, 'invoiceId' | 'billId' | 'place' | 'approvedBy'>;
 
-/** Takes the payment back and books it under the other type; returns the id of the new payment. */
+/** Reverses the payment and books it under the other type; returns the id of the new payment. */
 function rebook(
   tx: Tx,
   context: CommandContext,
@@ -119,7 +122,7 @@ export const correctPayment: Command<
   audit(tx, context, { kind: 'invoice.payment-corrected', entity: 'invoice', id, details });
   return {
     answer: { message: 'The payment is corrected.', paymentId: newId },
-    // The bill lists its payments, so its screens reload.
+    // Screens that show the bill reload, because a bill lists its payments.
     events: billsUpdated(payment.bill_id === null ? [] : [payment.bill_id]),
   };
 };

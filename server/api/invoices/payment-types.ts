@@ -52,13 +52,13 @@ function getLive(tx: Tx, id: number) {
   return row;
 }
 
-/** Throws 400 for a gift or house type that should be cash. */
+/** Throws 400 if a type for gift cards or house accounts is marked as cash. */
 function expectNoCash(kind: ValueTender | null, isCash: boolean | undefined): void {
   if (kind === null || isCash !== true) return;
   throw invalid('isCash', 'Gift cards and house accounts are not cash.');
 }
 
-/** Returns the stored kind; null: usual. */
+/** Returns the kind as it is stored; null for a usual type. */
 const storedKind = (kind: TenderKind): ValueTender | null => (kind === 'usual' ? null : kind);
 
 /** Throws 409 `LAST_PAYMENT_TYPE` if no other usual type could pay a bill. */
@@ -79,7 +79,10 @@ function keepCash(tx: Tx, { id, is_cash }: { id: number; is_cash: 0 | 1 }): void
   );
 }
 
-/** Throws 403 SCOPE_NOT_HELD unless the user may discount: a type that becomes cash is rounded and counted as cash. */
+/**
+ * Requires the permission for discounts if a type becomes cash, because its payments are then rounded and counted as
+ * cash. Throws 403 SCOPE_NOT_HELD without the permission.
+ */
 function allowCash(
   tx: Tx,
   context: CommandContext,
@@ -121,7 +124,7 @@ export const updatePaymentType: Command<Body & { id: number }, { message: string
   expectNoCash(row.kind, isCash);
   if (isActive === false) keepOneActive(tx, row);
   if (isCash === false) keepCash(tx, row);
-  // The contract's own form has no isCash; an absent value is left unchanged.
+  // The form in the contract has no `isCash`. An absent value leaves the stored one unchanged.
   const values = {
     title,
     is_active: isActive === undefined ? row.is_active : flag(isActive),

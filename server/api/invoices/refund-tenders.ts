@@ -1,4 +1,5 @@
-// To which accounts a refund goes, and whether it is more in usual tenders than those paid (contract 32).
+// Decides to which accounts a refund goes, and how much it gives back in usual tenders beyond what they paid
+// (contract 32).
 import type { Cents } from '#shared/billing/money.ts';
 import type { TenderKind } from '#shared/card-kinds.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -28,7 +29,7 @@ const paidAndBack = prepared<{ sale: number }>()((p) =>
     .groupBy('payments.account_id'),
 );
 
-/** What each account has paid of an invoice and was not given back; usual tenders under null. */
+/** How much each account has paid of an invoice, less what it got back. The key null stands for all usual tenders. */
 type LeftOf = Map<number | null, Cents>;
 
 const notPaid = (kind: TenderKind): Refusal =>
@@ -36,7 +37,10 @@ const notPaid = (kind: TenderKind): Refusal =>
     ? new Refusal('NO_ACCOUNT', 'No house account paid this invoice.')
     : new Refusal('UNKNOWN_CARD', 'No such gift card paid this invoice.');
 
-/** Returns the account that gets it back: the named one, else the only one that paid. */
+/**
+ * Returns the account that gets a payment of the refund: the named account, else the only one that paid the invoice.
+ * 400 if several paid and none is named.
+ */
 function chooseAccount(tx: Tx, { kind, accountId }: BackOffer, left: LeftOf): StoredAccount {
   const payers = [...left.keys()]
     .flatMap((id) => (id === null ? [] : [getAccount(tx, id)]))
@@ -48,16 +52,18 @@ function chooseAccount(tx: Tx, { kind, accountId }: BackOffer, left: LeftOf): St
   throw invalid('accountId', 'Several accounts paid this invoice. Please choose one.');
 }
 
-/** The account of each payment of a refund; null for usual tenders. */
+/**
+ * The account of each payment of a refund (null for usual tenders), and the amount that usual tenders did not pay.
+ */
 export interface Backs {
   readonly accounts: readonly (StoredAccount | null)[];
-  /** What is given back in usual tenders beyond what they paid. */
+  /** The amount given back in usual tenders beyond what usual tenders paid. */
   readonly beyondCents: Cents;
 }
 
 /**
- * Returns where a refund goes. Throws 404 for an account that did not pay the invoice, 409 REFUND_TOO_LARGE for more
- * than it paid.
+ * Returns where a refund goes. Throws 404 for an account that did not pay the invoice, 409 REFUND_TOO_LARGE if an
+ * account would get back more than it paid.
  */
 export function readBacks(tx: Tx, sale: number, offers: readonly BackOffer[]): Backs {
   const left: LeftOf = new Map(
@@ -80,7 +86,10 @@ export function readBacks(tx: Tx, sale: number, offers: readonly BackOffer[]): B
   return { accounts, beyondCents: Math.max(0, -(left.get(null) ?? 0)) };
 }
 
-/** Requires the right VALUE for money that a card or house account has paid, and records it. */
+/**
+ * Requires the permission VALUE to give back in usual tenders what a gift card or house account paid. Records an
+ * exception.
+ */
 export function allowBeyond(
   tx: Tx,
   context: CommandContext,

@@ -45,8 +45,8 @@ function expectSum(tx: Tx, offers: readonly { readonly cents: number }[], total:
 }
 
 /**
- * Reads the refund, in minor units. 400 for both lines and an amount, for neither, for another sum, and without a
- * reason.
+ * Returns the refund in minor units. 400 for both lines and an amount, for neither, if the payments do not add up to
+ * the amount, and without a reason.
  */
 function readRefund(tx: Tx, body: Body) {
   const wire = wireOf(tx);
@@ -75,7 +75,7 @@ function backsOf(left: readonly LineLeft[], body: Body, amountCents: number | nu
   return refundPieces(left, pieces);
 }
 
-/** Throws 409 CARD_USED if a refunded line sold a gift card that was used since. */
+/** Throws 409 CARD_USED if a refunded line sold a gift card that has been used since. */
 function expectCardsUnused(
   tx: Tx,
   lines: ReturnType<typeof linesLeft>,
@@ -92,7 +92,7 @@ interface Give {
   readonly cents: number;
   readonly isCash: boolean;
   readonly place: MoneyPlace;
-  /** The gift card or house account that gets it back. */
+  /** The gift card or house account that gets the payment back; null for a usual tender. */
   readonly account: StoredAccount | null;
 }
 
@@ -111,7 +111,7 @@ function giveBack(
     const own = { billId: null, count: 0, accountId: account?.id ?? null };
     const paymentId = bookPayment(tx, context, { ...of, ...money, ...own });
     if (account) {
-      // Read again: another payment of this refund may have gone to the same account.
+      // The account is read again, because another payment of this refund may have gone to it.
       const now = getAccount(tx, account.id);
       returnToAccount(tx, context, now, { cents, paymentId, invoiceId: of.invoiceId });
     }
@@ -126,7 +126,8 @@ export const refundInvoice: Command<
   const { reason, offers, amountCents } = readRefund(tx, body);
   const sale = getSale(tx, body.id);
   const lines = linesLeft(tx, sale);
-  // An amount passes gift cards by: they are refunded by name and whole.
+  // A refund of an amount skips lines that sold gift cards. Gift cards are refunded only as named lines, and only
+  // whole.
   const meant = amountCents === null ? lines : lines.filter(({ card }) => card === null);
   const left = meant.map((line) => line.left);
   const backs = backsOf(left, body, amountCents);

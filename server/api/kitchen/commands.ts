@@ -63,7 +63,10 @@ const cooking = prepared<{ order: number; station: number | null }>()((p) =>
     .where('status', 'in', COOKING),
 );
 
-/** Marks a ticket's cancelled items as read when the station completes its last item: the cook has seen them by then. */
+/**
+ * Marks a ticket's cancelled items as read when the station completes the last item of the ticket: the cook has seen
+ * the ticket by then.
+ */
 function noteLast(tx: Tx, { order_id: order, station_id: station }: ItemInOrder): void {
   if (tx.get(cooking, { order, station })?.count === 1) noteWorkedOn(tx, order, station);
 }
@@ -76,7 +79,7 @@ export const setKitchenStatus: Command<Step, Message> = (
 ) => {
   const answer = { message: 'Order item status updated.' };
   const item = getItemInOrder(tx, id);
-  // The item is at another station already; the screen that sent this still showed it here.
+  // The item has already moved to another station, but the screen that sent this call still showed it at the old one.
   if (stationId !== null && item.station_id !== null && item.station_id !== stationId) {
     return { answer };
   }

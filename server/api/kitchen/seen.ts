@@ -58,7 +58,7 @@ const noteFinished = prepared<{ order: number; station: number | null }>()((p) =
     .where('is_told', '=', 0),
 );
 
-/** Marks a ticket's cancelled items as read: somebody who finishes an item at the station has read them. */
+/** Marks a ticket's cancelled items as read. Anyone who finishes an item at the station has read the ticket. */
 export const noteWorkedOn = (tx: Tx, order: number, station: number | null): void => {
   tx.run(noteFinished, { order, station });
 };
@@ -68,13 +68,13 @@ interface Sighting {
   readonly stationId: number | null;
 }
 
-/** Whether an item has fired at the station; items that fire later must be seen then. */
+/** Whether an item has fired at the station. Items that fire later must be seen after they have fired. */
 const isFiredAt = (station: number) => (item: SoldItem) =>
   item.waits === 0 && item.status !== 'cancelled' && item.station_id === station;
 
 /**
- * Returns what no display has shown yet: at one station, at all stations that cook any of it, or in the kitchen as a
- * whole.
+ * Returns the sightings that may be new: at one station, at every station that cooks a part of an order, or in the
+ * whole kitchen if there are no stations.
  */
 function findFresh(tx: Tx, orders: readonly SoldOrder[], stationId: number | null): Sighting[] {
   if (stationsOf(tx).length === 0) {

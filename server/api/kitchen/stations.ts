@@ -1,4 +1,4 @@
-// Settings of stations; open dishes move with a change (contract 20).
+// Changes the stations. Their open dishes move along with a change (contract 20).
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal, say } from '#shared/errors.ts';
@@ -21,7 +21,7 @@ import type { Command } from '../../engine/command.ts';
 type Body = BodyOf<'POST /settings/stations/add'>;
 type Message = { message: string };
 const signals = [{ kind: 'answers-stale' }] as const;
-/** Any ticket may read differently after a change of stations. */
+/** A change of stations may change any ticket, so all screens reload all orders. */
 const ALL_ORDERS: HubEvent = { event: 'order_update', data: { orderIds: [] } };
 
 const forgetCategories = prepared<{ station: number }>()((p) =>
@@ -67,7 +67,9 @@ function setPrinters(tx: Tx, station: number, ids: readonly number[]): void {
   }
 }
 
-/** Throws 400 for a next station that was deleted, or whose chain leads back to this one. */
+/**
+ * Throws 400 for a next station that was deleted, or that passes dishes back to this one, directly or through others.
+ */
 function checkNext(tx: Tx, own: number | null, next: number | null): void {
   const stations = listStations(tx);
   const walk = (id: number | null): void => {

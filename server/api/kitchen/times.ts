@@ -27,7 +27,10 @@ type Cooked = ReturnType<typeof readCooked>[number];
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Reads cooked items with the hour in the store's time zone; zones differ by quarters of an hour. */
+/**
+ * Reads cooked items with the hour at which they fired, in the store's time zone. The hour is computed once per
+ * quarter of an hour, because offsets of time zones are multiples of a quarter.
+ */
 function readCooked(tx: Tx, now: number) {
   const hours = new Map<number, number>();
   const hourAt = (at: number): number => {
@@ -68,8 +71,8 @@ const promises = prepared<{ since: number }>()((p) =>
 );
 
 /**
- * Counts promises that are decided: the order was completed, or the time has passed. Orders never cooked on a screen do
- * not count.
+ * Counts promised times that are decided: the order was completed, or the time has passed. Leaves out orders that
+ * were never worked on at a kitchen display.
  */
 function keptOf(tx: Tx, now: number): KitchenTimes['kept'] {
   const over = tx
@@ -84,7 +87,7 @@ function keptOf(tx: Tx, now: number): KitchenTimes['kept'] {
   return { promised: over.length, kept: kept.length };
 }
 
-/** Returns the times, most cooked first. */
+/** Returns the cooking times, with the dishes cooked most often first. */
 function kitchenTimes(tx: Tx, { now }: { now: number }): KitchenTimes {
   const rows = readCooked(tx, now);
   const titles = stationTitles(tx);

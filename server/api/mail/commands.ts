@@ -33,7 +33,7 @@ const mailDay: Command<{ zNo: number }, Message> = (tx, { zNo }, context) => {
   return { answer: { message: 'The day report is on its way.' }, ...WAITS };
 };
 
-/** The mail server as it is stored; `password` is encrypted, and undefined if it stays as it is. */
+/** The mail server as it is stored. `password` is encrypted; undefined leaves the stored password unchanged. */
 interface Server {
   readonly host: string;
   readonly port: number;
@@ -44,7 +44,7 @@ interface Server {
   readonly day_report_to: string;
 }
 
-/** Stores the mail server; null switches mail off, and what waits is kept for three days. */
+/** Stores the mail server. Null switches mail off; mails that still wait are kept for three days. */
 export const setMail: Command<{ server: Server | null }, Message> = (tx, { server }, context) => {
   const details = server === null ? { host: null } : { host: server.host, port: server.port };
   audit(tx, context, { kind: 'mail.set', entity: 'store', id: 1, details });

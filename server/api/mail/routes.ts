@@ -21,7 +21,7 @@ const DEFAULT_PORT = 587;
 /** 465 is the port on which a mail server speaks TLS from the start. */
 const TLS_PORT = 465;
 
-/** Null takes the password off, an absent one stays. */
+/** Returns the password to store: empty if null was sent, undefined (the stored one stays) if none was sent. */
 const kept = (password: null | undefined): '' | undefined => (password === null ? '' : undefined);
 
 /** Returns the mail server as it is stored; null for an empty body, which switches mail off. */
@@ -47,7 +47,7 @@ const TEST = {
   text: 'This mail server works: receipts and day reports will arrive like this.\n',
 };
 
-/** Returns the address of a receipt, as a guest's phone reaches the hub. */
+/** Returns the web address at which a guest's phone can open a receipt. */
 function receiptAddress(hub: Hub, token: string): string {
   const stored = hub.read((tx) => getStore(tx).public_address);
   const given = publicAddressOf(stored, hub.config.port);

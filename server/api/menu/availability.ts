@@ -87,8 +87,8 @@ const setCount = (row: AvailabilityRow) =>
     );
 
 /**
- * Sets the portions left; null means unlimited. Portions of earlier orders that are cancelled later do not return to a
- * new count.
+ * Sets the portions left; null means unlimited. Portions of orders that were placed before and are cancelled later
+ * are not added to the new count.
  */
 export const setAvailability: Command<Body, { message: string }> = (tx, body, context) => {
   const counted = findCounted(tx, body);

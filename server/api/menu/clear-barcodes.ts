@@ -1,5 +1,5 @@
-// Takes the barcodes of dishes away before they are written again: dishes of a file may exchange theirs, and no two may
-// have one at any time.
+// Clears the barcodes of dishes before new ones are written. An import may exchange barcodes between dishes, and two
+// dishes can never have the same one, not even for a moment.
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 

@@ -1,4 +1,4 @@
-// All commands of the menu. A command under the name of a call is the whole answer to that call.
+// All commands of the menu. A command listed under the name of a call handles that call completely.
 import { setAvailability } from './availability.ts';
 import { addCategory, deleteCategory, updateCategory } from './categories.ts';
 import { setItemPhoto } from './item-photo.ts';

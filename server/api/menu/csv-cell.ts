@@ -3,10 +3,10 @@ import { type Cents, type Decimals, parseMinor } from '#shared/billing/money.ts'
 import { MAX_PRICE_CENTS, MAX_TITLE } from '#shared/limits.ts';
 import { cleanText, mayFit } from '../../http/clean.ts';
 
-/** The longest cell that refers to something: a tax with the longest title. */
+/** The length of the longest cell that names something else: a tax with the longest title. */
 export const MAX_CELL = 300;
 
-/** Returns a cell as a message quotes it: a cell of 2 MB in each answer would keep everybody waiting. */
+/** Shortens a cell for a message. Quoting a cell of 2 MB in every answer would keep all users waiting. */
 export const brief = (cell: string): string =>
   cell.length > MAX_TITLE ? `${cell.slice(0, MAX_TITLE)}…` : cell;
 
@@ -17,7 +17,10 @@ export class CellError extends Error {}
 export const cleanCell = (cell: string): string =>
   mayFit(cell, MAX_CELL) ? cleanText(cell, 'line') : cell;
 
-/** Returns a title of 1 to 120 characters; otherwise throws a `CellError` with the sentence. */
+/**
+ * Returns a title of 1 to 120 characters. Throws a `CellError` if it is longer, and one with `sentence` if it is
+ * empty.
+ */
 export function readTitle(cell: string, sentence: string): string {
   const title = cleanCell(cell);
   if (title === '') throw new CellError(sentence);
@@ -27,7 +30,10 @@ export function readTitle(cell: string, sentence: string): string {
   return title;
 }
 
-/** `€ 1.234,50` and `$1,234.50` → `1234.50`: if both signs occur, the last one is the decimal sign. */
+/**
+ * Converts `€ 1.234,50` and `$1,234.50` to `1234.50`. If a number has both a comma and a point, the last one is the
+ * decimal sign.
+ */
 function plainNumber(cell: string): string {
   const number = cell.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/u, '');
   if (/^\d{1,3}(,\d{3})+\.\d+$/.test(number)) return number.replaceAll(',', '');
@@ -35,7 +41,7 @@ function plainNumber(cell: string): string {
   return number.replace(',', '.');
 }
 
-/** `8.50`, `8,5` or `8` → minor units; otherwise throws a `CellError` with the sentence. */
+/** Converts `8.50`, `8,5` or `8` to minor units; otherwise throws a `CellError` with `sentence`. */
 export function readPrice(cell: string, sentence: string, decimals: Decimals): Cents {
   const cents = parseMinor(plainNumber(cell), decimals);
   if (cents === undefined || cents < 0 || cents > MAX_PRICE_CENTS) throw new CellError(sentence);

@@ -74,14 +74,16 @@ export function readDescription(cell: string): string | null {
   return text === '' ? null : text;
 }
 
-/** Up to 40 characters on one line; null if it is empty. Throws a `CellError` with the sentence otherwise. */
+/**
+ * Returns up to 40 characters on one line; null if the cell is empty. Throws a `CellError` with `sentence` otherwise.
+ */
 export function readShortName(cell: string, sentence: string): string | null {
   const text = cleanCell(cell);
   if ([...text].length > MAX_SHORT_NAME) throw new CellError(sentence);
   return text === '' ? null : text;
 }
 
-/** `1` to `9`; null if it is empty. */
+/** Returns the course of a cell with `1` to `9`; null if the cell is empty. */
 export function readCourse(cell: string): number | null {
   const text = cell.trim();
   if (text === '') return null;
@@ -89,7 +91,7 @@ export function readCourse(cell: string): number | null {
   throw new CellError('A default course is 1 to 9.');
 }
 
-/** Reads `dish` and `set`; empty is a dish. */
+/** Returns 'set' for `set`; null for `dish` and for an empty cell. */
 export function readKind(cell: string): 'set' | null {
   const word = cleanCell(cell).toLowerCase();
   if (word === '' || word === 'dish') return null;
@@ -97,7 +99,7 @@ export function readKind(cell: string): 'set' | null {
   throw new CellError('The kind must be dish or set.');
 }
 
-/** 6 to 20 digits; null if it is empty. */
+/** Returns a barcode of 6 to 20 digits; null if the cell is empty. */
 export function readBarcode(cell: string): string | null {
   const text = cell.trim();
   if (text === '') return null;
@@ -182,7 +184,7 @@ export function readYes(cell: string): boolean {
   throw new CellError(`"${text.slice(0, 20)}" must read as yes or no.`);
 }
 
-/** The menu's facts that an item's row needs. */
+/** The data of the store and the menu that the row of an item needs. */
 export interface CellContext {
   readonly decimals: Decimals;
   /** The default course of each category that has one, by its id. */
@@ -231,7 +233,7 @@ export function cellsOf(
   };
 }
 
-/** The cell of a column for a dish that does not use it. */
+/** Returns what a column contains for a dish that does not use the column. */
 export const idleCell = (column: Column): string => (column === 'active' ? 'yes' : '');
 
 // Cells that spreadsheets run as a formula. A title may also begin like this, or with the apostrophe that disarms it.

@@ -56,9 +56,9 @@ export interface Values {
   /** Null for a dish. */
   readonly kind: 'set' | null;
   readonly barcode: string | null;
-  /** The default course of its category. */
+  /** The default course of the dish's category. */
   readonly defaultCourse: number | null;
-  /** Its texts in other languages. */
+  /** The dish's texts in other languages. */
   readonly translations: Translations;
 }
 
@@ -80,7 +80,7 @@ interface Read {
   readonly cell: string;
 }
 
-/** All columns but the id, in the order in which changes are listed. */
+/** The readers of all columns but the id, in the order in which changes are listed. */
 export const READERS: Readonly<
   Record<Exclude<Column, 'id'>, (cell: string, known: Known) => Read>
 > = {

@@ -57,7 +57,9 @@ export const writeCsv = (
 
 const isSeldom = (column: Column): boolean => SELDOM_COLUMNS.some((seldom) => seldom === column);
 
-/** Leaves out columns that no dish uses, but those of the store's languages. */
+/**
+ * Returns the table without the seldom columns that no dish uses. Includes the columns of all languages of the store.
+ */
 function tableOf(items: readonly MenuItem[], context: CellContext, texts: MenuTexts): string[][] {
   const cells = items.map((item) => cellsOf(item, context));
   const columns = COLUMNS.filter(
@@ -142,7 +144,7 @@ function cutIdle(record: string[], saved: number, named: number): string[] {
   return isIdle ? record.slice(0, named) : record;
 }
 
-/** Returns a header in the form of a column's name; a language in its canonical form. */
+/** Converts a header to the name of its column. A language in it gets its canonical form. */
 function nameOf(header: string): string {
   const name = header.trim().toLowerCase().replace(/\s+/g, '_');
   const column = findTextColumn(name);
@@ -168,7 +170,10 @@ function findHeaderFault(
   return 'The file needs a column "title" or "id".';
 }
 
-/** The parser reports the last line of a record; quoted line breaks come before it. */
+/**
+ * Returns the first line of a record. The parser reports the last line, so the line breaks inside the cells are
+ * subtracted.
+ */
 const firstLine = ({ record, info }: ParsedRecord): number =>
   info.lines - record.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
 

@@ -1,4 +1,4 @@
-// Plans what an import would do to the menu. Pure; the dry run and the import share it.
+// Plans what an import would do to the menu, without side effects. The dry run and the import both use this plan.
 import type { Decimals } from '#shared/billing/money.ts';
 import type { Category, MenuItem, OptionGroup, Tax } from '#shared/entities/menu.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -39,7 +39,7 @@ export interface Plan {
   readonly errors: readonly LineError[];
   readonly missingCategories: readonly string[];
   readonly missingTaxes: readonly string[];
-  /** Changes whenever the import would do something else; equal digests mean equal imports. */
+  /** A digest of what the import would do. Equal digests mean equal imports. */
   readonly digest: string;
 }
 
@@ -56,17 +56,17 @@ export interface Menu {
 interface World extends Known {
   readonly byId: ReadonlyMap<number, MenuItem>;
   readonly byTitle: ReadonlyMap<string, readonly MenuItem[]>;
-  /** The line that an item or a new title was first used in. */
+  /** The line in which each item or new title was first used. */
   readonly taken: Map<string, number>;
   readonly cells: CellContext;
   readonly texts: MenuTexts;
-  /** The default course that a line gives a category, by the category's id or new title. */
+  /** For `courses`: the default course that a line gives a category, by the category's id or new title. */
   /** The dishes that sets offer. */
   readonly choices: ReadonlySet<number>;
   readonly courses: Map<Reference, { readonly line: number; readonly course: number | null }>;
 }
 
-/** Maps keys to ids; of several with the same name the first is used. */
+/** Maps keys to ids. If several items have the same key, the first one is used. */
 const firstIds = <T extends { id: number }>(list: readonly T[], keyOf: (item: T) => string) =>
   new Map([...list].reverse().map((item) => [keyOf(item), item.id]));
 
@@ -117,7 +117,10 @@ function findTwins(items: readonly MenuItem[], planned: readonly PlannedRow[]): 
   });
 }
 
-/** Loads Node's cryptography on first use, not at the start of the thread, where it would delay the first report. */
+/**
+ * Computes the digest of a plan. Loads Node's cryptography on first use: loading it at the start of the thread would
+ * delay the first report.
+ */
 function digestOf(plan: readonly unknown[]): string {
   const { createHash } = process.getBuiltinModule('node:crypto');
   return createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
@@ -247,7 +250,7 @@ function listChanges(
   });
 }
 
-/** Compares cells without regard to the order of variants and add-ons, which the hub decides. */
+/** Compares cells. The order of variants and add-ons does not matter, because the hub decides it. */
 function isSame(column: Column, cell: string, old: string): boolean {
   if (column !== 'variants' && column !== 'addons') return cell === old;
   const sorted = (text: string) =>

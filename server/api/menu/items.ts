@@ -39,7 +39,7 @@ export function expectParents(
   }
 }
 
-/** Returns the values of the full form; an absent net price, category or tax is none. */
+/** Returns the values of the full form. If the net price, category or tax is absent, the dish has none. */
 function valuesOf(tx: Tx, body: Body) {
   const { title, price, netPrice, categoryId, taxId, description, openPrice, takeawayTaxId } = body;
   expectParents(tx, body);
@@ -62,8 +62,8 @@ function valuesOf(tx: Tx, body: Body) {
 const joined = (words: readonly string[] | null): string | null => words?.join(',') || null;
 
 /**
- * Returns the other values of a dish: an absent one is left unchanged, null or empty clears it; for a flag null means
- * absent.
+ * Returns the other values of a dish. An absent value is left unchanged, and null or empty clears it. A flag that is
+ * null is also left unchanged.
  */
 const factsOf = ({ allergens, diets, color, isActive, ...names }: Body) => ({
   ...(names.kitchenName !== undefined && { kitchen_name: names.kitchenName || null }),
@@ -96,7 +96,7 @@ const textsOf = ({ translations, steps }: Body) => ({
   ...(steps ? { steps } : {}),
 });
 
-/** What an item is before the call; a new one has nothing. */
+/** A new item before the call that adds it: a dish without variants, add-ons and groups. */
 const NEW_ITEM: Pick<MenuItem, 'kind' | 'open_price' | 'variants' | 'addons' | 'groups'> = {
   kind: 'dish',
   open_price: 0,
@@ -105,7 +105,10 @@ const NEW_ITEM: Pick<MenuItem, 'kind' | 'open_price' | 'variants' | 'addons' | '
   groups: [],
 };
 
-/** Throws 400 for what a set can't have, and for steps of a dish. Returns whether the item is a set after the call. */
+/**
+ * Throws 400 if a set has something that a set can't have, and if a dish has steps. Returns whether the item is a set
+ * after the call.
+ */
 function checkKind(body: Body, before: typeof NEW_ITEM): boolean {
   checkSteps(body.steps);
   const isSet = (body.kind ?? before.kind) === 'set';

@@ -64,7 +64,10 @@ function reprice(
   recordPriceChange(tx, context, { title, fromCents: price_cents, toCents: cents });
 }
 
-/** Changes the price of a dish and its variants by a percentage, rounded half up; add-ons and options keep theirs. */
+/**
+ * Changes the price of a dish and its variants by a percentage, rounded half up. The prices of add-ons and options
+ * stay.
+ */
 function repriceDish(tx: Tx, context: CommandContext, dish: Priced, milli: number): void {
   reprice(tx, context, 'menu_items', { ...dish, milli });
   for (const variant of tx.all(variantsOf, { item: dish.id })) {

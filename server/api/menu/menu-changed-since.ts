@@ -1,9 +1,10 @@
-// Whether the menu changed after a row of the audit trail, by which plans and undos notice that they are out of date.
+// Finds out whether the menu changed after a given row of the audit trail. A plan or an undo made before the change
+// is out of date.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
-/** The kinds of audit rows that may change what a plan was made from. */
+/** What a plan depends on, as the audit trail names it. A change of any of these may make the plan out of date. */
 const PLANNED_FROM = ['menu', 'menu-item', 'variant', 'addon', 'option-group', 'category', 'tax'];
 
 const changeSince = prepared<{ seen: number }>()((p) =>

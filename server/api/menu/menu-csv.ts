@@ -85,7 +85,7 @@ function faulty(errors: readonly LineError[]): Refusal {
   return new Refusal('INVALID_INPUT', message, { field: 'csv', extra: { errors } });
 }
 
-/** The 409 for a plan made in another thread that would differ by now. */
+/** Returns the 409 for a plan that is out of date: the menu or file changed after another thread made the plan. */
 const changed = (): Refusal =>
   new Refusal(
     'MENU_CHANGED',
@@ -134,7 +134,7 @@ export const importMenu: Command<
   return { answer, ...MENU_CHANGED };
 });
 
-/** The ids that an import created first, by title or cell. */
+/** The ids of what an import created before the dishes, by title or cell. */
 interface Created {
   readonly categories: ReadonlyMap<string, number>;
   readonly taxes: ReadonlyMap<string, number>;
@@ -160,7 +160,7 @@ const createTaxes = (tx: Tx, cells: readonly string[], context: CommandContext) 
     }),
   );
 
-/** Returns the id of the dish that it changed or added. */
+/** Applies a row of the file. Returns the id of the dish that was changed or added. */
 function applyRow(tx: Tx, row: ImportRow, created: Created, context: CommandContext): number {
   const { item, changes } = row;
   const { category, tax, takeawayTax, variants, addons, groupIds, defaultCourse, ...others } =
@@ -198,7 +198,9 @@ const courseOf = prepared<{ id: number }>()((p) =>
   qb.selectFrom('categories').select('default_course').where('id', '=', p('id')),
 );
 
-/** Several rows of a file may name the course of their category: the first of them writes it. */
+/**
+ * Sets the default course of a category. Several rows of a file may name it, and only the first of them writes it.
+ */
 function setDefaultCourse(
   tx: Tx,
   context: CommandContext,

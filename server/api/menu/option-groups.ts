@@ -33,7 +33,7 @@ function valuesOf({ title, min, max, free }: Body, before: Bounds) {
   throw invalid('max', 'The most that can be chosen must not be below the least.');
 }
 
-/** Throws 400 for more defaults than may be chosen. */
+/** Throws 400 if more options are defaults than may be chosen. */
 function checkDefaults(max: number | null, options: readonly { readonly is_default: 0 | 1 }[]) {
   const defaults = options.filter(({ is_default }) => is_default === 1).length;
   if (max === null || defaults <= max) return;
@@ -150,8 +150,8 @@ function replaceOptions(
 }
 
 /**
- * Changes a group; absent bounds, prices and defaults are left unchanged, so that a form that only renames makes
- * nothing free.
+ * Changes a group. Absent bounds, prices and defaults are left unchanged: a form that only changes a title must not
+ * make options free.
  */
 export const updateOptionGroup: Command<Body & { id: number }, Message> = guardsPrices(
   'An option group changed',

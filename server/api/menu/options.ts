@@ -45,7 +45,7 @@ export function requireItem(tx: Tx, id: number): void {
   if (!tx.get(liveItem, { id })) throw notFound('menu item');
 }
 
-/** Changes one option of the item; 404 if it is deleted or another item's. */
+/** Changes one option of the item; 404 if it is deleted or belongs to another item. */
 function change(
   tx: Tx,
   { kind, itemId, id }: OptionKey,
@@ -118,7 +118,10 @@ export const addOption: Command<OptionForm, { message: string; id: number }> = g
   },
 );
 
-/** Changes an option; an absent price is left unchanged, so that a form that only renames makes nothing free. */
+/**
+ * Changes an option. An absent price is left unchanged: a form that only changes the title must not make the option
+ * free.
+ */
 export const updateOption: Command<OptionForm & OptionKey, { message: string }> = guardsPrices(
   'A variant or add-on changed',
   (tx, form, context) => {

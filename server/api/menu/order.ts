@@ -13,7 +13,7 @@ interface Ids {
 }
 type Message = { message: string };
 
-/** Moves the named ones to the front and keeps the order of the others; 404 for an unknown one. */
+/** Moves the named categories or dishes to the front and keeps the order of the others; 404 for an unknown id. */
 function place(
   tx: Tx,
   table: 'categories' | 'menu_items',

@@ -85,7 +85,8 @@ export const menuRoutes = (hub: Hub): Route[] => [
     for (let tries = 1; ; tries += 1) {
       const plan = await hub.textElsewhere('planMenuFile', file);
       const answer = await hub.run(importMenu, { plan, ...seen }, call);
-      // 409: the menu changed while the import was planned. Plans it again, a limited number of times.
+      // A 409 means that the menu changed while the import was planned. The import is then planned again, a limited
+      // number of times.
       if (answer.status !== 409 || tries === MOST_TRIES) return answer;
     }
   }),

@@ -1,9 +1,9 @@
-// What a set can't have of its own (contract 30.1).
+// Checks for what a set can't have, such as variants (contract 30.1).
 import type { MenuItem } from '#shared/entities/menu.ts';
 import { CellError } from './csv-cell.ts';
 import type { Values } from './csv-columns.ts';
 
-/** Returns why an item with these can't be a set; undefined if it can. */
+/** Returns why an item with these variants, add-ons and groups can't be a set; undefined if it can. */
 export function findSetFault(item: {
   readonly variants: readonly unknown[];
   readonly addons: readonly unknown[];
@@ -22,7 +22,10 @@ export const choicesIn = (items: readonly MenuItem[]): ReadonlySet<number> =>
     ),
   );
 
-/** Throws a `CellError` for what a set can't have, and for a set that would be a choice of another one. */
+/**
+ * Throws a `CellError` if a set has something that a set can't have, and if a dish that a set offers would become a
+ * set.
+ */
 export function checkSet(
   item: MenuItem | undefined,
   values: Partial<Values>,

@@ -1,4 +1,4 @@
-// The steps of a set, and what a set and its dishes may not be (contract 30.1).
+// Stores the steps of a set, and checks what is not allowed for a set and its dishes (contract 30.1).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { MenuItem, SetStep } from '#shared/entities/menu.ts';
 import { invalid, notFound, Refusal, type Sentence, say } from '#shared/errors.ts';
@@ -31,7 +31,7 @@ function checkStep({ title, min, max, choices }: SentStep): void {
   if (new Set(keys).size < keys.length) throw refused(say`“${{ title }}” has a choice twice.`);
 }
 
-/** Throws 400 for what the bodies of steps can't say together. Call it before anything is looked up. */
+/** Throws 400 for steps that contradict themselves. Reads only the body, so call it before anything is looked up. */
 export const checkSteps = (steps: readonly SentStep[] | null | undefined): void => {
   for (const step of steps ?? []) checkStep(step);
 };
@@ -55,7 +55,7 @@ interface Surcharged {
   readonly cents: number;
 }
 
-/** Returns what each choice costs, by step and dish. */
+/** Returns the surcharge of each choice, by step, dish and variant. */
 function surchargesOf(tx: Tx, steps: readonly SetStep[]): Surcharged[] {
   const wire = wireOf(tx);
   return steps.flatMap(({ choices }, index) =>
@@ -67,7 +67,7 @@ function surchargesOf(tx: Tx, steps: readonly SetStep[]): Surcharged[] {
   );
 }
 
-/** Records changed surcharges; 403 if one falls and the user may not lower prices. */
+/** Records changed surcharges; 403 if a surcharge falls and the user may not lower prices. */
 function recordSurcharges(tx: Tx, context: CommandContext, set: MenuItem): void {
   const before = new Map(surchargesOf(tx, set.steps ?? []).map((each) => [each.key, each]));
   for (const now of surchargesOf(tx, findMenuItem(tx, set.id)?.steps ?? [])) {
@@ -89,7 +89,10 @@ const choicesGone = prepared<{ item: number }>()((p) =>
     ),
 );
 
-/** Returns the id of the step that stays: the one that was named, else the one with this title at this place. */
+/**
+ * Returns the id that a sent step keeps: the id that it names, else the id of the step that had this title at this
+ * position. Null for a new step.
+ */
 function keptId(sent: SentStep, position: number, old: readonly SetStep[]): number | null {
   const id = sent.id ?? null;
   const there = old[position];
@@ -106,7 +109,7 @@ function putStep(tx: Tx, item: number, sent: SentStep, position: number, id: num
   return id;
 }
 
-/** Stores the steps of a set in place of the earlier ones; 400 `steps`. */
+/** Replaces the steps of a set; 400 for the field `steps` if they are invalid. */
 export function replaceSteps(
   tx: Tx,
   context: CommandContext,
@@ -158,7 +161,7 @@ export const setSteps: Command<Body & { id: number }, { message: string }> = (
   return { answer: { message: 'Menu Item updated successfully.' }, ...MENU_CHANGED };
 };
 
-/** Throws 409 IN_A_SET, with the sets, for a dish that a set offers. */
+/** Throws 409 IN_A_SET, with the ids of the sets, for a dish that a set offers. */
 export function expectInNoSet(tx: Tx, { id, title }: Pick<MenuItem, 'id' | 'title'>): void {
   const itemIds = listSetsWith(tx, id);
   if (itemIds.length === 0) return;

@@ -49,7 +49,7 @@ export interface MenuBefore {
   readonly courses: readonly { readonly id: number; readonly default_course: number | null }[];
 }
 
-/** Returns these dishes with all that an import may change, and the default courses. */
+/** Returns all that an import may change of these dishes, and the default courses. */
 export const menuBefore = (tx: Tx, ids: readonly number[]): MenuBefore => ({
   dishes: ids.map((id) => dishBefore(tx, id)),
   courses: tx.all(courses, {}),
@@ -60,7 +60,10 @@ interface Import extends MenuBefore {
   readonly added: Readonly<Record<'menu_items' | 'categories' | 'taxes', readonly number[]>>;
 }
 
-/** Keeps what the menu was before an import; it replaces what was kept of the import before. */
+/**
+ * Stores the menu as it was before an import, so that the import can be undone. Replaces what was stored for the
+ * import before that.
+ */
 export function keepImport(
   tx: Tx,
   { now: at, actor }: CommandContext,
@@ -92,7 +95,7 @@ export function readLastImport(tx: Tx): AnswerOf<'GET /menu-items/import/last'> 
   return { at: new Date(at).toISOString(), username, adds, updates, canUndo };
 }
 
-/** Writes a dish back as it was, with the exceptions of its prices. */
+/** Restores a dish as it was before the import. Records changed prices as exceptions. */
 function restoreDish(tx: Tx, context: CommandContext, before: DishBefore): void {
   const { id, row } = before;
   if (!row) return;
@@ -133,7 +136,10 @@ function restoreExtras(
   }
 }
 
-/** Deletes the categories and taxes that the import added; each has its entry, which seals the dishes that lose it. */
+/**
+ * Deletes the categories and taxes that the import added. Each deletion has its own audit entry, which also seals the
+ * dishes that lose the category or tax.
+ */
 function removeParents(tx: Tx, context: CommandContext, added: Import['added']): void {
   for (const id of added.categories) {
     const details = storedRow(tx, 'categories', id);

@@ -1,4 +1,4 @@
-// The promotions of a cart: which hold for its lines, and the bill that they come to (contract 31.2).
+// The promotions of a cart: which ones apply to its lines, and what its bill is with them (contract 31.2).
 import { type BillLine, type SoldTax, soldLine } from '#shared/billing/line.ts';
 import type { LinePromos } from '#shared/billing/line-promos.ts';
 import { promoterOf } from '#shared/billing/promotions/promote.ts';
@@ -6,12 +6,12 @@ import type { Promotion } from '#shared/billing/promotions/terms.ts';
 import type { CardKind } from '#shared/card-kinds.ts';
 import type { holdingAt } from '../../domain/promotions/active-terms.ts';
 
-/** What holds for dishes that are sold now; undefined if nothing does. */
+/** Finds the promotions that apply to a dish sold now; undefined if no promotion applies now. */
 export type Holding = ReturnType<typeof holdingAt>;
 
 const NO_PROMOTIONS: readonly Promotion[] = [];
 
-/** Returns the promotions that hold for a dish; none for one whose price is typed. */
+/** Returns the promotions that apply to a dish; none for a dish whose price is typed. */
 export const promotionsFor = (
   holding: Holding,
   item: { readonly id: number; readonly category_id: number | null; readonly open_price: 0 | 1 },
@@ -25,7 +25,7 @@ interface Promoted {
   readonly promotions: readonly Promotion[];
 }
 
-/** Returns what the bill of a cart must know of promotions. */
+/** Returns what the bill of a cart needs to know for promotions: whether any apply, and the coupon. */
 export const promosOf = (
   { lines }: { readonly lines: readonly Promoted[] },
   coupon: string | null,
@@ -53,7 +53,10 @@ interface SoldDish extends Promoted {
   readonly set: { readonly set: { readonly no: number } } | null;
 }
 
-/** Returns the lines of a cart before it is stored, and what computes their promotions. */
+/**
+ * Returns the bill lines of a cart that is not stored yet, and the function that computes their promotions (undefined
+ * if there are none).
+ */
 export function billedCart({ lines }: { readonly lines: readonly SoldDish[] }) {
   const terms = new Map(
     lines.flatMap(({ promotions }) => promotions.map((one) => [one.termsId, one] as const)),

@@ -23,8 +23,8 @@ export interface SoldCart {
 
 /**
  * Returns the lines of a cart and their sums, by the current menu and the price list of the hour. 400 for an empty or
- * impossible cart, 404 for a deleted dish, 409 PRICE_CHANGED with the right unit prices if a sent one differs (contract
- * 2, 5).
+ * impossible cart, 404 for a deleted dish, 409 PRICE_CHANGED with the right unit prices if a sent price differs
+ * (contract 2, 5).
  */
 export function sellCart(
   tx: Tx,
@@ -50,7 +50,7 @@ export function checkBill({ totalCents }: Totals): void {
 
 interface Selling {
   readonly sale: Sale;
-  /** The promotions that hold now. */
+  /** The promotions that apply now. */
   readonly holding: Holding;
   readonly context: CommandContext;
 }
@@ -133,7 +133,7 @@ function sellLine(
   };
 }
 
-/** What a line of the cart costs, dish or set. */
+/** Returns what a line of the cart is priced as, a dish or its set, and the unit price. */
 const pricedAs = ({ item, unitCents, set }: SoldLine) =>
   set === null ? { item, unitCents } : { item: set.set.item, unitCents: set.set.unitCents };
 

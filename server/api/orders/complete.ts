@@ -83,7 +83,9 @@ function takeBack(tx: Tx, orders: readonly SoldOrder[], items: readonly SoldItem
   }
 }
 
-/** Throws 409 if the kitchen has begun an item or acknowledged the allergies, unless the user holds VOID. */
+/**
+ * Throws 409 if the kitchen has begun an item or acknowledged the allergies, unless the user has the permission VOID.
+ */
 function expectUntouched(
   context: CommandContext,
   orders: readonly SoldOrder[],

@@ -16,7 +16,7 @@ const openPriced = prepared<{ id: number }>()((p) =>
   qb.selectFrom('menu_items').select('id').where('id', '=', p('id')).where('open_price', '=', 1),
 );
 
-/** Returns the cart as a till would have sent it. Only a dish without a fixed price has its own. */
+/** Returns the cart as a till would have sent it. Only lines of open-price dishes have a price. */
 function cartOf(tx: Tx, { lines }: FoundOrder): OrderBody['cart'] {
   const wire = wireOf(tx);
   return lines.map(({ itemId, variantId, unitCents, addons, options, choices, ...line }) => ({
@@ -28,7 +28,7 @@ function cartOf(tx: Tx, { lines }: FoundOrder): OrderBody['cart'] {
   }));
 }
 
-/** A customer or table that was deleted since is left out: what was ordered counts. */
+/** Leaves out a customer or table that was deleted since, so that the order can still be entered. */
 function bodyOf(tx: Tx, order: FoundOrder, billId: number | null): OrderBody {
   const { customerId, tableId, deliveryType, allergies } = order;
   const customer = customerId !== null && findCustomer(tx, customerId) ? customerId : null;

@@ -1,4 +1,4 @@
-// Asks before an order that waited is placed at another total than it had.
+// Asks for confirmation before a waiting order is placed at another total than before.
 import type { Cents } from '#shared/billing/money.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -6,15 +6,18 @@ import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { SoldCart } from './cart.ts';
 
 interface Known {
-  /** The total that the order had. */
+  /** The earlier total of the order. */
   readonly was: Cents;
-  /** The total that the screen has shown since; null if none. */
+  /** The total that the screen has shown since then; null if it has shown none. */
   readonly seen: number | null;
-  /** What happened when it had that total. */
+  /** Whether `was` is the total when the order was sent, or when it was ordered. */
   readonly since: 'sent' | 'ordered';
 }
 
-/** Throws 409 PRICE_CHANGED with the total of now, unless it is the old one, or what the screen has shown. */
+/**
+ * Throws 409 PRICE_CHANGED with the current total if that is neither the earlier total nor the one that the screen
+ * has shown.
+ */
 export function expectPrice(tx: Tx, { totals }: SoldCart, { was, seen, since }: Known): void {
   const wire = wireOf(tx);
   const { totalCents } = totals;

@@ -1,4 +1,4 @@
-// Fires a course and rushes orders that the kitchen has already (contract 20).
+// Fires a course, and rushes orders that are already in the kitchen (contract 20).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { Refusal, say } from '#shared/errors.ts';
 import { flag } from '#shared/flag.ts';

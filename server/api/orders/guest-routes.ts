@@ -1,4 +1,4 @@
-// The calls by which guests' phones and programs from outside order (contract 29.4, 35).
+// The calls by which guests' phones and outside programs send orders (contract 29.4, 35).
 import type { FastifyRequest } from 'fastify';
 import { readOpenOrder } from '../../domain/guests/open-orders.ts';
 import { guestOf } from '../../http/guest-admission.ts';
@@ -7,7 +7,7 @@ import type { Hub } from '../../hub.ts';
 import { sendGuestOrder } from './guest-send.ts';
 import { sendOpenOrder } from './open-send.ts';
 
-/** Returns the number of the calling key. Calls of keys alone are refused without one. */
+/** Returns the id of the API key that made the call. Without a key, calls that need one are refused before this. */
 function keyIdOf({ apiKey }: FastifyRequest): number {
   if (!apiKey) throw new Error('a call of a key came without one');
   return apiKey.id;

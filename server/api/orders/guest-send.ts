@@ -33,7 +33,10 @@ interface Answer {
   readonly tokenNo: number | null;
 }
 
-/** Throws 409 TOO_MANY_WAITING for a phone that sends too much, or a table at which too much waits. */
+/**
+ * Throws 409 TOO_MANY_WAITING if the phone has sent too many orders, or if too many orders of the phone or its table
+ * already wait.
+ */
 function expectFewWaiting(tx: Tx, session: GuestSession, now: number, waits: boolean): void {
   const counts = countWaiting(tx, session, now);
   const isFull =
@@ -45,7 +48,7 @@ function expectFewWaiting(tx: Tx, session: GuestSession, now: number, waits: boo
   );
 }
 
-/** Places what was just sent, without asking staff. */
+/** Places an order that was just sent, without asking staff. */
 function placeNow(
   tx: Tx,
   context: CommandContext,
@@ -55,7 +58,7 @@ function placeNow(
 ): Outcome<Answer> {
   const order = findGuestOrder(tx, id);
   if (!order) throw new Error(`guest order ${id} was not stored`);
-  // A party that nobody has greeted is not put on the bill of others.
+  // A party without a bill gets a new one, because staff have not checked that the table's open bill is theirs.
   const wanted = { billId: null, newBill: session.bill_id === null };
   const { tokenNo, events, signals } = placeWaiting(tx, context, { order, session }, cart, wanted);
   const total = wireOf(tx).amount(cart.totals.totalCents);

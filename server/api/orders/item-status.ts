@@ -157,7 +157,7 @@ function takeBack(
   recordCancelledItems(tx, order, gone);
   if (tx.run(cancelIfEmpty, { id: item.order_id }).changes === 0) return;
   recordCancelledOrder(tx, order);
-  // Only these dishes: the order's other dishes were cancelled before, each with its own row.
+  // Lists only these dishes. The other dishes of the order were cancelled before, and each has its own audit row.
   const details = lossOf(item, gone, wireOf(tx));
   audit(tx, context, { kind: 'order.cancelled', entity: 'order', id: item.order_id, details });
 }

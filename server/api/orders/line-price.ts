@@ -21,8 +21,8 @@ export interface Sale {
 }
 
 /**
- * Uses current prices, or those at the time of a tap a few minutes ago: the order may have been on its way when the
- * prices changed.
+ * Returns when an order counts as sold: now, or at the tap if that was only a few minutes ago. Prices may have
+ * changed while the order was on its way to the hub.
  */
 export function saleOf(
   { tappedAt, deliveryType }: Pick<BodyOf<'POST /pos/create-order'>, 'tappedAt' | 'deliveryType'>,
@@ -35,9 +35,9 @@ export function saleOf(
 
 export interface LinePrice {
   readonly unitCents: Cents;
-  /** The dish or variant alone, at the active price list. */
+  /** The price of the dish or variant alone, by the active price list. */
   readonly dishCents: Cents;
-  /** The price list, and how much it takes off one piece. */
+  /** The price list that set the price. `listOffCents` is how much it takes off one piece. */
   readonly priceList: string | null;
   readonly listOffCents: Cents;
   /** How far a typed price is below the menu's, per piece. */

@@ -1,4 +1,4 @@
-// A dish of the hub's own menu, and what of its variants, add-ons and options a cart chose.
+// Reads a dish of the hub's own menu, and which of its variants, add-ons and options a cart chose.
 import type { Cents } from '#shared/billing/money.ts';
 import {
   type AskedGroup,
@@ -96,14 +96,14 @@ function readDish(tx: Tx, id: number): Dish | undefined {
 
 const dishKey = (id: number) => cacheKey<Dish | undefined>(`dish ${id}`);
 
-/** Returns a dish that can be sold; 404 for a deleted one and one that is turned off. */
+/** Returns a dish that can be sold; 404 for a dish that is deleted or turned off. */
 export function getDish(tx: Tx, id: number): Dish {
   const dish = tx.cached(dishKey(id), () => readDish(tx, id));
   if (dish?.row.deleted_at === null && dish.row.is_active === 1) return dish;
   throw goneFromMenu(id, dish?.row.title);
 }
 
-/** The dish under which gift cards are sold. */
+/** The id of the dish under which gift cards are sold. */
 const CARD_ITEM = 0;
 
 /** Returns the dish of gift cards, which is on no menu. */
@@ -127,7 +127,7 @@ export interface ChosenParts {
   readonly options: readonly PricedOption[];
 }
 
-/** What a call chose of a dish; `addonsField` is the name that its add-ons have there. */
+/** The parts of a dish that a call chose. `addonsField` is the name of the field with the add-ons in that call. */
 interface SentParts {
   readonly variantId: number | null;
   readonly addons: readonly number[];
@@ -135,7 +135,10 @@ interface SentParts {
   readonly addonsField: string;
 }
 
-/** Returns the chosen variant, add-ons and options; 400 for one that the dish does not have or lacks. */
+/**
+ * Returns the chosen variant, add-ons and options; 400 for a part that the dish does not have, and if a required part
+ * is missing.
+ */
 export function chooseParts(dish: Dish, sent: SentParts): ChosenParts {
   return {
     variant: chooseVariant(dish, sent.variantId),

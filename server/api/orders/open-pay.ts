@@ -1,4 +1,4 @@
-// Books what the guest has paid to a program, when its order is placed (contract 33).
+// Books what a guest has already paid to an outside program, when the order is placed (contract 33).
 import { sumsOf } from '#shared/billing/bill.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { audit } from '../../audit/record.ts';
@@ -17,7 +17,10 @@ export interface BookedPaid {
   readonly signals: readonly Signal[];
 }
 
-/** Returns the payment as it is booked: what exceeds the amount due, after promotions for instance, is a tip. */
+/**
+ * Returns the payment to book. What exceeds the amount due is a tip: promotions, for instance, may have lowered that
+ * amount.
+ */
 function offerOf(tx: Tx, typeId: number, paidCents: number, dueCents: number) {
   const wire = wireOf(tx);
   const amountCents = Math.min(paidCents, dueCents);
@@ -26,7 +29,9 @@ function offerOf(tx: Tx, typeId: number, paidCents: number, dueCents: number) {
   return readOffers(tx, [{ paymentTypeId: typeId, amount, tip }]);
 }
 
-/** Books what was paid with an order on its bill; nothing if nothing was paid, or nothing is due. */
+/**
+ * Books what was paid with an order on the bill of the order. Books nothing if nothing was paid, or nothing is due.
+ */
 export function bookOpenPaid(
   tx: Tx,
   context: CommandContext,

@@ -1,4 +1,4 @@
-// A program sends an order from outside: it waits for staff like those of guests (contract 33).
+// An outside program sends an order. The order waits for staff, like the orders of guests (contract 33).
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { MAX_KEY_WAITING } from '#shared/guest-limits.ts';
@@ -27,7 +27,10 @@ function expectFewWaiting(tx: Tx, keyId: number, now: number): void {
   );
 }
 
-/** Reads what the guest has paid: by a usual tender other than cash, at most the total; else 400. */
+/**
+ * Returns what the guest has already paid. 400 unless a usual tender other than cash was used and the amount is above
+ * 0 and at most the total.
+ */
 function readPaid(
   tx: Tx,
   paid: Body['paid'],
@@ -44,7 +47,7 @@ function readPaid(
   return { paid_type_id: offer.typeId, paid_cents: offer.amountCents };
 }
 
-/** The answer never changes, so that it can be given again. */
+/** Returns the answer to the call. It never changes, so that a repeated call gets the same answer. */
 const answerOf = (tx: Tx, id: number, totalCents: number): Answer => ({
   id,
   state: 'waiting',

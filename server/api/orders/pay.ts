@@ -55,8 +55,8 @@ interface SentTender {
 }
 
 /**
- * Reads the payments of a call; 400 if they are invalid for any total. Returns a function that applies them to a total:
- * 400 if too little was tendered or their sum is not the total.
+ * Reads the payments of a call; 400 if they are invalid whatever the total is. Returns a function that applies them
+ * to a total. That function throws 400 if too little was tendered or the payments do not add up to the total.
  */
 function readTender(tx: Tx, sent: SentTender): (totalCents: Cents) => Paid {
   const { paymentTypeId = null, tendered = null, payments = null } = sent;
@@ -138,7 +138,7 @@ export const payOrders: Command<
     close: (paidOff) => {
       const invoiceId = invoiceOver(unpaid, paidOff);
       const closed = closeOrders(tx, context, orders);
-      // Orders paid by this call get its audit row, not one of their own.
+      // Orders that this call pays are in the audit row of the payment. Only the other orders get rows of their own.
       const others = closed.ids.filter((id) => !idsOf(unpaid).includes(id));
       auditCompleted(tx, context, others);
       auditPaid(tx, context, invoiceId, { orderIds: idsOf(unpaid), totals, paid });
@@ -185,7 +185,7 @@ type PaidAnswer = Omit<Placed, 'promisedAt'> & {
   cards?: IssuedCard[];
 };
 
-/** Computes the bill of a cart with its promotions, discount and charge, before anything is stored. */
+/** Computes the bill of a cart with its promotions, discount and service charge, before anything is stored. */
 function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart, coupon: string | null): Bill {
   const { taxRounding, serviceRule } = billRulesOf(tx);
   const isDineIn = body.deliveryType === 'dinein';
@@ -194,7 +194,10 @@ function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart, coupon: string | 
   return body.discount ? discountBill(bill, readDiscount(tx, body.discount).reduction) : bill;
 }
 
-/** Places and pays an order that still goes to the kitchen; it always has a bill of its own (contract 5, 15). */
+/**
+ * Places an order and pays it in the same call. The kitchen still has to make it, and it always has its own bill
+ * (contract 5, 15).
+ */
 const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
   const payTotal = readTender(tx, body);
   const tappedAt = readTappedAt(body.tappedAt);
@@ -259,8 +262,8 @@ interface Paying {
 }
 
 /**
- * Applies promotions, charge and discount to the stored order's bill, then pays it. Returns the invoice and its gift
- * cards.
+ * Applies promotions, service charge and discount to the stored order's bill, then pays it. Returns the invoice and
+ * its gift cards.
  */
 function payReduced(
   tx: Tx,

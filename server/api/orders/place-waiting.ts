@@ -1,4 +1,5 @@
-// Places an order that came from outside: an ordinary order on the bill of its party (contract 29.5, 29.6).
+// Places an order that came from outside. It becomes an ordinary order on the bill of its party (contract 29.5,
+// 29.6).
 
 import type { HubEvent } from '#shared/frames.ts';
 import { audit } from '../../audit/record.ts';
@@ -23,7 +24,7 @@ import { storeOrder } from './store-order.ts';
 
 export type CartLines = OrderBody['cart'];
 
-/** Prices an order as when it was sent; 400, 404. */
+/** Prices an order by the menu's prices at the time it was sent; 400 and 404 like a cart. */
 export const priceOrder = (
   tx: Tx,
   { cart, created_at, delivery_type }: Pick<GuestOrder, 'cart' | 'created_at' | 'delivery_type'>,
@@ -33,7 +34,10 @@ export const priceOrder = (
   return sellCart(tx, JSON.parse(cart) as CartLines, sale, context);
 };
 
-/** Where the order goes: the bill of its party, else the named one, else a new one, else as at the till. */
+/**
+ * The bill of an order whose party has none yet: the bill `billId`, else a new one if `newBill`, else the bill that a
+ * till would choose.
+ */
 interface Wanted {
   readonly billId: number | null;
   readonly newBill: boolean;
@@ -53,14 +57,17 @@ function headOf(tx: Tx, order: GuestOrder, session: GuestSession | undefined): B
   return { delivery_type: order.delivery_type, ...walkin, ...table };
 }
 
-/** Binds the session to the bill of its order. A later pick-up has not been handed out yet. */
+/**
+ * Binds the session to the bill of its order. Clears the time of the hand-out, because the new order has not been
+ * handed out yet.
+ */
 function bind(tx: Tx, session: GuestSession, billId: number, isAccepted: boolean): void {
   const accepted = isAccepted ? { is_accepted: 1 as const } : {};
   const bound = { bill_id: billId, handed_out_at: null, ...accepted };
   tx.run(qb.updateTable('guest_sessions').set(bound).where('id', '=', session.id));
 }
 
-/** Places an order that waits. Its actor is the user who accepted it; null if nobody was asked. */
+/** Places an order that waits. The actor is the user who accepted the order; null if nobody was asked. */
 export function placeWaiting(
   tx: Tx,
   context: CommandContext,

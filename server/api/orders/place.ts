@@ -56,7 +56,7 @@ export const newOrder = (orderId: number, tokenNo: number): HubEvent[] => [
 export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) =>
   placeCart(tx, body, context, sellCart(tx, body.cart, saleOf(body, context), context));
 
-/** Places a cart that was priced. Without `prints` the kitchen gets it on its screens only. */
+/** Places a priced cart. If `prints` is false, the kitchen gets tickets on its displays but no slips. */
 export function placeCart(
   tx: Tx,
   body: OrderBody,

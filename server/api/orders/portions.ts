@@ -16,7 +16,7 @@ import { takeBackOptions } from '../../rollups/options.ts';
 import { setsOf } from '../../rollups/sets.ts';
 import type { SoldLine } from './sold-line.ts';
 
-/** Returns one portion of the set, which its first dish takes. */
+/** Returns one portion of the set for the first dish of the set, and nothing for the others. */
 const portionOfSet = ({ set }: SoldLine, before: SoldLine | undefined): Portion[] => {
   if (set === null || before?.set?.set === set.set) return [];
   const { id, title } = set.set.item;
@@ -89,7 +89,10 @@ const portionsOf = (item: Cancelled, extras: readonly Extra[]): Portion[] => {
   ];
 };
 
-/** Returns the portions of cancelled dishes that nobody had begun, and removes their options from the figures. */
+/**
+ * Adds portions of cancelled dishes that nobody had begun back to their countdowns. Takes the options of all these
+ * dishes off the figures.
+ */
 export function giveBack(
   tx: Tx,
   { now }: CommandContext,
@@ -121,7 +124,7 @@ export function giveBack(
   );
 }
 
-/** Returns the portions of voided sets if none of their dishes had been begun. */
+/** Adds the portions of voided sets back to their countdowns if none of the set's dishes had been begun. */
 export function giveBackSets(
   tx: Tx,
   { now }: CommandContext,

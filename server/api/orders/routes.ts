@@ -84,7 +84,7 @@ function readInit(tx: Tx, now: number, language: string): AnswerOf<'GET /pos/ini
   };
 }
 
-/** Returns the instant at which the menu or its promotions change. */
+/** Returns the instant of the next change of the menu or its promotions. */
 const initHoldsUntil = (tx: Tx, now: number): number =>
   Math.min(menuHoldsUntil(tx, now), promotionsHoldUntil(tx, now));
 

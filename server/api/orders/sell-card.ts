@@ -1,4 +1,4 @@
-// Sells gift cards: new ones and loads, as lines of a cart (contract 32).
+// Sells new gift cards and loads existing ones, as lines of a cart (contract 32).
 
 import { lastFour, parseCode } from '#shared/billing/card-codes.ts';
 import { isCardLine } from '#shared/billing/card-lines.ts';
@@ -32,7 +32,10 @@ import type { CommandContext } from '../../engine/command.ts';
 type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 type SentCard = NonNullable<CartLine['giftCard']>;
 
-/** The card that a line sells: a load has its account, a new one that has a code already its hash. */
+/**
+ * The gift card that a line sells. An existing card that is loaded has its `account`; a new card that already has a
+ * code has its `hash`.
+ */
 export interface LineCard {
   readonly kind: CardKind;
   readonly account: StoredAccount | null;
@@ -40,7 +43,10 @@ export interface LineCard {
   readonly last4: string | null;
 }
 
-/** Finds the card of a code; a new card may have one that nobody has used. 404 UNKNOWN_CARD otherwise. */
+/**
+ * Returns the card with the code. For a new card, accepts a code that no card has yet, or no code; otherwise 404
+ * UNKNOWN_CARD.
+ */
 function chooseCard(
   tx: Tx,
   context: CommandContext,

@@ -1,4 +1,4 @@
-// A set in a cart becomes its dishes, each with its part of the set's price (contract 30.3).
+// Converts a set in a cart to its dishes, each with its part of the set's price (contract 30.3).
 import { lineAmounts } from '#shared/billing/cart.ts';
 import type { Promotion } from '#shared/billing/promotions/terms.ts';
 import {
@@ -35,7 +35,10 @@ function readChoices({ row, steps }: Dish, sent: CartLine['choices']): Chosen[] 
   return piecesOfSet(chosen);
 }
 
-/** Returns the dish of a set as one piece costs it alone, with what it adds. */
+/**
+ * Returns a chosen dish of a set. `weightCents` is the price of one piece alone; `addedCents` is the surcharge with
+ * the add-ons and options.
+ */
 export function sellChoice(
   tx: Tx,
   { steps }: Pick<Dish, 'steps'>,
@@ -66,11 +69,11 @@ interface SetLine {
   readonly set: Dish;
   /** The number of the first set of the line. */
   readonly firstNo: number;
-  /** The promotions that hold for the set. */
+  /** The promotions that apply to the set. */
   readonly promotions: readonly Promotion[];
 }
 
-/** Returns how many sets and how many dishes of each a line has; 404 for a set that can't be filled. */
+/** Returns the number of sets on a line, and the dishes of one set; 404 for a set that can't be filled. */
 export function readSetLine(dish: Dish, line: CartLine) {
   if (!canBeFilled(dish.steps)) throw goneFromMenu(dish.row.id, dish.row.title);
   return { pieces: readChoices(dish, line.choices), sets: line.quantity ?? 1 };
@@ -97,7 +100,7 @@ export function sellSets(
     return dishes.map(({ piece, weightCents, addedCents, ...dish }, at): SoldLine => {
       const tax = taxOf(dish.item, sale.deliveryType);
       const dishCents = parts[at] ?? 0;
-      // The figures of price lists count each set once: with its first dish.
+      // Only the first dish has the price list of the set, so that the figures of price lists count each set once.
       const listed = at === 0 && price.priceList !== null ? price : undefined;
       return {
         ...dish,

@@ -12,7 +12,7 @@ export type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 
 /** A line as stored: a snapshot of titles, prices and tax at the time of sale (contract 2). */
 export interface SoldLine extends LineAmounts, LinePrice, ChosenParts {
-  /** The place of its line in the cart: a set becomes several lines. */
+  /** The position in the cart of the line that was sent. The dishes of a set have the same position. */
   readonly index: number;
   readonly item: MenuRow;
   readonly quantity: number;
@@ -24,21 +24,21 @@ export interface SoldLine extends LineAmounts, LinePrice, ChosenParts {
   readonly set: SetPart | null;
   /** The gift card that the line sells. */
   readonly card: LineCard | null;
-  /** The promotions that hold for it; for a dish of a set, those of the set. */
+  /** The promotions that apply to the line; for a dish of a set, those of the set. */
   readonly promotions: readonly Promotion[];
 }
 
-/** A set as it is sold: one for each piece of its line. */
+/** One set as it is sold. A line with several sets has one of these for each. */
 export interface SoldSet {
   readonly no: number;
   readonly item: MenuRow;
-  /** By the active price list, without what its dishes add. */
+  /** The price by the active price list, without what the dishes add. */
   readonly priceCents: Cents;
-  /** With what its dishes add. */
+  /** The price with what the dishes add. */
   readonly unitCents: Cents;
 }
 
-/** What a dish of a set keeps of it. */
+/** What a sold dish stores about its set. */
 interface SetPart {
   readonly set: SoldSet;
   readonly step: number;

@@ -39,7 +39,10 @@ interface Storing {
   readonly source?: 'guest' | 'open';
 }
 
-/** Stores the order with its lines, each with its station and whether it is on hold; returns the sums of the sale. */
+/**
+ * Stores the order with its lines, each with its station and whether it is on hold. Returns the order's id, token and
+ * promised time.
+ */
 export function storeOrder(
   tx: Tx,
   { now, actor, sentBy }: CommandContext,
@@ -88,7 +91,7 @@ export function storeOrder(
   return { orderId, tokenNo, promisedAt: wireInstant(promised) };
 }
 
-/** Returns the terms that hold for a line, as they are stored; null for none. */
+/** Returns the ids of the promotion terms that apply to a line, as they are stored; null if there are none. */
 const heldTerms = ({ promotions }: SoldLine): string | null =>
   promotions.length === 0 ? null : JSON.stringify(promotions.map(({ termsId }) => termsId));
 

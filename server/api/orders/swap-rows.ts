@@ -1,4 +1,4 @@
-// The rows of a dish that was exchanged, and of its set's other dishes.
+// Writes the rows of a dish that was exchanged, and of the other dishes of its set.
 import { sql } from 'kysely';
 import type { SoldTax } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
@@ -14,7 +14,7 @@ interface NewDish extends ChosenParts {
   readonly addedCents: Cents;
   readonly tax: SoldTax | null;
   readonly texts: string | null;
-  /** Null while its course waits. */
+  /** Null while the course of the dish waits to be fired. */
   readonly station: number | null;
 }
 

@@ -33,7 +33,9 @@ const soldTaxOf = ({ tax_title, tax_rate_milli, tax_type }: SoldItem): SoldTax |
     ? null
     : { title: tax_title ?? '', rateMilli: tax_rate_milli, type: tax_type };
 
-/** Returns the set's dish with what the call chose instead; 400 if its step does not offer that. */
+/**
+ * Returns the set, its entry on the menu and the dish that the call chose; 400 if the step does not offer that dish.
+ */
 function readChoice(tx: Tx, row: SoldItem, setId: number, { itemId, variantId, ...body }: Body) {
   const set = getSoldSet(tx, setId);
   const menu = getDish(tx, set.item_id);
@@ -45,7 +47,10 @@ function readChoice(tx: Tx, row: SoldItem, setId: number, { itemId, variantId, .
 
 type Chosen = ReturnType<typeof sellChoice>;
 
-/** Divides the set's price again and stores it; the other dishes keep their weights as sold. */
+/**
+ * Divides the set's price among its dishes again and stores the parts. The other dishes keep the weights with which
+ * they were sold.
+ */
 function storeSwap(
   tx: Tx,
   row: SoldItem,

@@ -28,21 +28,21 @@ const byHash = prepared<{ hash: string }>()((p) =>
 
 export const findAccount = (tx: Tx, id: number): StoredAccount | undefined => tx.get(byId, { id });
 
-/** Returns an account by its id; 404 if it is unknown, or not of that kind. */
+/** Returns an account by its id; 404 if it is unknown or not of the given kind. */
 export function getAccount(tx: Tx, id: number, kind?: AccountKind): StoredAccount {
   const row = findAccount(tx, id);
   if (!row || (kind !== undefined && row.kind !== kind)) throw notFound('account');
   return row;
 }
 
-/** Returns the account of that kind of a customer. */
+/** Returns the customer's account of this kind; undefined if there is none. */
 export const findCustomerAccount = (
   tx: Tx,
   phone: string,
   kind: 'house' | 'points',
 ): StoredAccount | undefined => tx.get(byCustomer, { phone, kind });
 
-/** Returns the gift card with this hash of a code. */
+/** Returns the gift card whose code has this hash; undefined if there is none. */
 export const findCardByHash = (tx: Tx, hash: string): StoredAccount | undefined =>
   tx.get(byHash, { hash });
 
@@ -66,7 +66,7 @@ const taxById = prepared<{ id: number }>()((p) =>
   qb.selectFrom('taxes').select(['title', 'rate_milli', 'type']).where('id', '=', p('id')),
 );
 
-/** Returns the tax of a new single-purpose card; a multi-purpose one is taxed when it is spent. */
+/** Returns the tax of a new single-purpose card. Null for a multi-purpose card, which is taxed when it is spent. */
 export function newCardTax(tx: Tx): SoldTax | null {
   const { giftCards } = billRulesOf(tx);
   const taxId = giftCards?.kind === 'single' ? giftCards.taxId : null;
@@ -86,7 +86,7 @@ const renamed = prepared<{ phone: string; title: string }>()((p) =>
     .where('title', '<>', p('title')),
 );
 
-/** Names the accounts of a customer after the customer's new name. */
+/** Changes the titles of a customer's accounts to the customer's new name. */
 export const renameAccounts = (tx: Tx, phone: string, title: string): void => {
   tx.run(renamed, { phone, title });
 };

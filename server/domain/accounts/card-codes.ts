@@ -1,4 +1,5 @@
-// Codes of gift cards: only a keyed hash is stored, and a new code encrypted until it is printed (contract 32).
+// Codes of gift cards. Only a keyed hash of a code is stored; a new code is also stored encrypted until it is printed
+// (contract 32).
 import { CODE_DIGITS, checkDigit } from '#shared/billing/card-codes.ts';
 import { cardKeyOf } from '../../db/card-key.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -22,7 +23,7 @@ const keyed = (tx: Tx, purpose: string, text: string): Buffer =>
 /** Returns the hash by which a card is found. */
 export const hashCode = (tx: Tx, code: string): string => keyed(tx, 'code', code).toString('hex');
 
-/** Returns a new code in the form that is stored until it is printed. */
+/** Returns a new code encrypted, as it is stored until it is printed. */
 export function sealCode(tx: Tx, code: string): string {
   const iv = crypto().randomBytes(IV_BYTES);
   const cipher = crypto().createCipheriv(ALGORITHM, keyed(tx, 'seal', ''), iv);
@@ -30,7 +31,7 @@ export function sealCode(tx: Tx, code: string): string {
   return [iv, cipher.getAuthTag(), body].map((part) => part.toString('base64')).join('.');
 }
 
-/** Returns the code; undefined if this key did not encrypt it. */
+/** Returns the decrypted code; undefined if it was encrypted with another key. */
 export function openCode(tx: Tx, sealed: string): string | undefined {
   const [iv, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64'));
   if (!iv || !tag || !body) return undefined;

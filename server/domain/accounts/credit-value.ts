@@ -1,5 +1,5 @@
-// What a credit note does to accounts: earned points are taken back, spent points and single-purpose cards return, a
-// gift card that was sold is taken back (contract 32).
+// The effects of a credit note on accounts: it takes back earned points and sold gift cards, and returns spent points
+// and the amounts of single-purpose cards (contract 32).
 
 import type { EntryKind } from '#shared/account-kinds.ts';
 import type { Cents } from '#shared/billing/money.ts';
@@ -14,11 +14,11 @@ import { addEntry } from './entries.ts';
 interface Left {
   readonly account_id: number;
   readonly earned: number;
-  /** Spent points, or what was taken off by a single-purpose card. */
+  /** The points that were spent, or the amount that a single-purpose card took off. */
   readonly spent: number;
 }
 
-// Entries of payments belong to their tenders, which a refund names separately.
+// Entries of payments are left out: a refund names their tenders separately.
 const leftOf = written<{ sale: number }, Left>(
   `SELECT account_id, sum(amount * (kind = 'earn')) AS earned,
      0 - sum(amount * (kind IN ('spend', 'redeem', 'return'))) AS spent
@@ -30,12 +30,18 @@ const leftOf = written<{ sale: number }, Left>(
 interface Credited {
   readonly saleId: number;
   readonly invoiceId: number;
-  /** What this credit note gives back, and what was left of the invoice before it, both without gift cards. */
+  /**
+   * The amount of this credit note, and the amount of the invoice that was not refunded before it, both without sold
+   * gift cards.
+   */
   readonly creditedCents: Cents;
   readonly totalLeftCents: Cents;
 }
 
-/** Takes earned points back and returns spent ones and single-purpose cards, in the part that is credited. */
+/**
+ * Takes earned points back, and returns spent points and the amounts of single-purpose cards, in proportion to the
+ * refunded part of the invoice.
+ */
 export function creditValue(tx: Tx, context: CommandContext, credit: Credited): void {
   const { saleId, invoiceId, creditedCents, totalLeftCents } = credit;
   for (const { account_id: id, earned, spent } of tx.all(leftOf, { sale: saleId })) {
@@ -61,14 +67,14 @@ const spentSince = written<{ account: number; entry: number }, { readonly amount
    WHERE account_id = :account AND id > :entry AND kind IN ('redeem', 'return')`,
 );
 
-/** The entry that a card's line has made. */
+/** Returns the account entry that the line of a sold card has made. */
 function getSold(tx: Tx, itemId: number) {
   const sold = tx.get(soldBy, { item: itemId });
   if (!sold) throw new Error(`order item ${itemId} has issued no card`);
   return sold;
 }
 
-/** Throws 409 CARD_USED if anything was spent since the card was sold, or if it no longer has the amount. */
+/** Throws 409 CARD_USED if the card was spent from since it was sold, or if it no longer has the full amount. */
 export function expectUnused(tx: Tx, itemId: number): void {
   const { id: entry, account_id: account, amount } = getSold(tx, itemId);
   const isUsed = (tx.get(spentSince, { account, entry })?.amount ?? 0) < 0;
@@ -76,7 +82,7 @@ export function expectUnused(tx: Tx, itemId: number): void {
   throw new Refusal('CARD_USED', 'This gift card was used since. It can no longer be refunded.');
 }
 
-/** Takes back what the line has put on its card. */
+/** Takes back the amount that the line put on its gift card. */
 export function takeCardBack(
   tx: Tx,
   context: CommandContext,

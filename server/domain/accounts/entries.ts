@@ -1,4 +1,4 @@
-// Entries of the ledger: only ever added, each with the balance after it (contract 32).
+// Entries of accounts. Entries are only ever added, and each contains the new balance (contract 32).
 import type { EntryKind } from '#shared/account-kinds.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -39,7 +39,7 @@ const insertEntry = prepared<{
   }),
 );
 
-// The balance that was read is part of the condition: no entry is computed from an older one.
+// The condition includes the balance that was read, so no entry is computed from an outdated balance.
 const addToBalance = prepared<{ id: number; was: number; amount: number }>()((p) =>
   qb
     .updateTable('accounts')
@@ -58,7 +58,10 @@ interface NewEntry {
   readonly approvedBy?: string | null;
 }
 
-/** Adds an entry and changes the balance by it. Returns the account as it is now, and the id of the entry. */
+/**
+ * Adds an entry and changes the balance of the account. Returns the account with its new balance, and the id of the
+ * entry.
+ */
 export function addEntry(
   tx: Tx,
   context: CommandContext,
@@ -86,14 +89,14 @@ export function addEntry(
   return { account: { ...account, balance }, entryId };
 }
 
-/** Returns the amount of an account on the wire: money, or whole points. */
+/** Returns an amount of an account in the form that the API uses: money, or whole points. */
 export const wireBalance = (
   tx: Tx,
   { kind }: Pick<StoredAccount, 'kind'>,
   amount: number,
 ): number => (kind === 'points' ? amount : wireOf(tx).amount(amount));
 
-/** Returns 409 BALANCE_TOO_LOW with what is left. */
+/** Returns 409 BALANCE_TOO_LOW with the balance of the account. */
 export const tooLow = (tx: Tx, account: Pick<StoredAccount, 'kind' | 'balance'>): Refusal =>
   new Refusal(
     'BALANCE_TOO_LOW',

@@ -8,7 +8,7 @@ import { businessDayNow } from '../../time/business-day.ts';
 import type { StoredAccount } from './accounts.ts';
 import { addEntry } from './entries.ts';
 
-/** Small enough that no order has to wait behind it. */
+/** Accounts that one command expires: few enough that no order has to wait for long. */
 const STEP = 200;
 const CODE_MS = 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ const setState = prepared<{ id: number; state: 'expired' | 'closed' }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Takes the balance off an account and ends its use. A balance below 0 stays. */
+/** Ends an account: sets its state and removes its balance. A balance below 0 stays. */
 export function endAccount(
   tx: Tx,
   context: CommandContext,
@@ -51,7 +51,7 @@ export function endAccount(
   ).account;
 }
 
-/** Expires the accounts whose last day is over; at most `limit`. Returns how many. */
+/** Expires accounts whose last day is over, `limit` at most. Returns how many expired. */
 export function expireDue(
   tx: Tx,
   context: CommandContext,
@@ -79,7 +79,7 @@ export const forgetUnprinted = (tx: Tx, now: number): void => {
   tx.run(forgetCodes, { before: now - CODE_MS });
 };
 
-/** Expires the next accounts, for housekeeping. `more` is set if there may be others. */
+/** Expires the next accounts; housekeeping calls it. `more` is true if further accounts may be due. */
 export const expireAccounts: Command<Record<never, never>, { more: boolean }> = (
   tx,
   _,

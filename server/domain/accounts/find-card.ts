@@ -65,7 +65,7 @@ export function getCardByCode(tx: Tx, context: CommandContext, text: string): St
   return found;
 }
 
-/** Throws 409 CARD_EXPIRED. */
+/** Throws 409 CARD_EXPIRED if the card has expired. */
 export function expectNotExpired({ state }: StoredAccount): void {
   if (state === 'open') return;
   throw new Refusal('CARD_EXPIRED', 'This gift card has expired.');

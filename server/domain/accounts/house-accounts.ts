@@ -21,7 +21,10 @@ interface Customer {
   readonly name: string;
 }
 
-/** Sets what a customer may owe, with the right VALUE; null ends further charges. An unchanged limit needs no right. */
+/**
+ * Sets the limit of a customer's house account, with the permission VALUE; null allows no further charges. An
+ * unchanged limit needs no permission.
+ */
 export function setHouseAccount(
   tx: Tx,
   context: CommandContext,
@@ -59,7 +62,10 @@ const leave = prepared<{ id: number }>()((p) =>
   qb.updateTable('accounts').set({ customer_id: null }).where('id', '=', p('id')),
 );
 
-/** Closes the accounts of a customer who is deleted: 409 ACCOUNT_OPEN while a house account is not at 0; points expire. */
+/**
+ * Closes the accounts of a customer who is being deleted; their points expire. Throws 409 ACCOUNT_OPEN if a house
+ * account is not at 0.
+ */
 export function closeAccounts(tx: Tx, context: CommandContext, phone: string): void {
   const house = findCustomerAccount(tx, phone, 'house');
   if (house && house.balance !== 0) {

@@ -1,4 +1,5 @@
-// What an invoice does to accounts: gift cards are issued or loaded, points and cards spent, points earned (contract 32).
+// The effects of an invoice on accounts: gift cards are issued or loaded, points and cards are spent, points are
+// earned (contract 32).
 
 import { lastFour } from '#shared/billing/card-codes.ts';
 import type { SoldTax } from '#shared/billing/line.ts';
@@ -30,7 +31,7 @@ import { expectCardKind, expectNotExpired } from './find-card.ts';
 export interface SoldCard {
   readonly itemId: number;
   readonly kind: CardKind;
-  /** What goes on the card, in the menu's terms. */
+  /** The amount that is put on the card: the price of the line as the menu states it. */
   readonly cents: Cents;
   readonly tax: SoldTax | null;
 }
@@ -38,7 +39,7 @@ export interface SoldCard {
 export interface InvoicedValue {
   readonly invoiceId: number;
   readonly customerId: string | null;
-  /** The total without gift cards, which earns points. */
+  /** The total without gift cards; it earns points. */
   readonly dishCents: Cents;
   readonly cards: readonly SoldCard[];
   readonly value: BillValue | null;
@@ -60,13 +61,13 @@ const extend = prepared<{ id: number; day: string | null }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Moves the end of an account after an issue, a load or an earning. */
+/** Sets a new last day of an account after it was issued, loaded or earned points. */
 function extendUse(tx: Tx, { now }: CommandContext, account: StoredAccount, months: number | null) {
   const day = months === null ? null : addMonths(openBusinessDay(tx, now), months);
   tx.run(extend, { id: account.id, day });
 }
 
-/** Throws 409 BALANCE_TOO_HIGH if a card would have more than the settings allow. */
+/** Throws 409 BALANCE_TOO_HIGH if a card would have a higher balance than the settings allow. */
 export function expectRoomOnCard(tx: Tx, balanceCents: Cents): void {
   const most = billRulesOf(tx).giftCards?.maxBalanceCents;
   if (most === undefined || balanceCents <= most) return;
@@ -76,7 +77,7 @@ export function expectRoomOnCard(tx: Tx, balanceCents: Cents): void {
   );
 }
 
-/** Opens a new card, with the code that it has or a new one. */
+/** Opens a new card account with the given code, or with a new code if none is given. */
 function openCard(
   tx: Tx,
   { now }: CommandContext,
@@ -101,7 +102,7 @@ function openCard(
   });
 }
 
-/** Returns the card that a line loads; undefined for a new one. */
+/** Returns the existing card that a line loads; undefined if the line sells a new card. */
 function findLoaded(tx: Tx, accountId: number | null, hash: string | null) {
   if (accountId !== null) return getAccount(tx, accountId);
   return hash === null ? undefined : findCardByHash(tx, hash);
@@ -132,7 +133,9 @@ function issueCard(tx: Tx, context: CommandContext, sold: SoldCard, invoiceId: n
   };
 }
 
-/** Books the points and cards that a bill spends; 409 BALANCE_TOO_LOW if they are gone by now. */
+/**
+ * Books the points and cards that a bill spends. Throws 409 BALANCE_TOO_LOW if the balance is no longer sufficient.
+ */
 function spendValue(tx: Tx, context: CommandContext, value: BillValue, invoiceId: number): void {
   const { points, cards } = value;
   const spends = [
@@ -180,8 +183,8 @@ function earn(
 }
 
 /**
- * Writes the account entries of an invoice (points and cards spent, cards issued or loaded, points earned) in the command
- * that issues the invoice. Returns the gift cards that were issued or loaded.
+ * Writes the account entries of an invoice: points and cards spent, cards issued or loaded, points earned. It runs in
+ * the command that issues the invoice. Returns the gift cards that were issued or loaded.
  */
 export function bookInvoicedValue(
   tx: Tx,

@@ -1,4 +1,5 @@
-// What all accounts have together: the liability of gift cards by month, and what house accounts owe since when (contract 32.9).
+// The sums of all accounts: what the store owes on gift cards by month of issue, and how long house accounts have
+// owed their balances (contract 32.9).
 import type { AccountKind } from '#shared/account-kinds.ts';
 import type { OpenAccounts } from '#shared/entities/value.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -44,7 +45,10 @@ const owing = written<
    FROM accounts own WHERE kind = 'house' AND balance > 0 ORDER BY balance DESC, id LIMIT :most`,
 );
 
-/** Payments pay the oldest charges first: what is owed beyond the charges of the last 30 days is older than them. */
+/**
+ * Returns the part of a balance that is older than a number of days. Payments pay the oldest charges first, so it is
+ * what the balance exceeds the charges of these days by.
+ */
 const olderThan = (balance: number, chargedSince: number): number =>
   Math.max(0, balance - chargedSince);
 

@@ -1,4 +1,4 @@
-// Accounts, their entries and statements as the API returns them (contract 32).
+// Accounts, their entries and account statements as the API returns them (contract 32).
 import type { Selectable } from 'kysely';
 import { parseCode } from '#shared/billing/card-codes.ts';
 import { addDays } from '#shared/days.ts';
@@ -43,7 +43,7 @@ const wireEntry = (tx: Tx, account: StoredAccount, row: ReadEntry): AccountEntry
   reason: row.reason,
 });
 
-/** Returns the end of the last business day of an account. */
+/** Returns the end of the last business day of an account; null if it does not expire. */
 export function endOfUse(tx: Tx, { expires_on: day }: StoredAccount): string | null {
   return day === null ? null : wireInstant(dayStart(addDays(day, 1), dayRuleOf(getStore(tx))));
 }
@@ -99,7 +99,7 @@ export function listAccounts(
     limit = ACCOUNT_PAGE,
   }: QueryOf<'GET /accounts'>,
 ): Account[] {
-  // A whole code is not searched for: it would be in addresses and logs.
+  // A complete card code is not searched for, because it would appear in addresses and logs.
   const text = parseCode(q) === undefined ? q.toLowerCase() : '-';
   const rows = tx.all(found, { kind: kind ?? '', text, last4: text, before, limit });
   return rows.map((row) => wireAccount(tx, row, { limit: LISTED_ENTRIES }));
@@ -128,7 +128,7 @@ export interface Days {
 /** The first day of a statement without `from`. */
 const FIRST_DAY = '1000-01-01';
 
-/** Reads the days of a statement: all up to today unless they are sent; 400 if they are in reverse order. */
+/** Returns the days of a statement; by default all days up to today. Throws 400 if they are in reverse order. */
 export function readDays(tx: Tx, now: number, { from, to }: { from?: string; to?: string }): Days {
   const days = { from: from ?? FIRST_DAY, to: to ?? businessDayNow(tx, now) };
   if (days.from <= days.to) return days;

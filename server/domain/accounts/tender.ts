@@ -20,12 +20,12 @@ export interface Tender {
   readonly tipCents: Cents;
 }
 
-/** What is paid: whose bill, and how much of it a gift card may pay. */
+/** What is paid: the bill and its customer, and the amounts that limit payment by gift card. */
 export interface PaidFor {
   readonly billId: number;
   readonly customerId: string | null;
   readonly totalCents: Cents;
-  /** What the gift cards on the bill cost. Cards pay no cards. */
+  /** The price of the gift cards sold on the bill. A gift card cannot pay for gift cards. */
   readonly cardCents: Cents;
 }
 
@@ -34,7 +34,7 @@ const giftPaid = written<{ bill: number }, { readonly cents: number }>(
    WHERE p.bill_id = :bill AND p.cancelled_at IS NULL AND a.kind = 'gift'`,
 );
 
-/** Throws 409 CARD_ON_BILL if gift cards would pay more than the dishes. */
+/** Throws 409 CARD_ON_BILL if gift cards would pay more than the total without sold gift cards. */
 function expectDishesOnly(tx: Tx, tenders: readonly Tender[], paid: PaidFor): void {
   const gifts = tenders.filter(({ kind }) => kind === 'gift');
   if (gifts.length === 0 || paid.cardCents === 0) return;
@@ -66,7 +66,10 @@ function getHouse(tx: Tx, { accountId }: Tender, { customerId }: PaidFor): Store
   throw new Refusal('NO_ACCOUNT', 'This customer has no house account.');
 }
 
-/** Throws 409 LIMIT_REACHED with what may still be charged. */
+/**
+ * Throws 409 LIMIT_REACHED, with the amount that may still be charged, if the amount is above the limit of the house
+ * account.
+ */
 function expectWithinLimit(tx: Tx, account: StoredAccount, cents: Cents): void {
   const isOpen = account.state === 'open' && account.limit_cents !== null;
   const available = isOpen ? Math.max(0, (account.limit_cents ?? 0) - account.balance) : 0;
@@ -93,7 +96,7 @@ function getPayer(
   return card;
 }
 
-/** Throws 409 if the account does not have, or may not owe, this much. */
+/** Throws 409 if a gift card does not have this amount, or a house account may not owe it. */
 function expectCovered(tx: Tx, account: StoredAccount, cents: Cents): void {
   if (account.kind === 'house') expectWithinLimit(tx, account, cents);
   else if (cents > account.balance) throw tooLow(tx, account);
@@ -102,15 +105,18 @@ function expectCovered(tx: Tx, account: StoredAccount, cents: Cents): void {
 const takenBy = ({ kind }: StoredAccount, cents: Cents): Cents =>
   kind === 'house' ? cents : -cents;
 
-/** The account of each payment, null for usual tenders, and who approved a card without its code. */
+/**
+ * The account of each payment, null for other tenders, and the user who approved a card payment without the card's
+ * code.
+ */
 export interface Payers {
   readonly accounts: readonly (StoredAccount | null)[];
   readonly approvedBy: string | null;
 }
 
 /**
- * Returns the account that each payment takes from. Throws 404 and 409 for a card or house account that cannot pay it,
- * payments before it included, and last 403 for a card without its code.
+ * Returns the account that each payment takes from. Throws 404 or 409 for a card or house account that cannot pay,
+ * considering the payments before it; lastly 403 for a card without its code.
  */
 export function readPayers(
   tx: Tx,
@@ -151,7 +157,7 @@ export function bookTender(
   addEntry(tx, context, account, { kind, amount: takenBy(account, cents), paymentId, approvedBy });
 }
 
-/** Returns what a payment took, or a part of it, to its account. */
+/** Credits the amount that a payment took, or a part of it, back to its account. */
 export function returnToAccount(
   tx: Tx,
   context: CommandContext,

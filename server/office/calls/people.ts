@@ -101,7 +101,7 @@ const userFields = {
   }),
 };
 
-/** Replaces the stores of a user; 404 for one that does not exist. An owner sees all. */
+/** Replaces the stores that a user may see. Throws 404 for an unknown store. Owners see all stores anyway. */
 async function setStores(
   tx: OfficeTx,
   user_id: number,
@@ -120,10 +120,13 @@ async function setStores(
 
 const OWNERS_LOCK = 684_512_003;
 
-/** Lets one transaction at a time change who is an owner: two owners who demote each other would leave none. */
+/**
+ * Lets only one transaction at a time change who is an owner. Otherwise two owners could demote each other and leave
+ * none.
+ */
 const lockOwners = (tx: OfficeTx) => sql`SELECT pg_advisory_xact_lock(${OWNERS_LOCK})`.execute(tx);
 
-/** Throws 409 if nobody would be left who sees everything. */
+/** Throws 409 if no owner is left. */
 async function expectOwner(tx: OfficeTx): Promise<void> {
   const owner = await tx
     .selectFrom('users')

@@ -1,4 +1,4 @@
-// What hubs call about releases: fetching them, and what each applied (contract 39.3).
+// The calls of hubs about releases: a hub fetches them and reports what it applied (contract 39.3).
 import { Type } from 'typebox';
 import { notFound } from '#shared/errors.ts';
 import { id } from '#shared/fields.ts';
@@ -7,7 +7,7 @@ import type { OfficeDb } from '../db/open.ts';
 import { call } from '../http/call.ts';
 import { storeOfKey } from './hubs.ts';
 
-/** Few at a time: each has the whole catalogue. */
+/** The releases in one answer: few, because each contains the whole catalogue. */
 const PAGE = 5;
 const MAX_REPORT_BODY = 2 * 1024 * 1024;
 

@@ -1,4 +1,5 @@
-// Figures across stores: sales by day, store, hour, item, user, tender and tax; Zs; exceptions (contract 36.4).
+// Figures across stores: sales by day, store, hour, item, user, tender and tax; Z reports; exceptions (contract
+// 36.4).
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
@@ -30,7 +31,7 @@ type Period = Static<typeof Period>;
 
 const MOST_DAYS = 800;
 const DAY_MS = 86_400_000;
-/** The most Zs and exceptions of one answer. */
+/** The most Z reports or exceptions in one answer. */
 const MOST_ROWS = 5000;
 
 function expectPeriod({ from, to }: Period): void {

@@ -1,4 +1,4 @@
-// The stores at a glance, pairing, and the branch that counts (contract 36.2, 36.4).
+// The overview of all stores, pairing, and the choice of the branch of facts that counts (contract 36.2, 36.4).
 import { randomInt } from 'node:crypto';
 import { Type } from 'typebox';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
@@ -11,7 +11,7 @@ import { type OfficeTx, readAs } from '../db/as-user.ts';
 import { call } from '../http/call.ts';
 import { chooseBranch } from '../receive/receive.ts';
 
-/** Returns the day at a store's place. Its business day may end some hours later. */
+/** Returns the current calendar day at a store. Its business day may end some hours later. */
 const dayAt = (now: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(now));
 
@@ -21,7 +21,7 @@ interface Found {
   readonly heard_at: number;
 }
 
-/** Returns the worst that is known of a store, and since when it is behind. */
+/** Returns the worst known state of a store. `since` is the time since which it is behind; null in other states. */
 function stateOf(
   store: Found,
   zNo: number | null,
@@ -104,11 +104,14 @@ async function listStores(tx: OfficeTx, now: number): Promise<OfficeStore[]> {
   });
 }
 
-/** Twelve digits in groups: 40 bits, valid for a quarter of an hour and ten tries of an address. */
+/**
+ * Makes a pairing code: twelve digits in three groups, about 40 bits. It is valid for a quarter of an hour, and an
+ * address has ten tries.
+ */
 const makeCode = (): string =>
   Array.from({ length: 3 }, () => String(randomInt(10_000)).padStart(4, '0')).join('-');
 
-/** A code as it is stored, however its digits were grouped. */
+/** Returns the hash that is stored for a code. Only the digits count, not how they are grouped. */
 export const codeHash = (code: string): string => hashToken(code.replace(/\D/g, ''));
 
 export const storeCalls = [

@@ -1,4 +1,4 @@
-// Opens the database of head office: PostgreSQL by its address, else PGlite in a folder; then migrates it.
+// Opens and migrates the database of head office: a PostgreSQL server if its address is set, else PGlite in a folder.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
@@ -7,17 +7,17 @@ import type { OfficeTables } from './schema.ts';
 
 export type OfficeDb = Kysely<OfficeTables>;
 
-/** Where the data are: the address of a PostgreSQL, a folder of PGlite, or memory for tests. */
+/** Where the data are: on a PostgreSQL server, in a folder of PGlite, or in memory for tests. */
 export type OfficePlace = { readonly url: string } | { readonly dir: string } | 'memory';
 
-/** The type number of 8-byte integers: all of ours are below 2^53. */
+/** PostgreSQL's type number of 8-byte integers. They can be parsed as numbers, because all of ours are below 2^53. */
 const INT8 = 20;
 
 /** How long a call waits for a connection. */
 const CONNECT_MS = 10_000;
 
 async function dialectOf(place: OfficePlace): Promise<Dialect> {
-  // Loaded when needed: PGlite is large, and most offices use only one of the two.
+  // Each driver is loaded only when needed: PGlite is large, and an office uses only one of the two.
   if (place !== 'memory' && 'url' in place) {
     const { default: pg } = await import('pg');
     pg.types.setTypeParser(INT8, Number);
@@ -26,8 +26,8 @@ async function dialectOf(place: OfficePlace): Promise<Dialect> {
       max: 10,
       connectionTimeoutMillis: CONNECT_MS,
     });
-    // A restart of PostgreSQL ends idle connections, and an error that nobody hears would end this process. The pool
-    // opens new ones; a call in between fails and says so.
+    // A restart of PostgreSQL closes idle connections. Without this listener, their errors would end the process. The
+    // pool opens new connections; a call made meanwhile fails with an error.
     pool.on('error', () => undefined);
     return new PostgresDialect({ pool });
   }
@@ -51,7 +51,7 @@ export function statementsOf(text: string): string[] {
   return statements;
 }
 
-/** Any number that nothing else locks in this database. */
+/** The number of the advisory lock for migrations: any number that nothing else in this database locks. */
 const MIGRATION_LOCK = 684_512_001;
 
 async function migrate(db: OfficeDb, folder: string): Promise<void> {
@@ -69,7 +69,7 @@ async function migrate(db: OfficeDb, folder: string): Promise<void> {
   });
 }
 
-/** Opens and migrates; `migrations` is the folder migrations/office. */
+/** Opens and migrates the database; `migrations` is the folder migrations/office. */
 export async function openOffice(place: OfficePlace, migrations: string): Promise<OfficeDb> {
   const db = new Kysely<OfficeTables>({ dialect: await dialectOf(place) });
   try {

@@ -1,4 +1,4 @@
-// Kysely on PGlite, PostgreSQL in this process: one connection, which transactions take in turn.
+// Lets Kysely use PGlite, a PostgreSQL inside this process. It has one connection, which transactions use in turn.
 import type { PGlite, Results } from '@electric-sql/pglite';
 import {
   CompiledQuery,
@@ -32,7 +32,7 @@ class PgliteConnection implements DatabaseConnection {
 class PgliteDriver implements Driver {
   readonly #db: PGlite;
   readonly #connection: PgliteConnection;
-  /** Ends when the last one who asked has given the connection back. */
+  /** Resolves when the last caller that asked for the connection has released it. */
   #turns: Promise<void> = Promise.resolve();
   #giveBack: (() => void) | undefined;
 

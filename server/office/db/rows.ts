@@ -1,4 +1,5 @@
-// Inserts many rows with one parameter: a statement has at most 65,535, and a batch can have more values than that.
+// Inserts many rows as one parameter: a statement may have at most 65,535 parameters, and a batch can have more
+// values.
 import { type RawBuilder, sql } from 'kysely';
 import type { OfficeTables } from './schema.ts';
 
@@ -9,7 +10,7 @@ export function rowsFrom<T extends keyof OfficeTables & string>(
   rows: readonly object[],
 ): RawBuilder<unknown> {
   const list = sql.join(columns.map((column) => sql.ref(column)));
-  // As text first: the drivers convert a parameter of type JSON differently.
+  // Sent as text and then cast, because the drivers convert a parameter of type JSON differently.
   const json = sql`${JSON.stringify(rows)}::text::json`;
   return sql`SELECT ${list} FROM json_populate_recordset(NULL::${sql.table(table)}, ${json})`;
 }

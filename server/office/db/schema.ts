@@ -1,4 +1,4 @@
-// The rows of head office's tables, as Kysely needs them; matches migrations/office/.
+// The types of the rows of head office's tables, for Kysely. They match migrations/office/.
 import type { Generated } from 'kysely';
 import type { OfficeRole } from '#shared/office.ts';
 import type { ReleaseKind } from '#shared/releases.ts';

@@ -1,4 +1,5 @@
-// Registers a call of head office: who may make it, its input checked, errors in the shape of the hub's.
+// Registers a call of head office: checks who may make it, checks its input, and returns errors in the same shape as
+// a hub.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject } from 'typebox';
 import { Refusal } from '#shared/errors.ts';
@@ -7,7 +8,7 @@ import { makeReader } from '../../http/input.ts';
 import type { Office, Person } from './office.ts';
 import { findPerson } from './sessions.ts';
 
-/** Everyone, a signed-in person, or one of these roles. */
+/** Who may make a call: everyone, every signed-in user, or the users with one of these roles. */
 type Access = 'public' | 'session' | readonly OfficeRole[];
 
 interface Shape {
@@ -26,7 +27,7 @@ interface Input<S extends Shape> {
   readonly params: Part<S, 'params'>;
   readonly query: Part<S, 'query'>;
   readonly body: Part<S, 'body'>;
-  /** Null only in public calls. */
+  /** Null only in public calls, if nobody is signed in. */
   readonly person: S['access'] extends 'public' ? Person | null : Person;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -43,7 +44,7 @@ function expectAccess(access: Access, person: Person | undefined): void {
   throw new Refusal('FORBIDDEN', "You don't have access to this.");
 }
 
-/** Returns a call of this method and path. Access is checked before the body is read. */
+/** Returns a function that registers a call with this method and path. Access is checked before the body is read. */
 export function call<const S extends Shape>(
   key: `${'GET' | 'POST' | 'DELETE'} /${string}`,
   shape: S,

@@ -8,7 +8,7 @@ export interface Office {
   readonly db: OfficeDb;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Wrong passwords and codes of the last minutes. */
+  /** Counts the wrong passwords and codes of the last minutes. */
   readonly tries: Tries;
 }
 

@@ -1,4 +1,4 @@
-// Who is signed in at head office: a cookie, stored hashed, for twelve hours (contract 36.1).
+// Sessions of head office: a cookie whose token is stored as a hash, valid for twelve hours (contract 36.1).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OFFICE_SESSION_MS } from '#shared/office.ts';
 import { isSecure } from '../../sessions/forwarded.ts';
@@ -10,7 +10,7 @@ const COOKIE = 'comanda_office';
 
 const cookieOf = (request: FastifyRequest): string | undefined => request.cookies[COOKIE];
 
-/** Returns the stores that a user sees. */
+/** Returns the stores that a user may see; 'all' for an owner. */
 async function sightOf(
   db: OfficeDb,
   { id, role }: Pick<Person, 'id' | 'role'>,
@@ -24,7 +24,7 @@ async function sightOf(
   return rows.map(({ store_id }) => store_id);
 }
 
-/** Returns the person whose session a request has. */
+/** Returns the user of the request's session; undefined if nobody is signed in. */
 export async function findPerson(
   { db, clock }: Office,
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export async function findPerson(
 
 const OPTIONS = { path: '/', httpOnly: true, sameSite: 'strict' } as const;
 
-/** Begins a session; forgets those that are over. */
+/** Begins a session and deletes expired ones. */
 export async function beginSession(
   { db, clock }: Office,
   userId: number,

@@ -1,4 +1,5 @@
-// Counts wrong passwords and codes: ten in a quarter of an hour by one name or address, then 429 (contract 36.1).
+// Counts wrong passwords and codes by user name and by address. After ten within a quarter of an hour, further tries
+// get 429 (contract 36.1).
 import { Refusal } from '#shared/errors.ts';
 
 const MOST = 10;

@@ -1,4 +1,4 @@
-// A batch of facts as a hub sends it: its shape, and the proof that each fact follows the one before (contract 36.2).
+// A batch of facts as a hub sends it: its shape, and the check that each fact follows the one before (contract 36.2).
 import { hash as sha } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { canonicalJson } from '#shared/canonical-json.ts';
@@ -20,7 +20,7 @@ export const SentStoreSchema = Type.Object({
   id: Type.String({ pattern: '^[0-9a-f]{32}$', sentence: 'This is no name of a store.' }),
   title: Type.String({
     maxLength: 200,
-    // PostgreSQL stores no zero byte.
+    // PostgreSQL cannot store a zero byte.
     pattern: '^[^\\u0000]*$',
     sentence: 'Please send the name of the store.',
   }),

@@ -1,4 +1,4 @@
-// Reads the body of a fact: a value that is missing or of another type counts as none.
+// Reads values from the body of a fact. A value that is missing or of another type counts as 0, null or empty.
 export type Body = Readonly<Record<string, unknown>>;
 
 export const isBody = (value: unknown): value is Body =>
@@ -7,7 +7,10 @@ export const isBody = (value: unknown): value is Body =>
 export const numberIn = (body: Body, name: string): number =>
   typeof body[name] === 'number' ? body[name] : 0;
 
-/** Returns a text without what PostgreSQL cannot store: zero bytes and halves of surrogate pairs. Null without a text. */
+/**
+ * Returns a text without the characters that PostgreSQL cannot store: zero bytes and unpaired surrogates. Returns
+ * null if the value is not a text.
+ */
 export const textIn = (body: Body, name: string): string | null => {
   const text = body[name];
   return typeof text === 'string' ? text.replaceAll('\0', '').replace(/\p{Cs}/gu, '') : null;

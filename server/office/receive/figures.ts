@@ -1,9 +1,9 @@
-// Adds facts up: the sums of the screens, and the figures that the next Z has to have (contract 36.3).
+// Adds up facts: the sums that the screens show, and the figures that the next Z report must have (contract 36.3).
 import { type Decimals, roundToMinor } from '#shared/billing/money.ts';
 import type { BatchFact } from './batch.ts';
 import { type Body, bodiesIn, bodyIn, numberIn, textIn } from './body.ts';
 
-/** What is known of a payment: as its last fact says, and whether it counted at the last Z. */
+/** What is known of a payment: its values from its last fact, and whether the last Z report counted it. */
 export interface KnownPayment {
   readonly id: number;
   readonly day: string;
@@ -48,17 +48,22 @@ export interface AddedException {
   readonly value: number;
 }
 
-/** What was there before these facts. */
+/** The figures before these facts are added. */
 export interface Before {
   readonly decimals: Decimals;
   readonly timeZone: string;
   readonly payments: readonly KnownPayment[];
   readonly running: ReadonlyMap<string, number>;
-  /** Whether a Z was received before: the first one may have begun before the feed. */
+  /**
+   * Whether a Z report was received before. The first one may include sales from before the hub began to send facts.
+   */
   readonly hasZ: boolean;
 }
 
-/** Returns what a payment adds to the running Z: 1, 0, or -1 if one that counted was cancelled. */
+/**
+ * Returns how a payment changes the running Z report: 1 if it is not counted yet, -1 if it was counted and then
+ * cancelled, else 0.
+ */
 const signOf = ({ cancelled, counted }: Pick<KnownPayment, 'cancelled' | 'counted'>): number =>
   (cancelled ? 0 : 1) - (counted ? 1 : 0);
 
@@ -66,7 +71,7 @@ export class Figures {
   readonly sums = new Map<string, Sum>();
   readonly payments: Map<number, KnownPayment>;
   readonly zs: AddedZ[] = [];
-  /** By their numbers: of one that comes twice the last counts. */
+  /** By number: if an exception comes twice, the last one counts. */
   readonly exceptions = new Map<number, AddedException>();
   running: Map<string, number>;
   readonly #before: Before;
@@ -192,7 +197,7 @@ export class Figures {
     });
   }
 
-  /** The figures that a Z says, by the names under which they run. */
+  /** Returns the figures of a Z report, under the names of the running figures. */
   #saidBy(z: Body): Map<string, number> {
     const { sales, credits } = bodyIn(z, 'invoices') as { sales?: Body; credits?: Body };
     const cash = bodyIn(z, 'cash');

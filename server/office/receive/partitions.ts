@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { OfficeDb } from '../db/open.ts';
 import type { BatchFact } from './batch.ts';
 
-/** Keeps two transactions from making the same partition. */
+/** The lock that keeps two transactions from making the same partition. */
 const PARTITION_LOCK = 684_512_002;
-/** The partitions that this process knows to be there. */
+/** The partitions that this process knows to exist. */
 const madeOf = new WeakMap<OfficeDb, Set<string>>();
 
-/** Makes the partitions of these months, apart from the transaction that needs them. */
+/** Makes the partitions for the months of these facts, in a transaction of its own. */
 export async function makePartitions(db: OfficeDb, facts: readonly BatchFact[]): Promise<void> {
   const made = madeOf.get(db) ?? new Set<string>();
   madeOf.set(db, made);
@@ -24,7 +24,7 @@ export async function makePartitions(db: OfficeDb, facts: readonly BatchFact[]):
       const { rows } = await sql<{
         there: boolean;
       }>`SELECT to_regclass(${name}) IS NOT NULL AS there`.execute(tx);
-      // Changing one that is there would wait for all who write to it.
+      // Changing an existing partition would wait for all transactions that write to it.
       if (rows[0]?.there) continue;
       await sql`CREATE TABLE ${table} PARTITION OF facts FOR VALUES IN (${sql.lit(month)})`.execute(
         tx,

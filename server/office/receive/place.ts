@@ -1,24 +1,26 @@
-// Finds where a batch continues what is there: after a branch's last fact, or apart from it as a new branch (contract
-// 36.2).
+// Finds where a batch belongs: after the last stored fact of a branch, or on a new branch (contract 36.2). A new
+// branch begins when a hub sends facts that differ from the stored ones.
 import type { Selectable } from 'kysely';
 import type { BranchRow } from '../db/schema.ts';
 import type { Batch } from './batch.ts';
 
 export type Branch = Selectable<BranchRow>;
-/** The hashes of stored facts: of a branch, by number. */
+/** The hashes of stored facts, by branch and by fact number. */
 export type Hashes = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
 export type Place =
-  /** The first `known` facts are there; the others follow the branch's last one. */
+  /** The first `known` facts are already stored; the others follow the last fact of the branch. */
   | { readonly kind: 'follows'; readonly branch: number; readonly known: number }
-  /** The first `known` facts are there; the next one differs from what follows there. */
+  /**
+   * The first `known` facts are already stored; the next one differs from the fact that the branch has in its place.
+   */
   | { readonly kind: 'forks'; readonly branch: number; readonly known: number }
   | { readonly kind: 'gap'; readonly expected: number };
 
-/** How far back a hub is asked to begin when its facts and those here have nothing in common. */
+/** How many facts further back a hub must begin if its facts and the stored ones have nothing in common. */
 const BACK = 1000;
 
-/** Returns the hash of a fact as a branch has it, in itself or in those it continues. */
+/** Returns the hash of a fact on a branch, or on the branches that it continues; undefined if it is not known. */
 function hashAt(
   branches: readonly Branch[],
   hashes: Hashes,
@@ -38,7 +40,7 @@ function gapOf(branches: readonly Branch[], from: number): Place {
   return { kind: 'gap', expected };
 }
 
-/** Returns the place of a batch among the branches of its store, of which there is at least one. */
+/** Returns the place of a batch among the branches of its store. The store must have at least one branch. */
 export function placeOf(
   { from, previousHash, facts }: Pick<Batch, 'from' | 'previousHash' | 'facts'>,
   branches: readonly Branch[],
@@ -46,7 +48,7 @@ export function placeOf(
 ): Place {
   const root = Math.min(...branches.map(({ after_seq }) => after_seq));
   const at = (no: number, seq: number) => hashAt(branches, hashes, no, seq);
-  // What precedes the very first fact here is not known.
+  // The hash before the first stored fact is not known, so a batch that begins there is compared by its first fact.
   const follows = (no: number) =>
     from === root + 1
       ? from === 1 || at(no, from) === facts[0]?.hash

@@ -1,4 +1,4 @@
-// Takes the facts of hubs: verified, once each, in one transaction with their sums (contract 36.2).
+// Receives the facts of hubs: verifies them, and stores each once, in one transaction with the sums (contract 36.2).
 import type { Selectable } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -13,7 +13,10 @@ import { addToSums, clearSums } from './write-figures.ts';
 
 export type Store = Selectable<StoreRow>;
 
-/** Throws 401 or 403 like `lockStore`, without a lock: nothing is computed or made for a sender without a key. */
+/**
+ * Throws 401 or 403 like `lockStore`, but without a lock. It runs first, so that a sender without a key causes no
+ * other work.
+ */
 async function expectKey(db: OfficeDb, keyHash: string, hubId: string): Promise<void> {
   const store = await db
     .selectFrom('stores')
@@ -29,7 +32,10 @@ function expectStore(store: { hub_id: string } | undefined, hubId: string): void
   if (store.hub_id !== hubId) throw new Refusal('FORBIDDEN', 'This key belongs to another store.');
 }
 
-/** Returns the store of a key, locked; 401 for an unknown key, 403 for a store other than that of the key. */
+/**
+ * Returns the store with this key and locks its row. Throws 401 for an unknown key, and 403 if the key is of another
+ * store.
+ */
 export async function lockStore(tx: OfficeTx, keyHash: string, hubId: string): Promise<Store> {
   const store = await tx
     .selectFrom('stores')
@@ -45,8 +51,8 @@ export const branchesOf = (tx: OfficeTx, store: number): Promise<Branch[]> =>
   tx.selectFrom('branches').selectAll().where('store_id', '=', store).orderBy('no').execute();
 
 /**
- * Returns the stored hashes from one number to another. The last fact of a branch is known without its facts: a batch
- * that only goes on, as nearly all do, reads none of the partitions.
+ * Returns the stored hashes from one fact number to another. The hash of a branch's last fact is stored with the
+ * branch, so a batch that only continues a branch, as nearly all do, reads no partition.
  */
 async function hashesBetween(
   tx: OfficeTx,
@@ -64,7 +70,7 @@ async function hashesBetween(
     .selectFrom('facts')
     .select(['branch', 'seq', 'hash'])
     .where('store_id', '=', store)
-    // With the branch, the primary key leads to these numbers alone.
+    // With the branch as a condition, the primary key finds exactly these facts.
     .where('branch', 'in', longer)
     .where('seq', '>=', from)
     .where('seq', '<=', to)
@@ -74,7 +80,10 @@ async function hashesBetween(
   return known;
 }
 
-/** Returns the branch on which these facts go on, and how many of them are there already; opens one for a fork. */
+/**
+ * Returns the branch that these facts continue, and how many of them are already stored. Makes a new branch for a
+ * fork.
+ */
 async function findBranch(tx: OfficeTx, store: Store, batch: Batch, now: number) {
   const branches = await branchesOf(tx, store.id);
   const { from, previousHash, generation } = batch;
@@ -152,13 +161,13 @@ async function storeFacts(
 }
 
 export interface Applied {
-  /** The last fact that is there now. */
+  /** The number of the last fact that is now stored. */
   readonly applied: number;
   /** Whether these facts are on a branch that is not in the sums. */
   readonly forked: boolean;
 }
 
-/** Stores a batch; 400 for a broken chain, 401, 403, 409 FACTS_GAP { expected }. */
+/** Stores a batch. Throws 400 for a broken chain, 401, 403, or 409 FACTS_GAP { expected }. */
 export async function receiveFacts(
   db: OfficeDb,
   keyHash: string,
@@ -187,7 +196,9 @@ export async function receiveFacts(
   });
 }
 
-/** Returns the branches from the first to this one, each with the last of its facts that this one has. */
+/**
+ * Returns the branches from the first to this one, each with the number of its last fact that this branch has, too.
+ */
 function pathTo(branches: readonly Branch[], no: number): { no: number; upTo: number }[] {
   const branch = branches.find((one) => one.no === no);
   if (!branch) return [];
@@ -198,7 +209,7 @@ function pathTo(branches: readonly Branch[], no: number): { no: number; upTo: nu
 
 const PAGE = 1000;
 
-/** Makes another branch the one that counts: all sums of the store are added again from its facts; 404. */
+/** Makes another branch the one that counts, and adds up all sums of the store again from its facts. Throws 404. */
 export async function chooseBranch(db: OfficeDb, storeId: number, no: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const store = await tx

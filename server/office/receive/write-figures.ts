@@ -126,7 +126,7 @@ async function writeExceptions(
   await tx
     .insertInto('exceptions')
     .values([...exceptions.values()].map((one) => ({ store_id, ...one })))
-    // A number that came before must not stop what follows for ever.
+    // An exception number that comes twice must not block all later facts.
     .onConflict((conflict) =>
       conflict.columns(['store_id', 'id']).doUpdateSet((eb) => ({
         day: eb.ref('excluded.day'),
@@ -142,7 +142,7 @@ async function writeExceptions(
     .execute();
 }
 
-/** Adds facts that follow those which were added before. */
+/** Adds facts to the sums. They must follow the facts that were added before. */
 export async function addToSums(
   tx: OfficeTx,
   store: AddingStore,
@@ -157,7 +157,7 @@ export async function addToSums(
 
 const ADDED = ['sums', 'payments', 'running', 'zs', 'exceptions'] as const;
 
-/** Empties all sums of a store, before they are added from another branch. */
+/** Empties all sums of a store, before the facts of another branch are added. */
 export async function clearSums(tx: OfficeTx, storeId: number): Promise<void> {
   for (const table of ADDED) await tx.deleteFrom(table).where('store_id', '=', storeId).execute();
 }

@@ -1,4 +1,4 @@
-// The catalogue of head office: what releases are made of (contract 39.1).
+// The catalogue of head office: the entries that releases are made of (contract 39.1).
 import type { Selectable } from 'kysely';
 import { Type } from 'typebox';
 import { invalid, notFound } from '#shared/errors.ts';
@@ -12,7 +12,7 @@ import { call } from '../http/call.ts';
 
 const owners = ['owner'] as const;
 
-/** Fields of the hub's call; they are checked by that call's own schema. */
+/** The fields of a hub's call, which are checked with the schema of that call. */
 const Fields = Type.Record(Type.String(), Type.Unknown());
 
 const Body = Type.Object({
@@ -43,10 +43,12 @@ export const wireEntry = (row: Selectable<CatalogueRow>): CatalogueEntry => ({
   ofGroups: JSON.parse(row.of_groups),
 });
 
-/** Amounts have the decimals of each store; here they may have as many as any currency. */
+/**
+ * How many decimals an amount has depends on the store. The catalogue therefore allows as many as any currency has.
+ */
 const MOST_DECIMALS = 3;
 
-/** Checks a body as the hubs will, with that of each group; 400. */
+/** Checks a body as a hub will, alone and with the changes of each group. Throws 400. */
 function expectBody(sent: {
   readonly kind: ReleaseKind;
   readonly body: object;

@@ -5,7 +5,7 @@ import type { ReleaseEntry } from '#shared/releases.ts';
 
 type Change = ReleaseDifference['changes'][number];
 
-/** What a store gets of an entry. */
+/** Returns what a store receives of an entry. */
 const sentOf = ({ title, body, groups, owned }: ReleaseEntry): Record<string, unknown> => ({
   ...body,
   title,
@@ -24,7 +24,7 @@ function changeOf(before: ReleaseEntry | undefined, after: ReleaseEntry): Change
   return fields.length === 0 ? [] : [{ ref, title, change: 'changed', fields }];
 }
 
-/** Lists the entries that differ, with the fields that do. */
+/** Lists the entries that differ, each with its fields that differ. */
 export function differences(
   before: readonly ReleaseEntry[],
   after: readonly ReleaseEntry[],

@@ -1,4 +1,4 @@
-// Groups of stores, which may have their own prices (contract 39.1).
+// Groups of stores. A group may have its own prices (contract 39.1).
 import { Type } from 'typebox';
 import { invalid, notFound } from '#shared/errors.ts';
 import { id, idParams, text } from '#shared/fields.ts';
@@ -13,7 +13,7 @@ const Body = Type.Object({
   storeIds: Type.Array(id('Please choose stores.'), { uniqueItems: true, maxItems: 10_000 }),
 });
 
-/** Puts the stores into a group; each leaves the one in which it was. */
+/** Puts the stores into a group. Each store leaves its former group. */
 async function putStores(tx: OfficeTx, group_id: number, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('group_stores').where('group_id', '=', group_id).execute();
   if (ids.length === 0) return;

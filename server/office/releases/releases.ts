@@ -1,4 +1,4 @@
-// Publishes the catalogue as numbered releases, each as its store gets it (contract 39.2).
+// Publishes the catalogue as numbered releases, with the entries as each store receives them (contract 39.2).
 import { Type } from 'typebox';
 import { invalid, notFound } from '#shared/errors.ts';
 import { id, oneOf, text } from '#shared/fields.ts';
@@ -13,7 +13,7 @@ import { differences } from './differences.ts';
 const owners = ['owner'] as const;
 const starts = oneOf(['now', 'next-day'], 'Please choose when it starts.');
 const Targets = {
-  /** Empty: all stores. */
+  /** An empty list means all stores. */
   groupIds: Type.Array(id('Please choose groups.'), { uniqueItems: true, maxItems: 1000 }),
 };
 const MOST_LISTED = 50;
@@ -38,7 +38,7 @@ async function listTargets(db: OfficeDb, groupIds: readonly number[]): Promise<T
   return stores;
 }
 
-/** Returns the catalogue as a store of this group gets it. */
+/** Returns a function that returns the catalogue as a store of a group receives it; null means no group. */
 async function entriesFor(db: OfficeDb): Promise<(groupId: number | null) => ReleaseEntry[]> {
   const rows = await listCatalogue(db);
   const entries = rows.map((row) => ({ row, entry: wireEntry(row) }));
@@ -73,7 +73,7 @@ async function publish(tx: OfficeTx, sent: Publishing): Promise<number> {
   return no;
 }
 
-/** Returns the entries that were published to each store last. */
+/** Returns the entries that were last published to each store. */
 async function lastOf(
   db: OfficeDb,
   ids: readonly number[],
@@ -160,7 +160,7 @@ export const releaseCalls = [
       return { message: `Release ${no} is published.`, no };
     },
   ),
-  /** Publishes an earlier release once more, to the same stores: a roll back, or what was taken back again. */
+  /** Publishes an earlier release again, to the same stores: to roll back, or to undo a rollback. */
   call(
     'POST /api/v1/releases/{no}/again',
     { access: owners, params: noParams, body: Type.Object({ starts }) },

@@ -1,4 +1,4 @@
-// Black and white bitmaps: composed, and packed for `GS v 0`.
+// Black and white bitmaps: combines them, and packs them for the printer command `GS v 0`.
 
 /** One byte for each dot, 1 is black; row by row. */
 export interface Bitmap {

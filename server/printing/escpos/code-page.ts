@@ -1,8 +1,8 @@
-// Code pages: the number that selects one, and the texts it can encode.
+// Code pages of printers: the number that selects one, and the texts that it can encode.
 import iconv from 'iconv-lite';
 import type { CodePage } from '#shared/printing.ts';
 
-/** The number of `ESC t n` in Epson's table, and iconv-lite's name. */
+/** The number of each code page in Epson's table for `ESC t n`, and its name in iconv-lite. */
 const PAGES: Readonly<Record<CodePage, { select: number; encoding: string }>> = {
   cp437: { select: 0, encoding: 'cp437' },
   cp850: { select: 2, encoding: 'cp850' },
@@ -14,7 +14,10 @@ const PAGES: Readonly<Record<CodePage, { select: number; encoding: string }>> = 
 
 export const selectOf = (page: CodePage): number => PAGES[page].select;
 
-/** Typographic signs with an equal in ASCII of the same width; letters and currencies are never replaced. */
+/**
+ * Typographic signs, each with an ASCII character of the same width that replaces it. Letters and currency signs are
+ * never replaced.
+ */
 const PLAIN: Readonly<Record<string, string>> = {
   '×': 'x',
   '·': '-',

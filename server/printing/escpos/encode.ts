@@ -18,7 +18,7 @@ export interface Device {
   readonly copies: number;
 }
 
-/** Returns all bytes of a print job, on whichever thread they are made. */
+/** Returns all bytes of a print job, made in the main thread or in the painter thread. */
 export type Encode = (
   document: PrintDocument,
   device: Device,
@@ -31,7 +31,7 @@ const SCALE: Readonly<Record<TextSize, readonly [wide: number, high: number]>> =
   large: [2, 2],
   huge: [4, 4],
 };
-/** With both pulse times, which escpos lacks. */
+/** The command that opens the drawer, with both pulse times, which the command of escpos lacks. */
 const OPEN_DRAWER = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
 
 const setBold = (bold: boolean): Buffer => Buffer.from([0x1b, 0x45, bold ? 1 : 0]);
@@ -40,7 +40,7 @@ function setSize(size: TextSize): Buffer {
   return Buffer.from([0x1d, 0x21, ((wide - 1) << 4) | (high - 1)]);
 }
 
-/** The size of a module in dots, and the correction of 15 %. */
+/** The size of a QR module in dots, and the level of error correction: 15 %. */
 const QR_MODULE = 8;
 const QR_LEVEL = 0x31;
 
@@ -72,7 +72,7 @@ function findUpload(dataDir: string, path: string): string | undefined {
   return file.startsWith(folder + sep) && existsSync(file) ? file : undefined;
 }
 
-/** Returns the text of a line with its spaces. */
+/** Returns the text of a line, padded with spaces. */
 function flatOf(line: Exclude<PaperLine, { kind: 'picture' | 'qr' }>, columns: number): string {
   if (line.kind === 'rule') return '-'.repeat(columns);
   if (line.kind === 'text') return line.text;
@@ -126,7 +126,7 @@ function bytesOf(line: PaperLine, { paper, codePage }: Device): Ready {
   return { line, bytes: encodeText(flatOf(line, COLUMNS[paper]), codePage) };
 }
 
-/** Writes lines in order, those that the code page lacks as dots. */
+/** Writes lines in order. A line with a character that the code page lacks is drawn as dots. */
 async function writeLines(
   printer: Printer,
   device: Device,

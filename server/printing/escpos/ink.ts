@@ -1,10 +1,13 @@
-// Draws texts as dots: SVG with the machine's Noto fonts, which Pango shapes and orders. Texts are drawn many at a time,
-// and what was drawn is kept.
+// Draws texts as dots: from SVG, with the machine's Noto fonts, which Pango shapes and orders. Many texts are drawn
+// together, and drawn texts are cached.
 import { loadSharp } from '../../media/load-sharp.ts';
 import { isRightToLeft } from '../layout/paper-text.ts';
 import { type Bitmap, trimSides } from './bitmap.ts';
 
-/** Dots of font A: a column is 12 wide. A drawn line is taller than a text line, for marks above and below. */
+/**
+ * Sizes in dots: a column of font A is 12 wide. A drawn line is higher than a text line, to have space for marks
+ * above and below.
+ */
 export const COLUMN = 12;
 export const LINE = 32;
 const FONT_PX = 21;
@@ -22,14 +25,15 @@ export interface InkLook {
 export interface Inked {
   readonly text: string;
   readonly look: InkLook;
-  /** The direction of the whole text that this is a part of; found in the text itself if it is absent. */
+  /** The direction of the whole text that this is a part of. If absent, the text itself decides. */
   readonly rtl?: boolean | undefined;
-  /** The share of its width to which it is squeezed. */
+  /** The share of its usual width to which the text is squeezed. */
   readonly squeeze?: number;
 }
 
 /**
- * A drawn text: a line high, or higher by what leaves the line above (`rise`) and below. Undefined for blanks.
+ * A drawn text. It is as high as a line, or higher if marks extend above the line (by `rise` dots) or below.
+ * Undefined for blanks.
  */
 export interface Ink extends Bitmap {
   readonly rise: number;
@@ -39,11 +43,11 @@ type MaybeInk = Ink | undefined;
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Space above and below a line, for marks and tails that leave it. */
+/** Space above and below a line, for marks and tails that extend beyond the line. */
 const SPARE = 12;
 const pitchOf = ({ high }: InkLook): number => (LINE + 2 * SPARE) * high;
 
-/** The anchor is the left end of the text, whatever its direction is. */
+/** Returns the SVG of a text. The anchor is the left end of the text, whatever its direction is. */
 function textSvg({ text, look, rtl = isRightToLeft(text), squeeze = 1 }: Inked, top: number) {
   const { wide, high, bold } = look;
   const run = rtl ? 'direction="rtl" text-anchor="end"' : 'direction="ltr" text-anchor="start"';
@@ -54,7 +58,10 @@ function textSvg({ text, look, rtl = isRightToLeft(text), squeeze = 1 }: Inked, 
 /** Thresholds of an ordered dither, for the colours of emoji. */
 const DITHER = [15, 135, 45, 165, 195, 75, 225, 105, 60, 180, 30, 150, 240, 120, 210, 90];
 
-/** Returns whether a dot is black. Grey is cut in the middle, so that letters have clean edges; colours are dithered. */
+/**
+ * Returns whether a dot is black. Grey is compared with a fixed threshold, so that letters have clean edges; colours
+ * are dithered.
+ */
 function isInk(pixels: Uint8Array, at: number, x: number, y: number): boolean {
   const alpha = pixels[at + 3] ?? 0;
   if (alpha === 0) return false;
@@ -64,7 +71,7 @@ function isInk(pixels: Uint8Array, at: number, x: number, y: number): boolean {
   return grey < (isColoured ? (DITHER[(y % 4) * 4 + (x % 4)] ?? 0) : 144);
 }
 
-/** Draws rows of texts on one canvas and cuts it into rows. */
+/** Draws texts below one another on one canvas, and cuts it into one bitmap for each text. */
 async function drawRows(all: readonly Inked[], width: number): Promise<Bitmap[]> {
   let height = 0;
   const rows = all.map((each) => {
@@ -75,7 +82,7 @@ async function drawRows(all: readonly Inked[], width: number): Promise<Bitmap[]>
   const sharp = await loadSharp();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="${FONTS}" font-size="${FONT_PX}" xml:space="preserve">${rows.map((row) => row.svg).join('')}</svg>`;
   const pixels = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
-  // Nearly every dot is empty: four bytes are skipped at a time.
+  // Nearly every dot is empty: comparing its four bytes as one number is quick.
   const whole = new Uint32Array(Uint8Array.from(pixels).buffer);
   return rows.map((row) => {
     const dots = new Uint8Array(width * row.height);
@@ -89,7 +96,7 @@ async function drawRows(all: readonly Inked[], width: number): Promise<Bitmap[]>
   });
 }
 
-/** Cuts the spare space off as far as it is empty. */
+/** Returns the dots without empty columns at the sides, and without the spare space as far as it is empty. */
 function inkOf(drawn: Bitmap, { high }: InkLook): MaybeInk {
   const bitmap = trimSides(drawn);
   if (bitmap === undefined) return undefined;
@@ -106,9 +113,9 @@ function inkOf(drawn: Bitmap, { high }: InkLook): MaybeInk {
   };
 }
 
-/** So many rows are drawn at a time: more would be one long piece of work, and a large canvas. */
+/** How many rows are drawn together. More would need a larger canvas and take too long in one piece. */
 const ROWS = 24;
-/** Wider than paper, so that most texts that must be squeezed are seen whole. */
+/** Wider than paper, so that most texts that must be squeezed fit on it unsqueezed. */
 const CANVAS = 640;
 const WIDEST = CANVAS * 16;
 
@@ -117,7 +124,7 @@ const touchesEdge = ({ width, height, dots }: Bitmap): boolean => {
   return false;
 };
 
-/** Draws texts whole, on a wider canvas where they leave it. */
+/** Draws texts whole. A text that does not fit is drawn again on a wider canvas. */
 async function drawWhole(all: readonly Inked[], canvas = CANVAS): Promise<MaybeInk[]> {
   const inks: MaybeInk[] = [];
   const rows = Math.max(1, Math.floor((ROWS * CANVAS) / canvas));
@@ -133,11 +140,11 @@ async function drawWhole(all: readonly Inked[], canvas = CANVAS): Promise<MaybeI
   return inks;
 }
 
-/** The most texts whose dots are kept, and the most dots of all of them: some megabytes. */
+/** The most texts that are cached, and the most dots of all of them together, which take some megabytes. */
 const MOST_KEPT = 2000;
 const MOST_DOTS = 16_000_000;
 
-/** Keeps drawn texts, the latest used longest. */
+/** Caches drawn texts, and removes the one that was not used for the longest time first. */
 class InkCache {
   readonly #inks = new Map<string, { readonly ink: MaybeInk }>();
   #dots = 0;
@@ -167,7 +174,9 @@ const kept = new InkCache();
 const keyOf = ({ text, look, rtl, squeeze }: Inked): string =>
   `${look.bold} ${look.wide} ${look.high} ${rtl} ${squeeze?.toFixed(4)} ${text}`;
 
-/** Returns the dots of these texts, trimmed at both sides; undefined for blanks. Draws only what is not kept. */
+/**
+ * Returns the dots of these texts, trimmed at both sides; undefined for blanks. Draws only texts that are not cached.
+ */
 export async function inksOf(all: readonly Inked[]): Promise<MaybeInk[]> {
   const found = new Map<string, MaybeInk>();
   const missing = new Map<string, Inked>();

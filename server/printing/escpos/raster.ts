@@ -10,13 +10,13 @@ export interface InkPlace {
   readonly rtl?: boolean | undefined;
 }
 
-/** A line to be drawn: one text, or two at its ends. */
+/** A line to be drawn: one text, or one at each end. */
 export interface DrawnLine {
   readonly places: readonly InkPlace[];
   readonly look: InkLook;
 }
 
-/** The right text is money: it may take this share of a line, and the left one is squeezed into the remainder. */
+/** The right text is an amount. It may take this share of a line; the left text is squeezed into the rest. */
 const MOST_AT_RIGHT = 0.7;
 
 const indentOf = ({ text, at }: InkPlace, { wide }: InkLook): number =>
@@ -28,7 +28,7 @@ const inkedOf = ({ text, rtl }: InkPlace, look: InkLook): Inked => ({
   ...(rtl !== undefined && { rtl }),
 });
 
-/** Returns texts that are narrow enough. Those that are not are drawn again, squeezed. */
+/** Returns the drawn texts, none wider than its `most`. Texts that are too wide are drawn again, squeezed. */
 async function fitting(
   wanted: readonly { readonly inked: Inked; readonly most: number }[],
 ): Promise<(Ink | undefined)[]> {
@@ -49,7 +49,7 @@ async function fitting(
 function stampAt(line: Ink, ink: Ink, at: InkPlace['at'], indent: number): void {
   const free = line.width - ink.width;
   const left = { left: indent, center: free >> 1, right: free - indent }[at];
-  // A squeezed text may be a dot wider than was asked: nothing of it is dropped.
+  // A squeezed text may be one dot wider than requested. It is then moved left, so that nothing of it is cut off.
   const most = Math.max(0, Math.min(left, free));
   stamp(line, free < 0 ? cropped(ink, line.width) : ink, most, line.rise - ink.rise);
 }

@@ -20,7 +20,7 @@ export interface LaneDeps extends DeliveryDeps {
   readonly waiting: WaitingTimes;
 }
 
-/** The pause after which a slip that neither printer took is offered to the stand-in again. */
+/** The pause before a slip that neither the printer nor its stand-in took is offered to the stand-in again. */
 const STAND_IN_MS = 5000;
 
 export class Lane {
@@ -66,7 +66,7 @@ export class Lane {
       try {
         await this.#step();
       } catch (error) {
-        // A lane that ended would not print again until the next start.
+        // Without this, a failed lane would not print again until the next start of the hub.
         this.#deps.hub.log.error({ err: error, printer: this.#printerId }, 'a print lane failed');
         await this.#sleep(RETRY_MS.first);
       }
@@ -90,7 +90,7 @@ export class Lane {
       const printer = findPrinter(tx, this.#printerId);
       const standInId = printer?.stand_in_id ?? null;
       const standIn = standInId === null ? undefined : findPrinter(tx, standInId);
-      // Jobs that only this printer prints wait for it, and do not delay slips for the stand-in.
+      // Jobs that only this printer may print wait for it. They must not delay slips that the stand-in can print.
       const find = this.#route.trust.isResting && standIn ? findWaitingSlip : findWaiting;
       return { printer, job: find(tx, this.#printerId), standIn };
     });
@@ -147,7 +147,7 @@ export class Lane {
       const delivered = await this.#route.deliver(job, printer, standIn);
       await this.#settle(job, printer, delivered);
     } catch (error) {
-      // A delivery is a value: only steps before the connection throw, so nothing was sent.
+      // A failed delivery is returned as a value. Only steps before the connection throw, so nothing was sent.
       this.#deps.hub.log.error({ err: error, job: id }, 'a print job could not be made');
       const why = 'This could not be turned into a print-out.';
       await this.#store({ id, from: 'printing', to: 'failed', reason: why });
@@ -162,7 +162,7 @@ export class Lane {
     const printedBy = by.id === printer.id ? null : by.id;
     if (delivery.kind === 'refused') {
       await this.#store({ id, from: 'printing', to: 'waiting', reason: delivery.reason });
-      // Also if only the stand-in was tried: it must not be retried without a pause.
+      // This also applies if only the stand-in was tried, because it must not be retried without a pause.
       if (!this.#route.trust.isResting) this.#route.trust.refused(delivery.reason, false);
       // The stand-in may recover before the printer is retried.
       await this.#sleep(Math.min(this.#route.trust.restMs, STAND_IN_MS));
@@ -183,8 +183,8 @@ export class Lane {
   }
 
   /**
-   * Stores what is already on paper, and retries until it succeeds. If the hub stops first, the job becomes
-   * `unconfirmed`.
+   * Stores the result of a job, which may already be on paper, and retries until it is stored. If the hub stops
+   * first, the job becomes `unconfirmed`.
    */
   async #store(move: JobMove): Promise<void> {
     while (!this.#deps.stop.aborted || !this.#isClosed) {

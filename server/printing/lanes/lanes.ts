@@ -33,7 +33,7 @@ export class Lanes {
   /** Takes over the jobs of an earlier run, then starts printing. */
   static async open(hub: Hub, encode: Encode, times: Times = TIMES): Promise<Lanes> {
     const lanes = new Lanes(hub, encode, times);
-    // A full disk must not keep the hub from starting: interrupted jobs then stay unprinted.
+    // A full disk must not keep the hub from starting. Interrupted jobs are then neither marked nor printed.
     const checked = await hub.run(doubtInterruptedJobs, {}, { actor: null });
     if (checked.status !== 200) hub.log.error('interrupted print jobs could not be marked');
     lanes.#deps.waiting.takeOver(hub.read(listPending), hub.clock());
@@ -57,7 +57,7 @@ export class Lanes {
     this.#stop.abort();
   }
 
-  /** Looks once per batch of commits, after their answers. */
+  /** Looks for jobs once per batch of commits, after the answers of these commits. */
   #lookSoon(): void {
     if (this.#isLooking) return;
     this.#isLooking = true;

@@ -14,7 +14,10 @@ export interface DeliveryDeps {
   readonly times: Times;
   readonly stop: AbortSignal;
   readonly encode: Encode;
-  /** Runs the work alone on that machine: two listed printers may be one machine, and stand-ins print for others. */
+  /**
+   * Runs the work while no other job uses that machine: two printers in the list may be one machine, and a stand-in
+   * prints for others.
+   */
   alone<T>(address: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -67,7 +70,7 @@ export class PrinterDelivery {
     if (!standIn) return { delivery: refused, by: printer };
     const delivery = await this.#send(job, standIn, printer.name);
     if (delivery.kind === 'refused') return { delivery: refused, by: printer };
-    // If the stand-in fails as well, unsent jobs wait for either printer.
+    // If the stand-in leaves the job in doubt, it rests too; later jobs wait until one of the two printers recovers.
     this.standInTrust.took(delivery, true);
     return { delivery, by: standIn };
   }

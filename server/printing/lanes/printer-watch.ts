@@ -14,7 +14,8 @@ export class PrinterWatch {
   }
 
   /**
-   * Returns the state of a printer that connects but is silent: ready, unless it has shown that it is not a printer.
+   * Returns the state of a printer that accepts a connection but sends nothing: ready, unless it has shown that it is
+   * not a printer.
    */
   stateInSilenceOf(printerId: number): PrinterState {
     return this.stateOf(printerId) === 'not-a-printer' ? 'not-a-printer' : 'ready';

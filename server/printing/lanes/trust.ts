@@ -1,8 +1,8 @@
-// The trust of a lane in its printer: a pause after a failure, and caution after a job in doubt.
+// How far a lane trusts its printer: it pauses after a failure, and is careful after a job in doubt.
 import { RETRY_MS } from '#shared/printing.ts';
 import type { Delivery } from '../transport/transport.ts';
 
-/** States that a printer reports itself, so it will also report when they end. */
+/** States that a printer reports itself. It also reports their end, so they need no long pause. */
 const SAID: readonly Delivery['state'][] = ['paper-out', 'cover-open', 'error', 'not-a-printer'];
 
 export class Trust {
@@ -11,7 +11,7 @@ export class Trust {
   #restsUntil = 0;
   /** The reason for the pause. */
   reason = '';
-  /** True if it left a job in doubt and has not completed one since. */
+  /** True if the printer left a job in doubt and has not completed one since. */
   isDoubted = false;
 
   get isResting(): boolean {
@@ -29,8 +29,8 @@ export class Trust {
   }
 
   /**
-   * Records that the printer took nothing. If a stand-in prints meanwhile, a printer in doubt is not retried with each
-   * slip.
+   * Records that the printer took nothing. If it is in doubt and a stand-in prints meanwhile, the pause is long, so
+   * that it is not retried with each slip.
    */
   refused(reason: string, hasStandIn: boolean): void {
     this.#rest(reason, this.isDoubted && hasStandIn);

@@ -1,4 +1,5 @@
-// How long jobs have waited, by the monotonic clock: a corrected wall clock neither holds nor frees jobs.
+// How long jobs have waited, by the monotonic clock, so that a correction of the wall clock neither holds nor
+// releases jobs.
 import { HOLD_AFTER_MS } from '#shared/printing.ts';
 import type { listPending } from '../../domain/print-jobs/job-queries.ts';
 
@@ -12,7 +13,7 @@ export class WaitingTimes {
     this.#monotonic = monotonic;
   }
 
-  /** Takes over the jobs of an earlier run, by the wall clock; holds them if their times make no sense. */
+  /** Takes over the waiting times of an earlier run, by the wall clock. A job whose time is in the future is held. */
   takeOver(jobs: readonly Seen[], now: number): void {
     for (const job of jobs) {
       const waited = now - job.next_at;
@@ -20,7 +21,7 @@ export class WaitingTimes {
     }
   }
 
-  /** Sets the current jobs; new and freed jobs begin to wait now. */
+  /** Sets the jobs that wait. New jobs and released jobs begin to wait now. */
   notice(jobs: readonly Seen[]): void {
     const keys = new Set(jobs.map(keyOf));
     for (const key of [...this.#since.keys()]) if (!keys.has(key)) this.#since.delete(key);
@@ -28,8 +29,8 @@ export class WaitingTimes {
   }
 
   /**
-   * Forgets a job that no longer waits. If it is freed, its waiting time starts again, even if the wall clock has not
-   * moved.
+   * Forgets a job that no longer waits. If the job is released later, its waiting time starts again, even if the wall
+   * clock has not moved.
    */
   forget(job: Seen): void {
     this.#since.delete(keyOf(job));

@@ -16,13 +16,13 @@ export interface SlipItem {
   /** The order item, so that its void finds the printer that printed it. */
   readonly itemId: number;
   readonly quantity: number;
-  /** The number that was sent, if some were voided before printing. */
+  /** The number of pieces that were sent to the kitchen, if some of them were voided before printing. */
   readonly sent?: number;
   readonly title: string;
   readonly variant: string | null;
   readonly addons: readonly string[];
   readonly notes: string | null;
-  /** The same in the second language of the slip, where it differs. */
+  /** The item's texts in the second language of the slip, if they differ. */
   readonly also?: {
     readonly title: string | null;
     readonly variant: string | null;
@@ -51,10 +51,10 @@ export interface SlipDocument extends Written {
   /** Formatted in the store's time zone: the time of the order, or of its void. */
   readonly at: string;
   readonly items: readonly SlipItem[];
-  /** The station that cooks them, if it has its own printers. */
+  /** The station that cooks the items, if it has its own printers. */
   readonly station?: string;
   readonly isRushed?: true;
-  /** The language of course headings below those in the first, if paper is written in it. */
+  /** The second language of the slip, in which course headings are repeated, if paper can be written in it. */
   readonly second?: ScreenTag;
   /** Nothing to cook: the dishes in preparation go to another table. */
   readonly moved?: string;
@@ -88,7 +88,7 @@ export interface TestDocument extends Written {
 interface ReportDocument extends Written {
   readonly kind: 'report';
   readonly title: string;
-  /** The key by which its copies are counted; absent in older documents. */
+  /** The key under which the copies of this paper are counted; absent in older documents. */
   readonly sheet?: string;
   readonly parts: readonly ReceiptPart[];
 }
@@ -121,7 +121,7 @@ export type PrintDocument =
 export interface PrintMarks {
   /** 0 for the first printing, else the number of the duplicate. */
   readonly duplicate: number;
-  /** The printer that should have printed it, if a stand-in does. */
+  /** The printer that should have printed the job, if a stand-in prints it; else null. */
   readonly insteadOf: string | null;
 }
 

@@ -1,7 +1,7 @@
 // Lines of paper: wrapped to 48 or 32 columns, money at the right, right-to-left text at the right edge.
 import { columnsOf, isRightToLeft, printable, wrap } from './paper-text.ts';
 
-/** `tall` is twice as high, `large` also twice as wide, `huge` four times both. */
+/** `tall` doubles the height, `large` doubles height and width, `huge` multiplies both by four. */
 export type TextSize = 'usual' | 'tall' | 'large' | 'huge';
 const WIDTH_OF: Readonly<Record<TextSize, number>> = {
   usual: 1,
@@ -19,7 +19,7 @@ export type PaperLine =
       readonly size: TextSize;
       /** White on black, over the whole width. */
       readonly inverse?: true;
-      /** The text that the line is a part of runs from right to left. */
+      /** True if the text of which this line is a part runs from right to left. */
       readonly rtl?: true;
     }
   | {
@@ -35,7 +35,7 @@ export type PaperLine =
 
 type TextLine = Extract<PaperLine, { kind: 'text' }>;
 
-/** How a text is printed. `rtl` is found in the text itself unless it is given. */
+/** How a text is printed. If `rtl` is absent, the text itself decides. */
 export type Look = Partial<Pick<TextLine, 'bold' | 'size' | 'inverse'>> & {
   readonly align?: 'left' | 'center';
   readonly rtl?: boolean;
@@ -43,7 +43,7 @@ export type Look = Partial<Pick<TextLine, 'bold' | 'size' | 'inverse'>> & {
 
 export const RULE: PaperLine = { kind: 'rule' };
 
-/** Returns lines that begin at the edge where their text begins. */
+/** Returns lines that are aligned at the edge where their text begins: at the right for right-to-left text. */
 function edgeLines(texts: readonly string[], words: string, look: Look): PaperLine[] {
   const {
     rtl = isRightToLeft(words),

@@ -1,4 +1,4 @@
-// Converts documents to lines of paper, in their language: the token large, the marks of this printing at the top.
+// Converts documents to lines of paper in their language, with the marks of this printing at the top.
 
 import type { PaperWords } from '../../shared/billing/paper-words.ts';
 import { receiptParts, tokenParts } from '../../shared/billing/receipt.ts';

@@ -1,6 +1,8 @@
-// Text in columns: its width on paper, wrapped at words, without characters that a printer would run.
+// Text in columns: measures its width on paper, wraps it at words, and removes characters that a printer would
+// execute.
 
-// Dishes have names in every script: marks share the column of their letter, East Asian characters are twice as wide.
+// Dish names may be in any script: a combining mark shares the column of its letter, and East Asian characters are
+// twice as wide.
 const MARK = /^[\p{M}\u200b-\u200f\u061c]$/u;
 const WIDE =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$/u;
@@ -33,7 +35,7 @@ export const printable = (text: string): string =>
 const RTL =
   /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f]$/u;
 
-/** Returns whether a text runs from right to left: whether its first letter does. */
+/** Returns whether a text runs from right to left, which its first letter decides. */
 export function isRightToLeft(text: string): boolean {
   const first = /[\p{L}\u200e\u200f]/u.exec(text)?.[0];
   return first !== undefined && RTL.test(first);

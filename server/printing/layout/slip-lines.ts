@@ -18,7 +18,7 @@ import { isRightToLeft } from './paper-text.ts';
 const HEADING = { align: 'center', bold: true, size: 'large' } as const;
 const STRONG = { bold: true } as const;
 
-/** Returns `Course 2, seat 3`; empty if it has no course and is for the whole table. */
+/** Returns `Course 2, seat 3`; empty if the item has no course and is for the whole table. */
 function placeOf({ course, seat }: SlipItem, { words, tag }: PaperLanguage): string {
   const parts = [
     ...(course === undefined ? [] : [fill(words.course, { no: course })]),
@@ -28,7 +28,10 @@ function placeOf({ course, seat }: SlipItem, { words, tag }: PaperLanguage): str
   return said.charAt(0).toLocaleUpperCase(tag) + said.slice(1);
 }
 
-/** Returns the line of a dish. It begins where the title does: the number has no direction of its own. */
+/**
+ * Returns the lines of a dish, aligned by the direction of its title, because the number before the title has no
+ * direction.
+ */
 function dishLines({ quantity, title }: SlipItem, words: PaperWords, columns: number): PaperLine[] {
   const look: Look = { bold: true, size: 'tall', rtl: isRightToLeft(title) };
   return textLines(fill(words.item, { quantity, title }), columns, look);

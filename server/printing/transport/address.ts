@@ -1,4 +1,5 @@
-// Addresses of printers: only in a private network, so that the hub connects nowhere else.
+// Checks addresses of printers: only those in a private network are allowed, so that the hub connects to nothing
+// else.
 import { BlockList, isIP } from 'node:net';
 
 const nearby = new BlockList();
@@ -17,8 +18,8 @@ here.addAddress('::1', 'ipv6');
 
 /**
  * Returns true for the IP address of a nearby machine. Names are refused because their address may change, and
- * link-local addresses because clouds and routers offer internal services there. This machine itself counts only if
- * `isHereToo`: its other programs trust local callers.
+ * link-local addresses because clouds and routers offer internal services there. An address of this machine itself is
+ * accepted only with `isHereToo`, because other programs on it trust local callers.
  */
 export function isNearby(host: string, isHereToo: boolean): boolean {
   const family = isIP(host);

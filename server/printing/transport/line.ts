@@ -1,4 +1,5 @@
-// One connection to a printer, read from the first moment; its end is a value, not an error.
+// One connection to a printer. Whatever the printer sends is read from the start; the end of the connection is a
+// value, not an error.
 import { connect, type Socket } from 'node:net';
 import type { PrinterState } from '#shared/printing.ts';
 import { asking, QUESTIONS, type Question, StatusStream, stateOf } from './status.ts';
@@ -11,7 +12,7 @@ export interface Address {
 export class Line {
   readonly #socket: Socket;
   readonly #heard = new StatusStream();
-  /** The questions that this printer answers, once known. */
+  /** The questions that this printer answers; all of them until that is known. */
   #questions: readonly Question[] = QUESTIONS;
   #answers: ReadonlyMap<Question, number> = new Map();
   #wake: () => void = () => undefined;
@@ -41,7 +42,7 @@ export class Line {
       this.#error = error;
     });
     this.#socket.on('end', () => {
-      // A printer that hangs up first may not have read all bytes.
+      // A printer that closes the connection first may not have read all bytes.
       if (!this.#saidEnd) this.#error ??= new Error('hung up');
     });
     this.#socket.on('close', () => {
@@ -81,7 +82,10 @@ export class Line {
     return count > 0;
   }
 
-  /** Asks each question separately: with fewer answers than questions, they cannot be matched. */
+  /**
+   * Asks each question separately: with fewer answers than questions, it is unclear which answer belongs to which
+   * question.
+   */
   async #askEach(quietMs: number): Promise<void> {
     const answers = new Map<Question, number>();
     for (const question of this.#questions) {
@@ -103,7 +107,10 @@ export class Line {
     return this.#heard.answers.length;
   }
 
-  /** The reported status, solicited or not, however late; undefined until there is one that can be read. */
+  /**
+   * Returns the last reported status, whether it was requested or not, even if it arrived late; undefined until a
+   * status can be read.
+   */
   get said(): PrinterState | undefined {
     const { answers, asb, isForeign } = this.#heard;
     if (isForeign) return 'not-a-printer';

@@ -1,7 +1,10 @@
-// The status of a printer: its answers to DLE EOT, and the status that it sends unasked (ASB).
+// The status of a printer: its answers to the command DLE EOT, and the status that it sends without a request (ASB).
 import type { PrinterState } from '#shared/printing.ts';
 
-/** Questions of DLE EOT: whether it is online, the reason if not (cover, error), the state of its paper. */
+/**
+ * The questions of DLE EOT: 1 asks whether the printer is online, 2 for the reason if not (cover, error), 4 for the
+ * state of its paper.
+ */
 export const QUESTIONS = [1, 2, 4] as const;
 export type Question = (typeof QUESTIONS)[number];
 
@@ -13,10 +16,10 @@ const ASB_BYTES = 4;
 const isAnswer = (byte: number): boolean => (byte & 0x93) === 0x12;
 const isAsbStart = (byte: number): boolean => (byte & 0x93) === 0x10;
 const isAsbRest = (byte: number): boolean => (byte & 0x90) === 0;
-/** XON and XOFF of printers behind a serial bridge. */
+/** The flow control bytes XON and XOFF, sent by printers behind a serial bridge. */
 const isFlowControl = (byte: number): boolean => byte === 0x11 || byte === 0x13;
 
-/** Sorts the bytes of a connection into answers, unasked status, and bytes that no printer sends. */
+/** Sorts the bytes of a connection into answers, status sent without a request, and bytes that no printer sends. */
 export class StatusStream {
   answers: number[] = [];
   asb: readonly number[] | undefined;

@@ -1,4 +1,4 @@
-// Sends bytes to a printer over a plain socket, so that it is known how many were taken; every failure is a value.
+// Sends bytes to a printer over a plain socket, which reports how many were taken. Every failure is a value.
 import type { PrinterState } from '#shared/printing.ts';
 import { type Address, Line } from './line.ts';
 import { CHECK, KEPT_OPEN, STATE_WORDS, wordsOf } from './status.ts';
@@ -25,9 +25,12 @@ const MOST_IDLES = 3;
 
 /** Knowledge about a printer from earlier jobs. */
 interface Known {
-  /** It left a job in doubt: it must prove that it takes bytes before it gets any that print. */
+  /** The printer left a job in doubt: it must prove that it takes bytes before it gets any that print. */
   readonly isDoubted: boolean;
-  /** It never hangs up or reports its status, and a user has confirmed that its slips were printed. */
+  /**
+   * The printer never closes the connection or reports its status, and a user has confirmed that its slips were
+   * printed.
+   */
   readonly keepsOpen: boolean;
 }
 
@@ -42,7 +45,7 @@ export type Delivery =
 const LOST = `The connection was lost while printing. ${CHECK}`;
 const STALLED = `The printer stopped taking data. ${CHECK}`;
 const STILL_STALLED = 'The printer stopped taking data.';
-/** ESC @: prints nothing, but is read like data that prints. */
+/** The command ESC @: it prints nothing, but the printer reads it like data that prints. */
 const START = Buffer.from([0x1b, 0x40]);
 
 const refused = (state: PrinterState, reason = STATE_WORDS[state]): Delivery => ({
@@ -58,7 +61,10 @@ const unknown = (reason: string, state: PrinterState = 'offline'): Delivery => (
 const isBad = (state: PrinterState | undefined): state is PrinterState =>
   state !== undefined && state !== 'ready';
 
-/** Returns the result after a part was sent; the printer's own status explains it best. */
+/**
+ * Returns the result if the rest could not be sent or confirmed. The printer's own status, if there is one, explains
+ * it best.
+ */
 function inDoubt(line: Line): Delivery {
   const { said } = line;
   if (isBad(said)) return unknown(`${wordsOf(said)} ${CHECK}`, said);
@@ -90,7 +96,7 @@ async function deliverOn(
     : endOf(line, keepsOpen ? times.statusMs : quietMs, keepsOpen);
 }
 
-/** Confirms a job by status: for printers that answered before. */
+/** Confirms a job with a second status request, for printers that answered the first. */
 async function confirmedBy(line: Line, quietMs: number, times: Times): Promise<Delivery> {
   const answers = await line.ask(quietMs, times.statusMs);
   if (!answers || line.said !== 'ready') return inDoubt(line);
@@ -100,7 +106,7 @@ async function confirmedBy(line: Line, quietMs: number, times: Times): Promise<D
 /** Detects the end of a job by the end of the connection: for printers that do not answer. */
 async function endOf(line: Line, quietMs: number, keepsOpen: boolean): Promise<Delivery> {
   const hasEnded = await line.end(quietMs);
-  // On a slow network the first answer arrives after everything was sent.
+  // On a slow network, the first status may arrive only after everything was sent.
   if (isBad(line.said)) return inDoubt(line);
   const isSent = hasEnded || (keepsOpen && !line.isClosed);
   if (isSent) return { kind: 'done', confirmed: false, state: 'ready' };
@@ -109,7 +115,7 @@ async function endOf(line: Line, quietMs: number, keepsOpen: boolean): Promise<D
 
 const UNKNOWN: Known = { isDoubted: false, keepsOpen: false };
 
-/** Sends a job's bytes; never rejects. An abort makes the result unknown once bytes were sent. */
+/** Sends a job's bytes; never rejects. If it is aborted after bytes were sent, the result is unknown. */
 export async function deliver(
   address: Address,
   bytes: Buffer,

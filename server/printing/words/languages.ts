@@ -42,7 +42,8 @@ function numberFormat(tag: string, { decimals }: Currency): Intl.NumberFormat {
   const key = `${tag} ${decimals}`;
   const known = numbers.get(key);
   if (known) return known;
-  // The symbol is replaced: the store's decimals and symbols differ from those of the language.
+  // The currency symbol is replaced later. The language alone would choose other decimals and symbols than the
+  // store's.
   const format = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency: 'EUR',
@@ -72,7 +73,7 @@ export function formatIn(tag: ScreenTag, amount: number, currency: Currency): st
 
 const known = new Map<ScreenTag, PaperLanguage>([['en', ENGLISH_PAPER]]);
 
-/** Returns a language of paper: English for none. */
+/** Returns the paper language of a tag; English if there is no tag. */
 export function paperLanguage(tag: ScreenTag = 'en'): PaperLanguage {
   const found = known.get(tag);
   if (found) return found;
@@ -85,12 +86,17 @@ export function paperLanguage(tag: ScreenTag = 'en'): PaperLanguage {
   return language;
 }
 
-/** Returns the screen language of a menu language, `de-AT` German; undefined if paper is not written in it. */
+/**
+ * Returns the screen language of a menu language, for example German for `de-AT`; undefined if paper is not written
+ * in it.
+ */
 export function screenTagOf(tag: string | undefined): ScreenTag | undefined {
   const canonical = tag === undefined ? undefined : canonicalTag(tag);
   const found = canonical === undefined ? undefined : fittingLanguage(canonical, SCREEN_TAGS);
   return SCREEN_TAGS.find((each) => each === found);
 }
 
-/** Returns the screen language in which paper of a menu language has its fixed words: `de-AT` German, `th` English. */
+/**
+ * Returns the screen language of the fixed words on paper in a menu language: German for `de-AT`, English for `th`.
+ */
 export const wordsTag = (tag: string | undefined): ScreenTag => screenTagOf(tag) ?? 'en';

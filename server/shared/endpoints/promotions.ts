@@ -21,7 +21,10 @@ const count = (minimum: number, maximum: number, sentence: string) =>
 const PromotionWrite = Type.Object({
   title: text(INVALID.title),
   kind: oneOf(PROMOTION_KINDS, 'Please choose a kind of promotion.'),
-  /** Whether it is a percentage or an amount depends on the kind, so the command checks its decimals. */
+  /**
+   * The kind decides whether `value` is a percentage or an amount, so the command, not the schema, checks the
+   * decimals.
+   */
   value: Type.Optional(
     nullable(Type.Number({ minimum: 0, sentence: 'Please provide a valid value.' })),
   ),

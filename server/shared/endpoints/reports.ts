@@ -29,9 +29,11 @@ const reportFigures = {
   taxTotal: Type.Number(),
   revenueTotal: Type.Number(),
   topSellingItems: Type.Array(TopItem),
-  /** The dishes that were sold in sets, most first; a set itself is a sold item. */
+  /**
+   * The dishes that were sold as parts of sets, the most frequent first. A set itself is listed among the sold items.
+   */
   inSets: Type.Array(InSets),
-  /** Every day of the period; `daysBefore` has as many days directly before it. */
+  /** `days` has every day of the period; `daysBefore` has the same number of days directly before the period. */
   days: Type.Array(dayFigures),
   daysBefore: Type.Array(dayFigures),
   /** Orders that are not cancelled, by hour in the store's time, 0 to 23. */
@@ -39,7 +41,7 @@ const reportFigures = {
   paymentTypes: Type.Array(
     Type.Object({ title: Type.String(), count: Type.Integer(), amount: Type.Number() }),
   ),
-  /** The figures for a tax return: for each tax as sold, the net amount and the tax. */
+  /** The figures for a tax return: for each tax, as it was when dishes were sold, the net amount and the tax. */
   taxes: Type.Array(
     Type.Object({
       title: Type.String(),
@@ -49,13 +51,19 @@ const reportFigures = {
       tax: Type.Number(),
     }),
   ),
-  /** For each price list, the pieces sold and the amount below the menu's prices; absent if none applied. */
+  /**
+   * For each price list, the pieces sold and how much less they cost than at the menu's prices; absent if no list
+   * applied.
+   */
   priceLists: Type.Optional(
     Type.Array(
       Type.Object({ title: Type.String(), quantity: Type.Integer(), given: Type.Number() }),
     ),
   ),
-  /** What promotions took off, and which; absent for nothing. The discounts that people gave are apart. */
+  /**
+   * The sum that promotions took off, and the sum of each promotion; both absent without promotions. Discounts by
+   * staff are in `discountTotal`.
+   */
   promotionTotal: Type.Optional(Type.Number()),
   promotions: Type.Optional(
     Type.Array(
@@ -63,7 +71,10 @@ const reportFigures = {
     ),
   ),
   discountTotal: Type.Number(),
-  /** What guests would have paid, with tax, for comps, for voids, and for the voids that were already made (`wasteTotal`). */
+  /**
+   * The amounts with tax that guests would have paid for comps and for voids. `wasteTotal` is the part of `voidTotal`
+   * that the kitchen had already made.
+   */
   compTotal: Type.Number(),
   voidTotal: Type.Number(),
   wasteTotal: Type.Number(),
@@ -73,13 +84,16 @@ const reportFigures = {
   tipTotal: Type.Number(),
   guests: Type.Integer(),
   averagePerGuest: Type.Number(),
-  /** Options of dishes by how often they were sold; absent if none was sold. */
+  /** The options that guests chose with dishes, the most frequent first; absent if none was chosen. */
   optionsSold: Type.Optional(
     Type.Array(
       Type.Object({ group: Type.String(), title: Type.String(), quantity: Type.Integer() }),
     ),
   ),
-  /** At most 30 dishes by what they were sold for: with tax, before discounts of the bill. `cost` is by today's net price. */
+  /**
+   * The 30 dishes with the highest sales: `amount` is with tax and before discounts of the bill; `cost` is computed
+   * with the current net price of the dish.
+   */
   soldItems: Type.Array(
     Type.Object({
       title: Type.String(),
@@ -106,12 +120,18 @@ const reportFigures = {
   ),
   /** The hour at which a business day begins. */
   dayStartHour: Type.Integer(),
-  /** Guests of reservations by the half hour in which they begin, in minutes after the business day's start. */
+  /**
+   * The guests of reservations by the half hour in which their reservation begins; `minutes` counts from the start of
+   * the business day.
+   */
   reserved: Type.Object({
     seats: Type.Integer(),
     halfHours: Type.Array(Type.Object({ minutes: Type.Integer(), guests: Type.Integer() })),
   }),
-  /** Paid bills of tables and their average minutes; null without any, absent for periods over 62 days. */
+  /**
+   * The number of paid bills of tables and their average minutes from opening to payment. Null if there are none;
+   * absent for periods over 62 days.
+   */
   tableTurns: Type.Optional(
     nullable(Type.Object({ count: Type.Integer(), minutes: Type.Integer() })),
   ),
@@ -168,14 +188,17 @@ export const reportEndpoints = {
       }),
     ),
   },
-  /** The differences of the shifts closed by a count; by month for periods of more than 62 days, without shift, drawer and reason. */
+  /**
+   * The cash differences of shifts closed by a count: one row per shift, or one row per month, without shift, drawer
+   * and reason, for periods of more than 62 days.
+   */
   'GET /reports/cash': {
     access: ['REPORTS'],
     key: 'reports:read',
     query: periodQuery(),
     answer: Type.Object({
       shifts: Type.Integer(),
-      /** The sum of what was missing, at most 0, and of what was too much. */
+      /** `short` is the sum of what was missing, at most 0; `over` is the sum of what was too much. */
       short: Type.Number(),
       over: Type.Number(),
       rows: Type.Array(
@@ -206,7 +229,10 @@ export const reportEndpoints = {
     query: periodQuery(),
     answer: Type.Object(reportFigures),
   },
-  /** The period of comparison: the same weekdays or the month before. A running period is compared up to the current time. Null before it begins. */
+  /**
+   * The figures of an earlier period to compare with: the same weekdays before, or the month before. A running period
+   * is compared up to the current time. Null if the period has not begun.
+   */
   'GET /reports/comparison': {
     access: ['REPORTS'],
     key: 'reports:read',

@@ -31,7 +31,10 @@ const fields = {
   ),
 };
 
-/** A customer, or the name of a guest who leaves no phone number; the reservation then reads `customer_id: ''`. */
+/**
+ * A customer, or only the name of a guest without a phone number; the API then returns the reservation with
+ * `customer_id: ''`.
+ */
 const guestRef = () =>
   Type.Union(
     [
@@ -45,7 +48,9 @@ const guestRef = () =>
     { sentence: INVALID.customer },
   );
 
-/** A warning, not a refusal, if the table has other reservations within two hours. */
+/**
+ * A warning if the table has other reservations within two hours, else null. The reservation is stored in both cases.
+ */
 const clashes = { warning: nullable(Type.String()) };
 
 export const reservationEndpoints = {

@@ -14,10 +14,10 @@ const FOUND_KINDS = [
   'item',
 ] as const;
 
-/** Something the search found. `detail` says in words which one it is. */
+/** One result of the search. `detail` is a text that helps to identify it. */
 const Found = Type.Object({
   kind: oneOf(FOUND_KINDS),
-  /** A customer's is the phone number; all others are numbers. */
+  /** The phone number of a customer; a number for all other kinds. */
   id: Type.Union([Type.Integer(), Type.String()]),
   title: Type.String(),
   detail: Type.String(),
@@ -27,7 +27,7 @@ export type Found = Static<typeof Found>;
 const WANTED = 'Please search for 1 to 100 characters.';
 
 export const searchEndpoints = {
-  /** Only what the session's scopes may read. */
+  /** Returns only results that the session's scopes may read. */
   'GET /search': {
     access: 'session',
     query: Type.Object({

@@ -14,7 +14,7 @@ const BillIdAnswer = Type.Object({ message: Type.String(), billId: Type.Integer(
 
 export const seatingEndpoints = {
   'GET /settings/floor-plan': { access: settings, answer: Type.Array(FloorPlan) },
-  /** The whole plan of one floor. A table that is not listed loses its place. */
+  /** Replaces the whole plan of one floor. A table of the floor that is not listed is removed from the plan. */
   'POST /settings/floor-plan': {
     access: settings,
     body: Type.Object({
@@ -34,7 +34,7 @@ export const seatingEndpoints = {
       state: oneOf(RESERVATION_MARKS, 'Please choose arrived, seated, no-show or booked.'),
       tableId: Type.Optional(nullable(id('Please choose a table.'))),
     }),
-    /** The bill of a seated party; else null. */
+    /** `billId` is the bill of a party that was seated; null after every other mark. */
     answer: Type.Object({ message: Type.String(), billId: nullable(Type.Integer()) }),
   },
   'GET /waitlist': { access: WAITLIST_KEEPERS, answer: Type.Array(WaitingParty) },

@@ -36,15 +36,18 @@ export const sentAddons = () =>
     sentence: 'An add-on can be chosen once only.',
   });
 
-/** What is chosen with one piece of a dish of a set. */
+/** What the guest chooses with one piece of a dish in a set. */
 export const withDish = {
   variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
-  /** Absent: the defaults; empty: none. */
+  /** Absent: the default options; empty: no options. */
   options: Type.Optional(nullable(sentOptions())),
   addons: Type.Optional(nullable(sentAddons())),
 };
 
-/** The dishes of a set; options and add-ons are those of each piece. Absent: the defaults. */
+/**
+ * The schema of the dishes chosen for a set; `options` and `addons` apply to each piece of a dish. If the list is
+ * absent, the set's defaults are taken.
+ */
 export const sentChoices = () =>
   Type.Array(
     Type.Object({
@@ -65,7 +68,7 @@ const STEPS = `A set has 1 to ${MAX_SET_STEPS} steps, each with a title, 1 to ${
 export const sentSteps = () =>
   Type.Array(
     Type.Object({
-      /** The id of an existing step, which keeps its translations. */
+      /** The id of an existing step; a step that is sent with its id keeps its translations. */
       id: Type.Optional(nullable(id())),
       title: text('Please provide the title of each step.'),
       min: pieces(),

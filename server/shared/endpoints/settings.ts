@@ -90,7 +90,7 @@ const StoreWrite = Type.Object({
   discountLimitPercent: Type.Optional(
     Type.Number({ minimum: 0, maximum: 100, rate: true, sentence: 'A limit is 0 to 100 %.' }),
   ),
-  /** A tip above this part of its payment is an exception. */
+  /** A tip above this percentage of its payment is recorded as an exception. */
   tipLimitPercent: Type.Optional(
     Type.Number({
       minimum: 0,
@@ -117,7 +117,7 @@ const StoreWrite = Type.Object({
   giftCards: Type.Optional(nullable(GiftCardsWrite)),
   /** Null: no points are earned. */
   points: Type.Optional(nullable(PointsWrite)),
-  /** Tags (BCP 47); the first is the store language. */
+  /** Language tags (BCP 47); the first is the store language. */
   languages: Type.Optional(
     Type.Array(languageTag(), {
       minItems: 1,
@@ -160,7 +160,7 @@ const paymentTypeBody = (titleSentence: string) =>
     title: text(titleSentence),
     isActive: Type.Optional(flag()),
     isCash: Type.Optional(flag()),
-    /** What it pays from; absent: usual. */
+    /** Whether payments of this type use a gift card or a house account; absent: neither (`usual`). */
     kind: Type.Optional(oneOf(TENDER_KINDS, 'Please choose usual, gift or house.')),
   });
 const TableBody = Type.Object({
@@ -185,7 +185,7 @@ export const settingsEndpoints = {
       dayStartsAt: Type.String(),
       publicAddress: Type.String(),
       currencyDecimals: decimals(),
-      /** 1 from the first order on. */
+      /** 1 once the store has its first order: the currency can no longer be changed. */
       isCurrencyFrozen: flag01(),
       cashRounding: Type.Integer(),
       taxRounding: oneOf(TAX_ROUNDINGS),

@@ -18,20 +18,23 @@ const Status = Type.Object({
       connected: Type.Boolean(),
       lag_ms: Type.Integer(),
       lag_bytes: Type.Integer(),
-      /** Since when it is connected, or is not. */
+      /** When the current connection to the partner began, or when the last one ended. */
       since: Type.String(),
     }),
   ),
   mode: oneOf(['doubled', 'single', 'alone']),
-  /** The number of the last commit. */
+  /** The number of the hub's last commit. */
   commit: Type.Integer(),
-  /** On a standby: until when its copy is known to be complete. */
+  /** On a standby: the instant up to which its copy is known to be complete. */
   complete_until: nullable(Type.String()),
-  /** When the standby last tried its copy, and what it found. */
+  /**
+   * The time and the result of the last rehearsal, in which the standby opens and checks a copy of its data as a
+   * takeover would.
+   */
   rehearsed_at: nullable(Type.String()),
   rehearsal: nullable(
     Type.Object({
-      /** None if a takeover would have everything. */
+      /** Empty if a takeover would have all data. */
       faults: Type.Array(Type.String()),
       last_order: nullable(Type.Integer()),
     }),
@@ -40,7 +43,7 @@ const Status = Type.Object({
 
 export const standbyEndpoints = {
   'GET /standby': { access: settings, answer: Status },
-  /** Pairs with the hub that shows this code. */
+  /** Pairs this hub with the second hub, which shows the code. */
   'POST /standby/confirm': {
     access: settings,
     adminOnly,
@@ -57,16 +60,22 @@ export const standbyEndpoints = {
     access: settings,
     adminOnly,
     needsPassword: true,
-    /** Needed at the standby, which has no sessions. */
+    /** The credentials are needed at the standby, because it has no sessions. */
     body: Type.Object({
       username: Type.Optional(text('Please provide a username.', 100)),
       password: Type.Optional(secret('Please provide a password.')),
     }),
     answer: MessageOnly,
   },
-  /** On a hub that waits for its partner: somebody says that the other one is off. */
+  /**
+   * On a hub that waits for its partner: a user confirms that the partner is switched off, so this hub becomes the
+   * primary.
+   */
   'POST /standby/work': { access: staff, answer: MessageOnly },
-  /** What the old hub had acknowledged and this one lacks, oldest first, at most 200 at a time. */
+  /**
+   * After a takeover: the entries that the old hub had acknowledged and that this hub lacks, oldest first, at most
+   * 200 at a time.
+   */
   'GET /standby/found': {
     access: staff,
     answer: Type.Array(
@@ -75,13 +84,15 @@ export const standbyEndpoints = {
         kind: oneOf(['order', 'payment', 'entry']),
         at: instant(),
         username: nullable(Type.String()),
-        /** The table or number of an order, the tender of a payment, the holder of an account. */
+        /**
+         * For an order its table or number, for a payment its tender, for an account entry the holder of the account.
+         */
         title: Type.String(),
-        /** The total, the payment, or the change of the balance. */
+        /** For an order its total, for a payment its amount, for an account entry the change of the balance. */
         amount: Type.Number(),
-        /** Its number on the old hub. */
+        /** The number of the entry on the old hub. */
         old_number: Type.Integer(),
-        /** Of orders and payments: the bill on the old hub. */
+        /** For orders and payments: the number of the bill on the old hub. */
         old_bill_id: nullable(Type.Integer()),
         token_no: nullable(Type.Integer()),
         /** The dishes of an order. */
@@ -89,16 +100,16 @@ export const standbyEndpoints = {
       }),
     ),
   },
-  /** Enters it now, by new numbers. */
+  /** Enters an order, payment or account entry of the old hub on this hub, under new numbers. */
   'POST /standby/found/{id}/enter': {
     access: staff,
     idempotent: true,
     approvable: true,
     params: idParams,
     body: Type.Object({
-      /** The total that PRICE_CHANGED named. */
+      /** The total from the error PRICE_CHANGED, sent to accept it. */
       total: Type.Optional(nullable(comparedAmount())),
-      /** Prints an order in the kitchen once more. */
+      /** Prints the order in the kitchen again. */
       kitchen: Type.Optional(flag()),
     }),
     answer: Type.Object({
@@ -115,7 +126,10 @@ export const standbyEndpoints = {
     body: Type.Object({}),
     answer: MessageOnly,
   },
-  /** At the standby: makes it the primary. `anyway` is needed if no screen says how long the primary is silent. */
+  /**
+   * Sent to the standby: makes it the primary. `anyway` is needed if no screen has reported how long the primary has
+   * been silent.
+   */
   'POST /standby/takeover': {
     access: 'public',
     body: Type.Object({
@@ -125,7 +139,7 @@ export const standbyEndpoints = {
     }),
     answer: MessageOnly,
   },
-  /** At the standby: how long ago a screen heard the primary. */
+  /** Sent to the standby: a screen reports how long ago it last heard from the primary. */
   'POST /standby/heard': {
     access: 'public',
     body: Type.Object({

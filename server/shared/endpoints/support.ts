@@ -17,7 +17,10 @@ export const supportEndpoints = {
       /** A sentence if the last backup is too old or there is none; else null. */
       backupWarning: nullable(Type.String()),
       clockWarning: nullable(Type.String()),
-      /** Of a pair: the second hub's last rehearsal found faults, or is more than three days old. */
+      /**
+       * For a pair of hubs: `faulty` if the last rehearsal of the second hub found faults, `old` if it is more than
+       * three days ago.
+       */
       rehearsal: Type.Optional(oneOf(['faulty', 'old'])),
       screens: Type.Array(
         Type.Object({
@@ -25,20 +28,20 @@ export const supportEndpoints = {
           name: Type.String(),
           user: Type.String(),
           lastHeard: Type.String(),
-          /** The number of unsent orders on it. */
+          /** The number of unsent orders on the screen. */
           held: Type.Integer(),
         }),
       ),
       printers: Type.Array(
         Type.Object({ name: Type.String(), state: Type.String(), waiting: Type.Integer() }),
       ),
-      /** Mails that wait or were given up, and what the mail server said last. */
+      /** The number of mails that wait and that were given up, and the last answer of the mail server. */
       mails: Type.Object({
         waiting: Type.Integer(),
         failed: Type.Integer(),
         reason: nullable(Type.String()),
       }),
-      /** Webhooks that fail or have stopped; absent without any (contract 34.5). */
+      /** Webhooks that fail or have stopped; absent if there are none (contract 34.5). */
       webhooks: Type.Optional(
         Type.Array(
           Type.Object({

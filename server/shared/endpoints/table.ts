@@ -97,7 +97,7 @@ export type AnswerOf<K extends EndpointKey> = Static<Endpoints[K]['answer']>;
 
 export const endpointKeys = Object.keys(endpoints) as EndpointKey[];
 
-/** Returns a row of the table, without its exact types. */
+/** Returns an endpoint of the table, without its exact types. */
 export const endpointOf = (key: EndpointKey): Endpoint => endpoints[key];
 
 /** Returns the longest body of a call, in bytes. Calls without a session have a small limit. */

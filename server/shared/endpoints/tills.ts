@@ -34,14 +34,16 @@ export const tillEndpoints = {
   },
   'GET /auth/switch': {
     access: 'till',
-    /** With a scope, only those who hold it: the users who may approve what needs it. */
+    /** With a scope, only the users that have it are listed: those who may approve an action that needs the scope. */
     query: Type.Object({ scope: Type.Optional(oneOf(SCOPES, 'Please choose a scope.')) }),
     answer: Type.Array(
       Type.Object({
         username: Type.String(),
         name: Type.String(),
         designation: Type.String(),
-        /** The number of digits of every PIN; absent if they differ or are not all known. */
+        /**
+         * The number of digits of the PINs of all users; absent if PINs differ in length or a length is not known.
+         */
         pin_digits: Type.Optional(Type.Integer()),
       }),
     ),

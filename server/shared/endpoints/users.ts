@@ -19,7 +19,7 @@ const userDetails = {
   phone: Type.Optional(nullable(looseText(40))),
   email: Type.Optional(nullable(looseEmail())),
   userScopes: Type.Optional(nullable(Scopes)),
-  /** The role that the user has their scopes from; null: scopes of their own. */
+  /** The role that gives the user their scopes; null: the user has scopes of their own. */
   roleId: Type.Optional(nullable(Type.Integer())),
   /** A screen language. */
   language: Type.Optional(nullable(looseText(35))),
@@ -31,7 +31,7 @@ export const userEndpoints = {
     access: settings,
     needsPassword: true,
     body: Type.Object({
-      // In the order of the form, because only the first of several faults is reported.
+      // In the order of the form, because only the first fault is reported.
       name: text(INVALID.name),
       username: text(INVALID.username, MAX_USERNAME),
       password: secret(INVALID.password),

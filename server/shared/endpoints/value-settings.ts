@@ -1,4 +1,4 @@
-// The settings of gift cards and points as they are sent (contract 32).
+// The settings of gift cards and points as clients send them (contract 32).
 import { Type } from 'typebox';
 import { CARD_KINDS } from '../card-kinds.ts';
 import { nullable } from '../entities/common.ts';
@@ -26,15 +26,15 @@ export const GiftCardsWrite = Type.Object({
   kind: oneOf(CARD_KINDS, 'Please choose when gift cards are taxed.'),
   taxId: Type.Optional(nullable(id('Please choose a tax.'))),
   expiresMonths: expiresMonths(),
-  /** The most that a card may hold. */
+  /** The highest balance of a gift card. */
   maxBalance: someAmount(),
 });
 
 export const PointsWrite = Type.Object({
-  /** Each whole amount of this size earns points. */
+  /** The amount that a guest spends to earn `earnPoints` points. A remainder below it earns none. */
   earnPer: someAmount(),
   earnPoints: points(1, 'Please enter how many points are earned.'),
-  /** What one point takes off. */
+  /** The amount that one point takes off a bill. */
   worth: someAmount(),
   minSpend: points(0, 'Please enter the least points to spend.'),
   expiresMonths: expiresMonths(),

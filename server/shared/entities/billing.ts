@@ -1,4 +1,4 @@
-// Read forms of invoices and payment types (contract 10).
+// Invoices and payment types as the API returns them (contract 10).
 import { type Static, Type } from 'typebox';
 import { TENDER_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
@@ -12,7 +12,7 @@ export const PaymentType = Type.Object({
   title: Type.String(),
   is_active: flag01(),
   is_cash: flag01(),
-  /** What it pays from. */
+  /** Whether payments of this type use a gift card or a house account; `usual`: neither. */
   kind: oneOf(TENDER_KINDS),
 });
 export type PaymentType = Static<typeof PaymentType>;
@@ -28,7 +28,9 @@ export type BillSummary = Static<typeof BillSummary>;
 
 export const Invoice = Type.Object({
   invoice_id: Type.Integer(),
-  /** Of the pair of hubs; absent on a hub that never had a second one. */
+  /**
+   * The generation of the pair of hubs, which grows with each takeover; absent on a hub that never had a second one.
+   */
   generation: Type.Optional(Type.Integer()),
   created_at: instant(),
   sub_total: amount(),

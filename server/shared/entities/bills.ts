@@ -1,4 +1,4 @@
-// Read forms of bills, payments and exceptions, as schemas with their types (contract 10).
+// Bills, payments and exceptions as the API returns them: schemas with their types (contract 10).
 import { type Static, type TSchema, Type } from 'typebox';
 import { CARD_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
@@ -19,7 +19,7 @@ const taxOf = {
 };
 const figures = { net: amount(), tax: amount(), total: amount() };
 
-/** `amount` is the resulting amount of the discount. */
+/** `amount` is the amount that the discount takes off. */
 const Discount = Type.Object({
   percent: nullable(Type.Number()),
   amount: amount(),
@@ -55,38 +55,38 @@ const lineFields = {
     }),
   ),
   notes: name(),
-  /** The set that the dish was sold in: its id on the menu, its number within the order. */
+  /** The set in which the dish was sold: `id` is the set on the menu, `no` its number within the order. */
   set: Type.Optional(
     nullable(Type.Object({ id: Type.Integer(), title: Type.String(), no: Type.Integer() })),
   ),
-  /** Of a dish of a set: what it adds to the set's price. */
+  /** For a dish of a set: what it adds to the price of the set. */
   adds: Type.Optional(amount()),
   seat: Type.Integer(),
   course: nullable(Type.Integer()),
-  /** 0 while its course waits. */
+  /** 0 while the line's course waits. */
   fired: Type.Optional(flag01()),
   fired_at: Type.Optional(nullable(instant())),
-  /** The dish on the menu, on open bills. */
+  /** The dish on the menu; present on open bills. */
   item_id: Type.Optional(Type.Integer()),
   variant_id: Type.Optional(nullable(Type.Integer())),
-  /** 1 while its order is rushed. */
+  /** 1 while the order of the line is rushed. */
   rush: Type.Optional(flag01()),
   status: nullable(oneOf(ITEM_STATUSES)),
-  /** The table to which it was moved without its order. */
+  /** The table of the line, if it was moved to another table than its order. */
   table_title: name(),
   quantity: Type.Number(),
-  /** The part of the ordered quantity on this bill. */
+  /** The fraction of the ordered quantity that is on this bill. */
   share: Type.Object({ num: Type.Integer(), den: Type.Integer() }),
   price: amount(),
   price_list: name(),
-  /** The kind of gift card that it sells; absent for dishes. */
+  /** The kind of gift card that the line sells; absent for dishes. */
   card: Type.Optional(oneOf(CARD_KINDS)),
   amount: amount(),
   discount: nullable(Discount),
   off: amount(),
-  /** What points and single-purpose gift cards take off, a part of `off`; absent if nothing. */
+  /** The part of `off` that points and single-purpose gift cards take off; absent if they take off nothing. */
   value_off: Type.Optional(amount()),
-  /** What promotions take off it; `quantity`: the pieces that something was taken off. */
+  /** What promotions take off the line; `quantity` is the number of pieces that a promotion reduced. */
   promos: Type.Optional(Type.Array(LinePromo)),
   is_comp: flag01(),
   ...figures,
@@ -121,7 +121,7 @@ export const Payment = Type.Object({
   cancelled_at: nullable(instant()),
   cancel_reason: name(),
   corrects_id: nullable(Type.Integer()),
-  /** The gift card or house account that paid; absent for usual tenders. */
+  /** The gift card or house account that paid; absent for other tenders. */
   account_id: Type.Optional(Type.Integer()),
 });
 export type Payment = Static<typeof Payment>;
@@ -139,9 +139,9 @@ export const Bill = Type.Object({
   customer_id: name(),
   customer_name: name(),
   username: name(),
-  /** The waiter who looks after it: first the one who opened it. */
+  /** The waiter who is responsible for the bill; at first the user who opened it. */
   owner: Type.Optional(name()),
-  /** Null until it is entered. */
+  /** Null until the number of guests is entered. */
   guests: nullable(Type.Integer()),
   opened_at: instant(),
   printed_at: nullable(instant()),
@@ -162,9 +162,9 @@ export const Bill = Type.Object({
     }),
   ),
   subtotal: amount(),
-  /** The code that promotions with a coupon ask for. */
+  /** The coupon code entered for this bill; promotions that need a coupon ask for it. */
   coupon: Type.Optional(name()),
-  /** The sum of `off` of its lines, and how much of it promotions are. */
+  /** The sum of `off` of all lines, and the part of it that promotions take off. */
   discountTotal: amount(),
   promotionTotal: Type.Optional(amount()),
   compTotal: amount(),
@@ -174,20 +174,22 @@ export const Bill = Type.Object({
   tips: amount(),
   due: amount(),
   payments: Type.Array(Payment),
-  /** Points that will be spent, and what they take off. */
+  /** The points that will be spent for this bill, and what they take off. */
   points: nullable(Type.Object({ points: Type.Integer(), amount: amount() })),
-  /** Single-purpose gift cards that are taken off. */
+  /** The single-purpose gift cards that are taken off the bill. */
   cards: Type.Array(
     Type.Object({ account_id: Type.Integer(), last4: Type.String(), amount: amount() }),
   ),
-  /** The allergies of each of its orders, and when the kitchen acknowledged them; absent without any. */
+  /**
+   * The allergies noted on each order of the bill, and when the kitchen acknowledged them; absent if there are none.
+   */
   allergies: Type.Optional(
     Type.Array(Type.Object({ text: Type.String(), seen_at: nullable(instant()) })),
   ),
 });
 export type Bill = Static<typeof Bill>;
 
-/** A bill as order groups show it. */
+/** A bill as it is shown with the orders of a table. */
 export const GroupBill = Type.Object({
   id: Type.Integer(),
   title: name(),
@@ -263,7 +265,7 @@ export const StaffFigures = Type.Object({
 });
 export type StaffFigures = Static<typeof StaffFigures>;
 
-/** The service charge setting; null without one. */
+/** The service charge of the store settings; null if none is charged. */
 export const ServiceChargeRead = nullable(
   Type.Object({
     title: Type.String(),

@@ -1,4 +1,4 @@
-// Read forms of drawers, shifts, X and Z reports, as schemas with their types (contract 10, 19).
+// Drawers, shifts, X and Z reports as the API returns them: schemas with their types (contract 10, 19).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { MOVE_KINDS, OPENING_CAUSES, SHIFT_STATES } from '../states/shift.ts';
@@ -16,7 +16,7 @@ export const Drawer = Type.Object({
 });
 export type Drawer = Static<typeof Drawer>;
 
-/** One payment type of a count. The expected amount is null while it must stay hidden. */
+/** One payment type of a count. The expected amount is null while it must stay hidden from the user. */
 const CountRow = Type.Object({
   payment_type_id: Type.Integer(),
   title: Type.String(),
@@ -35,7 +35,7 @@ export const Shift = Type.Object({
   opened_by: name(),
   closed_at: nullable(instant()),
   closed_by: name(),
-  /** Null if the figures are hidden. */
+  /** Null while the figures of the shift are hidden from the user. */
   float: nullable(amount()),
   reason: name(),
   moves: Type.Array(
@@ -92,9 +92,9 @@ const reportFields = {
       tax: amount(),
     }),
   ),
-  /** Without promotions. */
+  /** Discounts that staff gave, without promotions. */
   discounts: CountAndAmount,
-  /** Absent in reports that are older than promotions. */
+  /** Absent in reports from before the hub had promotions. */
   promotions: Type.Optional(
     Type.Array(Type.Object({ title: Type.String(), quantity: Type.Number(), amount: amount() })),
   ),
@@ -106,7 +106,7 @@ const reportFields = {
   service: amount(),
   rounding: amount(),
   tips: amount(),
-  /** Empty in the X report of a shift that is not counted yet, except for users with the settings scope. */
+  /** Empty in the X report of a shift that is not counted yet, except for users with the scope SETTINGS. */
   payments: Type.Array(
     Type.Object({
       payment_type_id: Type.Integer(),
@@ -138,7 +138,7 @@ const reportFields = {
   without_shift: CountAndAmount,
   late: CountAndAmount,
   value: ValueFigures,
-  /** Money that paid what house accounts owed: no revenue. */
+  /** Payments by customers of what they owed on house accounts; this is no revenue. */
   accountPayments: CountAndAmount,
 };
 export const XReport = Type.Object(reportFields);
@@ -156,7 +156,9 @@ export type HoldingScreen = Static<typeof HoldingScreen>;
 export const ZReport = Type.Object({
   ...reportFields,
   z_no: Type.Integer(),
-  /** Of the pair of hubs; absent on a hub that never had a second one. */
+  /**
+   * The generation of the pair of hubs, which grows with each takeover; absent on a hub that never had a second one.
+   */
   generation: Type.Optional(Type.Integer()),
   from: instant(),
   to: instant(),
@@ -165,9 +167,9 @@ export const ZReport = Type.Object({
   closed_by: name(),
   approved_by: name(),
   screens_holding: Type.Array(HoldingScreen),
-  /** The grand totals of all sales and credit notes. */
+  /** The running totals of all sales and of all credit notes, earlier Z reports included. */
   perpetual: Type.Object({ sales: amount(), credits: amount() }),
-  /** The hash of the last audit row before that of this Z report. */
+  /** The hash of the last audit row before the row of this Z report. */
   audit_head: Type.String(),
   /** Empty in the first Z report. */
   previous_hash: Type.String(),

@@ -1,4 +1,4 @@
-// Building blocks of the read forms: amounts, instants, flags, nullable values (contract 1).
+// Building blocks of the schemas for what the API returns: amounts, instants, flags, nullable values (contract 1).
 import { type TSchema, Type } from 'typebox';
 import type { Translations } from '../languages.ts';
 
@@ -12,7 +12,7 @@ export const decimals = () => Type.Union([Type.Literal(0), Type.Literal(2), Type
 export const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
 
 export const MessageOnly = Type.Object({ message: Type.String() });
-/** Titles, and of a dish its description, by language; present if the store has several (contract 27). */
+/** Titles by language, and for a dish also descriptions; present if the store has several languages (contract 27). */
 export const translationsRead = () =>
   Type.Optional(
     Type.Unsafe<Translations>({

@@ -1,4 +1,4 @@
-// Read forms of guests' orders, cards and parties (contract 29).
+// Guests' orders, QR cards and parties as the API returns them (contract 29).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { GUEST_LINE_STATES, GUEST_ORDER_STATES } from '../states/guest-order.ts';
@@ -17,7 +17,7 @@ export type GuestOrdersSetting = Static<typeof GuestOrdersSetting>;
 
 export const GuestCard = Type.Object({
   id: Type.Integer(),
-  /** Null: for pick-up. */
+  /** Null: the card is for pick-up orders. */
   table_id: nullable(Type.Integer()),
   title: Type.String(),
   url: Type.String(),
@@ -42,14 +42,14 @@ export const WaitingOrder = Type.Object({
   lines: Type.Array(Type.Object({ ...lineFields, notes: nullable(Type.String()) })),
   total: amount(),
   created_at: instant(),
-  /** True for the first order of a phone. */
+  /** True if it is the first order from this phone. */
   first: Type.Boolean(),
-  /** Null for an order from outside. */
+  /** Null for an order from another program. */
   session_no: nullable(Type.Integer()),
-  /** Of an order from outside; absent for those of guests' phones. */
+  /** For an order from another program; absent for orders from guests' phones. */
   open: Type.Optional(
     Type.Object({
-      /** The title of the key that sent it. */
+      /** The title of the API key with which the order was sent. */
       program: Type.String(),
       delivery_type: oneOf(['takeaway', 'delivery']),
       phone: nullable(Type.String()),
@@ -73,7 +73,7 @@ export const GuestParty = Type.Object({
   table_title: nullable(Type.String()),
   orders: Type.Array(
     Type.Object({
-      /** Null for an order of the staff. */
+      /** Null for an order that staff entered. */
       id: nullable(Type.Integer()),
       state: oneOf(GUEST_ORDER_STATES),
       reason: nullable(Type.String()),

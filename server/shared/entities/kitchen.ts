@@ -1,4 +1,4 @@
-// Read forms of the kitchen: stations, kitchen displays and the order board (contract 20).
+// Stations, kitchen displays and the order board as the API returns them (contract 20).
 import { type Static, Type } from 'typebox';
 import { instant, nullable } from './common.ts';
 import { OrderItem, SoldAddon } from './orders.ts';
@@ -16,10 +16,10 @@ export const Station = Type.Object({
 });
 export type Station = Static<typeof Station>;
 
-/** The pieces of one dish still to make, over all tickets. */
+/** One dish and the number of its pieces still to make, over all tickets. */
 export const AllDayRow = Type.Object({
   item_title: Type.String(),
-  /** Present if the dish has one. */
+  /** Present if the dish has a name for the kitchen. */
   kitchen_name: Type.Optional(Type.String()),
   variant_title: nullable(Type.String()),
   addons: Type.Array(SoldAddon),
@@ -36,7 +36,7 @@ export const DoneItem = Type.Object({
 });
 export type DoneItem = Static<typeof DoneItem>;
 
-/** Percentiles in seconds, from firing to completion. */
+/** Percentiles of the time from firing to completion, in seconds. */
 const Timed = {
   hour: Type.Integer(),
   count: Type.Integer(),
@@ -47,7 +47,7 @@ export const KitchenTimes = Type.Object({
   items: Type.Array(
     Type.Object({ item_title: Type.String(), variant_title: nullable(Type.String()), ...Timed }),
   ),
-  /** By the station that finished the items; empty if no station did. */
+  /** The times by the station that finished the items; empty if items were finished without a station. */
   stations: Type.Array(Type.Object({ station_id: Type.Integer(), title: Type.String(), ...Timed })),
   kept: Type.Object({ promised: Type.Integer(), kept: Type.Integer() }),
 });

@@ -1,4 +1,4 @@
-// Read forms of the menu and the lists that belong to it (contract 10).
+// The menu and the lists that belong to it, as the API returns them (contract 10).
 import { type Static, Type } from 'typebox';
 import { ALLERGENS, DIETS } from '../dish-facts.ts';
 import { oneOf } from '../fields.ts';
@@ -8,9 +8,9 @@ import { amount, flag01, instant, nullable, translationsRead } from './common.ts
 export const Category = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
-  /** Frequent notes for its dishes; absent if there are none, and for guests. */
+  /** Frequent notes for the category's dishes; absent if there are none, and for guests. */
   note_presets: Type.Optional(Type.Array(Type.String())),
-  /** The course, 1 to 9, that the till proposes for its dishes. */
+  /** The course, 1 to 9, that the till proposes for the category's dishes. */
   default_course: Type.Optional(nullable(Type.Integer())),
   translations: translationsRead(),
 });
@@ -25,23 +25,23 @@ export const Tax = Type.Object({
 });
 export type Tax = Static<typeof Tax>;
 
-/** The remaining portions: 0 is sold out, null is not counted. POS and the QR menu read it. */
+/** The remaining portions: 0 is sold out, null is not counted. The POS and the QR menu show them. */
 const left = () => Type.Optional(nullable(Type.Integer()));
 
-/** A variant's price replaces the item's; an add-on's is added. */
+/** A variant's price replaces the price of the item; an add-on's price is added to it. */
 export const MenuOption = Type.Object({
   id: Type.Integer(),
   item_id: Type.Integer(),
   title: Type.String(),
   price: amount(),
-  /** The price without price lists; present if a price list is near. */
+  /** The price without price lists; present if a price list applies now or within 24 hours. */
   menu_price: Type.Optional(amount()),
   left: left(),
   translations: translationsRead(),
 });
 export type MenuOption = Static<typeof MenuOption>;
 
-/** A set of choices for a dish; the cheapest `free` pieces cost nothing. */
+/** A set of choices for a dish. The cheapest `free` chosen pieces cost nothing. */
 export const OptionGroup = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
@@ -73,7 +73,7 @@ export const SetChoice = Type.Object({
   variant_title: nullable(Type.String()),
   surcharge: amount(),
   is_default: flag01(),
-  /** In Settings only: 0 for a dish that is turned off or no longer fits. */
+  /** Only in Settings: 0 for a dish that is turned off or no longer fits the step. */
   is_offered: Type.Optional(flag01()),
   left: left(),
 });
@@ -90,7 +90,7 @@ export const SetStep = Type.Object({
 });
 export type SetStep = Static<typeof SetStep>;
 
-/** The price of a dish or variant by a price list, and when it applies. */
+/** The price of a dish or variant in a price list, and the period in which it applies. */
 export const ListPrice = Type.Object({
   variant_id: nullable(Type.Integer()),
   delivery_type: oneOf(DELIVERY_TYPES),
@@ -112,10 +112,10 @@ export const MenuItem = Type.Object({
   allergens: Type.Optional(Type.Array(oneOf(ALLERGENS))),
   diets: Type.Optional(Type.Array(oneOf(DIETS))),
   color: Type.Optional(nullable(Type.String())),
-  /** What the kitchen and the till's tiles call the dish; null means its title. */
+  /** The name of the dish in the kitchen, and on the tiles of the till; null: its title. */
   kitchen_name: Type.Optional(nullable(Type.String())),
   button_name: Type.Optional(nullable(Type.String())),
-  /** For a scanner; absent without one, and for guests. */
+  /** The barcode that a scanner reads; absent if the dish has none, and for guests. */
   barcode: Type.Optional(Type.String()),
   is_active: Type.Optional(flag01()),
   category_id: nullable(Type.Integer()),
@@ -129,7 +129,7 @@ export const MenuItem = Type.Object({
   groups: Type.Optional(Type.Array(OptionGroup)),
   left: left(),
   kind: Type.Optional(oneOf(ITEM_KINDS)),
-  /** Of a set. */
+  /** Present for a set. */
   steps: Type.Optional(Type.Array(SetStep)),
   /** 1: the price is typed at the sale. */
   open_price: Type.Optional(flag01()),
@@ -138,17 +138,23 @@ export const MenuItem = Type.Object({
   takeaway_tax_title: Type.Optional(Type.String()),
   takeaway_tax_rate: Type.Optional(Type.Number()),
   takeaway_tax_type: Type.Optional(oneOf(['exclusive', 'inclusive'])),
-  /** The price without price lists; present if a price list is near. `price` is the current price. */
+  /**
+   * The price without price lists; present if a price list applies now or within 24 hours. `price` is the current
+   * price.
+   */
   menu_price: Type.Optional(amount()),
-  /** Absent if the restaurant has no price lists, and for guests. */
+  /** Absent if the store has no price lists, and for guests. */
   list_prices: Type.Optional(Type.Array(ListPrice)),
-  /** For searching: its titles in all languages in lower case, as they are and folded; absent if that is the title. */
+  /**
+   * The titles of the dish in all languages, in lower case, each as written and folded, for searching. Absent if all
+   * of them equal the title in lower case.
+   */
   found_by: Type.Optional(Type.String()),
   translations: translationsRead(),
 });
 export type MenuItem = Static<typeof MenuItem>;
 
-/** A dish that was sold in sets. */
+/** A dish that was sold as part of sets. */
 export const InSets = Type.Object({ title: Type.String(), quantity: Type.Integer() });
 
 export const TopItem = Type.Object({

@@ -1,4 +1,4 @@
-// Read forms of orders as they were sold (contract 10).
+// Orders as the API returns them, with the titles and prices at the time of the sale (contract 10).
 import { type Static, Type } from 'typebox';
 import { CARD_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
@@ -8,7 +8,7 @@ import { GroupBill } from './bills.ts';
 import { amount, flag01, instant, nullable } from './common.ts';
 import { taxType } from './menu.ts';
 
-/** Options are repeated at the end of the add-ons, without an id: '2 × Aioli'. */
+/** An add-on of a sold item. The item's options are repeated after its add-ons, with `id` null: '2 × Aioli'. */
 export const SoldAddon = Type.Object({
   id: nullable(Type.Integer()),
   title: Type.String(),
@@ -16,7 +16,7 @@ export const SoldAddon = Type.Object({
 });
 export type SoldAddon = Static<typeof SoldAddon>;
 
-/** `price` is the price of all its pieces for one dish. */
+/** An option of a sold item. `price` is for all pieces of the option in one piece of the dish. */
 export const SoldOption = Type.Object({
   id: Type.Integer(),
   group: Type.String(),
@@ -39,9 +39,9 @@ export const OrderItem = Type.Object({
   order_id: Type.Integer(),
   item_id: Type.Integer(),
   item_title: Type.String(),
-  /** What the kitchen called it at the sale; null means its title. */
+  /** The name of the dish in the kitchen at the time of the sale; null: its title. */
   kitchen_name: Type.Optional(nullable(Type.String())),
-  /** The kind of gift card that it sells; absent for dishes. */
+  /** The kind of gift card that the item sells; absent for dishes. */
   card: Type.Optional(oneOf(CARD_KINDS)),
   variant_id: nullable(Type.Integer()),
   variant_title: nullable(Type.String()),
@@ -62,23 +62,25 @@ export const OrderItem = Type.Object({
   /** The price list that set the price. */
   price_list: Type.Optional(nullable(Type.String())),
   set: Type.Optional(nullable(SoldSet)),
-  /** Of a dish of a set: what it adds to the set's price. */
+  /** For a dish of a set: what it adds to the price of the set. */
   adds: Type.Optional(amount()),
-  /** 0: shared by the table. */
+  /** 0: the item is shared by the table. */
   seat: Type.Optional(Type.Integer()),
   course: Type.Optional(nullable(Type.Integer())),
-  /** The table to which it was moved without its order. */
+  /** The table of the item, if it was moved to another table than its order. */
   table_title: Type.Optional(nullable(Type.String())),
-  /** The station that cooks it, once it is fired. */
+  /** The station that cooks the item, once it is fired. */
   station_id: Type.Optional(nullable(Type.Integer())),
-  /** 0 while its course waits. */
+  /** 0 while the item's course waits. */
   fired: Type.Optional(flag01()),
   fired_at: Type.Optional(nullable(instant())),
-  /** The table before it was moved, until the kitchen has acknowledged the move. */
+  /** The table before the item was moved; present until the kitchen has acknowledged the move. */
   moved_from: Type.Optional(nullable(Type.String())),
-  /** 1 once the kitchen has acknowledged that it is cancelled. */
+  /** 1 once the kitchen has acknowledged that the item is cancelled. */
   is_told: Type.Optional(flag01()),
-  /** On the tickets of a station with languages: the words in each of them, in their order. */
+  /**
+   * On the tickets of a station with its own languages: the item's texts in each language, in the station's order.
+   */
   texts: Type.Optional(
     Type.Array(
       Type.Object({
@@ -95,7 +97,9 @@ export type OrderItem = Static<typeof OrderItem>;
 
 export const Order = Type.Object({
   id: Type.Integer(),
-  /** Of the pair of hubs; absent on a hub that never had a second one. */
+  /**
+   * The generation of the pair of hubs, which grows with each takeover; absent on a hub that never had a second one.
+   */
   generation: Type.Optional(Type.Integer()),
   date: instant(),
   delivery_type: oneOf(DELIVERY_TYPES),
@@ -110,20 +114,23 @@ export const Order = Type.Object({
   table_title: nullable(Type.String()),
   floor: nullable(Type.String()),
   seen_at: nullable(instant()),
-  /** The user who sent it, if another user entered it. */
+  /** The user who sent the order, if another user entered it. */
   sent_by: Type.Optional(Type.String()),
   /** The guest's allergies, and when the kitchen acknowledged them. */
   allergies: Type.Optional(nullable(Type.String())),
   allergies_seen_at: Type.Optional(nullable(instant())),
-  /** Of its bill: the guests, and the name of the tab or party. */
+  /** The guests of the order's bill, and the bill's title: the name of the tab or party. */
   guests: Type.Optional(nullable(Type.Integer())),
   party: Type.Optional(nullable(Type.String())),
-  /** The name of the user who entered it. */
+  /** The name of the user who entered the order. */
   waiter: Type.Optional(nullable(Type.String())),
-  /** Who sent it from outside, and the user who accepted it; absent on orders of the staff. */
+  /**
+   * Whether guests' phones or another program sent the order, and the user who accepted it; absent on orders of the
+   * staff.
+   */
   source: Type.Optional(oneOf(['guest', 'open'])),
   username: Type.Optional(nullable(Type.String())),
-  /** Of an order from outside: the key that sent it, and whom to hand it to. */
+  /** For an order from another program: the title of its API key, and the person to hand the order to. */
   open: Type.Optional(
     Type.Object({
       program: Type.String(),
@@ -134,11 +141,14 @@ export const Order = Type.Object({
   ),
   rush: Type.Optional(flag01()),
   promised_at: Type.Optional(nullable(instant())),
-  /** Stations that have to cook some of it and have not acknowledged it, and since when. */
+  /** The stations that have to cook a part of the order and have not acknowledged it, and since when. */
   unseen: Type.Optional(
     Type.Array(Type.Object({ station_id: Type.Integer(), title: Type.String(), since: instant() })),
   ),
-  /** On a station's ticket: the other stations with fired lines of the order, and how many are open there. */
+  /**
+   * On a station's ticket: the other stations with fired items of the order; `open` is the number of items that a
+   * station still has to cook.
+   */
   elsewhere: Type.Optional(
     Type.Array(
       Type.Object({

@@ -1,4 +1,4 @@
-// Paper laid out by the hub, for the browser to print if no network printer does.
+// Content that the hub has laid out for printing; the browser prints it if no network printer does.
 import { Type } from 'typebox';
 import type { ReceiptPart } from '../billing/receipt-parts.ts';
 import { nullable } from './common.ts';
@@ -9,7 +9,7 @@ export const BrowserReceipt = Type.Object({
   parts: Type.Unsafe<readonly ReceiptPart[]>(Type.Array(Type.Object({}))),
 });
 
-/** `jobId` is null if the browser prints; then `paper` is present. */
+/** The answer to a request to print. If the browser has to print, `jobId` is null and `paper` is present. */
 export const Printed = Type.Object({
   message: Type.String(),
   jobId: nullable(Type.Integer()),

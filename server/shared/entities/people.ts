@@ -1,11 +1,11 @@
-// Read forms of staff, devices, customers and reservations (contract 10).
+// Staff, devices, customers and reservations as the API returns them (contract 10).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { RESERVATION_STATUSES } from '../states/reservation.ts';
 import { flag01, instant, nullable } from './common.ts';
 
 export const SessionUser = Type.Object({
-  /** Never reused. A username may be reused after its user was deleted. */
+  /** Ids are never reused. A username may be reused after its user was deleted. */
   id: Type.Integer(),
   username: Type.String(),
   name: Type.String(),
@@ -13,7 +13,7 @@ export const SessionUser = Type.Object({
   photo: Type.Null(),
   role: oneOf(['admin', 'user']),
   scope: Type.String(),
-  /** The language of their screens; null: the browser's, else the store's. */
+  /** The language of the user's screens; null: the language of the browser, or else of the store. */
   language: Type.Optional(nullable(Type.String())),
 });
 export type SessionUser = Static<typeof SessionUser>;
@@ -44,7 +44,7 @@ export const Reservation = Type.Object({
   arrived_at: nullable(instant()),
   seated_at: nullable(instant()),
   no_show_at: nullable(instant()),
-  /** For a seated party: 1 once everything open at the table is paid, or the party left without an order. */
+  /** For a seated party: 1 once everything open at the table is paid, or if the party left without an order. */
   has_left: Type.Optional(flag01()),
   /** How long the table is reserved, in minutes. */
   minutes: Type.Integer(),
@@ -72,7 +72,7 @@ export type StaffRole = Static<typeof StaffRole>;
 export const StaffUser = Type.Object({
   username: Type.String(),
   name: Type.String(),
-  /** The role from which the user has their scopes; `user` without one. */
+  /** The role that gives the user their scopes; `user` if they have scopes of their own. */
   role: Type.Union([
     oneOf(['admin', 'user']),
     Type.Object({ id: Type.Integer(), title: Type.String() }),

@@ -1,14 +1,17 @@
-// Read form of price lists (contract 21).
+// Price lists as the API returns them (contract 21).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { DELIVERY_TYPES } from '../states/order.ts';
 import { amount, flag01, nullable } from './common.ts';
 
-/** The fields of a price list as they are written, and the fields that all lists of settings have. */
+/**
+ * A price list: its fields under the names in which clients send them, and again in snake case like the other lists
+ * of settings.
+ */
 export const PriceListRead = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
-  /** 1 is Monday; none: every day. */
+  /** 1 is Monday; empty: every day. */
   days: Type.Array(Type.Integer()),
   from: Type.String(),
   to: Type.String(),

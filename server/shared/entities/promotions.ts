@@ -1,4 +1,4 @@
-// Read forms of promotions: as Settings list them, and as tills compute carts with them (contract 31).
+// Promotions as the API returns them: to the Settings list, and to tills for the totals of carts (contract 31).
 import { type Static, Type } from 'typebox';
 import { PROMOTION_KINDS } from '../billing/promotions/terms.ts';
 import { oneOf } from '../fields.ts';
@@ -9,11 +9,11 @@ const terms = {
   id: Type.Integer(),
   title: Type.String(),
   kind: oneOf(PROMOTION_KINDS),
-  /** A percentage or an amount, by its kind; null for `n-for-m`. */
+  /** A percentage or an amount, depending on the kind; null for `n-for-m`. */
   value: nullable(Type.Number()),
   buy: nullable(Type.Integer()),
   pay: nullable(Type.Integer()),
-  /** With both lists empty it is for every dish. */
+  /** If `items` and `categoryIds` are both empty, the promotion is for every dish. */
   items: Type.Array(Type.Object({ itemId: Type.Integer(), variantId: nullable(Type.Integer()) })),
   categoryIds: Type.Array(Type.Integer()),
   minAmount: nullable(amount()),
@@ -26,7 +26,7 @@ const terms = {
 
 export const PromotionRead = Type.Object({
   ...terms,
-  /** 1 is Monday; none: every day. */
+  /** 1 is Monday; empty: every day. */
   days: Type.Array(Type.Integer()),
   from: Type.String(),
   to: Type.String(),
@@ -35,12 +35,15 @@ export const PromotionRead = Type.Object({
 });
 export type PromotionRead = Static<typeof PromotionRead>;
 
-/** A promotion that holds now or begins within 24 hours. */
+/** A promotion that applies now or begins to apply within 24 hours. */
 export const TillPromotion = Type.Object({
   ...terms,
-  /** Changed terms have another id; bills take the older ones of a promotion first. */
+  /**
+   * The id of these terms: a promotion gets a new one whenever its terms change. A bill applies a promotion's older
+   * terms first.
+   */
   termsId: Type.Integer(),
-  /** When it holds, in order. */
+  /** The periods in which the promotion applies, in order of time. */
   windows: Type.Array(Type.Object({ from: instant(), until: instant() })),
 });
 export type TillPromotion = Static<typeof TillPromotion>;

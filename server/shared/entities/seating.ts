@@ -1,4 +1,4 @@
-// Read forms of floor plans and the waitlist (contract 10, 22).
+// Floor plans and the waitlist as the API returns them (contract 10, 22).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { instant, nullable } from './common.ts';
@@ -40,7 +40,7 @@ export const FloorPlan = Type.Object({
 });
 export type FloorPlan = Static<typeof FloorPlan>;
 
-/** A waiting party. `quoted_minutes` is the wait it was quoted; null if none could be estimated. */
+/** A waiting party. `quoted_minutes` is the wait that the party was promised; null if it could not be estimated. */
 export const WaitingParty = Type.Object({
   id: Type.Integer(),
   name: Type.String(),

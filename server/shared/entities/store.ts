@@ -1,4 +1,4 @@
-// Read forms of the store, its print settings and its tables (contract 10).
+// The store, its print settings and its tables as the API returns them (contract 10).
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { amount, decimals, flag01, instant, nullable } from './common.ts';
@@ -59,9 +59,9 @@ export const StoreSettings = Type.Object({
   shift_required: Type.Optional(flag01()),
   shift_tolerance: Type.Optional(Type.Number()),
   course_fire: Type.Optional(oneOf(['manual', 'auto'])),
-  /** What guests may do on their phones; absent while they do not order. */
+  /** What guests may do on their phones; absent if guests do not order from their phones. */
   guest_orders: Type.Optional(GuestOrdersSetting),
-  /** Until then orders from phones are paused; absent if they are not. */
+  /** Orders from phones are paused until this instant; absent if they are not paused. */
   guest_paused_until: Type.Optional(instant()),
   /** 1: screens ask for a table before they send a dine-in order. */
   dine_in_needs_table: Type.Optional(flag01()),

@@ -1,4 +1,4 @@
-// Read form of a table on the floor screen, as a schema with its type (contract 10, 22).
+// A table on the floor screen as the API returns it: a schema with its type (contract 10, 22).
 import { type Static, type TSchema, Type } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { TABLE_STATES } from '../states/table-states.ts';
@@ -13,7 +13,7 @@ export const SeatedTable = Type.Object({
   floor: Type.String(),
   seating_capacity: Type.Integer(),
   state: oneOf(TABLE_STATES),
-  /** Null until it is entered. */
+  /** Null until the number of guests is entered. */
   guests: orNull(Type.Integer()),
   since: orNull(Type.String()),
   due: Type.Number(),
@@ -28,9 +28,9 @@ export const SeatedTable = Type.Object({
       people_count: Type.Integer(),
     }),
   ),
-  /** When guests called the waiter or asked for the bill; null: they did not. */
+  /** When guests called the waiter and when they asked for the bill; null: they did not. */
   calls: Type.Optional(GuestCalls),
-  /** Null if it was never placed on the plan. */
+  /** Null if the table was never placed on the plan. */
   plan: orNull(TablePlan),
 });
 export type SeatedTable = Static<typeof SeatedTable>;

@@ -1,17 +1,17 @@
-// Read forms of accounts and their entries (contract 32).
+// Accounts and their entries as the API returns them (contract 32).
 import { type Static, Type } from 'typebox';
 import { ACCOUNT_KINDS, ACCOUNT_STATES, ENTRY_KINDS } from '../account-kinds.ts';
 import { CARD_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
 import { amount, instant, nullable } from './common.ts';
 
-/** `amount` and `balance` are money, or whole points of a points account. */
+/** `amount` and `balance` are money, but whole points in a points account. */
 export const AccountEntry = Type.Object({
   id: Type.Integer(),
   at: instant(),
   kind: oneOf(ENTRY_KINDS),
   amount: amount(),
-  /** The balance after it. */
+  /** The balance of the account after this entry. */
   balance: amount(),
   invoice_id: nullable(Type.Integer()),
   username: nullable(Type.String()),
@@ -26,7 +26,7 @@ export const Account = Type.Object({
   /** The last four digits of a gift card. */
   last4: nullable(Type.String()),
   customer_id: nullable(Type.String()),
-  /** Of a house account: what is owed. */
+  /** For a house account: the amount that the customer owes. */
   balance: amount(),
   limit: nullable(amount()),
   expires_at: nullable(instant()),
@@ -46,17 +46,19 @@ export type Statement = Static<typeof Statement>;
 
 const sums = { count: Type.Integer(), balance: amount() };
 
-/** What all accounts have together; points are whole. */
+/** The sums of all accounts of each kind; points are whole numbers. */
 export const OpenAccounts = Type.Object({
   gift: Type.Object({
     ...sums,
-    /** By the month of issue, `YYYY-MM`. */
+    /** By the month in which the cards were issued, `YYYY-MM`. */
     months: Type.Array(Type.Object({ month: Type.String(), ...sums })),
   }),
   points: Type.Object(sums),
   house: Type.Object({
     ...sums,
-    /** The accounts that owe most, and how much of it for more than 30, 60 and 90 days. */
+    /**
+     * The accounts that owe most. `over_30`, `over_60` and `over_90` are the parts owed for more than that many days.
+     */
     owed: Type.Array(
       Type.Object({
         id: Type.Integer(),
@@ -73,7 +75,7 @@ export const OpenAccounts = Type.Object({
 });
 export type OpenAccounts = Static<typeof OpenAccounts>;
 
-/** A gift card that a payment has issued or loaded. */
+/** A gift card that was issued or loaded when a bill was paid. */
 export const IssuedCard = Type.Object({
   accountId: Type.Integer(),
   last4: Type.String(),
@@ -82,7 +84,7 @@ export const IssuedCard = Type.Object({
 });
 export type IssuedCard = Static<typeof IssuedCard>;
 
-/** The tax of a single-purpose card; null if it has none, and for a multi-purpose card. */
+/** The tax of a single-purpose card; null for a single-purpose card without tax and for a multi-purpose card. */
 export const CardTax = nullable(
   Type.Object({
     title: Type.String(),
@@ -111,7 +113,9 @@ export const Points = Type.Object({
 });
 export type Points = Static<typeof Points>;
 
-/** What changed in the ledger; `open` is null in an X report. */
+/**
+ * The changes of accounts in a period, by kind of entry; `open` is the balance at its end and null in an X report.
+ */
 export const ValueFigures = Type.Object({
   gift: Type.Object({
     sold: amount(),

@@ -14,7 +14,10 @@ const NEXT: Readonly<Record<BillStatus, readonly BillStatus[]>> = {
 
 export const billMayBecome = (from: BillStatus, to: BillStatus): boolean => NEXT[from].includes(to);
 
-/** The actions on a bill. Once it has a payment, nothing may leave it, join it or reduce it. */
+/**
+ * The actions on a bill. Once a bill has a payment, lines cannot leave it, orders and other bills cannot join it and
+ * its total cannot be reduced.
+ */
 const BILL_ACTIONS = [
   'order',
   'split',
@@ -38,8 +41,8 @@ interface BillState {
 }
 
 /**
- * Throws 409 if the action is not allowed: BILL_PAID, BILL_JOINED with the id of the joined bill, BILL_VOID or
- * BILL_HAS_PAYMENTS.
+ * Throws 409 if the action is not allowed: BILL_PAID, BILL_JOINED with the id of the bill that it was joined into,
+ * BILL_VOID or BILL_HAS_PAYMENTS.
  */
 export function expectAllowed(bill: BillState, action: BillAction): void {
   if (bill.status === 'paid') throw new Refusal('BILL_PAID', 'This bill is already paid.');

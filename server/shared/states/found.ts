@@ -1,10 +1,10 @@
-// What was found on the old hub after a takeover: its states and allowed changes (contract 38.1).
+// Entries found on the old hub after a takeover: their states and allowed changes (contract 38.1).
 import type { Moves } from './moves.ts';
 
 export const FOUND_STATES = ['waiting', 'entered', 'dismissed'] as const;
 export type FoundState = (typeof FOUND_STATES)[number];
 
-/** A person answers each entry once. */
+/** Each entry is decided once: a user enters or dismisses it. */
 export const FOUND_MOVES: Moves<FoundState> = {
   waiting: ['entered', 'dismissed'],
   entered: [],

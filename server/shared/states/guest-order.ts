@@ -4,7 +4,7 @@ import type { Moves } from './moves.ts';
 export const GUEST_ORDER_STATES = ['waiting', 'placed', 'refused', 'expired'] as const;
 export type GuestOrderState = (typeof GUEST_ORDER_STATES)[number];
 
-/** An order waits for one answer. Nobody answers twice, and nothing that was answered waits again. */
+/** An order waits for one answer. An answered order cannot be answered again and does not wait again. */
 export const GUEST_ORDER_MOVES: Moves<GuestOrderState> = {
   waiting: ['placed', 'refused', 'expired'],
   placed: [],
@@ -12,7 +12,7 @@ export const GUEST_ORDER_MOVES: Moves<GuestOrderState> = {
   expired: [],
 };
 
-/** What the party reads of a line. */
+/** The states of an order line that guests see. */
 export const GUEST_LINE_STATES = [
   'waiting',
   'placed',

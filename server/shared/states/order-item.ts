@@ -12,7 +12,10 @@ export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
 /** The states that the Orders screen may set; `cancelled` is final. */
 export const ORDERS_TARGETS = ['preparing', 'completed', 'delivered', 'cancelled'] as const;
-/** The allowed state changes: the Orders screen may set any state except from `cancelled`; the kitchen goes step by step. */
+/**
+ * The allowed state changes: the Orders screen may skip steps and go back; the kitchen only goes forward step by
+ * step.
+ */
 export const ITEM_MOVES: Readonly<Record<'orders' | 'kitchen', Moves<ItemStatus>>> = {
   orders: {
     created: ['preparing', 'completed', 'delivered', 'cancelled'],
@@ -31,7 +34,7 @@ export const ITEM_MOVES: Readonly<Record<'orders' | 'kitchen', Moves<ItemStatus>
 };
 
 export type KitchenTarget = 'preparing' | 'completed';
-/** The states that a kitchen call may send. `created` is valid input, but returning to it is refused as a state change. */
+/** The states that a kitchen call may send. `created` is valid input, but no item can return to it. */
 export const KITCHEN_STATUSES = ['created', 'preparing', 'completed'] as const;
 
 /** The statuses of items that somebody still has to cook. */

@@ -4,7 +4,7 @@ import type { Moves } from './moves.ts';
 export const ORDER_STATUSES = ['created', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** `completed` and `cancelled` are final. The rule that a paid order can't be cancelled is checked separately. */
+/** `completed` and `cancelled` are final. Another check refuses to cancel a paid order. */
 export const ORDER_MOVES: Moves<OrderStatus> = {
   created: ['completed', 'cancelled'],
   completed: [],

@@ -1,10 +1,13 @@
-// The marks of a booked party, in addition to the reservation's status (contract 11, 22).
+// The marks of a booked party. They are separate from the status of the reservation (contract 11, 22).
 import type { Moves } from './moves.ts';
 
 export const RESERVATION_MARKS = ['booked', 'arrived', 'seated', 'no-show'] as const;
 export type ReservationMark = (typeof RESERVATION_MARKS)[number];
 
-/** A seated party must be unseated before another mark. A no-show may still arrive. */
+/**
+ * A seated party must be marked `booked` again before it can get another mark. A party marked as a no-show may still
+ * arrive.
+ */
 export const MARK_MOVES: Moves<ReservationMark> = {
   booked: ['arrived', 'seated', 'no-show'],
   arrived: ['booked', 'seated', 'no-show'],

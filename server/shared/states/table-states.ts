@@ -1,4 +1,5 @@
-// The states of a table. A table has the last one in this list whose condition is true (contract 22).
+// The states of a table. Several conditions can be true; the last state in this list whose condition is true wins
+// (contract 22).
 
 export const TABLE_STATES = [
   'free',
@@ -12,10 +13,10 @@ export const TABLE_STATES = [
 ] as const;
 export type TableState = (typeof TABLE_STATES)[number];
 
-/** A reservation marks its table as reserved for this long before and after its time. */
+/** A table is marked as reserved from this long before the time of a reservation until this long after it. */
 export const RESERVED_WITHIN_MS = 45 * 60_000;
 
-/** The states whose conditions are true for a table; `free` always is. */
+/** Whether the condition of each state is true for a table; the condition of `free` always is. */
 type Held = Readonly<Record<Exclude<TableState, 'free'>, boolean>>;
 
 export const tableStateOf = (held: Held): TableState =>

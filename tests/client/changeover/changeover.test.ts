@@ -1,5 +1,5 @@
-// What a browser takes along to the other hub, what stays behind, and what is taken from a stranger's address (contract
-// 40.2).
+// What a browser takes along to the other hub, what stays behind, and what a page accepts from the address of an
+// unknown hub (contract 40.2).
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeParcel } from '../../../client/changeover/arrive.ts';
 import { changeOver } from '../../../client/changeover/leave.ts';
@@ -82,7 +82,7 @@ describe('leaving for the other hub', () => {
     });
     expect(refusalOf('held/1')).toBe('WENT_ALONG');
     expect([...disk.records.keys()].sort()).toEqual(['held/1', 'menu']);
-    // A second tab takes nothing along twice.
+    // A second tab does not take the same records along again.
     await changeOver('10.0.0.2:8080');
     expect(arriving().parcel?.records).toEqual({});
   });

@@ -6,7 +6,7 @@ import { suggestedSums } from '../../../client/checkout/notes.ts';
 
 type Row = [currency: string, total: number, sums: number[]];
 
-// In the currency's main unit.
+// Amounts in the currency's main unit.
 const rows: Row[] = [
   ['USD', 12.5, [15, 20, 50]],
   ['USD', 0.75, [5, 10, 20]],
@@ -22,13 +22,13 @@ const rows: Row[] = [
   ['EUR', 187, [190, 200]],
   ['GBP', 51, [55, 60, 100]],
   ['CHF', 4.2, [10, 20, 50]],
-  // There is no note of 20 here, and none of 2.
+  // The list of notes for this currency has no 20 and no 2.
   ['SGD', 12.5, [15, 20, 50]],
   ['SGD', 51, [55, 60, 100]],
   ['JPY', 3200, [4000, 5000, 10_000]],
   ['JPY', 12_000, [15_000, 20_000]],
   ['IDR', 47_000, [50_000, 60_000, 100_000]],
-  // The notes of this currency are unknown here: 5, 10, 20, 50 …
+  // The list has no notes for these currencies, so it assumes 5, 10, 20, 50 …
   ['XAF', 2340, [2350, 2400, 2500]],
   ['', 12.5, [15, 20, 50]],
 ];

@@ -1,4 +1,4 @@
-// A payment by gift card or house account: what it has decides how much it pays (contract 32.5, 32.6).
+// A payment by gift card or house account: the available amount limits the payment (contract 32.5, 32.6).
 import { expect, test } from 'vitest';
 import { readPart } from '../../../client/checkout/part-payment.ts';
 import {
@@ -37,7 +37,7 @@ test('no card is chosen by itself, and none pays before its balance is known', (
     amountCents: 1000,
     from: { code },
   });
-  // A source of another payment type does not count.
+  // A gift card or account of another payment type does not count.
   expect(readDraft(chosen, 1000, types, source(1000, 8)).payment).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-// The names that fit on a drawn table, and that no two tables share.
+// Short names that fit on a drawn table. No two tables share one.
 import { expect, test } from 'vitest';
 import { shortNames } from '../../../client/floor/short-names.ts';
 

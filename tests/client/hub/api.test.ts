@@ -102,7 +102,7 @@ test('a refused refresh ends the session at the sign-in page', async () => {
 
 test('more than three failures in a row end the session, three do not', async () => {
   covers('3.6');
-  // The hub answers calls but no refresh, so nothing resets the count.
+  // The hub answers calls but not the refresh call, so nothing resets the count of failures.
   standInHub((call) => (call === REFRESH ? 'away' : refused));
   const { call } = await load();
   for (let turn = 0; turn < 3; turn += 1) {

@@ -1,4 +1,5 @@
-// A list that comes in pages is loaded whole: all open orders, and those that are asked for by their ids (contract 1.4).
+// A list that comes in pages is loaded completely: all open orders, or only the orders with the requested ids
+// (contract 1.4).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '../../fixtures/browser-stand-in.ts';
 import { standInHub, standInPage } from '../../fixtures/browser-stand-in.ts';

@@ -10,7 +10,7 @@ describe('the outbox', () => {
   });
 
   describe('and a cart that two tabs show', () => {
-    /** A sale of the cart in the version that a tab saw. */
+    /** A sale of the cart in the version that one tab saw. */
     const sale = (label: string, version: string) => ({
       ...order(label),
       also: { cart: `left by ${label}` },

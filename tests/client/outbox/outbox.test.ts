@@ -42,7 +42,7 @@ describe('the outbox', () => {
     await tab.drain();
     expect(till.sent).toHaveLength(1);
     expect(till.held).toMatchObject([{ label: 'A', userId: 3 }]);
-    // It does not block the entries of the new user.
+    // The entry of the earlier user does not block the entries of the new user.
     expect(await tab.post({ username: 'ana', userId: 7 }, order('B'))).toMatchObject({
       kind: 'done',
     });

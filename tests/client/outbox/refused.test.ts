@@ -49,7 +49,7 @@ describe('the outbox', () => {
     await tab.again(refused);
     expect(till.delivered).toEqual(['A']);
     expect(new Set(till.sent.map(({ key, body }) => JSON.stringify([key, body]))).size).toBe(1);
-    // Another tab has settled it meanwhile: nothing is restored.
+    // Another tab has settled the entry meanwhile: nothing is restored.
     for (const { entry } of till.shown) await tab.dismiss(entry);
     await tab.again(refused);
     expect([...till.records.keys()].filter((name) => name.startsWith('held/'))).toEqual([]);

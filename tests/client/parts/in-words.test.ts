@@ -1,4 +1,4 @@
-// A name inside other text.
+// A name inside other text: right-to-left names are isolated from the text around them.
 import { expect, test } from 'vitest';
 import { inWords } from '../../../client/parts/in-words.ts';
 

@@ -1,8 +1,11 @@
-// Tells a scanner from a person by the time between two digits.
+// Distinguishes a scanner from a person by the time between two digits.
 import { expect, test } from 'vitest';
 import { NO_TYPING, scanned, typed } from '../../../client/parts/scans.ts';
 
-/** Types the keys with this many ms between them; returns what Enter finds after `pause` ms. */
+/**
+ * Types the keys `every` ms apart. Returns the code that Enter finds `pause` ms after the last key, or undefined if a
+ * person typed.
+ */
 function type(keys: string, every: number, pause = every): string | undefined {
   let at = 1000;
   const typing = [...keys].reduce((before, key) => {

@@ -66,7 +66,7 @@ test.each([
   for (const contrast of contrasts(text, ground)) expect(contrast).toBeGreaterThanOrEqual(4.5);
 });
 
-/** Returns the distance of two colours in OKLab. */
+/** Returns the distance of two colours in OKLab, in the light and in the dark theme. */
 function distance(one: string, other: string): number[] {
   const [left, right] = [tokens.get(one), tokens.get(other)];
   if (left === undefined || right === undefined) throw new Error(`no token ${one} or ${other}`);

@@ -64,7 +64,7 @@ beforeAll(async () => {
   search = await import('../../../client/shell/find-pages.ts');
 });
 
-/** Returns the scopes of the longest entry above that the address begins with. */
+/** Returns the scopes of the longest key of `OPENERS` that the address begins with; undefined if no key matches. */
 function openersOf(path: string) {
   const below = path.replace('/dashboard/', '');
   const key = Object.keys(OPENERS)

@@ -1,4 +1,5 @@
-// The tax of a gift card in the cart: a multi-purpose card has none, as it is taxed when it is spent.
+// Reads the tax of a gift card in the cart. A multi-purpose card has no tax yet, because it is taxed when it is
+// spent.
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { CardTax } from '#shared/entities/value.ts';
 import type { ChosenTax } from './cart-choice.ts';

@@ -20,7 +20,7 @@ export type PosInit = AnswerOf<'GET /pos/init'>;
 type WireItem = PosInit['menuItems'][number];
 
 export type MenuItem = WireItem & {
-  /** Of a set: the menu, on which its dishes are found. */
+  /** For a set: the menu in which its dishes are found. */
   readonly dishes?: ReadonlyMap<number, WireItem>;
 };
 
@@ -29,30 +29,30 @@ export type MenuOption = MenuItem['variants'][number];
 export interface Choice {
   readonly variantId: number | null;
   readonly addonIds: readonly number[];
-  /** Absent means the defaults. */
+  /** The chosen options. Absent means the default options. */
   readonly options?: readonly ChosenOption[];
   /** The typed unit price of a dish with an open price. */
   readonly typedCents?: Cents;
   /** A dish with a note gets its own line. */
   readonly notes?: string | null;
-  /** Of a set: its dishes. Absent means the defaults. */
+  /** For a set: its chosen dishes. Absent means the default dishes. */
   readonly dishes?: readonly SetDish[];
 }
 
-/** A chosen dish of a set; options and add-ons are those of each piece. */
+/** A chosen dish of a set. Each piece of the dish has these options and add-ons. */
 export interface SetDish extends ChosenDish {
   readonly addonIds: readonly number[];
   readonly options?: readonly ChosenOption[];
 }
 
-/** One piece of a dish of a set. */
+/** One piece of a dish in a set. */
 export interface SetPart {
   readonly title: string;
   readonly variantTitle: string | null;
   readonly addonTitles: readonly string[];
-  /** What it adds to the set's price. */
+  /** The amount that this piece adds to the set's price. */
   readonly addsCents: Cents;
-  /** What it is sold for: its part of the set's price, and what it adds. */
+  /** The price of this piece: its share of the set's price, plus `addsCents`. */
   readonly unitCents: Cents;
   readonly tax: ChosenTax;
 }
@@ -61,7 +61,7 @@ export type ChosenTax = (LineTax & { readonly title: string }) | null;
 
 export const PLAIN: Choice = { variantId: null, addonIds: [] };
 
-/** Returns one piece of each default option, which the dish is sold with if nothing is chosen. */
+/** Returns the default options, one piece of each. A dish is sold with them if the cashier chooses nothing. */
 export const defaultsOf = ({ groups = [] }: MenuItem): ChosenOption[] =>
   groups.flatMap(({ options }) =>
     options.filter((each) => each.is_default === 1).map(({ id }) => ({ id, quantity: 1 })),
@@ -72,14 +72,14 @@ export const isSet = ({ kind }: Pick<MenuItem, 'kind'>): boolean => kind === 'se
 export const hasChoices = (item: MenuItem): boolean =>
   isSet(item) || item.variants.length + item.addons.length + (item.groups?.length ?? 0) > 0;
 
-/** Returns the dishes and sets by id. A set knows this menu, on which its dishes are found. */
+/** Returns the dishes and sets by id. Each set gets this same map as `dishes`, so that its dishes can be found. */
 export function readItems({ menuItems }: PosInit): ReadonlyMap<number, MenuItem> {
   const items = new Map<number, MenuItem>(menuItems.map((item) => [item.id, item]));
   for (const item of menuItems) if (isSet(item)) items.set(item.id, { ...item, dishes: items });
   return items;
 }
 
-/** Whether a dish can't be sold without a question. A dish whose option groups are satisfied by their defaults can. */
+/** Whether a tap on a dish first asks what to choose. Option groups that their defaults satisfy need no question. */
 export function isConfigurable(item: MenuItem): boolean {
   if (isSet(item) || item.variants.length > 0 || item.addons.length > 0) return true;
   return findOptionFault(item.groups ?? [], defaultsOf(item)) !== undefined;
@@ -92,7 +92,10 @@ function taxOf(item: MenuItem): ChosenTax {
   return { type: item.tax_type, rateMilli, title: item.tax_title ?? '' };
 }
 
-/** Returns the menu entries of a dish, or undefined if the item or a part of the choice is no longer on the menu. */
+/**
+ * Returns the menu entries of a dish and its choice, or undefined if the item or a part of the choice is no longer on
+ * the menu.
+ */
 function findDish(item: MenuItem | undefined, choice: Choice) {
   if (item === undefined) return undefined;
   const { variantId, addonIds } = choice;
@@ -107,7 +110,7 @@ function findDish(item: MenuItem | undefined, choice: Choice) {
   return { item, variant, addons, options };
 }
 
-/** Returns one piece of each default of a set. */
+/** Returns the default dishes of a set, one piece of each. */
 export const defaultDishes = ({ steps }: MenuItem): SetDish[] =>
   defaultChoices(askedSteps(steps)).map((dish) => ({ ...dish, addonIds: [] }));
 
@@ -123,7 +126,10 @@ function findSet(set: MenuItem, { dishes = defaultDishes(set) }: Choice) {
 export const isOffered = (item: MenuItem | undefined, choice: Choice): boolean =>
   (item && isSet(item) ? findSet(item, choice) : findDish(item, choice)) !== undefined;
 
-/** Returns the dish as one piece costs it alone, with what it adds to the set's price. */
+/**
+ * Returns one piece of a set's dish. `weightCents` is the price of the dish outside the set, and `addedCents` is what
+ * the piece adds to the set's price. Returns an empty list if the dish is no longer on the menu.
+ */
 function readPiece(set: MenuItem, dish: SetDish, decimals: Decimals) {
   const { step, itemId, variantId } = dish;
   const item = set.dishes?.get(itemId);
@@ -159,7 +165,7 @@ function readSet(set: MenuItem, choice: Choice, decimals: Decimals) {
     variantTitle: null,
     addonTitles: [],
     unitCents: setPrice(priceCents, pieces),
-    // The dishes have theirs.
+    // Each dish of the set has its own tax.
     tax: null,
     dishes,
     parts,

@@ -1,4 +1,4 @@
-// The coupon of the order: typed or scanned, or taken off again.
+// Lets the cashier type, scan or remove the coupon of the order.
 import { IconTicket } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../../locales/t.ts';

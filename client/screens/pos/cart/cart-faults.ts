@@ -1,4 +1,4 @@
-// Why a cart can't be sent.
+// Finds out why a cart can't be sent.
 
 import { INVALID } from '#shared/texts.ts';
 import { t } from '../../../locales/t.ts';

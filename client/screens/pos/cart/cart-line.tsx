@@ -11,14 +11,14 @@ import type { MenuItem, SetPart } from './cart-choice.ts';
 import styles from './cart-panel.module.css';
 import { type CartLine as Line, lineCents } from './cart-rules.ts';
 
-/** Loaded soon after the screen: only an open line has them. */
+/** The buttons of an open line. They load soon after the screen, because only an open line shows them. */
 export const LineHandles = lazyPart(async () => (await import('./line-handles.tsx')).LineHandles);
 
 const FLASH_MS = 600;
 
 interface CartLineProps {
   line: Line;
-  /** The course above the line, and whether it waits. */
+  /** The name of the course and whether it waits, shown above the line. */
   heading: string | undefined;
   /** The dish as it is on the menu now. */
   item: MenuItem | undefined;
@@ -32,7 +32,7 @@ interface CartLineProps {
   onOpen: (key: string) => void;
 }
 
-/** Below the title, where a long word fits. */
+/** A note about the dish or its price. It is below the title, because a long word fits there. */
 function Mark({ line, gone }: { line: Line; gone: boolean }) {
   if (!gone && line.wasCents === undefined) return null;
   return (
@@ -56,7 +56,7 @@ function Seat({ seat }: { seat: number | undefined }) {
   );
 }
 
-/** Variant, add-ons and notes on one line; in full while the line is open. */
+/** Variant, add-ons and notes on one line, which is cut off unless the cart line is open. */
 function Details({ line }: { line: Line }) {
   const { variantTitle, addonTitles, notes } = line;
   if (variantTitle === null && addonTitles.length === 0 && notes === null) return null;
@@ -69,7 +69,7 @@ function Details({ line }: { line: Line }) {
   );
 }
 
-/** Returns the dishes of a set, equal ones that follow each other once with their number. */
+/** Returns the dishes of a set. Equal dishes in a row become one entry with their number. */
 function countedParts(parts: readonly SetPart[]) {
   const rows: { words: string; addsCents: number; count: number }[] = [];
   for (const { title, variantTitle, addonTitles, addsCents } of parts) {
@@ -84,7 +84,7 @@ function countedParts(parts: readonly SetPart[]) {
   return rows;
 }
 
-/** The dishes of a set, indented, with what they add to its price. */
+/** The dishes of a set, indented, each with what it adds to the set's price. */
 function Parts({ parts, currency }: { parts: readonly SetPart[]; currency: Currency }) {
   return countedParts(parts).map(({ words, addsCents, count }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the dishes of a set have no key, and change together

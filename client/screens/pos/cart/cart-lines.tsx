@@ -1,4 +1,4 @@
-// The lines of the cart, grouped by course once there is one.
+// The lines of the cart, grouped by course as soon as a line has a course.
 
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
@@ -13,13 +13,16 @@ import { changedKeyNow, useCart, useChangedKey } from './cart-state.ts';
 
 interface Row {
   readonly line: Line;
-  /** Only the first line of a course has one. */
+  /** The name of the course and whether it waits. Only the first line of a course has a heading. */
   readonly heading: string | undefined;
 }
 
 const courseOf = ({ course = 0 }: Line): number => course;
 
-/** Returns the lines in the order of their courses. A heading says whether the course fires when the order is sent. */
+/**
+ * Returns the lines in the order of their courses. The heading of a course says whether the course fires when the
+ * order is sent.
+ */
 function rowsOf(lines: readonly Line[], firedTo: number | undefined): Row[] {
   const sorted = lines.toSorted((a, b) => courseOf(a) - courseOf(b));
   if (sorted.every((line) => courseOf(line) === 0))

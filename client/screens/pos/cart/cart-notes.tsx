@@ -11,10 +11,13 @@ import styles from './cart-notes.module.css';
 import type { Cart } from './cart-rules.ts';
 import { useCart } from './cart-state.ts';
 
-/** Only where a promotion asks for one. */
+/** Shown only if a promotion requires a coupon. */
 const CartCoupon = lazyPart(async () => (await import('./cart-coupon.tsx')).CartCoupon, 'idle');
 
-/** Dine-in has a button for new allergies beside the courses. */
+/**
+ * The guests' allergies. Not shown for a dine-in order without allergies, because the button beside the courses adds
+ * them.
+ */
 function Allergies({ deliveryType, allergies }: Pick<Cart, 'deliveryType' | 'allergies'>) {
   if (deliveryType === 'dinein' && allergies === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-// Computes what promotions take off the lines of a cart, by the code of the hub (contract 31.6).
+// Computes what promotions take off the lines of a cart, with the same code as the hub (contract 31.6).
 import type { Decimals } from '#shared/billing/money.ts';
 import { cartPromos } from '#shared/billing/promotions/cart.ts';
 import { foldCoupon } from '#shared/billing/promotions/terms.ts';
@@ -23,13 +23,13 @@ const isSame = (a: readonly CartPromo[] = [], b: readonly CartPromo[]): boolean 
       ofParts?.join() === b[index]?.ofParts?.join(),
   );
 
-/** Returns the same line if the same is taken off it, so that it is not drawn again. */
+/** Returns the same line object if the promotions are unchanged, so that the line is not drawn again. */
 const withPromos = (line: CartLine, promos: readonly CartPromo[]): CartLine =>
   isSame(line.promos, promos)
     ? line
     : { ...line, promos: promos.length === 0 ? undefined : promos };
 
-/** Returns the cart with what promotions take off each line. */
+/** Returns the cart with the promotions that apply to each line. */
 export function promotedCart(cart: Cart, { promotions, items, decimals, at }: Promoting): Cart {
   const dishes = cart.lines.map(({ id, variantId, unitCents, quantity, parts, card }) => ({
     itemId: id,
@@ -37,7 +37,7 @@ export function promotedCart(cart: Cart, { promotions, items, decimals, at }: Pr
     categoryId: items.get(id)?.category_id ?? null,
     unitCents,
     quantity,
-    // A gift card takes part in none either.
+    // Promotions skip dishes with an open price. This makes them skip gift cards too.
     isOpenPrice: card !== undefined || items.get(id)?.open_price === 1,
     parts: parts?.map((part) => part.unitCents),
   }));

@@ -1,4 +1,5 @@
-// Shows in the cart what promotions take off. The hub decides; a bill that has lines already may come to something else.
+// Shows in the cart what promotions take off. The hub decides: if the order joins a bill that already has lines, the
+// hub may take off a different amount.
 import { useEffect, useMemo } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
 import { hubNow, useTimed } from '../../../hub/clock.ts';

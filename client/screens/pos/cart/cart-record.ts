@@ -1,4 +1,5 @@
-// The cart as stored on disk. Each write has a new version, so that no tab overwrites or sells the cart of another tab.
+// The cart as stored on disk. Each write has a new version, so that one tab can't overwrite or sell the cart of
+// another tab.
 import { subscribe } from 'valtio';
 import { makeRequestKey } from '../../../hub/request-key.ts';
 import { tellTabs } from '../../../outbox/till.ts';
@@ -8,7 +9,7 @@ import { type Cart, EMPTY_CART } from './cart-rules.ts';
 
 let owner: SessionUser | null = null;
 
-/** The page reloads for the next user, so one page has one cart. */
+/** Returns the user whose cart this page shows. The page reloads for the next user, so this never changes. */
 function cartOwner(): Partial<SessionUser> {
   owner ??= session.user;
   return owner ?? {};
@@ -16,7 +17,10 @@ function cartOwner(): Partial<SessionUser> {
 
 const namedRecord = (): string => `cart/${cartOwner().username}`;
 
-/** Resolves when the user is known. If a power cut erased local storage, the hub is asked, because the cart is stored under its owner. */
+/**
+ * Resolves when the user is known, because the cart is stored under its owner. If a power cut erased local storage,
+ * the user is known only after the hub has answered.
+ */
 export const ownerKnown = (): Promise<void> =>
   new Promise((resolve) => {
     if (session.user !== null) return resolve();
@@ -66,7 +70,7 @@ export function cartIn(record: unknown): Cart {
   return { ...EMPTY_CART, ...cart };
 }
 
-/** Returns the cart without promotions, which are computed again for a stored cart. */
+/** Returns the cart without promotions, which are computed again when the stored cart is read. */
 export const asStored = (cart: Cart): Cart => ({
   ...cart,
   lines: cart.lines.map((line) => ({ ...line, promos: undefined })),
@@ -94,7 +98,7 @@ export function forgetLastWord(): void {
   localStorage.removeItem(lastWord());
 }
 
-/** Returns the cart saved at the page's close if it is based on this version; otherwise undefined. */
+/** Returns the cart saved when the page closed, if that cart is based on this version; otherwise undefined. */
 export function lastWordOn(version: string): Cart | undefined {
   try {
     const { cart, versions } = JSON.parse(localStorage.getItem(lastWord()) ?? '{}');

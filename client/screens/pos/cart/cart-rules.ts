@@ -36,25 +36,25 @@ export interface CartLine extends Choice {
   readonly quantity: number;
   readonly notes: string | null;
   readonly variantTitle: string | null;
-  /** Options are at the end. */
+  /** The titles of the add-ons, followed by those of the options. */
   readonly addonTitles: readonly string[];
   readonly unitCents: Cents;
   readonly tax: ChosenTax;
-  /** Of a set: its dishes, piece by piece. */
+  /** For a set: one entry for each piece of its dishes. */
   readonly parts?: readonly SetPart[];
   /** The price before it was corrected to the menu's price; shown until the order is sent. */
   readonly wasCents?: Cents;
   /** The course and the seat. Absent means immediately, and for the whole table. */
   readonly course?: number;
   readonly seat?: number;
-  /** What promotions take off it. */
+  /** What promotions take off this line. */
   readonly promos?: readonly CartPromo[] | undefined;
-  /** The gift card that it sells or loads; its id is 0. */
+  /** The gift card that this line sells or loads. The `id` of such a line is 0. */
   readonly card?: CartCard;
 }
 
 export interface CartCard {
-  /** Null: the hub makes the code of a new card. */
+  /** Null for a new card whose code the hub creates. */
   readonly code: string | null;
   readonly isNew: boolean;
 }
@@ -62,7 +62,10 @@ export interface CartCard {
 export interface CartPromo {
   readonly title: string;
   readonly cents: Cents;
-  /** Of sets: what it takes off each dish, set by set. */
+  /**
+   * For sets: what the promotion takes off each dish. The dishes of the first set come first, then those of the next
+   * set.
+   */
   readonly ofParts?: readonly Cents[] | undefined;
 }
 
@@ -154,7 +157,7 @@ export const lineCents = (line: CartLine): Cents => line.unitCents * line.quanti
 const leftCents = (line: CartLine): Cents =>
   (line.promos ?? []).reduce((left, { cents }) => left - cents, lineCents(line));
 
-/** Returns the dishes of all sets of a line, each taxed alone, as the hub sells them. */
+/** Returns the taxed amount of each dish in all sets of a line. The hub taxes these dishes separately too. */
 const setAmounts = ({ quantity, promos = [] }: CartLine, parts: readonly SetPart[]) =>
   Array.from({ length: quantity * parts.length }, (_, at) => {
     const { unitCents = 0, tax = null } = parts[at % parts.length] ?? {};
@@ -180,8 +183,8 @@ export function countsOf(lines: readonly CartLine[]): Record<number, number> {
 }
 
 /**
- * Whether a course fires when the order is sent: with the courses that have fired, or as the lowest of the order where
- * none has. Dishes without a course always fire.
+ * Whether a course fires when the order is sent. If a course of the bill has fired, every course up to the highest
+ * fired one fires. Otherwise only the lowest course of the order fires. Dishes without a course always fire.
  */
 export function firesWhenSent(
   course: number | null,

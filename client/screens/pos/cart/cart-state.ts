@@ -49,7 +49,7 @@ export const useDeliveryType = (): Cart['deliveryType'] =>
 export const useChangedKey = (): string | undefined =>
   useSyncExternalStore(followCart, changedKeyNow);
 
-/** The pieces in the cart by item id. */
+/** How many pieces are in the cart, by item id. */
 let counts: Readonly<Record<number, number>> = {};
 
 const countWatchers = new Map<number, Set<() => void>>();
@@ -61,7 +61,10 @@ function showCounts(next: Readonly<Record<number, number>>): void {
     if (before[id] !== next[id]) for (const watch of watchers) watch();
 }
 
-/** Returns how many pieces of an item are in the cart. It redraws only the tile that changed, out of hundreds. */
+/**
+ * Returns how many pieces of an item are in the cart. A change redraws only the tile of that item, not the hundreds
+ * of others.
+ */
 export function useCountOf(id: number): number | undefined {
   const follow = useCallback(
     (watch: () => void) => {
@@ -87,7 +90,7 @@ let saving: Promise<void> | undefined;
 /** Counts this tab's writes. A read that started before the last write is out of date. */
 let writes = 0;
 
-/** While an order is being sent the outbox stores it, and the cart on disk is already empty. */
+/** True while an order is being sent. The outbox then stores the order, and the cart on disk is already empty. */
 let suspended = false;
 
 /** Saves the cart if the disk has the version this tab saw last; returns false if another tab has written since. */
@@ -104,11 +107,15 @@ async function saveOnce(): Promise<boolean> {
   return isMine;
 }
 
-/** Whether the record is the one this tab is based on. A missing record, as after the browser's data was cleared, counts as such. */
+/**
+ * Whether the record has the version that this tab's cart is based on. Also true if there is no record, as after the
+ * browser's data was cleared.
+ */
 const isBase = (found: unknown): boolean => found === undefined || versionOf(found) === base;
 
 async function saveWhileDirty(): Promise<void> {
-  // Draws the change first. A page that closes before the write saves it to local storage instead.
+  // Lets the screen draw the change first. If the page closes before the write, `flush` saves the cart to local
+  // storage.
   await painted();
   while (dirty && !suspended) {
     dirty = false;
@@ -118,7 +125,7 @@ async function saveWhileDirty(): Promise<void> {
   if (!dirty) forgetLastWord();
 }
 
-/** Adopts the cart that another tab has saved first. */
+/** Shows the cart that another tab has saved in the meantime, in place of this tab's cart. */
 export async function takeTheirs(): Promise<void> {
   toastError(t('This cart was sent or changed in another tab.'));
   await takeDisk();
@@ -145,7 +152,9 @@ function save(): void {
   });
 }
 
-/** Adds what promotions take off; nothing while none is known. */
+/**
+ * Returns the cart with what promotions take off. Until the promotions are known, it returns the cart without any.
+ */
 let promote = (next: Cart): Cart =>
   next.lines.some(({ promos }) => promos !== undefined) ? asStored(next) : next;
 
@@ -168,7 +177,10 @@ export function change(next: Partial<Cart>, key?: string): void {
 
 const waiting: (() => void)[] = [];
 
-/** Runs a change after the stored cart has been read, so that an early tap neither is lost nor replaces that cart. */
+/**
+ * Runs a change after the stored cart has been read. Otherwise an early tap would be lost, or would replace the
+ * stored cart.
+ */
 export function whenReady(act: () => void): void {
   if (ready) act();
   else waiting.push(act);
@@ -192,7 +204,7 @@ async function load(): Promise<void> {
   setReady();
 }
 
-/** Reads the cart from disk again, after it was put back there. */
+/** Reads the cart from disk again, after a refused order was put back there. */
 export async function reloadCart(): Promise<void> {
   await takeDisk();
   tellTabs('cart');
@@ -216,7 +228,10 @@ export async function suspendSaving(): Promise<void> {
   await saving;
 }
 
-/** Returns what the outbox writes when this cart is sold, what it restores if the hub refuses immediately, and the guard against another tab's changes. */
+/**
+ * Returns three things for the outbox: what to write when this cart is sold, what to restore if the hub refuses
+ * immediately, and the guard against changes by another tab.
+ */
 export function saleOf(sold: Cart): { also: Changes; restore: Changes; guard: Guard } {
   const left = makeRecord(EMPTY_CART);
   return {
@@ -230,7 +245,7 @@ export function saleOf(sold: Cart): { also: Changes; restore: Changes; guard: Gu
   };
 }
 
-/** Continues to save, starting from what the outbox left on disk. */
+/** Saves the cart again from now on, starting with the cart that the outbox left on disk. */
 export async function resumeSaving(): Promise<void> {
   forgetLastWord();
   await takeDisk();

@@ -1,4 +1,4 @@
-// The changes of the cart: dishes, quantities, notes and destination.
+// Changes the cart: its dishes, quantities, notes and destination.
 
 import type { Decimals } from '#shared/billing/money.ts';
 import { MAX_CARDS, MAX_CART_LINES, MAX_QUANTITY } from '#shared/limits.ts';
@@ -47,7 +47,7 @@ function addNow(item: MenuItem, choice: Choice, decimals: Decimals): void {
   change({ lines }, changed?.key);
 }
 
-/** Adds a gift card: a new one, or a load. */
+/** Adds a gift card to the cart: either a new card, or an amount to load onto a card. */
 export function addCard(card: Pick<CartLine, 'title' | 'unitCents' | 'tax'> & { card: CartCard }) {
   const line: CartLine = {
     ...card,

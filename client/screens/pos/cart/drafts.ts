@@ -21,7 +21,7 @@ export function listDrafts(storage: Storage = localStorage): Draft[] {
     const rows: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
     return Array.isArray(rows) ? rows.filter(isDraft) : [];
   } catch {
-    // Unreadable drafts count as none; the next one saved replaces them.
+    // Unreadable drafts are ignored. The next saved draft replaces them.
     return [];
   }
 }

@@ -5,7 +5,7 @@ import type { LinePlace } from './cart-rules.ts';
 import { cartNow, change } from './cart-state.ts';
 import { repriceLines, setChoice, setNotes, setPlace } from './line-rules.ts';
 
-/** Changes the choice of a line that was opened again. */
+/** Changes the choice of a line that is already in the cart. */
 export function changeChoice(
   line: { readonly key: string; readonly decimals: Decimals },
   item: MenuItem,
@@ -26,7 +26,7 @@ export function repriceCart(items: ReadonlyMap<number, MenuItem>, decimals: Deci
   change({ lines: repriceLines(cartNow().lines, items, decimals) });
 }
 
-/** Sets the prices that the hub named; the old prices stay visible. */
+/** Sets these prices. The old prices stay visible. */
 export function changePrices(changes: readonly { key: string; toCents: number }[]): void {
   const lines = cartNow().lines.map((line) => {
     const changed = changes.find((each) => each.key === line.key);

@@ -27,7 +27,7 @@ function UnitPrice({ line, currency }: { line: Line; currency: Currency }) {
   );
 }
 
-/** A gift card is one piece. */
+/** The quantity of a line with its buttons. A gift card has none, because it is always one piece. */
 function Pieces({ line: { key, title, quantity } }: { line: Line }) {
   return (
     <span className={styles.stepper}>

@@ -1,4 +1,4 @@
-// The changes of a line that only dialogs need, so this file loads with them (contract 11).
+// The changes of a cart line that only dialogs make. This file loads with the dialogs (contract 11).
 import type { Decimals } from '#shared/billing/money.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { type Choice, type MenuItem, readChoice } from './cart-choice.ts';
@@ -39,8 +39,8 @@ export function setPlace(
 }
 
 /**
- * Returns the lines at the menu's current prices, taxes and titles; a changed price leaves the old one in `wasCents`.
- * A line whose item is gone stays as it is (contract 5): it is marked and can't be sent.
+ * Returns the lines at the menu's current prices, taxes and titles. If the price of a line changes, `wasCents` keeps
+ * the old price. A line whose item is gone stays as it is (contract 5): it is marked and can't be sent.
  */
 export function repriceLines(
   lines: readonly CartLine[],

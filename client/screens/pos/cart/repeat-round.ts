@@ -25,17 +25,17 @@ const choiceOf = ({ variant_id = null, addons, options, notes }: BillLine): Choi
   notes,
 });
 
-/** A dish, or a set with its dishes, of a bill. */
+/** A dish of a bill, or a set with its dishes. */
 interface Sold {
   readonly itemId: number;
   readonly title: string;
-  /** Undefined if a dish of the set is no longer in it. */
+  /** Undefined if the set no longer has one of the sold dishes. */
   readonly choice: Choice | undefined;
   readonly seat: number;
   readonly quantity: number;
 }
 
-/** Returns a set as it was sold; undefined if a dish is no longer in it. */
+/** Returns the choice with which a set was sold; undefined if the set no longer has one of the sold dishes. */
 function soldSet(lines: readonly BillLine[], items: PosData['items']): Choice | undefined {
   const steps = items.get(lines[0]?.set?.id ?? 0)?.steps ?? [];
   const pieces = lines.map(({ item_id = 0, variant_id = null }) => ({ item_id, variant_id }));
@@ -49,7 +49,7 @@ function soldSet(lines: readonly BillLine[], items: PosData['items']): Choice | 
   return { ...PLAIN, dishes };
 }
 
-/** Returns the dishes of the lines; those of a set as the set. */
+/** Returns the dishes of the lines. The lines of one set become one entry for the set. */
 function soldIn(lines: readonly BillLine[], items: PosData['items']) {
   return lines.flatMap((line): Sold[] => {
     const { title, seat, set } = line;
@@ -78,7 +78,10 @@ function addPieces(item: MenuItem, decimals: Decimals, { choice, place, quantity
   change({ lines: setQuantity(one, line.key, line.quantity + quantity - 1) }, line.key);
 }
 
-/** Adds the dishes; names those that the menu no longer has, or whose price must be typed. */
+/**
+ * Adds the dishes of the last order. Shows a message with the dishes that were not added: those that the menu no
+ * longer has, and those whose price must be typed.
+ */
 export function repeatRound(bill: Bill, { items, currency }: PosData): void {
   const missing = soldIn(lastRound(bill), items).filter(({ itemId, choice, seat, quantity }) => {
     const dish = items.get(itemId);

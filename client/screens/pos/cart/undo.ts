@@ -7,12 +7,12 @@ import { clearCart, putLineBack, removeLine, replaceCart } from './cart.ts';
 import type { Cart } from './cart-rules.ts';
 import { cartNow } from './cart-state.ts';
 
-/** The removal that can be undone in the open dialog. */
+/** The words of the removal that can be undone in the open dialog; undefined if there is none. */
 export const undoState = proxy<{ words: string | undefined }>({ words: undefined });
 let offered: (() => void) | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Ends the offer: it was used or has expired. */
+/** Ends the offer to undo, because it was used or has expired, and returns its undo function. */
 export function takeOffer(): (() => void) | undefined {
   clearTimeout(timer);
   undoState.words = undefined;
@@ -30,7 +30,7 @@ export function offerUndo(words: string, undo: () => void): void {
   timer = setTimeout(takeOffer, UNDO_MS);
 }
 
-/** Restores a cart; asks first if another one was begun meanwhile. */
+/** Restores a cart. Asks first if the user has begun another cart in the meantime. */
 export async function putBack(cart: Cart): Promise<void> {
   const { confirm } = await import('../../../parts/confirm.tsx');
   const isEmpty = cartNow().lines.length === 0;

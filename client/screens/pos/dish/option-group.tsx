@@ -1,4 +1,4 @@
-// A group of options in the dialog of a dish: a single choice, or counts by tap.
+// A group of options in the dialog of a dish: a single choice, or a number of pieces for each option.
 
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Cents, Currency } from '#shared/billing/money.ts';
@@ -28,7 +28,7 @@ interface GroupProps {
   readonly onChange: (pieces: Pieces) => void;
 }
 
-/** Returns a group's bounds in words; empty without bounds. */
+/** Returns the limits of a group in words; empty if it has no limits. */
 function boundWords({ min, max }: Pick<AskedGroup, 'min' | 'max'>): string {
   if (min > 0 && min === max) return t('Choose {min}', { min });
   if (min > 0)
@@ -38,7 +38,7 @@ function boundWords({ min, max }: Pick<AskedGroup, 'min' | 'max'>): string {
   return max === null ? '' : t('Choose up to {max}', { max });
 }
 
-/** Returns why the chosen options can't be sold, about the first group at fault; undefined if they can. */
+/** Returns a sentence that says what is wrong in the first invalid group; undefined if the choice can be sold. */
 export function optionFault(
   groups: readonly AskedGroup[],
   chosen: readonly ChosenOption[],
@@ -52,7 +52,7 @@ export function optionFault(
   return t('Choose up to {max} of “{title}”.', { max, title });
 }
 
-/** 'Choose 1 to 3', '1 free', and how many are still required. */
+/** 'Choose 1 to 3', '1 free', and whether a choice is still required. */
 function Asks({ asked, count }: { asked: AskedGroup; count: number }) {
   const words = [boundWords(asked), asked.free > 0 ? t('{n} free', { n: asked.free }) : ''].filter(
     Boolean,
@@ -70,7 +70,7 @@ function Asks({ asked, count }: { asked: AskedGroup; count: number }) {
   );
 }
 
-/** Changes the pieces of an option within its limits; in a group of at most one, the new choice replaces the old one. */
+/** Adds or removes one piece of an option. In a group with a maximum of one, the new choice replaces the old one. */
 function step({ group, pieces }: GroupProps, id: number, by: 1 | -1): Pieces {
   const next = new Map(pieces);
   if (by === 1 && group.max === 1) for (const each of group.options) next.delete(each.id);

@@ -43,7 +43,7 @@ export function useChosen(item: MenuItem, line: Choice | undefined, decimals: De
   return { asked, variant, addons, pieces, notes, options, choice, ...set };
 }
 
-/** Returns the option groups, required ones first, each part in its own order. */
+/** Returns the option groups, required groups first. Otherwise they keep the order of the menu. */
 const inOrder = (item: MenuItem) =>
   (item.groups ?? [])
     .map((group, index) => ({ group, index }))
@@ -135,7 +135,8 @@ export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine 
       }
     >
       <div className={styles.stack}>
-        {/* Without variants the first field would be the notes, whose keyboard would cover the choices, so the title gets the focus. */}
+        {/* The title gets the focus. Without variants the first field would be the notes, and the on-screen keyboard
+            for them would cover the choices. */}
         <p className={styles.lead} tabIndex={-1} data-first-focus={item.variants.length === 0}>
           {item.title}
         </p>

@@ -1,4 +1,5 @@
-// Chooses the dishes of a set, one tap for each step; a full step leads to the next, the last one into the cart.
+// Chooses the dishes of a set. A step that is full leads to the next step, and the last step puts the set into the
+// cart.
 
 import { IconAdjustments } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ import { SetOptionsDialog } from './set-options-dialog.tsx';
 interface Asking {
   readonly dish: MenuItem;
   readonly piece: SetDish;
-  /** Whether the piece is added when the question is answered. */
+  /** Whether the piece is new: it is added to the set when its options are chosen. */
   readonly isNew: boolean;
 }
 
@@ -59,7 +60,7 @@ function useSale(item: MenuItem, line: CartLine | undefined) {
   return { currency, sell, read: (draft: SetDraft) => readChoice(item, choiceOf(draft), decimals) };
 }
 
-/** The steps while they are chosen. */
+/** Holds the dishes chosen so far, the step that is shown, and the dish whose options are being asked for. */
 function useDraft(item: MenuItem, line: CartLine | undefined, sell: (draft: SetDraft) => boolean) {
   const [draft, setDraft] = useState(() => beginDraft(item, line));
   const [asking, setAsking] = useState<Asking>();
@@ -113,7 +114,7 @@ function ChosenDishes({ item, draft, onAsk }: ChosenProps) {
 interface FootProps {
   item: MenuItem;
   draft: SetDraft;
-  /** The price with its verb; undefined while the set can't be sold. */
+  /** The button's text with the price; undefined while the set can't be sold. */
   sale: string | undefined;
   onNext: () => void;
   onDone: () => void;

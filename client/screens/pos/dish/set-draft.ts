@@ -13,26 +13,28 @@ export interface SetDraft {
   readonly dishes: readonly SetDish[];
   /** The index of the step that is shown. */
   readonly at: number;
-  /** The steps whose defaults nobody has touched: the next tap replaces them. */
+  /** The indexes of the steps that still have their defaults. The next tap replaces those. */
   readonly presets: readonly number[];
 }
 
-/** Begins with the defaults, or with the dishes of a line that is changed. */
+/** Begins with the defaults, or with the dishes of the line to change. */
 export function beginDraft(set: MenuItem, line?: Choice): SetDraft {
   const dishes = line?.dishes ?? defaultDishes(set);
   const presets = line === undefined ? [...new Set(dishes.map(({ step }) => step))] : [];
   return { dishes, at: 0, presets };
 }
 
-/** Returns the dish of a choice as it is on the menu. */
+/** Returns the menu entry of a choice's dish. */
 export const dishOf = (set: MenuItem, { item_id }: Pick<StepChoice, 'item_id'>) =>
   set.dishes?.get(item_id);
 
-/** Whether a dish can't be sold without a question about its options. */
+/** Whether the cashier must choose options, because the defaults of the dish are not valid. */
 export const mustAsk = (dish: MenuItem | undefined): boolean =>
   dish !== undefined && findOptionFault(dish.groups ?? [], defaultsOf(dish)) !== undefined;
 
-/** Whether there is something to choose about a dish of a set. Its variant belongs to the choice. */
+/**
+ * Whether a dish of a set has options or add-ons to choose. The variant is already fixed by the choice in the set.
+ */
 export const canAsk = (dish: MenuItem | undefined): boolean =>
   dish !== undefined && dish.addons.length + (dish.groups?.length ?? 0) > 0;
 
@@ -44,7 +46,7 @@ export const pieceOf = (step: number, { item_id, variant_id }: StepChoice): SetD
   addonIds: [],
 });
 
-/** Adds a piece to the shown step, in place of defaults that nobody has touched. */
+/** Adds a piece to the shown step. The piece replaces the step's defaults if nobody has changed them. */
 export function pick({ steps = [] }: MenuItem, draft: SetDraft, dish: SetDish): SetDraft {
   const { at, presets } = draft;
   const isPreset = presets.includes(at);
@@ -52,7 +54,7 @@ export function pick({ steps = [] }: MenuItem, draft: SetDraft, dish: SetDish): 
     (each) => each.step === at && each.itemId === dish.itemId && each.variantId === dish.variantId,
   );
   const kept = isPreset ? draft.dishes.filter(({ step }) => step !== at) : draft.dishes;
-  // The only dish of a step, tapped again, keeps its options.
+  // If a step takes only one dish, tapping the chosen dish again keeps its options.
   const isAgain = steps[at]?.max === 1 && former !== undefined && dish.options === undefined;
   return {
     ...draft,
@@ -77,7 +79,7 @@ export const setOptions = (
   dishes: draft.dishes.map((each) => (each === dish ? { ...each, ...chosen } : each)),
 });
 
-/** Returns the step that follows the shown one once it is full; `end` after the last one. */
+/** Returns the next step if the shown one is full; `end` after the last step. Otherwise returns the shown step. */
 export function follow({ steps = [] }: MenuItem, { dishes, at }: SetDraft): number | 'end' {
   if (!isFull(steps, dishes, at)) return at;
   return nextStep(steps, dishes, at) ?? 'end';

@@ -1,4 +1,4 @@
-// The options and add-ons of a dish in a set. Its variant belongs to the choice of the set.
+// The options and add-ons of a dish in a set. The variant is already fixed by the choice in the set.
 import { useStore } from '../../../hub/store.ts';
 import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';

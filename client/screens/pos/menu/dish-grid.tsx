@@ -8,10 +8,12 @@ import type { MenuItem } from '../cart/cart-choice.ts';
 import { ItemTile } from './item-tile.tsx';
 import styles from './menu-grid.module.css';
 
-/** The tiles drawn in the first pass, more than any till's screen shows; the rest of a long menu follows. */
+/**
+ * The number of tiles drawn in the first pass, more than any till's screen shows. The rest of a long menu follows.
+ */
 const FIRST = 60;
 
-/** Returns the number of tiles per row, once they are laid out. */
+/** Returns the number of tiles per row, measured after layout. */
 function useColumns(grid: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(1);
   useEffect(() => {

@@ -1,4 +1,5 @@
-// Stores the hub's list of dishes that sell at this hour, for the next time the favourites are shown.
+// Stores the hub's list of the dishes that sell most at this hour. The favourites show the stored list the next time
+// they are opened.
 
 import { useEffect } from 'react';
 import { useData } from '../../../hub/data.ts';
@@ -7,7 +8,10 @@ import { EmptyState, LoadError, Loading } from '../../../parts/states.tsx';
 import { remember } from '../../../session/local-memory.ts';
 import { FAVOURITES_KEY } from './favourites.ts';
 
-/** The hub's answer is valid for one hour of its clock; some time zones are offset by quarters of an hour. */
+/**
+ * The hub's list is for one hour of the store's clock. In some time zones that hour begins at a quarter past, half
+ * past or a quarter to.
+ */
 const RENEW_MS = 15 * 60_000;
 
 /** Requires `onKept` to be a stable function. */
@@ -29,7 +33,10 @@ export function FavouritesKeeper() {
   return null;
 }
 
-/** Shown while this browser has no list yet: loading it now moves no dishes under anyone's finger. */
+/**
+ * Shown while this browser has no list yet. The list may load now, because no dishes are shown that could move under
+ * a finger.
+ */
 export function NoFavourites({ onKept }: { onKept: (answer: object) => void }) {
   const { data, error, reload } = useKept(onKept);
   if (data !== undefined)

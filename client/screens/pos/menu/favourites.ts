@@ -1,10 +1,11 @@
-// The dishes that sell most at this hour, from the hub's last answer (contract 5.2). This browser stores them for when the hub is away.
+// The dishes that sell most at this hour, from the hub's last answer (contract 5.2). This browser stores them for use
+// while the hub is unreachable.
 import type { MenuItem } from '../cart/cart-choice.ts';
 
 /** The item ids, separated by commas. */
 export const FAVOURITES_KEY = 'comanda__favourites';
 
-/** With fewer dishes than this, the page would save nobody time. */
+/** With fewer dishes than this the favourites save no time, so they are not shown. */
 const LEAST = 4;
 
 /** Returns the favourites, most sold first; empty if there are too few. */

@@ -21,7 +21,7 @@ const ChangedPrices = lazyPart(
   async () => (await import('../send/changed-prices.tsx')).ChangedPrices,
 );
 
-/** How long before its start a list is announced. */
+/** How long before its start a price list is announced, in ms. */
 const SOON_MS = 15 * 60_000;
 
 interface HourPricesProps {
@@ -39,7 +39,7 @@ interface Asked {
 export function HourPrices({ data, onPriced }: HourPricesProps) {
   const deliveryType = useDeliveryType();
   const edges = useMemo(() => edgesOf(data.init), [data.init]);
-  /** Increases with each list that begins or ends. */
+  /** The number of starts and ends of price lists that have passed. */
   const hour = useTimed((now) => edges.filter((edge) => edge <= now).length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hour represents the time
   const shown = useMemo(() => {
@@ -69,7 +69,7 @@ function useDiningChange(deliveryType: string, { items, currency }: PosData): vo
   }, [deliveryType, items, currency]);
 }
 
-/** Asks about the prices that changed at this hour, once no other question is open. */
+/** Asks the cashier about the prices that changed at this hour, as soon as no dialog is open. */
 function useHourChange(
   edge: number | undefined,
   { priced, lists }: { priced: PosData; lists: readonly HoldingList[] },

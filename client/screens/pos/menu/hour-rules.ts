@@ -38,7 +38,9 @@ export function menuFor(init: PosInit, sale: PricedSale): PosInit {
   return { ...init, menuItems: init.menuItems.map((item) => pricedItem(item, sale)) };
 }
 
-/** Returns, in order, the instants at which a list begins or ends, as far as the hub has sent them. */
+/**
+ * Returns the times in ms at which a price list begins or ends, in ascending order, as far as the hub has sent them.
+ */
 export function edgesOf(init: PosInit): number[] {
   const edges = init.menuItems.flatMap(({ list_prices = [] }) =>
     list_prices.flatMap(({ from, until }) => [from, until]),
@@ -52,7 +54,10 @@ export interface HoldingList {
   readonly until: string;
 }
 
-/** Returns the lists that price anything then, each once, the first to end in front. */
+/**
+ * Returns the price lists that set a price at the time of the sale, without duplicates. The list that ends first
+ * comes first.
+ */
 export function holdingLists(init: PosInit, sale: PricedSale): HoldingList[] {
   const holding = new Map<string, HoldingList>();
   for (const item of init.menuItems) {
@@ -64,7 +69,7 @@ export function holdingLists(init: PosInit, sale: PricedSale): HoldingList[] {
   return [...holding.values()].sort((a, b) => Date.parse(a.until) - Date.parse(b.until));
 }
 
-/** Returns the lines of a cart that have another price on this menu. */
+/** Returns the price changes of the cart lines whose price is different on this menu. */
 export function priceChanges(
   lines: readonly CartLine[],
   items: ReadonlyMap<number, MenuItem>,

@@ -42,7 +42,7 @@ interface MenuGridProps {
   actions: ReactNode;
 }
 
-/** Returns the dishes to show: the chosen category, narrowed by the search. */
+/** Returns the dishes to show: those of the chosen category that match the search. */
 function useDishes(init: PosInit) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(ALL);
@@ -66,7 +66,7 @@ function useDishes(init: PosInit) {
   return { search, setSearch, sought, chips, category, setChosen, setTold, dishes, items };
 }
 
-/** Scrolls to the first row when other dishes are chosen. */
+/** Scrolls to the first row when the category or the search changes. */
 function useFirstRow(category: string, sought: string): RefObject<HTMLElement | null> {
   const grid = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an update of the same dishes must not scroll

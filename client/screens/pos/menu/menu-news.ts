@@ -3,13 +3,13 @@ import { isStocked } from '#shared/billing/set-choices.ts';
 import type { PortionsLeft } from '#shared/frames.ts';
 import type { MenuItem, PosInit } from '../cart/cart-choice.ts';
 
-/** Edits that follow one another within this time cause one reload. */
+/** Several edits cause only one reload if each follows the last within this time, in ms. */
 const RELOAD_MS = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 type Left = { left?: number | null };
 
-/** Returns the rows with the reported counts updated. */
+/** Returns the rows with the numbers of portions that the hub reported. */
 const withLeft = <T extends Left & { id: number }>(
   rows: readonly T[],
   lefts: ReadonlyMap<number, number | null>,
@@ -62,7 +62,7 @@ function leftOfChoice({ item_id, variant_id }: Choice, items: readonly MenuItem[
   return counts.length === 0 ? null : Math.min(...counts);
 }
 
-/** Returns a set with the portions left of its dishes; sold out if a step can't be filled. */
+/** Returns a set with the remaining portions of its dishes. The set is sold out if a step can't be filled. */
 function withDishesLeft(item: MenuItem, items: readonly MenuItem[]): MenuItem {
   const steps = item.steps?.map((step) => ({
     ...step,
@@ -77,11 +77,14 @@ const offersAny = ({ steps = [] }: MenuItem, news: readonly PortionsLeft[]): boo
     choices.some(({ item_id }) => news.some((row) => row.item_id === item_id)),
   );
 
-/** Returns the menu with the sets of the dishes in the news updated. */
+/** Returns the menu with updated portions in every set that offers a dish from `news`. */
 const applyToSets = (items: readonly MenuItem[], news: readonly PortionsLeft[]): MenuItem[] =>
   items.map((item) => (offersAny(item, news) ? withDishesLeft(item, items) : item));
 
-/** Whether a sold-out set can be filled again. Only the hub knows whether it has a count of its own. */
+/**
+ * Whether a sold-out set can be filled again. The menu is then reloaded, because only the hub knows whether the set
+ * also has its own count.
+ */
 const isFilledAgain = ({ menuItems }: PosInit, news: readonly PortionsLeft[]): boolean =>
   menuItems.some(
     (item) => item.left === 0 && offersAny(item, news) && (item.steps ?? []).every(isStocked),
@@ -92,7 +95,7 @@ function reloadSoon(reload: () => Promise<void>): void {
   timer = setTimeout(() => void reload(), RELOAD_MS);
 }
 
-/** Updates the shown menu, or loads it again. */
+/** Applies `news` to the menu on the screen, or reloads the menu if `news` is undefined. */
 export function hearMenu(
   news: readonly PortionsLeft[] | undefined,
   patch: (change: (init: PosInit) => PosInit) => void,

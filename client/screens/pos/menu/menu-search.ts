@@ -7,7 +7,10 @@ export const ALL = 'all';
 /** The value for the dishes that sell most at this hour, from all categories. */
 export const FAVOURITES = 'favourites';
 
-/** Returns the dishes of a category whose title, in any language of the store, contains the searched text; case and, by the hub's `found_by`, marks are ignored. */
+/**
+ * Returns the dishes of a category whose title, in any language of the store, contains the searched text. Ignores
+ * case, and also accents if the hub has sent `found_by`.
+ */
 export function findItems(
   items: readonly MenuItem[],
   category: string,

@@ -1,4 +1,4 @@
-// How a dish's tile looks: picture, title, price, what is left and what there is to choose.
+// How a dish's tile looks: picture, title, price, remaining portions, and numbers of variants and add-ons.
 import type { Currency } from '#shared/billing/money.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import { formatAmount } from '../../../locales/format.ts';
@@ -17,16 +17,21 @@ function Picture({ item }: { item: MenuItem }) {
   );
 }
 
-/** Lets a word of 12 letters or more break between its syllables: before a consonant with a vowel on either side. */
+/**
+ * Lets a word of 12 letters or more break between its syllables: before a consonant that has a vowel on either side.
+ */
 const hyphenate = (title: string): string =>
   title.replace(/\S{12,}/g, (word) =>
     word.replace(/(?<=\S[aeiouyà-ü]\S*)(?=[b-df-hj-np-tv-z][aeiouyà-ü]\S)/gi, '\u00ad'),
   );
 
-/** From this number of portions on, the tile shows how many remain. */
+/** The tile shows how many portions remain if there are this many or fewer. */
 const FEW = 3;
 
-/** Returns the remaining portions of a dish, if it is counted; for variants, the highest number. */
+/**
+ * Returns the remaining portions of a dish, or infinity if it is not counted. With variants, the variant with the
+ * most portions counts.
+ */
 function leftOf({ left, variants }: MenuItem): number {
   const most = variants.map((variant) => variant.left ?? Number.POSITIVE_INFINITY);
   const ofVariants = most.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...most);
@@ -36,7 +41,7 @@ function leftOf({ left, variants }: MenuItem): number {
 const leftWords = (left: number): string =>
   left === 0 ? t('Sold out') : t('{left} left', { left });
 
-/** Returns how many variants and add-ons a dish has, and marks a set. */
+/** Returns the words for the number of variants and add-ons of a dish, and for a set. */
 function choiceWords(item: MenuItem): string[] {
   const {
     variants: { length: n },

@@ -1,16 +1,16 @@
-// The course and the seat of the dishes that are tapped next, and how far the table's courses are.
+// The course and the seat of the dishes that are tapped next, and the highest course of the table that has fired.
 import { proxy } from 'valtio';
 import type { MenuItem, PosInit } from '../cart/cart-choice.ts';
 import { type LinePlace, NO_PLACE } from '../cart/cart-rules.ts';
 import { cartNow } from '../cart/cart-state.ts';
 
-/** `menu`: each dish gets the course of its category. */
+/** With `menu`, each dish gets the course of its category. */
 export type NextCourse = number | 'menu' | undefined;
 
 interface Place {
   course: NextCourse;
   seat: number | undefined;
-  /** Whether the dishes that the table already has are shown. */
+  /** Whether the screen shows the dishes that the table already has. */
   isSoFar: boolean;
   /** The highest course of the table's bill that has been fired. */
   firedTo: number | undefined;
@@ -25,7 +25,7 @@ export const place = proxy<Place>({
 
 let categories: PosInit['categories'] = [];
 
-/** Keeps the courses that the menu proposes. */
+/** Keeps the default course of each category. */
 export function noteDefaultCourses(now: PosInit['categories']): void {
   categories = now;
 }
@@ -33,7 +33,7 @@ export function noteDefaultCourses(now: PosInit['categories']): void {
 const defaultOf = (categoryId: number | null): number | undefined =>
   categories.find(({ id }) => id === categoryId)?.default_course ?? undefined;
 
-/** Returns the place of a dish that is tapped now. Only dine-in orders have courses and seats. */
+/** Returns the course and seat of a dish that is tapped now. Only dine-in orders have courses and seats. */
 export function nextPlace({ category_id }: Pick<MenuItem, 'category_id'>): LinePlace {
   if (cartNow().deliveryType !== 'dinein') return NO_PLACE;
   const { course, seat } = place;

@@ -12,7 +12,7 @@ import styles from './place-bar.module.css';
 
 interface Choice<T> {
   readonly value: T;
-  /** On the button. */
+  /** The text on the button. */
   readonly word: string | number;
   /** The accessible name. */
   readonly name: string;
@@ -25,7 +25,7 @@ const numbered = (most: number, nameOf: (value: number) => string): Choice<numbe
     name: nameOf(value),
   }));
 
-/** Returns `2nd course`; there are at most nine. */
+/** Returns the name of a course, such as '2nd course'. There are at most nine courses. */
 function courseName(n: number): string {
   if (n === 1) return t('1st course');
   if (n === 2) return t('2nd course');
@@ -81,7 +81,7 @@ function chooseSeat(seat: number | undefined): void {
   place.seat = seat;
 }
 
-/** Returns the choices of a course, and the chosen one. */
+/** Returns the courses to choose from, and the chosen one. */
 function useCourses(categories: PosInit['categories']) {
   const { course } = useSnapshot(place);
   const hasDefaults = categories.some(({ default_course: each }) => typeof each === 'number');
@@ -90,7 +90,7 @@ function useCourses(categories: PosInit['categories']) {
 }
 
 interface PlaceBarProps {
-  /** The next order begins with the courses of the menu, and without a seat. */
+  /** Whether the cart is empty. If so, the course returns to the menu's courses and the seat to none. */
   isEmpty: boolean;
   categories: PosInit['categories'];
 }
@@ -128,7 +128,7 @@ export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
           type="button"
           aria-label={t('Allergies')}
           title={t('Allergies')}
-          // Keeps its place, so that the first dish moves nothing.
+          // A hidden button keeps its space, so that nothing moves when the first dish is added.
           style={isEmpty ? { visibility: 'hidden' } : undefined}
           onClick={() => openDialog({ kind: 'allergies' })}
         >

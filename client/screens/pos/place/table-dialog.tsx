@@ -1,4 +1,4 @@
-// Asks for the table of a dine-in order where the restaurant wants one for each, and goes on to send it.
+// Asks for the table of a dine-in order if the restaurant requires one, and then sends the order.
 import { t } from '../../../locales/t.ts';
 import { ChoiceTile, ChoiceTiles } from '../../../parts/choice-tile.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';

@@ -1,4 +1,5 @@
-// What the table already has, greyed above the new lines: allergies, dishes by course, and a button that repeats the last round.
+// Shows what the table already has, greyed above the new lines: allergies, dishes by course, and a button that
+// repeats the last round.
 
 import { IconChevronDown, IconRepeat } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -48,7 +49,7 @@ const piecesOf = (lines: readonly Line[]): number =>
 
 interface TableSoFarProps {
   data: PosData;
-  /** Shows the dishes until the user says otherwise. */
+  /** Whether the dishes are shown until the user opens or closes them. */
   isOpen: boolean;
 }
 

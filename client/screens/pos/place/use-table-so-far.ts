@@ -1,4 +1,4 @@
-// The bill that the order of the cart will join, as the hub has it now.
+// The bill that the order of the cart will join, in its current state on the hub.
 import { useEffect } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import { useData } from '../../../hub/data.ts';
@@ -6,7 +6,7 @@ import { type OrderEvent, onOrderEvent } from '../../../hub/realtime.ts';
 import type { Cart } from '../cart/cart-rules.ts';
 import { useCart } from '../cart/cart-state.ts';
 
-/** Returns which bills to ask for; null without a table and a bill. */
+/** Returns which bills to ask for; null if the cart has neither a table nor a bill. */
 function askedBills({ deliveryType, tableId, bill }: Cart) {
   if (bill) return { query: { ids: String(bill.id) } };
   if (deliveryType !== 'dinein' || tableId === null) return null;
@@ -16,7 +16,7 @@ function askedBills({ deliveryType, tableId, bill }: Cart) {
 const isJoined = ({ status, paid, lines }: Bill): boolean =>
   status === 'open' && paid === 0 && lines.length > 0;
 
-/** Whether an event may change the bill. While there is none, any changed bill may be the new one of the table. */
+/** Whether an event may change the bill. If the table has no bill yet, any changed bill may be its new one. */
 function isAbout(event: OrderEvent, bill: Bill | undefined): boolean {
   if (event === 'reload') return true;
   if (event.event === 'bill_update')
@@ -27,7 +27,10 @@ function isAbout(event: OrderEvent, bill: Bill | undefined): boolean {
   );
 }
 
-/** Undefined while the hub is away, and if the order opens a new bill. */
+/**
+ * Returns the bill that the order will join; undefined while the hub is unreachable, or if the order opens a new
+ * bill.
+ */
 export function useTableSoFar(): Bill | undefined {
   const cart = useCart();
   const asked = askedBills(cart);

@@ -38,7 +38,10 @@ import { locksAfterSend } from './lock-after-send.ts';
 const checkout = proxy({ busy: false });
 export const useCheckoutBusy = (): boolean => useSnapshot(checkout).busy;
 
-/** Whether this till asks before it sends such an order. If not, the order can be undone for some seconds. */
+/**
+ * Whether this till asks for confirmation before it sends the order. If not, the order can be undone for some
+ * seconds.
+ */
 export const asksBefore = (cart: Cart): boolean =>
   (isAtTable(cart) ? confirmingTables : confirming).isOn();
 
@@ -154,7 +157,7 @@ function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   // With a network printer the hub prints the receipt of a paid order.
   const opens = complete.hasReceiptPrinter !== true && complete.print.is_enable_print === 1;
   const isBlocked = opens && !printReceipt(complete);
-  // If the till locks for the next user, the result stays until the current user taps.
+  // If the till locks after each order, the result stays on the screen until the current user taps.
   const isUndoable = complete.receipt.payment === undefined && !asksBefore(cart);
   const isSeen = change > 0 || cards.length > 0 || isUndoable || locksAfterSend();
   if (!opens || isBlocked || isSeen)
@@ -188,7 +191,7 @@ function askAboutPrices(cart: Cart, error: ApiError, decimals: Decimals): void {
   openDialog({ kind: 'prices', changes });
 }
 
-/** The cart keeps the coupon, so that it can be corrected. */
+/** Returns the message for an unknown coupon. The cart keeps the coupon, so that the cashier can correct it. */
 const unknownCoupon = ({ coupon = '' }: Cart): string =>
   t('No promotion has the coupon {coupon}. Correct it or take it off, then send the order again.', {
     coupon,
@@ -214,7 +217,10 @@ async function whenRefused(
   repriceCart(readItems(menuFor(init, sale)), currencyIn(init.storeSettings).decimals);
 }
 
-/** Posts the order while nothing else writes the cart. Afterwards the cart is what the outbox left: empty, restored, or another tab's. */
+/**
+ * Posts the order while nothing else writes the cart. Afterwards the cart is the one that the outbox left on disk:
+ * empty, restored, or another tab's.
+ */
 async function postAlone(cart: Cart, data: PosData, payment?: Payment): Promise<Posted> {
   await suspendSaving();
   try {

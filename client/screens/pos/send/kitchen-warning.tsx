@@ -13,7 +13,8 @@ export function KitchenWarning() {
     call('GET /kitchen/screens', { signal: asking.signal }).then(
       (answer) => setConnected(answer.connected),
       (error: unknown) => {
-        // Other parts of the screen show that the hub is away; the state of the kitchen is unknown then.
+        // Shows no warning: the state of the kitchen is unknown, and other parts of the screen show that the hub is
+        // unreachable.
         if (!asking.signal.aborted) console.warn('Kitchen screens not loaded', error);
       },
     );

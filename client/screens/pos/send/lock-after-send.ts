@@ -1,4 +1,5 @@
-// After each order, as soon as the user has seen the token and the change due: locks the till, or returns to the floor.
+// Locks the till, or returns to the floor plan, after each order as soon as the user has seen the token and the
+// change due.
 import { lockingNow } from '../../../hub/store.ts';
 import { goBackAfterSend } from '../../../orders/way-back.ts';
 import { lock } from '../../../session/lock.ts';

@@ -10,7 +10,7 @@ interface Counted {
   readonly left?: number | null;
 }
 
-/** A line that can't be sold as it is. */
+/** A line with too few portions left. */
 export interface ShortLine {
   readonly line: CartLine;
   /** What runs out: the dish, or its variant, add-on or option. */
@@ -28,7 +28,10 @@ interface Want {
 
 type Wants = [key: string, want: Want][];
 
-/** Returns what a line needs of each counted thing; a set also needs its dishes. */
+/**
+ * Returns how many portions a line needs of each counted dish, variant, add-on and option. A set also needs portions
+ * of its dishes.
+ */
 function wantsOf(line: CartLine, item: MenuItem): Wants {
   const ofDishes = (line.dishes ?? []).flatMap(({ quantity, ...dish }) => {
     const own = item.dishes?.get(dish.itemId);
@@ -65,7 +68,7 @@ function wantsOfDish(line: CartLine, item: MenuItem): Wants {
   ];
 }
 
-/** Returns the lines that exceed the remaining portions; earlier lines are served first. */
+/** Returns the lines that need more portions than remain. Earlier lines get their portions first. */
 export function findShort(
   lines: readonly CartLine[],
   items: ReadonlyMap<number, MenuItem>,

@@ -29,17 +29,20 @@ export function SendAtOnce({ onSend }: { onSend: () => void }) {
 
 const WHY = 'Undone right after sending';
 
-/** Voids the whole order and restores its cart. Dishes that the kitchen has started stay, and the hub reports that. */
+/**
+ * Voids the whole order and restores its cart. Dishes that the kitchen has started stay on the order, and the hub
+ * reports that.
+ */
 async function takeBack({ orderId, cart }: SentOrder): Promise<void> {
   const body = { orderIds: [orderId], reason: WHY, undo: true };
   if (await didWork(call('POST /orders/cancel', { body }), t(FALLBACK.processing)))
     await putBack(cart);
 }
 
-/** A notice beside the next order, which it does not block. */
+/** A notice about the sent order. The user can take the next order beside it. */
 export function SentNote({ order }: { order: SentOrder }) {
   useEffect(() => {
-    // A user who has begun the next order must not lose the page while typing.
+    // If the user has begun the next order, only the notice closes. `closeSent` could leave the page while they type.
     const end = () => (cartNow().lines.length === 0 ? closeSent() : closeDialog());
     const timer = setTimeout(end, UNDO_MS);
     return () => clearTimeout(timer);

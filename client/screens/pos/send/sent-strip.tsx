@@ -34,7 +34,7 @@ export function SentStrip({ menuSeenAt }: { menuSeenAt: number | undefined }) {
   const ids = useSent()
     .map(({ orderId }) => orderId)
     .join();
-  // Asks after each new order: the kitchen may have seen it before the hub's answer arrived.
+  // Asks after each new order, because the kitchen may have seen the order before the hub's answer arrived.
   useEffect(() => {
     if (ids !== '') void ask(ids.split(',').map(Number));
   }, [ids]);

@@ -1,4 +1,4 @@
-// The lines of the cart with too few portions left, each with its remedy.
+// The lines of the cart with too few portions left, each with a button that removes or reduces the line.
 
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
@@ -14,7 +14,10 @@ import { closeDialog } from '../pos-ui.ts';
 import { useCheckoutBusy } from './checkout.ts';
 import { findShort, type ShortLine, shortWords } from './portions-short.ts';
 
-/** Returns the lines with too few portions. While an order is being sent, its own portions are not counted as missing. */
+/**
+ * Returns the lines with too few portions. Returns none while an order is being sent, because the hub has already
+ * deducted that order's portions.
+ */
 export function useShort(data: PosData): readonly ShortLine[] {
   const { lines } = useCart();
   const isBusy = useCheckoutBusy();
@@ -50,7 +53,7 @@ export function ShortLines({ short }: { short: readonly ShortLine[] }) {
   );
 }
 
-/** Shows missing portions before the order is sent; the rest of the cart is kept. */
+/** Shows missing portions before the order is sent. The cashier can keep the rest of the cart. */
 export function UnlessShort({ data, children }: { data: PosData; children: ReactNode }) {
   const short = useShort(data);
   if (short.length === 0) return children;

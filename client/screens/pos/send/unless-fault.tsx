@@ -11,7 +11,10 @@ import type { PosData } from '../pos-data.ts';
 import { closeDialog } from '../pos-ui.ts';
 
 interface UnlessFaultProps {
-  /** Returns the sentence about the cart as it is when the dialog opens. */
+  /**
+   * Returns a sentence that says what is wrong with the cart; undefined if it can be sent. Called when the dialog
+   * opens.
+   */
   find: () => string | undefined;
   children: ReactNode;
 }
@@ -32,7 +35,7 @@ export const findEmpty = (): string | undefined =>
 export const findFaultIn = ({ items, init }: PosData): string | undefined =>
   findFault(cartNow(), items, init.storeTables);
 
-/** Asks for the table of a dine-in order first, where the restaurant wants one for each. */
+/** Asks for the table of a dine-in order first, if the restaurant requires one. */
 export function UnlessTableless({ data, children }: { data: PosData; children: ReactNode }) {
   const { storeSettings, storeTables } = data.init;
   const [isAsking, setAsking] = useState(

@@ -1,4 +1,5 @@
-// The cart of a guest's phone: an order without an answer is sent again as it was, and nothing that was chosen is lost.
+// The cart of a guest's phone: an order without an answer is sent again unchanged, and nothing that the guest chose
+// is lost.
 import { expect, test } from 'vitest';
 import {
   addLine,

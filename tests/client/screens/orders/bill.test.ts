@@ -22,7 +22,7 @@ test('the question before completing names what is unpaid', () => {
   const ask = (orders: typeof unpaid, due = 0) =>
     completeQuestion({ ...table, orders, due }, currencyOf('USD'));
   expect(ask([paid])).toContain('Everything is paid');
-  // The hub's due amount decides, whatever the lines add up to.
+  // The hub's due amount is shown, whatever the lines add up to.
   expect(ask([paid, ...unpaid.slice(0, 1)], 9.9)).toMatch(/^Token 3 is not paid \(\$9\.90\)\./);
   expect(ask(unpaid, 33)).toMatch(/^Tokens 3, 5 and 8 are not paid \(\$33\.00\)\./);
 });

@@ -1,4 +1,4 @@
-// Gift cards in the cart: one piece each, in no promotion, and sent with their code (contract 32.4).
+// Gift cards in the cart: each is one piece, takes part in no promotion, and is sent with its code (contract 32.4).
 import { expect, test } from 'vitest';
 import { orderBody, totalsBody } from '../../../../client/screens/pos/cart/cart-body.ts';
 import { cardTaxOf } from '../../../../client/screens/pos/cart/cart-card.ts';

@@ -1,11 +1,12 @@
-// Whose cart is stored: a username may be given to another user after its owner was deleted.
+// Which user a stored cart belongs to. A username alone does not say: another user may get it after its owner was
+// deleted.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { memoryStore } from '../../../fixtures/memory-store.ts';
 
 const records = new Map<string, unknown>();
 beforeEach(() => records.clear());
 
-/** Returns the cart's record on a page of this user. */
+/** Returns the cart's record as this user's page sees it. */
 async function openPage(user: { username: string; id?: number }) {
   vi.resetModules();
   const { session } = await import('../../../../client/session/session.ts');

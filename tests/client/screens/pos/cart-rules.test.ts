@@ -105,7 +105,7 @@ describe('the totals', () => {
     const taxed = item({ tax_rate: 8.875, tax_type: 'exclusive', tax_title: 'Sales' });
     const inclusive = item({ id: 3, price: 99.99, tax_rate: 5, tax_type: 'inclusive' });
     const lines = add(setQuantity(add([], taxed), 'k0', 3), inclusive);
-    // 13.05 + 1.16, and 95.23 + 4.76.
+    // Net amount and tax of each line: 13.05 + 1.16, and 95.23 + 4.76.
     expect(totalsOf(lines)).toEqual({
       subtotalCents: 10828,
       taxTotalCents: 592,

@@ -90,7 +90,7 @@ test('10,000 random carts: hub and till agree on every unit price and every sum'
       const place = { key: `k${index}`, decimals: 2 } as const;
       const before = lines;
       lines = addItem(lines, item, choiceOf(item, one), place);
-      // More than six sauces: the till does not add such a line.
+      // The till does not add a line with more than six sauces.
       if (lines === before) seen.refused += 1;
       if (lines.some(({ key }) => key === place.key)) {
         lines = setQuantity(lines, place.key, one.quantity);

@@ -47,7 +47,7 @@ const step = (id: number, min: number, max: number, choices: ReturnType<typeof c
   course: null,
   choices,
 });
-/** Steak must be asked how it is done; two sides are soup and salad by default. */
+/** The steak asks how it is done. Its two default sides are soup and salad. */
 const steak = dish(1, {
   groups: [
     {

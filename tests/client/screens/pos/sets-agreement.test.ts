@@ -139,7 +139,7 @@ test('a set is paid at the total that the till shows', async () => {
     ...totals,
     payments: [{ paymentTypeId: CASH, amount: totals.total, tip: 0 }],
   };
-  // 17.99 + 2.50 + 1.51 + 1.01 for each of three, before the taxes on top.
+  // Each of the three sets costs 17.99 + 2.50 + 1.51 + 1.01, without the taxes that are added on top.
   expect(lines[0]?.unitCents).toBe(2301);
   const answer = await till.post('/pos/create-order-and-invoice', body);
   expect([answer.status, answer.text]).toEqual([200, answer.text]);

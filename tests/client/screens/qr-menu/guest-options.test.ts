@@ -49,7 +49,7 @@ test('a group keeps to its most: what was picked last stays, other groups are no
 });
 
 test('the cheapest are free, as at the till', () => {
-  // Side 1.50; of 0.50 and 0.80 the cheaper is free.
+  // The side costs 1.50. The sauces cost 0.50 and 0.80; the cheaper one is free.
   expect(pickedCents(item, [2, 4, 3], 2)).toEqual([150, 0, 80]);
 });
 

@@ -24,7 +24,7 @@ const PLAIN: Said = {
   exclusive: false,
 };
 
-/** Times have a narrow space in some versions of Node. */
+/** Some versions of Node write times with a narrow space. */
 const say = (said: Partial<Said>) => sentenceOf({ ...PLAIN, ...said }, USD)?.replace(/\s/g, ' ');
 
 it('says dishes, days and hours', () => {

@@ -1,4 +1,4 @@
-// Rows are dragged into their order faster than the page draws them.
+// The user drags rows into a new order faster than the page redraws them.
 import { expect, it } from 'vitest';
 import { movedAmong } from '../../../../client/screens/settings/menu/use-order.ts';
 

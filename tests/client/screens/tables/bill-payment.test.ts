@@ -1,4 +1,5 @@
-// Unsent payments of a bill on this screen: unsent before refused, and never another bill's.
+// Unsent payments of a bill on this screen: an unsent payment counts before a refused one, and payments of other
+// bills never count.
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../../../client/outbox/entry.ts';
 import { standInPage } from '../../../fixtures/browser-stand-in.ts';

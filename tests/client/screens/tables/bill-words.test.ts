@@ -16,7 +16,7 @@ const line = (over: Partial<BillLine>) =>
 
 test('a line’s discount has the same minus sign as all amounts', () => {
   expect(lineReduction(line({}), USD)).toBeUndefined();
-  // Its share of the bill's discount is in the sums of the bill.
+  // A line's share of the bill's discount is shown in the totals of the bill, not on the line.
   expect(lineReduction(line({ off: 0.43 }), USD)).toBeUndefined();
   const discount = { percent: 10, amount: 0.43, reason: 'Late', username: null, approved_by: null };
   expect(lineReduction(line({ off: 0.43, discount }), USD)).toBe('-$0.43, Late');
