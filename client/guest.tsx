@@ -1,4 +1,4 @@
-// Starts the page of a guest's phone: its language, then the page. Nothing of the staff's screens is loaded.
+// Starts the page of a guest's phone. It loads the language first, then the page, and nothing of the staff's screens.
 import './parts/tokens.css';
 import './parts/base.css';
 import { StrictMode } from 'react';
@@ -10,7 +10,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
 void startGuestLanguage().then(() => {
-  // The text of the page stays until there is something to show.
+  // The text of the HTML page stays until the app has something to show.
   root.replaceChildren();
   createRoot(root).render(
     <StrictMode>

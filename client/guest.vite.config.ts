@@ -1,5 +1,5 @@
-// How the page of guests' phones is built: an entry of its own, on Preact, because a stranger's phone loads it over slow
-// Wi-Fi. It uses the components of the screens, which are written for React.
+// Builds the page for guests' phones. It is a separate entry and uses Preact, because guests load it over slow Wi-Fi.
+// It shares the components of the staff's screens, which are written for React.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -26,7 +26,7 @@ export default defineConfig({
   plugins: [react(), icons(here), texts(), languages(here).plugin, wordsFirst(), precompress()],
   build: {
     outDir: '../dist/client',
-    // Beside the app, which is built before.
+    // Keeps the files of the app, which is built earlier into the same folder.
     emptyOutDir: false,
     sourcemap: false,
     reportCompressedSize: false,

@@ -39,7 +39,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 const app = createRoot(root);
 
-/** A screen of the other hub comes here after a takeover with its pass. */
+/** Signs in a screen that comes here from the other hub after a takeover, by the pass in its address. */
 async function signInByPass(): Promise<void> {
   if (!window.location.hash.startsWith(PASS_MARK)) return;
   const { adoptSession } = await import('./session/adopt.ts');

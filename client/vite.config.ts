@@ -22,7 +22,10 @@ const KEPT_SCREENS =
   /\/client\/(main|shell\/(shell|strip-frame|settings-frame|toast-host)|screens\/(login\/login|login\/no-access|dashboard\/dashboard|profile\/profile|pos\/pos|orders\/orders|kitchen\/kitchen|print\/print-\w+))\.tsx$/;
 const WORKER = 'service-worker.js';
 
-/** Returns what a chunk imports dynamically. The table of pages is skipped, because it imports every screen. */
+/**
+ * Returns the chunks that a chunk imports dynamically. The table of pages is skipped, because it imports every
+ * screen.
+ */
 const later = ({ moduleIds, dynamicImports }: BuiltChunk): readonly string[] =>
   moduleIds.some((id) => /\/client\/app\/pages\.ts$/.test(id)) ? [] : dynamicImports;
 
@@ -84,7 +87,10 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** What nearly every screen shows, including the public menu; and the look of a dish's tile, which costs least here. */
+/**
+ * What nearly every screen shows, including the public menu. The look of a dish's tile is here too, because it adds
+ * the fewest bytes to this chunk.
+ */
 const BASICS =
   /\/(client\/(parts\/((badge|figures)\.tsx|use-asked\.ts)|screens\/pos\/menu\/tile-face\.tsx)|shared\/billing\/(money|cart|options)\.ts|icons\/Icon(Plus|X)\.mjs)$/;
 /** Fields and choices, used by all screens except the kitchen display. */
@@ -103,14 +109,14 @@ const CART =
 const ORDERS =
   /\/client\/(shell\/strip-frame\.tsx|hub\/(use-live-orders|order-lists)\.ts|orders\/(age|courses)\.tsx|orders\/(use-unseen-alarm|firing-here)\.ts|parts\/allergy-band\.tsx|screens\/kitchen\/(sound|lineup|forms|list-state|stale-bar|state-symbol)\.tsx?)$/;
 
-/** Combines several patterns to one. */
+/** Combines several patterns into one. */
 const any = (...patterns: readonly RegExp[]): RegExp =>
   new RegExp(patterns.map(({ source }) => source).join('|'));
 
 /**
- * Few chunks, because each file costs a slow computer some ms and compresses separately: what every page loads, what
- * staff pages load, what POS and Orders share, what sends, and other shared code. A chunk includes what its files
- * import.
+ * The chunks of the screens: what every page loads, what staff pages load, what POS and Orders share, what sends
+ * entries, and other shared code. There are few chunks, because each file costs a slow computer some ms and is
+ * compressed separately. A chunk includes what its files import.
  */
 const CHUNKS = [
   { name: 'app', test: any(/\/client\/main\.tsx$/, BASICS, STRIP), priority: 5 },
@@ -130,11 +136,14 @@ const CHUNKS = [
   { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
 ];
 
-/** Returns `parts` for a chunk that several screens share; Rolldown names it after all of them. */
+/**
+ * Returns `parts` as the name of a chunk that several screens share. Rolldown would name the chunk after all of these
+ * screens.
+ */
 const shortName = (name: string): string =>
   name.startsWith('parts~') ? 'parts' : name.replace(/\.\w+$/, '');
 
-/** Serves the guests' page in development; the build makes it apart (guest.vite.config.ts). */
+/** Serves the guests' page in development. Its build is separate (guest.vite.config.ts). */
 const guestPage = (): Plugin => ({
   name: 'guest-page',
   apply: 'serve',
@@ -173,8 +182,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     reportCompressedSize: false,
-    // All browsers of the last three years support module preloading. The list of preloads is left out: it would add a
-    // kilobyte to every first screen.
+    // The polyfill is not needed, because all browsers of the last three years support module preloading. The list of
+    // preloads is left out, because it would add a kilobyte to every first screen.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       optimization: { inlineConst: true },

@@ -1,4 +1,4 @@
-// npm run bench: builds the product as users run it, then measures it against bare parts (scripts/bench/main.ts).
+// npm run bench: builds the product as users run it, then measures it and a bare reference (scripts/bench/main.ts).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { ensureInstalled } from './setup/install.mjs';
 import { checkNode } from './setup/node-version.mjs';
 import { giveUp, say } from './setup/step.mjs';
 
-/** The time from the first built file of a save to the last. */
+/** After the last build, the hub waits this long for other builds of the same save before it restarts. */
 const SETTLE_MS = 300;
 
 /** @type {import('node:child_process').ChildProcess | undefined} */

@@ -1,4 +1,4 @@
-// npm run office:bench: measures what receiving costs head office (scripts/bench/office.ts).
+// npm run office:bench: measures what receiving facts costs head office (scripts/bench/office.ts).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

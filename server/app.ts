@@ -46,7 +46,7 @@ const connectionsOf = ({ tls }: Pick<Config, 'tls'>) =>
     ? { https: { ...HTTP, cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }
     : { http: HTTP };
 
-/** For routes with a Fastify schema, which are not allowed. */
+/** Throws for a route with a Fastify schema, which is not allowed. */
 const noSchemas = () => () => {
   throw new Error('schemas belong in the endpoint table');
 };
@@ -99,7 +99,7 @@ const GUEST_FILES: Serves = {
   file: (path) => path.startsWith('/assets/') || path === '/icon.svg',
   page: (path) => GUEST_PAGE.test(path) || path === '/menu',
 };
-/** With a listener for guests, the staff's has no page of theirs. */
+/** If guests have a listener of their own, the listener for staff serves no guest pages. */
 const STAFF_FILES: Serves = { file: () => true, page: (path) => !/^\/g(\/|$)/.test(path) };
 
 /** Registers the listener for guests: their pages, calls and pictures. */
@@ -134,7 +134,8 @@ export async function buildApp(
   const guests = new GuestAdmission(hub);
   const connections = limitConnections(app.server, hub.config.trustProxy > 0);
   await prepare(app, hub, guests);
-  // Before the request checks: the socket's plugin closes the upgrades that they refuse.
+  // This comes before the request checks, because the plugin of the socket closes the upgrades that the checks
+  // refuse.
   await registerRealtime(app, hub, times);
   registerRequestChecks(app, hub);
   app.addHook('onRequest', async ({ caller, raw }) => {
@@ -158,7 +159,7 @@ export async function buildApp(
   app.decorate('findOwner', (...wanted) => findOwner(hub, ...wanted));
   app.decorate('checkApproval', (...word) => checkApproval(hub, ...word));
   for (const route of routes.filter(({ key }) => !endpointOf(key).upload)) route.register(app);
-  // In a separate scope: elsewhere a form is refused with 415.
+  // Uploads have a separate scope. Outside it, a form is refused with 415.
   await app.register(async (scope) => {
     await scope.register(multipart);
     for (const route of routes.filter(({ key }) => endpointOf(key).upload)) route.register(scope);

@@ -9,7 +9,7 @@ import { readAddress } from './standby/address.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** The port of the listener for guests' phones; 0 or absent: the staff's serves them. */
+  /** The port of the listener for guests' phones. If it is 0 or absent, the listener for staff serves them too. */
   readonly guestPort?: number;
   readonly dataDir: string;
   readonly logLevel: string;
@@ -32,7 +32,7 @@ export interface Config {
   readonly standbyAddress?: string;
   /** Set by `scripts/update` while it tries a version: nothing is printed. */
   readonly trial?: boolean;
-  /** Set by `npm run training`: every page and paper says so. */
+  /** Set by `npm run training`: every page and every print is marked as training. */
   readonly training?: boolean;
 }
 
@@ -73,7 +73,10 @@ export function readConfig(env: Env): Config {
   };
 }
 
-/** Requires both files or none, readable: a hub that should be private must not start without TLS. */
+/**
+ * Reads the certificate and its key. Throws if only one is set or a file cannot be read: a hub that should use TLS
+ * must not start without it.
+ */
 function readTls(cert: string, key: string): { tls?: TlsFiles } {
   if (!cert && !key) return {};
   if (!cert || !key) throw new StartRefused('TLS_CERT and TLS_KEY must be set both, or neither.');
@@ -99,7 +102,10 @@ function readPort(name: string, text: string): number {
   throw new StartRefused(`${name} must be a number from 0 to 65535, not "${text}".`);
 }
 
-/** Returns the port for guests; 0: none. Refuses that of the staff, which would serve guests everything. */
+/**
+ * Returns the port for guests; 0 means none. Refuses the port of the staff, because guests could then reach
+ * everything.
+ */
 function readGuestPort(text: string, staffPort: number): number {
   const port = readPort('GUEST_PORT', text);
   if (port === 0 || port !== staffPort) return port;

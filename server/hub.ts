@@ -57,13 +57,16 @@ export interface CallContext {
 interface HubDeps {
   readonly config: Config;
   readonly clock: () => number;
-  /** Milliseconds that clock changes do not affect; defaults to the process's own. */
+  /** A clock in milliseconds that changes of the system time do not affect; defaults to the process's own. */
   readonly monotonic?: () => number;
   readonly log: FastifyBaseLogger;
   readonly writer: WriteQueue;
   readonly reading: Connection;
   readonly reader: ReadQueue;
-  /** Reads lists that are too long for the main thread; separate from reports, so that none delays the screens. */
+  /**
+   * Reads lists that are too long for the main thread. It is separate from `reader`, so that reports do not delay the
+   * screens.
+   */
   readonly lists: ReadQueue;
   /** What webhooks may reach; tests allow their own receivers. */
   readonly mayReach?: Reach;
@@ -90,7 +93,7 @@ export class Hub {
   readonly printers = new PrinterWatch();
   /** Detects a wrong machine clock. */
   readonly clockWatch: ClockWatch;
-  /** Counts the 30 days of the devices. */
+  /** The clock by which the 30 days of devices are counted. */
   readonly sessionClock: SessionClock;
   /** True from the first step of stopping: new requests are refused. */
   isStopping = false;
@@ -227,7 +230,7 @@ export class Hub {
     return this.#doubt.isDoubted || !takesWrites(join(this.config.dataDir, 'comanda.db'));
   }
 
-  /** Repeats failed reads and writes as much as an order does; returns whether both succeeded. */
+  /** Repeats the read that failed, and writes as much as an order does; returns whether both succeeded. */
   probeStorage(): Promise<boolean> {
     return this.#doubt.probe(async () => {
       for (const step of [writeProbe, removeProbe]) {

@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** `onSealed` is called when another hub works in place of this one, which then goes on without its data. */
+/** `onSealed` is called when another hub works in place of this one. The process then goes on without the data. */
 function partsOf(config: Config, log: Logger, onSealed: () => void): HubParts {
   return {
     config,
@@ -69,7 +69,7 @@ function partsOf(config: Config, log: Logger, onSealed: () => void): HubParts {
     onSealed,
     migrations: join(root, 'migrations'),
     client: join(root, 'dist/client'),
-    // Updates and users at the console wait for this.
+    // Updates and users at the console wait for these lines.
     onMigration: (names, made) =>
       console.log(`${made ? 'Migrated' : 'Migrating'}: ${names.join(', ')}`),
     onStandby: () => console.log('Comanda follows another hub, as its standby.'),
@@ -83,11 +83,11 @@ function partsOf(config: Config, log: Logger, onSealed: () => void): HubParts {
 interface Place {
   readonly host: string;
   readonly port: number;
-  /** The setting of the port. */
+  /** The name of the setting of the port. */
   readonly name: string;
 }
 
-/** System errors for an unavailable port or address, in words that help. */
+/** System errors for an unavailable port or address, as sentences that say what to do. */
 const LISTEN_FAULTS: Readonly<Record<string, (place: Place) => string>> = {
   EADDRINUSE: ({ port, name }) => `port ${port} is taken. Set ${name} to another one.`,
   EACCES: ({ port, name }) =>

@@ -16,7 +16,7 @@ const entries = {
   office: 'office/main.ts',
 };
 
-/** Native packages, and packages for development only. */
+/** Packages that are not built in: native ones, and those for development only. */
 const OUTSIDE = [
   'bcrypt',
   'qr-image',
@@ -27,12 +27,12 @@ const OUTSIDE = [
   '@fastify/swagger-ui',
 ];
 
-/** Escapes other letters: V8 stores a text that has one with two bytes per character. */
+/** Escapes characters outside ASCII. A text with one of them takes V8 two bytes per character. */
 const inAscii = (code: string): string =>
   code.replace(
     /(\\*)([^\0-\x7f])/g,
     (_all, before: string, letter: string) =>
-      // An escaped letter becomes just its Unicode escape.
+      // If a backslash escapes the letter, the backslash is dropped.
       `${before.length % 2 === 1 ? before.slice(1) : before}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 

@@ -28,5 +28,5 @@ function dialHere(this: Socket, ...args: never[]): Socket {
   return this;
 }
 
-// A worker runs many files, and this setup before each.
+// A worker runs many files and this setup before each of them, so `connect` is replaced only once.
 if (dial.name !== dialHere.name) Socket.prototype.connect = dialHere as typeof dial;

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** They measure times to the millisecond, so other tests must not run beside them. */
+/** These tests measure times to the millisecond, so no other tests must run at the same time. */
 const ALONE = ['tests/faults/frozen.test.ts', 'tests/browser/long-table.test.ts'];
 
 /** Settings of all projects without a browser. */
@@ -67,7 +67,7 @@ export default defineConfig({
           retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A polled state gets as long as one that a locator waits for.
+          // Polling waits as long for a state as a locator does.
           expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 1 },
         },

@@ -1,13 +1,13 @@
-// The name on a drawn table: short, on one line or on two; the full one is for screen readers.
+// The name on a drawn table: short, on one or two lines. Screen readers read the full name.
 import styles from './table-name.module.css';
 
 const LINE = 21;
 
 interface TableNameProps {
   title: string;
-  /** The drawn name. */
+  /** The name to draw. */
   name: string;
-  /** The room for it, in px. */
+  /** The height available for the name, in px. */
   height: number;
 }
 

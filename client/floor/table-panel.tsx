@@ -80,7 +80,7 @@ function useOwnBills({ chosen, bills, onChoose }: PanelProps) {
     chosen.kind === 'table' ? bill.table_id === chosen.id : bill.id === chosen.id,
   );
   const bill = own.find(({ id }) => id === billId) ?? own[0];
-  /** Shows another bill wherever it is, for example after a move or a split. */
+  /** Shows another bill, even at another table, for example after a move or a split. */
   const follow = (id: number, tableId: number | null) => {
     setBillId(id);
     const next: Chosen = tableId === null ? { kind: 'bill', id } : { kind: 'table', id: tableId };
@@ -89,7 +89,7 @@ function useOwnBills({ chosen, bills, onChoose }: PanelProps) {
   return { own, bill, setBillId, follow };
 }
 
-/** What can be done at a table without a bill. */
+/** The actions for a table without a bill. */
 function EmptyTable({ table, show }: { table: SeatedTable } & Pick<PanelProps, 'show'>) {
   const mayGo = () => askToClear(table, show);
   const go = useNewOrder({ table, mayGo });
@@ -109,7 +109,7 @@ interface BodyProps extends Pick<PanelProps, 'init' | 'show'> {
   onDialog: (kind: BillDialog, bill: Bill) => void;
 }
 
-/** The chosen bill, or what can be done without one. */
+/** The chosen bill, or the actions for a table without a bill. */
 function PanelBody({ table, bill, init, show, onDialog }: BodyProps) {
   const { currency } = useStore();
   if (bill === undefined)
@@ -139,7 +139,7 @@ export function TablePanel(props: PanelProps) {
   const { chosen, tables, bills, init, isSheet, show, onClose } = props;
   const { currency } = useStore();
   const { own, bill, setBillId, follow } = useOwnBills(props);
-  // Keeps the bill as it was: a paid or moved bill leaves the table before its dialog closes.
+  // Keeps the bill for its dialog, because a paid or moved bill leaves the table before the dialog closes.
   const [dialog, setDialog] = useState<{ kind: BillDialog; bill: Bill }>();
   const table = chosen.kind === 'table' ? tables.find(({ id }) => id === chosen.id) : undefined;
   const parts = partsOf(own, bills);

@@ -25,7 +25,7 @@ interface TileProps {
 interface SinceProps {
   since: string | null;
   guests: number | null;
-  /** Shown if there is more than one. */
+  /** The number of bills, shown if it is greater than one. */
   bills?: number;
   owners?: string;
 }
@@ -57,7 +57,7 @@ function Since({ since, guests, bills = 1, owners = '' }: SinceProps) {
 
 interface TableTileProps extends TileProps {
   table: SeatedTable;
-  /** The waiters of its bills. */
+  /** The waiters of this table's bills. */
   owners: string;
 }
 

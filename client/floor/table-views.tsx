@@ -10,7 +10,7 @@ type View = 'plan' | 'list';
 const NAME = 'comanda__tables-view';
 
 export function useTableView(): [View, (view: View) => void] {
-  // A phone shows a part of a plan at a time, so it begins with the list.
+  // A phone shows only a part of a plan at a time, so it starts with the list.
   const usual = useIsPhone() ? 'list' : 'plan';
   const [chosen, setView] = useState(() => localStorage.getItem(NAME));
   const view = chosen === 'list' || chosen === 'plan' ? chosen : usual;
@@ -43,7 +43,7 @@ export function WhoseTables({ isMine, onMine }: WhoseProps) {
 }
 
 interface TableViewsProps {
-  /** Whether a floor is drawn. */
+  /** Whether at least one table is drawn on a plan. */
   hasPlan: boolean;
   view: View;
   onView: (view: View) => void;

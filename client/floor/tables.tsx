@@ -47,7 +47,7 @@ interface RoomProps extends Pick<ReturnType<typeof useFloor>, 'show'> {
   shown: ReturnType<typeof useShown>;
 }
 
-/** Holds what is shown and chosen; it survives a failed load. */
+/** Holds the chosen floor, table and view, so that they survive a failed load. */
 function useShown() {
   const [floor, setFloor] = useState(ALL);
   const [chosen, setChosen] = useState<Chosen>();
@@ -58,7 +58,7 @@ function useShown() {
   return { floor, setFloor, chosen, setChosen, view, setView, isMine, setMine };
 }
 
-/** The tables and bills of the shown floors, with the chosen one beside them. */
+/** The tables and bills of the shown floors, with the chosen table or tab beside them. */
 function Room({ tables, bills, init, shown, show }: RoomProps) {
   const { floor, setFloor, chosen, setChosen, view, setView, isMine, setMine } = shown;
   const own = useUser()?.username;
@@ -87,7 +87,8 @@ function Room({ tables, bills, init, shown, show }: RoomProps) {
           tabs={floor === ALL ? tabs : []}
           owners={owners}
           chosen={chosen}
-          // A part of the tables on a plan would change its bounds: these are shown as tiles.
+          // With only some of the tables, a plan would have different bounds. So the tables of one waiter are shown
+          // as tiles.
           plans={hasPlan && view === 'plan' && !isMine ? (init?.floors ?? []) : undefined}
           onOpen={setChosen}
         />

@@ -1,4 +1,4 @@
-// Keeps the tables and the open bills in step with the hub.
+// Keeps the tables and the open bills up to date with the hub.
 import { useOpenBills } from '../bill/use-open-bills.ts';
 import { useData } from '../hub/data.ts';
 

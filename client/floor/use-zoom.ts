@@ -1,18 +1,19 @@
-// The scale of a drawn floor in px per grid unit. A floor that does not fit is panned, never drawn too small to read.
+// The scale of a drawn floor, in px per grid unit. A floor that does not fit into the frame is panned instead of
+// being drawn too small to read.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PlannedTable } from '#shared/entities/seating.ts';
 import type { Box } from './plan.ts';
 
-/** The shorter side of a table, in px: room for a name, an amount and a time. */
+/** The least length of a table's shorter side, in px: room for a name, an amount and a time. */
 const MIN_TABLE = 76;
-/** A table drawn thinner than a wall must not blow up the whole floor. */
+/** The largest scale. Without a limit, a table drawn thinner than a wall would enlarge the whole floor. */
 const MAX_SCALE = 14;
 const MOST_ZOOM = 4;
 const STEP = 1.25;
 /** The height that the top bar, the title and the filters take, in px. */
 const AROUND = 236;
 const LEAST_HEIGHT = 320;
-/** The frame's border on both sides, and room for a rounded px. */
+/** The frame's border on both sides, and one px for rounding. */
 const FRAME = 3;
 
 interface Size {
@@ -22,7 +23,7 @@ interface Size {
 
 const heightFor = (windowHeight: number): number => Math.max(LEAST_HEIGHT, windowHeight - AROUND);
 
-/** Returns the scale at which the floor fits into the frame, or the smallest readable one if that is larger. */
+/** Returns the scale at which the floor fits into the frame, but never less than the smallest readable scale. */
 export function fitScale(
   bounds: Box,
   tables: readonly Pick<PlannedTable, 'w' | 'h'>[],
@@ -33,7 +34,7 @@ export function fitScale(
   return Math.max(readable, Math.min(width / bounds.w, height / bounds.h));
 }
 
-/** The inner size of the frame, followed as it changes. */
+/** Returns the inner size of the frame, and updates it when it changes. */
 function useFrameSize(frame: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -103,7 +104,7 @@ export function useZoom(bounds: Box, tables: readonly Pick<PlannedTable, 'w' | '
   const frame = useRef<HTMLDivElement>(null);
   const size = useFrameSize(frame);
   const [zoom, setZoom] = useState(1);
-  /** The point of the frame that stays where it is, until the new scale is drawn. */
+  /** The point of the frame that must stay in place when the new scale is drawn. */
   const anchor = useRef<Anchor>(undefined);
   const latest = useRef(zoom);
   const zoomAt: ZoomAt = useCallback((factor, x, y) => {

@@ -18,7 +18,7 @@ interface ZoomedFloorProps {
   children: (scale: number) => ReactNode;
 }
 
-/** Pans with the mouse; the browser scrolls the frame for fingers and wheels. */
+/** Pans with the mouse. For fingers and wheels, the browser scrolls the frame. */
 function usePanning() {
   const from = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const stop = () => {

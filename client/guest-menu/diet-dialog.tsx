@@ -1,4 +1,4 @@
-// Filters the menu by diet and allergens. Offers only those that dishes of this menu name.
+// Filters the menu by diet and allergens. Offers only the diets and allergens that this menu's dishes name.
 
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
 import { t } from '../locales/t.ts';

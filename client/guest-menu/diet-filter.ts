@@ -17,8 +17,8 @@ export const hasDishFacts = ({ diets, allergens }: GuestItem): boolean =>
   (diets?.length ?? 0) + (allergens?.length ?? 0) > 0;
 
 /**
- * Returns whether a dish suits the filter. A dish without any information suits no diet, and no allergen filter either,
- * because it may contain anything.
+ * Returns whether a dish suits the filter. A dish without any information suits neither a diet nor an allergen
+ * filter, because it may contain anything.
  */
 export function suits(item: GuestItem, { diets, without }: DietFilter): boolean {
   if (diets.some((diet) => item.diets?.includes(diet) !== true)) return false;

@@ -1,4 +1,4 @@
-// A dish as guests read it, on the public menu and where they order.
+// A dish as guests read it, on the public menu and when they order.
 import type { MenuItem } from '#shared/entities/menu.ts';
 
 export type GuestItem = MenuItem;

@@ -1,4 +1,4 @@
-// The options that a guest chooses to see the price; nothing is ordered (contract 21.1).
+// The options that a guest selects on the public menu to see the price. Nothing is ordered (contract 21.1).
 import type { Cents, Decimals } from '#shared/billing/money.ts';
 import { askedGroups, defaultOptions, priceOptions } from '#shared/billing/options.ts';
 import { t } from '../locales/t.ts';
@@ -21,7 +21,10 @@ export const pickedCents = (
     picked.map((id) => ({ id, quantity: 1 })),
   ).map(({ cents }) => cents);
 
-/** Replaces the choice in one group. If it exceeds the group's maximum, the last chosen options are kept. */
+/**
+ * Replaces the choice in one group. If there are more options than the group's maximum, the most recently chosen ones
+ * are kept.
+ */
 export function pickOf(picked: readonly number[], group: Group, wanted: readonly number[]) {
   const ofGroup = new Set(group.options.map(({ id }) => id));
   const kept = picked.filter((id) => wanted.includes(id));
@@ -39,7 +42,7 @@ export function chooseWords({ min, max }: Pick<Group, 'min' | 'max'>): string {
   return max === null ? '' : t('Choose up to {max}', { max });
 }
 
-/** Returns 'Sauces · Choose up to 5, 1 free'. */
+/** Returns the title of a group with its limits: 'Sauces · Choose up to 5, 1 free'. */
 export function groupWords(group: Group): string {
   const { free } = group;
   const choose = chooseWords(group);

@@ -17,7 +17,7 @@ const fitting = (wish: string, languages: readonly string[]): string | undefined
   return tag && fittingLanguage(tag, languages);
 };
 
-/** Returns the language that the guest chose, else the phone's, else the store's. */
+/** Returns the language that the guest chose, or else the phone's language, or else the store's. */
 export function menuLanguage(
   languages: readonly string[],
   chosen: string | null,
@@ -32,7 +32,7 @@ interface LanguageChoiceProps {
   onChoose: (tag: string) => void;
 }
 
-/** Each language by its own name: a guest who needs it may not read another. */
+/** Lists each language by its own name, because guests may not be able to read any other language. */
 export function LanguageChoice({ languages, tag, onChoose }: LanguageChoiceProps) {
   return (
     <select

@@ -24,7 +24,10 @@ interface Offered {
   readonly left?: number | null | undefined;
 }
 
-/** Returns the choices with their prices. `isWhole`: the price replaces the dish's price instead of adding to it. */
+/**
+ * Returns the choices with their prices. If `isWhole` is true, the price replaces the dish's price instead of adding
+ * to it.
+ */
 export const choicesOf = (
   offered: readonly Offered[],
   currency: Currency,
@@ -62,7 +65,7 @@ interface AfterProps {
   readonly isWhole: boolean;
 }
 
-/** The price of a choice and whether it is sold out. A free choice shows no price. */
+/** The price of a choice, and whether it is sold out. A choice without a surcharge shows no price. */
 function After({ price, currency, isOut, isWhole }: AfterProps) {
   const amount = formatAmount(price, currency);
   return (

@@ -2,7 +2,7 @@
 import { FALLBACK } from '#shared/texts.ts';
 import { saidWith, t } from '../locales/t.ts';
 
-/** Returns the refusal in the page's language, as far as it is translated. */
+/** Returns the message of a refusal in the page's language, or in English if it has no translation. */
 function sentenceOf(body: Readonly<Record<string, unknown>>): string {
   const { message, params } = body;
   if (typeof message !== 'string' || message === '') return t(FALLBACK.wrong);
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly field: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Seconds until a retry makes sense; 0 if the hub named none. */
+  /** How many seconds to wait before a retry; 0 if the hub named no time. */
   readonly retryAfter: number;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>, retryAfter = 0) {

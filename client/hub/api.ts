@@ -1,4 +1,5 @@
-// Typed calls to the hub by the endpoint table. A call that needs an approval asks for it and is sent again.
+// Typed calls to the hub, based on the endpoint table. If a call needs an approval, the screen asks for one and sends
+// the call again.
 import type { AnswerOf, EndpointKey } from '#shared/endpoints/table.ts';
 import { ApiError } from './api-error.ts';
 import type { Page } from './pages.ts';
@@ -16,7 +17,7 @@ function limitOf(key: EndpointKey): number {
 
 /** A call that was refused because it needs an approval. */
 export interface NeedyCall {
-  /** As the hub names it: 'POST /bills/12/discount'. */
+  /** The call as the hub names it: 'POST /bills/12/discount'. */
   readonly name: string;
   readonly body: unknown;
   /** The hub's refusal. Its body has the `action` and `scope`, and `text` and `amount` to show to people. */
@@ -25,7 +26,7 @@ export interface NeedyCall {
   readonly sendWith: (word: object) => Promise<unknown>;
 }
 
-/** Returns an answer and the id after which its list continues (contract 1.4). */
+/** Returns the body of an answer, and the id after which the next page of its list starts (contract 1.4). */
 const readPage = async (response: Response): Promise<Page> => [
   await read(response),
   response.headers.get('next-after'),
@@ -33,7 +34,7 @@ const readPage = async (response: Response): Promise<Page> => [
 
 let askApprover: ((call: NeedyCall) => Promise<unknown>) | undefined;
 
-/** Sets the function that asks for approvals on this screen; returns a function that unsets it. */
+/** Sets the function that asks for approvals on this screen; returns a function that removes it. */
 export function approveBy(ask: (call: NeedyCall) => Promise<unknown>): () => void {
   askApprover = ask;
   return () => {

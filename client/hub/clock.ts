@@ -1,8 +1,11 @@
-// The hub's time on this screen. A tablet's clock may be minutes off, and ages count from the hub's timestamps.
+// The hub's time on this screen. The clock of a tablet may be minutes off, but ages are computed from the hub's
+// timestamps.
 import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 1000;
-/** A Date header has whole seconds and takes time to arrive, so a smaller difference counts as none. */
+/**
+ * A smaller difference than this counts as none, because a Date header has whole seconds and takes time to arrive.
+ */
 const TOLERANCE_MS = 2000;
 
 let offset = 0;
@@ -27,7 +30,7 @@ function tick(): void {
   for (const watcher of [...watchers]) watcher();
 }
 
-/** Calls back every second; one timer serves all watchers. */
+/** Calls the watcher every second. One timer serves all watchers. */
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   ticker ??= setInterval(tick, TICK_MS);

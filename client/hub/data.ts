@@ -1,4 +1,4 @@
-// Server state on screens: swr over the typed calls, with the cache figures (contract 14).
+// Loads the hub's data for screens: swr on top of the typed calls, with the cache settings of contract 14.
 import { useCallback } from 'react';
 import useSWR, { mutate, preload, type SWRConfiguration } from 'swr';
 import type { AnswerOf, EndpointKey } from '#shared/endpoints/table.ts';
@@ -15,7 +15,9 @@ interface SlowNavigator {
 
 const slow = /2g/.test((navigator as SlowNavigator).connection?.effectiveType ?? '');
 
-/** The cache figures of contract 14. A refusal is not retried; an unreachable hub is. */
+/**
+ * The cache settings of contract 14. A request is repeated if the hub was unreachable, but not if the hub refused it.
+ */
 export const cacheFigures: SWRConfiguration = {
   dedupingInterval: CACHE.dedupeMs,
   focusThrottleInterval: CACHE.focusMs,
@@ -31,7 +33,7 @@ export interface Loaded<T> {
   error: ApiError | undefined;
   /** Whether there is nothing to show yet. */
   isLoading: boolean;
-  /** There is data to show, but the last attempt to update it failed. */
+  /** Whether the last attempt to update the data failed, so that older data are shown. */
   isStale: boolean;
   /** Asks the hub again immediately. */
   reload: () => Promise<void>;
@@ -39,7 +41,7 @@ export interface Loaded<T> {
   patch: (change: (data: T) => T) => void;
 }
 
-/** Whether the hub has answered, even with a refusal; a screen that waits for the answer needs to wait no longer. */
+/** Whether the hub has responded, even with a refusal. A screen that waits for the response can stop waiting. */
 export const hasAnswered = ({ data, error }: Pick<Loaded<unknown>, 'data' | 'error'>): boolean =>
   data !== undefined || error !== undefined;
 
@@ -57,8 +59,8 @@ async function ask<K extends GetKey>(key: K, args: RequestArgs<K>): Promise<Answ
 }
 
 /**
- * Loads data before the screen that shows them, which then does not ask again. Throws the hub's ApiError; the screen
- * gets the same error.
+ * Loads data before the screen that shows them. The screen then does not request them again. Throws the hub's
+ * ApiError, and the screen gets the same error.
  */
 export async function startData(key: GetKey): Promise<void> {
   const address = addressOf(key);
@@ -67,7 +69,7 @@ export async function startData(key: GetKey): Promise<void> {
 }
 
 /**
- * Requests all data again whose address starts with `start`: visible data immediately, other data when it is shown
+ * Requests all data whose address starts with `start` again: visible data immediately, other data when they are shown
  * again.
  */
 export async function renewBelow(start: `/${string}`): Promise<void> {
@@ -75,7 +77,7 @@ export async function renewBelow(start: `/${string}`): Promise<void> {
 }
 
 /**
- * Returns the data of a GET endpoint, shared by all components with the same request; with `null` as the request
+ * Returns the data of a GET endpoint, shared by all components with the same request. If the request is `null`,
  * nothing is requested.
  */
 export function useData<K extends GetKey>(

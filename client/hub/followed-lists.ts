@@ -1,10 +1,10 @@
-// Lists that follow the hub's events reload themselves: an answer fetched separately could overwrite them with an older
-// state.
+// Lists that follow the hub's events reload themselves, because an answer that was fetched separately could overwrite
+// them with an older state.
 import { mutate } from 'swr';
 
 const followed = new Map<string, () => Promise<void>>();
 
-/** Makes a list reload only through its own `reload`; returns a function that ends this. */
+/** Makes a list reload only through its own `reload`; returns a function that undoes this. */
 export function followList(address: string, reload: () => Promise<void>): () => void {
   followed.set(address, reload);
   return () => {

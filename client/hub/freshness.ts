@@ -47,7 +47,7 @@ export function useFreshness(): Freshness {
   const { at } = useSnapshot(loads);
   const gone = [awaySince, since];
   const judged = useTimed(() => judgeFreshness(status, gone, Date.now()));
-  // A list without data is neither live nor fresh.
+  // A screen with a list without data counts as neither live nor fresh.
   const isUnloaded = useUnloaded() && (judged === 'live' || judged === 'fresh');
   const kind = isUnloaded ? 'unloaded' : judged;
   const lost = gone.filter((each) => each !== undefined);

@@ -1,19 +1,19 @@
-// The highest `Hub-Generation` that this screen has seen: a hub in whose place another one works learns of it from
-// screens (contract 35.5).
+// The highest `Hub-Generation` that this screen has seen. Screens send it to the hub, so that a replaced hub learns
+// that another hub works in its place (contract 35.5).
 import { remember } from '../session/local-memory.ts';
 import { pairState } from './pair-state.ts';
 
 const KEY = 'comanda__generation';
 
-/** Returns the number of a header's value; 0 without one. */
+/** Returns the number at the start of a header's value; 0 without a header. */
 export const numberOf = (header: string | null): number => Number(header?.split('.', 1)[0] ?? 0);
 
-/** Returns the header to send; null before a hub with a partner has answered. */
+/** Returns the header to send; null until a hub with a partner has responded. */
 export const seenGeneration = (): string | null => localStorage.getItem(KEY);
 
 /** Stores the header of an answer, unless a higher one is known. */
 export function noteGeneration(header: string | null): void {
-  // Written only if it changed: screens follow it.
+  // Writes only a changed value, because screens react to every write.
   if (pairState.isPaired !== (header !== null)) pairState.isPaired = header !== null;
   if (header === null) return;
   const seen = seenGeneration();

@@ -1,11 +1,12 @@
 // The status of the connection to the hub's order events, as the screens show it.
 import { SOCKET_SILENCE_MS } from '#shared/limits.ts';
 
-/** `idle`: nobody listens. `stale`: no message for longer than 20 s. `refused`: this user may not listen. */
+/** `idle`: no listener. `stale`: no message for longer than 20 s. `refused`: this user may not listen. */
 export type LineStatus = 'idle' | 'live' | 'reconnecting' | 'stale' | 'refused';
 
 /**
- * Called at each change. `since`: the hub's last message before the connection was lost, in ms of this screen's clock.
+ * Called at each change. `since` is the time of the hub's last message before the connection was lost, in ms of this
+ * screen's clock.
  */
 export type StatusChanged = (status: LineStatus, since: number | undefined) => void;
 
@@ -26,7 +27,9 @@ export function makeLineStatus(changed: StatusChanged) {
   return {
     isLive: () => status === 'live',
     mark,
-    /** `heardAt`: the hub's last message, in ms; used only if the connection was live until now. */
+    /**
+     * `heardAt` is the time of the hub's last message, in ms. It is used only if the connection was live until now.
+     */
     markAway(heardAt: number): void {
       if (status === 'reconnecting' || status === 'stale') return;
       const since = status === 'live' ? heardAt : Date.now();

@@ -4,7 +4,7 @@ import { makeBurst } from './burst.ts';
 import { makeTurns } from './turns.ts';
 
 /**
- * A fetch is given up after this many ms. An answer that never comes, for example after Wi-Fi dropped, must not block
+ * How long to wait for a fetch, in ms. An answer that never comes, for example after Wi-Fi dropped, must not block
  * later events.
  */
 export const ANSWER_MS = 8000;
@@ -15,7 +15,9 @@ interface LiveSource<T> {
   /** Loads the whole list and shows it, or shows an error; does not throw. */
   loadAll: () => Promise<void>;
   fetchNamed: (ids: readonly number[], signal: AbortSignal) => Promise<T>;
-  /** Replaces the named orders by the answer; an order that the answer lacks has left the list. */
+  /**
+   * Replaces the named orders with those of the answer. A named order that is not in the answer has left the list.
+   */
   patch: (ids: readonly number[], answer: T) => Promise<void> | void;
 }
 
@@ -50,8 +52,9 @@ function makeWaiting() {
 }
 
 /**
- * Keeps one list in step with the hub. Only one request runs at a time and only the newest may change the list, so a
- * late answer can't restore an older state. Ids that are named meanwhile are fetched next, all in one call.
+ * Keeps one list up to date with the hub. Only one request runs at a time, and only the newest may change the list,
+ * so that a late answer can't restore an older state. Ids that events name during a request are fetched next, all in
+ * one call.
  */
 export function makeLiveOrders<T>(source: LiveSource<T>): LiveOrders {
   const turns = makeTurns();

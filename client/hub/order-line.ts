@@ -25,7 +25,10 @@ export function createOrderLine({ changed, ...deps }: LineDeps) {
   });
 
   return {
-    /** Adds a listener. The first one opens the connection; it closes when the last one is removed. */
+    /**
+     * Adds a listener; returns a function that removes it. The first listener opens the connection. When the last one
+     * is removed, the connection closes.
+     */
     listen(listener: (event: OrderEvent) => void): () => void {
       listeners.add(listener);
       if (listeners.size === 1) {

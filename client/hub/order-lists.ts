@@ -3,8 +3,8 @@
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
 
 /**
- * Returns the list with the named orders as in the answer: changed in place, removed if absent, new ones inserted by
- * age.
+ * Returns the list with the named orders replaced by those of the answer. Named orders that are not in the answer are
+ * removed, and new ones are inserted by age.
  */
 export function patchOrders(
   list: readonly Order[],
@@ -49,7 +49,7 @@ export const ordersOf = (groups: readonly OrderGroup[]): Order[] =>
 const keyOf = ({ table_id, order_ids }: OrderGroup): string =>
   table_id === null ? `order ${order_ids[0]}` : `table ${table_id}`;
 
-/** Does the same as patchOrders for the groups of the Orders screen. Bills and amounts due come from the answer. */
+/** Like `patchOrders`, but for the groups of the Orders screen. Bills and amounts due come from the answer. */
 export function patchGroups(
   groups: readonly OrderGroup[],
   ids: readonly number[],

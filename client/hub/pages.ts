@@ -2,12 +2,12 @@
 import type { EndpointKey } from '#shared/endpoints/table.ts';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 
-/** The body of an answer and the id after which its list continues; null at its end. */
+/** The body of an answer, and the id after which the next page of its list starts; null at the end of the list. */
 export type Page = readonly [body: unknown, next: string | null];
 
 /**
- * Joins a table's orders that are spread over several pages. Each page has the amount due of the whole table; the
- * newest counts.
+ * Joins a table's orders that are spread over several pages. Each page has the amount due of the whole table; the one
+ * of the newest page is used.
  */
 function joinGroups(groups: readonly OrderGroup[]): OrderGroup[] {
   const joined = new Map<string, OrderGroup>();

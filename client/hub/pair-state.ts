@@ -1,14 +1,14 @@
-// What this screen knows of the second hub: its address, and whether each sale is stored on both.
+// What this screen knows about the second hub: its address, and whether each sale is stored on both hubs.
 import { proxy } from 'valtio';
 import { remember } from '../session/local-memory.ts';
 
 interface PairState {
   /** Whether the last answer came from a hub with a partner. */
   isPaired: boolean;
-  /** The partner's address, as far as this screen has asked. */
+  /** The partner's address; undefined if there is none or the hub has not been asked yet. */
   partner: string | undefined;
   isDoubled: boolean;
-  /** What signs this device in at the second hub after a takeover. */
+  /** The pass that signs this device in at the second hub after a takeover. */
   pass: string | undefined;
 }
 
@@ -21,15 +21,15 @@ export const pairState = proxy<PairState>({
   pass: undefined,
 });
 
-/** Before the pass in an address; a fragment is sent to no hub. */
+/** Precedes the pass in an address. The pass is in the fragment of the address, which browsers send to no hub. */
 export const PASS_MARK = '#pass=';
 
-/** A page that was opened while the hub is away knows the second one from before. */
+/** Restores the partner's address from local storage, for a page that was opened while the hub is unreachable. */
 export function recallPartner(): void {
   pairState.partner ??= localStorage.getItem(KEY) ?? undefined;
 }
 
-/** Reads what `/healthz` says about the second hub. */
+/** Stores what `/healthz` reports about the second hub. */
 export function notePair({ partner, mode }: { partner?: unknown; mode?: unknown }): void {
   const known = typeof partner === 'string' ? partner : undefined;
   if (known !== pairState.partner) {
@@ -40,10 +40,10 @@ export function notePair({ partner, mode }: { partner?: unknown; mode?: unknown 
   pairState.isDoubled = mode === 'doubled';
 }
 
-/** Returns the address of the second hub with its scheme, which it may lack. */
+/** Returns the address of the second hub with a scheme; adds `http://` if the address has none. */
 export const originOf = (partner: string): string =>
   partner.includes('://') ? partner : `http://${partner}`;
 
-/** Returns the address of the second hub as a link. `pass` signs in there. */
+/** Returns the address of the second hub as a link. `pass` signs the user in there. */
 export const linkToPartner = (partner: string, pass?: string): string =>
   pass === undefined ? originOf(partner) : `${originOf(partner)}/${PASS_MARK}${pass}`;

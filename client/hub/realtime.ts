@@ -13,7 +13,7 @@ export type { OrderEvent } from './order-frames.ts';
 
 type OrderLine = ReturnType<typeof createOrderLine>;
 
-/** `since`: the hub's last message before the connection was lost, in ms of this screen's clock. */
+/** `since` is the time of the hub's last message before the connection was lost, in ms of this screen's clock. */
 export const realtime = proxy<{ status: LineStatus; since: number | undefined }>({
   status: 'idle',
   since: undefined,
@@ -43,7 +43,7 @@ function whenLine(): Promise<OrderLine> {
   return fetching;
 }
 
-/** Calls the listener for each order event; returns a function that stops it. */
+/** Calls the listener for each order event; returns a function that removes the listener. */
 export function onOrderEvent(listener: (event: OrderEvent) => void): () => void {
   let isOver = false;
   let stop: (() => void) | undefined;
@@ -56,7 +56,10 @@ export function onOrderEvent(listener: (event: OrderEvent) => void): () => void 
   };
 }
 
-/** Introduces this screen to the hub, with the number of unsent entries in this browser once it is known. */
+/**
+ * Introduces this screen to the hub. Includes the number of unsent entries in this browser as soon as that number is
+ * known.
+ */
 export function introduce(me: Hello): void {
   lastHello = me;
   const known = {

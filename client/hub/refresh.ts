@@ -8,7 +8,7 @@ import type { LooseRequest } from './request.ts';
 import { SESSION_MS } from './time-limit.ts';
 import { read, send, withinTime } from './transport.ts';
 
-/** Refreshes that failed in a row. */
+/** How many refreshes in a row have failed. */
 let failures = 0;
 
 let refreshing: Promise<boolean> | undefined;
@@ -50,7 +50,7 @@ export function refreshSession(): Promise<boolean> {
   return refreshing;
 }
 
-/** A hub that is busy or failing does not mean that the session is over. */
+/** A failed refresh counts against the session only if the hub is neither busy nor failing. */
 const isFailedRefresh = (error: unknown): boolean =>
   !(error instanceof ApiError && (error.status === 429 || error.status >= 500));
 
@@ -80,19 +80,19 @@ async function sendAndReplay<T>(
   try {
     if (!(await refreshSession())) return take(first);
   } catch (error) {
-    // More than three in a row: the session is over (contract 14).
+    // After more than three failed refreshes in a row, the session counts as over (contract 14).
     if (failures <= MAX_AUTH_FAILURES) throw error;
     leaveForSignIn();
     return take(first);
   }
-  // An unread body would keep the connection open.
+  // Cancels the first answer, because its unread body would keep the connection open.
   void first.body?.cancel();
   return take(await send(method, address, request, signal));
 }
 
 /**
- * Calls an address with the refresh rule: after a 401 or 403, refreshes once and repeats the call. Throws the remaining
- * errors.
+ * Calls an address with the refresh rule: after a 401 or 403, refreshes the access cookie once and repeats the call.
+ * Throws all other errors.
  */
 export function perform<T>(
   method: string,

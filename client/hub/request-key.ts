@@ -1,4 +1,4 @@
-// The key that makes an order or a payment happen once, no matter how often it is sent (contract 1).
+// The key that makes an order or a payment happen only once, no matter how often it is sent (contract 1).
 
 /** Returns 16 random bytes as hex; plain HTTP has no randomUUID. */
 export function makeRequestKey(): string {

@@ -12,11 +12,14 @@ interface Extras {
   signal?: AbortSignal | undefined;
   /** The user in whose name the call is sent, if another user made the entry at this till. */
   onBehalfOf?: string | undefined;
-  /** Nobody waits at the screen: a call that needs an approval is refused without asking for one. */
+  /**
+   * Whether the call is sent without a user waiting for it. If such a call needs an approval, it is refused and
+   * nobody is asked.
+   */
   unattended?: boolean | undefined;
 }
 
-/** The arguments of a call: `params`, `query` and `body` exactly as the table has them. */
+/** The arguments of a call: `params`, `query` and `body` exactly as the endpoint table defines them. */
 export type RequestOf<K extends EndpointKey> = Slot<'params', ParamsOf<K>> &
   Slot<'query', QueryOf<K>> &
   Slot<'body', BodyOf<K>> &

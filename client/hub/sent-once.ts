@@ -1,11 +1,12 @@
-// Sends an action that got no answer again under the same key, so that it is done once (contract 1).
+// Sends an action again under the same key if the hub did not respond, so that the action is done only once (contract
+// 1).
 import { useState } from 'react';
 import type { EndpointKey } from '#shared/endpoints/table.ts';
 import { ApiError, call } from './api.ts';
 import type { RequestArgs } from './request.ts';
 import { makeRequestKey } from './request-key.ts';
 
-/** `call` for one dialog: each request has its own key and keeps it until the hub has answered. */
+/** Like `call`, but for one dialog: each request has its own key and keeps it until the hub has responded. */
 export type CallOnce = typeof call;
 
 const withKey = <K extends EndpointKey>([request]: RequestArgs<K>, idempotencyKey: string) =>
@@ -22,7 +23,8 @@ export function useSentOnce(): CallOnce {
       keys.delete(text);
       return answer;
     } catch (error) {
-      // A refused request did not happen. Any other failure may have happened, and only the same key can find out.
+      // A refused request had no effect. After any other failure the request may have had an effect, so the next try
+      // must use the same key.
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
       if (isRefused) keys.delete(text);
       throw error;

@@ -1,24 +1,25 @@
-// Detects when the hub has been silent for so long that it counts as gone.
+// Detects when the hub has been silent for so long that it counts as unreachable.
 import { SOCKET_SILENCE_MS } from '#shared/limits.ts';
 
 const LATE_MS = 2000;
 
 interface SilenceDeps {
-  /** Asks the hub for a sign of life. */
+  /** Asks the hub for any response. */
   ask(): void;
   /** Called when the hub has been silent for longer than 20 s. */
   gone(): void;
 }
 
 /**
- * Returns the silence timer: `heard` restarts it at each message, `stop` ends it. `heardAt`: the last message, in ms.
+ * Returns the silence timer: `heard` restarts it at each message, `stop` ends it, and `heardAt` returns the time of
+ * the last message in ms.
  */
 export function waitForSilence({ ask, gone }: SilenceDeps) {
   let heardAt = 0;
   let asking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A hidden tab or a sleeping computer makes the timer late; the hub then gets one more chance to answer. */
+  /** Runs late after a hidden tab or a sleeping computer. In that case the hub gets one more chance to respond. */
   function whenSilent(): void {
     const late = Date.now() - heardAt > SOCKET_SILENCE_MS + LATE_MS;
     if (!late || asking) {

@@ -7,7 +7,10 @@ import { remember } from '../session/local-memory.ts';
 interface Known {
   currency: string;
   currencyDecimals?: Decimals;
-  /** IANA name; undefined until the hub has sent it, and the device's own zone is used. */
+  /**
+   * The IANA name of the time zone. Undefined until the hub has sent it; until then the device's own time zone is
+   * used.
+   */
   timezone: string | undefined;
   name: string | undefined;
   /** The store language; undefined for English. */
@@ -39,7 +42,7 @@ function stored(): Known {
   try {
     return { ...UNKNOWN, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Known>) };
   } catch {
-    // Ignore an unreadable value; the hub sends it again.
+    // An unreadable value is ignored, because the hub sends it again.
     return UNKNOWN;
   }
 }
@@ -62,10 +65,10 @@ export const useLocking = (): Locking => useSnapshot(state);
 /** Returns the store language, as far as the hub has sent it. */
 export const storeLanguage = (): string | undefined => state.language;
 export const whenStoreChanges = (heard: () => void): unknown => subscribe(state, heard);
-/** Returns the current values outside of components. */
+/** Like `useLocking`, but for use outside components. */
 export const lockingNow = (): Locking => state;
 
-/** Stores the store's data that an answer contains (`/store`, `/dashboard`, settings …). */
+/** Stores the data about the store that an answer contains (`/store`, `/dashboard`, settings …). */
 export function rememberStore(known: {
   currency?: string;
   currencyDecimals?: Decimals;

@@ -1,21 +1,21 @@
-// Every call of this screen has a time limit: a call without an answer must not keep others waiting.
+// The time limit of every call of this screen. A call without an answer must not keep others waiting.
 
-/** The hub answers within milliseconds; after this many ms a call is given up. */
+/** The time limit of a call, in ms. The hub normally responds within milliseconds. */
 export const CALL_MS = 15_000;
-/** For the session check, in ms; everything else waits for it. */
+/** The time limit of the session check, in ms. It is short, because everything else waits for this check. */
 export const SESSION_MS = 8000;
-/** For photos and CSV files over slow Wi-Fi, in ms. */
+/** The time limit for photos and CSV files over slow Wi-Fi, in ms. */
 export const FILE_MS = 120_000;
 
 interface TimeLimit {
-  /** Aborts with the caller's own signal, and when the time is over. */
+  /** Aborts when the caller's signal aborts, and when the time is over. */
   readonly signal: AbortSignal;
   readonly isOver: () => boolean;
   /** Ends the time limit once the answer has been read. */
   readonly stop: () => void;
 }
 
-/** Starts the time limit of one call. Does not use AbortSignal.any, which three-year-old browsers lack. */
+/** Starts the time limit of one call. Does not use AbortSignal.any, because three-year-old browsers lack it. */
 export function limitTime(ms: number, outer: AbortSignal | undefined): TimeLimit {
   const own = new AbortController();
   let isOver = false;

@@ -18,7 +18,7 @@ const NO_ANSWER = words(
 
 const UNREADABLE = words('The answer is unreadable. Please try again.');
 
-/** Sends one request until the signal aborts it (`withinTime`). */
+/** Sends one request. `signal` comes from `withinTime` and aborts the request when its time is over. */
 export async function send(
   method: string,
   address: string,
@@ -53,7 +53,7 @@ export async function send(
   }
 }
 
-/** Runs the work of one call with a time limit. Throws the caller's own abort unchanged. */
+/** Runs the work of one call with a time limit. If the caller aborts, throws that error unchanged. */
 export async function withinTime<T>(
   ms: number,
   outer: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-// One request at a time: a newer request takes the turn, and an older one may no longer change anything.
+// Allows one request at a time. When a newer request begins, an older one may no longer change anything.
 
 export function makeTurns() {
   let turn = 0;
@@ -18,7 +18,7 @@ export function makeTurns() {
     begin,
     isBusy: () => isBusy,
     isMine: (mine: number) => mine === turn,
-    /** Marks that no request runs. */
+    /** Marks that no request is running. */
     rest(): void {
       isBusy = false;
     },

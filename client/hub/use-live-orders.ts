@@ -14,13 +14,15 @@ interface LiveList<T> extends Loaded<T> {
 
 interface Options<T> {
   screen: ScreenKind;
-  /** Fetches only these orders, in the shape of the list; those no longer in it are absent. */
+  /** Fetches only these orders, in the shape of the list. Orders that are no longer in the list are absent. */
   fetchNamed: (ids: readonly number[], signal: AbortSignal) => Promise<T>;
-  /** Returns the list with the named orders as in the answer. */
+  /** Returns the list with the named orders updated from the answer. */
   merge: (list: T, ids: readonly number[], answer: T) => T;
 }
 
-/** Keeps what `useData` loaded in step with the hub. The options need not be stable; the newest are used. */
+/**
+ * Keeps the list that `useData` loaded up to date with the hub. The options need not be stable; the newest are used.
+ */
 export function useLiveOrders<T>(load: Loaded<T>, options: Options<T>): LiveList<T> {
   const latest = useRef({ load, options });
   useEffect(() => {
@@ -32,7 +34,7 @@ export function useLiveOrders<T>(load: Loaded<T>, options: Options<T>): LiveList
       fetchNamed: (ids, signal) => latest.current.options.fetchNamed(ids, signal),
       patch: async (ids, answer) => {
         const { data, error, reload, patch } = latest.current.load;
-        // A missing or outdated list can't be repaired by a part of it.
+        // A part of the list can't repair a missing or outdated list, so the whole list is loaded.
         if (data === undefined || error !== undefined) await reload();
         else patch((list) => latest.current.options.merge(list, ids, answer));
       },

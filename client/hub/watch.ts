@@ -7,8 +7,8 @@ import { hubState, noteHub } from './hub-state.ts';
 import { realtime } from './realtime.ts';
 
 /**
- * Watches the hub until stopped. Live events prove that the hub is reachable; without them it is asked as often as
- * heartbeats would come.
+ * Watches the hub; returns a function that stops this. Live events prove that the hub is reachable. Without them, the
+ * hub is asked as often as heartbeats would come.
  */
 export function startWatch(): () => void {
   let wasReachable = hubState.reachable;
@@ -23,7 +23,7 @@ export function startWatch(): () => void {
   }, 1000);
   const stops = [
     subscribe(hubState, () => {
-      // Lists without events would otherwise keep their state from before the outage.
+      // Otherwise lists without events would keep their state from before the outage.
       if (hubState.reachable && !wasReachable) void renewLists();
       wasReachable = hubState.reachable;
     }),

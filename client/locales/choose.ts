@@ -1,4 +1,5 @@
-// Chooses the page's language: the user's, else the one chosen in this browser, else the browser's, else the store's.
+// Chooses the page's language: the user's, or else the one chosen in this browser, or else the browser's, or else the
+// store's.
 import { subscribe } from 'valtio';
 import { storeLanguage, whenStoreChanges } from '../hub/store.ts';
 import { remember } from '../session/local-memory.ts';
@@ -29,7 +30,7 @@ export function chooseInBrowser(language: string | null): void {
   void showLanguage();
 }
 
-/** How long the first screen waits for its language, in ms; a later one replaces English then. */
+/** How long the first screen waits for its language, in ms. A language that loads later replaces English then. */
 const FIRST_MS = 3000;
 
 /** Loads the language of the first screen, and follows the user's choice from now on. */

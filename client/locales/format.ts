@@ -10,7 +10,7 @@ import {
 import { currencySymbol } from '#shared/currencies.ts';
 import { ENGLISH, isRightToLeft, languageTag, PSEUDO } from './language.ts';
 
-/** Returns the function's result for each language and key, computed once. */
+/** Returns a function that computes the result of `make` once for each language and key. */
 function perLanguage<V>(make: (tag: string, key: string) => V): (key: string) => V {
   const known = new Map<string, V>();
   return (key) => {
@@ -22,7 +22,7 @@ function perLanguage<V>(make: (tag: string, key: string) => V): (key: string) =>
   };
 }
 
-/** The language for `Intl`: the pseudo-language has English formats. */
+/** Returns the language for `Intl`. The pseudo-language uses English formats. */
 export const formatTag = (): string => (languageTag() === PSEUDO ? ENGLISH : languageTag());
 
 const moneyFormats = perLanguage((tag, key) => {
@@ -32,7 +32,10 @@ const moneyFormats = perLanguage((tag, key) => {
   return new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits });
 });
 
-/** Formats minor units with the currency's symbol: `$12.50`, `12,50 $`; from left to right in any language. */
+/**
+ * Formats minor units with the currency's symbol: `$12.50`, `12,50 $`. The amount reads from left to right in any
+ * language.
+ */
 export function formatMoney(minor: Cents, currency: Currency): string {
   if (formatTag() === ENGLISH) return inEnglish(minor, currency);
   const { code, decimals } = currency;
@@ -43,7 +46,7 @@ export function formatMoney(minor: Cents, currency: Currency): string {
   return isRightToLeft() ? `\u2066${text}\u2069` : text;
 }
 
-/** Formats a wire amount with the currency's symbol. */
+/** Formats an amount as the API sends it, with the currency's symbol. */
 export const formatAmount = (amount: number, currency: Currency): string =>
   formatMoney(roundToMinor(amount, currency.decimals), currency);
 

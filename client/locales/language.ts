@@ -4,7 +4,10 @@ import { useSyncExternalStore } from 'react';
 /** Filled in by the build: the file of each language. */
 declare const LANGUAGE_FILES: Readonly<Record<string, string>>;
 
-/** A language's file: its sentences in the order of the build, and the English of the first ones, which are found by it. */
+/**
+ * A language's file. `list` has the sentences in the order of the build. `texts` has the English text of the first
+ * ones, by which they can be found.
+ */
 interface LanguageFile {
   readonly list: readonly (string | 0)[];
   readonly texts: readonly string[];
@@ -51,7 +54,7 @@ function byFile({ list, texts }: LanguageFile): Translate {
     (number !== undefined && list[number]) || undefined;
 }
 
-/** For a file over slow Wi-Fi, in ms. */
+/** The time limit for a file over slow Wi-Fi, in ms. */
 const FILE_MS = 20_000;
 
 const get = (file: string): Promise<Response> =>
@@ -64,7 +67,7 @@ async function read(file: string | undefined): Promise<LanguageFile> {
   return answer.json();
 }
 
-/** What translates into a language, and the sentences that it finds by their text. */
+/** The function that translates into a language, and the English sentences that it can find by their text. */
 interface Loaded {
   readonly by: Translate;
   readonly texts: readonly string[];
@@ -101,17 +104,20 @@ export async function switchLanguage(to: string): Promise<void> {
   }
 }
 
-/** Loads the file again, so that a service worker that has just started keeps it. */
+/** Fetches the language's file again, so that a service worker that has just started stores it. */
 export function keepLanguage(): void {
   const file = FILES[tag];
   if (file !== undefined) get(file).catch(console.warn);
 }
 
-/** The languages of the screens. */
+/** Returns whether the screens are available in this language. */
 export const isScreenLanguage = (each: string): boolean =>
   each === ENGLISH || each === PSEUDO || each in FILES;
 
-/** Finds the screen language for a browser's or a store's tag: `de-AT` → `de`, `zh-CN` → `zh-Hans`. */
+/**
+ * Returns the screen language that fits a browser's or a store's language tag: `de-AT` → `de`, `zh-CN` → `zh-Hans`.
+ * Undefined if none fits.
+ */
 export function fittingScreenLanguage(wish: string): string | undefined {
   if (isScreenLanguage(wish)) return wish;
   const parts = new Intl.Locale(wish).maximize().baseName.split('-');

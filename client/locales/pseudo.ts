@@ -4,7 +4,7 @@ import { type Piece, piecesOf } from './sentence.ts';
 const PLAIN = 'aceinorsuyzACEINORSUYZ';
 const ACCENTED = 'åçéîñøřšûýžÅÇÉÎÑØŘŠÛÝŽ';
 const LONGER = 0.4;
-/** The filling breaks like words, so that a long sentence still wraps. */
+/** The filling contains spaces like words, so that a long sentence still wraps. */
 const FILLING = '~~~~~~~ ';
 
 const accent = (text: string): string =>

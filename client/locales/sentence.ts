@@ -1,11 +1,11 @@
 // Sentences with parameters: `{name}`, and plurals such as `{n, plural, one {# dish} other {# dishes}}`.
 
-/** A text, a parameter, or one form per plural category; `#` is the number of the plural around it. */
+/** A text, a parameter, or one form per plural category. `#` becomes the number of the surrounding plural. */
 export type Piece =
   | string
   | { readonly name: string; readonly forms?: Readonly<Record<string, readonly Piece[]>> };
 
-/** Splits a sentence into its pieces. A brace that is never closed ends with the sentence. */
+/** Splits a sentence into its pieces. If a brace is never closed, its piece ends with the sentence. */
 export function parseSentence(text: string): readonly Piece[] {
   let rest = text;
   const take = (pattern: RegExp): string | undefined => {
@@ -42,18 +42,18 @@ export function parseSentence(text: string): readonly Piece[] {
 
 const parsed = new Map<string, readonly Piece[]>();
 
-/** Returns the pieces of a sentence; the same sentence is parsed once. */
+/** Returns the pieces of a sentence. Each sentence is parsed only once. */
 export function piecesOf(text: string): readonly Piece[] {
   const known = parsed.get(text) ?? parseSentence(text);
   parsed.set(text, known);
   return known;
 }
 
-/** How a language fills in. */
+/** What the parameters of a sentence are filled in with: the language, the values and the number format. */
 export interface Filling<V> {
   readonly tag: string;
   readonly params: Readonly<Record<string, V>>;
-  /** Shows the number of a plural. */
+  /** Formats the number of a plural. */
   readonly number: (value: number) => string;
 }
 
@@ -66,7 +66,7 @@ export function categoryOf(value: number, tag: string): string {
   return known.select(value);
 }
 
-/** Fills in the parameters. */
+/** Returns the pieces with the parameters filled in. */
 export function fill<V>(
   pieces: readonly Piece[],
   filling: Filling<V>,

@@ -1,8 +1,8 @@
-// The sentences of the screens: the English one is written where it is used, and is the key of its translations.
+// The sentences of the screens. The English sentence is in the code that uses it, and is the key of its translations.
 import { isRightToLeft, languageTag, sentencesByText, translated } from './language.ts';
 import { type Filling, fill, piecesOf } from './sentence.ts';
 
-/** The rest of a sentence behind the forms of a plural. */
+/** The part of a sentence after the forms of a plural. */
 type AfterForms<S extends string> = S extends `${string}{${string}}${infer Rest}`
   ? Rest extends `}${infer After}`
     ? After
@@ -23,7 +23,7 @@ type Params<S extends string, V> = Flat<Names<S, V>>;
 export type ParamsOf<S extends string, V = string | number> = keyof Params<S, V> extends never
   ? []
   : [params: Params<S, V>];
-/** A text that the compiler knows. */
+/** A string literal, whose text the compiler knows. */
 export type Literal<S extends string> = S & (string extends S ? never : unknown);
 
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -37,7 +37,7 @@ export function formatCount(value: number): string {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Keeps the direction of names and amounts within a sentence from right to left. */
+/** Isolates names and amounts in a right-to-left sentence, so that they keep their own direction. */
 function isolated(params: Values): Values {
   if (!isRightToLeft()) return params;
   const entries = Object.entries(params).map(([name, value]) => [
@@ -47,11 +47,11 @@ function isolated(params: Values): Values {
   return Object.fromEntries(entries);
 }
 
-/** Returns a sentence in the page's language, without the context behind `##`. */
+/** Returns a sentence in the page's language, without the context after `##`. */
 export const inLanguage = (sentence: string, number?: number): string =>
   translated(sentence, number) ?? sentence.replace(/##.*/, '');
 
-/** Returns how the page's language fills in these parameters. */
+/** Returns these parameters together with the page's language and number format. */
 export const fillingWith = <V>(params: Readonly<Record<string, V>>): Filling<V> => ({
   tag: languageTag(),
   params,
@@ -69,11 +69,14 @@ export function t(sentence: string, params: Values = {}, number?: number): strin
   return fill(piecesOf(text), fillingWith(isolated(params))).join('');
 }
 
-/** Returns a sentence with its values as the hub writes it. */
+/** Returns a sentence with its values filled in, as the hub sends it. */
 const asSent = (sentence: string, values: Values): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
-/** Returns a message of the hub in the page's language: found by its text, or by its text without these values. */
+/**
+ * Returns a message of the hub in the page's language. Looks for a translation of the message, or, if it contains
+ * `values`, of the sentence without these values. Returns the message unchanged if there is none.
+ */
 export function saidWith(message: string, values: Values): string {
   const sentence =
     Object.keys(values).length === 0
@@ -87,5 +90,5 @@ export function saidWith(message: string, values: Values): string {
 /** Marks the texts of a table as sentences, for `t(TABLE[key])`. It may be used at module level. */
 export const words = <const T>(table: T): T => table;
 
-/** Returns a sentence of the hub in the page's language; as it is if it has no translation. */
+/** Returns a sentence of the hub in the page's language, or unchanged if it has no translation. */
 export const said = (sentence: string): string => translated(sentence) ?? sentence;

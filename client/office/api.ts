@@ -1,4 +1,4 @@
-// Calls of head office, and what a screen has loaded.
+// Calls head office, and loads lists for its screens.
 import useSWR from 'swr';
 
 export class OfficeError extends Error {
@@ -10,12 +10,12 @@ export class OfficeError extends Error {
   }
 }
 
-/** For a slow line, in ms. */
+/** How long to wait for an answer over a slow connection, in ms. */
 const ANSWER_MS = 30_000;
 
 const UNREACHABLE = "Head office can't be reached. Check the network and try again.";
 
-/** Calls head office; throws an OfficeError for everything but a success. */
+/** Calls head office; throws an OfficeError if the call does not succeed. */
 export async function ask<T>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
@@ -41,7 +41,7 @@ export interface Load<T> {
   readonly reload: () => Promise<unknown>;
 }
 
-/** Loads a list, again every minute. */
+/** Loads a list, and loads it again every minute. */
 export function useLoad<T>(path: string): Load<T> {
   const options = { refreshInterval: 60_000, keepPreviousData: false };
   const { data, error, mutate } = useSWR<T, OfficeError>(path, () => ask<T>('GET', path), options);

@@ -1,4 +1,4 @@
-// One entry of the catalogue: a dish, a tax or a category by its form, the other kinds by their fields.
+// Edits one entry of the catalogue. Dishes, taxes and categories have a form; all other kinds are edited as JSON.
 import { type FormEvent, useState } from 'react';
 import type { CatalogueEntry, OfficeGroup } from '#shared/office.ts';
 import { RELEASE_KINDS, type ReleaseKind } from '#shared/releases.ts';
@@ -121,7 +121,7 @@ function Fields(props: FieldsProps) {
 }
 
 interface DialogProps extends Pick<FieldsProps, 'entries' | 'groups'> {
-  /** Null for a new one. */
+  /** Null for a new entry. */
   entry: CatalogueEntry | null;
   onClose: () => void;
 }

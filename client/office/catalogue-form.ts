@@ -1,4 +1,4 @@
-// The fields of an entry of the catalogue as a form has them, and as head office stores them.
+// Converts an entry of the catalogue between the fields of its form and the fields that head office stores.
 import type { CatalogueEntry } from '#shared/office.ts';
 import { RELEASE_CALLS, type ReleaseKind } from '#shared/releases.ts';
 
@@ -11,7 +11,7 @@ export const KIND_TITLES: Record<ReleaseKind, string> = {
   settings: 'Store settings',
 };
 
-/** What a store may decide itself about a dish. */
+/** The fields of a dish that a store may set itself. */
 export const OWNED_TITLES: Readonly<Record<string, string>> = {
   price: 'Price',
   isActive: 'Whether it is on sale',
@@ -23,17 +23,17 @@ export const OWNED_TITLES: Readonly<Record<string, string>> = {
 export interface EntryForm {
   readonly kind: ReleaseKind;
   readonly title: string;
-  /** Of a dish its price, of a tax its rate. */
+  /** The price of a dish, or the rate of a tax. */
   readonly number: string;
   readonly taxType: string;
-  /** Names of other entries; empty for none. */
+  /** The name of another entry; empty for none. */
   readonly tax: string;
   readonly category: string;
   readonly description: string;
   readonly owned: readonly string[];
-  /** By the number of a group of stores; empty: as everywhere. */
+  /** The price for each group of stores, by the group's number; empty means the usual price. */
   readonly groupPrices: Readonly<Record<string, string>>;
-  /** All fields of the kinds that have no form of their own, as JSON. */
+  /** All fields as JSON, for kinds that have no form. */
   readonly json: string;
 }
 
@@ -44,7 +44,7 @@ const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : String(value);
 const refOf = (value: unknown): string => textOf(Object(value).ref);
 
-/** Returns the form of an entry; of a new one without. */
+/** Returns the form of an entry, or the form of a new entry for null. */
 export function formOf(entry: CatalogueEntry | null): EntryForm {
   const { kind = 'item', title = '', body = {}, owned = [], ofGroups = {} } = entry ?? {};
   const prices = Object.entries(ofGroups).map(([group, own]) => [group, textOf(own.price)]);
@@ -60,7 +60,7 @@ export function formOf(entry: CatalogueEntry | null): EntryForm {
   };
 }
 
-/** Returns the fields of a form without their own one, which stay as they are. */
+/** Returns the fields to store. Fields of the old entry that the form does not show stay as they are. */
 function bodyOf(form: EntryForm, old: Readonly<Record<string, unknown>>): object {
   const { kind, title, number, taxType, tax, category, description } = form;
   if (kind === 'tax') return { ...old, title, rate: Number(number), type: taxType };
@@ -73,7 +73,7 @@ function bodyOf(form: EntryForm, old: Readonly<Record<string, unknown>>): object
   };
 }
 
-/** Returns what is sent; throws a `SyntaxError` for fields that are no JSON. */
+/** Returns the request body; throws a `SyntaxError` if the typed fields are not valid JSON. */
 export function sentOf(form: EntryForm, entry: CatalogueEntry | null): object {
   const { kind, title, owned, groupPrices, json } = form;
   const body: object = hasForm(kind) ? bodyOf(form, entry?.body ?? {}) : JSON.parse(json);

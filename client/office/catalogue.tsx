@@ -1,4 +1,4 @@
-// The catalogue of head office: what the next release gives to the stores.
+// The catalogue of head office, which the next release sends to the stores.
 import { useState } from 'react';
 import type { CatalogueEntry, OfficeGroup } from '#shared/office.ts';
 import { Button } from '../parts/button.tsx';

@@ -1,4 +1,4 @@
-// The page of those who are not signed in: the first set-up, or the sign-in.
+// The page for users who are not signed in: the first setup, or the sign-in.
 import { type FormEvent, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';

@@ -1,4 +1,4 @@
-// Groups of stores: made, changed and deleted by owners.
+// Groups of stores, which owners create, change and delete.
 import { type FormEvent, useState } from 'react';
 import type { OfficeGroup, OfficeStore } from '#shared/office.ts';
 import { Button } from '../parts/button.tsx';
@@ -14,7 +14,7 @@ import { useWork } from './use-work.ts';
 import { View } from './view.tsx';
 
 interface DialogProps {
-  /** Null for a new one. */
+  /** Null for a new group. */
   group: OfficeGroup | null;
   stores: readonly OfficeStore[];
   onClose: () => void;

@@ -1,4 +1,4 @@
-// The frame of head office: who is signed in, the way to each screen.
+// The frame of head office: the signed-in user, and a link to each screen.
 import { useCallback } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import type { OfficeUser } from '#shared/office.ts';

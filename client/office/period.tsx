@@ -6,7 +6,7 @@ import { useLoad } from './api.ts';
 import styles from './office.module.css';
 import { daysAgo } from './words.ts';
 
-/** Returns what was chosen as a query, and the fields that choose it. */
+/** Returns the chosen period and store as a query, and the fields that choose them. */
 export function usePeriod(days: number) {
   const [from, setFrom] = useState(() => daysAgo(days));
   const [to, setTo] = useState(() => daysAgo(0));

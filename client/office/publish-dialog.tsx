@@ -1,4 +1,4 @@
-// Publishes the catalogue: to whom, when, and what it would change in each store.
+// Publishes the catalogue. Shows to which stores, when, and what would change in each store.
 import { useState } from 'react';
 import { groupBy } from '#shared/group-by.ts';
 import type { OfficeGroup, ReleaseDifference } from '#shared/office.ts';
@@ -20,7 +20,7 @@ const CHANGES = { added: 'new', changed: 'changed', deleted: 'deleted' } as cons
 
 type Changes = Pick<ReleaseDifference, 'store' | 'changes'>;
 
-/** Puts stores together in which the same changes. */
+/** Groups the stores in which the same entries change. */
 const together = (all: readonly ReleaseDifference[]): Changes[] =>
   [...groupBy(all, ({ changes }) => JSON.stringify(changes)).values()].flatMap((same) =>
     same.slice(0, 1).map(({ changes }) => ({

@@ -1,4 +1,4 @@
-// The releases of head office: published, and what each store did with them.
+// The published releases of head office, and what each store did with them.
 import { useState } from 'react';
 import type { OfficeGroup, OfficeRelease } from '#shared/office.ts';
 import { Button } from '../parts/button.tsx';
@@ -19,7 +19,7 @@ type Store = OfficeRelease['stores'][number];
 const startsWords = ({ starts }: OfficeRelease): string =>
   starts === 'now' ? 'At once' : 'Next business day';
 
-/** Returns how many stores have it, and how many left something out. */
+/** Returns in words how many stores have applied a release, and how many of them left something out. */
 function stateWords({ stores }: OfficeRelease): string {
   const applied = stores.filter(({ appliedAt }) => appliedAt !== null);
   const partly = applied.filter(({ refused }) => refused.length > 0);

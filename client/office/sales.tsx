@@ -1,4 +1,4 @@
-// Sales of a period by day, store, hour, item, user, tender or tax: bars, a table, a file.
+// Sales of a period by day, store, hour, item, user, tender or tax, as bars, a table and a file.
 import { useState } from 'react';
 import { REPORT_KINDS, type ReportKind, type ReportRow } from '#shared/office.ts';
 import { BarList } from '../parts/charts/bar-list.tsx';
@@ -37,7 +37,7 @@ const columnsOf = (by: ReportKind) => [
   { title: 'Tax', align: 'right' as const, cell: (row: ReportRow) => money(row.tax, row.currency) },
 ];
 
-/** Days and hours keep their order; a ranking begins with the most. */
+/** Returns the bars. Days and hours keep their order; all other bars start with the largest. */
 function barsOf(rows: readonly ReportRow[], by: ReportKind) {
   const isInTime = by === 'day' || by === 'hour';
   const ranked = isInTime
@@ -50,7 +50,7 @@ function barsOf(rows: readonly ReportRow[], by: ReportKind) {
   }));
 }
 
-/** Bars compare amounts of one currency only. */
+/** Bars are shown only if all amounts have the same currency, because only then can they be compared. */
 function Bars({ rows, by }: { rows: readonly ReportRow[]; by: ReportKind }) {
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return currencies.map((currency) => (

@@ -1,4 +1,4 @@
-// The stores at a glance: whether each is whole, and what it took today.
+// The stores at a glance: whether the data of each store are complete, and what it sold today.
 import { useState } from 'react';
 import type { OfficeBranch, OfficeStore } from '#shared/office.ts';
 import { Button } from '../parts/button.tsx';
@@ -13,7 +13,7 @@ import { useWork } from './use-work.ts';
 import { View } from './view.tsx';
 import { count, instant, money } from './words.ts';
 
-/** Returns the state in words: `Behind since Nov 20, 7:30 PM`. */
+/** Returns the state of a store in words: `Behind since Nov 20, 7:30 PM`. */
 function stateWords({ state, since, zNo }: OfficeStore): string {
   if (state === 'behind') return since === null ? 'Behind' : `Behind since ${instant(since)}`;
   if (state === 'different') return `Z ${zNo} differs`;
@@ -53,7 +53,7 @@ const PHONE: PhoneRow<OfficeStore> = {
   noteEnd: (row) => money(row.takingsBefore, row.currency),
 };
 
-/** Lets an owner choose which of two histories counts. */
+/** Lets an owner choose which of two histories of a store counts. */
 function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => void }) {
   const { isBusy, fault, run } = useWork();
   const choose = (no: number) =>

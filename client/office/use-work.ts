@@ -1,4 +1,4 @@
-// Work that a button starts: while it runs, and why it failed.
+// The state of work that a button starts: whether it is running, and why it failed.
 import { useState } from 'react';
 import { OfficeError } from './api.ts';
 

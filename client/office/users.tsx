@@ -1,4 +1,4 @@
-// The people of head office: added, changed, deleted by owners.
+// The users of head office, whom owners add, change and delete.
 import { type FormEvent, useState } from 'react';
 import {
   OFFICE_ROLES,
@@ -40,7 +40,7 @@ const PHONE: PhoneRow<OfficeUser> = {
 };
 
 interface UserDialogProps {
-  /** Null for a new one. */
+  /** Null for a new user. */
   user: OfficeUser | null;
   stores: readonly OfficeStore[];
   onClose: () => void;

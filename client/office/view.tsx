@@ -1,4 +1,4 @@
-// The states of a list of head office: loading, failed, there.
+// The states of a list of head office: loading, failed or loaded.
 import type { ReactNode } from 'react';
 import { LoadError, Loading } from '../parts/states.tsx';
 import { Warning } from '../parts/warning.tsx';

@@ -1,4 +1,4 @@
-// How the screens of head office are built. They are few, so they are one file.
+// Builds the screens of head office into a single file, because they are few.
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

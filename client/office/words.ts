@@ -1,4 +1,4 @@
-// Money, days and instants as head office shows them: stores may have different currencies.
+// Money, days and instants as head office shows them. Stores may have different currencies.
 
 const moneyOf = new Map<string, Intl.NumberFormat>();
 
@@ -16,7 +16,7 @@ export const count = (value: number): string => counts.format(value);
 const instants = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 export const instant = (iso: string): string => instants.format(new Date(iso));
 
-/** Returns the day of this device, so many days ago. */
+/** Returns the calendar day that was this many days ago, by this device's clock. */
 export function daysAgo(days: number): string {
   const date = new Date();
   date.setDate(date.getDate() - days);

@@ -1,4 +1,4 @@
-// The Zs of a period, and whether their facts come to the same figures.
+// The Z reports of a period, and whether the facts that head office received add up to the same figures.
 import type { OfficeZ } from '#shared/office.ts';
 import { DataTable, type PhoneRow } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
@@ -22,7 +22,10 @@ const FIGURES: Readonly<Record<string, string>> = {
   moved: 'Cash moves',
 };
 
-/** Returns which figures differ: `Tips: 12 instead of 10`. A Z that began before the feed has to differ. */
+/**
+ * Returns which figures differ: `Tips: 12 instead of 10`. Empty for a Z that began before the store sent its facts,
+ * because the figures of such a Z always differ.
+ */
 const differenceWords = ({ state, difference }: OfficeZ): string =>
   state === 'started'
     ? ''

@@ -1,4 +1,5 @@
-// The orders that this screen knows the kitchen has not seen for a minute. The strip in the top bar shows them.
+// The orders that, as far as this screen knows, the kitchen has not seen for a minute. The strip in the top bar shows
+// them.
 
 import { proxy, ref } from 'valtio';
 import { t } from '../locales/t.ts';
@@ -8,17 +9,19 @@ interface Alarms {
   overdue: readonly Watched[];
   /** The sentence for the orders that became overdue last. */
   text: string;
-  /** Counts the sentences: each one sounds once. */
+  /** Increases with each sentence, so that each sentence sounds once. */
   count: number;
 }
 
 export const alarms = proxy<Alarms>({ overdue: ref([]), text: '', count: 0 });
 
-/** Announced orders: another page, or the same one opened again, does not repeat them. */
+/**
+ * The orders that were already announced. Another page, or the same page opened again, does not announce them again.
+ */
 const announced = new Set<number>();
 const reported = new Map<string, readonly Watched[]>();
 
-/** Replaces the overdue orders that one part of the page reports; two parts may report the same ones. */
+/** Replaces the overdue orders that one part of the page reports. Two parts may report the same orders. */
 export function reportOverdue(source: string, overdue: readonly Watched[]): void {
   if (overdue.length === 0) reported.delete(source);
   else reported.set(source, overdue);
@@ -35,7 +38,7 @@ export function reportOverdue(source: string, overdue: readonly Watched[]): void
 }
 
 export interface StationAlarm {
-  /** The station, or 'Kitchen' if there are none. */
+  /** The station, or 'Kitchen' if there are no stations. */
   readonly title: string;
   readonly orders: readonly Watched[];
 }

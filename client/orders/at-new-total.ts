@@ -1,4 +1,5 @@
-// Sends an answer to an order that waits; where its price has changed, asks first whether the new total is right.
+// Sends the answer to a waiting order. If the price of the order has changed, asks first whether the new total is
+// right.
 import { ApiError } from '../hub/api.ts';
 import { useStore } from '../hub/store.ts';
 import { formatAmount } from '../locales/format.ts';
@@ -12,7 +13,7 @@ interface Sending {
   readonly old: number;
   readonly send: (total?: number) => Promise<{ message: string }>;
   readonly reload: () => Promise<void>;
-  /** The question about another total. */
+  /** The title of the question about the new total. */
   readonly title: string;
   readonly confirmLabel: string;
 }
@@ -22,7 +23,7 @@ const changedTotal = (error: unknown): number | undefined =>
     ? Number(error.body.total ?? Object(error.body.params ?? {}).total)
     : undefined;
 
-/** Returns whether it is being sent, and the function that sends it. */
+/** Returns whether the answer is being sent, and the function that sends it. */
 export function useAtNewTotal(sending: Sending): [isBusy: boolean, send: () => void] {
   const { old, send, reload, title, confirmLabel } = sending;
   const { currency } = useStore();

@@ -5,9 +5,9 @@ import { Age } from './age.tsx';
 import styles from './courses.module.css';
 
 export interface CourseItem {
-  /** Null or absent: without a course. */
+  /** Null or absent for a dish without a course. */
   readonly course?: number | null | undefined;
-  /** 0 while its course waits. */
+  /** 0 while the dish's course waits. */
   readonly fired?: 0 | 1 | undefined;
   readonly fired_at?: string | null | undefined;
 }
@@ -17,7 +17,7 @@ interface CourseGroup<T> {
   readonly items: readonly T[];
 }
 
-/** Returns the dishes by course: those without a course first, then in ascending order. */
+/** Returns the dishes by course. Those without a course come first, then the courses in ascending order. */
 export function groupCourses<T extends CourseItem>(items: readonly T[]): CourseGroup<T>[] {
   const groups = new Map<number | null, T[]>();
   for (const item of items) {
@@ -29,11 +29,11 @@ export function groupCourses<T extends CourseItem>(items: readonly T[]): CourseG
     .sort((a, b) => (a.course ?? 0) - (b.course ?? 0));
 }
 
-/** Whether headings say more than the dishes do: there is a course at all. */
+/** Whether headings are needed, because at least one dish has a course. */
 export const hasCourses = (groups: readonly CourseGroup<unknown>[]): boolean =>
   groups.some(({ course }) => course !== null);
 
-/** Returns when the first dish of a course was fired; undefined while any of it waits. */
+/** Returns when the first dish of a course was fired; undefined if any dish of the course still waits. */
 export function firedSince(items: readonly CourseItem[]): string | undefined {
   if (items.some(({ fired }) => fired === 0)) return undefined;
   const times = items.flatMap(({ fired_at }) => fired_at ?? []);

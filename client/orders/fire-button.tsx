@@ -1,4 +1,4 @@
-// Fires the next course of a bill, and undoes that for five seconds.
+// Fires the next course of a bill, and offers to undo that for five seconds.
 
 import { IconArrowBackUp, IconFlame } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -9,10 +9,13 @@ import { fireNow, fireSoon, undoFire, usePendingFire } from './fire.ts';
 import type { Fire } from './fire-records.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
-/** A second tap of a double tap must not trigger the button's next meaning. */
+/**
+ * How long a button ignores taps after its meaning has changed, in ms, so that the second tap of a double tap does
+ * nothing.
+ */
 const SETTLE_MS = 1500;
 
-/** Whether a button has changed its meaning a moment ago and so ignores taps. */
+/** Whether a button ignores taps because its meaning has just changed. */
 export function useSettling(meaning: string): boolean {
   const [settled, setSettled] = useState(meaning);
   useEffect(() => {
@@ -23,7 +26,7 @@ export function useSettling(meaning: string): boolean {
   return settled !== meaning;
 }
 
-/** Returns the whole seconds until a fire is sent; 0 without one. */
+/** Returns the whole seconds until a fire is sent; 0 if none waits. */
 export function useFireSeconds(until: number | undefined): number {
   return useTimed((now) =>
     until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000)),

@@ -1,8 +1,8 @@
-// The fires on this browser's disk that the hub has not confirmed, so that a reload loses none.
+// The fires that the hub has not confirmed. They are on this browser's disk, so that a reload loses none.
 import { remember } from '../session/local-memory.ts';
 
 export interface Fire {
-  /** Names the bill or the order, and so the button: `bill 12`. */
+  /** Identifies the bill or the order, and therefore its button: `bill 12`. */
   readonly owner: string;
   readonly orderIds: readonly number[];
   readonly course: number;
@@ -11,7 +11,7 @@ export interface Fire {
 }
 
 export interface FireRecord extends Fire {
-  /** When the hub gets it, by the hub's clock in ms. */
+  /** When the fire is sent to the hub, in ms of the hub's clock. */
   readonly until: number;
 }
 

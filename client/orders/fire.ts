@@ -1,4 +1,5 @@
-// Fires courses. The hub gets a course after five seconds in which it can be undone, or as soon as the user leaves the screen. A record on disk fires it after a reload.
+// Fires courses. A fire can be undone for five seconds. After that, or as soon as the user leaves the screen, it is
+// sent to the hub. A record on disk makes sure that it is sent after a reload.
 
 import { proxy, useSnapshot } from 'valtio';
 import { ApiError, call } from '../hub/api.ts';
@@ -9,7 +10,10 @@ import { dropFire, type Fire, type FireRecord, keepFire, listFires } from './fir
 
 export const FIRE_UNDO_MS = 5000;
 const RETRY_MS = 3000;
-/** After this time an unanswered fire is given up: the course may long have been fired by word of mouth. */
+/**
+ * How long to retry a fire without an answer, in ms. After that, staff may have called the course to the kitchen
+ * themselves.
+ */
 const GIVE_UP_MS = 120_000;
 interface PendingFire extends FireRecord {
   readonly isSending: boolean;
@@ -50,7 +54,7 @@ const sendIn = (owner: string, ms: number): void => {
 const nameOf = ({ course, place }: Fire): string =>
   t('Course {course} of {place}', { course, place });
 
-/** Reports a fire that the hub refused or did not answer. Returns whether it is tried again. */
+/** Returns whether to try a fire again that the hub refused or did not answer. If not, shows an error. */
 function isTriedAgain(fire: PendingFire, error: ApiError): boolean {
   const isRefused = error.status >= 400 && error.status < 500;
   if (isRefused)
@@ -65,7 +69,7 @@ function isTriedAgain(fire: PendingFire, error: ApiError): boolean {
   return false;
 }
 
-/** Owners whose delay the user knows of. */
+/** The owners for which the user has already seen a message about the delay. */
 const lateOnes = new Set<string>();
 
 function tellLate(fire: PendingFire): void {
@@ -96,7 +100,7 @@ async function send(owner: string): Promise<void> {
     }
   }
   lateOnes.delete(owner);
-  // The button keeps its meaning until the screen shows the new state.
+  // Keeps the fire until the screen shows the new state, so that the button does not change its meaning too early.
   dropFire(owner);
   await afterwards.get(owner)?.(orderIds);
   forget(owner);
@@ -110,18 +114,21 @@ export function fireSoon(fire: Fire, done?: Done): void {
   sendIn(fire.owner, FIRE_UNDO_MS);
 }
 
-/** Undoes a fire that the hub does not have yet. */
+/** Undoes a fire that has not been sent to the hub yet. */
 export function undoFire(owner: string): void {
   if (findFire(owner)?.isSending === false) forget(owner);
 }
 
-/** Sends the waiting fires of an owner, or all of them: the screen with the undo button closes. */
+/**
+ * Sends the waiting fires of an owner, or all waiting fires, without further delay. Called when the screen with the
+ * undo button closes.
+ */
 export function fireNow(owner?: string): void {
   for (const fire of state.fires)
     if (owner === undefined || fire.owner === owner) void send(fire.owner);
 }
 
-/** Returns the fire that waits or is being sent. */
+/** Returns the owner's fire that waits or is being sent, if any. */
 export const usePendingFire = (owner: string): PendingFire | undefined =>
   useSnapshot(state).fires.find((fire) => fire.owner === owner);
 
@@ -135,8 +142,8 @@ export function resumeFires(): void {
 }
 
 /**
- * Sends waiting fires while the page closes. No answer arrives any more, so their records stay, and the next page sends
- * them again: a course that has fired fires no second time.
+ * Sends waiting fires while the page closes. The page can no longer receive an answer, so the records stay and the
+ * next page sends them again. The hub does not fire a course twice.
  */
 function sendClosing(): void {
   for (const { owner, orderIds, course, place, isSending } of state.fires) {

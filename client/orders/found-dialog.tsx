@@ -1,4 +1,5 @@
-// Found on the old hub: what it had sold and this hub lacks. Each is entered or dismissed by a person (contract 38.1).
+// The sales that were found on the old hub and are missing on this hub. A user enters or dismisses each of them
+// (contract 38.1).
 import { useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK } from '#shared/texts.ts';

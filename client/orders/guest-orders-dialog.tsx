@@ -1,5 +1,5 @@
-// The orders from guests' phones and from outside that wait: accept in one tap, refuse with a reason; calls from tables;
-// and a pause (contract 29.5).
+// The waiting orders from guests' phones and from other programs: one tap accepts an order, or it is refused with a
+// reason. Also shows the calls from tables, and a pause (contract 29.5).
 import { useState } from 'react';
 import type { WaitingOrder } from '#shared/entities/guests.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
@@ -35,7 +35,7 @@ interface OrderProps {
   reload: () => Promise<void>;
 }
 
-/** Accepts an order; after a change of prices it asks with the new total. */
+/** Accepts an order. If prices have changed, asks first and shows the new total. */
 function useAccept({ order: { id, total: old }, reload }: OrderProps) {
   const once = useSentOnce();
   const send = (total?: number) =>
@@ -51,7 +51,10 @@ function useAccept({ order: { id, total: old }, reload }: OrderProps) {
   return { accept, isBusy };
 }
 
-/** Refuses an order with a reason, and ends the session of its phone if that is ticked, as after a joke. */
+/**
+ * Refuses an order with a reason. If the box is ticked, also ends the session of the guest's phone, for example after
+ * a joke order.
+ */
 function Refusal({ order, reload, onClose }: OrderProps & { onClose: () => void }) {
   const { id, session_no: no } = order;
   const [reason, setReason] = useState('');
@@ -62,7 +65,7 @@ function Refusal({ order, reload, onClose }: OrderProps & { onClose: () => void 
     void whileBusy(async () => {
       const request = { params: { id }, body: { reason } };
       if (await didWork(call('POST /guest-orders/{id}/refuse', request))) {
-        // The end comes second: what still waits then would expire without the reason.
+        // Ends the session only after the refusal. Otherwise the waiting order would expire without the reason.
         if (endsSession && no !== null)
           await didWork(call('POST /guest-orders/sessions/{no}/end', { params: { no }, body: {} }));
         onClose();
@@ -109,11 +112,11 @@ function Lines({ lines }: Pick<WaitingOrder, 'lines'>) {
   );
 }
 
-/** Returns who sent an order: its table or the program from outside, and the name. */
+/** Returns who sent an order: the table or the other program, and the guest's name. */
 const senderOf = ({ table_title, open, name }: WaitingOrder): string =>
   [table_title, open?.program, name].filter((each) => each).join(' · ');
 
-/** What a program said about its guest. */
+/** The details about the guest that the other program sent. */
 function FromOutside({ open }: { open: NonNullable<WaitingOrder['open']> }) {
   const { currency } = useStore();
   const said = [t(DELIVERY_LABELS[open.delivery_type]), open.phone, open.notes];
@@ -161,7 +164,7 @@ function OrderView(props: OrderProps) {
 
 interface DialogProps {
   waiting: readonly WaitingOrder[];
-  /** The tables whose guests call. */
+  /** The tables whose guests call for staff. */
   calling: readonly SeatedTable[];
   isPaused: boolean;
   reload: () => Promise<void>;

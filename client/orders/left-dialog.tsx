@@ -14,12 +14,12 @@ import { promiseToast } from '../parts/toasts.ts';
 import { useBusy } from '../parts/use-busy.ts';
 import styles from './left-dialog.module.css';
 
-/** The dish, or a variant, an add-on or an option of it. */
+/** A dish, or one of its variants, add-ons or options. */
 export interface Countable {
   readonly kind: 'item' | 'variant' | 'addon' | 'option';
   readonly id: number;
   readonly title: string;
-  /** Null if it is not counted; undefined if this screen does not know. */
+  /** The remaining portions. Null if they are not counted; undefined if this screen does not know. */
   readonly left?: number | null | undefined;
 }
 
@@ -51,7 +51,7 @@ const send = (itemId: number, { kind, id }: Countable, left: number | null, stay
     },
   });
 
-/** Returns which of them is counted, and the typed number of portions. */
+/** Returns the chosen dish, variant, add-on or option, and the typed number of portions. */
 function useCount(countables: readonly Countable[]) {
   const [dish] = countables;
   const [key, setKey] = useState(dish === undefined ? '' : keyOf(dish));

@@ -6,7 +6,7 @@ interface Item {
   readonly status: string | null;
 }
 
-/** Returns the lowest course that still waits; undefined if none does. */
+/** Returns the lowest course that still waits; undefined if no course waits. */
 export function nextCourse(items: readonly Item[]): number | undefined {
   const courses = items
     .filter(({ fired, status }) => fired === 0 && status === 'created')

@@ -1,4 +1,4 @@
-// Pauses orders from guests' phones for some minutes, or takes them again: one tap each (contract 29.1).
+// Pauses orders from guests' phones for some minutes, or accepts them again, with one tap each (contract 29.1).
 import { call } from '../hub/api.ts';
 import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';

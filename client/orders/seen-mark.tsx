@@ -1,4 +1,4 @@
-// Shows whether the kitchen has seen this order: `seen 19:42`, or a warning that grows with the seconds.
+// Shows whether the kitchen has seen this order: `seen 19:42`, or a warning that becomes stronger with time.
 
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import type { Order } from '#shared/entities/orders.ts';

@@ -1,4 +1,4 @@
-// Finds orders that the kitchen has not seen for too long, and the alarm text for the counter.
+// Finds orders that the kitchen has not seen for too long, and builds the alarm text for the till.
 import { t } from '../locales/t.ts';
 import { ageOf, UNSEEN_SECONDS } from './ages.ts';
 
@@ -14,7 +14,7 @@ export interface Watched {
   readonly unseen?: Unseen | undefined;
 }
 
-/** Returns since when the order should have been seen; undefined once it was seen, or while nothing is to be cooked. */
+/** Returns since when the order should have been seen; undefined if it was seen, or if nothing is to be cooked. */
 export function unseenSince({
   date,
   seenAt,
@@ -29,14 +29,14 @@ const namesOf = (orders: readonly Pick<Watched, 'unseen'>[]): string[] => [
 ];
 
 const MAX_NAMED = 3;
-/** Returns the orders that nobody in the kitchen has seen for a minute. */
+/** Returns the orders that the kitchen has not seen for a minute. */
 export const overdueOf = (orders: readonly Watched[], now: number): Watched[] =>
   orders.filter((order) => {
     const since = unseenSince(order);
     return since !== undefined && ageOf(since, now) >= UNSEEN_SECONDS.red * 1000;
   });
 
-/** Returns the alarm text; the newest tokens by number, the rest as a count. */
+/** Returns the alarm text. It has the numbers of the newest tokens, and a count of the others. */
 export function alarmText(
   tokens: readonly number[],
   orders: readonly Pick<Watched, 'unseen'>[] = [],

@@ -1,19 +1,19 @@
-// Returns to the floor after an order that began there, on the screens that want it.
+// Returns to the floor after an order that was started there, on screens where this is switched on.
 import { navigate } from 'wouter/use-browser-location';
 import { localSwitch } from '../session/local-switch.ts';
 
-/** Where the order that is being taken began; undefined if it began in the POS. */
+/** The page on which the current order was started; undefined if that was the POS. */
 let origin: string | undefined;
 
-/** Whether this screen returns after sending. */
+/** Whether this screen returns to that page after an order is sent. */
 export const returningAfterSend = localSwitch('comanda__back_after_send', false);
 
-/** Remembers the page from which an order is begun; undefined when the user is back on it. */
+/** Remembers the page on which an order is started. Pass undefined when the user is back on that page. */
 export function beginFrom(path: string | undefined): void {
   origin = path;
 }
 
-/** Goes back to where the sent order began, if this screen wants that. */
+/** Goes back to the page on which the sent order was started, if this is switched on for the screen. */
 export function goBackAfterSend(): void {
   const path = origin;
   origin = undefined;

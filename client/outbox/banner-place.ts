@@ -1,10 +1,10 @@
-// The place of the outbox's banner on screens that reserve one, so that nothing moves under a finger.
+// The space that some screens reserve for the outbox's banner, so that nothing moves under a finger.
 import { useSyncExternalStore } from 'react';
 
 let place: HTMLElement | null = null;
 const watchers = new Set<() => void>();
 
-/** Sets the element of that place; used as its ref. */
+/** Sets the element of the reserved space; used as the ref of that element. */
 export function setBannerPlace(element: HTMLElement | null): void {
   place = element;
   for (const watch of watchers) watch();
@@ -15,5 +15,5 @@ function follow(watch: () => void): () => void {
   return () => watchers.delete(watch);
 }
 
-/** Returns the reserved place; null if the screen has none, and the banner then appears under the top bar. */
+/** Returns the reserved space. Null if the screen has none; the banner then appears under the top bar. */
 export const useBannerPlace = (): HTMLElement | null => useSyncExternalStore(follow, () => place);

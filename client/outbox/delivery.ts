@@ -1,5 +1,5 @@
-// Sends an entry that waited, in the name of the user who made it, and keeps or refuses it as the hub says (contract
-// 1).
+// Sends an entry that waited, in the name of the user who made it. Depending on the hub's answer, the entry is done,
+// marked as refused, or waits again (contract 1).
 
 import { IDEMPOTENCY_DAYS } from '#shared/limits.ts';
 import { t } from '../locales/t.ts';
@@ -7,7 +7,7 @@ import type { OutboxEntry, Sent } from './entry.ts';
 import type { Records } from './records.ts';
 
 export interface DeliveryDeps {
-  /** Sends one entry and never throws: an answer, a refusal, or no answer. Gives up within SEND_MS. */
+  /** Sends one entry. Never throws: resolves to an answer, a refusal, or no answer, within SEND_MS. */
   send(entry: OutboxEntry): Promise<Sent>;
   /** Sends an order in the name of the user who made it at this till. */
   sendInName?(entry: OutboxEntry): Promise<Sent>;
@@ -18,7 +18,7 @@ export interface DeliveryDeps {
   refusedLater?(entry: OutboxEntry): Promise<unknown>;
 }
 
-/** How long the hub remembers a key, in ms; for older entries it can't say whether it has them. */
+/** How long the hub remembers a key, in ms. For older entries the hub can't say whether it received them. */
 export const KEY_MS = IDEMPOTENCY_DAYS * 86_400_000;
 const tooOld = () => ({
   code: 'TOO_OLD',
@@ -28,11 +28,11 @@ const tooOld = () => ({
   ),
 });
 
-/** Returns the two functions that send an entry; each resolves to whether the next entry may follow. */
+/** Returns the two functions that send an entry. Each resolves to true if the next entry may be sent. */
 export function makeDelivery(deps: DeliveryDeps, records: Records, refresh: () => Promise<void>) {
   const notHere = new Set<string>();
 
-  /** Marks an entry as refused; from now on a person settles it. */
+  /** Marks an entry as refused. From then on a person must settle it. */
   async function refuse(
     entry: OutboxEntry,
     refusal: NonNullable<OutboxEntry['refusal']>,
@@ -59,7 +59,7 @@ export function makeDelivery(deps: DeliveryDeps, records: Records, refresh: () =
     if (!(await records.lease(entry))) return true;
     const sent = await deps.sendInName(entry);
     if (sent.kind !== 'refused' || sent.code !== 'NOT_HERE') return keep(entry, sent);
-    // The entry waits for its own user, as their payments do.
+    // The entry waits until its own user signs in, as that user's payments do.
     notHere.add(entry.key);
     await records.free(entry);
     return true;
@@ -67,7 +67,7 @@ export function makeDelivery(deps: DeliveryDeps, records: Records, refresh: () =
 
   /** Sends the current user's own entry. */
   async function own(entry: OutboxEntry): Promise<boolean> {
-    // While another tab sends an entry, later ones wait, so that the order is kept.
+    // While another tab sends an entry, later entries wait, so that they are sent in the right order.
     if (!(await records.lease(entry))) return false;
     if (deps.now() - entry.tappedAt < KEY_MS) return keep(entry, await deps.send(entry));
     await refuse(entry, tooOld());

@@ -2,7 +2,7 @@
 import type { EndpointKey } from '#shared/endpoints/table.ts';
 import type { Changes } from './till-store.ts';
 
-/** The calls that make an order or take money. */
+/** The calls that create an order or take money. */
 export type OutboxEndpoint = Extract<
   EndpointKey,
   | 'POST /pos/create-order'
@@ -11,7 +11,7 @@ export type OutboxEndpoint = Extract<
   | 'POST /bills/{id}/pay'
 >;
 
-/** The code of an entry that went along to the other hub: a person sends it again or discards it. */
+/** The code of an entry that went along to the other hub. A person sends it again or discards it. */
 export const WENT_ALONG = 'WENT_ALONG';
 /** The code of an entry that came along from the other hub without a pass. */
 export const CAME_ALONG = 'CAME_ALONG';
@@ -23,8 +23,8 @@ export interface Owner {
 }
 
 /**
- * Returns whether an entry belongs to a user. Names can be reused after a user is deleted, so ids decide if both are
- * known.
+ * Returns whether an entry belongs to a user. A name can be reused after its user is deleted, so the ids decide if
+ * both are known.
  */
 export const isOf = (entry: Owner, user: Owner | undefined): boolean =>
   entry.username === user?.username &&
@@ -34,7 +34,7 @@ export const isOf = (entry: Owner, user: Owner | undefined): boolean =>
 export const isOfEarlier = (entry: Owner, user: Owner | undefined): boolean =>
   entry.username === user?.username && !isOf(entry, user);
 
-/** Returns the session user as the owner of new entries; older versions stored the user without an id. */
+/** Returns the session user as the owner of new entries. An older version may have stored the user without an id. */
 export function ownerOf(user: { username: string; id?: number } | null): Owner | undefined {
   if (user === null) return undefined;
   const { username, id } = user;
@@ -46,16 +46,16 @@ export interface OutboxEntry extends Owner {
   /** The Idempotency-Key, made at the tap. */
   readonly key: string;
   readonly endpoint: OutboxEndpoint;
-  /** The bill of a bill's payment. */
+  /** The bill's id, for a payment of a bill. */
   readonly params?: { readonly id: number };
   readonly body: unknown;
-  /** For people: 'Order for T4, 3 items, $20.00'. */
+  /** The text for users: 'Order for T4, 3 items, $20.00'. */
   readonly label: string;
-  /** What the screen needs to settle a refusal or to print afterwards. */
+  /** The data that the screen needs to settle a refusal, or to print afterwards. */
   readonly memo: unknown;
   /** Milliseconds since 1970, by this screen's clock. */
   readonly tappedAt: number;
-  /** Until then one tab is sending it. */
+  /** Until this time (ms) one tab is sending the entry, and other tabs must not. */
   readonly leasedUntil: number;
   /** The hub's refusal; a person must settle the entry. */
   readonly refusal?: { readonly message: string; readonly code: string };
@@ -67,12 +67,12 @@ export interface Delivery {
   readonly answer: unknown;
 }
 
-/** A record that is sold with the entry, such as the cart. It prevents two tabs from selling the same cart. */
+/** The record that the entry sells, such as the cart. Its checks prevent two tabs from selling the same cart. */
 export interface Guard {
   readonly name: string;
-  /** Whether the record is what this tab sells; otherwise nothing is stored or sent. */
+  /** Whether the stored record is still the one that this tab sells. If not, nothing is stored or sent. */
   readonly isMine: (found: unknown) => boolean;
-  /** Whether the record is as the sale left it, so that `restore` overwrites nothing new. */
+  /** Whether the record has not changed since the sale. Only then may `restore` overwrite it. */
   readonly isLeft: (found: unknown) => boolean;
 }
 
@@ -124,7 +124,7 @@ export const isDelivery = (record: unknown): record is Delivery =>
 
 export type Tap = Pick<OutboxEntry, 'tappedAt' | 'key'>;
 
-/** Sorts entries by the time of the tap; the key separates entries of the same millisecond. */
+/** Sorts entries by the time of the tap. The key distinguishes entries of the same millisecond. */
 const tapOf = ({ tappedAt, key }: Tap): string => `${String(tappedAt).padStart(15, '0')}-${key}`;
 
 export const nameOf = (entry: Tap): string => `${RECORDS.waiting}${tapOf(entry)}`;

@@ -2,22 +2,22 @@
 // them.
 import type { Changes, TillStore } from './till-store.ts';
 
-/** How long the disk is not used after a failure, in ms; a disk that hangs would delay every tap. */
+/** How long the disk is not used after a failure, in ms. Otherwise a disk that hangs would delay every tap. */
 export const REST_MS = 30_000;
 
 interface Disk {
   readonly store: TillStore;
   readonly now: () => number;
-  /** Called with whether written records outlive the page, each time this is known. */
+  /** Called after each write with true if the records outlive the page, or else with false. */
   readonly onDurability: (isDurable: boolean) => void;
 }
 
-/** Runs one kind of work on the disk, unless it failed a moment ago. */
+/** Runs one kind of work on the disk. Returns null without trying if that work failed a moment ago. */
 function makeTries(now: () => number) {
   let failedAt: number | undefined;
   return async function attempt<T>(work: () => Promise<T>): Promise<{ readonly value: T } | null> {
     const age = failedAt === undefined ? undefined : now() - failedAt;
-    // A clock that was set back says nothing about the pause.
+    // Ignores a negative age, because it only shows that the clock was set back.
     if (age !== undefined && age >= 0 && age < REST_MS) return null;
     try {
       const value = await work();
@@ -37,7 +37,7 @@ function makeTries(now: () => number) {
 export function lastingStore({ store, now, onDurability }: Disk): TillStore {
   const tryRead = makeTries(now);
   const tryWrite = makeTries(now);
-  /** Records that the disk did not accept; undefined for a deleted record. */
+  /** Records that the disk did not accept. The value is undefined for a record that was deleted. */
   const untaken = new Map<string, unknown>();
   let last: Promise<unknown> = Promise.resolve();
 

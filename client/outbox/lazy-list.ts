@@ -1,4 +1,5 @@
-// The list of unsent entries, fetched with the screen because it could not be fetched without the hub.
+// The list of unsent entries. It is fetched together with the screen, because it can't be fetched while the hub is
+// unreachable.
 import { lazyPart } from '../app/lazy.tsx';
 
 export const OutboxList = lazyPart(async () => (await import('./outbox-list.tsx')).OutboxList);

@@ -2,9 +2,12 @@
 import { isEntry, nameOf, type OutboxEntry } from './entry.ts';
 import type { Changes, TillStore } from './till-store.ts';
 
-/** A request that takes longer counts as unanswered, in milliseconds. */
+/** How long a request may take, in ms, before it counts as unanswered. */
 export const SEND_MS = 12_000;
-/** Longer than a request, so that no second tab sends what the first still waits for, in milliseconds. */
+/**
+ * How long a lease lasts, in ms. It is longer than a request, so that no other tab sends an entry while the first tab
+ * still waits for the answer.
+ */
 export const LEASE_MS = SEND_MS + 3000;
 
 export interface LeaseDeps {
@@ -13,7 +16,7 @@ export interface LeaseDeps {
   now(): number;
 }
 
-/** Changes an entry if it is still there; returns whether it was. */
+/** Changes an entry if it is still stored; returns whether it was. */
 export async function settle(
   deps: Pick<LeaseDeps, 'store'>,
   entry: OutboxEntry,
@@ -38,13 +41,13 @@ export function makeLeases(deps: LeaseDeps) {
       let mine = false;
       await settle(deps, entry, (found) => {
         const left = found.leasedUntil - deps.now();
-        // A lease that ends later than any new one comes from before the clock was set back.
+        // A lease that ends later than a new lease would was made before the clock was set back, so it is ignored.
         mine = (left <= 0 || left > LEASE_MS) && found.refusal === undefined;
         return mine ? leased(found, deps.now() + LEASE_MS) : {};
       });
       return mine;
     },
-    /** Extends the lease of an entry beyond one request. */
+    /** Extends the lease of an entry for work that takes longer than one request. */
     renew: (entry: OutboxEntry) =>
       settle(deps, entry, (found) => leased(found, deps.now() + LEASE_MS)),
     free: (entry: OutboxEntry) => settle(deps, entry, (found) => leased(found, 0)),

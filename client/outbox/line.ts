@@ -13,8 +13,8 @@ export interface LineDeps extends DeliveryDeps {
 const isOrder = ({ endpoint }: OutboxEntry): boolean => endpoint === 'POST /pos/create-order';
 
 /**
- * Returns `drain`, which sends as many waiting entries as possible; concurrent calls share one run. `refresh` shows the
- * remaining ones.
+ * Returns `drain`, which sends as many waiting entries as possible. Concurrent calls share one run. `refresh` shows
+ * the entries that remain.
  */
 export function makeLine(deps: LineDeps, records: Records, refresh: () => Promise<void>) {
   const deliver = makeDelivery(deps, records, refresh);
@@ -29,7 +29,8 @@ export function makeLine(deps: LineDeps, records: Records, refresh: () => Promis
     await records.reportAll(async (notice) => deps.report?.(notice));
     for (const entry of waiting.filter((each) => isOf(each, user)))
       if (!(await deliver.own(entry))) return;
-    // The hub knows other users by name, so entries of an earlier user of the same name wait for a person.
+    // The hub identifies other users by name, and an earlier user may have had the same name. So the entries of such
+    // an earlier user wait for a person.
     const others = waiting.filter((each) => each.username !== user.username && isOrder(each));
     for (const entry of others) if (!(await deliver.inName(entry))) return;
   }

@@ -1,4 +1,4 @@
-// Reports to the hub about entries that were not sent; they are stored and survive a reload.
+// Reports to the hub about entries that were not sent. The reports are stored and survive a reload.
 import { isNotice, type Notice, RECORDS } from './entry.ts';
 import type { Changes, TillStore } from './till-store.ts';
 
@@ -8,13 +8,13 @@ export interface NoticeDeps {
 }
 
 export function makeNotices(deps: NoticeDeps) {
-  /** Whether there may be something to report; true until somebody has looked. */
+  /** Whether there may be reports to send; true until the store has been read. */
   let hasUnreported = true;
 
   return {
     hasUnreported: () => hasUnreported,
 
-    /** Returns the record to write with a report; none for `undefined`. */
+    /** Returns the record that stores a report; an empty object for `undefined`. */
     noteFor(body: unknown): Changes {
       if (body === undefined) return {};
       hasUnreported = true;

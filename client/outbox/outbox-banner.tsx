@@ -28,18 +28,19 @@ function storageFault(isDurable: boolean, isFull: boolean, unsent: number): stri
     : undefined;
 }
 
-/** An entry that the hub answers within this time does not count as waiting for people. */
+/** How long an entry may wait for the hub, in ms, before the banner shows it. */
 const BRIEF_MS = 900;
 
 /**
- * Returns whether the oldest entry has waited for long; the page must not move for orders that are sent immediately.
+ * Returns whether the oldest entry has waited too long. For an order that is sent immediately, no banner may appear
+ * and move the page.
  */
 function useLasting(tappedAt: readonly number[]): boolean {
   const oldest = Math.min(...tappedAt);
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {
     const age = Date.now() - oldest;
-    // A clock that was set back says nothing about the wait.
+    // A negative age only shows that the clock was set back, so it does not count as brief.
     const isBrief = age >= 0 && age < BRIEF_MS;
     setLasting(Number.isFinite(oldest) && !isBrief);
     if (!isBrief) return;

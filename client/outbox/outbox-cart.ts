@@ -1,4 +1,5 @@
-// What an unsent order or payment keeps: its cart in case of a refusal, and its receipt for after the delivery.
+// The data stored with an unsent order or payment: its cart in case of a refusal, and its receipt for the time after
+// the delivery.
 
 import type { StoredReceipt } from '../checkout/receipt.ts';
 import { t } from '../locales/t.ts';
@@ -13,14 +14,14 @@ import type { OutboxNotice } from './outbox-notice.ts';
 import { isPlaced, type PlacedAnswer } from './sent-orders.ts';
 import { tillStore } from './till.ts';
 
-/** What an unsent order keeps, to settle or print it later. */
+/** The data stored with an unsent order, to settle or print it later. */
 export interface CartMemo {
   readonly kind: 'cart';
   readonly cart: Cart;
   readonly receipt: StoredReceipt;
 }
 
-/** What an unsent payment of open orders keeps. */
+/** The data stored with an unsent payment of open orders. */
 export interface PaymentMemo {
   readonly kind: 'payment';
   readonly receipt: StoredReceipt;
@@ -36,7 +37,7 @@ const isPaymentMemo = (memo: unknown): memo is PaymentMemo =>
 export const isCartMemo = (memo: unknown): memo is CartMemo =>
   typeof memo === 'object' && memo !== null && 'kind' in memo && memo.kind === 'cart';
 
-/** Completes a receipt with what only the hub knows: token, order, change. */
+/** Completes a receipt with the data that only the hub knows: token, order and change. */
 export function completeReceipt(
   { receipt, ...rest }: StoredReceipt,
   { tokenNo, orderId, change = null }: PlacedAnswer,
@@ -62,7 +63,8 @@ export function completeEntry(delivery: Delivery): StoredReceipt | undefined {
 }
 
 /**
- * Puts a refused order back into the cart and asks first if the cart is not empty; returns false when the order stays.
+ * Puts a refused order back into the cart. Asks first if the cart is not empty. Returns false if the order stays in
+ * the outbox.
  */
 export async function restoreHeld(entry: OutboxEntry, notice?: OutboxNotice): Promise<boolean> {
   if (!isCartMemo(entry.memo)) return false;

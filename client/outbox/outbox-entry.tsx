@@ -18,13 +18,13 @@ import { giveBackOf, isPayment, lacksShift, noticeOf, receiptIn } from './outbox
 interface EntryProps {
   readonly entry: OutboxEntry;
   readonly onDone: () => void;
-  /** Called when its drawer has no shift; the form that opens one replaces the list. */
+  /** Called if the drawer for the payment has no open shift. The form that opens a shift then replaces the list. */
   readonly onNoShift: (entry: OutboxEntry) => void;
 }
 
 type WaitingProps = Omit<EntryProps, 'onNoShift'>;
 
-/** The page on which a bill can be paid after its payment was refused. */
+/** The page on which to collect a payment again after the hub refused it. */
 const COLLECTED_ON: Partial<Record<OutboxEntry['endpoint'], string>> = {
   'POST /orders/complete-and-pay-order': '/dashboard/orders',
   'POST /bills/{id}/pay': '/dashboard/tables',
@@ -69,7 +69,10 @@ function DiscardButton({ entry }: { entry: OutboxEntry }) {
   return <Button onClick={() => void discard()}>{t('Discard')}</Button>;
 }
 
-/** Whether an entry went along to the other hub, or came from there without a pass. Under its key it counts once. */
+/**
+ * Whether an entry went along to the other hub, or came from there without a pass. Sending it under its key can't
+ * book it twice.
+ */
 const isBetweenHubs = ({ refusal }: OutboxEntry): boolean =>
   refusal?.code === WENT_ALONG || refusal?.code === CAME_ALONG;
 
@@ -85,7 +88,8 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
   };
   const collectOn = COLLECTED_ON[entry.endpoint];
   const collect = async (path: string) => {
-    // Nothing is lost: the bill is unchanged, and can be paid again only without this entry.
+    // Removes the entry first, because the bill can't be paid again while the entry exists. Nothing is lost: the bill
+    // is unchanged.
     await takeEntry(entry);
     onDone();
     navigate(path);
@@ -120,7 +124,7 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
   );
 }
 
-/** Another user's entry, for an admin: that user may never come back. */
+/** Another user's entry, as an admin sees it. That user may never come back to settle it. */
 function OtherUsersEntry({ entry, onDone }: WaitingProps) {
   const [, navigate] = useLocation();
   const take = async () => {

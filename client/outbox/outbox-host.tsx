@@ -10,7 +10,7 @@ import { tillState } from './till.ts';
 const Outbox = lazyPart(async () => (await import('./outbox.ts')).Outbox, 'idle');
 const OutboxBanner = lazyPart(async () => (await import('./outbox-banner.tsx')).OutboxBanner);
 
-/** Fetched ahead, as they could not be fetched without the hub. */
+/** Fetched in advance, because these parts can't be fetched while the hub is unreachable. */
 const HELD_PARTS = [Outbox, OutboxBanner, OutboxList];
 
 export function OutboxHost() {

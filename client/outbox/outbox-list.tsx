@@ -1,4 +1,4 @@
-// The unsent orders and payments one by one; refused entries are settled here with nothing lost.
+// Lists the unsent orders and payments. Users settle refused entries here, and nothing is lost.
 
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';

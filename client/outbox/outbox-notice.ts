@@ -1,4 +1,4 @@
-// What an unsent order or payment is about: its sum, who paid, and what the audit trail records about it.
+// Describes an unsent order or payment: its amount, who paid, and what the audit trail records about it.
 
 import { currencyOf } from '#shared/billing/money.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
@@ -10,7 +10,7 @@ import type { OutboxEntry } from './entry.ts';
 export type OutboxNotice = BodyOf<'POST /held/discarded'>;
 type End = NonNullable<OutboxNotice['end']>;
 
-/** Returns the receipt that an entry keeps, of any kind. */
+/** Returns the receipt stored with an entry of any kind; undefined without one. */
 export function receiptIn({ memo }: Pick<OutboxEntry, 'memo'>): ReceiptContext | undefined {
   if (typeof memo !== 'object' || memo === null || !('receipt' in memo)) return undefined;
   const { receipt } = memo as { receipt?: { receipt?: ReceiptContext } };
@@ -34,7 +34,8 @@ function guestOf(entry: OutboxEntry): string {
 }
 
 /**
- * Returns the amount that was collected but not booked by the hub, and who paid it; undefined if none was collected.
+ * Returns the amount that was collected but that the hub did not record, and who paid it; undefined if no money was
+ * collected.
  */
 export function giveBackOf(entry: OutboxEntry): { amount: number; words: string } | undefined {
   const receipt = receiptIn(entry);
@@ -46,7 +47,10 @@ export function giveBackOf(entry: OutboxEntry): { amount: number; words: string 
   return { amount, words: wordsFor(entry.refusal?.code, back) };
 }
 
-/** Returns whether only an open shift is missing; the entry can then be sent unchanged. */
+/**
+ * Returns whether the hub refused the entry only because no shift is open. The entry can then be sent again
+ * unchanged.
+ */
 export const lacksShift = ({ refusal }: Pick<OutboxEntry, 'refusal'>): boolean =>
   refusal?.code === 'NO_SHIFT';
 
@@ -67,7 +71,7 @@ function wordsFor(code: string | undefined, back: { amount: string; guest: strin
       );
 }
 
-/** Returns what the audit trail records if an entry was not booked as entered. */
+/** Returns what the audit trail records about an entry that the hub did not record as entered. */
 export function noticeOf(entry: OutboxEntry, end: End): OutboxNotice {
   const giveBack = giveBackOf(entry)?.amount;
   return {
@@ -83,8 +87,8 @@ export function noticeOf(entry: OutboxEntry, end: End): OutboxNotice {
 }
 
 /**
- * Returns the report about money that was collected but refused by the hub. An entry that only lacks a shift needs no
- * report.
+ * Returns the report about money that was collected but refused by the hub. Returns undefined if only an open shift
+ * is missing, because then no report is needed.
  */
 export const refusalNotice = (entry: OutboxEntry): OutboxNotice | undefined =>
   isPayment(entry) && !lacksShift(entry) ? noticeOf(entry, 'refused') : undefined;

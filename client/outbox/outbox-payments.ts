@@ -1,5 +1,5 @@
-// The unsent payments of this screen by order and bill. An unanswered payment must not be taken again; a refused one
-// may.
+// The unsent payments of this screen, by order and bill. While a payment has no answer, the same bill must not be
+// paid again. After a refusal it may.
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -10,7 +10,7 @@ import { outbox } from './outbox-state.ts';
 /** `held`: the hub has not answered. `refused`: the hub rejected it, so the bill can be paid again. */
 export type OutboxPayment = 'held' | 'refused';
 type PaymentsById = ReadonlyMap<number, OutboxPayment>;
-/** By order, and by bill. */
+/** The unsent payments by order id, and by bill id. */
 export type OutboxPayments = Readonly<Record<'orders' | 'bills', PaymentsById>>;
 
 const PAY = 'POST /orders/complete-and-pay-order';
@@ -19,7 +19,10 @@ const idsOf = ({ body }: OutboxEntry): readonly number[] => (body as BodyOf<type
 const paymentsAmong = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.filter(({ endpoint }) => endpoint === PAY);
 
-/** Returns the state of each; if an order or bill has two payments, the held one counts. */
+/**
+ * Returns the payment state by the id of the order or bill. If there are two payments for one id, the held one
+ * counts.
+ */
 function statesOf(
   entries: readonly OutboxEntry[],
   paid: (entry: OutboxEntry) => readonly number[],
@@ -46,7 +49,7 @@ interface PaidGroup {
   readonly apart?: { readonly bills: readonly { readonly id: number }[] };
 }
 
-/** Returns the payment that these orders or their open bills wait for, if any. */
+/** Returns the state of the unsent payment for these orders or their open bills; undefined without one. */
 export function paymentOf(
   { order_ids, bills = [], apart }: PaidGroup,
   payments: OutboxPayments,
@@ -65,7 +68,10 @@ export function useOutboxPayments(): OutboxPayments {
 const billPayments = (entries: readonly OutboxEntry[], billId: number): OutboxEntry[] =>
   entries.filter(({ endpoint, params }) => endpoint === PAY_BILL && params?.id === billId);
 
-/** Returns the unsent payment of a bill, if any. If there are two, the unanswered one is returned. */
+/**
+ * Returns the state of the unsent payment of a bill; undefined without one. If a bill has two, the unanswered one
+ * counts.
+ */
 export function billPaymentOf(
   entries: readonly OutboxEntry[],
   billId: number,

@@ -1,4 +1,4 @@
-// The unsent entries of this screen, for components that show them; the outbox itself is fetched after the screen is
+// The unsent entries of this screen, for components that show them. The outbox itself is fetched after the screen is
 // drawn.
 import { proxy, useSnapshot } from 'valtio';
 import type { Delivery, OutboxEntry } from './entry.ts';
@@ -20,5 +20,5 @@ export function sendBy(work: () => Promise<void>): void {
   drain = work;
 }
 
-/** Sends waiting entries. An outbox that is not loaded yet sends them when it loads. */
+/** Sends waiting entries. If the outbox is not loaded yet, it sends them when it loads. */
 export const sendEntry = async (): Promise<void> => drain?.();

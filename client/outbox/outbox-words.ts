@@ -5,15 +5,21 @@ import { isOf, isOfEarlier, type OutboxEntry, type Owner } from './entry.ts';
 type Held = Pick<OutboxEntry, 'username' | 'userId' | 'refusal' | 'endpoint'>;
 
 interface OutboxSummary {
-  /** One sentence each, the most urgent first; a phone shows only the first. Empty if there is nothing to report. */
+  /**
+   * One sentence per fact, the most urgent first, because a phone shows only the first. Empty if there is nothing to
+   * report.
+   */
   readonly sentences: readonly string[];
-  /** An entry waits for a person, not for the hub. */
+  /** Whether an entry waits for a person instead of the hub. */
   readonly isUrgent: boolean;
 }
 
 const isOrder = ({ endpoint }: Held): boolean => endpoint.startsWith('POST /pos/');
 
-/** '1 order saved …', '2 payments saved …', '3 orders and payments saved …'; a paid order is an order. */
+/**
+ * Returns '1 order saved …', '2 payments saved …' or '3 orders and payments saved …'. A paid order counts as an
+ * order.
+ */
 function savedText(held: readonly Held[]): string {
   const n = held.length;
   const orders = held.filter(isOrder).length;

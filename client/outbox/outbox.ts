@@ -1,5 +1,5 @@
-// Unsent orders and payments of this screen: kept through an outage of the hub, a reload and a power cut, and sent when
-// the hub is back.
+// The unsent orders and payments of this screen. They survive an outage of the hub, a reload and a power cut, and are
+// sent when the hub is reachable again.
 
 import { useEffect } from 'react';
 import { ref, subscribe } from 'valtio';
@@ -31,14 +31,21 @@ import { keepStorage, onTabNews, tellTabs, tillStore } from './till.ts';
 
 const RETRY_MS = 4000;
 
-/** No answer, a hub that can't store, or a session that ended: the entry waits. Everything else is a refusal. */
+/**
+ * Whether the entry waits and is sent again: no answer came, the hub can't store, or the session has ended. Every
+ * other error is a refusal.
+ */
 function isPassing({ status, code }: ApiError): boolean {
-  // The hub's own fault undid the order; it would recur each time and block all other entries.
+  // A fault inside the hub undid the order. This counts as a refusal, because the fault would recur at each try and
+  // block all other entries.
   if (code === 'INTERNAL') return false;
   return status === 0 || status === 401 || status === 421 || status === 429 || status >= 500;
 }
 
-/** Does not ask people to try again: they would enter a second order by hand while the first is sent automatically. */
+/**
+ * Returns why the hub did not accept an entry. Does not ask users to try again: they would enter a second order by
+ * hand while the first is sent automatically.
+ */
 const whyAway = ({ status, message }: ApiError): string =>
   status === 0 ? t("The hub can't be reached.") : message;
 
@@ -60,14 +67,17 @@ async function send(entry: OutboxEntry, how: How = { unattended: true }): Promis
   } catch (error) {
     if (!(error instanceof ApiError))
       return { kind: 'away', message: t('The hub takes too long to answer.') };
-    // An unreadable answer says nothing about what the hub did.
+    // An unreadable answer does not show whether the hub accepted the entry, so the entry waits.
     if (isPassing(error) || error.code === 'UNREADABLE')
       return { kind: 'away', message: whyAway(error) };
     return { kind: 'refused', error, message: error.message, code: error.code };
   }
 }
 
-/** Reports an entry that was not sent; a report that the hub refuses is not repeated. */
+/**
+ * Reports an entry that was not sent; resolves to false if the report must be sent again. A report that the hub
+ * refuses is not repeated.
+ */
 async function report({ key, body }: Notice): Promise<boolean> {
   try {
     await call('POST /held/discarded', { body: body as OutboxNotice, idempotencyKey: key });
@@ -90,7 +100,10 @@ async function whoIsThere(): Promise<Owner | undefined> {
   }
 }
 
-/** Returns the visible state of the entries; the screen and other tabs are notified only when it changes. */
+/**
+ * Returns the visible state of the entries as text. The screen and other tabs are notified only when this text
+ * changes.
+ */
 const marksOf = (entries: readonly OutboxEntry[], delivered: readonly Delivery[]): string =>
   [
     ...entries.map(({ key, refusal }) => `${key} ${refusal?.code ?? ''}`),
@@ -113,7 +126,7 @@ const queue = createOutbox({
     outbox.delivered = delivered.map((delivery) => ref(delivery));
     tellTabs('held');
   },
-  // Fetched on demand: a refusal proves that the hub is reachable.
+  // The file is fetched on demand. That works here, because a refusal proves that the hub is reachable.
   refusedLater: async (entry) => (await import('./outbox-notice.ts')).refusalNotice(entry),
   report,
   delivered: (_entry, answer) => {
@@ -127,21 +140,25 @@ export type PostedOrder<K extends OutboxEndpoint> =
   | { kind: 'held' | 'away' | 'taken'; message: string };
 
 /**
- * Stores an order or a payment under a new key in the session user's name, then sends it. `held`: the hub did not
- * acknowledge it; it is sent automatically and is neither an order nor a payment until then (contract 1).
+ * Stores an order or a payment under a new key in the session user's name, then sends it. `held` means that the hub
+ * has not acknowledged it. It is then sent automatically, and until the hub acknowledges it, it counts neither as an
+ * order nor as a payment (contract 1).
  */
 export async function postEntry<K extends OutboxEndpoint>(
   entry: Omit<NewEntry, 'endpoint' | 'body'> & { endpoint: K; body: BodyOf<K> },
 ): Promise<PostedOrder<K>> {
   const owner = ownerOf(session.user);
   if (owner === undefined) throw new Error('nobody is signed in');
-  // The hub reads the time of the tap from it, however late the entry arrives.
+  // Adds the time of the tap, which the hub uses even if the entry arrives late.
   const body = { tappedAt: toHubIso(Date.now()), ...(entry.body as object) };
   const posted = await queue.post(owner, { ...entry, body });
   return posted.kind === 'done' ? { kind: 'done', answer: posted.answer as AnswerOf<K> } : posted;
 }
 
-/** Removes an entry to settle it and writes records in the same transaction; false when another tab was first. */
+/**
+ * Removes an entry to settle it and writes records in the same transaction; false if another tab has already removed
+ * it.
+ */
 export const takeEntry = queue.take;
 
 /** Sends a refused entry once more, unchanged; until then the list shows it as waiting. */

@@ -17,7 +17,7 @@ import { makeRecords, type Records, type RecordsDeps } from './records.ts';
 import type { Changes } from './till-store.ts';
 
 interface SendDeps extends Pick<LineDeps, 'send'> {
-  /** Sends an entry that needs an approval while a person may get one; this can take long. */
+  /** Sends an entry that needs an approval, and asks for the approval on this screen; this can take long. */
   sendApproved?(entry: OutboxEntry): Promise<Sent>;
 }
 
@@ -26,7 +26,10 @@ interface OutboxDeps extends RecordsDeps, LineDeps, SendDeps {
   changed(entries: readonly OutboxEntry[], deliveries: readonly Delivery[]): void;
 }
 
-/** Sends while the user is still present and may get an approval. Meanwhile no other tab sends the entry. */
+/**
+ * Sends an entry while the user is still present and can get an approval. During that time no other tab sends the
+ * entry.
+ */
 async function sendAttended(deps: SendDeps, records: Records, entry: OutboxEntry): Promise<Sent> {
   const sent = await deps.send(entry);
   const needsApproval = sent.kind === 'refused' && sent.code === 'APPROVAL_NEEDED';
@@ -75,11 +78,11 @@ export function createOutbox(deps: OutboxDeps) {
   return {
     list: records.list,
     refresh,
-    /** Sends waiting entries, oldest first, as far as possible; concurrent calls share one run. */
+    /** Sends as many waiting entries as possible, oldest first. Concurrent calls share one run. */
     drain,
 
     /**
-     * Stores an entry with its key, then sends it, unless older ones of the same user still wait: then it waits behind
+     * Stores an entry with its key, then sends it. If older entries of the same user still wait, it waits behind
      * them.
      */
     async post(owner: Owner, said: NewEntry): Promise<Posted> {

@@ -32,7 +32,10 @@ async function listOf<T>(
   return records.map(([, record]) => record).filter(isOne);
 }
 
-/** Stores an entry with the records that it sells; false if those are no longer what this tab saw. */
+/**
+ * Stores an entry together with its other records. Stores nothing and returns false if the record that the entry
+ * sells is no longer the one that this tab saw.
+ */
 async function add(
   { store }: StoreDeps,
   entry: OutboxEntry,
@@ -49,8 +52,8 @@ async function add(
 }
 
 /**
- * Removes an entry that was refused immediately and restores its records; if those have changed since, a person settles
- * the entry.
+ * Removes an entry that was refused immediately, and restores its records. If the record that it sold has changed
+ * since, the entry stays and a person must settle it.
  */
 async function giveBack(
   { store }: StoreDeps,
@@ -91,11 +94,17 @@ export function makeRecords(deps: RecordsDeps) {
     refuse: (refused: OutboxEntry, notice: unknown) =>
       settle(deps, refused, () => ({ [nameOf(refused)]: refused, ...notices.noteFor(notice) })),
 
-    /** Makes a refused entry wait again. It keeps its key, as the hub does not remember refusals under it. */
+    /**
+     * Makes a refused entry wait again. The entry keeps its key, because the hub does not remember refusals under
+     * that key.
+     */
     again: ({ refusal: _, ...entry }: OutboxEntry) =>
       settle(deps, entry, () => ({ [nameOf(entry)]: { ...entry, leasedUntil: 0 } })),
 
-    /** Keeps the answer with the change and the receipt, as nobody was looking and a reload must not lose it. */
+    /**
+     * Replaces an entry with a delivery, which stores the answer with the change and the receipt. Nobody was watching
+     * when the answer came, so a reload must not lose it.
+     */
     deliver: (entry: OutboxEntry, answer: unknown) =>
       remove(entry, { [deliveredName(entry)]: { entry, answer } satisfies Delivery }),
 

@@ -1,4 +1,4 @@
-// The last orders that this till sent, and whether the kitchen has seen them.
+// The last orders that this till has sent, and whether the kitchen has seen each of them.
 import { proxy, useSnapshot } from 'valtio';
 import type { Order } from '#shared/entities/orders.ts';
 import type { Unseen } from '../orders/unseen.ts';
@@ -7,7 +7,7 @@ import { remember } from '../session/local-memory.ts';
 interface SentMark {
   readonly orderId: number;
   readonly tokenNo: number;
-  /** By the hub's clock, ISO. */
+  /** An instant as ISO 8601, by the hub's clock. */
   readonly date: string;
   readonly seenAt: string | null;
   /** The stations that have not seen the order; undefined if there are no stations. */
@@ -32,7 +32,7 @@ function stored(): SentMark[] {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     return Array.isArray(kept) ? (kept as SentMark[]) : [];
   } catch {
-    // Ignore an unreadable value; Orders shows every order.
+    // An unreadable value is ignored. The Orders screen shows all orders anyway.
     return [];
   }
 }
@@ -51,7 +51,7 @@ export function noteSent(order: { orderId: number; tokenNo: number; date: string
   keep([...others, { orderId, tokenNo, date, seenAt: null }].slice(-MAX_SENT));
 }
 
-/** Updates these orders from the hub's answer; orders that are no longer open are dropped. */
+/** Updates these orders from the hub's answer, and drops those that are no longer open. */
 export function noteStates(ids: readonly number[], answer: readonly Order[]): void {
   const fresh = new Map(answer.map((order) => [order.id, order]));
   const next = state.orders.flatMap((mark) => {

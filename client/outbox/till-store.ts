@@ -25,7 +25,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** A disk that does not answer within this many ms counts as failed. */
+/** A disk that takes longer than this many ms counts as failed. */
 const DISK_MS = 5000;
 
 function inTime<T>(work: Promise<T>): Promise<T> {
@@ -54,7 +54,7 @@ function applied(database: IDBDatabase, names: readonly string[], decide: Decide
           else records.put(record, key);
         }
       } catch (error) {
-        // Never keep half of a change.
+        // Cancels the whole transaction, so that half of a change is never stored.
         tx.abort();
         throw error;
       }
@@ -77,7 +77,10 @@ async function listed(database: IDBDatabase, prefix: string): Promise<NamedRecor
   return names.map((name, index) => [String(name), found[index]]);
 }
 
-/** Returns this browser's store. Calls reject if it fails; a connection that the browser closed is opened again. */
+/**
+ * Returns this browser's store. Calls reject if the store fails. If the browser has closed the connection, the next
+ * call opens it again.
+ */
 export function diskStore(): TillStore {
   let opened: Promise<IDBDatabase> | undefined;
 

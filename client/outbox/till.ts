@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 import { lastingStore } from './lasting-store.ts';
 import { diskStore, type TillStore } from './till-store.ts';
 
-/** Whether stored data outlive a reload; false if the browser has no storage, or none that can be written. */
+/** Whether stored data survive a reload; false if the browser has no storage or can't write to it. */
 export const tillState = proxy({ durable: true });
 
 const till = lastingStore({
@@ -16,7 +16,7 @@ const till = lastingStore({
 
 export const tillStore = (): Promise<TillStore> => Promise.resolve(till);
 
-/** Asks the browser not to clear this storage when its disk runs low; not possible on plain HTTP. */
+/** Asks the browser not to clear this storage when its disk runs low. Browsers don't offer this on plain HTTP. */
 export async function keepStorage(): Promise<void> {
   const storage: StorageManager | undefined = navigator.storage;
   if (storage?.persist === undefined || (await storage.persisted())) return;
@@ -37,7 +37,7 @@ export function tellTabs(topic: Topic): void {
   channel?.postMessage(topic);
 }
 
-/** Calls the listener for changes made in other tabs. */
+/** Calls the listener for each change that another tab makes. */
 export function onTabNews(listener: (topic: Topic) => void): void {
   listeners.add(listener);
 }

@@ -1,4 +1,4 @@
-// A dialog with one large button at its lower edge, which does what the title says.
+// A dialog with one large button at its lower edge. The button does what the title says.
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -16,7 +16,7 @@ interface ActionDialogProps {
   children: ReactNode;
 }
 
-/** Opens when it is mounted. */
+/** A dialog that opens when it is mounted. */
 export function ActionDialog({
   title,
   size,

@@ -1,4 +1,5 @@
-// The guests' allergies, in inverted colours as on the slip. It looks the same on every screen, and stays visible after the kitchen has acknowledged them.
+// Shows the guests' allergies in inverted colours, as on the slip. They look the same on every screen, and stay
+// visible after the kitchen has acknowledged them.
 
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,15 +8,15 @@ import styles from './allergy-band.module.css';
 
 interface AllergyBandProps {
   allergies: string;
-  /** Whether the kitchen has acknowledged them. */
+  /** Whether the kitchen has acknowledged the allergies. */
   isKnown: boolean;
-  /** `large` to be read from a distance. */
+  /** `large` if the text must be readable from a distance. */
   size?: 'usual' | 'large' | undefined;
   /** A button, instead of the words that say whether the kitchen knows. */
   children?: ReactNode;
 }
 
-/** Has the same height before and after the allergies are acknowledged. */
+/** Shows the allergies at the same height before and after the kitchen acknowledges them. */
 export function AllergyBand({ allergies, isKnown, size = 'usual', children }: AllergyBandProps) {
   return (
     <div className={styles.band} data-size={size}>
@@ -35,7 +36,9 @@ interface OrderAllergies {
   readonly seen_at: string | null;
 }
 
-/** Shows each allergy of a bill once. It is known once the kitchen has acknowledged it for every order. */
+/**
+ * Shows each allergy of a bill once. An allergy counts as known if the kitchen has acknowledged it for every order.
+ */
 export function AllergyBands({ allergies }: { allergies: readonly OrderAllergies[] }) {
   return [...new Set(allergies.map(({ text }) => text))].map((text) => (
     <AllergyBand

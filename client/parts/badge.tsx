@@ -1,4 +1,4 @@
-// A small mark: a word on a tint.
+// A small mark: one word on a tinted background.
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { classes } from './classes.ts';

@@ -14,8 +14,8 @@ type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'>;
 
 export interface ButtonProps extends Native {
   /**
-   * `primary` for the next likely action, one on a screen; `secondary` is the default.
-   * `danger` leads to a question; `destroy` is its last answer.
+   * `primary` is for the most likely next action; a screen has only one. `secondary` is the default.
+   * `danger` is for a button that opens a confirmation; `destroy` is for the button that confirms.
    */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'destroy' | undefined;
   size?: 'usual' | 'touch' | 'large' | undefined;
@@ -42,7 +42,10 @@ export function buttonClass(
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** A busy button keeps the focus, which `disabled` would lose, so that typing continues in the same place. */
+/**
+ * A busy button is not `disabled`, because it would lose the focus then. So the user can continue typing in the same
+ * place.
+ */
 export function Button({
   look = 'secondary',
   size,

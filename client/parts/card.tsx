@@ -4,7 +4,7 @@ import styles from './card.module.css';
 
 interface CardProps {
   title?: ReactNode;
-  /** At the right end of the heading: a menu, a button. */
+  /** Shown at the right end of the heading, such as a menu or a button. */
   actions?: ReactNode;
   level?: 2 | 3 | undefined;
   children: ReactNode;

@@ -1,4 +1,4 @@
-// A choice of one of a few, always visible: chips that scroll sideways.
+// A choice of one from a few options, all visible: chips that scroll sideways.
 import type { ReactNode } from 'react';
 import styles from './chips.module.css';
 import { classes } from './classes.ts';

@@ -1,4 +1,4 @@
-// Inputs for yes or no, one of several, some of several.
+// Inputs for yes or no, for one of several options, and for any number of several options.
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { classes } from './classes.ts';
@@ -61,7 +61,7 @@ export function Checkbox(props: ToggleProps) {
 interface Choice {
   value: string;
   label: string;
-  /** At the right end of the row, such as a price. */
+  /** Shown at the right end of the row, such as a price. */
   after?: ReactNode;
 }
 

@@ -2,10 +2,13 @@
 import { dateFormat } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
 
-/** Above this change, in percent, a figure says more about the day before than about this one. */
+/**
+ * Above this change, in percent, the number is left out, because it only shows that the earlier figure was unusually
+ * small.
+ */
 const FAR_ABOVE = 300;
 
-/** Returns the change in words; undefined if there is nothing to compare with. */
+/** Returns the change in words; undefined if there is no earlier figure to compare with. */
 export function changeInWords(now: number, before: number): string | undefined {
   if (before <= 0) return undefined;
   const percent = Math.round((now / before - 1) * 100);

@@ -22,7 +22,10 @@ function answer(yes: boolean): void {
   settle = undefined;
 }
 
-/** Opens the confirmation; returns true only when the person confirms. A second question answers the first with no. */
+/**
+ * Opens the confirmation. Resolves to true only if the user confirms. If a second confirmation opens, the first one
+ * resolves to false.
+ */
 export function confirm(question: Question): Promise<boolean> {
   answer(false);
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
-// Copies a text. The clipboard API is missing on plain HTTP in the restaurant's network, but the old command still
-// works.
+// Copies a text. On plain HTTP, as in the restaurant's network, the clipboard API is missing, but the older
+// `execCommand` still works.
 function copyTheOldWay(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -15,16 +15,16 @@ function copyTheOldWay(text: string): boolean {
   }
 }
 
-/** Copies a text; returns whether it is in the clipboard now. */
+/** Copies a text; returns whether that succeeded. */
 export async function copyText(text: string): Promise<boolean> {
-  // Its type says that it always exists, but it is absent outside a secure context.
+  // According to its type, `navigator.clipboard` always exists, but it is absent outside a secure context.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard === undefined) return copyTheOldWay(text);
   try {
     await clipboard.writeText(text);
     return true;
   } catch {
-    // Permission was refused: the old command needs none.
+    // The browser refused the permission. The older command needs none.
     return copyTheOldWay(text);
   }
 }

@@ -1,4 +1,5 @@
-// A list: one line per row on a wide screen; on a phone two lines, and a drawer with the rest after a tap.
+// Shows a list. On a wide screen each row is one line. On a phone it has two lines, and a tap opens a drawer with the
+// rest.
 
 import { type ReactNode, useState } from 'react';
 import { t } from '../locales/t.ts';
@@ -15,13 +16,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Figures are aligned right in tabular digits. */
   align?: 'left' | 'right' | undefined;
-  /** Takes the remaining width, and is truncated if that is too little. */
+  /** Whether the column takes the remaining width. Its text is truncated if that is too little. */
   grow?: boolean | undefined;
-  /** Omitted if a small till has no room for it. */
+  /** Whether the column is omitted on a small till that has no room for it. */
   minor?: boolean | undefined;
 }
 
-/** What a phone shows of a row before a tap: no controls, as the row itself is one. */
+/** What a phone shows of a row before a tap. It must contain no buttons, because the row itself is one. */
 export interface PhoneRow<Row> {
   title: (row: Row) => string;
   end?: (row: Row) => ReactNode;
@@ -35,7 +36,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Without it a phone shows the full table. */
+  /** If absent, a phone shows the full table. */
   phone?: PhoneRow<Row> | undefined;
   /** Buttons of a row, under the heading 'Actions'. */
   actions?: ((row: Row) => ReactNode) | undefined;
@@ -120,7 +121,7 @@ function PhoneList<Row>(props: PhoneListProps<Row>) {
   );
 }
 
-/** Shows all of a row with its actions; an action closes the drawer. */
+/** Shows all fields of a row with its actions. Choosing an action closes the drawer. */
 function RowSheet<Row>({
   row,
   columns,

@@ -1,4 +1,4 @@
-// The only button of a form that fills a dialog: always visible at its lower edge.
+// The only button of a form that fills a dialog. It is always visible at the dialog's lower edge.
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';

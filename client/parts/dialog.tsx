@@ -1,4 +1,4 @@
-// A native dialog over the screen, so the browser handles Esc and focus; a drawer from below on a phone.
+// A native dialog over the screen, so that the browser handles Esc and focus. On a phone it is a drawer from below.
 
 import { IconX } from '@tabler/icons-react';
 import {
@@ -21,32 +21,35 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the lower edge that never scroll away; a form's submit button refers to it by `form={id}`. */
+  /** Buttons that stay visible at the lower edge. A submit button here refers to its form by `form={id}`. */
   footer?: ReactNode;
   size?: 'usual' | 'wide' | 'drawer' | undefined;
   /** Keeps the title for screen readers only. */
   hideTitle?: boolean | undefined;
-  /** Work is in progress whose result must be seen: until then the dialog can't be closed. */
+  /** Whether work is in progress whose result the user must see. Until it ends, the dialog can't be closed. */
   busy?: boolean | undefined;
   /** Called for every key pressed in the dialog. */
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
 
 /**
- * What gets the focus at opening: the element that asks for it, else the first field; a native dialog would focus the
- * X.
+ * Selectors for the element that gets the focus when a dialog opens: the element that asks for the focus, or else the
+ * first field. A native dialog would focus its close button.
  */
 const FIRST = [
   '[data-first-focus="true"]',
   ':is(input, select, textarea):not([hidden], [type="hidden"], :disabled)',
 ];
 
-/** Keeps nothing between two openings. A tap beside it does not close it, so no entry is lost by accident. */
+/**
+ * A dialog that keeps no state between two openings. A tap beside the dialog does not close it, so that no entry is
+ * lost by accident.
+ */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-/** Opens the dialog as a modal; closing it returns the focus. */
+/** Opens the dialog as a modal. When it closes, the focus returns to where it was. */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -54,13 +57,13 @@ function useModal() {
     dialog?.showModal();
     const first = FIRST.map((wanted) => dialog?.querySelector<HTMLElement>(wanted));
     first.find((found) => found)?.focus();
-    // Closing before React removes the element returns the focus to where it was.
+    // Closes the dialog before React removes it. Otherwise the browser would not return the focus to where it was.
     return () => dialog?.close();
   }, []);
   return ref;
 }
 
-/** Esc asks the parent to close the dialog; it never closes automatically. */
+/** Makes Esc ask the parent to close the dialog. The dialog never closes without the parent. */
 const escapes = (close: () => void): DialogHTMLAttributes<HTMLDialogElement> => ({
   onCancel: (event) => {
     if (event.target !== event.currentTarget) return;
@@ -68,7 +71,8 @@ const escapes = (close: () => void): DialogHTMLAttributes<HTMLDialogElement> => 
     close();
   },
   onClose: ({ currentTarget: dialog }) => {
-    // A second Esc closes it in any browser, even if the first was refused; the parent decides whether it reopens.
+    // Browsers close a dialog on a second Esc, even if the first one was refused. So this opens the dialog again and
+    // asks the parent to close it.
     if (dialog.open || !dialog.isConnected) return;
     dialog.showModal();
     close();
@@ -94,7 +98,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       )}
       {...escapes(close)}
       onKeyDown={(event) => {
-        // A held Enter key would press the focused control of the new dialog unseen.
+        // Ignores a held Enter key. It would press the focused control of a new dialog before the user sees the
+        // dialog.
         const isRepeated = event.key === 'Enter' && event.repeat;
         if (isRepeated && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
         onKeyDown?.(event);

@@ -1,4 +1,4 @@
-// Names and values: the details of one thing, or the large figures above a list.
+// Names with values: the details of one thing, or the large figures above a list.
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
@@ -12,7 +12,7 @@ interface Fact {
 
 interface FactsProps {
   rows: readonly Fact[];
-  /** As cards with large figures. */
+  /** Whether to show the facts as cards with large figures. */
   large?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Money, dates and ages, with one formatter each.
+// Formats money, dates and ages in one way for all screens.
 
 import type { Currency } from '#shared/billing/money.ts';
 import { hubNow } from '../hub/clock.ts';
@@ -13,7 +13,7 @@ export function Money({ value, currency }: { value: number; currency?: Currency 
   return <span className="figures">{formatAmount(value, currency ?? store.currency)}</span>;
 }
 
-/** `second` is the time to the second. */
+/** `second` is the time including seconds. */
 type InstantKind = 'both' | 'date' | 'time' | 'second';
 
 const formatter = (kind: InstantKind, timeZone: string | undefined): Intl.DateTimeFormat =>
@@ -23,7 +23,10 @@ const formatter = (kind: InstantKind, timeZone: string | undefined): Intl.DateTi
     ...(timeZone === undefined ? {} : { timeZone }),
   }));
 
-/** Formats an instant in medium date and short time (contract 14) in a time zone; `kind` omits one of the two. */
+/**
+ * Formats an instant in a time zone, with a medium date and a short time (contract 14). `kind` selects only one of
+ * the two.
+ */
 export function formatInstant(iso: string, timeZone?: string, kind: InstantKind = 'both'): string {
   return formatter(kind, timeZone).format(new Date(iso));
 }
@@ -43,7 +46,7 @@ export function formatBriefly(iso: string, timeZone?: string): string {
   return formatInstant(iso, timeZone, isToday ? 'time' : 'both');
 }
 
-/** `brief` omits today's date, as lists do. */
+/** With `brief`, today's instants have no date, as in lists. */
 type ShownKind = InstantKind | 'brief';
 
 /** Shows an instant in the store's time zone. */
@@ -56,11 +59,11 @@ export function DateTime({ value, kind = 'both' }: { value: string; kind?: Shown
   );
 }
 
-/** `4 seats`, `1 seat`. */
+/** Returns `4 seats` or `1 seat`. */
 export const inSeats = (count: number): string =>
   t('{n, plural, one {# seat} other {# seats}}', { n: count });
 
-/** `4 people`, `1 person`. */
+/** Returns `4 people` or `1 person`. */
 export const inPeople = (count: number): string =>
   t('{n, plural, one {# person} other {# people}}', { n: count });
 

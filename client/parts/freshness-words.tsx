@@ -1,4 +1,4 @@
-// How fresh a screen is, in words: the same in the top bar, in its dialog and on the support page.
+// The freshness of a screen in words. They are the same in the top bar, in its dialog and on the support page.
 
 import { toHubIso } from '../hub/clock.ts';
 import type { Freshness, FreshnessKind } from '../hub/freshness.ts';
@@ -23,13 +23,13 @@ function partsOf({ kind, since }: Freshness, timezone: string | undefined) {
   return kind === 'fresh' ? { word, time } : { word, joint: t(WORDS.stale.joint), time };
 }
 
-/** `Out of date since 7:42:05 PM`, in the store's time zone. */
+/** Returns `Out of date since 7:42:05 PM`, in the store's time zone. */
 export function freshnessText(freshness: Freshness, timezone: string | undefined): string {
   const { word, joint, time } = partsOf(freshness, timezone);
   return [word, joint, time].filter((part) => part !== undefined).join(' ');
 }
 
-/** The words in parts, so that a narrow screen can leave out the small one. */
+/** Shows the words in parts, so that a narrow screen can hide the word `since`. */
 export function FreshnessWords({
   freshness,
   jointClass,

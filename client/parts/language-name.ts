@@ -10,7 +10,7 @@ export function languageName(tag: string, inLanguage = formatTag()): string {
     const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(tag) ?? tag;
     return name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1);
   } catch (error) {
-    // A browser may lack the names of a rare language.
+    // A browser may not know the names of a rare language.
     if (error instanceof RangeError) return tag;
     throw error;
   }

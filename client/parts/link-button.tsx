@@ -1,4 +1,4 @@
-// A link that looks like a button, for going somewhere.
+// A link that looks like a button. It opens another page.
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { type ButtonProps, buttonClass } from './button.tsx';

@@ -2,12 +2,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const HOLD_MS = 450;
-/** A finger that moves further than this is scrolling. */
+/** A finger that moves further than this, in px, is scrolling. */
 const STILL_PX = 10;
 
 /**
- * Listens on elements that have their number in `attribute` (`data-item`); elements unknown to `find` are ignored.
- * Returns a function that stops listening.
+ * Listens for holds on elements that have their number in `attribute` (`data-item`). Ignores elements that `find`
+ * does not know. Returns a function that stops listening.
  */
 function listenForHolds<T>(
   attribute: string,
@@ -18,7 +18,10 @@ function listenForHolds<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let start = { x: 0, y: 0 };
   let heldAt = 0;
-  /** The lifted finger after a hold, on the element or on the dialog that opened under it, is not a tap. */
+  /**
+   * True after a hold. The click that follows when the finger is lifted, on the element or on the dialog that opened
+   * under the finger, is not a tap and is ignored.
+   */
   let isHeld = false;
   const heldBy = ({ target }: Event): T | undefined => {
     const place = target instanceof Element ? target.closest(`[${attribute}]`) : null;
@@ -52,11 +55,11 @@ function listenForHolds<T>(
     if (held === undefined) return;
     event.preventDefault();
     drop();
-    // The browser reports a finger's long press twice.
+    // The timer may have reported this long press already, because for a finger the browser sends this event too.
     if (Date.now() - heldAt > HOLD_MS) hold(held);
   });
   on('click', (event) => {
-    // A click by keyboard follows no touch.
+    // A click by keyboard does not come from lifting a finger, so it is not ignored.
     if (!isHeld || (event.detail === 0 && heldBy(event) === undefined)) return;
     isHeld = false;
     event.preventDefault();
@@ -68,7 +71,7 @@ function listenForHolds<T>(
   };
 }
 
-/** Listens while a screen is shown; rendering again does not end a press in progress. */
+/** Listens for holds while a screen is shown. Rendering the screen again does not end a press in progress. */
 export function useHolds<T>(
   attribute: string,
   find: (id: number) => T | undefined,

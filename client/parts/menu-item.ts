@@ -1,4 +1,4 @@
-// The entries of a menu and the place of its list.
+// The entries of a menu, and the elements of its list and its button.
 import type { ReactNode, RefObject } from 'react';
 
 export interface MenuItem {
@@ -9,7 +9,7 @@ export interface MenuItem {
   disabled?: boolean | undefined;
 }
 
-/** The place of a menu's list, for its entries. */
+/** The elements of a menu's list and its button, for the entries of the menu. */
 export interface MenuPlace {
   list: RefObject<HTMLElement | null>;
   button: RefObject<HTMLElement | null>;

@@ -12,7 +12,7 @@ interface MenuButtonProps {
   /** Shows the label on the button instead of the icon alone. */
   text?: string | undefined;
   size?: 'usual' | 'touch' | undefined;
-  /** The list, while it is open. */
+  /** Called for the list while the menu is open. */
   children: (place: MenuPlace) => ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function Menu({ items, ...rest }: MenuProps) {
   return <MenuButton {...rest}>{(place) => <MenuList {...place} items={items} />}</MenuButton>;
 }
 
-/** Shows only the button, for a menu whose list is made when it opens. */
+/** Shows only the button, for a menu whose list is created when the menu opens. */
 export function MenuButton({ label, icon, text, size, children }: MenuButtonProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-// The frame of a screen: its title, its actions, its content; and the frame of a form.
+// The frame of a screen with its title, actions and content, and the frame of a form.
 import { createContext, type FormHTMLAttributes, type ReactNode, use, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './page.module.css';
@@ -7,12 +7,12 @@ import { BannerPlace, BannerRoom } from './states.tsx';
 interface PageProps {
   title: ReactNode;
   actions?: ReactNode;
-  /** Uses the whole width, as POS and kitchen do. */
+  /** Whether the screen uses the whole width, as POS and kitchen do. */
   full?: boolean | undefined;
   children: ReactNode;
 }
 
-/** What a frame around the screen shows below the title. */
+/** Content that a frame around the screen shows below the title. */
 export const PageIntro = createContext<ReactNode>(null);
 
 export function Page({ title, actions, full, children }: PageProps) {
@@ -31,7 +31,7 @@ export function Page({ title, actions, full, children }: PageProps) {
   );
 }
 
-/** Shows a form's fields below each other; takes `form.props` of useForm. */
+/** Shows the fields of a form one below the other. Takes `form.props` of useForm. */
 export function FormFrame(
   props: Omit<FormHTMLAttributes<HTMLFormElement>, 'className'> & {
     ref?: React.Ref<HTMLFormElement>;

@@ -1,4 +1,4 @@
-// Page by page through a long list.
+// Buttons to go through a long list page by page.
 
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { t } from '../locales/t.ts';

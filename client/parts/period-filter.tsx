@@ -1,4 +1,4 @@
-// The period of a list: the usual ones as chips, any other in the filter dialog (contract 14, 5).
+// The period of a list. The usual periods are chips; any other is chosen in the filter dialog (contract 14, 5).
 
 import { IconFilter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import { FormFrame, Pair } from './page.tsx';
 import styles from './period-filter.module.css';
 import { useForm } from './use-form.ts';
 
-/** As the hub takes it: a preset, or `custom` with both days. */
+/** A period as the hub expects it: a preset, or `custom` with both days. */
 export interface Period {
   readonly type: Preset;
   readonly from?: string;
@@ -96,7 +96,7 @@ export function PeriodFilter(props: PeriodFilterProps) {
   const [asked, setAsked] = useState<Period>();
   const close = () => setAsked(undefined);
   const chips = useRef<HTMLDivElement>(null);
-  // Scroll only the strip; the page stays in place.
+  // Scrolls only the strip, so that the page stays in place.
   useEffect(() => {
     const chip = chips.current?.querySelector('[aria-pressed="true"]');
     const strip = chip?.parentElement;

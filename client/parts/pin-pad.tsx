@@ -1,4 +1,5 @@
-// A pad to enter a PIN by touch or keyboard: ten digits, one key to delete, one to send; the entry shows as dots.
+// A pad to enter a PIN by touch or keyboard: ten digits, one key to delete and one to send. The entry is shown as
+// dots.
 
 import { IconBackspace, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -9,7 +10,7 @@ import styles from './pin-pad.module.css';
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 interface PinPadProps {
-  /** Whose PIN it is, for screen readers. */
+  /** Whose PIN is entered, for screen readers. */
   label: string;
   pin: string;
   onChange: (pin: string) => void;

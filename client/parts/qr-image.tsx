@@ -1,8 +1,8 @@
-// A QR code; its content is shown in words beside it for people who can't scan it.
+// A QR code. Its content is also shown as text beside it, for people who can't scan the code.
 import { useEffect, useState } from 'react';
 
 interface QrImageProps {
-  /** If empty, the space stays reserved and nothing is drawn. */
+  /** The content of the code. If it is empty, the space stays reserved and nothing is drawn. */
   text: string;
   pixels: number;
 }

@@ -1,4 +1,4 @@
-// Asks before deleting, with the same question everywhere (contract 12).
+// Asks before deleting, with the same question on all screens (contract 12).
 
 import { CONFIRM } from '#shared/texts.ts';
 import { t } from '../locales/t.ts';
@@ -6,13 +6,13 @@ import { confirm } from './confirm.tsx';
 import { didWork } from './toasts.ts';
 
 interface RemoveWords {
-  /** Names what is deleted; without it the question is generic. */
+  /** The name of what is deleted. Without a name, the question is generic. */
   title?: string;
   /** Shown if the hub sends no message. */
   fallback?: string;
 }
 
-/** Asks the contract's question, then deletes; returns true when it is deleted. */
+/** Asks the question of the contract, then deletes. Resolves to true only if something was deleted. */
 export async function removeAfterAsking(
   remove: () => Promise<{ message: string }>,
   { title, fallback }: RemoveWords = {},

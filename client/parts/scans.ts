@@ -1,51 +1,54 @@
-// Scanners that type like a keyboard: digits faster than a person types them, then Enter.
+// Detects scanners that type like a keyboard: digits faster than a person types, followed by Enter.
 import { useEffect, useRef } from 'react';
 
 /** The longest time between two characters of a scanner, in ms. */
 const FAST_MS = 50;
-/** The fewest characters of a scan. */
+/** The least number of digits of a scan. */
 const LEAST = 6;
 
 export interface Typing {
-  /** The fast digits so far. */
+  /** The digits typed fast so far. */
   readonly digits: string;
-  /** When the last of them came, in ms. */
+  /** The time of the last digit, in ms. */
   readonly at: number;
 }
 
 export const NO_TYPING: Typing = { digits: '', at: 0 };
 
-/** Returns the fast digits after a key; any other key and a pause start again. */
+/**
+ * Returns the fast digits including this key. After a pause they start again with this key; any key other than a
+ * digit clears them.
+ */
 export function typed(before: Typing, key: string, at: number): Typing {
   if (!/^\d$/.test(key)) return NO_TYPING;
   const isFast = at - before.at <= FAST_MS;
   return { digits: isFast ? before.digits + key : key, at };
 }
 
-/** Returns what was scanned when Enter is pressed; undefined if a person typed it. */
+/** Returns the scanned digits when Enter is pressed; undefined if a person typed them. */
 export const scanned = ({ digits, at }: Typing, enterAt: number): string | undefined =>
   digits.length >= LEAST && enterAt - at <= FAST_MS ? digits : undefined;
 
-/** Handles a scan; false leaves it to the handler before. */
+/** Handles a scan. If it returns false, the handler that was added before it is called. */
 type OnScan = (code: string) => boolean;
 
 const handlers: OnScan[] = [];
 
 let typing = NO_TYPING;
-/** What a search field had before the digits that were typed into it. */
+/** The search field that gets the digits, and its value before them. */
 let kept: { readonly field: HTMLInputElement; readonly value: string } | undefined;
-/** The digits that no field got yet, as it is not known whether a person types them. */
+/** The digits that no element has received yet, because it is not clear whether a person or a scanner types them. */
 let held: { readonly target: EventTarget; readonly key: string }[] = [];
 let release: ReturnType<typeof setTimeout> | undefined;
 
-/** Gives the digits that a person typed to where they were typed. */
+/** Sends the held digits to the elements where they were typed, because a person typed them. */
 function releaseHeld(): void {
   clearTimeout(release);
   for (const { target, key } of held.splice(0))
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 }
 
-/** Sets a field's value as a person would, so that its screen sees it. */
+/** Sets a field's value in a way that React notices, as if a person had typed it. */
 function putBack({ field, value }: NonNullable<typeof kept>): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   set?.call(field, value);
@@ -55,7 +58,7 @@ function putBack({ field, value }: NonNullable<typeof kept>): void {
 const isSearch = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'search';
 
-/** Fields other than searches keep what is scanned into them. */
+/** Whether the element is a field. Fields other than search fields keep what is scanned into them. */
 const keepsKeys = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
@@ -63,7 +66,10 @@ function hand(code: string): void {
   for (const handle of handlers.toReversed()) if (handle(code)) return;
 }
 
-/** A digit is held until it is clear who types; in a search field it is typed, and taken out again after a scan. */
+/**
+ * Holds a digit until it is clear whether a person or a scanner types. A search field gets the digit immediately, and
+ * a scan removes it again.
+ */
 function holdDigit(event: KeyboardEvent): void {
   const { target, key } = event;
   if (isSearch(target)) {
@@ -91,7 +97,7 @@ function endScan(event: KeyboardEvent, code: string): void {
 
 function onKey(event: KeyboardEvent): void {
   const { target, key, timeStamp } = event;
-  // Released digits come here again.
+  // Ignores, among others, the digits that `releaseHeld` sends, because they arrive here again.
   if (!event.isTrusted || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (keepsKeys(target) && !isSearch(target)) return;
   const code = key === 'Enter' ? scanned(typing, timeStamp) : undefined;
@@ -100,7 +106,7 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   const next = typed(typing, key, timeStamp);
-  // A pause or another key: what is held was typed by a person, and goes first.
+  // After a pause or another key it is clear that a person typed the held digits. They are sent before this key.
   if (next.digits.length <= 1) {
     releaseHeld();
     kept = undefined;
@@ -109,7 +115,10 @@ function onKey(event: KeyboardEvent): void {
   if (next.digits !== '') holdDigit(event);
 }
 
-/** Calls the function for each scan while the component is shown; the one that was shown last is asked first. */
+/**
+ * Calls the function for each scan while the component is shown. The component that was shown last gets the scan
+ * first.
+ */
 export function useScans(onScan: OnScan): void {
   const latest = useRef(onScan);
   useEffect(() => {

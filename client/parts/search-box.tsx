@@ -1,5 +1,5 @@
-// A search over a list: searches after a short pause, or immediately with Enter; blanks search for nothing (contract
-// 12).
+// A search over a list. It searches after a short pause, or immediately with Enter. An entry of only spaces counts as
+// empty (contract 12).
 
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// Cards below each other, and two columns of which the first is wider.
+// Cards one below the other, and two columns of which the first is wider.
 import type { ReactNode } from 'react';
 import styles from './stack.module.css';
 

@@ -60,7 +60,7 @@ export function LoadError({ text = t(FALLBACK.data), error, onRetry }: LoadError
 
 interface StaleBannerProps {
   onRetry: () => unknown;
-  /** Why the reload failed; without it, the hub is unreachable. */
+  /** Why the reload failed. Absent means that the hub is unreachable. */
   error?: ApiError | undefined;
   text?: string | undefined;
 }
@@ -69,12 +69,15 @@ interface StaleBannerProps {
 export const BannerPlace = createContext<HTMLElement | null | undefined>(undefined);
 
 interface BannerRoomProps {
-  /** The title: banners are beside it, or over it if the screen is narrow. */
+  /** The title. Banners are shown beside it, or over it if the screen is narrow. */
   children: ReactNode;
   place: Ref<HTMLDivElement>;
 }
 
-/** The space of a title, which banners share: a list below must not move under a finger when a banner comes or goes. */
+/**
+ * The space of a title. Banners use the same space, so that a list below does not move under a finger when a banner
+ * appears or disappears.
+ */
 export function BannerRoom({ children, place }: BannerRoomProps) {
   return (
     <div className={styles.room}>
@@ -119,8 +122,8 @@ interface LoadedViewProps<T> {
 }
 
 /**
- * Shows the four states of a `useData` load: loading, failed, stale or there. A 403 that remains leads to /no-access
- * (contract 3).
+ * Shows the four states of a `useData` load: loading, failed, stale or loaded. If the answer is a 403, redirects to
+ * /no-access (contract 3).
  */
 export function LoadedView<T>({ load, errorText, children }: LoadedViewProps<T>) {
   if (load.error?.status === 403) return <Redirect to="/no-access" replace />;

@@ -1,4 +1,4 @@
-// A small whole number changed by taps: less, more.
+// An input for a small whole number, with buttons for less and more.
 
 import type { ReactNode } from 'react';
 import { t } from '../locales/t.ts';
@@ -11,7 +11,7 @@ interface StepperProps {
   value: number;
   least: number;
   most: number;
-  /** What is shown instead of the bare number. */
+  /** Shown instead of the number alone. */
   words?: ReactNode;
   onChange: (value: number) => void;
 }

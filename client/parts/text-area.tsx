@@ -1,10 +1,11 @@
-// A field for several lines of text, with a counter; apart from the other fields, which the first screen needs.
+// A field for several lines of text, with a counter. It is in its own file, because the first screen needs only the
+// other fields.
 import styles from './field.module.css';
 import type { TextProps } from './field.tsx';
 import { apart, FieldFrame } from './field-frame.tsx';
 
 interface TextAreaProps extends TextProps {
-  /** The maximum number of characters (contract 5); shows a counter and cuts the excess. */
+  /** The maximum number of characters (contract 5). A counter is shown, and longer text is cut off. */
   limit?: number | undefined;
   rows?: number | undefined;
 }

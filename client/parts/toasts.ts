@@ -1,4 +1,4 @@
-// Toasts: their durations (contract 14), and how a call becomes a toast.
+// Toasts: their durations (contract 14), and the toasts for the results of calls.
 
 import type { DefaultToastOptions, Toast, ToastOptions, toast } from 'react-hot-toast';
 import { TOAST_MS } from '#shared/limits.ts';
@@ -6,7 +6,7 @@ import { FALLBACK } from '#shared/texts.ts';
 import { ApiError } from '../hub/api.ts';
 import { said, t } from '../locales/t.ts';
 
-/** Long enough to look up and see what is gone, in ms. */
+/** How long an undo toast is shown, in ms: long enough to look up and see what was removed. */
 export const UNDO_MS = 8000;
 
 /** Durations in ms; a loading toast stays until it is dismissed. */
@@ -26,7 +26,7 @@ let fetchLibrary: (() => unknown) | undefined;
 const waiting: ((toast: Library) => void)[] = [];
 let lastId = 0;
 
-/** Sets the function that fetches the library when a toast comes before it is loaded. */
+/** Sets the function that fetches the toast library if a toast is shown before the library is loaded. */
 export function fetchToastsBy(fetch: () => unknown): void {
   fetchLibrary = fetch;
 }
@@ -34,7 +34,7 @@ export function fetchToastsBy(fetch: () => unknown): void {
 type DrawUndo = (toast: Library, words: string, undo: () => void, ms: number) => unknown;
 let drawUndo: DrawUndo | undefined;
 
-/** Shows the toasts that waited for the library, in order. */
+/** Sets the loaded library, and shows the toasts that waited for it, in order. */
 export function serveToasts(served: Library, undo: DrawUndo): void {
   library = served;
   drawUndo = undo;
@@ -59,7 +59,10 @@ export const toastUndo = (words: string, undo: () => void, ms: number = UNDO_MS)
   show((toast) => drawUndo?.(toast, words, undo, ms));
 export const toastPlain = (message: string): void => show((toast) => toast(message));
 
-/** Shows that work is in progress, until another toast or `dismissToast` takes the id. */
+/**
+ * Shows that work is in progress; returns the id of the toast. It stays until another toast uses the id, or until
+ * `dismissToast`.
+ */
 export function toastLoading(message: string): Toast['id'] {
   lastId += 1;
   const id = `comanda-${lastId}`;
@@ -108,13 +111,13 @@ export async function didWork(
   }
 }
 
-/** Toasts follow the theme of their screen. */
+/** Colours of a toast from the theme of its screen. */
 export const toastLook = {
   background: 'var(--raised)',
   color: 'var(--text)',
   border: '1px solid var(--edge)',
   borderRadius: 'var(--radius)',
   maxWidth: 'min(420px, calc(100vw - 32px))',
-  // Taps go through to the content below: an alarm covers a phone's top bar for half a minute.
+  // Taps go through to the content below, because an alarm covers a phone's top bar for half a minute.
   pointerEvents: 'none',
 } as const;

@@ -1,7 +1,10 @@
-// Busy state while work runs, so that no second work starts meanwhile.
+// Tracks whether work is running, so that no second work starts in the meantime.
 import { useState } from 'react';
 
-/** Returns whether work runs, and a function that runs it; busy ends with the work, even if it fails. */
+/**
+ * Returns whether work is running, and a function that runs work. The busy state ends with the work, even if the work
+ * fails.
+ */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false);
   const whileBusy = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,5 @@
-// The values and errors of a form. An error keeps every entry and moves the focus to the first faulty field.
+// The values and errors of a form. When an error occurs, all entries are kept and the first faulty field gets the
+// focus.
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../hub/api.ts';
 import { type CallOnce, useSentOnce } from '../hub/sent-once.ts';
@@ -12,8 +13,8 @@ interface FormOptions<V> {
   /** Returns errors in the order of the fields; the first sentence is shown in a toast too (contract 12). */
   check?: ((values: V) => Faults<V>) | undefined;
   /**
-   * Sends the values and shows its own toasts (promiseToast). A thrown ApiError marks the field it names. Additions are
-   * sent by `once`, so that a retry after a lost answer adds nothing twice.
+   * Sends the values and shows its own toasts (promiseToast). If it throws an ApiError, the field that the error
+   * names is marked. Send additions with `once`, so that a retry after a lost answer adds nothing twice.
    */
   submit: (values: V, once: CallOnce) => Promise<void>;
   /** The hub's field names, if they differ from the form's. */
@@ -69,7 +70,7 @@ export function useForm<V extends object>({ initial, check, submit, fields }: Fo
     values,
     set,
     busy,
-    /** Checks and submits, as the submit button does. */
+    /** Checks and submits the form, as the submit button does. */
     send: () => void send(),
     /** Sets other values and clears errors. */
     reset: (next: V) => {
@@ -85,20 +86,20 @@ export function useForm<V extends object>({ initial, check, submit, fields }: Fo
         void send();
       },
     },
-    /** Name, value, change and error of a text field, text area or select. */
+    /** Returns name, value, change handler and error for a text field, text area or select. */
     field: <K extends NamesOf<V, string>>(name: K) => ({
       name: name as string,
       value: values[name] as string,
       onChange: (value: string) => set(name, value as V[K]),
       error: faults[name] as string | undefined,
     }),
-    /** The same for a switch or checkbox. */
+    /** Returns name, state and change handler for a switch or checkbox. */
     toggle: <K extends NamesOf<V, boolean>>(name: K) => ({
       name: name as string,
       checked: values[name] as boolean,
       onChange: (checked: boolean) => set(name, checked as V[K]),
     }),
-    /** An error by name, for groups. */
+    /** Returns the error of a field by its name, for groups of inputs. */
     fault: (name: keyof V) => faults[name] as string | undefined,
   };
 }

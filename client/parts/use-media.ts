@@ -20,5 +20,8 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(follow, () => listFor(query).matches);
 }
 
-/** Returns whether lists have two lines per row and dialogs come from below. */
+/**
+ * Returns whether the screen is as narrow as a phone's. Lists then have two lines per row, and dialogs come from
+ * below.
+ */
 export const useIsPhone = (): boolean => useMedia('(max-width: 640px)');

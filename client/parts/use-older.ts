@@ -1,4 +1,4 @@
-// A list that pages: the newest rows as loaded, older ones below them on request.
+// Pages through a list: the newest rows as loaded, and older rows below them on request.
 
 import { useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
@@ -22,7 +22,7 @@ export function useOlder<T extends { readonly id: number }>(
     setBusy(true);
     try {
       const next = await load(before);
-      // Includes the current rows, as newer ones may push them out of the first page.
+      // Includes the current rows, because newer rows may push them out of the first page.
       setOlder([...rows, ...next]);
       setAll(next.length < page);
     } catch (error) {

@@ -4,7 +4,7 @@ import styles from './warning.module.css';
 
 interface WarningProps {
   text: string;
-  /** `alert` if it appears while people use the screen and screen readers must announce it. */
+  /** `alert` if the warning can appear while the screen is in use, so that screen readers announce it. */
   role?: 'alert' | undefined;
 }
 

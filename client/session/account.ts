@@ -21,7 +21,10 @@ export async function switchUser(username: string, pin: string): Promise<void> {
   keepUser((await call('POST /auth/switch', { body: { username, pin } })).user);
 }
 
-/** Asks the hub whether this screen has been assigned to a user; if so, signs in as that user, once. */
+/**
+ * Asks the hub whether an admin has assigned this screen to a user. If so, signs in as that user; this works only
+ * once.
+ */
 export async function claimScreen(secret: string): Promise<void> {
   keepUser((await call('POST /auth/pairing/claim', { body: { secret } })).user);
 }
@@ -34,7 +37,9 @@ export async function signOut(): Promise<string> {
   return answer.message;
 }
 
-/** Asks who is signed in now and refreshes an expired access cookie; false when the session is over. */
+/**
+ * Asks the hub who is signed in now, and refreshes an expired access cookie. Returns false if the session is over.
+ */
 export async function updateSession(): Promise<boolean> {
   try {
     const { user, pass } = await call('GET /auth/session');
@@ -47,7 +52,7 @@ export async function updateSession(): Promise<boolean> {
   }
 }
 
-/** Returns what a screen stores about the store. */
+/** Returns the data about the store that a screen keeps in the browser. */
 const storeFieldsOf = (store: AnswerOf<'GET /store'>) => ({
   name: store.name,
   currency: store.currency,

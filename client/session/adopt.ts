@@ -1,10 +1,11 @@
-// Opened from a screen of the other hub after a takeover: signs in with the pass that the address brings.
+// Signs in with the pass in the address. A screen of the other hub opens this app with such an address after a
+// takeover.
 import { unpacked } from '../changeover/parcel.ts';
 import { ApiError, call } from '../hub/api.ts';
 import { PASS_MARK } from '../hub/pair-state.ts';
 import { keepUser } from './session.ts';
 
-/** Signs in by the pass, once. `later`: nothing is known until this hub works. */
+/** Signs in with the pass, which works once. Returns `later` if this hub is not in use yet or can't be reached. */
 async function adopt(pass: string): Promise<'signed in' | 'refused' | 'later'> {
   try {
     keepUser((await call('POST /auth/adopt', { body: { pass } })).user);
@@ -12,14 +13,15 @@ async function adopt(pass: string): Promise<'signed in' | 'refused' | 'later'> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status } = error;
-    // The standby's page keeps the address until this hub has taken over; the same while it can't be reached.
+    // A standby answers 421, and its page keeps the address until this hub has taken over. The address also stays
+    // while the hub can't be reached.
     return status === 421 || status === 0 || status >= 500 ? 'later' : 'refused';
   }
 }
 
 /**
- * Signs in by the pass and stores what the browser brings along. If the pass does not count (any more), the person signs
- * in as usual.
+ * Signs in with the pass, and stores the data that the browser carries over from the other hub. If the pass is not
+ * valid or has expired, the user signs in as usual.
  */
 export async function adoptSession(): Promise<void> {
   const { pass, parcel } = unpacked(window.location.hash.slice(PASS_MARK.length));

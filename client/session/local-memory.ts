@@ -1,12 +1,13 @@
-// Optional values that a screen remembers. If the storage is full or closed they are lost, and nothing stops.
+// Optional values that a screen remembers. If the storage is full or not available, they are lost, but the screen
+// continues to work.
 import { proxy } from 'valtio';
 
-/** Whether something could not be stored; the banner reports it once. */
+/** Whether a value could not be stored. The banner reports this once. */
 export const memoryState = proxy({ isFull: false });
 
 type Place = 'localStorage' | 'sessionStorage';
 
-/** Stores a text under a name; returns false if there is no room, and the old value stays. */
+/** Stores a text under a name. Returns false if the text could not be stored; the old value then stays. */
 export function remember(name: string, text: string, place: Place = 'localStorage'): boolean {
   try {
     globalThis[place].setItem(name, text);

@@ -11,7 +11,7 @@ async function endSession(): Promise<void> {
     await call('POST /auth/lock');
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // The access cookie has expired; a session that is over needs no lock.
+    // The access cookie has expired, so it is refreshed first. A session that is over needs no lock.
     if (await refreshSession()) await call('POST /auth/lock');
   }
 }
@@ -32,14 +32,17 @@ async function lockNow(): Promise<boolean> {
   }
 }
 
-/** Locks this screen if the hub is reachable to unlock it; returns whether it did. */
+/**
+ * Locks this screen, and returns whether that worked. It does not lock while the hub can't be reached, because nobody
+ * could unlock it then.
+ */
 export function lock(): Promise<boolean> {
   if (!hubState.reachable) return Promise.resolve(false);
   locking ??= lockNow();
   return locking;
 }
 
-/** Locks at a person's request and shows why if it can't. */
+/** Locks the screen at the user's request. If that is not possible, shows why. */
 export async function lockByHand(): Promise<void> {
   if (!(await lock()))
     toastError(t("The hub can't be reached: this screen could not be unlocked."));

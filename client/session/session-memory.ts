@@ -2,10 +2,10 @@
 import { RECEIPT_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/limits.ts';
 
 export const TOKEN_STORAGE_KEY = 'comanda__token';
-/** Bills, counts, X and Z. */
+/** The key of the document for the print page: a bill, a count, an X report or a Z report. */
 export const REPORT_STORAGE_KEY = 'comanda__report';
 
-/** In local storage, until the session ends. */
+/** The keys in local storage that are deleted when the session ends. */
 export const SESSION_KEYS = [
   USER_STORAGE_KEY,
   RECEIPT_STORAGE_KEY,

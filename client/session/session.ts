@@ -13,7 +13,8 @@ function storedUser(): SessionUser | null {
     const text = localStorage.getItem(USER_STORAGE_KEY);
     return text === null ? null : (JSON.parse(text) as SessionUser);
   } catch {
-    // Storage may be closed or have an older format; the hub sends the user again at the start.
+    // The storage may not be available, or its value may have an older format. The hub sends the user again when the
+    // app starts.
     return null;
   }
 }
@@ -27,13 +28,16 @@ export function useUser(): SessionUser | null {
 
 export function keepUser(user: SessionUser): void {
   const text = JSON.stringify(user);
-  // The same user changes nothing, so that no screen renders again.
+  // An unchanged user is not assigned again, because that would render every screen again.
   if (text === JSON.stringify(session.user)) return;
   session.user = user;
   remember(USER_STORAGE_KEY, text);
 }
 
-/** Follows sign-in and sign-out in other tabs: one browser has one session, so another user needs a fresh page. */
+/**
+ * Follows sign-in and sign-out in other tabs. All tabs of a browser share one session, so a new user requires a
+ * reload of the page.
+ */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== USER_STORAGE_KEY) return;
@@ -45,7 +49,10 @@ export function followOtherTabs(): void {
   });
 }
 
-/** A training hub's cookies have names of their own, which its pages say. */
+/**
+ * Returns the name of the marker cookie. The pages of a training hub contain a prefix for it, because a training hub
+ * uses other cookies.
+ */
 const markerName = (): string => {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="cookie-prefix"]');
   return `${meta?.content ?? ''}${MARKER_COOKIE}`;

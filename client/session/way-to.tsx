@@ -5,7 +5,7 @@ import { passes, useUser } from './session.ts';
 
 interface WayToProps {
   path: string;
-  /** The scopes that may open the page; any one suffices. */
+  /** The scopes that may open the page. One of them is enough. */
   scopes: readonly Scope[];
   children: string;
 }

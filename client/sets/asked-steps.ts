@@ -1,8 +1,8 @@
-// The steps of a set on the menu, as the shared rules of sets take them. A till needs them before it opens a set.
+// Converts the steps of a set on the menu for the shared rules of sets. A till needs this before it opens a set.
 import { type ChosenDish, canBeFilled, findChoiceFault } from '#shared/billing/set-choices.ts';
 import type { SetStep } from '#shared/entities/menu.ts';
 
-/** Returns the steps as the rules of sets take them. */
+/** Returns the steps in the form that the shared rules of sets use. */
 export const askedSteps = (steps: readonly SetStep[] = []) =>
   steps.map(({ title, min, max, choices }) => ({
     title,

@@ -30,12 +30,16 @@ export const isChoice = (dish: ChosenDish, step: number, choice: StepChoice): bo
 export const piecesOf = (chosen: readonly ChosenDish[], step: number, choice: StepChoice): number =>
   chosen.reduce((sum, dish) => (isChoice(dish, step, choice) ? sum + dish.quantity : sum), 0);
 
-/** Returns whether this many pieces of a choice are sold out: one more would exceed the portions left. */
+/**
+ * Returns whether no further piece of a choice can be sold, because `pieces` of it are chosen and no more portions
+ * are left.
+ */
 export const isOut = ({ left }: StepChoice, pieces: number): boolean =>
   typeof left === 'number' && pieces >= left;
 
 /**
- * Adds one piece of a dish. In a step of one piece it replaces the former choice; a full step of several stays as it is.
+ * Adds one piece of a dish. If the step allows one piece, the dish replaces the former choice. If the step allows
+ * several and is full, nothing changes.
  */
 export function addPiece<D extends ChosenDish>(
   steps: readonly SetStep[],
@@ -52,7 +56,7 @@ export function addPiece<D extends ChosenDish>(
   );
 }
 
-/** Takes one piece of a choice away, the one that was added last. */
+/** Removes the piece of a choice that was added last. */
 export function dropPiece<D extends ChosenDish>(
   chosen: readonly D[],
   step: number,
@@ -65,14 +69,17 @@ export function dropPiece<D extends ChosenDish>(
   });
 }
 
-/** Whether two dishes are equal but for their quantities: the same dish with the same options and notes. */
+/** Returns whether two chosen dishes differ only in their quantity: same dish, options and notes. */
 function isSameDish<D extends ChosenDish>(a: D, b: D): boolean {
   const { quantity: _, ...one } = a;
   const { quantity: __, ...other } = b;
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Returns the step to show after this one: the next one that still lacks dishes, else the next; undefined after all. */
+/**
+ * Returns the index of the step to show after this one. After the last step, this is the first step that still lacks
+ * dishes. Undefined if no step lacks any.
+ */
 export function nextStep(
   steps: readonly SetStep[],
   chosen: readonly ChosenDish[],
@@ -84,8 +91,8 @@ export function nextStep(
 }
 
 /**
- * Returns the step of each sold piece, in the order in which the hub stores them. Undefined if no step offers the dish
- * any more.
+ * Returns for each sold piece the index of its step. `pieces` must have the order in which the hub stores them. The
+ * index is undefined if no step offers the dish any more.
  */
 export function stepOfPieces(
   steps: readonly SetStep[],

@@ -10,7 +10,7 @@ import { isFull, isOut, piecesOf, type StepChoice } from './set-steps.ts';
 import styles from './sets.module.css';
 import { boundWords, choiceTitle } from './step-words.ts';
 
-/** From this number of portions on, a choice shows how many remain. */
+/** A choice shows its remaining portions if there are no more than this. */
 const FEW = 3;
 
 interface StepChoicesProps {

@@ -1,4 +1,4 @@
-// The words of the steps of sets: how many dishes are chosen, and what a choice is called.
+// The words of the steps of sets: how many dishes must be chosen, and the name of a choice.
 import type { SetStep } from '#shared/entities/menu.ts';
 import { t } from '../locales/t.ts';
 import type { StepChoice } from './set-steps.ts';

@@ -13,7 +13,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';
 
-/** A hub that is silent for so long, in ms, is left with all that is unsent. */
+/** After this silence of the hub, in ms, opening the second hub takes the unsent entries along. */
 const SILENT_MS = 10_000;
 
 const EXPLANATIONS = words({
@@ -55,7 +55,7 @@ export function ConnectionDetails({
             <a
               href={linkToPartner(partner, pass)}
               onClick={(event) => {
-                // While this hub works, its unsent entries stay with it.
+                // While this hub can be reached, its unsent entries stay here and the link just opens the second hub.
                 if (hubState.reachable || silentMs() < SILENT_MS) return;
                 event.preventDefault();
                 void changeOver(partner);

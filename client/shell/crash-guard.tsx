@@ -18,7 +18,7 @@ export class CrashGuard extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    // A screen's file that could not be fetched stays failed until the page is loaded again.
+    // If the file of a screen could not be fetched, it fails again until the page is reloaded.
     return <LoadError text={t(FALLBACK.wrongTryLater)} onRetry={() => window.location.reload()} />;
   }
 }

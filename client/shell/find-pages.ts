@@ -1,4 +1,4 @@
-// The pages that the search finds; not in the file of pages, which every screen loads.
+// Finds the pages for the search. Separate from the table of pages, because every screen loads that table.
 
 import { opensFor, type Page } from '../app/page.ts';
 import { said } from '../locales/t.ts';
@@ -11,16 +11,16 @@ type Searched = Pick<Page, 'path' | 'search' | 'scopes' | 'title' | 'adminOnly'>
 
 export interface FoundPage<P> {
   readonly page: P;
-  /** The word of the page that the text is part of; empty if its title contains the text. */
+  /** The search word of the page that contains the text; empty if the page's title contains it. */
   readonly word: string;
 }
 
-/** A shorter text is part of too many words. */
+/** The least length of a text to find pages by their search words. A shorter text is part of too many words. */
 const LEAST_OF_WORD = 2;
 
 /**
- * Returns the pages that a user finds by a part of their title, then those with a word for what is set there, in the
- * page's language or in English (contract 9).
+ * Returns the pages that the user may open and whose title contains the text, followed by the pages with a search
+ * word that contains it. Titles and search words count in the page's language and in English (contract 9).
  */
 export function findPages<P extends Searched>(
   pages: readonly P[],

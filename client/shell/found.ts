@@ -1,4 +1,5 @@
-// What the search finds beside pages: tables, tokens, bills, invoices, guests, reservations and dishes, each with its page.
+// What the search finds besides pages: tables, tokens, bills, invoices, guests, reservations and dishes, each with
+// the page that shows it.
 
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -9,7 +10,7 @@ import { passes, type SessionUser } from '../session/session.ts';
 
 type Found = AnswerOf<'GET /search'>[number];
 
-/** The pause after a key before the hub is asked. */
+/** How long the search waits after a key press before it asks the hub, in ms. */
 const REST_MS = 150;
 const MOST = 12;
 
@@ -26,7 +27,7 @@ const WORDS = words({
 const find = (page: string, text: string): string =>
   `/dashboard/${page}?find=${encodeURIComponent(text)}`;
 
-/** Returns the page that shows it; undefined if this user has none for it. */
+/** Returns the path of the page that shows the found entry; undefined if the user may not open that page. */
 function pathOf({ kind, id, title }: Found, user: SessionUser | null): string | undefined {
   const may = (...scopes: Parameters<typeof passes>[1]) => passes(user, scopes);
   switch (kind) {
@@ -52,7 +53,7 @@ function pathOf({ kind, id, title }: Found, user: SessionUser | null): string | 
 export interface FoundRow {
   readonly path: string;
   readonly title: string;
-  /** `Table · Garden, 4 seats` */
+  /** The kind and the details: `Table · Garden, 4 seats` */
   readonly detail: string;
 }
 
@@ -69,7 +70,10 @@ interface Answer {
 }
 const NONE: Answer = { wanted: '', rows: [] };
 
-/** Asks the hub for what the text names. Keeps the last answer until the next one; without the hub only pages are found. */
+/**
+ * Searches the hub for the text. The last answer stays until the next one arrives. While the hub can't be reached,
+ * only pages are found.
+ */
 export function useFound(text: string, user: SessionUser | null) {
   const wanted = text.trim();
   const [answer, setAnswer] = useState(NONE);

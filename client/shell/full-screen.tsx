@@ -12,7 +12,7 @@ function watch(changed: () => void): () => void {
 
 const isFull = () => document.fullscreenElement !== null;
 
-/** Shows nothing if the browser has no full-screen mode, such as on an iPhone. */
+/** Shows nothing if the browser has no full-screen mode, for example on an iPhone. */
 export function FullScreen() {
   const full = useSyncExternalStore(watch, isFull);
   if (!document.fullscreenEnabled) return null;

@@ -1,5 +1,5 @@
-// The strip in the top bar for guests' phones: orders that wait for an answer, calls from tables, and a pause. It sounds
-// like unseen orders.
+// The strip in the top bar for guests' phones: orders that wait for an answer, calls from tables, and a pause. A new
+// order or call plays the sound of a new kitchen ticket.
 import { IconDeviceMobile, IconPlayerPause } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
@@ -19,11 +19,11 @@ const GuestOrdersDialog = lazyPart(
 
 const NONE: readonly SeatedTable[] = [];
 
-/** Returns one name for each call of a table that nobody has answered. */
+/** Returns a unique text for each unanswered call of a table. */
 const callsOf = ({ id, calls }: SeatedTable): string[] =>
   [calls?.waiter, calls?.bill].filter((at) => at).map((at) => `${id} ${at}`);
 
-/** Loads what waits for staff, again at each event of guests. */
+/** Loads the orders and calls that wait for staff, and loads them again at each guest event. */
 function useGuests(mayAnswer: boolean) {
   const { data: store, reload: reloadStore } = useData('GET /store', mayAnswer ? {} : null);
   const orders = useData('GET /guest-orders', mayAnswer ? {} : null);
@@ -44,7 +44,7 @@ function useGuests(mayAnswer: boolean) {
   return { guests, found, waiting: orders.data ?? [], calling, reload };
 }
 
-/** Sounds once for each order and each call that is new here, for users who may answer them. */
+/** Plays a sound when there are new orders or calls, for users who may answer them. */
 function useNewSound(names: readonly string[], mayAnswer: boolean): void {
   const known = useRef(new Set<string>());
   const text = names.join();

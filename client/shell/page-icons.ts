@@ -1,4 +1,5 @@
-// The icons of the pages. Separate from the table of pages, because kitchen and guest screens don't show them.
+// The icons of the pages. They are separate from the table of pages, because kitchen and guest screens don't show
+// icons.
 import {
   IconAddressBook,
   IconCalendarEvent,

@@ -20,8 +20,8 @@ export function PageSearch({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Returns what matches the entry, and which of it Enter opens. Pages come first, so that what the hub finds later does not
- * move them under the finger.
+ * Returns the entries that match the text, and which of them Enter opens. Pages come first, so that entries that
+ * arrive later from the hub do not move the pages under the user's finger.
  */
 function useSearch(onClose: () => void) {
   const user = useUser();
@@ -46,7 +46,7 @@ function useSearch(onClose: () => void) {
       event.preventDefault();
       setAt((at + step + found.length) % found.length);
     } else if (event.key === 'Escape') {
-      // Otherwise a search field would only clear its text.
+      // Without this, Escape would only clear the text of the search field.
       event.preventDefault();
       onClose();
     } else if (event.key === 'Enter') {

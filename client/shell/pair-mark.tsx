@@ -1,11 +1,13 @@
-// A mark in the top bar while a hub that has a second one works without it.
+// A mark in the top bar, shown while sales are not stored on the second hub.
 import { IconServer2 } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
 import { pairState } from '../hub/pair-state.ts';
 import { t } from '../locales/t.ts';
 import styles from './connection-mark.module.css';
 
-/** Hidden without a second hub, and while each sale is stored on both. `brief`: without its words. */
+/**
+ * Shown if a second hub is paired and does not store each sale at the moment. With `brief`, only the icon is shown.
+ */
 export function PairMark({ brief = false }: { brief?: boolean }) {
   const { isPaired, partner, isDoubled } = useSnapshot(pairState);
   return (

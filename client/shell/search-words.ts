@@ -1,7 +1,7 @@
-// Other words by which the search finds a settings page: what people call the things that are set there.
+// Other words by which the search finds a settings page: common names for what the page sets.
 import { said, words } from '../locales/t.ts';
 
-/** The words of each page by its path, with commas between them; each language has its own. */
+/** The search words of each page by its path, separated by commas. Each language has its own words. */
 const WORDS: Readonly<Record<string, string>> = words({
   '/dashboard/settings': 'currency, time zone, start of the day, logo, QR menu, menu languages',
   '/dashboard/settings/print-settings': 'receipt, footer, paper, kitchen printer, slips, copies',
@@ -34,7 +34,10 @@ const WORDS: Readonly<Record<string, string>> = words({
 
 const listOf = (sentence: string): string[] => sentence.split(',').map((word) => word.trim());
 
-/** Returns the word of a page that contains a text, in the page's language or in English; the text is in lower case. */
+/**
+ * Returns the search word of a page that contains `wanted`, in the page's language or in English. `wanted` must be in
+ * lower case.
+ */
 export function wordWith(path: string, wanted: string): string | undefined {
   const own = WORDS[path];
   if (own === undefined) return undefined;

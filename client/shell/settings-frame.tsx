@@ -42,7 +42,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   useEffect(() => {
     const strip = menu.current;
     const link = here && strip?.querySelector<HTMLElement>('[aria-current="page"]');
-    // Only the menu scrolls, sideways on a phone: the page stays where it is.
+    // Scrolls only the menu (sideways on a phone), not the page.
     if (!strip || !link) return;
     strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2;
     strip.scrollTop = link.offsetTop - (strip.clientHeight - link.clientHeight) / 2;

@@ -34,7 +34,7 @@ function useSearchKey(open: () => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      // An open dialog keeps the screen: its input must not be covered.
+      // The search does not open over another dialog, because it would cover the dialog's input.
       if (document.querySelector('dialog[open]') === null) open();
     };
     window.addEventListener('keydown', onKeyDown);
@@ -43,7 +43,7 @@ function useSearchKey(open: () => void): void {
 }
 
 interface TopBarProps {
-  /** The POS has a search field of its own: this one is an icon there. */
+  /** On the POS, which has its own search field, this search is only an icon. */
   onPos: boolean;
   onSearch: () => void;
   onMenu: () => void;

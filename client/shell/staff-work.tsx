@@ -1,4 +1,5 @@
-// The background work behind the sign-in, loaded after the first screen: none of it is visible before.
+// The background work of the signed-in pages. It is loaded after the first screen, because nothing of it is visible
+// before.
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { startStaff } from '../app/start.ts';

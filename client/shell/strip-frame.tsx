@@ -11,7 +11,10 @@ import { ConnectionMark } from './connection-mark.tsx';
 import { FullScreen } from './full-screen.tsx';
 import styles from './strip-frame.module.css';
 
-/** Loaded after the tickets. This screen sells nothing, but this browser may have unsent entries. */
+/**
+ * Loaded after the tickets. It is needed even on a screen that sells nothing, because this browser may have unsent
+ * entries.
+ */
 const StaffWork = lazyPart(async () => (await import('./staff-work.tsx')).StaffWork, 'idle');
 const PairMark = lazyPart(async () => (await import('./pair-mark.tsx')).PairMark, 'idle');
 const VersionNote = lazyPart(async () => (await import('./version-note.tsx')).VersionNote, 'idle');

@@ -1,4 +1,4 @@
-// Switches between light and dark; the kitchen has its own choice.
+// Switches between light and dark. The kitchen display stores its own choice.
 
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { switchTheme, useTheme } from '../app/theme.ts';

@@ -1,4 +1,5 @@
-// The host of toasts, in the browser's top layer, so that they are above an open dialog too: one at a time, at the foot.
+// Shows toasts one at a time at the bottom of the screen. The host is in the browser's top layer, so that toasts also
+// appear above an open dialog.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import toast, { ToastBar, Toaster, useToasterStore } from 'react-hot-toast';
 import { MAX_TOASTS } from '#shared/limits.ts';
@@ -8,7 +9,7 @@ import styles from './toast-host.module.css';
 
 serveToasts(toast, drawUndo);
 
-/** Above the buttons at the foot of a dialog or of the cart. */
+/** The distance from the bottom in px, above the buttons of a dialog or of the cart. */
 const PLACE = { bottom: 88 };
 
 export function ToastHost() {
@@ -16,7 +17,7 @@ export function ToastHost() {
   // A toast is measured when it is drawn and stays invisible without a height, so the host must be open first.
   const [isOpen, setOpen] = useState(false);
   const { toasts } = useToasterStore();
-  // The others wait below it; one that still has time is shown again when it is gone.
+  // Only the newest visible toast is shown. When it is gone, an older toast that still has time is shown again.
   const newest = toasts.find(({ visible }) => visible)?.id ?? toasts[0]?.id;
   const shown = toasts.map(({ id }) => id).join(' ');
   useEffect(() => {
@@ -26,7 +27,8 @@ export function ToastHost() {
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;
-    // The top layer is in the order of opening: a dialog opened since then would cover the toasts.
+    // In the top layer, the element that was opened last is on top. So the host is opened again if a dialog could
+    // cover the toasts.
     const covered = document.querySelector('dialog[open]') !== null;
     if (covered && element.matches(':popover-open')) element.hidePopover();
     if (!element.matches(':popover-open')) element.showPopover();

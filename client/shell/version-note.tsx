@@ -1,4 +1,4 @@
-// Shows that the hub has been updated and this page has not.
+// Shows that the hub has been updated but this page still has the older version.
 
 import { IconRefresh } from '@tabler/icons-react';
 import { useNewVersion } from '../app/version.ts';

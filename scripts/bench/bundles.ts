@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 interface BundleSizes {
   /** Bytes that each first screen loads: its entry, its own file, and the imports of both. */
   readonly screens: Readonly<Record<string, number>>;
-  /** Bytes of all of them, without the page of guests' phones. */
+  /** Bytes of all scripts, without those of the page for guests' phones. */
   readonly all: number;
   /** Bytes that a guest's phone loads with the page of a card, as sent on plain HTTP: scripts and styles, with gzip. */
   readonly guest: number;
@@ -13,7 +13,7 @@ interface BundleSizes {
   readonly missing: readonly string[];
 }
 
-/** The address of each screen; the build lists the files that it opens with. */
+/** The address of each screen. The build lists the files that each address loads first. */
 const SCREENS: Readonly<Record<string, string>> = {
   POS: '/dashboard/pos',
   kitchen: '/dashboard/kitchen',
@@ -46,7 +46,7 @@ function guestFiles(client: string): string[] {
   return [...importsOf(join(client, 'assets'), entryOf(page)), ...styles];
 }
 
-/** Reads `dist/client`. */
+/** Returns the sizes of the files in `dist/client`. */
 export function bundleSizes(client: string): BundleSizes {
   const folder = join(client, 'assets');
   const files = readdirSync(folder);

@@ -1,4 +1,4 @@
-// A port of this machine on which nothing listens just now.
+// Returns a port of this machine on which nothing listens at the moment.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 

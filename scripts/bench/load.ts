@@ -1,4 +1,5 @@
-// Load, limited in count and time: as fast as answers come, or paced. Paced latencies count from the time a request was due.
+// Sends load, limited in count and time: as fast as answers come, or paced. A paced latency counts from the time when
+// its request was due.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, Wire } from './wire.ts';
 
@@ -13,7 +14,10 @@ const expectOk = (status: number, path: string, body: string): void => {
   if (status !== 200) throw new Error(`${path}: ${status} ${body.slice(0, 200)}`);
 };
 
-/** Sends the next request on each connection as soon as it is answered, for a time or a number of answers. */
+/**
+ * On each connection, sends the next request as soon as the previous one is answered, for a time or a number of
+ * answers.
+ */
 export async function closedLoad(
   port: number,
   connections: number,
@@ -44,7 +48,7 @@ export async function closedLoad(
 interface Pace {
   readonly perSecond: number;
   readonly seconds: number;
-  /** Ends it earlier. */
+  /** Ends the load early when it returns true. */
   readonly until?: () => boolean;
   /** Called with each answer and the time when its request was due. */
   readonly answered?: (body: string, due: number) => void;

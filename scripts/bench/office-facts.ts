@@ -1,11 +1,11 @@
-// The facts of a made-up restaurant, with the members and lengths of real ones: an invoice of four dishes has 2.8 kB.
+// The facts of a made-up restaurant, with the fields and lengths of real ones: an invoice of four dishes has 2.8 kB.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import type { BatchFact } from '../../server/office/receive/batch.ts';
 
-/** What the restaurant does on a day. */
+/** How many of each the restaurant has on a day. */
 export const A_DAY = { invoices: 300, exceptions: 8, cashMoves: 4, menuChanges: 10 } as const;
-/** Each invoice has a payment, and the day one Z. */
+/** Each invoice has a payment, and each day has one Z report. */
 export const FACTS_A_DAY =
   2 * A_DAY.invoices + A_DAY.exceptions + A_DAY.cashMoves + A_DAY.menuChanges + 1;
 
@@ -64,7 +64,7 @@ const zBody = (zNo: number) => ({
   voids_after: { amount: A_DAY.exceptions * PRICE, count: A_DAY.exceptions },
 });
 
-/** Returns the facts of a day without numbers; `no` counts the restaurant's days and makes ids unique. */
+/** Returns the facts of a day, not yet numbered; `no` counts the restaurant's days and makes ids unique. */
 export function factsOfDay(day: string, no: number): Made[] {
   const start = Date.parse(`${day}T09:00:00.000Z`);
   const saleAt = (n: number): Sale => {
@@ -87,7 +87,7 @@ export function factsOfDay(day: string, no: number): Made[] {
   return made;
 }
 
-/** Numbers facts and hashes each with the one before. */
+/** Numbers the facts, and hashes each one together with the hash before it. */
 export function chain(made: readonly Made[], previousHash: string, first: number): BatchFact[] {
   let before = previousHash;
   return made.map((one, index) => {

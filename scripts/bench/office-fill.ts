@@ -1,4 +1,4 @@
-// Fills head office with copies of one received day, many times as fast as by receiving them.
+// Fills head office with copies of one received day, which is many times as fast as receiving the facts.
 import { sql } from 'kysely';
 import { addDays } from '#shared/days.ts';
 import type { OfficeDb } from '../../server/office/db/open.ts';
@@ -10,7 +10,7 @@ import { A_DAY, chain, FACTS_A_DAY, factsOfDay } from './office-facts.ts';
 export const DAYS = 365;
 /** The day that is received and copied. */
 export const FIRST_DAY = '2026-01-01';
-/** The last day of the copies; measurements go on with the next one. */
+/** The last day of the copies; measurements continue with the next one. */
 export const LAST_DAY = '2026-11-20';
 
 export const storeSent = (n: number) => ({
@@ -31,7 +31,7 @@ export async function addStore(db: OfficeDb, n: number): Promise<number> {
   return id;
 }
 
-/** Copies the first day of a store to a year of each of these stores, as if they had been received. */
+/** Copies the first day of a store into a year for each of these stores, as if the facts had been received. */
 async function copyDay(db: OfficeDb, from: number, stores: readonly number[]): Promise<void> {
   const list = stores.join(', ');
   const day = `to_char(DATE '${LAST_DAY}' - (${DAYS - 1} - n), 'YYYY-MM-DD')`;
@@ -52,7 +52,10 @@ async function copyDay(db: OfficeDb, from: number, stores: readonly number[]): P
     .execute(db);
 }
 
-/** Adds stores with a year of facts each until there are this many facts. `there` stores exist; returns how many then do. */
+/**
+ * Adds stores with a year of facts each, until they have this many facts. `there` is the number of existing stores;
+ * returns how many there are then.
+ */
 export async function fill(db: OfficeDb, from: number, there: number, facts: number) {
   const wanted = Math.ceil(facts / (DAYS * FACTS_A_DAY));
   const days = Array.from({ length: DAYS + 40 }, (_, n) => addDays(LAST_DAY, 39 - n));

@@ -6,11 +6,11 @@ import { median, percentile } from './figures.ts';
 import { chain, factsOfDay } from './office-facts.ts';
 import { keyOf, storeSent } from './office-fill.ts';
 
-/** A store that goes on with its facts. */
+/** Makes the calls of a store that continues its facts. */
 export interface Sender {
-  /** Returns the next call with so many facts. */
+  /** Returns the next call, with this many facts. */
   readonly next: (facts: number) => Send;
-  /** Returns the call that says how far the store is. */
+  /** Returns the call that reports how far the store is. */
   readonly heard: () => Send;
 }
 
@@ -21,7 +21,10 @@ interface Send {
   readonly facts: number;
 }
 
-/** Returns a store that has sent its facts up to `seq` with this hash; `day` is the next one, the `no`-th of the store. */
+/**
+ * Returns the sender of a store that has sent its facts up to `seq`; the last one has this hash. `day` is the next
+ * day, the `no`-th of the store.
+ */
 export function makeSender(
   n: number,
   from: { seq: number; hash: string; day: string; no: number },
@@ -57,12 +60,15 @@ export interface Cost {
   /** Milliseconds of one call, start to answer. */
   readonly p50: number;
   readonly p95: number;
-  /** Processor milliseconds of one call: in this process, and in PostgreSQL's (0 with PGlite, which is in this one). */
+  /**
+   * Processor milliseconds of one call: in this process, and in PostgreSQL's (0 with PGlite, which runs in this
+   * process).
+   */
   readonly office: number;
   readonly database: number;
 }
 
-/** Makes calls one after another for so many seconds, which do not include the time to prepare them. */
+/** Makes calls one after another for this many seconds, not counting the time to prepare them. */
 export async function measure(
   app: FastifyInstance,
   databaseTime: () => number,
@@ -72,7 +78,7 @@ export async function measure(
   const walls: number[] = [];
   let [facts, office] = [0, 0];
   const database = databaseTime();
-  // The first calls compile statements and code.
+  // The first calls are not measured, because statements and code are compiled for them.
   for (let n = 0; n < 5; n += 1) await app.inject({ method: 'POST', ...next() });
   for (let spent = 0; spent < seconds * 1000; spent += walls.at(-1) ?? 0) {
     const { facts: count, ...request } = next();

@@ -5,16 +5,16 @@ import type { Cost } from './office-load.ts';
 export interface Measured {
   /** One sale alone: an invoice and its payment. */
   readonly sale: Cost;
-  /** A hub that says how far it is, once a minute. */
+  /** The report of a hub how far it is, once a minute. */
   readonly heard: Cost;
-  /** Stored bytes of a restaurant's day: its facts, and its sums with all else. */
+  /** Stored bytes of a restaurant's day: of its facts, and of its sums and everything else. */
   readonly factBytes: number;
   readonly sumBytes: number;
 }
 
-/** The share of a day's sales in its busiest hour, in which all restaurants are together. */
+/** The share of a day's sales in its busiest hour, assumed to be the same hour for all restaurants. */
 const BUSIEST = 0.15;
-/** Cores are planned to be busy for this share of the busiest hour. */
+/** Cores are planned so that they are busy for this share of the busiest hour. */
 const BUSY = 0.6;
 
 export const ASSUMED = `Assumed: ${A_DAY.invoices} invoices and ${FACTS_A_DAY} facts a restaurant and day, ${BUSIEST * 100} % of them in the busiest hour, the same for all; each sale sent alone; every hub heard once a minute; cores busy for ${BUSY * 100} % of that hour.`;

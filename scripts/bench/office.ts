@@ -1,4 +1,4 @@
-// npm run office:bench -- [--facts 1000000] [--large] [--seconds 5]: what receiving costs head office.
+// npm run office:bench -- [--facts 1000000] [--large] [--seconds 5]: measures what receiving facts costs head office.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,13 +31,13 @@ interface Opened {
   readonly db: OfficeDb;
   readonly app: FastifyInstance;
   readonly databaseTime: () => number;
-  /** Writes what was copied to disk, so that no measured call waits for that. */
+  /** Writes the copied facts to disk, so that no measured call waits for that. */
   readonly settle: () => Promise<unknown>;
-  /** How many facts are copied unless the command says otherwise. */
+  /** How many facts are copied unless the command line names another number. */
   readonly facts: number;
 }
 
-/** Opens head office in a PostgreSQL of its own, as durable as in production, or in PGlite. */
+/** Opens head office in a temporary PostgreSQL that is as durable as in production, or in PGlite. */
 async function openDatabase() {
   const migrations = join(root, 'migrations/office');
   if (findPostgres() === undefined) {
@@ -59,7 +59,7 @@ async function openDatabase() {
   return { db, close, settle, databaseTime, facts: 1_000_000 };
 }
 
-/** Returns the stored bytes of all facts, and of the sums and all else that is added up. */
+/** Returns the stored bytes of all facts, and of the sums and other tables computed from them. */
 async function sizesOf(db: OfficeDb): Promise<{ facts: number; sums: number; days: number }> {
   const { rows } = await sql<{ facts: number; sums: number; days: number }>`SELECT
     (SELECT sum(pg_total_relation_size(inhrelid))::float8 FROM pg_inherits WHERE inhparent = 'facts'::regclass) AS facts,
@@ -95,7 +95,7 @@ async function measureAll({ app, databaseTime }: Opened, sender: Sender) {
   };
 }
 
-/** Sends the day that the others are copied from; returns the store's number and its sender. */
+/** Sends the first day, of which the other days are copies; returns the store's number and its sender. */
 async function sendFirstDay({ app, db }: Opened) {
   const store = await addStore(db, 0);
   const sender = makeSender(0, { seq: 0, hash: '', day: FIRST_DAY, no: 0 });
@@ -110,7 +110,7 @@ async function sendFirstDay({ app, db }: Opened) {
   return { store, sender };
 }
 
-/** Returns a sender that goes on with a store which was filled. */
+/** Returns a sender that continues the facts of a filled store. */
 async function goOn({ db }: Opened, n: number): Promise<Sender> {
   const { last_seq, last_hash } = await db
     .selectFrom('branches')

@@ -1,4 +1,4 @@
-// A PostgreSQL of its own for tests and measurements: in a temporary folder, reached by a unix socket only.
+// A separate PostgreSQL for tests and measurements: in a temporary folder, reached only by a unix socket.
 import { execFile, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -15,10 +15,10 @@ import { promisify } from 'node:util';
 
 const INSTALLED = '/usr/lib/postgresql';
 
-/** Why tests are skipped that need the real PostgreSQL. */
+/** Why the tests that need a real PostgreSQL are skipped. */
 export const NO_POSTGRES = `PostgreSQL is not installed below ${INSTALLED} (apt-get install postgresql)`;
 
-/** Returns the folder with the programs of the newest installed PostgreSQL; undefined without one. */
+/** Returns the folder with the programs of the newest installed PostgreSQL; undefined if none is installed. */
 export function findPostgres(): string | undefined {
   if (!existsSync(INSTALLED)) return undefined;
   const [newest] = readdirSync(INSTALLED)
@@ -29,7 +29,7 @@ export function findPostgres(): string | undefined {
 }
 
 export interface OwnPostgres {
-  /** The programs of this version, such as `pg_dump`. */
+  /** The folder with the programs of this version, such as `pg_dump`. */
   readonly bin: string;
   /** Returns the address of a database for a role, which needs no password. */
   readonly urlOf: (role: string, database: string) => string;
@@ -37,21 +37,21 @@ export interface OwnPostgres {
   readonly run: (statements: string, database?: string) => Promise<string>;
   /** Runs the text of a file, with commands of psql such as `\gexec`. */
   readonly runFile: (text: string) => Promise<void>;
-  /** Returns all that it has logged. */
+  /** Returns everything that PostgreSQL has logged. */
   readonly readLog: () => string;
-  /** Returns the processor time of all its processes, in seconds. */
+  /** Returns the processor time of all processes of PostgreSQL, in seconds. */
   readonly processorTime: () => number;
   readonly restart: () => Promise<void>;
-  /** Ends it and removes its folder. */
+  /** Ends PostgreSQL and removes its folder. */
   readonly stop: () => void;
 }
 
-/** Durability costs time, and these data are thrown away. Measurements pass `fsync=on`. */
+/** Durability is off, because it costs time and these data are thrown away. Measurements pass `fsync=on`. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** PostgreSQL refuses to run as root: then all its programs run as the user `postgres`. */
+/** PostgreSQL refuses to run as root. For root, all its programs therefore run as the user `postgres`. */
 const isRoot = process.getuid?.() === 0;
 const asUser = (command: Command): Command =>
   isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command;
@@ -75,12 +75,15 @@ function readStat(process: string): string {
   try {
     return readFileSync(`/proc/${process}/stat`, 'utf8');
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
     return '';
   }
 }
 
-/** Returns the seconds that the first process of a `postmaster.pid` and its children have used. */
+/**
+ * Returns the seconds of processor time that the first process named in a `postmaster.pid`, and its children, have
+ * used.
+ */
 function processorTimeOf(pidFile: string): number {
   const [main = ''] = pidFile.split('\n');
   const times = readdirSync('/proc')
@@ -94,7 +97,7 @@ function processorTimeOf(pidFile: string): number {
   return times.reduce((sum, one) => sum + one, 0);
 }
 
-/** Starts an empty PostgreSQL. Settings are like `shared_buffers=64MB` and override those for speed. */
+/** Starts an empty PostgreSQL. `settings`, such as `shared_buffers=64MB`, override the fast ones. */
 export async function startPostgres(settings: readonly string[] = []): Promise<OwnPostgres> {
   const bin = findPostgres();
   if (bin === undefined) throw new Error(NO_POSTGRES);
@@ -111,7 +114,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<O
     spawnSync(program, args, { cwd: '/' });
     rmSync(folder, { recursive: true, force: true });
   };
-  // A worker that ends early must leave no server behind.
+  // A test worker that ends early must leave no server running.
   process.once('exit', stop);
   const options = ['listen_addresses=', `unix_socket_directories=${folder}`, ...FAST, ...settings]
     .map((one) => `-c '${one}'`)

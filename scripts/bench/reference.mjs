@@ -120,7 +120,7 @@ app.post('/order', { schema }, async (request, reply) => {
   const answer = await store(/** @type {Body} */ (request.body), key);
   return reply.type('application/json; charset=utf-8').send(answer);
 });
-/** The menu read and written out at each call. @param {string} path */
+/** Returns a function that reads the whole menu from the database at each call. @param {string} path */
 function menuOf(path) {
   const menu = new Sqlite(path, { readonly: true });
   const items = menu.prepare(

@@ -16,7 +16,7 @@ const PER_SECOND = 5;
 const KITCHENS = 3;
 /** The number of open orders, each of four lines. */
 const OPEN_ORDERS = 50;
-/** The minutes of trade from which memory figures are meaningful. */
+/** With fewer minutes of trade than this, the memory figures mean nothing. */
 const HOUR = 60;
 
 const p95 = (values: readonly number[]): number => percentile(values, 0.95);

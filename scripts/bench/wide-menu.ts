@@ -15,7 +15,7 @@ async function addGroups(till: Till): Promise<number[]> {
   return ids;
 }
 
-/** Adds dishes up to 400. The dishes that existed keep no options, so a single tap still orders them. */
+/** Adds dishes up to 400. Only the added dishes have options, so a single tap still orders the other ones. */
 export async function widenMenu(till: Till): Promise<void> {
   const groups = await addGroups(till);
   const listed: unknown[] = await till.call(till.get('/menu-items'));

@@ -1,4 +1,5 @@
-// Whether this computer's processor really runs a guest: /dev/kvm may open, and its guest then never say a word.
+// Checks whether this computer can run a guest with KVM: on some computers /dev/kvm opens, but its guest never prints
+// anything.
 import { spawn } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 
@@ -7,7 +8,10 @@ export type Accel = 'kvm' | 'tcg';
 const PROBE_MS = 8000;
 let found: Promise<Accel> | undefined;
 
-/** Returns 'kvm' when a bare kernel speaks under it within 8 s, else 'tcg': slow but complete. */
+/**
+ * Returns 'kvm' if a bare kernel prints something under KVM within 8 s. Otherwise returns 'tcg', an emulation that is
+ * slow but complete.
+ */
 export function chooseAccel(kernel: string): Promise<Accel> {
   found ??= probe(kernel);
   return found;

@@ -1,11 +1,11 @@
-// Debian's qemu-guest-agent: runs commands in the guest without its network, since that is taken away, too.
+// Debian's qemu-guest-agent: runs commands in the guest without its network, because the tests also cut the network.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JsonLines } from './json-lines.ts';
 
 export interface Ran {
   readonly code: number;
-  /** What was said on both outputs. */
+  /** The output on stdout and stderr. */
   readonly out: string;
 }
 
@@ -43,7 +43,7 @@ export class Agent {
     throw new Error(`the machine did not boot within ${patience / 1000} s`);
   }
 
-  /** Runs a line of bash as root, as a person's shell has it: with a home, a path and the code of the first failure. */
+  /** Runs a line of bash as root, with the home, the path and the exit codes that a person's shell has. */
   async run(command: string, patience: number): Promise<Ran> {
     const env = ['HOME=/root', 'USER=root', 'LANG=C.UTF-8', 'TERM=dumb'];
     env.push('PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin');

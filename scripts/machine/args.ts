@@ -1,4 +1,4 @@
-// What was typed behind `npm run machine --`.
+// Reads the arguments of `npm run machine --`.
 
 export const PIECES = [
   'lock',
@@ -24,9 +24,12 @@ export interface Wish {
   readonly debians: readonly Debian[];
   /** Removes the cache folder, and does nothing else. */
   readonly clean: boolean;
-  /** Makes the images again, even where they are kept. */
+  /** Makes the images again, even if they are cached. */
   readonly fresh: boolean;
-  /** Debian's packages that the installer needs are in the image: its own apt-get is then not tried. */
+  /**
+   * Uses an image that already has the Debian packages that the installer needs. The installer's own apt-get is then
+   * not tested.
+   */
   readonly quick: boolean;
 }
 
@@ -36,7 +39,7 @@ const isPiece = (word: string): word is Piece => PIECES.some((piece) => piece ==
 const isDebian = (word: string | undefined): word is Debian =>
   DEBIANS.some((debian) => debian === word);
 
-/** Returns what to run; throws with the usage at a word that it does not know. */
+/** Returns what to run; throws with the usage for an unknown word. */
 export function readWish(words: readonly string[]): Wish {
   const pieces: Piece[] = [];
   const debians: Debian[] = [];

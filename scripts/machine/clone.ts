@@ -1,11 +1,12 @@
-// What a person clones: the tree of this repository's last commit as a bundle, with later commits that a test makes up.
+// The repository that a person clones, as a git bundle: the tree of this repository's last commit, and later commits
+// that a test adds.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cacheFolder, root } from './host.ts';
 
-/** Where the bundle is in a machine: what its owner clones and pulls from. */
+/** The path of the bundle in a machine, from which the machine's owner clones and pulls. */
 export const BUNDLE = '/home/owner/comanda.bundle';
 
 const git = (folder: string, ...args: string[]): string =>
@@ -16,7 +17,7 @@ const git = (folder: string, ...args: string[]): string =>
     maxBuffer: 64 * 1024 * 1024,
   }).trim();
 
-/** A name for what would be installed: the same while only tests or papers changed. */
+/** Returns a key of what would be installed, which stays the same if only tests or documents change. */
 export function versionKey(): string {
   const paths = ['server', 'client', 'migrations', 'systemd', 'scripts', 'package.json'];
   const tree = git(root, 'ls-tree', '-r', 'HEAD', '--', ...paths, 'package-lock.json');
@@ -26,15 +27,15 @@ export function versionKey(): string {
 
 export interface Source {
   readonly folder: string;
-  /** Commits these files on top. Returns the commit's short name. */
+  /** Commits these files on top of the last commit. Returns the short name of the new commit. */
   commit(subject: string, files: Readonly<Record<string, string>>): string;
-  /** The text of a file as the newest commit has it. */
+  /** Returns the text of a file in the newest commit. */
   read(path: string): string;
-  /** Writes the bundle with all commits until now, and returns its path. */
+  /** Writes the bundle with all commits so far, and returns its path. */
   bundle(): string;
 }
 
-/** A repository of its own with one commit that has the tree of this repository's HEAD. */
+/** Makes a separate repository with one commit, which has the tree of this repository's HEAD. */
 export function makeSource(
   name: string,
   folder = join(cacheFolder('run'), `${name}.source`),
@@ -48,7 +49,7 @@ export function makeSource(
   return sourceIn(folder);
 }
 
-/** A copy of one that was kept, to go on from what a machine has installed. */
+/** Copies a repository that was kept, to continue from what a machine has installed. */
 export function copySource(kept: string, name: string): Source {
   const folder = join(cacheFolder('run'), `${name}.source`);
   rmSync(folder, { recursive: true, force: true });
@@ -56,7 +57,7 @@ export function copySource(kept: string, name: string): Source {
   return sourceIn(folder);
 }
 
-/** The repository in a folder that one of these was made in. */
+/** Returns the source whose repository is in this folder. */
 export function sourceIn(folder: string): Source {
   return {
     folder,

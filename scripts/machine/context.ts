@@ -1,4 +1,4 @@
-// What a piece is given, and the machines that it asks for.
+// What a piece of the run receives, and the machines that it boots.
 import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { versionKey } from './clone.ts';
@@ -11,7 +11,7 @@ export interface Context {
   readonly report: Report;
 }
 
-/** What the machine says of itself, without what its agent says of each command. */
+/** Shows the state of the machine, without what its agent logs about each command. */
 const JOURNAL = [
   'journalctl -b --no-pager -n 3000 -o short-monotonic | grep -v qemu-ga | tail -150',
   'systemctl --failed --no-pager',
@@ -20,7 +20,7 @@ const JOURNAL = [
   'ip -brief address',
 ].join('; ');
 
-/** Boots a machine whose journal is kept when a step fails; ends it whatever happens. */
+/** Boots a machine and ends it whatever happens. Its journal is kept if a step fails. */
 export async function withGuest(
   context: Context,
   options: Options,
@@ -43,7 +43,9 @@ const installedDisk = (image: Image): string =>
 /** The repository that the installed version was cloned from. */
 export const installedSource = (image: Image): string => `${installedDisk(image)}.source`;
 
-/** Keeps the disk of a machine that was shut down after the installation, for the other pieces. */
+/**
+ * Keeps the disk of a machine that was shut down after the installation, so that the other pieces can start from it.
+ */
 export function keepInstalled(image: Image, guest: Guest, source: string): void {
   const older = readdirSync(image.folder).filter((name) => name.startsWith('installed-'));
   for (const name of older) rmSync(join(image.folder, name), { recursive: true });
@@ -53,7 +55,7 @@ export function keepInstalled(image: Image, guest: Guest, source: string): void 
 
 export const isInstalled = (image: Image): boolean => existsSync(installedDisk(image));
 
-/** Boots a machine on which this version is installed; its disk starts as the installer left it. */
+/** Boots a machine on which this version is installed. Its disk begins in the state that the installer left. */
 export function withInstalled(
   context: Context,
   act: (guest: Guest) => Promise<void>,
@@ -62,7 +64,7 @@ export function withInstalled(
   return withGuest(context, { from: installedDisk(context.image), ...options }, act);
 }
 
-/** As the owner of the clone would type it, in the clone. */
+/** Returns a command that runs in the clone, as its owner would type it there. */
 export const inClone = (command: string): string =>
   `runuser -l owner -c ${quote(`set -o pipefail; cd comanda && ${command}`)}`;
 

@@ -1,4 +1,5 @@
-// A root file system of another processor: its programs run here by qemu-user, which the kernel starts for them.
+// A root file system for another processor. Its programs run on this computer through qemu-user, which the kernel
+// starts for them.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { join } from 'node:path';
 const REGISTER = '/proc/sys/fs/binfmt_misc';
 const RULE = '/usr/lib/binfmt.d/qemu-aarch64.conf';
 
-/** Lets this computer's kernel start programs of arm64; returns what takes that back. */
+/** Lets this computer's kernel start programs of arm64; returns a function that undoes this. */
 export function letArm64Run(): () => void {
   if (!existsSync(RULE)) throw new Error('missing: sudo apt-get install qemu-user-static');
   if (!existsSync(join(REGISTER, 'register'))) {
@@ -18,7 +19,7 @@ export function letArm64Run(): () => void {
   return () => writeFileSync(entry, '-1');
 }
 
-/** What runs in it sees a /proc and a /dev of its own, which go away with it. */
+/** A command in the tree has a /proc and a /dev of its own, which disappear when it ends. */
 const enter = (tree: string, command: string): string[] => {
   const mounts = `mount -t proc proc ${tree}/proc && mount --rbind /dev ${tree}/dev && mount -t tmpfs tmp ${tree}/tmp`;
   const env = 'env -i HOME=/root LANG=C.UTF-8 PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
@@ -39,9 +40,9 @@ const enter = (tree: string, command: string): string[] => {
 };
 
 export interface Foreign {
-  /** Ends with the code; throws after `seconds`. */
+  /** Returns the output of a command; throws if it fails or takes longer than `seconds`. */
   must(command: string, seconds: number): Promise<string>;
-  /** Starts what runs on; returns what ends it, and tells what it said. */
+  /** Starts a command that keeps running; `end` ends it, and `said` returns its output. */
   start(command: string): { end(): void; said(): string };
 }
 

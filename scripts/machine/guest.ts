@@ -1,4 +1,4 @@
-// A machine that runs: commands in it, its hub, its plug.
+// A running machine: commands in it, its hub, and its power.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,12 +9,13 @@ import { cutPower, overlay, type Plan, powerOn, type Running } from './qemu.ts';
 
 const BOOT_MS = 900_000;
 
-/** How often a machine is switched on before the emulator is given up. */
+/** How often a machine is switched on before the run gives up on the emulator. */
 const MOST_BOOTS = 3;
 
 /**
- * Switches a machine on and waits for its agent. An emulated processor can run code that another one is patching while the
- * kernel starts: it then stops with "Oops: int3", which is no fault of what is tested, and is switched on again.
+ * Switches a machine on and waits for its agent. While the kernel starts, an emulated processor can run code that
+ * another one is patching. The kernel then stops with "Oops: int3". That is no fault of what is tested, so the
+ * machine is switched on again.
  */
 async function bootUp(image: Image, plan: Plan): Promise<{ running: Running; agent: Agent }> {
   for (let boots = 1; ; boots += 1) {
@@ -29,9 +30,9 @@ async function bootUp(image: Image, plan: Plan): Promise<{ running: Running; age
 }
 
 export interface Options extends Omit<Plan, 'name' | 'disk' | 'port'> {
-  /** The disk that it starts from and leaves as it is. */
+  /** The disk from which the machine starts; it is not changed. */
   readonly from?: string;
-  /** A disk that it writes to itself, such as one that a power cut left. */
+  /** A disk that the machine writes to, such as one that a power cut left. */
   readonly disk?: string;
 }
 
@@ -40,7 +41,7 @@ export class Guest {
   readonly plan: Plan;
   #running: Running;
   #agent: Agent;
-  /** From power-on until its agent answered. */
+  /** The time from power-on until the agent answered. */
   bootMs: number;
 
   private constructor(image: Image, plan: Plan, running: Running, agent: Agent, bootMs: number) {
@@ -63,7 +64,7 @@ export class Guest {
     return `http://127.0.0.1:${this.plan.port}`;
   }
 
-  /** The file with what the machine said on its console. */
+  /** The file with the output of the machine's console. */
   get console(): string {
     return this.#running.console;
   }
@@ -72,7 +73,7 @@ export class Guest {
     return this.#agent.run(command, seconds * 1000);
   }
 
-  /** Returns what a command said; throws with its end when it fails. */
+  /** Returns the output of a command; throws with the end of the output if the command fails. */
   async must(command: string, seconds = 300): Promise<string> {
     const { code, out } = await this.run(command, seconds);
     if (code === 0) return out.trim();
@@ -93,7 +94,9 @@ export class Guest {
     await cutPower(this.#running);
   }
 
-  /** Switches it on again after a cut, with what its disk has. Returns before it has booted. */
+  /**
+   * Switches the machine on again after a power cut, with what its disk has. Returns before the machine has booted.
+   */
   async powerOn(change: Partial<Plan> = {}): Promise<void> {
     this.#running = await powerOn(this.image, { ...this.plan, ...change });
   }
@@ -111,7 +114,7 @@ export class Guest {
     this.bootMs = Date.now() - begun;
   }
 
-  /** Shuts it down as a person does, and waits until it is off. */
+  /** Shuts the machine down as a person does, and waits until it is off. */
   async shutDown(): Promise<void> {
     const { child, isOff } = this.#running;
     const gone = isOff() ? Promise.resolve() : once(child, 'exit');

@@ -1,4 +1,4 @@
-// This computer: where images are kept, which programs are there, from where Debian's packages come.
+// This computer: where images are kept, which programs are installed, and from where Debian's packages come.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -15,7 +15,10 @@ const NEEDED = {
   git: 'git',
 };
 
-/** Below it everything is kept that may be thrown away: MACHINE_CACHE, else the user's cache folder. */
+/**
+ * Returns a folder below the cache folder, which may be deleted at any time. That is MACHINE_CACHE, or else a folder
+ * in the user's cache folder.
+ */
 export function cacheFolder(...names: string[]): string {
   const above = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
   const cache = process.env.MACHINE_CACHE ?? join(above, 'comanda-machine');
@@ -24,7 +27,7 @@ export function cacheFolder(...names: string[]): string {
   return folder;
 }
 
-/** Throws with the command that installs what is missing. */
+/** Throws if the user is not root, or with the command that installs missing programs. */
 export function checkHost(): void {
   if (process.getuid?.() !== 0) throw new Error('debootstrap needs root: run it with sudo');
   const isThere = (program: string) =>
@@ -35,7 +38,7 @@ export function checkHost(): void {
   if (missing.length > 0) throw new Error(`missing: sudo apt-get install ${missing.join(' ')}`);
 }
 
-/** Returns the first mirror of Debian that apt's sources name; Debian's own when none does. */
+/** Returns the first Debian mirror that apt's sources name, or Debian's own if they name none. */
 export function mirrorIn(sources: string): string {
   const found = /^(?:URIs:|deb(?: \[[^\]]*\])?) *(https?:\/\/\S+\/debian)\/?(?:\s|$)/m.exec(
     sources,
@@ -52,7 +55,7 @@ export function debianMirror(): string {
   );
 }
 
-/** Where packages of npm come from here, as its own configuration says it. */
+/** Returns the registry from which npm gets packages on this computer. */
 export const npmRegistry = (): string =>
   execFileSync('npm', ['config', 'get', 'registry'], {
     cwd: '/',
@@ -60,7 +63,10 @@ export const npmRegistry = (): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** Returns certificates that this computer trusts besides Debian's: a proxy on the way to the network may need them. */
+/**
+ * Returns the certificates that this computer trusts in addition to Debian's. A proxy on the way to the network may
+ * need them.
+ */
 export function ownCertificates(): string[] {
   const folder = '/usr/local/share/ca-certificates';
   const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -1,4 +1,5 @@
-// The disk that a machine starts from: a fresh Debian, or one that has what the emulated processor needs long for.
+// The disk from which a machine starts: a fresh Debian, or one that already has what takes an emulated processor long
+// to make.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Debian } from './args.ts';
@@ -9,18 +10,18 @@ import { makeTree, run, takeFromBoot } from './tree.ts';
 
 export interface Image {
   readonly debian: Debian;
-  /** Where it is kept, and the disks that were installed from it. */
+  /** The folder of the image, and of the disks that were installed from it. */
   readonly folder: string;
   readonly disk: string;
   readonly kernel: string;
   readonly initrd: string;
-  /** Debian's packages, the clone and its built version are on it already. */
+  /** True if Debian's packages, the clone and its built version are already on the disk. */
   readonly isQuick: boolean;
 }
 
 const SIZE = '10G';
 
-/** Returns the image, made where it is not kept; its own `made` file is written last. */
+/** Returns the image, and makes it if it is not cached. Its file `made` is written last. */
 export async function makeImage(debian: Debian, fresh: boolean, isQuick: boolean): Promise<Image> {
   const folder = cacheFolder(`debian${debian}${isQuick ? '-quick' : ''}`);
   const image = {
@@ -46,7 +47,7 @@ export async function makeImage(debian: Debian, fresh: boolean, isQuick: boolean
       takeFromBoot(tree, 'initrd.img-', image.initrd);
       writeFileSync(isTree, '');
     }
-    // What was installed on top of the disk of before has lost its ground.
+    // Disks that were installed on top of the previous disk cannot be used any more.
     for (const name of readdirSync(folder).filter((file) => file.startsWith('installed-'))) {
       rmSync(join(folder, name), { recursive: true });
     }

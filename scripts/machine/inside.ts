@@ -1,4 +1,4 @@
-// What is asked of the machine itself, beside its hub.
+// Reads facts from the machine itself, not through its hub.
 import { quote } from './context.ts';
 import type { Guest } from './guest.ts';
 
@@ -17,6 +17,6 @@ export const sql = (guest: Guest, query: string): Promise<string> =>
 export const countOrders = async (guest: Guest): Promise<number> =>
   Number(await sql(guest, 'SELECT count(*) FROM orders'));
 
-/** The commit that is installed. */
+/** Returns the commit that is installed. */
 export const version = (guest: Guest): Promise<string> =>
   guest.must('basename "$(readlink -f /opt/comanda/current)"');

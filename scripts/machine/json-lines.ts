@@ -1,4 +1,4 @@
-// One JSON object a line over a socket: how qemu and the agent inside its guest are spoken to.
+// Sends and receives JSON objects over a socket, one per line, as qemu and the agent in its guest do.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -22,7 +22,7 @@ export class JsonLines {
     });
     createInterface({ input: socket })
       .on('line', (line) => this.#hear(line))
-      // It passes on the errors of its socket, as when the machine is switched off.
+      // The reader passes on errors of its socket, for example when the machine is switched off.
       .on('error', () => socket.destroy());
   }
 
@@ -37,11 +37,11 @@ export class JsonLines {
       const heard: Heard = JSON.parse(line);
       if (heard.id !== undefined) this.#waiting.get(heard.id)?.(heard);
     } catch {
-      // A line that was cut by a boot: the question is asked again.
+      // A boot has cut the line short; the question is asked again.
     }
   }
 
-  /** Returns what came back; throws at a refusal, and when nothing comes within `patience` ms. */
+  /** Returns the answer; throws if the command is refused, or if no answer comes within `patience` ms. */
   async ask(execute: string, given: object = {}, patience = 30_000): Promise<unknown> {
     this.#count += 1;
     const id = this.#count;

@@ -1,4 +1,4 @@
-// npm run machine: each piece on each Debian, then the table of all steps.
+// npm run machine: runs each piece on each Debian, then prints the table of all steps.
 import { rmSync } from 'node:fs';
 import { type Debian, PIECES, type Piece, readWish, type Wish } from './args.ts';
 import { type Context, isInstalled } from './context.ts';
@@ -32,7 +32,7 @@ const ALL: Partial<Record<Piece, (context: Context) => Promise<void>>> = {
   uninstall,
 };
 
-/** Runs one piece, and notes an error that none of its steps noted. */
+/** Runs one piece, and notes an error that happened outside its steps. */
 async function noted(report: Report, act: () => Promise<void> | undefined): Promise<Row[]> {
   try {
     await act();
@@ -55,7 +55,7 @@ async function onDebian(debian: Debian, { pieces, fresh, quick }: Wish): Promise
   return rows;
 }
 
-/** Pieces for which no machine is booted. */
+/** Pieces that boot no machine. */
 const HERE = {
   lock: { machine: 'here', act: lock },
   arm64: { machine: 'Debian 13 arm64', act: arm64 },
@@ -76,7 +76,7 @@ async function runAll(wish: Wish): Promise<Row[]> {
   return rows;
 }
 
-// What was started is ended with this process, whichever way it ends.
+// Exits at a signal, so that everything that was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1));
 const wish = readWish(process.argv.slice(2));

@@ -1,15 +1,15 @@
-// Node as npm's registry packs it: what nodejs.org's archive has, but for npm, which is a package of its own.
+// Node from npm's registry. It has what nodejs.org's archive has, except npm, which is a separate package.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { cacheFolder } from './host.ts';
 
 export interface Packed {
   readonly file: string;
-  /** The folder that its first level belongs into. */
+  /** The folder into which the contents of its top folder are unpacked. */
   readonly target: string;
 }
 
-/** Downloads Node 22 and npm 10; both are archives with one folder above what they hold. */
+/** Downloads Node 22 and npm 10. Each is an archive with one top folder. */
 export function packedNode(arch: 'x64' | 'arm64'): Packed[] {
   const folder = cacheFolder('node');
   const pack = (name: string, target: string): Packed => {
@@ -27,6 +27,6 @@ export function packedNode(arch: 'x64' | 'arm64'): Packed[] {
 export const unpack = (file: string, target: string): string =>
   `mkdir -p ${target} && tar -xzf ${file} --no-same-owner --strip-components=1 -C ${target}`;
 
-/** As nodejs.org's archive links it. */
+/** Links npm as nodejs.org's archive does. */
 export const LINK_NPM =
   'ln -sf ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm; chmod +x /usr/local/bin/node /usr/local/lib/node_modules/npm/bin/npm-cli.js';

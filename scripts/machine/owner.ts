@@ -1,4 +1,4 @@
-// The owner at a browser: the first form, the sign-in, a printer, a photo, an ear on the socket.
+// The owner at a browser: the first form, the sign-in, a printer, a photo, and a listener on the socket.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -6,7 +6,7 @@ import { WebSocket } from 'undici';
 import { Till } from '../../tests/faults/till.ts';
 import type { Guest } from './guest.ts';
 
-/** Signs in; on a hub that has no user it fills in the first form. */
+/** Signs in. On a hub without users, fills in the first form instead. */
 export async function openTill(guest: Guest): Promise<Till> {
   await guest.hubIsWell();
   const till = new Till(guest.url);
@@ -16,7 +16,7 @@ export async function openTill(guest: Guest): Promise<Till> {
   return till;
 }
 
-/** Expects 200 and returns the answer. */
+/** Posts a body, expects 200 and returns the answer. */
 export async function post(till: Till, path: string, body: unknown): Promise<{ id?: number }> {
   const { status, body: answer } = await till.call('POST', path, body);
   if (status !== 200) throw new Error(`${path}: ${status} ${answer?.message}`);
@@ -39,7 +39,7 @@ export async function addPrinter(till: Till): Promise<void> {
   });
 }
 
-/** Uploads a photo of a dish and fetches it; returns its bytes as they are served. */
+/** Uploads a photo of a dish and fetches it; returns how many bytes the hub serves. */
 export async function uploadPhoto(till: Till): Promise<number> {
   const { body: init } = await till.call('GET', '/pos/init');
   const { id } = init.menuItems[0];
@@ -60,7 +60,7 @@ export async function uploadPhoto(till: Till): Promise<number> {
   return (await photo.arrayBuffer()).byteLength;
 }
 
-/** Connects to the socket, acts, and returns the milliseconds from its end until the event was heard. */
+/** Connects to the socket and acts. Returns the milliseconds from the end of the act until the event arrived. */
 export async function hear(
   till: Till,
   event: string,
@@ -87,7 +87,7 @@ export async function hear(
   return Math.max(0, (heard.get(event) ?? acted) - acted);
 }
 
-/** Places an order and returns the answer, whatever it is. */
+/** Places an order and returns the answer, even if it is an error. */
 export async function orderAnyway(till: Till) {
   const [cart] = await till.someCarts();
   const body = { cart, deliveryType: 'takeaway', customerType: 'WALKIN', customerId: null };

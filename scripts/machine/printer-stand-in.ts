@@ -1,4 +1,4 @@
-// A printer inside the machine: it listens on 9100, says that it is well, and keeps what it was sent.
+// A printer inside the machine: it listens on port 9100, reports that it is ready, and keeps what it receives.
 import type { Guest } from './guest.ts';
 
 const PAPER = '/run/printer-stand-in';
@@ -13,7 +13,7 @@ require('node:net').createServer((socket) => {
 }).listen(9100, '127.0.0.1');
 `;
 
-/** Starts it; the hub is allowed to print on its own machine. */
+/** Starts the printer, and allows the hub to print on its own machine. */
 export async function startPrinter(guest: Guest): Promise<void> {
   await guest.put('/run/printer.cjs', PROGRAM);
   await guest.must(
@@ -22,7 +22,7 @@ export async function startPrinter(guest: Guest): Promise<void> {
   await guest.must('echo LOOPBACK_PRINTERS=1 >>/etc/comanda.env; systemctl restart comanda');
 }
 
-/** Waits for a word on its paper; returns how many bytes it was sent in all. */
+/** Waits for a word on the printer's paper; returns how many bytes the printer has received in all. */
 export async function waitForPaper(guest: Guest, word: string, seconds = 60): Promise<number> {
   const found = `for i in $(seq ${seconds}); do grep -qa '${word}' ${PAPER} && exit 0; sleep 1; done; exit 1`;
   const { code } = await guest.run(found, seconds + 60);

@@ -10,7 +10,7 @@ import type { Image } from './image.ts';
 import { JsonLines } from './json-lines.ts';
 
 export interface Plan {
-  /** The name of its sockets and logs. */
+  /** The name of the machine's sockets and logs. */
   readonly name: string;
   readonly disk: string;
   /** A port of this computer, on loopback only, that leads to 8080 of the guest. */
@@ -19,7 +19,7 @@ export interface Plan {
   readonly disks?: readonly string[];
   /** What the machine's clock shows at power-on, such as 2031-01-01T00:00:00. */
   readonly clock?: string;
-  /** The first address that DHCP gives away. */
+  /** The first address that DHCP assigns. */
   readonly address?: string;
   readonly memoryMb?: number;
 }
@@ -67,7 +67,7 @@ function argsOf(image: Image, plan: Plan, accel: string, sockets: string): strin
   ];
 }
 
-/** Switches a machine on. What it says on its console is in the file `console`. */
+/** Switches a machine on. The output of its console is in the file `console`. */
 export async function powerOn(image: Image, plan: Plan): Promise<Running> {
   const accel = await chooseAccel(image.kernel);
   const sockets = join(cacheFolder('run'), plan.name);
@@ -90,7 +90,7 @@ export async function powerOn(image: Image, plan: Plan): Promise<Running> {
   return { child, monitor, agentSocket: `${sockets}.agent`, console: `${sockets}.log`, isOff };
 }
 
-/** Pulls the plug. */
+/** Ends the machine as a power cut does: nothing is shut down. */
 export async function cutPower({ child, monitor, isOff }: Running): Promise<void> {
   if (!isOff()) {
     const gone = once(child, 'exit');
@@ -100,7 +100,7 @@ export async function cutPower({ child, monitor, isOff }: Running): Promise<void
   monitor.close();
 }
 
-/** A disk on top of another one, which it leaves as it is. */
+/** Makes a disk on top of another one, which is not changed. */
 export function overlay(below: string, name: string): string {
   const disk = join(cacheFolder('run'), `${name}.qcow2`);
   rmSync(disk, { force: true });

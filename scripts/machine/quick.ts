@@ -1,4 +1,5 @@
-// A faster run for work on other parts than the installation: this machine does what an emulated processor does slowly.
+// A faster run, for work on other parts than the installation: this computer does what an emulated processor would do
+// slowly.
 import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Debian } from './args.ts';
@@ -17,16 +18,16 @@ const SERVICES = [
   'chromium',
   'cage',
 ];
-/** What scripts/install asks apt-get for. */
+/** The packages for which scripts/install asks apt-get. */
 const PACKAGES: Record<Debian, readonly string[]> = {
   '13': [...SERVICES, 'nodejs', 'npm', 'libnode-dev'],
   '12': SERVICES,
 };
 
-/** The repository that the clone on a quick image came from. */
+/** Returns the repository from which the clone on a quick image was made. */
 export const quickSource = (image: Image): Source => sourceIn(join(image.folder, 'source'));
 
-/** Adds Debian's packages, the clone, and its version as `scripts/install --build-only` builds it. */
+/** Adds Debian's packages, the clone, and the version that `scripts/install --build-only` builds. */
 export async function prebuild(image: Image, tree: string): Promise<void> {
   const here = foreignTree(tree);
   const hasPackages = join(image.folder, 'packages-made');

@@ -1,18 +1,18 @@
-// What was done, how long it took and how it ended.
+// Records each step, how long it took and how it ended.
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Piece } from './args.ts';
 import { cacheFolder } from './host.ts';
 import type { Row } from './table.ts';
 
-/** A step that failed, after which the rest of its piece has no sense. */
+/** Thrown after a failed step, if the rest of its piece makes no sense without it. */
 export class PieceEnded extends Error {}
 
 export class Report {
   readonly rows: Row[] = [];
   readonly #machine: string;
   readonly #piece: Piece;
-  /** Runs after the first failure, with the machine as it is then. */
+  /** Runs after a failure, while the machine is still in that state. Resolves to the log that is kept. */
   onFailure: (() => Promise<string>) | undefined;
 
   constructor(machine: string, piece: Piece) {
@@ -20,7 +20,7 @@ export class Report {
     this.#piece = piece;
   }
 
-  /** Does a step and notes its result; a failure is noted, and what follows goes on. */
+  /** Runs a step and records its result. A failure is recorded, too, and the following steps go on. */
   async check(step: string, act: () => Promise<string>): Promise<boolean> {
     const begun = Date.now();
     process.stdout.write(`${this.#machine} ${this.#piece}: ${step} …\n`);
@@ -37,7 +37,7 @@ export class Report {
     return isOk;
   }
 
-  /** As `check`, but a failure ends the piece. */
+  /** Like `check`, but a failure ends the piece. */
   async step(step: string, act: () => Promise<string>): Promise<void> {
     if (!(await this.check(step, act))) throw new PieceEnded(step);
   }

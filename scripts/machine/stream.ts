@@ -1,4 +1,4 @@
-// Tills that order without a pause, and what the hub must still have afterwards: each acknowledged order, once.
+// Tills that place orders without a pause, and the check that the hub has each acknowledged order exactly once.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Till } from '../../tests/faults/till.ts';
@@ -11,7 +11,7 @@ interface Sent {
 interface Acknowledged extends Sent {
   readonly orderId: number;
   readonly tokenNo: number;
-  /** When its answer came, in ms. */
+  /** When the answer arrived, in ms since 1970. */
   readonly at: number;
 }
 
@@ -32,8 +32,9 @@ export class Stream {
   }
 
   /**
-   * Begins with this many tills; each holds what got no answer, and sends it again under its key. Each waits `pause` ms
-   * after an answer, so that a slow processor has time for what is done beside the orders. They order these carts in turn.
+   * Starts this many tills, which order these carts in turn. A till keeps an order that got no answer, and sends it
+   * again with the same key. After an answer a till waits `pause` ms, so that a slow processor has time for other
+   * work.
    */
   static async begin(
     till: Till,
@@ -59,11 +60,11 @@ export class Stream {
     }
   }
 
-  /** Returns undefined where the hub did not say that it has the order. */
+  /** Returns undefined if the hub did not confirm that it has the order. */
   async #send({ key, cart }: Sent): Promise<{ orderId: number; tokenNo: number } | undefined> {
     const ended = sleep(NO_ANSWER_MS, undefined, { ref: false });
     const asked = this.#till.order(cart, key).catch(async (error: Error) => {
-      // A session does not outlive a long test.
+      // A long test outlives the session.
       if (error.message.includes(': 401')) await this.#till.signIn().catch(() => undefined);
       return undefined;
     });
@@ -80,13 +81,13 @@ export class Stream {
     }
   }
 
-  /** Sends what is held until it is answered, and ends. */
+  /** Sends the unanswered orders until they are answered, then ends the tills. */
   async end(): Promise<void> {
     this.#runs = false;
     await Promise.all(this.#tills);
   }
 
-  /** The longest time without an answer, in seconds, from this order on. */
+  /** The longest time between two answers, in seconds, from this acknowledged order on. */
   longestGap(from = 0): number {
     const times = this.acknowledged
       .slice(from)
@@ -97,13 +98,13 @@ export class Stream {
   }
 
   /**
-   * Asks for each acknowledged order by its key: the first answer must come again, and nothing be made. Returns how
-   * many there are; throws with those that are missing, changed or there twice.
+   * Sends each acknowledged order again with its key: the hub must repeat the first answer, and make no new order.
+   * Returns how many there are; throws with those that are missing, changed or stored twice.
    */
   async verify(from = 0): Promise<number> {
     const known = this.acknowledged.slice(from);
     const bad: string[] = [];
-    // A session of its own: those of the tills may be renewed at any moment.
+    // A separate session, because those of the tills may be renewed at any moment.
     const asking = new Till(this.#till.url);
     await asking.signIn();
     for (const { key, cart, orderId, tokenNo } of known) {

@@ -1,4 +1,4 @@
-// The root file system of a fresh Debian: what debootstrap installs, with a kernel, and an address by DHCP.
+// The root file system of a fresh Debian: what debootstrap installs, with a kernel, and an address from DHCP.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -14,7 +14,7 @@ import type { Debian } from './args.ts';
 import { debianMirror, npmRegistry, ownCertificates } from './host.ts';
 
 const SUITES = { '13': 'trixie', '12': 'bookworm' } as const;
-/** What an installation of Debian has, as far as it matters here: no git, no Node, no compiler. */
+/** The packages of a Debian installation that matter here: no git, no Node, no compiler. */
 const PACKAGES = [
   'linux-image-amd64',
   'initramfs-tools',
@@ -30,13 +30,13 @@ const PACKAGES = [
   'qemu-guest-agent',
 ];
 
-/** Makes the tree, with a person `owner` who may use sudo. */
+/** Makes the tree, with a user `owner` who may use sudo. */
 export function makeTree(debian: Debian, tree: string): void {
   bootstrap(debian, tree, PACKAGES);
   configure(tree);
 }
 
-/** Copies the one kernel or initrd of the tree out of it. */
+/** Copies the tree's only kernel or initrd to the path `to`. */
 export function takeFromBoot(tree: string, begin: string, to: string): void {
   const boot = join(tree, 'boot');
   const name = readdirSync(boot).find((file) => file.startsWith(begin));
@@ -44,7 +44,7 @@ export function takeFromBoot(tree: string, begin: string, to: string): void {
   copyFileSync(join(boot, name), to);
 }
 
-/** Installs Debian's packages in a tree, by the network of this computer; no service is started. */
+/** Installs Debian packages in a tree, through the network of this computer. No service is started. */
 export function addPackages(tree: string, names: readonly string[]): void {
   const resolver = join(tree, 'etc/resolv.conf');
   const own = readFileSync(resolver);
@@ -68,7 +68,7 @@ export function run(program: string, args: readonly string[]): void {
   }
 }
 
-/** Makes a root file system of Debian's packages. */
+/** Makes a root file system from Debian packages. */
 export function bootstrap(
   debian: Debian,
   tree: string,
@@ -79,7 +79,9 @@ export function bootstrap(
   run('debootstrap', [...args, SUITES[debian], tree, debianMirror()]);
 }
 
-/** npm and Node bring certificates of their own; here they use this computer's, and its registry. */
+/**
+ * npm and Node bring certificates of their own. In the tree they use those of this computer, and its npm registry.
+ */
 export function trustThisComputer(tree: string): void {
   for (const path of ownCertificates()) {
     copyFileSync(path, join(tree, 'usr/local/share/ca-certificates', path.replace(/.*\//, '')));
@@ -97,7 +99,7 @@ function configure(tree: string): void {
   write('etc/hostname', 'machine\n');
   write('etc/hosts', '127.0.0.1 localhost\n127.0.1.1 machine\n');
   write('etc/fstab', '/dev/vda / ext4 errors=remount-ro 0 1\n');
-  // The gateway of qemu's user-mode network asks this computer's own resolver.
+  // This resolver of qemu's user-mode network asks this computer's own resolver.
   write('etc/resolv.conf', 'nameserver 10.0.2.3\n');
   mkdirSync(join(tree, 'etc/systemd/network'), { recursive: true });
   write('etc/systemd/network/lan.network', '[Match]\nType=ether\n\n[Network]\nDHCP=ipv4\n');
@@ -107,7 +109,7 @@ function configure(tree: string): void {
     '/lib/systemd/system/systemd-networkd.service',
     join(wanted, 'systemd-networkd.service'),
   );
-  // A journal that outlives a power cut, as an installed Debian has it.
+  // Makes the journal outlive a power cut, as on an installed Debian.
   mkdirSync(join(tree, 'var/log/journal'), { recursive: true });
   write('etc/initramfs-tools/conf.d/machine', 'MODULES=list\n');
   const modules = join(tree, 'etc/initramfs-tools/modules');

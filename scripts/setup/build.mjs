@@ -82,7 +82,7 @@ async function runVite(root, part, outDir) {
 async function build(root, part, builder) {
   const sources = hashFiles(root, part.sources);
   const out = join(root, 'dist', part.name);
-  // Built beside the old build, which stays unchanged if this fails.
+  // Built beside the old build, which stays unchanged if the new one fails.
   await rm(`${out}.new`, { recursive: true, force: true });
   await builder(root, part, `${out}.new`);
   await rm(stampOf(root, part), { force: true });
@@ -101,7 +101,7 @@ export async function forgetBuild(name, root = projectRoot) {
 }
 
 /**
- * Builds each part whose sources differ from those it was last built of.
+ * Builds each part whose sources have changed since its last build.
  * @param {string} root
  * @param {Builder} builder
  * @param {string[]} names the requested parts.

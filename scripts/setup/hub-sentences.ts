@@ -17,7 +17,7 @@ const BILL_ROWS = [
   'Tax',
 ];
 
-/** What entries of the audit trail are about: the families of their kinds, and two that have no kinds. */
+/** The subjects of audit trail entries: the families of their kinds, and two subjects that have no kinds. */
 const AUDITED = [...AUDIT_FAMILIES, 'backup', 'floor'].map((name) => name.replaceAll('-', ' '));
 
 /** Texts that the screens show as the hub sends or shares them. */

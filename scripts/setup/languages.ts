@@ -14,7 +14,10 @@ interface Edit {
   readonly text: string;
 }
 
-/** Returns the edits that add each sentence's number, and that take `words( … )` off. */
+/**
+ * Returns the edits of a source: each call gets the number of its sentence, and the `words( … )` around a table is
+ * removed.
+ */
 function editsOf({ calls, tables }: Found, numbers: ReadonlyMap<string, number>): Edit[] {
   const added = calls.flatMap(({ text: [start, textEnd], end, hasParams, sentence }) => [
     { start: end, end, text: `${hasParams ? '' : ',void 0'},${numbers.get(sentence)}` },
@@ -40,7 +43,7 @@ export function numberSentences(
   );
 }
 
-/** Returns a language's file. */
+/** Returns the content of a language's file. */
 export function languageFile(
   { all, byText }: Sentences,
   catalogue: Record<string, string>,
@@ -55,7 +58,7 @@ interface Languages {
   readonly addresses: Readonly<Record<string, string>>;
 }
 
-/** Returns the plugin, and the files that it will write. */
+/** Returns the plugin, and the addresses of the files that it will write. */
 export function languages(client: string): Languages {
   const sentences = allSentences(client);
   const numbers = new Map(sentences.all.map((sentence, no) => [sentence, no]));

@@ -1,4 +1,4 @@
-// Refuses a Node that is too old with one line, before it installs anything.
+// Rejects a Node that is too old, with one line and before anything is installed.
 import { SetupError } from './step.mjs';
 
 export function checkNode(version = process.versions.node) {

@@ -11,7 +11,10 @@ export interface BuiltChunk {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } | undefined;
 }
 
-/** Returns the files of these chunks, of their imports, and of all their styles; `more` returns further chunks of a chunk. */
+/**
+ * Returns the files of these chunks, of their imports, and of all their styles; `more` returns further chunks that a
+ * chunk needs.
+ */
 export function filesOf(
   chunks: readonly BuiltChunk[],
   first: readonly BuiltChunk[],
@@ -36,7 +39,7 @@ interface Row {
 
 const TABLE = 'app/pages.ts';
 const SETTINGS_TABLE = 'app/settings-pages.ts';
-/** Names the files of the settings' screens: fetched before any of them. */
+/** Imports the screens of the settings; it is fetched before any of them. */
 const SETTINGS_SCREENS = 'screens/settings/screens.ts';
 
 const quoted = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].map((m) => m[1] ?? '');
@@ -67,7 +70,10 @@ const ownScreen = (row: string): string[] => {
   return module === undefined ? [] : [module];
 };
 
-/** The screen that a row of the settings names, by the text of what names their files. */
+/**
+ * Returns a function that finds the screen of a row of the settings. `names` is the source text of the module that
+ * imports these screens.
+ */
 const namedScreen =
   (names: string) =>
   (row: string): string[] => {
@@ -85,7 +91,10 @@ async function readAllRows(client: string): Promise<Row[]> {
   return [...readRows(table, ownScreen), ...readRows(settings, namedScreen(names))];
 }
 
-/** Returns the plugin. It writes `openings.json` beside the page: address → files that the page does not name already. */
+/**
+ * Returns the plugin. It writes `openings.json` beside the page, which lists for each address the files that the page
+ * does not name already.
+ */
 export function openings(client: string): Plugin {
   return {
     name: 'openings',

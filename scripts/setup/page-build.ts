@@ -1,4 +1,5 @@
-// What the builds of the app and of the guests' page share: compressed files, short class names, scripts behind the text.
+// What the builds of the app and of the guests' page share: compressed files, short class names, scripts after the
+// text.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -47,8 +48,8 @@ export function precompress(): Plugin {
 const SCRIPT = / *<script type="module".*><\/script>\n/g;
 
 /**
- * Moves the scripts behind the page's text. The browser requests them just as early, but a page that waits for a script
- * first paints an empty frame.
+ * Moves the scripts after the page's text. The browser requests them just as early, but a page that waits for a
+ * script first paints an empty frame.
  */
 export function wordsFirst(): Plugin {
   return {
@@ -64,7 +65,10 @@ export function wordsFirst(): Plugin {
   };
 }
 
-/** Returns a function for short class names, such as `line_k3F`, because each first screen loads those of its components. */
+/**
+ * Returns a function for class names, such as `line_k3F`. They are short because each first screen loads those of its
+ * components.
+ */
 export const scopedNames =
   (client: string) =>
   (name: string, file: string): string => {

@@ -6,7 +6,7 @@ import { sayTexts } from './texts.ts';
 
 /** A call with a sentence. */
 interface Call {
-  /** Where the first argument is, and where the last one ends: there the sentence's number is added. */
+  /** The place of the first argument, and the end of the last one, where the sentence's number is added. */
   readonly text: readonly [start: number, end: number];
   readonly end: number;
   readonly hasParams: boolean;
@@ -18,7 +18,7 @@ export interface Found {
   readonly calls: readonly Call[];
   /** Sentences that are found by their text: those of tables, and of calls that choose one of several. */
   readonly byText: readonly string[];
-  /** The calls of `words`: the whole, and its argument. */
+  /** The calls of `words`: the positions of the whole call and of its argument. */
   readonly tables: readonly (readonly [start: number, end: number, from: number, to: number])[];
   readonly faults: readonly string[];
 }
@@ -33,7 +33,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Returns a node's children; a property's name is none. */
+/** Returns a node's children. The name of a property does not count as one. */
 function childrenOf(node: Node): Node[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if (node.type === 'Property' && key === 'key') return [];
@@ -73,7 +73,7 @@ function choicesOf(node: Node): string[] {
 const FUNCTION = /Function/;
 const SAYS = ['t', 'rich'];
 
-/** Returns the names that a file imports from the sentences' modules. */
+/** Returns the names that a file imports from `t.ts` and `rich.ts`. */
 function importedNames(program: Node): Set<string> {
   const declarations = (program.body as Node[]).filter(
     ({ type, source }) =>
@@ -111,7 +111,7 @@ export function findSentences(path: string, source: string): Found {
         }
       }
     }
-    // A function that a table's own call runs, such as that of `map`, runs at module level too.
+    // A function passed to a method that is called at module level, such as `map`, runs at module level too.
     const runsNow = callee?.type === 'MemberExpression' && !isInside;
     const isLater = FUNCTION.test(node.type) && !runsHere;
     for (const child of childrenOf(node)) look(child, isInside || isLater, runsNow);
@@ -124,7 +124,7 @@ export function findSentences(path: string, source: string): Found {
 const PAGE_TABLE = /^app\/(settings-)?pages\.ts$/;
 const PAGE_WORDS = ['title', 'label', 'heading'];
 
-/** Finds the names of pages: properties, and the title that `row` takes. */
+/** Finds the texts that name pages: certain properties, and the title that `row` takes. */
 export function findPageWords(path: string, source: string): string[] {
   const look = (node: Node): string[] => {
     const { key, value, callee } = node as Node & { [key in 'key' | 'value' | 'callee']?: Node };

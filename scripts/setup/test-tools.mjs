@@ -2,7 +2,10 @@
 import { existsSync } from 'node:fs';
 import { runStep, SetupError, say } from './step.mjs';
 
-/** Headless Chromium needs two thirds of the work. The binary is used, not its wrapper script, because tests kill the process. */
+/**
+ * Headless Chromium needs only two thirds of the work. The binary is used, not its wrapper script, because tests kill
+ * the process.
+ */
 const quickest = '/usr/lib/chromium/chromium-headless-shell';
 const places = [
   quickest,

@@ -27,7 +27,9 @@ export interface AuditContent {
   readonly entity: string;
   readonly entity_id: string;
   readonly details: string;
-  /** Digests of rows that changed with it; null on most rows, and on all rows from before seals existed. */
+  /**
+   * Digests of rows that changed with this audit row; null on most rows, and on all rows from before seals existed.
+   */
   readonly seals: string | null;
 }
 
@@ -66,7 +68,8 @@ export function auditHash(prev: string, row: AuditContent): string {
     row.details,
     ...(row.seals === null ? [] : [row.seals]),
   ];
-  // Loaded when a row is written: an import would also be loaded by the reader thread, which writes none.
+  // `node:crypto` is loaded when a row is written. With an import, the reader thread would also load it, although
+  // that thread writes no rows.
   return process.getBuiltinModule('node:crypto').hash('sha256', JSON.stringify(columns), 'hex');
 }
 

@@ -1,4 +1,4 @@
-// Seals rows that a transaction changed after its last audit row, or without any.
+// Seals rows that a transaction changed after its last audit row, or without writing an audit row.
 import type { Tx } from '../db/executor.ts';
 import { audit } from './record.ts';
 import { isUnsealed } from './seals.ts';

@@ -1,5 +1,5 @@
-// Records which sealed rows a connection changes, with temporary triggers: changes by another program are not recorded,
-// so they never get a seal.
+// Records with temporary triggers which sealed rows a connection changes. Changes by another program are not
+// recorded, so they never get a seal.
 import type { Connection } from '../db/open.ts';
 import { jsonOf, SEALED } from '../db/sealed-rows.ts';
 
@@ -9,8 +9,8 @@ const sealing = new WeakSet<Connection>();
 export const isSealing = (db: Connection): boolean => sealing.has(db);
 
 /**
- * Returns triggers that record a row at its first change in a transaction with its previous content; null if that is
- * not known.
+ * Returns triggers that record each row when it first changes in a transaction, with the row's previous content (null
+ * if that is not known).
  */
 function triggersOf(table: string): string[] {
   const { columns, only, parts = {} } = SEALED[table] as (typeof SEALED)[string];

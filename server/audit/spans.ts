@@ -1,4 +1,5 @@
-// Finds audit rows by time: by the period of each 256 rows, and one by one after the last of these spans.
+// Finds audit rows by time. The period of each span of 256 rows is stored; rows after the last span are searched one
+// by one.
 import type { Tx } from '../db/executor.ts';
 import { written } from '../db/query.ts';
 

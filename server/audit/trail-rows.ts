@@ -4,7 +4,7 @@ import type { Sealing } from './seals.ts';
 
 type Rows<T> = IterableIterator<T>;
 
-/** Returns the newest id of a table when rows were first sealed; undefined if they never were. */
+/** Returns the newest id that a table had when rows were first sealed; undefined if rows were never sealed. */
 function sealedFrom(tx: Tx, table: string): number | undefined {
   const first = tx.db
     .prepare(`SELECT seals FROM audit WHERE seals LIKE '{"schema":%' ORDER BY id LIMIT 1`)
@@ -35,7 +35,10 @@ interface Placed {
 const RECORDED_ORDERS = `SELECT cast(entity_id AS INTEGER) AS id, user_id AS user FROM audit
   WHERE kind IN ('order.placed', 'order.placed-and-paid') ORDER BY audit.id`;
 
-/** Checks every order against its audit row. Orders from before the first seal are checked only if they have one. */
+/**
+ * Checks every order against its audit row. Orders from before the first seal are checked only if they have an audit
+ * row.
+ */
 export function findOrderFault(tx: Tx): string | undefined {
   const since = sealedFrom(tx, 'orders');
   const recorded = new Map<number, number | null>();

@@ -3,7 +3,7 @@ import type { Tx } from '../db/executor.ts';
 import { listing, SEALED } from '../db/sealed-rows.ts';
 import { digestOf, type Seal, type Sealing } from './seals.ts';
 
-/** The names of rows in a fault. */
+/** What a fault calls the rows of each table. */
 const NAMES: Readonly<Record<string, string>> = {
   users: 'user',
   store: 'the settings of store',
@@ -51,8 +51,8 @@ function take({ digests }: Recorded, [table, id, digest, was]: Seal): string | u
 }
 
 /**
- * Applies a complete sealing. It happens only after an update of the program, which may have rewritten rows that are
- * not history.
+ * Applies a complete sealing, which may happen only after an update of the program; returns a fault otherwise.
+ * Forgets earlier digests except those of history, because the update may have rewritten the other rows.
  */
 function begin(recorded: Recorded, { schema, from = {} }: Sealing): string | undefined {
   if (schema === undefined) return undefined;
@@ -96,11 +96,14 @@ function findInTable(tx: Tx, table: string, recorded: Recorded): string | undefi
   return gone && `${nameOf(table, gone[0])} is in the audit trail, but its row is gone`;
 }
 
-/** Checks every sealed row against the trail and returns the first fault. Data that were never sealed have none. */
+/**
+ * Checks every sealed row against the trail and returns the first fault. Data that was never sealed has no faults.
+ */
 export function findSealFault(tx: Tx): string | undefined {
   const recorded = readRecorded(tx);
   if (typeof recorded === 'string') return recorded;
-  // Without its mark a hub would seal everything again, including changes made outside the program.
+  // The mark must match the trail. A hub without its mark would seal everything again, including changes made outside
+  // the program.
   const marked = tx.db.prepare('SELECT sealed_schema FROM store').pluck().get() as number | null;
   if ((marked ?? undefined) !== recorded.schema)
     return "the mark of what is sealed is not the trail's";

@@ -10,7 +10,10 @@ import { verifyBackup } from './restore-backup.ts';
 /** The database cannot be read or is inconsistent. */
 export class DatabaseDamaged extends StartRefused {}
 
-/** Up to this size all of it is checked (0.1 s for 25 MiB on two shared cores); above it, only what every sale uses. */
+/**
+ * Up to this size the whole database is checked (0.1 s for 25 MiB on two shared cores). Above it, only the tables
+ * that every sale uses are checked.
+ */
 const WHOLE_BYTES = 32 * 1024 * 1024;
 /** Tables that grow over the years: only their newest rows are read. */
 const GROWING = [
@@ -36,7 +39,9 @@ export function asDamage(error: unknown): unknown {
   return new DatabaseDamaged(error.message);
 }
 
-/** Throws `DatabaseDamaged` or SQLite's own error for a database that is not intact; a new one is. */
+/**
+ * Throws `DatabaseDamaged` or SQLite's own error for a database that is not intact. A new database counts as intact.
+ */
 export function assertWhole(db: Connection, wholeBytes: number = WHOLE_BYTES): void {
   const isSmall = statSync(db.name).size <= wholeBytes;
   const tables = new Set(listTables(db));
@@ -62,7 +67,10 @@ function quickCheck(db: Connection, table?: string): string[] {
 const listTables = (db: Connection): string[] =>
   db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
 
-/** Throws if there are backups but no database: a new one would show the first-run form to any visitor. */
+/**
+ * Throws if there are backups but no database. Otherwise the hub would create a new database and show the first-run
+ * form to any visitor.
+ */
 export function assertNotVanished(dataDir: string, path: string): void {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (bytes > 0) return;

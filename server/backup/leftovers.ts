@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KEPT = 2;
-/** Their folders below DATA_DIR, and the part of their names that sorts by age. */
+/** The folder of each kind below DATA_DIR, and a pattern of its names whose group sorts by age. */
 const KINDS: readonly [folder: string, name: RegExp][] = [
   ['backups', /^before-migration-\d+-(\d+)\.db$/],
   ['backups', /^\.partial-(.+)$/],

@@ -42,7 +42,10 @@ interface BackupResult {
   readonly warning: string | null;
 }
 
-/** Makes a backup; throws a sentence if the copy cannot be made or proven, and leaves no partial copy. */
+/**
+ * Makes a backup. If the copy cannot be made or proven, throws with a sentence for the console and leaves no partial
+ * copy.
+ */
 export async function makeBackup(request: BackupRequest): Promise<BackupResult> {
   const home = join(request.dataDir, 'backups');
   const name = freeName(home, request.now);
@@ -50,7 +53,8 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
   const partial = join(home, `.partial-${name}`);
   mkdirSync(partial, { recursive: true, mode: 0o700 });
   try {
-    // Before and after the database: a photo in its rows may be replaced or added meanwhile.
+    // Photos are copied before and after the database, because a photo that its rows name may be replaced or added
+    // while it is copied.
     copyPhotos(request.dataDir, partial);
     await copyDatabase(join(request.dataDir, DATABASE), join(partial, DATABASE));
     copyPhotos(request.dataDir, partial);
@@ -68,7 +72,8 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
     syncAll(partial);
     renameSync(partial, folder);
     syncPath(home);
-    // Before the second place, whose disk may be missing: that must not fill this one.
+    // Old backups are removed before the copy to the second place. A missing disk there must not make this disk fill
+    // up.
     const removed = [...thin(home), ...removeLeftovers(request.dataDir)];
     const warning = request.secondPlace
       ? await carryAndNote(request.dataDir, folder, request.secondPlace)
@@ -80,7 +85,10 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
   }
 }
 
-/** Names have whole seconds: a second backup within one is named after the next. */
+/**
+ * Returns a free name. Names have whole seconds, so a further backup within the same second gets the name of the next
+ * second.
+ */
 function freeName(home: string, now: number): string {
   const name = backupName(now);
   return existsSync(join(home, name)) ? freeName(home, now + 1000) : name;
@@ -91,7 +99,10 @@ function copyPhotos(dataDir: string, to: string): void {
   if (existsSync(photos)) copyFolder(photos, join(to, 'uploads'));
 }
 
-/** After the database: a key that its cards need was there before them. */
+/**
+ * Copies the key of gift cards. It runs after the copy of the database, because a key is always stored before the
+ * cards that need it.
+ */
 function copyCardKey(dataDir: string, to: string): void {
   const key = join(dataDir, CARD_KEY);
   if (!existsSync(key)) return;

@@ -54,7 +54,10 @@ function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** Returns entries that a backup never has: a link in it would make the hub serve, or overwrite, files elsewhere. */
+/**
+ * Returns entries that are neither files nor folders, which a backup never has. A link in a backup would make the hub
+ * serve, or overwrite, files elsewhere.
+ */
 const listOthers = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isFile() && !entry.isDirectory())

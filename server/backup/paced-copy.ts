@@ -1,5 +1,5 @@
-// Copies in small pieces and syncs each before the next: a till's order, synced to the same disk, waits for at most one
-// piece and not for all that a copy has left in the system's memory.
+// Copies files in small pieces and syncs each piece before the next. An order that is synced to the same disk then
+// waits for at most one piece, not for everything that a copy has left in the system's memory.
 import {
   closeSync,
   fdatasyncSync,
@@ -13,11 +13,11 @@ import { join } from 'node:path';
 import { Sqlite } from '../db/sqlite.ts';
 
 const PIECE_BYTES = 256 * 1024;
-/** A copy continues after this pause, however slow the disk is. */
+/** The longest pause after a piece, however slow the disk is. */
 const LONGEST_REST_MS = 100;
 const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** Syncs a piece, then leaves the disk to others for as long as that took. */
+/** Syncs a piece, then pauses for as long as the sync took, so that others can use the disk. */
 function settle(file: number): void {
   const start = performance.now();
   fdatasyncSync(file);
@@ -48,7 +48,10 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   standAlone(to);
 }
 
-/** Converts the copy from WAL, which its header copied from the original: a backup is one file that is only read. */
+/**
+ * Takes the copy out of WAL mode, which its header has copied from the original: a backup is one file that is only
+ * read.
+ */
 function standAlone(path: string): void {
   const db = new Sqlite(path, { fileMustExist: true });
   try {

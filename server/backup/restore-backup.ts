@@ -1,4 +1,4 @@
-// Restores a backup: verified first, and nothing is deleted.
+// Restores a backup. Verifies it first, and deletes nothing.
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { CARD_KEY } from '../db/card-key.ts';
@@ -37,7 +37,7 @@ export async function restoreBackup(dataDir: string, folder: string, now: number
   rmSync(incoming, { recursive: true, force: true });
   cpSync(folder, incoming, { recursive: true });
   syncAll(incoming);
-  // Again, because the copy must equal what was verified.
+  // The copy is checked again, because it must equal what was verified.
   const differences = await findDifferences(incoming);
   if (differences.length > 0) throw new Error(`the copy is bad: ${differences.join('; ')}`);
   const kept = join(dataDir, `replaced-${backupName(now)}`);
@@ -53,7 +53,7 @@ export async function restoreBackup(dataDir: string, folder: string, now: number
     if (existsSync(join(incoming, name))) renameSync(join(incoming, name), join(dataDir, name));
   }
   mkdirSync(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 });
-  // A USB disk's file system may have no permissions.
+  // Files from a USB disk may have other permissions, because its file system may not store them.
   chmodSync(join(dataDir, DATABASE), 0o600);
   if (existsSync(join(dataDir, CARD_KEY))) chmodSync(join(dataDir, CARD_KEY), 0o600);
   rmSync(incoming, { recursive: true, force: true });

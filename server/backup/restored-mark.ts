@@ -9,7 +9,7 @@ import { Sqlite } from '../db/sqlite.ts';
 import { DATABASE, listBackups } from './manifest.ts';
 import { syncPath } from './sync.ts';
 
-/** The kind of the audit row. */
+/** The kind of the audit row for a restore. */
 export const DATA_RESTORED = 'data.restored';
 
 interface AuditEnd {
@@ -21,13 +21,13 @@ interface AuditEnd {
 interface Replaced {
   readonly orders: number;
   readonly invoices: number;
-  /** The last row of its audit trail. */
+  /** The last row of the audit trail in the replaced data. */
   readonly trail: AuditEnd | null;
 }
 
 export interface RestoredMark {
   readonly at: number;
-  /** The backup's name. */
+  /** The name of the backup. */
   readonly backup: string;
   /** The folder of the replaced data. */
   readonly kept: string;

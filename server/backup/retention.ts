@@ -2,7 +2,7 @@
 import { instantOf } from './manifest.ts';
 
 const KEEP = { days: 7, weeks: 4, months: 12 } as const;
-/** The most for the newest day; a script that makes one every minute must not fill the disk. */
+/** The most backups kept of the newest day: a script that makes one every minute must not fill the disk. */
 const MOST_OF_A_DAY = 10;
 const DAY_MS = 86_400_000;
 

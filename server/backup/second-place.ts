@@ -30,7 +30,7 @@ function readFstab(): string {
 const isBelow = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`);
 
-/** A mounted folder is on another device than its parent folder. */
+/** Whether a disk is mounted at the folder. The folder is then on another device than its parent folder. */
 const isMounted = (folder: string): boolean =>
   existsSync(folder) && statSync(folder).dev !== statSync(dirname(folder)).dev;
 
@@ -54,7 +54,10 @@ export function checkSecondPlace(place: string, fstab?: string): void {
   }
 }
 
-/** The service may write only to configured folders; a folder set since then is read-only for it. */
+/**
+ * Returns how to fix the error. The service may write only to folders that were configured when `apply-settings` ran,
+ * so a folder that was set later is read-only for it.
+ */
 const remedyOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'EROFS'
     ? 'It is read-only here. If BACKUP_TO is new, run "sudo scripts/apply-settings" once.'
@@ -84,8 +87,8 @@ export function notePlace(dataDir: string, place: string, warning: string | null
 }
 
 /**
- * Returns the problem that the last backup had with its second place; null if none, or if another place is set by now.
- * The hub does not access the place itself: a network disk that hangs would stop it.
+ * Returns the problem that the last backup had with its second place; null if none, or if another place is set by
+ * now. The hub does not access the place itself: a network disk that hangs would stop the hub.
  */
 export function readPlaceWarning(dataDir: string, place: string): string | null {
   try {

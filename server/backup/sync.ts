@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Syncs everything below a folder, and its entries. */
+/** Syncs everything below a folder, and the folder's own entries. */
 export function syncAll(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -1,5 +1,5 @@
-// Switches root at the console to the owner of the data: the hub could not open files that root creates (the log, a
-// backup).
+// Makes a console command that root runs act as the owner of the data. The hub could not open files that root creates
+// (the log, a backup).
 import { statSync } from 'node:fs';
 import { Sqlite } from '../db/sqlite.ts';
 
@@ -8,7 +8,8 @@ export function actAsOwner(dataDir: string): void {
   if (process.getuid?.() !== 0) return;
   const owner = statSync(dataDir, { throwIfNoEntry: false });
   if (owner === undefined || owner.uid === 0) return;
-  // The binding is read at its first use: the program may be where only root can read.
+  // Loads the native SQLite binding while the process is still root, because the program may be in a folder that only
+  // root can read.
   new Sqlite(':memory:').close();
   process.setgroups?.([owner.gid]);
   process.setgid?.(owner.gid);

@@ -45,7 +45,7 @@ function yieldProcessor(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch {
-    // Under systemd the unit has already set it and allows no change.
+    // Under systemd, the unit has already set the priority and allows no change.
   }
 }
 

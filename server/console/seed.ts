@@ -20,7 +20,7 @@ const USED =
   'This hub is in use. Made-up orders are not in its audit trail, so audit:verify would report them. ' +
   'Set DATA_DIR to an empty folder, or add them anyway with --force.';
 
-/** Returns whether a hub has written to these data, or there are orders of another seed. */
+/** Returns whether a hub has written to these data, or an earlier seed has added orders. */
 const isUsed = (db: Connection): boolean =>
   db.prepare('SELECT 1 FROM orders UNION ALL SELECT 1 FROM audit LIMIT 1').get() !== undefined;
 
@@ -30,7 +30,7 @@ export const seed: ConsoleCommand = {
     const { orders, customers, years, force } = readArguments(args);
     const { dataDir } = readConfig(process.env);
     prepareDataDir(dataDir);
-    // Not while a hub runs: it would wait for each of these long transactions.
+    // Throws if a hub is running, because it would wait for each of these long transactions.
     const unlock = lockDataDir(dataDir);
     const db = openWriting(join(dataDir, 'comanda.db'));
     try {

@@ -1,4 +1,5 @@
-// standby: makes this machine the second hub of a working one, or the first one's again after a takeover.
+// standby: makes this machine the second hub of a working hub. After a takeover, makes the former first hub the
+// second one.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
@@ -27,7 +28,7 @@ export const standby: ConsoleCommand = {
 
 type Work = (config: Config) => Promise<string>;
 
-/** Returns work that needs the hub of this machine to be stopped. */
+/** Returns work that runs only while the hub of this machine is stopped. */
 const whileStopped =
   (work: Work): Work =>
   async (config) => {
@@ -71,7 +72,9 @@ const askFor = (code: string): string =>
     'Enter it on the working hub, in Settings, Second hub. This waits for it.\n',
   ].join('\n');
 
-/** Whether this is the database of a restaurant. A hub that was only started has one without users. */
+/**
+ * Whether this is the database of a restaurant. A hub that was started but never set up has a database without users.
+ */
 function isSetUp(path: string): boolean {
   if (!existsSync(path)) return false;
   const db = openReading(path);
@@ -82,7 +85,10 @@ function isSetUp(path: string): boolean {
   }
 }
 
-/** A restaurant's data are never replaced by pairing, but those of a sealed hub are put aside at a takeover. */
+/**
+ * Throws if pairing would replace a restaurant's data. The data of a sealed hub are allowed, because a takeover puts
+ * them aside.
+ */
 function refuseData(dataDir: string): void {
   const { pair, role } = readPairState(dataDir);
   if (pair) throw new ConsoleRefused('This hub is paired already. Unpair it first.');
@@ -92,7 +98,7 @@ function refuseData(dataDir: string): void {
     );
 }
 
-/** Makes a sealed hub the standby of the one that took over. Its own data stay where they are. */
+/** Makes a sealed hub the standby of the hub that took over. The sealed hub's own data stay where they are. */
 async function rejoin(config: Config): Promise<string> {
   const { dataDir } = config;
   const state = readPairState(dataDir);
@@ -113,7 +119,7 @@ async function rejoin(config: Config): Promise<string> {
   return `This hub follows ${state.pair.partner.name}. Start it now.`;
 }
 
-/** Ends the pair at this end, if the other hub is gone for good. */
+/** Ends the pair on this machine, if the other hub is gone for good. */
 async function unpair({ dataDir }: Config): Promise<string> {
   const state = readPairState(dataDir);
   if (!state.pair) throw new ConsoleRefused('This hub has no second hub.');
@@ -122,7 +128,9 @@ async function unpair({ dataDir }: Config): Promise<string> {
   return role === 'primary' ? 'This hub works alone now.' : 'This hub is sealed now.';
 }
 
-/** Lets the running standby, which goes on following, try its copy as a takeover would. */
+/**
+ * Makes the running standby test its copy as a takeover would. The standby keeps following the other hub meanwhile.
+ */
 async function rehearse(config: Config): Promise<string> {
   if (readPairState(config.dataDir).role !== 'standby')
     throw new ConsoleRefused('This hub is no standby.');

@@ -29,7 +29,7 @@ export const takeover: ConsoleCommand = {
   },
 };
 
-/** A person must type that they have made sure. */
+/** Makes a person type that the old hub is off; throws otherwise. */
 async function askForWords(): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -1,4 +1,5 @@
-// training: a hub of its own on a copy of the data, into which a past evening's orders are played (contract 37.2).
+// training: starts a separate hub on a copy of the data and replays the orders of a past evening there (contract
+// 37.2).
 import { existsSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { startTraining } from '../training/training-hub.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 
 const usage = 'training [--from <backup>] [--speed 1-20]';
-/** Beside the hub that works. */
+/** How far the port of the training hub is above the port of the working hub. */
 const PORT_ABOVE = 10;
 
 export const training: ConsoleCommand = {
@@ -23,7 +24,8 @@ export const training: ConsoleCommand = {
     const { from, speed } = readArguments(args);
     const config = readConfig(process.env);
     const asked = new AbortController();
-    // First of all: the folder with the data must be removed, whenever somebody ends this.
+    // The signals are handled first, so that the folder with the data is removed at whatever moment somebody ends the
+    // training.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.on(signal, () => asked.abort());
     const folder = mkdtempSync(join(tmpdir(), 'comanda-training-'));
@@ -95,7 +97,7 @@ function readArguments(args: readonly string[]): { from: string | undefined; spe
   throw new ConsoleRefused(usage);
 }
 
-/** Returns the folder of the data: of a backup by its name or path, else the hub's own. */
+/** Returns the folder of the data to use: the named backup (by its name or path), else the hub's own data. */
 function sourceOf({ dataDir }: Config, from: string | undefined): string {
   const named = from === undefined || isAbsolute(from) ? from : join(dataDir, 'backups', from);
   const folder = named ?? dataDir;

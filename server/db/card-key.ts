@@ -1,4 +1,5 @@
-// The key of gift cards, a file beside the database: a copy of the database alone tells no code.
+// The key with which the codes of gift cards are hashed. It is a file beside the database, so a copy of the database
+// alone reveals no code.
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hasCode } from './error-code.ts';

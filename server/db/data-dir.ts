@@ -6,8 +6,8 @@ import { hasCode } from './error-code.ts';
 import { StartRefused } from './migrate.ts';
 
 /**
- * The data exist on a disk that refuses writes: a system makes a disk read-only when it finds errors, and may undo
- * that.
+ * The data are on a disk that refuses writes. A system makes a disk read-only when it finds errors on it, and may
+ * make it writable again.
  */
 export class DiskReadOnly extends StartRefused {}
 
@@ -35,7 +35,7 @@ const isReadOnly = (error: unknown): boolean => hasCode(error, 'EROFS');
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) {
-    // Throws if it is a file.
+    // Throws if the path is a file.
     accessSync(join(path, '.'));
     return;
   }

@@ -8,7 +8,10 @@ import type { Statement } from './sqlite.ts';
 import { changesSealed, changesSessions, endsCached } from './watched-tables.ts';
 
 type Query<R> = Compilable<R>;
-/** Statements with lists differ by the list's length; beyond this number the oldest is removed. */
+/**
+ * The number of statements that are kept; beyond it, the oldest is removed. A query with a list needs one statement
+ * for each length of the list.
+ */
 const MAX_STATEMENTS = 400;
 
 type ToRow = (values: readonly unknown[]) => unknown;

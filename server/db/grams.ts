@@ -1,5 +1,5 @@
-// Counts the rows that contain one or two given characters, from an index of characters and pairs: SQLite keeps each
-// count in one row.
+// Counts the rows that contain one or two given characters, from an index of single characters and pairs. The index
+// has one row with the count of each.
 import { sql } from 'kysely';
 import type { Tx } from './executor.ts';
 import { prepared, qb } from './query.ts';
@@ -22,7 +22,7 @@ export function gramCounter(index: keyof typeof COUNTS): (tx: Tx, text: string) 
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where(sql<boolean>`${sql.table(index)} match ${p('terms')}`),
   );
-  // The index folds case by its own table: if it differs from ours, the rows are counted one by one.
+  // The index ignores case by its own rules. If these differ from ours for a text, the rows are counted one by one.
   return (tx, text) => {
     const all = SPELLINGS[index](text);
     const [gram = '', other] = all;

@@ -3,9 +3,9 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { spellings } from './text-search.ts';
 
 /**
- * Returns patterns that find a text anywhere, ignoring case: `50%` → `['%50\%%']`. SQLite's LIKE folds only ASCII, so
- * a text with other letters is searched as typed, in lower case, in upper case and as a name: `ÉMILE` also finds
- * `Émile` and `émile`. An ß is also searched as ss.
+ * Returns patterns that find a text anywhere, ignoring case: `50%` → `['%50\%%']`. SQLite's LIKE ignores case only in
+ * ASCII, so a text with other letters is searched as typed, in lower case, in upper case and with a capital first
+ * letter: `ÉMILE` also finds `Émile` and `émile`. An ß is also searched as ss.
  */
 export const likePatterns = (text: string): string[] => spellings(text).flatMap(patternsOf);
 
@@ -18,7 +18,7 @@ function patternsOf(text: string): string[] {
   return (isAscii ? [escaped] : [...forms]).map((form) => `%${form}%`);
 }
 
-/** The fewest digits of a phone number: `5-5` is not one, and must not find every 55. */
+/** The fewest digits of a phone number: `5-5` is not a phone number, and must not find every 55. */
 const SHORTEST_PHONE = 3;
 
 /** Returns patterns for a phone number, which is stored without spaces, dots, dashes and parentheses (contract 5). */

@@ -14,7 +14,7 @@ const PATIENCE_MS = 1000;
 export function lockDataDir(dataDir: string): () => void {
   const db = new Sqlite(join(dataDir, 'hub.lock'), { timeout: PATIENCE_MS });
   try {
-    // Nothing is ever written: a full disk has no space for a journal.
+    // Nothing is ever written to this file. A journal on the disk would need space, and the disk may be full.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -1,5 +1,5 @@
-// Measures how much of the write-ahead log is in use. The file never shrinks, because SQLite writes it again from its
-// start.
+// Measures how much of the write-ahead log is in use. The size of the file does not show this: the file never
+// shrinks, because SQLite starts again at its beginning.
 import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { hasCode } from './error-code.ts';
 
@@ -18,15 +18,15 @@ function openQuietly(file: string): number {
   }
 }
 
-/** Returns fewer bytes if the file ends earlier. */
+/** Reads bytes of a file; returns fewer if the file ends earlier. */
 function readAt(file: number, at: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   return bytes.subarray(0, readSync(file, bytes, 0, length, at));
 }
 
 /**
- * A frame contains the salts of the header under which it was written; frames with other salts are from before the log
- * restarted.
+ * Returns whether the current log reaches this many bytes. A frame contains the salts of the header under which it
+ * was written; frames with other salts are from before the log restarted.
  */
 function isWritten(file: number, bytes: number): boolean {
   const header = readAt(file, 0, HEADER);
@@ -38,9 +38,10 @@ function isWritten(file: number, bytes: number): boolean {
 }
 
 /**
- * Returns whether the log of the database at `path` has at least this many bytes, which may end inside a frame; throws
- * if it cannot be read. A `stat` would request the change time, after which Linux (6.13 and newer) records a finer
- * time with the next commit: one more block to the card, and the sync of an order takes a third longer.
+ * Returns whether the log of the database at `path` has at least this many bytes, which may end inside a frame;
+ * throws if it cannot be read. A `stat` would request the change time, after which Linux (6.13 and newer) records a
+ * finer time with the next commit. That writes one more block to the memory card, and the sync of an order takes a
+ * third longer.
  */
 export function isLogAtLeast(path: string, bytes: number): boolean {
   let file: number;

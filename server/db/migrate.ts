@@ -118,7 +118,8 @@ function apply(db: Connection, migration: Migration, report: (step: string) => v
     answerFinder as (...columns: unknown[]) => unknown,
   );
   db.function('fold_text', { deterministic: true }, (text) => foldText(String(text)));
-  // Rebuilt tables may be referenced; the check at the end finds references that a rebuild broke.
+  // Foreign keys are off, because other tables may reference a table that is rebuilt. The check at the end finds
+  // references that a rebuild broke.
   db.pragma('foreign_keys = OFF');
   // A migration may edit a table's SQL text, because a rebuild would take minutes.
   db.unsafeMode(true);

@@ -1,4 +1,5 @@
-// Conditions for open rows: a list once the sums have reached it, a check of each row before.
+// Conditions for open orders and bills. Rows up to the last update of the sums are in a list; newer rows are checked
+// one by one.
 import { type SqlBool, sql } from 'kysely';
 
 /** True for orders in `created`. */

@@ -9,7 +9,7 @@ export type Connection = BetterSqlite3.Database;
 const CACHE_KB = 8000;
 /** The writer's cache in KiB: a COMMIT scans all of it if a page was split, as every other order does. */
 const WRITING_CACHE_KB = 2000;
-/** A report of five years reads more. */
+/** The cache for reports in KiB. A report of five years reads more than other connections do. */
 export const REPORTS_CACHE_KB = 16_000;
 /** A log that grew beyond this size is cut to it when it starts over. */
 export const LOG_LIMIT_BYTES = 32 * 1024 * 1024;
@@ -23,10 +23,11 @@ export function openWriting(path: string): Connection {
   // Applies to new files; an older file keeps its page size.
   db.pragma('page_size = 1024');
   db.pragma('journal_mode = WAL');
-  // WAL silently implies NORMAL; an acknowledged order must survive a power cut.
+  // In WAL mode, the default is NORMAL, which does not sync every commit. An acknowledged order must survive a power
+  // cut.
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
-  // The checkpointer does this, so that commits need not.
+  // The checkpointer moves the log into the database, so that commits need not do it.
   db.pragma('wal_autocheckpoint = 0');
   // Keeps the log of a burst from staying large on a small card.
   db.pragma(`journal_size_limit = ${LOG_LIMIT_BYTES}`);

@@ -22,7 +22,7 @@ const deleteProbe = prepared()(() =>
   qb.deleteFrom('idempotency_keys').where('finder', '=', FINDER),
 );
 
-/** Uses a key that no client can send, because its user does not exist. */
+/** Writes with a key that no client can send, because its user does not exist. */
 export const writeProbe: Command<null, Record<string, never>> = (tx, _, { now }) => {
   tx.run(insertProbe, { answer: 'x'.repeat(PROBE_BYTES), now });
   return { answer: {} };

@@ -50,7 +50,7 @@ export const bindable = (value: unknown): unknown =>
 /** Fills the slots of a query from its rows; the first row is at `at`. */
 type Filler<P> = (rows: readonly P[], at: number) => unknown[];
 
-/** Returns what fills these slots. */
+/** Returns the function that fills these slots. */
 function fillerOf<P extends Values>(slots: readonly unknown[]): Filler<P> {
   return (rows, at) =>
     slots.map((slot) => bindable(slot instanceof Slot ? rows[at + slot.row]?.[slot.name] : slot));
@@ -92,8 +92,8 @@ class CompiledOnce<P extends Values, R> implements Prepared<P, R> {
 }
 
 /**
- * Rows per statement: more do not make it cheaper, fewer cost as much as one by one, and each size is a cached
- * statement.
+ * The numbers of rows per statement. Larger statements are not cheaper per row, smaller ones cost as much as single
+ * rows, and each size is one more cached statement.
  */
 const SIZES = [32, 8, 1] as const;
 

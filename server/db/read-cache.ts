@@ -6,7 +6,7 @@ export interface CacheKey<T> {
   readonly holds?: T;
 }
 
-/** `cacheKey<string>('last audit hash')`. */
+/** Creates a key: `cacheKey<string>('last audit hash')`. */
 export const cacheKey = <T>(name: string): CacheKey<T> => ({ name });
 
 export class ReadCache {

@@ -54,7 +54,7 @@ export const SEALED: Readonly<Record<string, SealedTable>> = {
   },
   taxes: { columns: ['title', 'rate_milli', 'type'] },
   payment_types: { columns: ['title', 'is_active', 'is_cash', 'deleted_at', 'kind'] },
-  // Balances are proved by their entries.
+  // The balance is not a column here, because the entries prove it.
   accounts: {
     columns: [
       'kind',
@@ -172,7 +172,7 @@ export const SEALED: Readonly<Record<string, SealedTable>> = {
     isHistory: true,
   },
   shift_counts: { columns: ['shift_id', 'no', 'at', 'user_id', 'approved_by'], isHistory: true },
-  // Z reports seal the sales; of a credit note the trail also seals who approved it and why.
+  // Sales are sealed by Z reports. For credit notes, the trail also seals who approved them and why.
   invoices: {
     columns: ['created_at', 'total_cents', 'user_id', 'kind', 'refund_of', 'reason', 'approved_by'],
     isHistory: true,

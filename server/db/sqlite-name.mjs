@@ -1,5 +1,5 @@
-// The SQLite package for this Node: the only place that decides it. Plain JavaScript, because the installer and the
-// updater load it before anything is built.
+// Chooses the SQLite package for this version of Node; no other file decides this. Plain JavaScript, because the
+// installer and the updater load it before anything is built.
 
 /**
  * Version 13 includes its binary, which needs Node 22 or newer. Version 12 is compiled at its installation; a build for

@@ -7,10 +7,16 @@ export class StorageDoubt {
   /** The number of commands that could not be stored, and how many of them a successful probe has cleared. */
   #failedWrites = 0;
   #forgivenWrites = 0;
-  /** The last read that failed. It must be repeated as it was: a connection can serve cached pages from any disk. */
+  /**
+   * The last read that failed. The same read must be repeated, because a connection can serve other reads from its
+   * cache even if the disk is gone.
+   */
   #failedLook: Look | undefined;
 
-  /** A small successful write does not prove that there is space for an order, so only a probe clears this. */
+  /**
+   * True after a storage failure, until a probe succeeds. A small successful write does not clear this, because it
+   * does not prove that there is space for an order.
+   */
   get isDoubted(): boolean {
     return this.#failedWrites > this.#forgivenWrites || this.#failedLook !== undefined;
   }

@@ -2,7 +2,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { hasCode } from './error-code.ts';
 
-/** Returns false if the system made it read-only or stopped using it, as Linux does with ext4 after an error. */
+/**
+ * Returns false if the system made the file system read-only or stopped using it, as Linux does with ext4 after an
+ * error.
+ */
 export function takesWrites(path: string): boolean {
   try {
     closeSync(openSync(`${path}-wal`, 'r+'));

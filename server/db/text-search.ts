@@ -1,4 +1,5 @@
-// Finds a text anywhere in others: by trigrams from three characters on, since shorter texts are in nearly every text.
+// Finds a text anywhere in other texts. An index of trigrams finds texts of three characters or more. Shorter texts
+// need another index, because they are in nearly every text.
 
 import { foldText } from '#shared/fold-text.ts';
 
@@ -24,9 +25,9 @@ export function spellings(text: string): string[] {
   );
 }
 
-/** Returns a text as it was typed and as folded names have it, each in every spelling. */
+/** Returns a text as it was typed, in every spelling, and in the folded form in which names are stored. */
 export function foldedSpellings(text: string): string[] {
-  // Spaces at the ends are a part of what was typed.
+  // The bars keep spaces at the ends, because they are a part of what was typed.
   const folded = foldText(`|${text}|`).slice(1, -1);
   const all = [...(folded === '' ? [] : [folded]), ...spellings(text)];
   return [...new Map(all.map((each) => [each.toLowerCase(), each])).values()];

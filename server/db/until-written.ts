@@ -19,7 +19,7 @@ export class UntilWritten<K, T> {
     return value;
   }
 
-  /** Returns undefined if it was not read since the last write. */
+  /** Returns the cached value; undefined if nothing was read for this key since the last write. */
   find(tx: Tx, key: K): T | undefined {
     const version = tx.version();
     if (version !== this.#version) this.#values.clear();

@@ -1,4 +1,5 @@
-// Determines which writes invalidate caches, by the tables that a statement names, once when it is prepared.
+// Determines which writes invalidate caches, by the tables that a statement names. This happens once, when the
+// statement is prepared.
 import { SEALED_TABLES } from './sealed-rows.ts';
 
 /** Tables of the menu and the store that every sale reads, and tables that change them by `ON DELETE`. */

@@ -1,5 +1,5 @@
-// The page at /docs in production: the calls that keys open, for admins (contract 34.4). Its text is made at the first
-// request.
+// The page at /docs in production: the calls that programs with an API key can make, for admins (contract 34.4). Its
+// text is made at the first request.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/endpoints/endpoint.ts';
 import { type EndpointKey, endpointKeys, endpointOf } from '#shared/endpoints/table.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { version } from '../../package.json';
 import { makeOpenApi } from './openapi.ts';
 
-/** The calls that a key opens. */
+/** Returns the calls that a program with an API key can make. */
 export const keyCalls = (): EndpointKey[] =>
   endpointKeys.filter((key) => endpointOf(key).key !== undefined);
 

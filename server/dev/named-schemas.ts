@@ -1,4 +1,5 @@
-// Names the read forms in the OpenAPI document, so that it contains each of them once.
+// Names the read forms (the schemas of what calls return) in the OpenAPI document, so that it contains each of them
+// once.
 import * as approvals from '#shared/entities/approvals.ts';
 import * as billing from '#shared/entities/billing.ts';
 import * as bills from '#shared/entities/bills.ts';
@@ -22,7 +23,7 @@ const modules = [
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A schema object → its name. Lists of words and functions that make schemas have none. */
+/** Maps a schema to its name. Lists of words, and functions that make schemas, have no name. */
 const names: ReadonlyMap<object, string> = new Map(
   modules
     .flatMap((module): [string, unknown][] => Object.entries(module))
@@ -30,7 +31,7 @@ const names: ReadonlyMap<object, string> = new Map(
     .map(([name, schema]) => [schema, name]),
 );
 
-/** Returns the schema as plain data; each read form below it is a reference. */
+/** Returns the schema as plain data. Each read form inside it becomes a reference. */
 function plain(schema: object): unknown {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, withReferences(value)]),
@@ -45,7 +46,7 @@ export function withReferences(value: unknown): unknown {
   return name === undefined ? plain(value) : { $ref: `#/components/schemas/${name}` };
 }
 
-/** Returns all read forms by name, in the order of the alphabet. */
+/** Returns all read forms by name, in alphabetical order. */
 export const namedSchemas = (): Record<string, unknown> =>
   Object.fromEntries(
     [...names]

@@ -24,7 +24,7 @@ const PICTURE = {
   },
 };
 
-/** Returns the document, OpenAPI 3.1: of all calls, or of those that these keys name. */
+/** Returns the OpenAPI 3.1 document of all calls, or only of those in `keys`. */
 export function makeOpenApi(
   version: string,
   keys: readonly EndpointKey[] = endpointKeys,
@@ -79,7 +79,7 @@ function operationOf(key: EndpointKey): object {
   };
 }
 
-/** Returns the ways to sign in, each enough alone. */
+/** Returns the ways to sign in. Any one of them is enough. */
 function securityOf({ access, key }: Endpoint): object {
   if (access === 'public') return {};
   if (access === 'guest') return { security: [{ guest: [] }] };
@@ -96,7 +96,7 @@ function accessSentence(access: Endpoint['access']): string {
   return access === 'session' ? 'Any session.' : `Any one of: ${access.join(', ')}.`;
 }
 
-/** Returns who may call, and what the schemas cannot say. */
+/** Describes who may make the call, and what its schemas cannot express. */
 function describe({
   access,
   key,

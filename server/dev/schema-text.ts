@@ -1,4 +1,4 @@
-// The schema of the database as one file that people read: what all migrations together make.
+// Writes the schema of the database, as all migrations together make it, into one file that people read.
 import type { Connection } from '../db/open.ts';
 
 interface Thing {
@@ -14,7 +14,10 @@ const HEAD = `-- The schema after all migrations, for readers. Generated: change
 
 /** The tables that SQLite makes for a full-text table. */
 const SHADOW = /_(config|data|docsize|idx|content)$/;
-/** A column that a later migration added: SQLite appends it to the text as it was written. */
+/**
+ * The tokens of a CREATE statement. SQLite appends a column that a later migration added to the stored text of the
+ * statement, as it was written.
+ */
 const TOKEN = /'[^']*'|"[^"]*"|--[^\n]*|[(),]|[^'"(),-]+|-/g;
 
 /** Returns the text with each added column on a line of its own; strings and comments stay as they are. */
@@ -49,7 +52,7 @@ function compare(a: Thing, b: Thing): number {
 
 const isOrdinary = ({ type, sql }: Thing) => type === 'table' && !/^CREATE VIRTUAL/i.test(sql);
 
-/** Returns the whole schema; the same schema gives the same text. */
+/** Returns the whole schema as text. The same schema always has the same text. */
 export function describeSchema(db: Connection): string {
   const things = db
     .prepare<[], Thing>(

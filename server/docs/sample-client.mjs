@@ -2,7 +2,7 @@
 //   node sample-client.mjs http://localhost:8080 <API key with facts:read> [number of the Z]
 import { createHash } from 'node:crypto';
 
-/** JSON with sorted members, as the hub hashes it. */
+/** Returns JSON with sorted members, as the hub hashes it. */
 const canonical = (value) => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -34,7 +34,9 @@ async function* readFacts(hub, key) {
 const round = (amount) => Math.round(amount * 1000) / 1000;
 const sum = (list, figure) => round(list.reduce((all, one) => all + figure(one), 0));
 
-/** Adds the facts between two Zs. `counted` has the payments of earlier Zs: only their cancellation counts here. */
+/**
+ * Adds up the facts between two Zs. `counted` has the payments of earlier Zs: only their cancellation counts here.
+ */
 function addUp(facts, counted) {
   const of = (kind) => facts.filter((fact) => fact.kind === kind).map(({ body }) => body);
   const payments = [...new Map(of('payment').map((one) => [one.id, one])).values()];
@@ -61,7 +63,7 @@ function addUp(facts, counted) {
   };
 }
 
-/** The same figures of a Z. */
+/** Returns the same figures from a Z. */
 const figuresOf = (z) => ({
   sales: z.invoices.sales,
   credits: z.invoices.credits,

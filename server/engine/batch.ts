@@ -18,10 +18,12 @@ const admitEveryone: Admission = (_, { context }) => context;
 
 const UNAVAILABLE = storageUnavailable();
 
-/** Options of the engine's owner; the engine itself knows no domain. */
+/** Options that the owner of the engine sets. The engine itself contains no rules of the restaurant. */
 export interface BatchOptions {
   readonly commands: CommandRegistry;
-  /** Returns the current context of the actor, or throws a refusal. Without it, every actor is admitted. */
+  /**
+   * Returns the current context of the actor, or throws a refusal. Without this function, every actor is admitted.
+   */
   readonly admit?: Admission;
   /** Runs in the transaction after the last command of a batch; `now` is the latest instant of its jobs. */
   readonly beforeCommit?: (tx: Tx, now: number) => void;
@@ -64,8 +66,8 @@ function undo({ db, tx }: BatchContext): void {
 }
 
 /**
- * Runs all jobs without savepoints, which would cost each order time. Returns undefined, with the transaction begun
- * again, if a refused job had already written.
+ * Runs all jobs without savepoints, because savepoints would slow down every order. Returns undefined, with the
+ * transaction begun again, if a refused job had already written.
  */
 function runAllWithoutSavepoints(
   batch: BatchContext,

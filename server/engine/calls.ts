@@ -1,4 +1,4 @@
-// The type of commands that are the whole answer to a call: their input is its parameters and its body.
+// The type of commands that handle a call completely. Their input is the path parameters and the body of the call.
 import type { AnswerOf, BodyOf, EndpointKey, ParamsOf } from '#shared/endpoints/table.ts';
 import type { Command } from './command.ts';
 

@@ -49,7 +49,7 @@ export type SentApproval =
       /** The amount that the screen showed to the approver, in wire units; absent if the screen did not send it. */
       readonly amount?: number | null;
     }
-  /** A wrong PIN or password, or an unknown user name; empty if no user has the PIN. */
+  /** A wrong PIN or password, or an unknown username. `username` is empty if no user has the PIN. */
   | { readonly kind: 'wrong'; readonly username: string }
   | {
       readonly kind: 'remote';
@@ -59,16 +59,17 @@ export type SentApproval =
     };
 
 /**
- * The approver's name, or the reason for a refusal: `none` is no valid approval, `more` exceeds the approved amount.
+ * The approver's name, or the reason for a refusal: `none` means no valid approval, `more` means that the action
+ * exceeds the approved amount.
  */
 export type ApprovalResult = { readonly by: string } | { readonly refused: 'none' | 'more' };
 
 /** The approval of the command that is running. */
 export interface Approval {
   lend(need: Need): ApprovalResult;
-  /** The user name that was typed, or null if no user has it. */
+  /** The username that was typed, or null if no user has it. */
   readonly named: string | null;
-  /** True if the approval answers another question, or none. Its refusal records no exception. */
+  /** True if the approval was for another question, or for none. Refusing it records no exception. */
   readonly isForeign: boolean;
 }
 
@@ -85,7 +86,10 @@ export interface CommandContext {
   /** Milliseconds since 1970, from the hub's clock. */
   readonly now: number;
   readonly actor: Actor | null;
-  /** The user who sent the call, if it was entered by another user, the actor (contract 19.7); or the program's key. */
+  /**
+   * Who sent the call, if not the actor: a user who sends what the actor entered (contract 19.7), or the key of a
+   * program.
+   */
   readonly sentBy?: string;
   readonly approval?: Approval;
 }
@@ -120,8 +124,8 @@ export interface Outcome<A> {
 }
 
 /**
- * Throws a `Refusal` to refuse, which undoes its changes. A command may run twice in a batch, so it may change only
- * `tx`.
+ * A command. It throws a `Refusal` to refuse, which undoes its changes. It may run twice in a batch, so it may change
+ * nothing but `tx`.
  */
 export type Command<I, A> = (tx: Tx, input: I, context: CommandContext) => Outcome<A>;
 
@@ -177,6 +181,6 @@ export interface JobResult {
   readonly fault?: string;
   /** Replaces the text when the reader returns a list. */
   readonly page?: SentPage;
-  /** The number of the commit after which it was returned; absent for a read. */
+  /** The number of the commit after which the result was returned; absent for a read. */
   readonly commit?: number;
 }

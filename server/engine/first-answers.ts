@@ -47,7 +47,10 @@ export interface Kept {
   readonly finder: Buffer;
 }
 
-/** Stores only 200s and the 400s of commands: a 409 or 503 may succeed later. */
+/**
+ * Stores an answer if it is a 200, or the 400 of a command. A 409 or 503 is not stored, because a repeated call may
+ * succeed.
+ */
 export function rememberAnswer(
   tx: Tx,
   { once, finder }: Kept,

@@ -1,6 +1,9 @@
 // The result of a list read, and its form for sending.
 
-/** The body of an answer, and the id after which the list continues; undefined at its end. */
+/**
+ * A page of a list: the body of the answer, and the id after which the list continues (undefined at the end of the
+ * list).
+ */
 export class ListPage<B extends object = object> {
   readonly body: B;
   readonly next: number | undefined;

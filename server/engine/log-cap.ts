@@ -1,5 +1,5 @@
-// Keeps the write-ahead log from growing while writers never pause: the checkpointer moves its pages but cannot restart
-// it.
+// Keeps the write-ahead log from growing while writes never pause. In that case the checkpointer moves the log's
+// pages but cannot restart the log.
 import { isLogAtLeast } from '../db/log-size.ts';
 import type { Connection } from '../db/open.ts';
 
@@ -19,7 +19,7 @@ export class LogCap {
   /** The reason why the last check failed; '' if it succeeded. */
   #reported = '';
 
-  /** `failed` receives the reason when a check fails, once if the same reason repeats. */
+  /** `failed` is called with the reason when a check fails, but only once while the same reason repeats. */
   constructor(db: Connection, failed: (reason: string) => void, bound = BOUND_BYTES) {
     this.#db = db;
     this.#failed = failed;
@@ -27,9 +27,9 @@ export class LogCap {
   }
 
   /**
-   * Called between two batches: the next commit then starts at the beginning of the log and cuts it to
-   * `journal_size_limit`. Never throws: the log only grows until a later check succeeds, and a command reports its own
-   * storage failure.
+   * Restarts a log that is too large. Called between two batches: the next commit then starts at the beginning of the
+   * log and cuts it to `journal_size_limit`. Never throws: after a failure, the log only grows until a later check
+   * succeeds, and a command reports its own storage failure.
    */
   look(): void {
     const now = performance.now();

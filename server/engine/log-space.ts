@@ -1,11 +1,11 @@
-// Allocates space in the write-ahead log's file before commits need it.
+// Allocates space in the file of the write-ahead log before commits need it.
 import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { isLogAtLeast } from '../db/log-size.ts';
 import { type Connection, LOG_LIMIT_BYTES } from '../db/open.ts';
 
 /** The size that the log reaches before the checkpointer moves it, at the load of a full evening. */
 const SPACE_BYTES = 8 * 1024 * 1024;
-/** One step delays an order for as long as a memory card takes to write this much. */
+/** The size of a step. It delays an order for as long as a memory card takes to write this much. */
 const STEP_BYTES = 1024 * 1024;
 /** A page of Linux's memory. */
 const PAGE_BYTES = 4096;
@@ -64,7 +64,7 @@ export class LogSpace {
   #addStep(most: number): boolean {
     if (performance.now() < this.#restsUntil) return false;
     try {
-      // The lock keeps others from appending meanwhile.
+      // The lock keeps other connections from appending to the log meanwhile.
       this.#db.exec('BEGIN IMMEDIATE');
       try {
         this.#size = addSpace(`${this.#db.name}-wal`, most);

@@ -65,7 +65,10 @@ export function runJob<R>(batch: BatchContext, job: Job, mode: RunMode<R>): JobR
   return answered ?? mode(batch, { job, context, kept });
 }
 
-/** Returns undefined if the command was refused after it had written. */
+/**
+ * Runs the command; returns undefined if it was refused after it had written, because only its own writes cannot be
+ * undone here.
+ */
 export function runWithoutSavepoint(
   batch: BatchContext,
   admitted: Admitted,

@@ -1,13 +1,13 @@
-// What the hub asks of head office: pairing, taking facts, how far it is (contract 36.2).
+// The hub's calls to head office: pairing, sending facts, and reporting how far this restaurant is (contract 36.2).
 import type { SentStore } from '#shared/office.ts';
 import type { RefusedEntry, Release } from '#shared/releases.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** An answer of head office that is no success, or none at all. */
+/** The error if head office refuses a call or does not reply. */
 export class OfficeFailed extends Error {
   readonly status: number | undefined;
-  /** Of 409 FACTS_GAP: the fact with which to begin. */
+  /** With 409 FACTS_GAP: the number of the fact with which to begin. */
   readonly expected: number | undefined;
 
   constructor(reason: string, status?: number, expected?: unknown) {
@@ -83,11 +83,11 @@ export async function pairWith(
   throw new OfficeFailed('what answers there is no head office');
 }
 
-/** Sends facts, of which `body` is the JSON. Returns the last one that is there. */
+/** Sends facts, as the JSON in `body`. Returns the number of the last fact that head office has applied. */
 export const sendFacts = async (asking: Asking, body: string): Promise<number> =>
   numberOf((await post(asking, '/v1/facts', body)).applied);
 
-/** Says how far this restaurant is; returns the fact with which to go on. */
+/** Reports this restaurant's newest fact; returns the number of the fact that head office expects next. */
 export const sayHead = async (
   asking: Asking,
   store: SentStore,
@@ -99,7 +99,7 @@ export const sayHead = async (
 export async function fetchReleases(asking: Asking, after: number): Promise<Release[]> {
   const answer = await ask(asking, `/v1/releases?after=${after}`, { method: 'GET' }).catch(
     (error: unknown) => {
-      // A head office of an older version has none.
+      // A head office of an older version does not have this call.
       if (error instanceof OfficeFailed && error.status === 404) return { releases: [] };
       throw error;
     },
@@ -108,7 +108,7 @@ export async function fetchReleases(asking: Asking, after: number): Promise<Rele
   throw new OfficeFailed('what answers there is no head office');
 }
 
-/** Says what was applied of a release. */
+/** Reports what was applied of a release. */
 export async function reportRelease(
   asking: Asking,
   { no, ...report }: { no: number; appliedAt: string; refused: readonly RefusedEntry[] },

@@ -1,4 +1,4 @@
-// Fetches the releases of head office, applies each when it is due, and says what was left out (contract 39.3).
+// Fetches the releases of head office, applies each when it is due, and reports what was left out (contract 39.3).
 import { createHash } from 'node:crypto';
 import type { Decimals } from '#shared/billing/money.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
@@ -22,7 +22,10 @@ import { fetchReleases, reportRelease } from './client.ts';
 
 type Asking = Parameters<typeof fetchReleases>[0];
 
-/** Applies what is due and reports it. Throws `OfficeFailed`, and goes on at the next time. */
+/**
+ * Applies the releases that are due and reports them. Throws `OfficeFailed` if head office fails; the next run then
+ * continues.
+ */
 export async function workOffReleases(
   hub: Hub,
   applyRelease: ApplyRelease,
@@ -32,7 +35,7 @@ export async function workOffReleases(
   for (;;) {
     const releases = await fetchReleases(asking, hub.read(lastRelease));
     for (const release of releases) {
-      // They are applied in order, so later ones wait for one that is not due.
+      // Releases are applied in order, so a release that is not due makes the later ones wait.
       if (!isDue(hub, release)) return;
       await apply(hub, applyRelease, release);
       await report(hub, asking);
@@ -71,7 +74,7 @@ async function apply(
   if (status !== 200) throw new Error(`release ${no} was not applied: ${text}`);
 }
 
-/** What later entries refer to comes first: dishes before the sets of which they are choices. */
+/** Sorts the entries so that those to which others refer come first: dishes before the sets that offer them. */
 const inOrder = (entries: readonly ReleaseEntry[]): ReleaseEntry[] =>
   RELEASE_KINDS.flatMap((kind) => {
     const all = entries.filter((entry) => entry.kind === kind);
@@ -79,7 +82,10 @@ const inOrder = (entries: readonly ReleaseEntry[]): ReleaseEntry[] =>
     return [...all.filter((entry) => !isSet(entry)), ...all.filter(isSet)];
   });
 
-/** Checks an entry of a release: its body must meet the rules for one that a person sends. Throws 400 otherwise. */
+/**
+ * Checks an entry of a release. Its body must meet the same rules as a body that a person sends; throws 400
+ * otherwise.
+ */
 function checkEntry(release: ReleaseEntry, decimals: Decimals): CheckedEntry {
   const { body, groups, ...entry } = release;
   const { kind, owned } = entry;

@@ -1,4 +1,4 @@
-// Sends facts to head office: in batches, outside of all calls, again after failures (contract 36.5).
+// Sends facts to head office in batches and repeats them after failures. No call waits for this (contract 36.5).
 import { MAX_BATCH_BYTES, MAX_BATCH_FACTS } from '#shared/office.ts';
 import type { ApplyRelease } from '../api/releases/apply.ts';
 import { factHead } from '../domain/facts/feed.ts';
@@ -17,9 +17,9 @@ import { OfficeFailed, sayHead, sendFacts } from './client.ts';
 import { workOffReleases } from './releases.ts';
 
 export interface SenderTimes {
-  /** Facts wait at most this long. */
+  /** The longest time that facts wait before they are sent. */
   readonly waitMs: number;
-  /** How often the number of waiting facts is looked at. */
+  /** How often the number of waiting facts is checked. */
   readonly lookMs: number;
   readonly heardMs: number;
   /** The pauses after failures; the last one repeats. */
@@ -32,11 +32,11 @@ const TIMES: SenderTimes = {
   heardMs: 60_000,
   pausesMs: [5000, 30_000, 120_000, 600_000, 1_800_000, 3_600_000],
 };
-/** So many facts wait no longer. */
+/** If this many facts wait, they are sent without further delay. */
 const ENOUGH = 200;
-/** An idle hub stores that often that it was heard. */
+/** How often an idle hub stores that head office has heard from it. */
 const RECENT_MS = 10 * 60_000;
-/** Facts read together while a batch is filled. */
+/** The number of facts that are read together while a batch is filled. */
 const PAGE = 100;
 
 const missingKey = () => new OfficeFailed('its key is not on this machine: please pair again');
@@ -52,9 +52,9 @@ export class HeadOfficeSender {
   #running: Promise<void> | undefined;
   #isAskedAgain = false;
   #tries = 0;
-  /** Whether it waits after a failure. */
+  /** Whether the sender waits after a failure. */
   #isResting = false;
-  /** The last place at which head office wanted to begin: twice the same is a failure. */
+  /** The fact with which head office last asked to begin. If it asks for the same one twice, that is a failure. */
   #expected: number | undefined;
 
   constructor(hub: Hub, applyRelease: ApplyRelease, times: SenderTimes = TIMES) {
@@ -149,7 +149,7 @@ export class HeadOfficeSender {
       .catch((cause) => this.#hub.log.warn({ err: cause }, 'a failure was not recorded'));
   }
 
-  /** Returns how to ask head office; undefined without one. */
+  /** Returns what a call to head office needs; undefined without a head office. */
   #asking() {
     const office = this.#hub.read(findHeadOffice);
     if (!office) return undefined;
@@ -172,7 +172,7 @@ export class HeadOfficeSender {
     await this.#record(expected - 1);
   }
 
-  /** Head office publishes rarely: once a minute is soon enough. */
+  /** Applies new releases. Once a minute is often enough, because head office publishes rarely. */
   async #fetchReleases(): Promise<void> {
     const found = this.#asking();
     if (found) await workOffReleases(this.#hub, this.#applyRelease, found.asking);
@@ -182,7 +182,7 @@ export class HeadOfficeSender {
     await this.#hub.ask(recordOfficeSent, { seq }, { actor: null });
   }
 
-  /** Returns the body of the next batch, and its last fact. */
+  /** Returns the body of the next batch, and the number of its last fact. */
   #nextBatch(after: number): { body: string; to: number; isFull: boolean } | undefined {
     const first = this.#hub.read((tx) => ({
       ...readUnsent(tx, after, PAGE),

@@ -2,7 +2,7 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
-/** Bridges of containers and virtual machines, and tunnels: phones cannot reach them. */
+/** Interfaces that phones cannot reach: bridges of containers and virtual machines, and tunnels. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|wg|zt|tailscale)/;
 
 /** The rank of a self-assigned address. */
@@ -15,8 +15,8 @@ export const listLanAddresses = (interfaces: Interfaces = networkInterfaces()): 
   rankAddresses(interfaces).map(({ address }) => address);
 
 /**
- * Returns the IPv4 addresses that other screens may open, the likeliest first. Leaves out those of containers and
- * tunnels and self-assigned ones, unless there are no others.
+ * Returns the IPv4 addresses that other screens may open, the likeliest first. Includes addresses of containers and
+ * tunnels and self-assigned addresses only if there are no others.
  */
 export function listScreenAddresses(interfaces: Interfaces = networkInterfaces()): string[] {
   const all = rankAddresses(interfaces);
@@ -53,8 +53,8 @@ interface Listeners {
 }
 
 /**
- * Returns the address below which guests' phones find their pages: the public one, on the port for guests if there is
- * one.
+ * Returns the address below which guests' phones find their pages: the public address, on the port for guests if
+ * there is one.
  */
 export function guestAddressOf(
   { port, guestPort = 0, tls }: Listeners,
@@ -69,7 +69,7 @@ export function guestAddressOf(
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/menu$/, '')}`;
 }
 
-/** Returns true if a phone could open it: a host, with or without 'http://'. */
+/** Returns true if a phone could open the text as an address: a host, with or without 'http://'. */
 export function isWebAddress(text: string): boolean {
   if (/\s/.test(text)) return false;
   const hasScheme = text.includes('://');

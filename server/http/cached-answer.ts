@@ -31,7 +31,7 @@ export interface Ends {
   readonly about?: string;
 }
 
-/** Daily counts end with the business day. */
+/** The menu's answers also end with the business day, because daily counts do. */
 export const MENU: Ends = {
   signals: ['answers-stale', 'foreign'],
   events: ['menu_update'],
@@ -39,8 +39,8 @@ export const MENU: Ends = {
 };
 
 /**
- * Signals arrive before the answer of the command that changed the menu, so the first read after an edit is right.
- * Create one for each cached call, with the function that reads its answer.
+ * Caches the answer of one call. Create one for each cached call, with the function that reads the answer. Signals
+ * arrive before the answer of the command that changed the menu, so the first read after an edit is right.
  */
 export class CachedAnswer {
   readonly #hub: Hub;

@@ -10,12 +10,12 @@ import type { Hub } from '../hub.ts';
 import { codingOf, Packed, sendPacked } from './packed.ts';
 import { type Route, route } from './route.ts';
 
-/** More than a restaurant has stations. */
+/** The number of short lists that are kept. It is more than a restaurant has stations. */
 const MAX_KEPT = 32;
-/** Only a few: each may take some megabytes of memory. */
+/** The number of long lists that are kept. It is small, because each may take some megabytes of memory. */
 const MAX_KEPT_LONG = 4;
 
-/** Returns true if the main thread reads the list in some milliseconds; the check itself reads little. */
+/** Returns true if the main thread can read the list within some milliseconds. The check itself reads little. */
 type IsLight<K extends ListReadKey> = (tx: Tx, input: ReadInput<K>) => boolean;
 
 interface Kept {
@@ -51,7 +51,7 @@ class CachedLists {
     return this.#short.get(tx, asked, () => keptOf(sentPage(page)));
   }
 
-  /** A failed read is repeated at the next request. */
+  /** Keeps a list that another thread reads. A failed read is forgotten, so that the next request repeats it. */
   keepLong(tx: Tx, asked: string, reading: Promise<SentPage>): Promise<Kept> {
     const kept = this.#long.get(tx, asked, () => reading.then(keptOf));
     kept.catch(() => this.#long.forget(asked, kept));
@@ -60,9 +60,9 @@ class CachedLists {
 }
 
 /**
- * Returns a route for a list that depends only on its query. It is read and serialised once for all requests with the
- * same query, and packed once for all after the first. If time changes the list too, `moment` must return another text
- * then.
+ * Returns a route for a list that depends only on its query. The list is read and serialised once for all requests
+ * with the same query, and compressed once for all requests after the first. If the list also changes with time,
+ * `moment` must return a different text after each such change.
  */
 export function keptListRoute<K extends ListReadKey>(
   hub: Hub,

@@ -7,33 +7,40 @@ export interface SchemaNode {
   readonly maxLength?: number;
   readonly maxBytes?: number;
   readonly maxItems?: number;
-  /** A list whose length a command checks: a longer one is not cleaned. */
+  /** The most items that are cleaned, for a list whose length a command checks. */
   readonly cleansAtMost?: number;
-  /** A fault inside it is reported as a fault of the whole list. */
+  /** A fault inside this list is reported as a fault of the whole list. */
   readonly isWhole?: true;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly items?: SchemaNode;
-  /** The values of an object whose names are not known, such as texts by language. */
+  /** The values of an object whose member names are not fixed, such as texts by language. */
   readonly additionalProperties?: SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
 }
 
-// Control characters, and characters that change the text direction: a note must not garble a ticket.
+// These characters are removed: control characters, and characters that change the text direction. A note must not
+// garble a ticket.
 const UNSEEN = /[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
 const UNSEEN_IN_BLOCK =
   /(?!\n)[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
 const NUMERIC = /^\s*-?\d+(\.\d+)?\s*$/;
 
-/** A composed letter may be a quarter as long as it was typed. */
+/**
+ * How much longer a typed text may be than its normalised form: a composed letter may be a quarter as long as it was
+ * typed.
+ */
 const AS_TYPED = 4;
 /** The limit for texts whose schema has no length, such as days and choices. */
 const SHORT = 120;
-/** No script has more marks on one letter; normalising a run of marks takes quadratic time. */
+/**
+ * Further marks in a run are removed. No script has more marks on one letter, and normalising a long run takes
+ * quadratic time.
+ */
 const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /**
- * Returns true if a text of that length may have `max` characters or fewer; otherwise it is refused without
- * normalising it.
+ * Returns true if a text of this length may have at most `max` characters once it is normalised. Other texts are
+ * refused without normalising them.
  */
 export const mayFit = (text: string, max: number): boolean => text.length <= max * AS_TYPED;
 
@@ -53,8 +60,8 @@ export function cleanText(text: string, kind: 'line' | 'block' | 'secret'): stri
 type Cleaner = (value: unknown) => unknown;
 
 /**
- * Returns a function that normalises the texts of such a value, and converts numeric texts and 1/0 if the schema has a
- * number or a flag. It checks nothing. Create it once per schema: every request uses it.
+ * Returns a function that normalises the texts in a value of this schema, and converts numeric texts and 1/0 if the
+ * schema has a number or a flag. It checks nothing. Create it once per schema: every request uses it.
  */
 export function makeCleaner(schema: SchemaNode): Cleaner {
   const { anyOf, items } = schema;
@@ -74,7 +81,7 @@ export function makeCleaner(schema: SchemaNode): Cleaner {
   };
 }
 
-/** True for a number or null: an empty form field sends an empty text for null. */
+/** True for the schema of a number or null. An empty form field sends an empty text, which then means null. */
 const isLooseNumber = (nodes: readonly SchemaNode[]): boolean =>
   nodes.some(({ type }) => type === 'null') &&
   nodes.every(({ type }) => type === 'null' || type === 'number' || type === 'integer');

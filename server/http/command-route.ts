@@ -1,4 +1,4 @@
-// The routes of all calls that one command answers.
+// The routes of all calls that a single command handles.
 import { type EndpointKey, endpointKeys } from '#shared/endpoints/table.ts';
 import type { CallCommands, CallInput } from '../engine/calls.ts';
 import type { Hub } from '../hub.ts';
@@ -7,7 +7,7 @@ import { type Route, route } from './route.ts';
 function routeOf<K extends EndpointKey>(hub: Hub, commands: CallCommands, key: K): Route[] {
   const command = commands[key];
   if (!command) return [];
-  // A call's body has no field of the name of one of its parameters.
+  // No field of a call's body has the name of a path parameter, so the two can be merged.
   return [
     route(key, ({ params, body, call }) =>
       hub.run(command, Object.assign({}, body, params) as CallInput<K>, call),

@@ -1,17 +1,20 @@
-// Limits the connections of a machine: one that opens thousands must not lock out the others.
+// Limits the connections of each machine: a machine that opens thousands must not lock out the others.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { BoundedMap } from '../db/bounded-map.ts';
 import { networkOf } from './network-of.ts';
 
 interface Bounds {
-  /** Each connection needs a file descriptor; the service may have 8,192 (systemd/comanda.service). */
+  /** The most connections. Each needs a file descriptor, and the service may have 8,192 (systemd/comanda.service). */
   readonly most: number;
   /** From this number on, a new connection replaces the oldest one without a signed-in caller. */
   readonly crowded: number;
-  /** Reserved for machines from which a signed-in user has called. */
+  /** The number of connections that are reserved for machines from which a signed-in user has called. */
   readonly reserved: number;
-  /** Guests behind one access point share its address; no restaurant has more phones. */
+  /**
+   * The most connections of one address. Guests behind one access point share its address, and no restaurant has more
+   * phones.
+   */
   readonly perAddress: number;
 }
 

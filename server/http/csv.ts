@@ -12,11 +12,13 @@ const INSIDE = /([;\t] *)('*)(?=[=+\-@＝＋－＠])/g;
 /** Puts an apostrophe before a formula within a cell: `a;=1+1` → `a;'=1+1`. */
 export const disarmInside = (cell: string): string => cell.replace(INSIDE, "$1'$2");
 
-/** Takes back what `disarmInside` did. */
+/** Reverses `disarmInside`. */
 export const rearmInside = (cell: string): string =>
   cell.replace(INSIDE, (_, before: string, marks: string) => before + marks.slice(1));
 
-/** A refunded amount: a spreadsheet does not add up a cell with an apostrophe. */
+/**
+ * A negative amount, such as a refund. It gets no apostrophe, because a spreadsheet does not add up a cell with one.
+ */
 const BELOW_ZERO = /^-\d+(\.\d+)?$/;
 
 const disarmed = (cell: string) =>

@@ -13,8 +13,8 @@ import { RefusalLog } from './refusal-log.ts';
 import { nothingHere, sendError, stopping } from './refusals.ts';
 
 /**
- * Registers the checks before the routes: headers first, so that refusals have them too. On the listener for guests
- * nobody is signed in.
+ * Registers the checks before the routes. Headers are set first, so that refusals have them too. On the listener for
+ * guests nobody is signed in.
  */
 export function registerRequestChecks(app: FastifyInstance, hub: Hub, forGuests = false): void {
   app.setErrorHandler((error: Parameters<typeof sendError>[1], _request, reply) =>
@@ -35,11 +35,11 @@ export function registerRequestChecks(app: FastifyInstance, hub: Hub, forGuests 
     refuseSecondHost(request.raw.rawHeaders);
     for (const host of hostsOf(request)) refuseForeignHost(host, hub.config.allowedHosts);
     if (hub.pair) checkPair(hub.pair, request, reply);
-    // While the hub waits, its state is open to everybody.
+    // While the hub waits for its partner, everybody may read its state.
     if (hub.pair?.isWaiting && asksForState(request)) return reply.send(hub.pair.status());
     refuseForeignChange(request);
     if (request.ws && !namesSocket(request.url)) throw nothingHere();
-    // Before the body is read, because an unknown address takes none.
+    // Unknown addresses are refused before the body is read, because they take no body.
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
     if (forGuests) return;
     request.apiKey = findKey(request);

@@ -21,7 +21,10 @@ const COOKIE_PATH = '/api/v1/guest';
 /** In seconds: longer than any visit. */
 const COOKIE_SECONDS = 86_400;
 
-/** Under TLS a plain page of the same name cannot set it. `__Host-` is not for cookies with a path. */
+/**
+ * Under TLS, the prefix keeps a page of the same host without TLS from setting the cookie. The prefix `__Host-` does
+ * not allow a path.
+ */
 const nameOf = (request: FastifyRequest): string =>
   isSecure(request) ? '__Secure-comanda_guest' : 'comanda_guest';
 
@@ -42,7 +45,9 @@ export function setGuestCookie(request: FastifyRequest, reply: FastifyReply, val
   });
 }
 
-/** The last call is stored to this precision: a write for each look of a phone would wear the card out. */
+/**
+ * How exactly the time of the last call is stored. A write for each call of a phone would wear out the memory card.
+ */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 /** Throws 429 with the seconds to wait. */
@@ -61,7 +66,10 @@ export class GuestAdmission {
     this.#hub = hub;
   }
 
-  /** Counts an opening of the caller's address, right or wrong; throws 429. */
+  /**
+   * Counts an attempt to open a card from the caller's address, whether it succeeds or not; throws 429 after too
+   * many.
+   */
   countOpening(request: FastifyRequest, reply: FastifyReply): void {
     const address = networkOf(addressOf(request));
     expectRest(reply, this.#openings.take(address, this.#hub.monotonic()));
@@ -89,7 +97,7 @@ export class GuestAdmission {
     return session;
   }
 
-  /** Not awaited: a phone does not wait for it, and the next call repeats one that failed. */
+  /** Stores the time of the call. The phone does not wait for this, and the next call repeats a write that failed. */
   #noteSeen({ id, seen_at }: GuestSession, now: number): void {
     if (Math.abs(now - seen_at) < SEEN_EVERY_MS) return;
     this.#hub.run(touchGuest, { id }, { actor: null }).catch((error: unknown) => {

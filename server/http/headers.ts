@@ -51,7 +51,7 @@ function makeHeaders(host: string, partner: string): Record<string, string> {
   };
 }
 
-/** Lets a screen of the other hub read whether this one works, and in which generation; anybody may know it. */
+/** Lets a screen of the other hub read whether this hub works, and in which generation. Neither is a secret. */
 export const OPEN_TO_SCREENS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'Hub-Generation',

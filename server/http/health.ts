@@ -5,7 +5,7 @@ import type { Hub } from '../hub.ts';
 import { sealed } from '../standby/refusals.ts';
 import { OPEN_TO_SCREENS } from './headers.ts';
 
-/** Returns where the second hub is, and whether it has everything; nothing for a hub without one. */
+/** Returns the address of the second hub, and whether that hub has all data; an empty object without a second hub. */
 function partnerOf({ pair }: Hub): object {
   const partner = pair?.partnerAddress;
   return pair && partner ? { partner, mode: pair.mode } : {};
@@ -18,7 +18,8 @@ function partnerOf({ pair }: Hub): object {
 export function registerHealth(app: FastifyInstance, hub: Hub, client: string | undefined): void {
   const startedAt = performance.now();
   let probing: Promise<boolean> | undefined;
-  // Only after a failed write, and one probe at a time: health checks must not wear out a memory card.
+  // Probes the storage, one probe at a time and only after a failed write: health checks must not wear out a memory
+  // card.
   const probe = () => {
     probing ??= hub.probeStorage().finally(() => {
       probing = undefined;

@@ -9,8 +9,8 @@ import { BODY_HASH_LENGTH, type Once } from '../engine/command.ts';
 export const bodyHashOf = (body: unknown): string => hash('sha256', canonicalJson(body), 'hex');
 
 /**
- * Returns the number under which answers are stored: that of the signed-in user, or one below 0: even for the session of
- * a guest's phone, odd for an API key.
+ * Returns the number under which answers are stored: the id of the signed-in user, or a negative number. That is even
+ * for the session of a guest's phone, and odd for an API key.
  */
 function ownerOf({ guest, caller, apiKey }: FastifyRequest): number | undefined {
   if (guest) return -2 * guest.id;

@@ -49,7 +49,7 @@ export function makeReader(schema: TSchema): (value: unknown, decimalsOf: Decima
   const cleanIt = makeCleaner(schema as SchemaNode);
   let validate: ValidateFunction | undefined;
   return (value, decimalsOf) => {
-    // At the first call: compiling all schemas would take a quarter of the start.
+    // Schemas are compiled at their first call. Compiling all of them would take a quarter of the time of a start.
     ajv ??= makeAjv();
     validate ??= ajv.compile(schema);
     const cleaned = cleanIt(value);
@@ -80,7 +80,10 @@ function lengthSentence(error: ErrorObject, sentence: string): string | Sentence
     : say`${{ sentence }} (at most ${{ limit }} characters)`;
 }
 
-/** Returns the name of the value; of a value in an object with free names or in a list marked as a whole, its name. */
+/**
+ * Returns the name of the faulty field. For a value in an object with free names, or in a list marked as whole,
+ * returns the name of that object or list.
+ */
 function fieldAt(root: SchemaNode, names: readonly string[]): string {
   let node: SchemaNode | undefined = root;
   let field = '';

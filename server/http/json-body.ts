@@ -13,7 +13,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       done(error instanceof Error ? error : new Error(String(error)));
     }
   });
-  // Only empty bodies of other types get here: `fetch` and curl send a type for an empty text.
+  // Only empty bodies of other types reach this parser: `fetch` and curl send a type even for an empty text.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 

@@ -9,7 +9,7 @@ import { CachedAnswer, type Ends } from './cached-answer.ts';
 
 type Look = (tx: Tx, now: number, language: string) => object;
 
-/** The store language, which is another one after its setting changed. */
+/** The key of the store language, which may be another language after its setting changed. */
 const STORE = '';
 
 export class LanguageAnswers {

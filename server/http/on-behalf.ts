@@ -32,7 +32,7 @@ export function findOwner(hub: Hub, name: string, sender: Actor, body: unknown):
     if (!isKnown || !wasThere(tx, hub.clock(), { till, user: owner.id, at: tapped })) {
       throw notHere();
     }
-    // Under the owner's name, with the sender's permissions.
+    // The call runs under the owner's name, with the sender's permissions.
     return { ...sender, userId: owner.id, username: owner.username };
   });
 }
@@ -43,8 +43,8 @@ interface InName {
 }
 
 /**
- * Returns the owner and the sender of a request that is sent on behalf of another user, or undefined. Only orders may
- * be; other calls wait for the owner (403 NOT_HERE).
+ * Returns the owner and the sender of a request that is sent on behalf of another user; otherwise undefined. Only
+ * orders may be sent this way; other calls wait for the owner (403 NOT_HERE).
  */
 export function readInName(request: FastifyRequest, isOrder: boolean): InName | undefined {
   const { caller, headers, method, server, body } = request;
@@ -57,12 +57,12 @@ export function readInName(request: FastifyRequest, isOrder: boolean): InName | 
   return { actor: server.findOwner(wanted, caller, body), sender: { userId, username } };
 }
 
-/** Decodes a header: it cannot contain letters beyond Latin-1, which browsers percent-encode. */
+/** Decodes a name from a header. A header cannot contain letters beyond Latin-1, so browsers percent-encode them. */
 function decodeName(name: string): string {
   try {
     return decodeURIComponent(name).trim();
   } catch {
-    // A bare percent sign is part of the name.
+    // A percent sign that encodes nothing is a part of the name.
     return name.trim();
   }
 }

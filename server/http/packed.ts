@@ -36,7 +36,9 @@ function findCoding(header: string | undefined): Coding | undefined {
   return (['br', 'gzip'] as const).find((coding) => taken.has(coding));
 }
 
-/** Compresses each coding once, at its first request; long content in a pool thread. */
+/**
+ * Compresses the content once per coding, at the first request for it. Long content is compressed in a pool thread.
+ */
 export class Packed {
   readonly bytes: Buffer;
   readonly #packed = new Map<Coding, Buffer | Promise<Buffer>>();

@@ -47,10 +47,13 @@ interface Pages {
   readonly build: string | undefined;
 }
 
-/** The page of a guest's card: an entry of its own. */
+/** Whether the address is the page of a guest card, which is a separate entry of the build. */
 const isOfCard = (address: string): boolean => address.startsWith('/g/');
 
-/** Reads the page for each address: it links the files that this screen loads first, so that they load in parallel. */
+/**
+ * Reads the page for each address. Each page links the files that its screen loads first, so that they load in
+ * parallel.
+ */
 function readPages(client: string, isTraining: boolean): Pages {
   const read = (name: string) => {
     const page = readFileSync(join(client, name), 'utf8');
@@ -74,7 +77,7 @@ function readPages(client: string, isTraining: boolean): Pages {
   };
 }
 
-/** The addresses of a listener: which files of the build, and which pages. */
+/** What a listener serves: which files of the build, and which pages. */
 export interface Serves {
   readonly file: (path: string) => boolean;
   readonly page: (path: string) => boolean;
@@ -84,7 +87,7 @@ const everything: Serves = { file: () => true, page: () => true };
 
 interface PageOptions {
   readonly serves?: Serves | undefined;
-  /** Every page says that nothing on it is real. */
+  /** If true, every page says that nothing on it is real. */
   readonly isTraining?: boolean | undefined;
 }
 

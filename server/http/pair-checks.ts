@@ -1,4 +1,5 @@
-// What the second hub changes for every request: the generation, and which calls a hub answers that may not work.
+// What a second hub changes for every request: the generation header, and which calls a hub refuses while it may not
+// work.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import type { PairedHub } from '../standby/paired-hub.ts';
@@ -6,7 +7,7 @@ import { sealed } from '../standby/refusals.ts';
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 const CALL = '/api/v1';
-/** Sign-in, and the calls about the pair itself. */
+/** The calls that a waiting hub accepts: sign-in, and those about the pair itself. */
 const WHILE_WAITING =
   /^\/api\/v1\/(auth\/(signin|signout|refresh-token|pin|switch|lock)|standby\/)/;
 

@@ -1,7 +1,7 @@
 // Limits how often a caller may call, in memory, by a clock that nobody sets.
 import { BoundedMap } from '../db/bounded-map.ts';
 
-/** The callers that are remembered, so that no attacker fills the memory. */
+/** The number of callers that are remembered, so that no attacker can fill the memory. */
 const MOST_KEYS = 5000;
 
 interface Bounds {
@@ -24,7 +24,7 @@ export class RateLimit<K> {
     const recent = (this.#times.get(key) ?? []).filter((time) => time > now - windowMs);
     const [oldest = now] = recent;
     const isFull = recent.length >= limit;
-    // The caller who was idle longest is forgotten first.
+    // The caller moves to the end of the map, because the caller at its beginning, idle longest, is forgotten first.
     this.#times.delete(key);
     this.#times.set(key, isFull ? recent : [...recent, now]);
     return isFull ? Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)) : 0;

@@ -1,4 +1,4 @@
-// Gives every failure the same shape, including those that HTTP or Fastify find before a route (contract 1).
+// Sends every failure in the same form, including failures that HTTP or Fastify find before a route (contract 1).
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
@@ -37,7 +37,10 @@ function refusalOf(error: FastifyError): Refusal {
     : new Refusal('INTERNAL', FALLBACK.wrong);
 }
 
-/** Answers an address that cannot be decoded or has an overlong part: the router refuses it before any hook runs. */
+/**
+ * Sends the refusal of an address that cannot be decoded or has an overlong part. The router finds it before any hook
+ * runs.
+ */
 export function sendBadAddress(request: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = new Refusal('INVALID_INPUT', 'This address is not a valid one.');
   void reply
@@ -46,7 +49,10 @@ export function sendBadAddress(request: FastifyRequest, reply: FastifyReply): vo
     .send(body);
 }
 
-/** Answers a request that is not HTTP, has too large headers or is too slow on the bare connection, then closes it. */
+/**
+ * Sends a refusal on the bare connection for a request that is not HTTP, has too large headers or is too slow. Then
+ * closes the connection.
+ */
 export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

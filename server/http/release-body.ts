@@ -6,7 +6,10 @@ import { makeReader } from './input.ts';
 
 const readers = new Map<ReleaseKind, ReturnType<typeof makeReader>>();
 
-/** Returns the cleaned body, with numbers in place of references; 400 for what the call would refuse. */
+/**
+ * Returns the cleaned body. `body` must have numbers in place of references. Throws 400 for what the call would
+ * refuse.
+ */
 export function readReleaseBody(kind: ReleaseKind, body: unknown, decimals: Decimals): unknown {
   const calls = RELEASE_CALLS[kind];
   const { body: schema } = endpointOf('add' in calls ? calls.add : calls.update);

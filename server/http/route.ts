@@ -98,7 +98,7 @@ export function route<K extends EndpointKey>(key: K, handler: Handler<K>): Route
     const byKey = request.apiKey
       ? { byKey: { id: request.apiKey.id, title: request.apiKey.title } }
       : {};
-    // A phone in the hand of a signed-in waiter is a guest's phone all the same.
+    // A guest's call has no actor, even if a waiter is signed in on the same phone.
     const call = { actor: access === 'guest' ? null : caller, ...needs, ...byKey, ...more };
     return { params, query, body, caller, call, request, reply } as Input<K>;
   };
@@ -144,7 +144,10 @@ function readHead(key: EndpointKey, request: FastifyRequest) {
   return { sent, more: once ? { ...inName, once: { ...once, userId } } : inName };
 }
 
-/** Handles a call with an approval, which is checked before the writer runs it. Recording the check delays no call. */
+/**
+ * Handles a call with an approval. The approval is checked before the writer runs the call. Recording that check
+ * delays no call.
+ */
 async function handleApproved<K extends EndpointKey>(
   key: K,
   input: Input<K>,
@@ -167,7 +170,7 @@ function register(app: FastifyInstance, key: EndpointKey, answer: (parts: Parts)
   app.route({
     method,
     url: `/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`,
-    // Pages answer HEAD; the API has only the calls of its table.
+    // HEAD is only for pages; the API has only the calls of its table.
     exposeHeadRoute: false,
     bodyLimit: bodyLimitOf(key),
     onRequest: async (request, reply) => {
@@ -217,7 +220,7 @@ function guard(request: FastifyRequest, key: EndpointKey): void {
 }
 
 function send(reply: FastifyReply, answer: unknown): unknown {
-  // Fastify would send an empty body.
+  // Fastify would send an empty body for null.
   if (answer === null) return reply.type('application/json; charset=utf-8').send('null');
   if (!(answer instanceof SentAnswer)) return answer;
   if (answer.replayed) reply.header('Idempotency-Replayed', 'true');

@@ -1,10 +1,13 @@
-// Gives the cookies of a training hub names of their own (contract 37.2). A browser sends its cookies to every port of a
-// host, so that a sign-in here would otherwise replace the session of the restaurant's own hub.
+// Uses separate cookie names for a training hub (contract 37.2). A browser sends its cookies to every port of a host,
+// so a sign-in at the training hub would otherwise replace the session of the restaurant's own hub.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { TRAINING_COOKIES } from '#shared/limits.ts';
 
-/** Returns the cookies of a training hub under the names that the hub knows; the restaurant's own are dropped. */
+/**
+ * Returns the cookies of a training hub under the names that the hub knows. Drops the cookies of the restaurant's own
+ * hub.
+ */
 export const ownCookies = (header: string): string =>
   header
     .split(/; */)
@@ -12,12 +15,15 @@ export const ownCookies = (header: string): string =>
     .map((pair) => pair.slice(TRAINING_COOKIES.length))
     .join('; ');
 
-/** Call it after the plugin for cookies, which writes its header first. */
+/**
+ * Renames the cookies that this hub reads and sends. Call this after the plugin for cookies, which must write its
+ * header first.
+ */
 export function separateCookies(app: FastifyInstance): void {
   const read = ({ headers }: IncomingMessage) => {
     if (headers.cookie !== undefined) headers.cookie = ownCookies(headers.cookie);
   };
-  // Sockets have the cookies of their upgrade.
+  // Sockets use the cookies of their upgrade request.
   for (const event of ['request', 'upgrade']) app.server.prependListener(event, read);
   app.addHook('onSend', async (_request, reply) => {
     const set = reply.getHeader('set-cookie');

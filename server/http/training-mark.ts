@@ -1,7 +1,7 @@
 // The mark of a training hub on every page, and on everything that a page prints (contract 37.2).
 import { TRAINING_COOKIES } from '#shared/limits.ts';
 
-/** On paper it is written across each page and takes no room, so a receipt stays as long as it is. */
+/** On paper, the mark is written across each page and takes no space, so a receipt does not become longer. */
 const STYLE = `.training{position:fixed;z-index:2147483647;inset-block-start:0;inset-inline-start:50%;translate:-50% 0;
 margin:0;padding:1px 12px;border-radius:0 0 8px 8px;background:#8a1c1c;color:#fff;font:700 13px/18px sans-serif;
 letter-spacing:.08em;pointer-events:none}[dir=rtl] .training{translate:50% 0}.training span{display:none}
@@ -9,7 +9,7 @@ letter-spacing:.08em;pointer-events:none}[dir=rtl] .training{translate:50% 0}.tr
 rotate:-20deg;background:none;color:rgb(0 0 0/.35);font-size:min(8vw,64px);line-height:1.2;white-space:pre}
 .training span{display:inline}}`;
 
-/** The screens read one cookie themselves. */
+/** The screens need the prefix, because they read one cookie themselves. */
 const COOKIES = `<meta name="cookie-prefix" content="${TRAINING_COOKIES}">`;
 
 /** Returns the page with the mark before everything else. */

@@ -12,7 +12,7 @@ async function readStored(dataDir: string, path: string): Promise<Buffer> {
   const name = findPhotoName(path);
   if (name === undefined) throw missing;
   try {
-    // A symbolic link is not one of the hub's photos.
+    // A symbolic link is not one of the hub's photos, so links are not followed.
     const flag = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
     return await readFile(join(dataDir, 'uploads', name), { flag });
   } catch (error) {

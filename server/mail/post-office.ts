@@ -1,13 +1,13 @@
-// Sends the mails that wait: one after the other, woken after each commit that added one, outside of all calls.
+// Sends the waiting mails one after the other. Starts after each commit that added a mail. No call waits for this.
 import { findDueMail, findMailSettings, nextMailAt, recordMailTry } from '../domain/mail/mails.ts';
 import { getStore } from '../domain/store/settings.ts';
 import type { Hub } from '../hub.ts';
 import { letterAbout } from './letters.ts';
 import { sendMail } from './transport.ts';
 
-/** Looks at least this often, because the machine's clock may be set. */
+/** The queue is checked at least this often, because the machine's clock may be changed. */
 const LONGEST_WAIT_MS = 60_000;
-/** After a failure of the hub itself, such as a full disk. */
+/** The pause after a failure of the hub itself, such as a full disk. */
 const RETRY_MS = 30_000;
 
 export class PostOffice {

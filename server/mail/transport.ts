@@ -14,7 +14,7 @@ interface Message {
 }
 
 export interface Sent {
-  /** Why it was not sent; null if the mail server took it. */
+  /** Why the mail was not sent; null if the mail server took it. */
   readonly reason: string | null;
 }
 

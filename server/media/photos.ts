@@ -145,7 +145,7 @@ export async function deletePhoto(hub: Hub, path: string | null): Promise<void> 
   }
 }
 
-/** Stores the picture of a request and passes it to `takeOver`; deletes it if that is refused. */
+/** Stores the picture of a request and passes it to `takeOver`; deletes it if `takeOver` fails. */
 export async function replacePhoto(
   hub: Hub,
   request: FastifyRequest,

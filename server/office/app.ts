@@ -33,7 +33,7 @@ const CALLS: readonly Call[] = [
   ...hubReleaseCalls,
 ];
 
-/** Serves the built screens; every address that is no call and no file is the page. */
+/** Serves the built screens. Every address that is neither a call nor a file returns the page. */
 async function registerScreens(app: FastifyInstance, client: string): Promise<void> {
   const index = join(client, 'index.html');
   const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;

@@ -1,5 +1,5 @@
-// Tills: browsers in which somebody signed in with a password since a PIN exists; staff switch users there (contract
-// 18).
+// A till is a browser in which somebody has signed in with a password since the first PIN was set. Staff switch users
+// there (contract 18).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TILL_MS } from '#shared/limits.ts';
 import type { Tx } from '../db/executor.ts';
@@ -12,7 +12,7 @@ import { hashToken, makeToken } from './tokens.ts';
 export interface Till {
   readonly id: number;
   readonly title: string;
-  /** The user who was last signed in there. */
+  /** The user who was last signed in at the till. */
   readonly lastUserId: number | null;
 }
 
@@ -82,7 +82,7 @@ const cookieGiver = (token: string, secure: boolean) => (reply: FastifyReply) =>
   reply.setCookie(cookieName(TILL_COOKIE, secure), token, options);
 };
 
-/** Prepares a till that a browser goes on with at another address of the restaurant: it gets a new token. */
+/** Prepares a till whose browser now calls the hub by another address: the till gets a new token. */
 export function makeMovedTill(
   request: FastifyRequest,
   id: number,
@@ -127,7 +127,7 @@ const insert = prepared<{
   }),
 );
 
-/** Stores that a user is at a till and extends it by 90 days; returns the till's id. */
+/** Stores that a user is at a till, and extends the till's enrolment by 90 days; returns the till's id. */
 export function storeTill(tx: Tx, use: TillUse, userId: number, now: number): number {
   const id = storeUse(tx, use, userId, now);
   beginVisit(tx, id, userId, now);
@@ -162,7 +162,7 @@ const setDrawer = prepared<{ id: number; drawer: number | null }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Assigns a till to a drawer; null assigns it to the first. */
+/** Assigns a till to a drawer; null means the first drawer. */
 export function setDrawerOf(tx: Tx, id: number, drawer: number | null): void {
   tx.run(setDrawer, { id, drawer });
 }

@@ -1,9 +1,15 @@
 // JSON with sorted members, as the hub hashes it: equal values give equal text (contract 1, 19.6).
 
-/** The members of objects of one shape in their order, each as it is written before its value. */
+/**
+ * The member names of objects with the same shape in sorted order, each with the text that is written before its
+ * value.
+ */
 type Shape = readonly (readonly [name: string, written: string])[];
 
-/** Sorting and quoting names takes most of the time, and nearly all objects have one of a few shapes. */
+/**
+ * Shapes are cached, because sorting and quoting names takes most of the time, and nearly all objects have one of a
+ * few shapes.
+ */
 const shapes = new Map<string, Shape>();
 const MOST_SHAPES = 1000;
 
@@ -11,7 +17,7 @@ function shapeOf(names: readonly string[]): Shape {
   const id = names.join('\0');
   const known = shapes.get(id);
   if (known) return known;
-  // Objects with free names, such as texts by language, must not fill the memory.
+  // Objects with arbitrary names, such as texts by language, must not fill the memory.
   if (shapes.size >= MOST_SHAPES) shapes.clear();
   const shape = [...names].sort().map((name) => [name, `${JSON.stringify(name)}:`] as const);
   shapes.set(id, shape);

@@ -4,7 +4,7 @@
 export const CARD_KINDS = ['multi', 'single'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 
-/** Tenders that take from an account. */
+/** The tenders that take money from an account. */
 export const VALUE_TENDERS = ['gift', 'house'] as const;
 export type ValueTender = (typeof VALUE_TENDERS)[number];
 

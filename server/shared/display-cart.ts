@@ -1,4 +1,4 @@
-// The cart on a customer display: sent by the till, shown on the customer displays set to that till, never stored (contract 20.10).
+// The cart that a till sends to the customer displays set to it. It is never stored (contract 20.10).
 
 export const CART_STATES = ['cart', 'paid', 'idle'] as const;
 

@@ -1,4 +1,5 @@
-// The addresses at which two hubs reach each other: `host:port`, with `https://` before it if TLS is all it speaks.
+// The addresses at which two hubs reach each other: `host:port`, with `https://` before it if the hub accepts only
+// TLS.
 
 export interface Place {
   readonly isSecure: boolean;
@@ -6,7 +7,7 @@ export interface Place {
   readonly port: number;
 }
 
-/** Stands for the address from which a hub calls, which only its partner sees. */
+/** A placeholder for the address from which a hub calls, which only its partner can see. */
 const SEEN = '*';
 const EVERYWHERE = ['0.0.0.0', '::'];
 
@@ -16,7 +17,7 @@ export const isEverywhere = (host: string): boolean => EVERYWHERE.includes(host)
 /** Returns the host at which this machine itself reaches a hub with this HOST. */
 export const hostHere = (host: string): string => (isEverywhere(host) ? '127.0.0.1' : host);
 
-/** Returns the parts of an address; undefined if it is none. */
+/** Returns the parts of an address; undefined if the text is not an address. */
 export function readAddress(address: string): Place | undefined {
   const isSecure = address.startsWith('https://');
   const text = address.replace(/^https?:\/\//, '').replace(/\/+$/, '');
@@ -34,18 +35,21 @@ interface Own {
   readonly tls?: object;
 }
 
-/** Returns the address at which the partner reaches this hub. */
+/** Returns the address at which the partner reaches this hub. Its host is `*` if this hub does not know it. */
 export function ownAddressOf({ standbyAddress, host, port, tls }: Own): string {
   const name = isEverywhere(host) ? SEEN : host;
   const own = standbyAddress ?? `${name.includes(':') ? `[${name}]` : name}:${port}`;
   return tls && !own.startsWith('https://') ? `https://${own}` : own;
 }
 
-/** Returns the address that a hub gave, with the one from which it calls where it does not know its own. */
+/**
+ * Returns the address that a hub sent. A host that the hub does not know itself is replaced by the one from which it
+ * calls.
+ */
 export function fillAddress(given: string, remote: string): string {
   const seen = remote.replace(/^::ffff:/, '');
   return given.replace(SEEN, seen.includes(':') ? `[${seen}]` : seen);
 }
 
-/** Returns whether a hub knows its own address. */
+/** Returns whether an address that a hub sent is complete, because the hub knows its own host. */
 export const isWholeAddress = (given: string): boolean => given !== '' && !given.includes(SEEN);

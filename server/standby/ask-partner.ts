@@ -1,4 +1,4 @@
-// Calls the other hub of the pair over a connection of its own: for its role and generation, or for more.
+// Calls the other hub of the pair over a separate connection, to ask for its role and generation, or for more.
 import { version } from '../../package.json';
 import { dial } from './connection.ts';
 import { getIdentity } from './identity.ts';
@@ -22,7 +22,10 @@ export type Next = <T extends Message['type']>(type: T) => Promise<Heard<T>>;
 
 const ANSWER_MS = 4000;
 
-/** Says hello to the partner and runs `talk`. Rejects if it is not reached in time, or another hub is at its address. */
+/**
+ * Says hello to the partner and runs `talk`. Rejects if the partner is not reached in time, or if another hub is at
+ * its address.
+ */
 export async function callPartner<R>(
   { dataDir, ownAddress, state }: CallingPartner,
   answerMs: number,
@@ -49,7 +52,7 @@ export async function callPartner<R>(
 export const askPartner = (calling: CallingPartner): Promise<Hello> =>
   callPartner(calling, ANSWER_MS, async (_, next) => (await next('hello')).message);
 
-/** Returns a function for the messages in their order. */
+/** Returns a function that resolves to the messages one by one, in their order. */
 export function readMessages(wire: Wire): Next {
   const waiting: { message: Message; bytes: Buffer }[] = [];
   let wake: (() => void) | undefined;

@@ -1,4 +1,4 @@
-// Compares and copies the file of a database in blocks, so that a standby that was away gets only what differs.
+// Compares and copies the database file in blocks, so that a standby that was away gets only the blocks that differ.
 import { createHash } from 'node:crypto';
 import { fstatSync, read } from 'node:fs';
 import { promisify } from 'node:util';

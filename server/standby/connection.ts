@@ -1,4 +1,4 @@
-// The encrypted connection between two hubs. It goes through the port of the screens, as a CONNECT of HTTP.
+// The encrypted connection between two hubs. It uses the port of the screens and begins with an HTTP CONNECT request.
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { Duplex } from 'node:stream';
@@ -6,7 +6,7 @@ import { connect, createSecureContext, TLSSocket } from 'node:tls';
 import { type Place, readAddress } from './address.ts';
 import type { Identity } from './identity.ts';
 
-/** What a hub asks its partner to connect it to. */
+/** The target of the CONNECT request with which a hub asks its partner for a connection. */
 export const TUNNEL = 'comanda-standby:1';
 const CONNECT_MS = 4000;
 

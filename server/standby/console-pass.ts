@@ -1,4 +1,5 @@
-// Lets the console of this machine ask a running standby to take over: it proves that it may read DATA_DIR.
+// Lets the console of this machine ask a running standby to take over. A pass proves that the console may read
+// DATA_DIR.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

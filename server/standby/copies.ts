@@ -47,14 +47,14 @@ export class Copies {
     return this.#current?.place;
   }
 
-  /** Begins a new copy from what is here. Returns the hashes of its blocks. */
+  /** Begins a new copy from the database that this hub has, if any. Returns the hashes of its blocks. */
   async begin(): Promise<Buffer> {
     await this.drop();
     const { dataDir, state } = this.#parts;
     const folder = join(HOME, `${PREFIX}${randomUUID().slice(0, 8)}`);
     const path = join(dataDir, folder, COPY_DATABASE);
     await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
-    // A hub that rejoins has a database of its own, most of which is the same.
+    // A hub that rejoins the pair has an older database, most of which is the same as the primary's.
     const base = join(dataDir, state().copy ?? '', COPY_DATABASE);
     if (existsSync(base)) {
       await this.#current?.rest();
@@ -77,14 +77,18 @@ export class Copies {
     this.#next?.log.endBlocks(size);
   }
 
-  /** Adds frames to the copy that is being made, or else to the whole one. They are on the disk then. */
+  /**
+   * Adds frames to the copy that is being made, or else to the whole one. When this resolves, they are on the disk.
+   */
   async add(frames: FramesToAdd): Promise<void> {
     const log = this.#next?.log ?? this.#current;
     if (!log) throw new Error('frames without a copy');
     await log.add(frames);
   }
 
-  /** The copy that is being made has everything: from now on it is the one that a takeover uses. */
+  /**
+   * Makes the copy that is being made the current one, which a takeover uses. Call it when the copy has everything.
+   */
   async finish(): Promise<void> {
     if (!this.#next) return;
     const { dataDir, state, setState } = this.#parts;
@@ -108,7 +112,10 @@ export class Copies {
     rmSync(join(this.#parts.dataDir, folder), { recursive: true, force: true });
   }
 
-  /** Runs work on the folder of the last whole copy; undefined if there is none. Nothing may be added meanwhile. */
+  /**
+   * Runs work on the folder of the last whole copy; returns undefined if there is none. The caller must not add
+   * frames meanwhile.
+   */
   async use<T>(work: (folder: string) => T): Promise<T | undefined> {
     const { copy } = this.#parts.state();
     if (!copy) return undefined;
@@ -116,7 +123,10 @@ export class Copies {
     return work(join(this.#parts.dataDir, copy));
   }
 
-  /** Holds the last whole copy as it is; undefined if there is none. Commits are stored meanwhile. */
+  /**
+   * Keeps the file of the last whole copy unchanged until the hold is released; undefined if there is no copy.
+   * Commits are still added to its log.
+   */
   async hold(): Promise<{ folder: string; hold: Hold } | undefined> {
     const { copy } = this.#parts.state();
     const hold = await this.#current?.hold();
@@ -132,7 +142,7 @@ export class Copies {
     renameSync(`${path}.new`, path);
   }
 
-  /** Reads the whole copy again: what is on the disk counts. */
+  /** Opens the last whole copy again, because only what is on the disk counts. */
   async reopen(): Promise<void> {
     const { dataDir, state } = this.#parts;
     await this.drop();

@@ -1,4 +1,5 @@
-// The pass with which a signed-in device signs in at the other hub after a takeover, where the two share no address.
+// The pass with which a device that is signed in at one hub signs in at the other one after a takeover, if the hubs
+// have different addresses.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 interface Pass {
@@ -14,7 +15,7 @@ export function signPass({ generation, deviceId }: Pass, key: string): string {
   return `${text}.${mac.digest('base64url')}`;
 }
 
-/** Returns what a pass says; undefined unless it was signed with this key. */
+/** Returns the contents of a pass; undefined unless it was signed with this key. */
 export function readPass(pass: string, key: string): Pass | undefined {
   const [, no, deviceId] = /^([1-9]\d{0,14})\.([\w-]{1,64})\.[\w-]{43}$/.exec(pass) ?? [];
   if (no === undefined || deviceId === undefined) return undefined;

@@ -1,28 +1,29 @@
-// Holds answers to writes until the second hub has stored them too, and goes on without it when it does not answer.
+// Holds answers to writes until the second hub has stored the writes, too. Goes on without the second hub if that
+// does not answer.
 import type { LogPiece } from './log-reader.ts';
 import type { Shipped } from './shipping.ts';
 
 export type Mode = 'doubled' | 'single' | 'alone';
 
 export interface DoublingTimes {
-  /** After this time without an answer the hub goes on alone. */
+  /** After this time without an answer of the standby, the hub goes on alone. */
   readonly patienceMs: number;
-  /** A standby that answered this quickly for so long is doubled again. */
+  /** Answers are held again once the standby has answered within `quickMs` for `steadyMs`. */
   readonly quickMs: number;
   readonly steadyMs: number;
 }
 
 export const DOUBLING_TIMES: DoublingTimes = { patienceMs: 1000, quickMs: 100, steadyMs: 10_000 };
 
-/** The connection to a standby, which numbers what it sends. */
+/** The connection to a standby. Each message on it is numbered. */
 export interface Line {
-  /** What belongs to another run was read for an earlier connection or copy. */
+  /** The number of this connection or copy. Frames with another number were read for an earlier one. */
   readonly run: number;
-  /** Sends frames under a number. */
+  /** Sends frames with the number under which the standby acknowledges them. */
   send(piece: LogPiece, seq: number, commit: number): void;
-  /** Called with what was read before the line is live, and when it becomes so. */
+  /** Called with frames that are read before the line is live, and when it becomes live. */
   read(shipped: Shipped): void;
-  /** Frames are missing: the line must begin with a new copy. */
+  /** Called if frames are missing: the line must begin with a new copy. */
   missed(): void;
 }
 
@@ -46,7 +47,7 @@ export class Doubling {
   #timer: NodeJS.Timeout | undefined;
   /** The number of the last commit whose answers were returned. */
   commit = 0;
-  /** When everything committed was last known to be on both. */
+  /** The last time at which both hubs were known to have everything committed. */
   #completeAt: number;
 
   constructor(monotonic: () => number, changed: () => void, times = DOUBLING_TIMES) {
@@ -69,7 +70,7 @@ export class Doubling {
     return isComplete ? 0 : Math.round(this.#monotonic() - this.#completeAt);
   }
 
-  /** A standby has connected; it has nothing yet. */
+  /** Called when a standby has connected. It has nothing yet. */
   begin(line: Line): void {
     this.end();
     this.#line = line;
@@ -79,7 +80,7 @@ export class Doubling {
     return this.#line === line;
   }
 
-  /** The standby has gone: everything held is answered. */
+  /** Called when the standby is gone: all held answers are returned. */
   end(line = this.#line): void {
     if (line !== this.#line) return;
     this.#line = undefined;
@@ -88,13 +89,13 @@ export class Doubling {
     this.#goSingle();
   }
 
-  /** The standby's copy is whole, and each commit is sent to it. */
+  /** Called when the standby's copy is whole. From now on each commit is sent to it. */
   whole(): void {
     this.#isWhole = true;
     this.#steadySince = this.#monotonic();
   }
 
-  /** Returns the number under which a message of the line is answered. */
+  /** Returns the number under which the standby acknowledges the next message. */
   number(bytes = 0): number {
     this.#seq += 1;
     this.#unanswered.push({ seq: this.#seq, at: this.#monotonic(), bytes });
@@ -118,7 +119,7 @@ export class Doubling {
     this.#flush();
   }
 
-  /** Called by the write queue with what was read without a batch. */
+  /** Called by the write queue with frames that were read without a batch. */
   shipped(read: Shipped): void {
     const shipped = this.#own(read);
     if (!shipped) return;
@@ -144,7 +145,7 @@ export class Doubling {
     if (this.#line) this.#line.send(piece, this.number(piece.bytes.length), commit);
   }
 
-  /** The standby has stored everything up to this number. */
+  /** Called when the standby has stored everything up to this number. */
   answered(seq: number): void {
     const now = this.#monotonic();
     while (this.#unanswered[0] && this.#unanswered[0].seq <= seq) {
@@ -164,7 +165,7 @@ export class Doubling {
     this.#changed();
   }
 
-  /** Answers what both hubs have. */
+  /** Returns the held answers to writes that both hubs have stored. */
   #flush(): void {
     const [oldest] = this.#unanswered;
     const answered = oldest ? oldest.seq - 1 : this.#seq;
@@ -172,7 +173,7 @@ export class Doubling {
     this.#watch();
   }
 
-  /** Sees to it that the oldest held answer does not wait too long. */
+  /** Limits how long the oldest held answer waits. */
   #watch(): void {
     clearTimeout(this.#timer);
     const [first] = this.#held;

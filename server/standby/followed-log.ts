@@ -1,4 +1,5 @@
-// The standby's copy of the primary's database: its file, and its log to which each commit is added and synced.
+// The standby's copy of the primary's database: the file, and the write-ahead log, to which each commit is added and
+// synced.
 import {
   closeSync,
   existsSync,
@@ -27,27 +28,30 @@ import {
 
 export const COPY_DATABASE = 'comanda.db';
 
-/** What a message with frames brings. */
+/** The content of a message with frames. */
 export interface FramesToAdd {
   readonly from: LogPosition;
   readonly pageSize: number;
-  /** The header of the log, if the frames are its first. */
+  /** The header of the log, if these are the first frames of the log. */
   readonly header: Buffer | undefined;
   readonly bytes: Buffer;
 }
 
-/** While it lasts, the file does not change and the log only grows, so that both can be copied together. */
+/** Until it is released, the file does not change and the log only grows, so that both can be copied together. */
 export interface Hold {
-  /** True if the file has changed all the same: what was copied may not fit together. */
+  /** True if the file has changed nevertheless. The copied file and log may then not match. */
   readonly isBroken: boolean;
   release(): void;
 }
 
-/** The frames do not continue the copy's log: it must be asked for again. */
+/** Thrown if frames do not continue the copy's log, which must then be requested again. */
 export class WrongFrames extends Error {}
 
 const [writeLater, syncLater] = [promisify(write), promisify(fdatasync)];
-/** Moving this much from the log to the file in the background keeps the rest small for the moment the log starts over. */
+/**
+ * This many bytes are moved from the log to the file in the background, so that little is left to move when the log
+ * starts over.
+ */
 const MOVE_BYTES = 1024 * 1024;
 const READ_BYTES = 4 * 1024 * 1024;
 
@@ -58,7 +62,7 @@ export class FollowedLog {
   #pageSize = 0;
   /** The newest committed frame of each page that is not yet in the file. */
   #unmoved = new Map<number, number>();
-  /** Pages of a transaction whose end has not arrived. */
+  /** The pages of a transaction whose last frame has not arrived. */
   #uncommitted = new Map<number, number>();
   #pagesAtCommit = 0;
   #moving: Promise<void> = Promise.resolve();
@@ -73,7 +77,7 @@ export class FollowedLog {
     syncPath(folder);
   }
 
-  /** Makes an empty copy, or opens the one that is there. */
+  /** Makes an empty copy, or opens the existing one. */
   static open(folder: string): FollowedLog {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, COPY_DATABASE);
@@ -115,18 +119,21 @@ export class FollowedLog {
     return bytes.subarray(0, readSync(this.#log, bytes, 0, length, at));
   }
 
-  /** Writes a block of the database's file; only before the first frames. */
+  /** Writes a block of the database file. Call it only before the first frames. */
   writeBlock(at: number, bytes: Buffer): void {
     writeAll(this.#database, bytes, at);
   }
 
-  /** Ends a copy of the file; its log starts with the next frames. */
+  /** Ends the copying of the file. Its log starts with the next frames. */
   endBlocks(size: number): void {
     ftruncateSync(this.#database, size);
     fdatasyncSync(this.#database);
   }
 
-  /** Adds frames and syncs them. Throws `WrongFrames` if they do not follow, and any error of the disk. */
+  /**
+   * Adds frames to the log and syncs them. Throws `WrongFrames` if they do not continue the log, and any error of the
+   * disk.
+   */
   async add({ from, pageSize, header, bytes }: FramesToAdd): Promise<void> {
     const { frames, end } = readFrames(from, bytes, pageSize);
     if (frames.length * frameBytesOf(pageSize) !== bytes.length)
@@ -143,7 +150,7 @@ export class FollowedLog {
     this.#moveSome();
   }
 
-  /** The primary starts its log over only when all of it is in its file; the same must be true here. */
+  /** The primary starts its log over only when everything in it is also in its file. The same must be true here. */
   async #startOver(header: Buffer, from: LogPosition): Promise<void> {
     const start = readLogStart(header);
     if (!start || !isSamePosition(start, from)) throw new WrongFrames('the header is damaged');
@@ -158,7 +165,7 @@ export class FollowedLog {
     }
   }
 
-  /** Notes where the newest version of each page is. */
+  /** Notes in which frame the newest version of each page is. */
   #note(from: LogPosition, frames: readonly Frame[]): void {
     frames.forEach(({ page, pagesAtCommit }, index) => {
       this.#uncommitted.set(page, from.frames + index + 1);
@@ -174,7 +181,7 @@ export class FollowedLog {
     this.#isMoving = true;
     this.#moving = this.#move([...this.#unmoved])
       .catch((error: unknown) => {
-        // Reported when the log starts over; until then the log has everything.
+        // The error is thrown when the log starts over. Until then nothing is lost, because the log has everything.
         this.#moveFailed = error;
       })
       .finally(() => {
@@ -196,7 +203,7 @@ export class FollowedLog {
     }
   }
 
-  /** Holds the file as it is; commits are stored in the log meanwhile. */
+  /** Keeps the file unchanged until the hold is released. Commits are added to the log meanwhile. */
   async hold(): Promise<Hold> {
     const hold = { isBroken: false, release: () => this.#letGo(hold) };
     this.#hold = hold;
@@ -208,7 +215,7 @@ export class FollowedLog {
     if (this.#hold === hold) this.#hold = undefined;
   }
 
-  /** Waits until nothing is being moved; nothing may be added meanwhile. */
+  /** Waits until no pages are being moved. The caller must not add frames meanwhile. */
   async rest(): Promise<void> {
     await this.#moving;
   }

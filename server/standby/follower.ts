@@ -15,15 +15,18 @@ export interface FollowerParts {
   readonly state: () => PairState;
   readonly setState: (state: PairState) => void;
   readonly log: { warn(details: object, text: string): void };
-  /** The primary has ended the pair. */
+  /** Called when the primary has ended the pair. */
   readonly unpaired: () => void;
 }
 
 const AGAIN_MS = 1000;
-/** A copy that fails, as on a full disk, is not begun again each second. */
+/**
+ * The longest pause before the next try, so that a copy that keeps failing, for example on a full disk, is not begun
+ * again each second.
+ */
 const MOST_AGAIN_MS = 60_000;
 const SILENT_MS = 4000;
-/** How often the instant until which the copy is complete is stored. */
+/** How often the time until which the copy is complete is stored. */
 const NOTE_MS = 5000;
 
 type Message_<T extends Message['type']> = Extract<Message, { type: T }>;
@@ -33,7 +36,7 @@ export class Follower {
   readonly #copies: Copies;
   #wire: Wire | undefined;
   #isStopped = false;
-  /** Failures of this hub itself since the copy was last whole. */
+  /** The number of failures of this hub since the copy was last whole. */
   #failures = 0;
   #again: NodeJS.Timeout | undefined;
   /** Messages are handled one after another. */
@@ -43,11 +46,14 @@ export class Follower {
   #notedAt = 0;
   completeUntil: number | null;
   commit: number;
-  /** Since when the primary is connected, or is not. */
+  /** When the connection to the primary began or ended. */
   since: number;
-  /** True while the primary answers writes only when they are stored here. */
+  /** True while the primary answers a write only after this hub has stored it. */
   isDoubled = false;
-  /** The newest order that the primary named in its last ping, and in the one before: that one must be stored here. */
+  /**
+   * The newest order that the primary named in its last ping, and the one named in the ping before, which this hub
+   * must have stored.
+   */
   #orders = { newest: 0, stored: 0 };
   #agreed: ((place: LogPosition | undefined) => void) | undefined;
 
@@ -70,12 +76,12 @@ export class Follower {
     return this.#wire?.isOpen === true;
   }
 
-  /** Milliseconds since the primary was last heard with a disk that stores; undefined if never. */
+  /** Milliseconds since the primary last reported that it can store data; undefined if it never did. */
   get silentMs(): number | undefined {
     return this.#heardAt === undefined ? undefined : this.#parts.monotonic() - this.#heardAt;
   }
 
-  /** Ends following; the copy is complete up to what was stored. */
+  /** Stops following the primary. The copy is complete up to what was stored. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#again);
@@ -84,7 +90,7 @@ export class Follower {
     await this.#copies.close();
   }
 
-  /** Tells the primary that this hub is its standby no more. */
+  /** Tells the primary that this hub is no longer its standby. */
   async unpair(): Promise<void> {
     this.#wire?.send({ type: 'unpaired' });
     await this.#wire?.drained();
@@ -100,7 +106,7 @@ export class Follower {
     return await done;
   }
 
-  /** Holds the last whole copy as it is, so that it can be copied; undefined if there is none. */
+  /** Keeps the last whole copy unchanged, so that it can be copied; undefined if there is none. */
   holdCopy(): ReturnType<Copies['hold']> {
     return this.#copies.hold();
   }
@@ -110,7 +116,7 @@ export class Follower {
     this.#wire?.send({ type: 'rehearsed', rehearsal });
   }
 
-  /** Asks the primary to seal itself; resolves to whether it did and everything of it is here. */
+  /** Asks the primary to seal itself. Resolves to true if the primary did so and this hub has everything of it. */
   async takeOver(patienceMs: number): Promise<boolean> {
     const wire = this.#wire;
     if (!wire?.isOpen || !this.#isWhole) return false;
@@ -141,7 +147,10 @@ export class Follower {
       });
   }
 
-  /** Follows over one connection; resolves when it has ended and all of it is stored. */
+  /**
+   * Follows the primary over one connection. Resolves when the connection has ended and everything received is
+   * stored.
+   */
   async #follow(): Promise<void> {
     const { dataDir, state, ownAddress } = this.#parts;
     const { pair, generation } = state();
@@ -173,7 +182,7 @@ export class Follower {
     await this.#copies.drop();
   }
 
-  /** Handles one message. A failure ends the connection; the next one begins at what is stored. */
+  /** Handles one message. A failure ends the connection; the next connection continues after what is stored. */
   async #handle(wire: Wire, message: Message, bytes: Buffer): Promise<void> {
     if (wire !== this.#wire) return;
     try {
@@ -203,7 +212,10 @@ export class Follower {
     if (message.type === 'refused') throw new Error(message.reason);
   }
 
-  /** The partner must be the primary. Its generation may have grown, as after a restore. */
+  /**
+   * Throws unless the partner is the primary. Stores its generation, which may have grown, for example after a
+   * restore.
+   */
   #learn({ role, generation }: Message_<'hello'>): void {
     if (role !== 'primary') throw new Error(`the other hub is ${role}`);
     const { state, setState } = this.#parts;
@@ -256,7 +268,7 @@ export class Follower {
     wire.send({ type: 'ack', seq });
   }
 
-  /** Stores until when the copy is complete. */
+  /** Stores the time until which the copy is complete. */
   note(): void {
     const { completeUntil, commit } = this;
     this.#parts.setState({ ...this.#parts.state(), completeUntil, commit });

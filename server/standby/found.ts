@@ -1,4 +1,5 @@
-// Brings what a sealed hub had acknowledged to the hub that took over (contract 38.1). Both ends are here.
+// Brings the entries that a sealed hub had acknowledged to the hub that took over (contract 38.1). Both sides are in
+// this file.
 import { Value } from 'typebox/value';
 import { Tx } from '../db/executor.ts';
 import { openReading } from '../db/open.ts';
@@ -7,12 +8,12 @@ import { FoundEntry, type KnownUpTo } from '../domain/found/found-entry.ts';
 import { type CallingPartner, callPartner } from './ask-partner.ts';
 import type { Message, Wire } from './wire.ts';
 
-/** Entries in one message, and in one command of the hub that stores them. */
+/** How many entries are in one message, and in one command of the hub that stores them. */
 const PART = 100;
-/** A list of some thousand entries takes about a second. */
+/** The time limit for the list. Some thousand entries take about a second. */
 const ANSWER_MS = 60_000;
 
-/** The sealed hub: answers the question of its partner from its own database. */
+/** The side of the sealed hub: answers the question of its partner from its own database. */
 export function answerFound(wire: Wire, path: string, stored: () => void): void {
   wire.listen((message) => {
     if (message.type === 'found-stored') {
@@ -38,11 +39,14 @@ function sendFound(wire: Wire, path: string, after: KnownUpTo): void {
 
 type Fetching = CallingPartner & {
   readonly after: KnownUpTo;
-  /** Stores a part; the list is whole only when all parts are stored. */
+  /** Stores a part of the list, which is complete only when all parts are stored. */
   readonly store: (entries: FoundEntry[]) => Promise<void>;
 };
 
-/** The hub that took over: fetches the list and stores it. Rejects if a part is damaged, or the partner is not reached. */
+/**
+ * The side of the hub that took over: fetches the list and stores it. Rejects if a part is damaged, or the partner is
+ * not reached.
+ */
 export function fetchFound({ after, store, ...calling }: Fetching): Promise<void> {
   return callPartner(calling, ANSWER_MS, async (wire, next) => {
     await next('hello');
@@ -57,7 +61,7 @@ export function fetchFound({ after, store, ...calling }: Fetching): Promise<void
   });
 }
 
-/** An older or newer version of the other hub may send another form: then nothing is taken for whole. */
+/** An older or newer version of the other hub may send another form. The list then does not count as complete. */
 function readPart(bytes: Buffer): FoundEntry[] {
   const part: unknown = JSON.parse(bytes.toString());
   if (!Array.isArray(part)) throw new Error('the list of the old hub cannot be read');

@@ -1,4 +1,4 @@
-// The header `Hub-Generation`: the number of the takeover since which a hub works, signed with the key of the pair.
+// The header `Hub-Generation`: a number that grows with each takeover, signed with the key of the pair.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Returns the header's value: the number and its HMAC-SHA256 in hex. */

@@ -1,4 +1,4 @@
-// The certificate with which a hub proves to its second hub who it is.
+// The certificate with which a hub proves its identity to its second hub.
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
@@ -13,10 +13,10 @@ export interface Identity {
 }
 
 const run = promisify(execFile);
-/** Both hubs compare the certificate itself, so its end means nothing. */
+/** How long the certificate is valid. This does not matter, because both hubs compare the certificate itself. */
 const DAYS = '36500';
 
-/** Returns this hub's certificate; makes it with openssl at the first time. */
+/** Returns this hub's certificate. The first call makes it with openssl. */
 export async function getIdentity(dataDir: string): Promise<Identity> {
   const folder = join(dataDir, 'standby');
   const [key, cert] = [join(folder, 'own.key'), join(folder, 'own.crt')];

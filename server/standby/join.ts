@@ -1,4 +1,4 @@
-// The new hub's part of pairing: asks the primary to take it as its standby.
+// The new hub's part of pairing: asks the primary to accept it as its standby.
 import { hostname } from 'node:os';
 import { isWholeAddress } from './address.ts';
 import { readMessages } from './ask-partner.ts';
@@ -19,7 +19,10 @@ interface Joining {
   readonly store: (state: PairState) => void;
 }
 
-/** Waits until the primary has confirmed the code, and stores the pair. Rejects if it refuses or does not answer. */
+/**
+ * Waits until the primary has confirmed the code, and stores the pair. Rejects if the primary refuses or does not
+ * answer.
+ */
 export async function joinPrimary({
   dataDir,
   address,
@@ -43,7 +46,8 @@ export async function joinPrimary({
     const { key, generation, name, address: told } = (await next('paired')).message;
     const partner = {
       name,
-      // What a person typed reached it; what it tells about itself may be an address of another network.
+      // Uses the address that the primary sent if it is complete, else the typed one, at which the primary was
+      // reached.
       address: isWholeAddress(told) ? told : address,
       fingerprint: secure.fingerprint,
     };

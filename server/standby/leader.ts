@@ -16,11 +16,11 @@ export interface LeaderParts extends LineParts {
   readonly state: () => PairState;
   readonly setPair: (pair: Pair) => void;
   readonly log: { warn(details: object, text: string): void };
-  /** The partner's role and generation; returns whether this hub may work on. */
+  /** Called with the partner's role and generation; returns whether this hub may continue to work. */
   readonly learn: (hello: Hello) => boolean;
 }
 
-/** A hub that waits for its code to be confirmed. */
+/** A hub that waits until a person confirms its code. */
 interface Candidate {
   readonly code: string;
   readonly wire: Wire;
@@ -76,7 +76,7 @@ export class Leader {
     this.#line.start(hello.generation === this.#parts.state().generation ? hello.place : null);
   }
 
-  /** Somebody wants to become the standby: both sides now show the same code. */
+  /** Called when another hub wants to become the standby. Both hubs then show the same code. */
   #consider(wire: Wire, asked: Message, { fingerprint, remote }: SecureLine, own: Identity): void {
     const isFull = this.#candidates.size >= MOST_CANDIDATES;
     if (asked.type !== 'pair' || this.#parts.state().pair || isFull) {
@@ -109,12 +109,12 @@ export class Leader {
     candidate.wire.listen(() => undefined);
   }
 
-  /** Ends the connections of all hubs that wait for their code. */
+  /** Ends the connections of all hubs that wait until a person confirms their code. */
   sendAway(): void {
     for (const { wire } of this.#candidates) wire.close();
   }
 
-  /** Tells the standby that it is none any more. */
+  /** Tells the standby that the pair has ended. */
   unpair(): void {
     this.#line?.unpair();
     this.#line = undefined;

@@ -22,19 +22,19 @@ export interface LogPiece {
   /** The place before and after the frames. */
   readonly from: LogPosition;
   readonly end: LogPosition;
-  /** True if nothing else was committed when the piece was read. */
+  /** True if the piece ends with the last committed frame. */
   readonly isLast: boolean;
 }
 
 /** Frames are missing: the log started over before they were read. */
 export type Gap = 'gap';
 
-/** The most that one piece has, so that reading it delays no order. */
+/** The most bytes of one piece, so that reading it delays no order. */
 const PIECE_BYTES = 512 * 1024;
 
 export class LogReader {
   readonly #db: Connection;
-  /** NOOP moves nothing; it only reports how many frames are committed and synced. */
+  /** Reports how many frames are committed and synced. The checkpoint mode NOOP moves nothing. */
   readonly #look: Statement;
   readonly #version: Statement;
   #position: LogPosition;
@@ -51,8 +51,8 @@ export class LogReader {
   }
 
   /**
-   * Returns a reader that continues after `from`, or at the start of the log without it; undefined if the log does not
-   * have that place.
+   * Returns a reader that continues after `from`, or at the start of the log if `from` is undefined. Returns
+   * undefined if the log does not have that place.
    */
   static open(db: Connection, from: LogPosition | undefined): LogReader | undefined {
     const file = openSync(`${db.name}-wal`, 'r');

@@ -1,5 +1,5 @@
-// What a hub knows about its second hub: role, generation and partner. It is in its own file, so that no backup has it
-// and no restore changes it.
+// What a hub knows about its second hub: role, generation and partner. It is in a separate file, so that no backup
+// contains it and no restore changes it.
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncPath } from '../backup/sync.ts';
@@ -10,15 +10,15 @@ const FILE = 'standby.json';
 
 export interface Partner {
   readonly name: string;
-  /** `host:port`, with `https://` before it if it speaks only TLS. */
+  /** `host:port`, with `https://` before it if the partner accepts only TLS. */
   readonly address: string;
-  /** The SHA-256 fingerprint of its certificate. */
+  /** The SHA-256 fingerprint of the partner's certificate. */
   readonly fingerprint: string;
 }
 
 export interface Pair {
   readonly partner: Partner;
-  /** The key that both share, in base64. */
+  /** The key that both hubs share, in base64. */
   readonly key: string;
   readonly since: number;
 }
@@ -28,14 +28,14 @@ export interface Takeover {
   readonly username: string;
   readonly at: number;
   readonly how: 'planned' | 'witnessed' | 'anyway' | 'forced';
-  /** The old hub may have worked on without this one, and printed what waits in the copy. */
+  /** True if the old hub may have worked on alone, and may have printed jobs that still wait in the copy. */
   readonly mayHavePrinted?: boolean;
 }
 
-/** What a standby found when it opened a copy of what it has and checked everything. */
+/** The result of a rehearsal: the standby opened a copy of its data and checked everything. */
 export interface Rehearsal {
   readonly at: number;
-  /** Sentences; none if a takeover would have everything. */
+  /** The problems found, as sentences; empty if a takeover would have everything. */
   readonly faults: readonly string[];
   /** The newest order of the copy; null if it could not be read, or there is none. */
   readonly lastOrder: number | null;
@@ -43,19 +43,19 @@ export interface Rehearsal {
 
 export interface PairState {
   readonly role: 'primary' | 'standby' | 'sealed';
-  /** Grows with each takeover. The hub with the higher one is right. */
+  /** Grows with each takeover. If two hubs differ, the one with the higher generation is right. */
   readonly generation: number;
   readonly pair: Pair | null;
   /** The folder of the standby's last whole copy, below DATA_DIR; null on a primary. */
   readonly copy: string | null;
-  /** Until when the copy is known to be complete, and its last commit. */
+  /** The time until which the copy is known to be complete, and its last commit. */
   readonly completeUntil: number | null;
   readonly commit: number;
   /** Set while a takeover moves the copy to its place, and until it is recorded in the audit trail. */
   readonly takeover?: Takeover;
-  /** On a sealed hub: the hub that took over has stored the list of what it may lack. */
+  /** On a sealed hub: true once the hub that took over has stored the list of entries that it may lack. */
   readonly isFoundSent?: true;
-  /** The last one of this pair. */
+  /** The last rehearsal of this pair. */
   readonly rehearsal?: Rehearsal;
 }
 
@@ -68,7 +68,10 @@ export const UNPAIRED: PairState = {
   commit: 0,
 };
 
-/** Returns the state; that of an unpaired hub if there is none. Throws `StartRefused` if the file cannot be understood. */
+/**
+ * Returns the stored state, or that of an unpaired hub if none is stored. Throws `StartRefused` if the file cannot be
+ * understood.
+ */
 export function readPairState(dataDir: string): PairState {
   const path = join(dataDir, FILE);
   try {
@@ -94,7 +97,7 @@ export function writePairState(dataDir: string, state: PairState): void {
   syncPath(dataDir);
 }
 
-/** The last rehearsal as `GET /standby` has it. */
+/** The last rehearsal as `GET /standby` returns it. */
 export interface WireRehearsal {
   readonly rehearsed_at: string | null;
   readonly rehearsal: { readonly faults: string[]; readonly last_order: number | null } | null;

@@ -1,4 +1,4 @@
-// The second hub as a working hub sees it: the pair's state, the connection, and what answers wait for.
+// The pair as a working hub sees it: its state, the connection to the second hub, and what answers wait for.
 import { closeSync, openSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { Refusal } from '#shared/errors.ts';
@@ -21,20 +21,22 @@ export interface PairedParts {
   /** The newest order; 0 without any. */
   readonly lastOrder: () => number;
   readonly log: { warn(details: object, text: string): void };
-  /** Called when the hub becomes doubled, or works without its standby. */
+  /** Called when the hub becomes doubled, or goes on without its standby. */
   readonly changed: () => void;
-  /** Called when another hub works in place of this one, which must write nothing any more. */
+  /** Called when another hub works in place of this one. This hub must then write nothing more. */
   readonly sealed: () => void;
-  /** Fetches what a sealed hub of this generation had acknowledged; resolves to false if it is too early. */
+  /**
+   * Fetches the entries that a sealed hub of this generation had acknowledged; resolves to false if it is too early.
+   */
   readonly find: (generation: number) => Promise<boolean>;
   /** Called when the standby of this name has ended the pair. */
   readonly unpaired: (name: string) => void;
   readonly times?: DoublingTimes | undefined;
 }
 
-/** After this time a person may say that the other hub is off. */
+/** After this time a person may say that the other hub is off, so that this hub works. */
 const WAIT_MS = 30_000;
-/** How long commands under way have when the hub hands over. */
+/** How long running commands may take when the hub hands over. */
 const FINISH_MS = 4000;
 
 export class PairedHub {
@@ -48,14 +50,14 @@ export class PairedHub {
   #isSealed = false;
   #startedAt = performance.now();
   #work: () => void = () => undefined;
-  /** Resolves when this hub may work: its partner has not taken over. */
+  /** Resolves when this hub may work, because its partner has not taken over. */
   readonly working: Promise<void>;
   #isWaiting: boolean;
 
   constructor(parts: PairedParts, server: Server) {
     this.#parts = parts;
     this.#state = readPairState(parts.dataDir);
-    // A hub that has just taken over knows that the other one does not work.
+    // A hub that has just taken over need not wait, because it knows that the other hub does not work.
     this.#isWaiting = this.#state.pair !== null && this.#state.takeover === undefined;
     this.working = new Promise((resolve) => {
       this.#work = resolve;
@@ -127,7 +129,7 @@ export class PairedHub {
     return this.#leader.confirm(code);
   }
 
-  /** Ends the connections of all hubs that wait for their code. */
+  /** Ends the connections of all hubs that wait until a person confirms their code. */
   sendAway(): void {
     this.#leader.sendAway();
   }
@@ -139,33 +141,36 @@ export class PairedHub {
     this.#leader.unpair();
   }
 
-  /** A person says that the other hub is off. Throws 409 `WAIT` in the first thirty seconds. */
+  /** Called when a person says that the other hub is off. Throws 409 `WAIT` in the first thirty seconds. */
   assertMayWork(): void {
     if (!this.#isWaiting) throw new Refusal('BAD_TRANSITION', 'This hub works already.');
     if (performance.now() - this.#startedAt >= WAIT_MS) return;
     throw new Refusal('WAIT', 'The other hub may still answer. Please wait half a minute.');
   }
 
-  /** The hub works from now on. */
+  /** Lets the hub work from now on. */
   beginWork(): void {
     this.#isWaiting = false;
     this.#work();
   }
 
-  /** Reads the header `Hub-Generation` of a request: a screen may have seen a takeover. */
+  /**
+   * Reads the header `Hub-Generation` of a request. A higher generation means that the screen has seen a takeover, so
+   * this hub is sealed.
+   */
   hear(header: string): void {
     const { pair, generation } = this.#state;
     const heard = pair && readGeneration(header, pair.key);
     if (heard && heard > generation) this.#seal();
   }
 
-  /** Notes that the takeover is in the audit trail. */
+  /** Called when the takeover is in the audit trail. */
   takeoverNoted(): void {
     const { takeover: _, ...state } = this.#state;
     this.#setState(state);
   }
 
-  /** Ends the connection; nothing waits for the standby any more. */
+  /** Ends the connection to the standby. No answer waits for it any more. */
   close(): void {
     this.#endWatch();
     this.#leader.close();
@@ -194,7 +199,7 @@ export class PairedHub {
     this.#parts.unpaired(name);
   }
 
-  /** Asks the partner until its standby is connected. */
+  /** Asks the partner for its role while it is not connected as the standby. Returns the function that stops this. */
   #watch(): () => void {
     const { dataDir, ownAddress, log } = this.#parts;
     const find = oncePerStart(this.#parts.find, log);
@@ -210,7 +215,9 @@ export class PairedHub {
     });
   }
 
-  /** Compares what the partner says with what is known here. Returns whether this hub works on. */
+  /**
+   * Compares the partner's role and generation with those of this hub. Returns whether this hub may continue to work.
+   */
   #learn(role: string, generation: number): boolean {
     if (this.#isSealed) return false;
     if (role === 'primary' && generation > this.#state.generation) {
@@ -221,7 +228,7 @@ export class PairedHub {
     return true;
   }
 
-  /** Lets nothing be written any more and waits until what is under way is committed. */
+  /** Stops all writes, and waits until running commands are committed. Throws if they take too long. */
   async #handOver(): Promise<void> {
     this.#isSealed = true;
     for (const deadline = performance.now() + FINISH_MS; this.#parts.writer.isBusy; ) {
@@ -233,7 +240,7 @@ export class PairedHub {
     }
   }
 
-  /** Another hub works: this one stores that before all else, and ends. */
+  /** Called when another hub works: stores before anything else that this hub is sealed, and ends its work. */
   #seal(): void {
     this.#isSealed = true;
     if (this.#state.role === 'sealed') return;
@@ -248,7 +255,7 @@ export class PairedHub {
     this.#place();
   }
 
-  /** Only the answers of a paired hub pass the gate. */
+  /** Applies the state. Only the answers of a paired hub pass the gate. */
   #place(): void {
     const { pair, generation } = this.#state;
     this.#parts.writer.gate = pair ? this.#doubling : undefined;

@@ -14,8 +14,8 @@ export const newNonce = (): string => randomBytes(16).toString('hex');
 export const newPairKey = (): string => randomBytes(32).toString('base64');
 
 /**
- * Returns what the standby sends first. It fixes the standby's nonce before the primary's is known, so that somebody in
- * the middle cannot choose nonces until both sides show the same digits.
+ * Returns what the standby sends first: a commitment to its nonce. Without it, an attacker between the hubs could
+ * choose nonces until both sides show the same digits.
  */
 export const commitTo = (nonce: string, { primary, standby }: Ends): string =>
   hash('commitment', nonce, primary, standby).toString('hex');

@@ -1,14 +1,14 @@
-// Asks the partner for its role until it is connected: it may have taken over, or have been sealed.
+// Asks the partner for its role until the partner is connected, because it may have taken over or been sealed.
 import type { Hello } from './reception.ts';
 
 interface WatchParts {
-  /** Asks once; undefined while nobody needs to be asked. */
+  /** Asks once; returns undefined while nobody needs to be asked. */
   readonly ask: () => Promise<Hello> | undefined;
   readonly heard: (hello: Hello) => void;
   readonly isWaiting: () => boolean;
 }
 
-/** How often a hub that waits asks its partner, and one that works without a standby. */
+/** How often a hub asks its partner: while it waits to work, and while it works without a standby. */
 const WAITING_ASKS_MS = 1000;
 const WORKING_ASKS_MS = 5000;
 
@@ -20,7 +20,7 @@ export function watchPartner({ ask, heard, isWaiting }: WatchParts): () => void 
     if (isClosed) return;
     const asked = ask()?.then(
       (hello) => !isClosed && heard(hello),
-      // Not reached: it is asked again.
+      // The partner was not reached; it is asked again.
       () => undefined,
     );
     void Promise.resolve(asked).finally(() => {
@@ -39,7 +39,7 @@ interface Log {
   warn(details: object, text: string): void;
 }
 
-/** Returns a function that fetches the list of the sealed hub until that has worked once. */
+/** Returns a function that fetches the list of the sealed hub until this has succeeded once. */
 export function oncePerStart(
   find: (generation: number) => Promise<boolean>,
   log: Log,

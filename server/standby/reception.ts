@@ -1,4 +1,4 @@
-// Accepts the encrypted connections of other hubs: the partner says hello, others may ask to become one.
+// Accepts the encrypted connections of other hubs: the partner says hello, and others may ask to become the partner.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { version } from '../../package.json';
@@ -15,9 +15,9 @@ export interface ReceptionParts {
   readonly ownAddress: string;
   readonly state: () => PairState;
   readonly log: { warn(details: object, text: string): void };
-  /** The partner has said hello and heard ours. The connection ends unless it is used. */
+  /** Called when the partner and this hub have said hello. The callee uses the connection or ends it. */
   greeted(wire: Wire, hello: Hello): void;
-  /** Another hub's first message; without it every stranger is refused. */
+  /** Called with the first message of a hub that is not the partner. If absent, such hubs are refused. */
   readonly stranger?: (wire: Wire, message: Message, secure: SecureLine, own: Identity) => void;
 }
 

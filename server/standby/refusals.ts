@@ -1,4 +1,4 @@
-// The refusals of hubs that do not work.
+// The refusals of a hub that does not work: it is sealed, or a standby.
 import { Refusal } from '#shared/errors.ts';
 
 /** Another hub works in place of this one. */

@@ -3,13 +3,16 @@ import type { StandbyHub } from './standby-hub.ts';
 
 const LOOK_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
-/** The hours of the machine's clock in which it is done, and how long one holds. */
+/** A rehearsal takes place between these hours of the machine's clock, and not again within this time. */
 const [FIRST_HOUR, LAST_HOUR] = [3, 5];
 const AGAIN_AFTER_MS = 12 * HOUR_MS;
-/** A machine that is off at night rehearses when it is on. */
+/**
+ * After this time without a rehearsal, the hour does not matter: a machine that is off at night rehearses when it is
+ * on.
+ */
 const OVERDUE_MS = 48 * HOUR_MS;
 
-/** Returns whether a rehearsal is due; `last`: when the last one was, undefined for none. */
+/** Returns whether a rehearsal is due. `last` is the time of the last one; undefined if there was none. */
 export function isDue(now: number, last: number | undefined): boolean {
   if (last === undefined) return isNight(now);
   const age = now - last;
@@ -21,7 +24,7 @@ function isNight(now: number): boolean {
   return hour >= FIRST_HOUR && hour <= LAST_HOUR;
 }
 
-/** Returns the function that ends it. */
+/** Starts rehearsing each night. Returns the function that stops this. */
 export function rehearseNightly(
   standby: StandbyHub,
   clock: () => number,

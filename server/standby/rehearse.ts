@@ -1,4 +1,4 @@
-// A rehearsal of the takeover: a copy of the standby's copy is opened and checked, while commits go on being stored.
+// A rehearsal of the takeover: copies the standby's copy, then opens and checks it, while commits are still stored.
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ interface RehearsalParts {
 
 type Rehearsed = Pick<Follower, 'holdCopy' | 'storedOrder'>;
 
-/** A copy that changed while it was copied is copied again. */
+/** The most tries to copy. A copy that changed while it was copied is copied again. */
 const MOST_TRIES = 3;
 const AGAIN_MS = 2000;
 
@@ -27,7 +27,7 @@ export async function rehearse(
   follower: Rehearsed,
   { dataDir, threads, clock }: RehearsalParts,
 ): Promise<Rehearsal | undefined> {
-  // Removed with unfinished copies at the next start, if the machine stops meanwhile.
+  // If the machine stops meanwhile, the next start removes this folder with other unfinished copies.
   const folder = join(dataDir, 'standby', `copy-${randomUUID().slice(0, 8)}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -43,7 +43,7 @@ export async function rehearse(
   }
 }
 
-/** Copies file and log; returns the order that they must have, undefined without a whole copy. */
+/** Copies the file and the log. Returns the order that they must contain; undefined if there is no whole copy. */
 async function copyTo(folder: string, follower: Rehearsed): Promise<number | undefined> {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const held = await follower.holdCopy();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { KEY_FILES } from '../db/key-files.ts';
 
 interface SentFile {
-  /** Below DATA_DIR. */
+  /** The path below DATA_DIR. */
   readonly name: string;
   readonly mode: number;
   readonly bytes: Buffer;

@@ -1,4 +1,4 @@
-// The writer thread's part of the second hub: hands over what each batch committed, in the order of the log.
+// The writer thread's part of the pair: hands over what each batch committed, in the order of the log.
 import type { LogPosition } from '../db/log-frames.ts';
 import type { Connection } from '../db/open.ts';
 import { type LogPiece, LogReader } from './log-reader.ts';
@@ -12,12 +12,12 @@ export type ShipOrder =
 
 /** What the writer thread read for the second hub. */
 export interface Shipped {
-  /** The number of the order `from` that this belongs to. */
+  /** The `run` of the request `from` to which this belongs. */
   readonly run: number;
   readonly pieces: readonly LogPiece[];
   /** Frames are missing: the second hub needs a new copy. */
   readonly isGap: boolean;
-  /** True from the first time that everything committed was read; from then on each batch brings its own frames. */
+  /** True once everything committed was read. From then on each batch comes with its own frames. */
   readonly isLive: boolean;
 }
 
@@ -38,7 +38,7 @@ export class Shipping {
     return this.#isLive;
   }
 
-  /** Returns the first or the next frames; undefined if nothing was asked for. */
+  /** Returns the first or the next frames; undefined if nothing is to be read. */
   obey(order: ShipOrder): Shipped | undefined {
     if (order.ship === 'from') {
       this.#stop();

@@ -1,4 +1,4 @@
-// A hub that follows: its state, and the decision of a person to take over.
+// The standby: its state, and the takeover that a person decides.
 import { join } from 'node:path';
 import { Refusal, say } from '#shared/errors.ts';
 import { Tx } from '../db/executor.ts';
@@ -29,7 +29,7 @@ export interface StandbyParts {
   readonly log: { warn(details: object, text: string): void };
 }
 
-/** How long the primary has to hand over. */
+/** How long the primary may take to hand over. */
 const HAND_OVER_MS = 5000;
 
 export class StandbyHub {
@@ -58,7 +58,7 @@ export class StandbyHub {
     this.#state = state;
   }
 
-  /** The hub that took over has stored what this sealed one had acknowledged. */
+  /** Called when the hub that took over has stored the entries that this sealed hub had acknowledged. */
   foundSent(): void {
     this.#setState({ ...this.#state, isFoundSent: true });
   }
@@ -67,7 +67,9 @@ export class StandbyHub {
     return this.#state;
   }
 
-  /** Ends the pair at this end. An unpaired standby is sealed: nobody follows its older data by mistake. */
+  /**
+   * Ends the pair on this side. An unpaired standby is sealed, so that nobody works with its older data by mistake.
+   */
   async unpair(): Promise<void> {
     if (!this.#state.pair) throw new Refusal('NOT_PAIRED', 'This hub has no second hub.');
     await this.#follower?.unpair();
@@ -81,7 +83,7 @@ export class StandbyHub {
     void follower?.stop();
   }
 
-  /** Where the primary is, for what a standby does not answer. */
+  /** The address of the primary, for calls that a standby does not answer. */
   get primary(): string | null {
     return this.#state.pair?.partner.address ?? null;
   }
@@ -121,7 +123,7 @@ export class StandbyHub {
     return found.user;
   }
 
-  /** Tries the copy as a takeover would use it. Throws 409 `NO_COPY`, or `PENDING` while it is being tried. */
+  /** Rehearses a takeover with the copy. Throws 409 `NO_COPY`, or `PENDING` while the copy is in use. */
   async rehearse(): Promise<Rehearsal> {
     const follower = this.#follower;
     if (!follower) throw noCopy();

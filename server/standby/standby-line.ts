@@ -1,4 +1,4 @@
-// The primary's end of the connection to its standby: brings it up to date, then sends each commit.
+// The primary's side of the connection to its standby: brings the standby up to date, then sends it each commit.
 import type { LogPosition } from '../db/log-frames.ts';
 import { type Connection, openReading } from '../db/open.ts';
 import type { WriteQueue } from '../threads/write-queue.ts';
@@ -22,18 +22,18 @@ export interface LineParts {
   readonly isWell: () => boolean;
   /** The newest order; 0 without any. */
   readonly lastOrder: () => number;
-  /** The standby has tried its copy. */
+  /** Called when the standby has rehearsed a takeover. */
   readonly rehearsed: (rehearsal: Rehearsal) => void;
   readonly failed: (error: unknown) => void;
-  /** The standby asks the hub to hand over: resolves when nothing is written any more. */
+  /** Called when the standby asks the hub to hand over; resolves when nothing is written any more. */
   readonly handOver: () => Promise<void>;
-  /** Everything is at the standby, which takes over. */
+  /** Called when the standby has everything and takes over. */
   readonly handedOver: () => void;
-  /** The standby has ended the pair. */
+  /** Called when the standby has ended the pair. */
   readonly unpaired: () => void;
 }
 
-/** More than this is not sent before the standby has stored some of it. */
+/** While the standby has this many bytes still to store, no more are read for it. */
 const AHEAD_BYTES = 2 * 1024 * 1024;
 /** A standby that falls this far behind is dropped, and catches up from the file. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -42,7 +42,7 @@ const SILENT_MS = 4000;
 const FILES_MS = 20_000;
 const COPY_AGAIN_MS = 5000;
 
-/** Counts the runs of all connections. */
+/** The number of the last run, over all connections. */
 let lastRun = 0;
 
 type Phase = 'copying' | 'catching-up' | 'live';
@@ -53,7 +53,7 @@ export class StandbyLine implements Line {
   readonly #files: SentFiles;
   run = 0;
   #phase: Phase = 'catching-up';
-  /** Keeps the log from starting over until the standby has all of it. */
+  /** A read transaction that keeps the log from starting over until the standby has all of it. */
   #pin: Connection | undefined;
   #wholeSeq: number | undefined;
   #copiedAt = Number.NEGATIVE_INFINITY;
@@ -71,7 +71,7 @@ export class StandbyLine implements Line {
     wire.listen((message, bytes) => this.#hear(message, bytes));
   }
 
-  /** Begins to send: what follows the place that the standby has, or a new copy. */
+  /** Begins to send: the frames after the place that the standby has, or a new copy if it has none. */
   start(place: LogPosition | null): void {
     this.#place = place;
     this.#parts.doubling.begin(this);
@@ -111,7 +111,7 @@ export class StandbyLine implements Line {
   }
 
   missed(): void {
-    // A second gap so soon is no accident: the standby connects again later.
+    // A second gap so soon after a copy is no coincidence: the connection ends, and the standby connects again later.
     if (performance.now() - this.#copiedAt < COPY_AGAIN_MS) this.close();
     else this.#copy();
   }
@@ -148,7 +148,7 @@ export class StandbyLine implements Line {
     this.#pin = undefined;
   }
 
-  /** Sends the file, then the log from its start: the log has every page that changes in the file meanwhile. */
+  /** Sends the file, then the log from its start. Pages that change in the file meanwhile are also in the log. */
   #copy(): void {
     if (this.#phase === 'copying') return;
     this.#phase = 'copying';

@@ -1,11 +1,11 @@
-// Moves the standby's copy to the place of the hub's own database. Every step may be interrupted and done again.
+// Moves the standby's copy to the place of the hub's own database. Every step may be interrupted and repeated.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncPath } from '../backup/sync.ts';
 import { COPY_DATABASE } from './followed-log.ts';
 import { type PairState, readPairState, type Takeover, writePairState } from './pair-state.ts';
 
-/** Decides the takeover: from here on this hub is the primary, whatever happens to it. */
+/** Decides the takeover: from now on this hub is the primary, even if it is interrupted before it is done. */
 export function decideTakeover(dataDir: string, state: PairState, takeover: Takeover): PairState {
   const decided: PairState = {
     ...state,
@@ -17,13 +17,14 @@ export function decideTakeover(dataDir: string, state: PairState, takeover: Take
   return decided;
 }
 
-/** Puts the copy of a decided takeover in its place; does nothing without one. */
+/** Puts the copy of a decided takeover in its place; does nothing if there is none. */
 export function finishTakeover(dataDir: string): void {
   const state = readPairState(dataDir);
   if (state.role !== 'primary' || state.copy === null) return;
   const folder = join(dataDir, state.copy);
   const copy = join(folder, COPY_DATABASE);
-  // The database is moved last: while it is in the folder, what is in the hub's place is an older one.
+  // The database file is moved last: while it is still in the copy's folder, the database in the hub's place is an
+  // older one.
   if (existsSync(copy)) {
     putAside(dataDir, state.generation);
     const log = `${copy}-wal`;
@@ -36,7 +37,7 @@ export function finishTakeover(dataDir: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Keeps an older database of this hub, such as one that was sealed. */
+/** Moves an older database of this hub aside and keeps it, for example that of a sealed hub. */
 function putAside(dataDir: string, generation: number): void {
   const old = join(dataDir, COPY_DATABASE);
   if (!existsSync(old)) return;

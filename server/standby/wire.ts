@@ -1,4 +1,4 @@
-// The messages between two hubs: a line of JSON, and bytes that belong to it.
+// The messages between two hubs: each is a line of JSON, followed by the bytes that belong to it.
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogPosition } from '../db/log-frames.ts';
@@ -16,12 +16,12 @@ export type Message =
       /** The place up to which the standby has the log; null if it has no copy. */
       readonly place: LogPosition | null;
     }
-  /** The primary asks for the hashes of the pieces that the standby has of the database's file. */
+  /** The primary asks for the hashes of the blocks that the standby has of the database file. */
   | { readonly type: 'hashes?' }
   | { readonly type: 'hashes' }
-  /** A piece of the database's file that differs. */
+  /** A block of the database file that differs. */
   | { readonly type: 'block'; readonly at: number }
-  /** The file has this size; what follows is the log from its start. */
+  /** The size of the file. The frames that follow are the log from its start. */
   | { readonly type: 'blocks-end'; readonly size: number }
   /** A file beside the database: keys and photos. */
   | { readonly type: 'file'; readonly name: string; readonly mode: number }
@@ -34,7 +34,7 @@ export type Message =
       /** The first 32 bytes are the header of the log. */
       readonly isStart: boolean;
     }
-  /** The copy has everything committed: it becomes the standby's last whole state. */
+  /** The copy has everything committed: it becomes the last whole copy of the standby. */
   | { readonly type: 'whole'; readonly seq: number }
   | { readonly type: 'ack'; readonly seq: number }
   | {
@@ -47,13 +47,13 @@ export type Message =
       /** The primary's newest order; absent from older versions. */
       readonly order?: number;
     }
-  /** What the standby found when it tried its copy. */
+  /** What the standby found when it rehearsed a takeover. */
   | { readonly type: 'rehearsed'; readonly rehearsal: Rehearsal }
   | { readonly type: 'hand-over?' }
   | { readonly type: 'handed-over'; readonly place: LogPosition }
   | { readonly type: 'unpaired' }
   | { readonly type: 'refused'; readonly reason: string }
-  /** The hub that took over asks the sealed one for what it may lack. */
+  /** The hub that took over asks the sealed hub for entries that it may lack. */
   | { readonly type: 'found?'; readonly after: KnownUpTo }
   /** The bytes are a part of the list as JSON; the last part ends it. */
   | { readonly type: 'found'; readonly isLast: boolean }
@@ -80,7 +80,7 @@ type Listener = (message: Message, bytes: Buffer) => void;
 
 /** A message and its bytes are never longer. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** More than this is not put into the line before the other side has read some. */
+/** No more is sent while this many bytes wait for the other side to read them. */
 const MOST_WAITING = 1024 * 1024;
 const DRAIN_MS = 5;
 const SOON_MS = 500;
@@ -131,7 +131,7 @@ export class Wire {
     this.#socket.uncork();
   }
 
-  /** Resolves when little waits to be sent. */
+  /** Resolves when few bytes wait to be sent. */
   async drained(): Promise<void> {
     while (!this.#socket.destroyed && this.#socket.writableLength > MOST_WAITING)
       await sleep(DRAIN_MS);
@@ -167,7 +167,10 @@ export class Wire {
     }
   }
 
-  /** Bytes that are no message end the connection: the partner is pinned, so this is a damaged line. */
+  /**
+   * Bytes that are no message end the connection. The partner's certificate is pinned, so they come from a damaged
+   * connection.
+   */
   #hear(text: string, bytes: Buffer): void {
     try {
       this.#listener?.(JSON.parse(text) as Message, bytes);

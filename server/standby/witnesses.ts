@@ -2,9 +2,9 @@
 
 /** Within this time after somebody heard the primary, nobody takes over without its consent. */
 export const ALIVE_MS = 10_000;
-/** A screen's word counts for this long. */
+/** How long a screen's report counts. */
 const WORD_MS = 60_000;
-/** What ended within this time ended together: screens ask every few seconds. */
+/** Screens report every few seconds, so connections that ended within this time count as ended together. */
 const TOGETHER_MS = 3000;
 
 export interface Heard {
@@ -14,7 +14,7 @@ export interface Heard {
 
 export class Witnesses {
   readonly #monotonic: () => number;
-  /** When the last screen said something, and when the primary was last heard by one. */
+  /** When a screen last reported, and when a screen last heard the primary. */
   #saidAt: number | undefined;
   #heardAt: number | undefined;
 
@@ -22,27 +22,28 @@ export class Witnesses {
     this.#monotonic = monotonic;
   }
 
-  /** A screen heard the primary so long ago. */
+  /** Notes that a screen heard the primary `msAgo` milliseconds ago. */
   say(msAgo: number): void {
     const now = this.#monotonic();
     this.#saidAt = now;
     this.#heardAt = Math.max(this.#heardAt ?? now - msAgo, now - msAgo);
   }
 
-  /** True if a screen has said within a minute how long the primary is silent. */
+  /** True if a screen has reported within the last minute how long the primary has been silent. */
   get hasWitness(): boolean {
     return this.#saidAt !== undefined && this.#monotonic() - this.#saidAt <= WORD_MS;
   }
 
   /**
-   * Whether the primary may have worked on after the standby last heard it: a screen heard it later, or nobody knows.
+   * Returns whether the primary may have worked on after the standby last heard it: true if a screen heard it later,
+   * or if no screen can report.
    */
   mayHaveWorkedOn(standbyMs: number | undefined): boolean {
     if (standbyMs === undefined || this.#heardAt === undefined || !this.hasWitness) return true;
     return this.#monotonic() - this.#heardAt < standbyMs - TOGETHER_MS;
   }
 
-  /** Returns who heard the primary last within ten seconds; undefined if nobody did. */
+  /** Returns who heard the primary last; undefined if nobody heard it within the last ten seconds. */
   lastHeard(standbyMs: number | undefined): Heard | undefined {
     const screenMs = this.#heardAt === undefined ? undefined : this.#monotonic() - this.#heardAt;
     const all: Heard[] = [];

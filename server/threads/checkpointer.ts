@@ -5,15 +5,15 @@ import type { Connection } from '../db/open.ts';
 import { Sqlite } from '../db/sqlite.ts';
 
 /**
- * The interval of the checks, and the size of the log from which moving it pays: the pages of one order are scattered
- * in the file, so moving them for each order would write seven times as much as the order did. A start recovers a log
- * of this size in 10 ms.
+ * The interval of the checks, and the size at which the log is moved. The pages of one order are scattered in the
+ * file, so moving them for each order would write seven times as much as the order did. A start recovers a log of
+ * this size in 10 ms.
  */
 const EVERY_MS = 500;
 const WORTH_BYTES = 4 * 1024 * 1024;
 /**
- * If Litestream moves the log, a log of this size means that Litestream does not work: an extra snapshot is better
- * than a full disk.
+ * If Litestream moves the log, a log of this size means that Litestream does not work. The log is then moved here:
+ * this costs Litestream an extra snapshot, but that is better than a full disk.
  */
 const ABANDONED_BYTES = 64 * 1024 * 1024;
 

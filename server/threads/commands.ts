@@ -97,7 +97,8 @@ export const commands = {
   ...ownCommands,
   applyRelease: applyReleaseWith(() => ({
     ...ownCommands,
-    // Two calls do more than their commands, which have other names.
+    // These two routes do more than run a command, so their commands have other names. A release runs the commands
+    // under the names of the routes.
     'POST /settings/store-setting': ownCommands.updateStore,
     'DELETE /menu-items/delete/{id}': ownCommands.deleteMenuItem,
   })),

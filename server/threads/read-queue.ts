@@ -1,13 +1,16 @@
-// The main thread's end of the reader thread: requests long reads and returns their answers as JSON text.
+// The main thread's side of the reader thread: requests long reads and returns their answers as JSON text.
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#shared/errors.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import type { JobResult } from '../engine/command.ts';
 import type { ReaderData, ReadJob } from './reader.ts';
 
-/** A manager requests one report at a time; more than this are only reloads. */
+/** A manager requests one report at a time. More waiting reads than this can only come from reloads. */
 const MAX_WAITING = 50;
-/** No reports are read for most of a day, and a small computer needs the memory of the thread and its data. */
+/**
+ * After this time without a read the thread ends: for most of a day nobody reads reports, and a small computer needs
+ * the memory.
+ */
 const IDLE_MS = 15 * 60_000;
 
 /** The answer to the read that ended its thread; the reads after it go to the next thread. */
@@ -36,8 +39,7 @@ export class ReadQueue {
     this.#idleMs = idleMs;
     this.#start = () => {
       const worker = new Worker(entry, { workerData: data });
-      // All earlier answers have arrived by the time of the exit: the first waiting read is the one that ended the
-      // thread.
+      // All earlier answers have arrived when the thread exits, so the first waiting read is the one that ended it.
       let fault: Error | undefined;
       worker.once('error', (error: Error) => {
         fault = error;

@@ -60,7 +60,8 @@ function look(tx: Tx, read: (tx: Tx) => unknown): unknown {
 
 function start(port: MessagePort, { path }: ReaderData): void {
   let tx: Tx | undefined;
-  // Opened with the first read, so that a disk failure at that moment refuses the read and does not end the thread.
+  // The database is opened with the first read, so that a disk failure at that moment refuses the read and does not
+  // end the thread.
   const open = (): Tx => {
     tx ??= new Tx(openReading(path, REPORTS_CACHE_KB));
     return tx;

@@ -1,4 +1,4 @@
-// The main thread's end of the writer: sends jobs and returns their answers in commit order.
+// The main thread's side of the writer thread: sends jobs and returns their answers in commit order.
 import { Worker } from 'node:worker_threads';
 import { DatabaseDamaged } from '../backup/damage.ts';
 import { StartRefused } from '../db/migrate.ts';
@@ -9,8 +9,8 @@ import type { WriterData, WriterMessage } from './writer.ts';
 /** With more waiting jobs than this the disk cannot catch up, and the next job is refused. */
 const MAX_WAITING = 5000;
 /**
- * Objects of a command are garbage after it. A small young generation is collected quickly; V8 would let it grow to 48
- * MB.
+ * The objects of a command are garbage when it ends. A small young generation is collected quickly; V8 would let it
+ * grow to 48 MB.
  */
 const SHORT_LIVED = { maxYoungGenerationSizeMb: 8 } as const;
 
@@ -18,9 +18,9 @@ interface WriteQueueListener {
   /** Called in commit order, before the answers are returned. */
   committed(result: JobResult): void;
   foreignCommit(): void;
-  /** The batch whose answers were just returned wrote facts. */
+  /** Called after a batch that wrote facts has returned its answers. */
   factsWritten(): void;
-  /** A background check of the database or its log failed; it is repeated. */
+  /** Called when a background check of the database or its log failed. The check is repeated. */
   lookFailed(reason: string): void;
   /** Called before the hub is ready, only if data are migrated. */
   migrating(names: readonly string[], made: boolean): void;
@@ -34,7 +34,7 @@ interface WriteQueueListener {
 export interface CommitGate {
   /** Calls `deliver` exactly once, in the order of the commits. */
   committed(commit: number, shipped: Shipped | undefined, deliver: () => void): void;
-  /** Receives what was read for the second hub without a batch. */
+  /** Receives frames that were read for the second hub without a batch. */
   shipped(shipped: Shipped): void;
 }
 
@@ -52,7 +52,7 @@ export class WriteQueue {
   #closing: (() => void) | undefined;
   /** The number of the last commit whose results were returned. */
   lastCommit = 0;
-  /** Without it results are returned immediately. */
+  /** If absent, results are returned immediately. */
   gate: CommitGate | undefined;
 
   private constructor(worker: Worker) {
@@ -116,9 +116,9 @@ export class WriteQueue {
     });
   }
 
-  /** Reads the log for the second hub; what was read is passed to the gate. */
+  /** Lets the writer read the log for the second hub. What it reads is passed to the gate. */
   ship(order: ShipOrder): void {
-    // The jobs of this turn were sent by callers who came first.
+    // The jobs of this turn were requested earlier, so they are sent first.
     this.#send();
     this.#worker.postMessage(order);
   }

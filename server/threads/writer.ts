@@ -53,10 +53,10 @@ export type WriterMessage =
       readonly facts?: true;
       /** Grows with each batch, also over restarts. */
       readonly commit: number;
-      /** What the batch added to the log, if a second hub follows. */
+      /** The frames that the batch added to the log, if a second hub follows. */
       readonly shipped?: Shipped;
     }
-  /** What the second hub asked for, or what another process committed. */
+  /** Frames that the second hub asked for, or that another process committed. */
   | { readonly kind: 'shipped'; readonly shipped: Shipped }
   /** Another process, such as reset-password, committed. */
   | { readonly kind: 'foreign' }
@@ -72,7 +72,9 @@ const MAX_BATCH = 128;
 /** The pause between tries while a start waits for its disk. */
 const WELL_AGAIN_MS = 3000;
 
-/** Opens the connection and applies the newest migration; closes it again if that fails. */
+/**
+ * Opens the connection, checks the database and applies new migrations; closes the connection again if that fails.
+ */
 function open({ path, migrations }: WriterData, port: MessagePort): Connection {
   const db = openWriting(path);
   try {
@@ -87,7 +89,10 @@ function open({ path, migrations }: WriterData, port: MessagePort): Connection {
   }
 }
 
-/** Checks durability after a write, since a WAL may not exist before. Throws if nothing can be written. */
+/**
+ * Checks durability after a write, because before the first write there may be no write-ahead log. Throws if nothing
+ * can be written.
+ */
 function prove(db: Connection): void {
   ensureFirstRows(db);
   noteRestore(new Tx(db), dirname(db.name));
@@ -98,7 +103,7 @@ function prove(db: Connection): void {
   if (isFeedOn(new Tx(db))) startNoting(db);
 }
 
-/** Returns the context of an actor who may still act, with the approval the job carries. */
+/** Returns the context of an actor who may still act, with the approval of the job. */
 const admitWithApproval = (tx: Tx, job: Job): Job['context'] =>
   withApproval(tx, job, admit(tx, job));
 
@@ -120,8 +125,8 @@ const BATCH: BatchOptions = {
 };
 
 /**
- * Runs batches, but only after the database has proven durable. On a full disk it can be read meanwhile. Without
- * `logSpace` another program moves the log.
+ * Returns a function that runs batches, but only after the database has proven durable. On a full disk it can still
+ * be read. `logSpace` is absent if another program moves the log.
  */
 function makeRunner(
   db: Connection,
@@ -154,7 +159,8 @@ function makeRunner(
 }
 
 /**
- * Calls `foreign` when another process committed since the last check. A check that fails is repeated with the next.
+ * Returns a function that calls `foreign` if another process committed since its last call. A failed check is
+ * repeated by the next call.
  */
 function makeForeignLook(db: Connection, report: Report, foreign: () => void): () => void {
   const dataVersion = () => db.pragma('data_version', { simple: true });
@@ -224,7 +230,7 @@ function start(port: MessagePort, data: WriterData): void {
 
 const hasJobs = (order: WriterOrder): order is readonly Job[] => Array.isArray(order);
 
-/** Returns the jobs that wait, and the first other order behind them. */
+/** Returns the jobs that wait, and the first message behind them that has no jobs. */
 function drain(
   port: MessagePort,
   first: WriterOrder,
@@ -239,7 +245,7 @@ function drain(
   return { jobs, rest: next };
 }
 
-/** Waits for a disk that is full or cannot be read; refuses the start for any other error. */
+/** Starts the writer. Waits while the disk is full or cannot be read; refuses the start for any other error. */
 function startOnceWell(port: MessagePort, data: WriterData): void {
   try {
     start(port, data);

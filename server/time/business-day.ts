@@ -44,7 +44,10 @@ const openDay = prepared<{ day: string }>()((p) =>
     .where((eb) => eb.or([eb('business_day', 'is', null), eb('business_day', '<', p('day'))])),
 );
 
-/** Like `businessDayNow`, for commands that store something on that day: afterwards no earlier day follows. */
+/**
+ * Like `businessDayNow`, for commands that store something on that day. Stores the day, so that no earlier one
+ * follows.
+ */
 export function openBusinessDay(tx: Tx, now: number): string {
   const row = getDayRow(tx);
   const day = laterDay(row, now);

@@ -11,7 +11,10 @@ export interface Clocks {
 /** Finds a problem with the clock: a sentence for an admin, or null. */
 export class ClockWatch {
   readonly #clocks: Clocks;
-  /** The last instant stored before this run: sales made with a wrong clock must not make it look right. */
+  /**
+   * The last instant stored before this run. Later ones do not count, because sales made with a wrong clock must not
+   * make it look right.
+   */
   #storedBefore: number | undefined;
   #startedAt: number;
   #startedSteady: number;

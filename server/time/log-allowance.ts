@@ -1,4 +1,4 @@
-// Limits log lines for events that may come in masses: enough to see an attack, too few to fill the card.
+// Limits log lines for events that may come in masses: enough lines to see an attack, too few to fill a memory card.
 
 interface Window {
   readonly ms: number;

@@ -1,4 +1,4 @@
-// Plays the orders of a past evening into the training hub, as a till sends them.
+// Sends the orders of a past evening to the training hub, as a till sends them.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TrainingFailed } from './failed.ts';
@@ -7,7 +7,7 @@ import type { Evening, PastOrder } from './read-evening.ts';
 
 interface Played {
   orders: number;
-  /** What the menu of today does not sell any more, or sells otherwise. */
+  /** Orders that were refused, because today's menu does not have a dish any more, or sells it in another form. */
   refused: number;
 }
 
@@ -30,7 +30,7 @@ export async function playEvening(
     if (wait > 0) await sleep(wait, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return played;
     let status = await send(url, cookie, order);
-    // A session is short, and an evening long.
+    // A session may end during a long evening.
     if (status === 401) {
       cookie = await signIn(url, player);
       status = await send(url, cookie, order);

@@ -1,4 +1,4 @@
-// Copies the data for a training, and cuts every way that leads out of it.
+// Copies the data for a training, and removes everything through which the copy could reach other machines.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
@@ -15,7 +15,10 @@ export interface Player {
   readonly password: string;
 }
 
-/** What reaches other machines, or comes from them: jobs, mails, feeds, head office, keys and sessions. */
+/**
+ * Removes what reaches other machines or comes from them: printers, jobs, mails, feeds, head office, keys and
+ * sessions.
+ */
 const CUT = [
   'UPDATE printers SET deleted_at = :now WHERE deleted_at IS NULL',
   "UPDATE print_jobs SET state = 'cancelled' WHERE state NOT IN ('done', 'cancelled')",
@@ -25,16 +28,16 @@ const CUT = [
   'DELETE FROM head_office',
   'UPDATE api_keys SET deleted_at = :now WHERE deleted_at IS NULL',
   'DELETE FROM shown_secrets',
-  // Cards of guests name the training hub's own address.
+  // Without a public address, guests' cards name the training hub's own address.
   "UPDATE store SET public_address = ''",
-  // A card that is printed here opens nothing at the restaurant.
+  // A card that is printed in the training must open nothing at the restaurant.
   'UPDATE guest_tokens SET token = lower(hex(randomblob(11)))',
   // Nobody is signed in to the copy.
   'DELETE FROM access_tokens',
   'DELETE FROM devices',
 ];
 
-/** Copies the database and photos into the folder; returns the user who may play. */
+/** Copies the database and photos into the folder; returns the user who plays the evening. */
 export async function prepareCopy(source: string, folder: string): Promise<Player> {
   const path = join(folder, DATABASE);
   await copyDatabase(join(source, DATABASE), path);

@@ -1,4 +1,4 @@
-// The orders of a past evening, as a training plays them again.
+// Reads the orders of a past evening, for a training that plays them again.
 import { groupBy } from '#shared/group-by.ts';
 import { openReading } from '../db/open.ts';
 
@@ -25,11 +25,11 @@ export interface Evening {
   readonly orders: readonly PastOrder[];
 }
 
-/** The busiest of the newest days. */
+/** Selects the busiest of the newest 60 days. */
 const BUSIEST = `SELECT business_day FROM (SELECT business_day, count(*) AS orders FROM orders GROUP BY business_day
   ORDER BY business_day DESC LIMIT 60) ORDER BY orders DESC, business_day DESC LIMIT 1`;
 
-/** Dishes of sets and gift cards are left out: alone they are no lines of a cart. */
+/** Dishes of sets, and gift cards, are left out, because alone they cannot be lines of a cart. */
 const LINES = `SELECT o.id AS order_id, o.created_at, o.delivery_type, o.table_id, i.id AS line, i.item_id, i.variant_id,
     i.quantity, i.notes,
     (SELECT json_group_array(addon_id) FROM order_item_addons a WHERE a.order_item_id = i.id) AS addons,

@@ -1,4 +1,5 @@
-// Keeps a training from reaching other machines by hand: what it copied has no settings for that (contract 37.2).
+// Keeps users of a training from making it reach other machines. Its copied data have no settings for that (contract
+// 37.2).
 import { Refusal } from '#shared/errors.ts';
 import type { Config } from '../config.ts';
 

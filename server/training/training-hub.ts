@@ -1,4 +1,4 @@
-// The hub of a training: a process of its own, without printers, mail, feeds, partner and backups.
+// The hub of a training: a separate process without printers, mail, feeds, partner and backups.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,7 @@ export async function startTraining({ folder, port, host }: Wanted): Promise<Tra
   if (!existsSync(MAIN)) throw new TrainingFailed(`${MAIN} is missing. Run npm run build.`);
   const { PATH = '', LANG = 'C.UTF-8' } = process.env;
   const child = spawn(process.execPath, [MAIN], {
-    // Only this: no setting of the working hub reaches it.
+    // Only these values, so that no setting of the working hub reaches the training.
     env: {
       ...{ PATH, LANG, NODE_ENV: 'production', LOG_LEVEL: 'error', TRIAL: '1', TRAINING: '1' },
       ...{ DATA_DIR: folder, PORT: String(port), HOST: host },

@@ -48,7 +48,7 @@ function optionsOf(
       'User-Agent': 'Comanda',
       'Comanda-Signature': signatureOf(secret, Math.floor(now / 1000), body),
     },
-    // Each try has its own connection, so that its address is judged again.
+    // Each try has its own connection, so that its address is checked again.
     agent: false,
     lookup: judgedLookup(reach, portOf(address)),
     signal: AbortSignal.any([signal, AbortSignal.timeout(WEBHOOK_TIMEOUT_MS)]),
@@ -58,7 +58,10 @@ function optionsOf(
   };
 }
 
-/** Returns why a try failed, in words without the address's own text. */
+/**
+ * Returns in words why a try failed. An error with a code is described by the code, because its message contains the
+ * address.
+ */
 function reasonOf(error: unknown, { signal }: Delivery): string {
   if (signal.aborted) return 'the hub stopped';
   if (!(error instanceof Error)) return 'the connection failed';

@@ -1,4 +1,4 @@
-// The queue of one webhook: its facts in order, one at a time, apart from every other webhook (contract 34.5).
+// The queue of one webhook: its facts in order, one at a time, independent of every other webhook (contract 34.5).
 import { factText } from '../domain/facts/read-facts.ts';
 import {
   findWebhook,
@@ -14,11 +14,11 @@ import { reachOf } from './reach.ts';
 
 /** How many facts are read together. */
 const PAGE = 50;
-/** How often progress is stored: a restart in between sends these facts again. */
+/** How often progress is stored. After a restart in between, these facts are sent again. */
 const SAVE_MS = 1000;
-/** Looks at least this often, because the machine's clock may be set. */
+/** The longest wait before the next look, because the machine's clock may be set meanwhile. */
 const LONGEST_WAIT_MS = 60_000;
-/** After a failure of the hub itself, such as a full disk. */
+/** The pause after a failure of the hub itself, such as a full disk. */
 const RETRY_MS = 30_000;
 
 /** Sends a signed body to a webhook; returns null or why it failed. */
@@ -43,7 +43,7 @@ export class Lane {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isAskedAgain = false;
-  /** The last fact that was delivered or is of another kind. */
+  /** The number of the last fact that was delivered, or that is of a kind which the webhook does not receive. */
   #seq = 0;
   #deliveredAt: number | null = null;
   #savedAt = 0;
@@ -57,7 +57,7 @@ export class Lane {
     return this.#ends.signal.aborted;
   }
 
-  /** Ends the try that runs, and stores how far the webhook came. */
+  /** Ends the running try, and stores the webhook's progress. */
   async close(): Promise<void> {
     this.#ends.abort();
     clearTimeout(this.#timer);

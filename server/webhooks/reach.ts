@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os';
 export type Reach = (address: string, port: number) => boolean;
 
 const CLOSED = new BlockList();
-// This machine, by IPv4 and as IPv6 writes it through a translator.
+// The addresses of this machine: IPv4, IPv6, and IPv4 as a translator writes it in IPv6.
 CLOSED.addSubnet('0.0.0.0', 8);
 CLOSED.addSubnet('127.0.0.0', 8);
 CLOSED.addSubnet('64:ff9b::7f00:0', 104, 'ipv6');
@@ -46,8 +46,8 @@ export class Unreachable extends Error {
 }
 
 /**
- * Returns a lookup that leaves out the addresses which may not be reached, so that each connection is judged by the
- * address that it really uses. A name that is an address itself is not looked up: check it first.
+ * Returns a lookup that leaves out addresses which may not be reached. Each connection is thus checked by the address
+ * that it really uses. A name that is an address itself is not looked up: check it first.
  */
 export const judgedLookup =
   (reach: Reach, port: number): LookupFunction =>

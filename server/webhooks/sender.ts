@@ -4,7 +4,7 @@ import { listWebhooks } from '../domain/facts/webhooks.ts';
 import type { Hub } from '../hub.ts';
 import { Lane } from './lane.ts';
 
-/** Facts of so short a time wake the queues together. */
+/** Facts within this time wake the queues together. */
 const TOGETHER_MS = 50;
 const MINUTE_MS = 60_000;
 
@@ -40,7 +40,7 @@ export class WebhookSender {
     }, TOGETHER_MS).unref();
   }
 
-  /** Opens and closes queues as the stored webhooks say. */
+  /** Opens and closes queues to match the stored webhooks. */
   #lookAgain(): void {
     if (this.#isClosed) return;
     try {
@@ -61,7 +61,7 @@ export class WebhookSender {
     lane.close().catch((error) => this.#hub.log.error({ err: error }, 'a webhook did not close'));
   }
 
-  /** Only if there are any, so that an idle hub writes nothing. */
+  /** Deletes shown secrets, but only if there are any, so that an idle hub writes nothing. */
   #forgetSecrets(): void {
     if (!this.#hub.read(hasShownSecrets)) return;
     this.#hub

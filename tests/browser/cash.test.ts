@@ -73,7 +73,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await paper.getByText('COUNT', { exact: true }).waitFor();
     const untilPrinted = () => paper.waitForFunction(() => document.title.endsWith('printed'));
     await untilPrinted();
-    // Opened again, the page prints only a copy that the hub marks as a duplicate.
+    // If the page is opened again, it prints only a copy that the hub marks as a duplicate.
     await paper.reload();
     await button(paper, 'Print duplicate').waitFor();
     expect(await paper.title()).not.toContain('printed');
@@ -89,7 +89,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
       screens: [{ name: 'Bar', username: 'ana', held: 1, last_heard: '2026-11-20T19:30:00.000Z' }],
     });
     await button(page, 'Submit count').click();
-    // Enter, pressed without reading, does not discard the unsent entries.
+    // A user who presses Enter without reading does not discard the unsent entries.
     const held = page.getByRole('dialog', { name: 'A device has unsent orders' });
     await held.getByText('Bar of ana has 1 unsent').waitFor();
     await page.keyboard.press('Enter');
@@ -100,7 +100,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await button(page, 'Count once more').click();
     await page.getByLabel('$100.00', { exact: true }).fill('1');
     await page.getByLabel('$5.00', { exact: true }).fill('1');
-    // The on-screen keys type every count, that of the card slips too.
+    // The on-screen keys type every count, also that of the card slips.
     const card = page.getByRole('textbox', { name: 'Card' });
     expect(await card.getAttribute('inputmode')).toBe('none');
     await card.click();
@@ -123,7 +123,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
       await button(page, 'Close the day (Z)').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
     };
-    // The answer is lost: sent again, the call returns the same Z and does not make a second one.
+    // The answer is lost. The call, sent again, returns the same Z report and does not make a second one.
     await loseAnswer(page, '**/days/close');
     await closeDay();
     await page.getByText("The hub can't be reached").first().waitFor();

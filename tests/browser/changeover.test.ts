@@ -11,7 +11,7 @@ import { Till } from '../faults/till.ts';
 import { listAxeFaults, openBrowser } from '../fixtures/browser.ts';
 import { signedInContext } from '../fixtures/signed-in-context.ts';
 
-/** A busy machine needs its time to be doubled. */
+/** How long it may take on a busy machine until the second hub has everything. */
 const LONG_MS = 300_000;
 let browser: Browser;
 let hubs: TwoHubs;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await hubs.close();
 });
 
-/** Opens the sign-in of a browser that nobody uses. */
+/** Opens the sign-in page of a browser in which nobody is signed in. */
 async function openSignIn(): Promise<Page> {
   const page = await (await signedInContext(browser, new Till(hubs.first.url), 1280)).newPage();
   const asked = page.waitForResponse('**/healthz');
@@ -48,12 +48,12 @@ const placeOf = (page: Page): string => new URL(page.url()).origin + new URL(pag
 const untilThere = (page: Page, path: string) =>
   expect.poll(() => placeOf(page), { timeout: 90_000 }).toBe(`${hubs.second.url}${path}`);
 
-/** Within ten seconds of the last sign of life, nobody takes over. */
+/** Ignores the refusal of a takeover while the first hub was heard a short time ago; throws any other error. */
 function stillHeard(error: Error): undefined {
   if (!/PRIMARY_ALIVE|NO_WITNESS/.test(error.message)) throw error;
 }
 
-/** Orders as the second hub has them: pieces, and whether they are paid. */
+/** Returns the orders that the second hub has: pieces, and whether they are paid. */
 function readOrders(): unknown[] {
   const db = new Sqlite(join(hubs.second.dataDir, 'comanda.db'), { readonly: true });
   const rows = db
@@ -70,7 +70,7 @@ const add = (page: Page) => page.getByRole('button', { name: /Add Burrata/ });
 const button = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true });
 
-/** Pays for one piece; the first hub stores it, and dies before it can answer. */
+/** Pays for one piece. The first hub stores the payment, and dies before it can answer. */
 async function payAsItDies(page: Page, first: HubProcess): Promise<void> {
   const path = '**/api/v1/pos/create-order-and-invoice';
   const lose = async (route: Route) => {
@@ -122,7 +122,7 @@ test('till, kitchen display and phone live through a takeover in the middle of a
   await payAsItDies(till, first);
   await orderUnsent(till);
   for (let piece = 0; piece < 3; piece += 1) await add(till).click();
-  // The screens vouch for the silence: nobody has to say that the first hub is off.
+  // The screens report that the first hub is silent, so nobody has to say that it is off.
   await until(() => takeOver(hubs.second, false).catch(stillHeard), LONG_MS);
 
   await Promise.all([
@@ -146,6 +146,6 @@ test('till, kitchen display and phone live through a takeover in the middle of a
   expect(new URL(till.url()).hash).toBe('');
   expect(await listAxeFaults(till)).toEqual([]);
   await till.reload();
-  // Also what nobody has sent yet is there.
+  // The cart that nobody has sent yet is there, too.
   await till.getByRole('button', { name: /^\d+ 3 × Burrata/ }).waitFor();
 }, 900_000);

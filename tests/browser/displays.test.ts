@@ -44,7 +44,7 @@ test('a display shows nothing of the last guest: not to the next user of its til
       await button(page, 'Add Soup').click();
       await order.getByText('Soup').waitFor();
     });
-    // The display's own clock is stopped; the next user's till makes it change.
+    // The display's own clock is stopped, so only the next user's till makes it change.
     await atTill(async (page) => {
       await button(display, 'Display of Bar').waitFor();
       await button(page, 'Add Steak').click();

@@ -11,7 +11,10 @@ import { makePerson } from '../fixtures/people.ts';
 const house = eachHouse(await openFileBrowser(), () => ({ now: Date.now() }));
 const LONG = 'The long table by the window under the old lemon tree';
 
-/** Fourteen tables and five on the terrace, some round, some turned; half of them owe something. */
+/**
+ * Draws fourteen tables, five on the terrace, and one with a long name. Some are round, some are turned, and half of
+ * them owe something.
+ */
 async function drawHall() {
   const { hub, till } = house;
   const names = Array.from({ length: 19 }, (_, n) =>
@@ -48,7 +51,7 @@ async function openPlan(size: { width: number; height?: number; dark?: boolean }
   return { page, faults, plan };
 }
 
-/** Every table that is drawn too small to tap, and every text that leaves its shape. */
+/** Returns every table that is drawn too small to tap, and every text that extends beyond its table. */
 const faultsOf = (plan: Locator): Promise<string[]> =>
   plan.evaluate((group) =>
     [...group.querySelectorAll('button')].flatMap((table) => {
@@ -87,7 +90,7 @@ test.each([
   const { page, plan, faults } = await openPlan({ width, height, dark });
   expect(await plan.getByRole('button').count()).toBe(20);
   expect(await faultsOf(plan)).toEqual([]);
-  // Drawn short, named in full.
+  // The drawing has the short name, the button the full one.
   const twelve = plan.getByRole('button', { name: 'Table 12 Free' });
   expect((await twelve.locator('strong').innerText()).trim()).toBe('12');
   expect(
@@ -150,7 +153,7 @@ test('a dragged table lines up with its neighbour, and one undo takes the whole 
   const plan = page.getByRole('group', { name: 'Plan of Hall' });
   const [one, two] = ['Table 1', 'Table 2'].map((name) => plan.getByRole('button', { name }));
   if (one === undefined || two === undefined) throw new Error('not drawn');
-  // In percent of the plan, which a page that scrolls does not change.
+  // Returns a place in percent of the plan, so that scrolling the page does not change it.
   const placeOf = (thing: Locator) =>
     thing.evaluate(({ style }) => ({
       x: Number.parseFloat(style.left),
@@ -159,7 +162,7 @@ test('a dragged table lines up with its neighbour, and one undo takes the whole 
   const start = await placeOf(two);
   const left = (await placeOf(one)).x;
   const width = await plan.evaluate(({ clientWidth }) => clientWidth);
-  // A hand that is off by 4 px.
+  // The table is dropped 4 px beside the line of the other one, and snaps to that line.
   await drag(page, two, ((left - start.x) * width) / 100 + 4, 120);
   const moved = await placeOf(two);
   expect(moved.x).toBe(left);
@@ -212,7 +215,7 @@ test('several tables are selected, moved and aligned together, by mouse, touch b
   await table(1).click();
   expect(await pressed()).toBe(2);
   await page.getByRole('button', { name: 'Select several' }).click();
-  // A plain tap picks one again; the keys pick all and move them.
+  // A plain tap now selects one table only; the keys select all and move them.
   await table(1).click();
   expect(await pressed()).toBe(1);
   await page.keyboard.press('Control+a');

@@ -1,4 +1,5 @@
-// Found on the old hub: its mark in the top bar, its list, and each entry entered or dismissed (contract 38.1).
+// The list “Found on the old hub”: its mark in the top bar, and how each entry is entered or dismissed (contract
+// 38.1).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notePaired, noteTakeover } from '../../server/api/standby/commands.ts';
 import { noteFoundEntries } from '../../server/api/standby/found.ts';

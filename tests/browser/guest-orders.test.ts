@@ -11,7 +11,7 @@ import { openLive } from '../fixtures/table-four.ts';
 const browser = await openFileBrowser();
 const house = eachHouse(browser, () => ({ now: Date.now() }));
 
-/** A till's page, and a phone that has scanned a card and sent a soup. */
+/** Opens a till's page, and a phone that has scanned a card and sent an order for a soup. */
 async function orderSoup() {
   const { hub, till } = house;
   await letGuestsOrder(till);

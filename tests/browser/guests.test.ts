@@ -121,7 +121,10 @@ test('a number that was only typed is looked up by the press that books', async 
   });
 });
 
-/** A time zone in which it is between ten and eleven in the evening now: screens follow the hub's `Date` header. */
+/**
+ * Returns a time zone in which it is now between ten and eleven in the evening. Screens follow the hub's `Date`
+ * header.
+ */
 function lateEvening() {
   const now = new Date();
   const ahead = ((22 - now.getUTCHours() + 9) % 24) - 9;
@@ -142,7 +145,7 @@ test('when no time is left today it is said, and the times of tomorrow are one p
       await page.getByRole('status').getByText('No time is left today.').waitFor();
       const next = button(page, 'Show tomorrow');
       const times = page.getByRole('group', { name: 'Time' });
-      // The message is in the place of the times: no empty group leaves a second gap.
+      // The message takes the place of the times, so that no empty group leaves a second gap.
       await times.getByRole('status').waitFor();
       expect(await listAxeFaults(page)).toEqual([]);
       await next.press('Enter');

@@ -12,7 +12,7 @@ import { button, eachSoupTill, cartLines as lines, sendToKitchen } from '../fixt
 
 const { house, open } = eachSoupTill(await openFileBrowser());
 
-/** Signs a user out of a browser with unsent entries, and an admin in. */
+/** Closes the page of a user with unsent entries, and signs an admin in to the same browser. */
 async function leaveTo(page: Page): Promise<{ admin: Person; later: Page }> {
   const admin = makeAdmin(house.hub);
   const context = page.context();

@@ -18,7 +18,7 @@ const post = async (path: string, body: object) => {
   return answer.body;
 };
 
-/** Screens take the time from the hub's answers; the test replaces it with its own. */
+/** Screens take the time from the hub's answers. This replaces it with the time of the test. */
 const tellTime = (page: Page) =>
   page.route('**/api/v1/**', async (route) => {
     const response = await route.fetch();
@@ -84,7 +84,7 @@ test('the list in force is shown; when it ends the cart is asked about, and what
     await asked.getByRole('button', { name: 'Keep the cart as it is' }).click();
     expect(await totalIn(page)).toContain('$7.20');
     await tile.getByText('$4.50').waitFor();
-    // The hub sells by its own clock, so the till asks it again.
+    // The hub applies the prices of its own clock and refuses the old ones, so the till asks the user again.
     await page.getByRole('button', { name: 'Send to Kitchen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send to Kitchen' }).click();
     await page.getByRole('button', { name: 'Use the new prices' }).click();

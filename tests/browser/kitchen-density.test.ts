@@ -1,4 +1,5 @@
-// A full evening before a cook and at the pass: how many tickets are in sight, who may fire, and what is handed out.
+// A full evening on the displays of a cook and of the pass: how many tickets are in sight, who may fire, and what is
+// handed out.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
@@ -36,7 +37,7 @@ async function fillEvening(): Promise<void> {
   }
 }
 
-/** The tickets whose heads are in sight. */
+/** Returns how many tickets have their heads in sight. */
 const ticketsInSight = (page: Page): Promise<number> =>
   page.getByRole('heading', { level: 2, name: /^Token \d+$/ }).evaluateAll(
     (heads) =>
@@ -80,7 +81,9 @@ test('a ticket says how many guests a waiter has there, and options are as large
   });
 });
 
-/** A course that waits, and how far its dishes are. */
+/**
+ * Places an order with two courses, the second of which waits. Returns a function that reads which dishes are fired.
+ */
 async function orderTwo() {
   const { hub, till } = house;
   const cart = ['Soup', 'Steak'].map((title, at) => ({

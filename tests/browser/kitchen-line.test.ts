@@ -35,7 +35,7 @@ let oven: MadeStation;
 let grill: MadeStation;
 let prep: MadeStation;
 
-// Each test has a hub of its own: a retry must not find the first attempt's data.
+// Each test has its own hub, because a retry must not find the first attempt's data.
 beforeEach(async () => {
   waits.length = 0;
   house = await openHouse({ now: Date.now() });
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** The hidden copies that the page measures are not in this list. */
+/** The list of visible tickets. The hidden copies that the page measures are not in it. */
 const ticketsOf = (page: Page) => page.getByRole('list', { name: 'Tickets' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -142,7 +142,7 @@ describe('five screens', () => {
     expect(await listAxeFaults(expo)).toEqual([]);
     expect(await listAxeFaults(board)).toEqual([]);
 
-    // The till names the station that has not seen the order; once all have, the order is seen.
+    // The order is marked as seen once all its stations have seen it; until then the till names the missing station.
     await expect
       .poll(
         async () => (await till.get(`/orders?orderIds=${party.orderId}`)).body[0].orders[0].seen_at,
@@ -162,14 +162,14 @@ describe('five screens', () => {
         .poll(() => board.locator('[data-kind="ready"] li').allTextContents(), SOON)
         .toEqual(['1']),
     );
-    // The grill undoes a mistake by key, and cooks the dish to the end again.
+    // The cook at the grill takes back a mistake with a key, and cooks the dish to the end again.
     await atGrill.keyboard.press('r');
     await button(atGrill, /^Recall 3 × /).click();
     const starterNow = async () =>
       (await itemsOf(till, party.orderId)).find(({ id }) => id === starter)?.status;
     await told(() => expect.poll(starterNow, SOON).toBe('preparing'));
     await atGrill.keyboard.press('Escape');
-    // It returns to its place as soon as nobody touches the screen.
+    // The dish returns to its place as soon as nobody touches the screen.
     await expect.poll(() => linesOf(atGrill), SOON).toHaveLength(1);
     await cookAll(atGrill);
     await cookAll(atPrep);

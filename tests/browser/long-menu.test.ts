@@ -59,7 +59,7 @@ test.each([390, 1024, 1280, 1560, 1920])(
 
 test('a tap is drawn immediately: the dish, its handles and the count of its tile', () =>
   onPos(1280, async (page) => {
-    // After the stored cart has been read: earlier taps wait for it.
+    // Waits until the stored cart has been read, because earlier taps wait for that.
     await page.getByRole('button', { name: 'Add Dish 2 $' }).click();
     await page.getByRole('list', { name: 'Cart' }).getByText('Dish 2').waitFor();
     for (const dish of [3, 4]) {
@@ -67,7 +67,7 @@ test('a tap is drawn immediately: the dish, its handles and the count of its til
         const tiles = [...document.querySelectorAll('button')];
         const tile = tiles.find(({ textContent }) => textContent.includes(`${title}$`));
         tile?.click();
-        // What React does in the same turn, before any frame or other task.
+        // Lets React do what it does in the same turn, before any frame or other task.
         for (let hop = 0; hop < 20; hop += 1) await Promise.resolve();
         const open = document.querySelector('[aria-label="Cart"] [aria-expanded="true"]');
         return { count: tile?.firstChild?.textContent, open: open?.textContent };

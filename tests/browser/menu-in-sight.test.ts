@@ -43,7 +43,7 @@ test('what sells at this hour is the first page, at the first visit and while th
     quantity: 60 - dish,
   }));
   await placeOrder(house.hub, till, { cart: pieces.toReversed(), deliveryType: 'takeaway' });
-  // Earlier tests have cached the favourites of the same hour.
+  // Discards the favourites of this hour, which earlier tests have cached.
   house.hub.hub.signal({ kind: 'answers-stale' });
   await withHand(WIDE, '/dashboard/pos', async ({ page }) => {
     const favourites = button(page, 'Favourites');

@@ -1,4 +1,5 @@
-// A dish that was moved to another table without its order: Orders asks that table for it, and nobody else.
+// A dish that was moved to another table without its order: the Orders page asks that table for its price, and no
+// other.
 import { expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { eachHouse } from '../fixtures/each-house.ts';
@@ -12,7 +13,7 @@ const house = eachHouse(await openFileBrowser(), () => ({ now: Date.now() }));
 const billAt = async (tableId: number) =>
   (await house.till.get(`/bills?tableId=${tableId}`)).body[0];
 
-/** Soup for 6.50 at Table 1, whose steak for 15.50 went to Table 9. */
+/** Orders soup for 6.50 and steak for 15.50 at Table 1, and moves the steak to Table 9. */
 async function moveSteak() {
   const { hub, till } = house;
   const [one, nine] = [makeTable(hub, 'Table 1'), makeTable(hub, 'Table 9')];

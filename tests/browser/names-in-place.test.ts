@@ -24,7 +24,7 @@ const boxOf = async (place: Locator) => {
   return { ...box, right: box.x + box.width };
 };
 
-/** Where some words of a text are drawn, truncated or not. */
+/** Returns where some words of a text are drawn, whether the text is truncated or not. */
 const drawn = (place: Locator, words: string) =>
   place.evaluate((element, text) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const steak = makeItem(house.hub, { title: 'Steak', priceCents: 4000 });
   await placeOrder(house.hub, till, { cart: [{ id: soup, quantity: 3 }] });
   await placeOrder(house.hub, till, { cart: [{ id: steak, quantity: 1 }] });
-  // Sales of two hours: the heat map shows no single hour.
+  // Sales in a second hour, because the heat map does not show a single hour.
   house.hub.clock.now += 60 * 60_000;
   const tea = makeItem(house.hub, { title: 'Tea', priceCents: 300 });
   await placeOrder(house.hub, makeTill(house.hub), { cart: [{ id: tea, quantity: 1 }] });

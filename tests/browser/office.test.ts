@@ -166,7 +166,7 @@ test('dashboard and support complain of a hub that was never backed up', async (
   const LATER_MS = 37 * 3_600_000;
   house.hub.clock.now += LATER_MS;
   house.hub.clock.monotonic += LATER_MS;
-  // Signed in at that time: yesterday's session would be refreshed, which the console logs.
+  // Signs in again at that later time: yesterday's session would be refreshed, which the console logs.
   const later = { ...admin, ...makeDevice(house.hub, admin.userId) };
   await asPerson(house, later, async (page) => {
     for (const path of ['/dashboard/home', '/dashboard/contact-support']) {

@@ -98,7 +98,7 @@ describe('a screen in the kitchen', () => {
       }
     };
     await pass(25);
-    // The clock runs on: on a busy machine some seconds have passed.
+    // The page's clock continues to run, so on a busy machine some more seconds have passed.
     await shop.page.getByText(/not seen for [2-5]\d s/).waitFor();
     await pass(40);
     await shop.page

@@ -39,7 +39,7 @@ describe('the POS', () => {
     await button('Undo').click();
     await expect.poll(() => ordersStored().at(-1)?.status).toBe('cancelled');
     await lines().getByText('Soup').waitFor();
-    // On a till that asks first, such an order has the question of every other order.
+    // On a till that asks before it sends orders of tables, this order has the same question as every other.
     await at.page.evaluate(() => localStorage.setItem('comanda__confirm_table_orders', 'true'));
     await button('Send to Kitchen').click();
     await dialog('Send order to Kitchen').getByRole('button', { name: 'Cancel' }).click();
@@ -132,7 +132,7 @@ describe('the POS', () => {
     await button('Print duplicate').waitFor();
     await at.page.emulateMedia({ media: 'print' });
     expect(await at.page.getByText('Paid by').isVisible()).toBe(false);
-    // The rest of a longer page stays white.
+    // If the paper is longer than the receipt, the rest stays white.
     const ground = () => getComputedStyle(document.documentElement).backgroundColor;
     expect(await at.page.evaluate(ground)).toBe('rgb(255, 255, 255)');
     await at.page.emulateMedia({ media: 'screen' });
@@ -223,7 +223,7 @@ describe('the POS', () => {
       if (width < 980) await other.page.getByRole('button', { name: /1 item/ }).click();
       const line = other.page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
       await line.getByRole('button', { name: 'Remove Soup' }).waitFor();
-      // A folded line is as wide as the cart, and lower beside the menu, so that more lines are in sight.
+      // A folded line is as wide as the cart. Beside the menu it is less high, so that more lines are in sight.
       const small = await listSmallTargets(other.page, width < 980 ? 48 : 40);
       expect(small.filter((target) => target.includes('Soup'))).toEqual([]);
       const buttons = line.getByRole('button', { name: /(of|Remove|less|more) Soup/ });

@@ -40,7 +40,10 @@ const readOutside = (page: Page): Promise<string[]> =>
 
 const WIDTHS = [360, 1024, 1280];
 
-/** Returns how many pixels the page is wider than its window, once what follows the window's width has done so. */
+/**
+ * Returns how many pixels the page is wider than its window, after the parts that follow the window's width have
+ * adjusted.
+ */
 const readBeyond = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const beyond = () => document.documentElement.scrollWidth - window.innerWidth;

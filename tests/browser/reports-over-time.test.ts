@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => house?.close());
 
-/** Returns the faults of the page from its top: scrolled, a button may lie half below the top bar. */
+/** Returns the faults of the page, scrolled to its top. Otherwise a button may be half hidden below the top bar. */
 const faultsFromTop = async () => {
   await view.page.evaluate(() => window.scrollTo(0, 0));
   return listAxeFaults(view.page);

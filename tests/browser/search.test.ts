@@ -40,7 +40,7 @@ test('a table, a dish and a guest are found from any screen, and open where they
     await page.waitForURL('**/dashboard/tables');
     const panel = page.getByRole('complementary', { name: 'Garden 7' });
     await panel.getByText('Zabaglione').waitFor();
-    // Asked again on the same page, it opens again.
+    // Chosen again on the same page, the table opens again.
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });
     await search(page, 'garden');
@@ -53,7 +53,7 @@ test('a table, a dish and a guest are found from any screen, and open where they
     await expect
       .poll(() => page.getByRole('searchbox', { name: 'Search Item' }).inputValue())
       .toBe('Zabaglione');
-    // Asked on the POS itself, it is found in every category, and the page is not loaded again.
+    // Chosen on the POS itself, the dish is found in every category, and the page is not loaded again.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.getByRole('button', { name: 'Favourites' }).click();
     await page.getByRole('searchbox', { name: 'Search Item' }).fill('');
@@ -62,7 +62,7 @@ test('a table, a dish and a guest are found from any screen, and open where they
     await page.getByRole('region', { name: 'Menu' }).getByText('Zabaglione').waitFor();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     expect(new URL(page.url()).search).toBe('');
-    // The field of the POS is the only one there; the other search is an icon.
+    // The POS shows only its own search field; the other search is an icon there.
     expect(await page.getByText('Ctrl K').isVisible()).toBe(false);
     await search(page, 'angler');
     await option(page, /^Ana Angler\s*Guest/).click();

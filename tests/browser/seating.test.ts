@@ -77,7 +77,7 @@ test('a floor is drawn by dragging and by keys, and the waiter sees it', async (
     await plan.getByRole('button', { name: /^Table 2\s*Free/ }).click();
     await page.getByRole('complementary', { name: 'Table 2' }).waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
-    // A table that is not on the plan is still a tile.
+    // A table that is not on the plan is still shown as a tile.
     await button(page, /^Bar 1/).waitFor();
     await page.getByRole('button', { name: 'Tiles', exact: true }).click();
     expect(await plan.count()).toBe(0);
@@ -144,7 +144,7 @@ test('a phone number is fully visible on a small till, and notes have a column o
 });
 
 test('a party that is late is marked', async () => {
-  // Screens count from the time of the hub's answers, which is the real one.
+  // Screens count from the time of the hub's answers, which is the real time here.
   const date = new Date(Date.now() - 20 * MINUTE).toISOString();
   const guest = { customerId: { name: 'Leo Tarde' }, peopleCount: 2, date };
   expect((await till.post('/reservations/add', guest)).status).toBe(200);
@@ -261,7 +261,7 @@ test('a party and a booking whose answers were lost are there once, when they ar
     await page.getByLabel('Name of the new customer +4912345').fill('Lotte Late');
     await page.getByLabel('Date & time').fill('2026-11-20T21:00');
     await page.getByLabel('Party size').fill('2');
-    // First the customer call, then the reservation call.
+    // The answer of the customer call is lost first, then that of the reservation call.
     await loseAnswer(page, '**/customers/add');
     await loseAnswer(page, '**/reservations/add');
     const booked = page.getByRole('heading', { name: 'Reservation booked' });

@@ -37,7 +37,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 
-/** Whether a member is only a name: `.title`, `title:`. */
+/** Returns whether a member of a node is only a property name and not a reference: `.title`, `title:`. */
 const isNameOnly = ({ type, computed, shorthand }: Node, member: string): boolean =>
   (type === 'MemberExpression' && member === 'property' && !computed) ||
   (type === 'Property' && member === 'key' && !computed && !shorthand);
@@ -53,7 +53,10 @@ function nodesOf(node: Node): Node[] {
 const namesIn = (node: Node): string[] =>
   nodesOf(node).flatMap(({ type, name }) => (type === 'Identifier' ? [String(name)] : []));
 
-/** What each named thing at the top of a file refers to, and what answers each endpoint: `file#name` → the same. */
+/**
+ * Maps each top-level declaration (`file#name`), and each endpoint, to the declarations that its code refers to
+ * (`file#name`).
+ */
 const ways = new Map<string, string[]>();
 
 function declared(statement: Node): { name: string; node: Node }[] {
@@ -85,7 +88,7 @@ function readFile(file: string): void {
     const [key, ...rest] = callee === 'weighedRoute' ? given.slice(1) : given;
     const isRoute = callee === 'route' || callee === 'weighedRoute';
     if (isRoute && key) ways.set(String(key.value), rest.flatMap(refersTo));
-    // A command that is listed under the name of a call answers it.
+    // A command that is listed under the key of an endpoint handles that endpoint.
     const listed = node.type === 'Property' && isNode(node.key) ? String(node.key.value) : '';
     if (calls.has(listed) && isNode(node.value)) ways.set(listed, refersTo(node.value));
   }

@@ -17,14 +17,14 @@ const bundles = bundleSizes(join(projectRoot, 'dist/client'));
 
 test('all screens cost at most 457 kB of JavaScript', () => {
   expect(bundles.all).toBeGreaterThan(100_000);
-  // 415 kB before set menus, gift cards, accounts, points and head office had screens, 450 kB before screens changed over
-  // to a second hub, 455 kB before each settings page said what it is for.
+  // The limit was 415 kB before the screens for set menus, gift cards, accounts, points and head office, 450 kB
+  // before screens could change over to a second hub, and 455 kB before each settings page said what it is for.
   expect(bundles.all).toBeLessThanOrEqual(457_000);
 });
 
 /**
- * 95 kB, 5 % for sentences in nine languages (their numbers, and what fills in their values), and 1 kB for set menus,
- * gift cards and the state of a second hub.
+ * In bytes: 95 kB, plus 5 % for sentences in nine languages (their numbers, and the code that fills in their values),
+ * plus 1 kB for set menus, gift cards and the state of a second hub.
  */
 const FIRST_SCREEN = 100_750;
 
@@ -61,11 +61,11 @@ test('an order takes at most one statement for each line more, whatever else it 
     commands['POST /pos/create-order'](tx, body, { now: hub.clock.now, actor: null });
     return spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
   };
-  // The first order of a day also opens it; the second looks up each dish for those that follow.
+  // The first order of a day also opens the day. The second order looks up each dish for the orders that follow.
   for (const lines of [1, 8]) countFor(lines);
   const one = countFor(1);
   expect(one).toBeLessThanOrEqual(6);
-  // The line alone: its dish is added to the sums of many orders together.
+  // Each further line takes one query. The sums of its dish are written later, for many orders together.
   expect(countFor(7) - one).toBe(6);
   // Eight lines are written in one query.
   expect(countFor(8) - one).toBe(0);
@@ -99,10 +99,11 @@ test('without the feed an order and a payment take no statement for it, with it 
   expect(writing()).toBe(0);
   beginFeed(tx, hub.clock.now);
   order();
-  // One look at what was noted; an order is no fact.
+  // An order takes one statement, which reads what was noted: an order is not a fact.
   expect(writing()).toBe(1);
   sell();
-  // What was noted, the invoice, its payments, lines and extras, two facts, the notes are cleared; once, the last fact.
+  // The statements read what was noted, the invoice, its payments, lines and extras, write two facts, and clear the
+  // notes. The first sale also reads the last fact.
   expect(writing()).toBeLessThanOrEqual(9);
   for (const spy of spies) spy.mockRestore();
   await hub.close();

@@ -16,7 +16,7 @@ import { projectRoot } from '../fixtures/hub.ts';
 const client = join(projectRoot, 'client');
 const sentences = allSentences(client);
 
-/** Returns the names of a sentence's parameters; a plural's with a mark, as it needs a number. */
+/** Returns the names of a sentence's parameters. The parameter of a plural gets a mark, because it needs a number. */
 function namesIn(pieces: readonly Piece[]): string[] {
   const names = pieces.flatMap((piece) => {
     if (typeof piece === 'string' || piece.name === '#') return [];

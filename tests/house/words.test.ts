@@ -1,4 +1,4 @@
-// Comments and messages use plain words: the ones listed here are never the right ones.
+// Comments and messages use plain words. They must not contain the words that this file lists.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
@@ -6,7 +6,7 @@ import { CONFIRM, EMPTY, FALLBACK, INVALID } from '#shared/texts.ts';
 import { projectRoot } from '../fixtures/hub.ts';
 
 const POSITION = 'in|on|at|there|here|beside|behind|below|above|under|by|with|as';
-/** The words, each with what to write instead. */
+/** The forbidden words, each with what to write instead. */
 const WORDS: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\b(?:un)?told\b/i, 'notified, recorded, shown'],
   [/\bdeeds?\b/i, 'action'],
@@ -32,10 +32,10 @@ const FIXED = new Set<string>([
 ]);
 
 const FOLDERS = ['client', 'migrations', 'scripts', 'server', 'tests'];
-/** Titles of tests and names of bench rows: other files refer to them. */
+/** Files whose test titles and bench row names are not checked, because other files refer to these names. */
 const NAMES = /^(?:tests|scripts\/bench)\//;
 const THIS = 'tests/house/words.test.ts';
-// Repeats sentences of the sources, which are read where they are written.
+// This file repeats sentences of other sources. They are checked in those sources.
 const LISTED = 'server/shared/messages.ts';
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*|\{\/\*)/.test(line);

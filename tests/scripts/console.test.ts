@@ -1,4 +1,5 @@
-// The console in a clone of the repository: for the hub installed from it, or for the clone's own data if none was.
+// The console in a clone of the repository: it works on the hub that was installed from the clone, or on the clone's
+// own data if no hub was installed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,7 +16,10 @@ const NO_NETWORK = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTC
 const folder = mkdtempSync(join(tmpdir(), 'comanda-npm-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Removes the outer npm's settings, which would make the inner one use another folder; keeps the registry. */
+/**
+ * The environment without the settings of the npm that runs the tests, which would make the tested npm use another
+ * folder. Settings of the registry stay.
+ */
 const env = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^npm_/i.test(name) || /^npm_config_(registry|cache|cafile|.*proxy)$/i.test(name),
@@ -51,7 +54,7 @@ function needNetwork({ skip }: TestContext, { code, said }: Ended): void {
   if (code !== 0 && NO_NETWORK.test(said)) skip('offline: npm 9.2.0 and packages were not fetched');
 }
 
-/** Returns a clone without its sources. */
+/** Returns a folder with only the package files of the repository. */
 function makeClone(name: string): string {
   const clone = mkdtempSync(join(folder, `${name}-`));
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
@@ -61,7 +64,8 @@ function makeClone(name: string): string {
 }
 
 const ci = (clone: string, npm: readonly string[], ...more: readonly string[]) => {
-  // Installs what runs the hub without platform packages: the others are most of the bytes, and of the same form.
+  // Installs only the packages that the hub needs to run, without platform packages. The omitted packages are most of
+  // the bytes, and their entries have the same form.
   const options = ['--omit=dev', '--omit=optional', '--ignore-scripts', '--prefer-offline'];
   return run(clone, [...npm, 'ci', ...options, '--loglevel=verbose', ...more]);
 };
@@ -74,7 +78,7 @@ test('npm 9.2.0 installs from the committed lock', { timeout: INSTALL_MS }, asyn
   expect([explainNpm(ended.said).reason, ended.code]).toEqual(['', 0]);
   const nameOf = (path: string): string =>
     JSON.parse(readFileSync(join(clone, 'node_modules', path, 'package.json'), 'utf8')).name;
-  // Aliases are what another npm may read differently.
+  // Another npm may read aliases differently.
   expect(nameOf('usb')).toBe('inherits');
   expect(nameOf('better-sqlite3-13')).toBe('better-sqlite3');
   expect(nameOf('escpos')).toBe('escpos');

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const source = join(projectRoot, 'systemd');
 const units = readdirSync(source);
 
-/** As scripts/place-units writes them. */
+/** Writes the units as scripts/place-units does. */
 beforeAll(() => {
   for (const unit of units) {
     const text = readFileSync(join(source, unit), 'utf8');
@@ -32,14 +32,15 @@ const analyze = (...args: string[]) => {
 describe.skipIf(!SYSTEMD)('the services', () => {
   test.each(units)('%s is understood whole', (unit) => {
     const { err } = analyze('verify', '--man=no', join(folder, unit));
-    // Faults of this machine's other services, and programs that only a kiosk has, do not count.
+    // Faults of this machine's other services do not count, nor do missing programs that only a kiosk has.
     const ours = err
       .split('\n')
       .filter((line) => line.includes('comanda') && !/Command \S+ is not executable/.test(line));
     expect(ours).toEqual([]);
   });
 
-  // 0 is the strictest, 10 the most open; measured 1.4, 0.7 and 2.2 with systemd 252.
+  // The exposure score goes from 0 (the strictest) to 10 (the most open). systemd 252 measured 1.4, 0.7 and 2.2 for
+  // the first three.
   test.each([
     ['comanda.service', 1.5],
     ['comanda-backup.service', 1],
@@ -60,7 +61,7 @@ describe.skipIf(!SYSTEMD)('the services', () => {
   });
 });
 
-/** Only if systemd runs and can be used: not in a container, and only as root. */
+/** True if systemd runs and can be used: only as root, and not in a container. */
 const RUNS = SYSTEMD && existsSync('/run/systemd/system') && process.getuid?.() === 0;
 
 /** Returns a unit's restrictions as arguments of systemd-run, without its user and folder. */
@@ -74,7 +75,7 @@ function confinementOf(unit: string): string[] {
 
 test.runIf(RUNS)('a backup is made with what its unit allows', async () => {
   const hub = await makeHub();
-  // The tests' folder is below /tmp, and the project may be in a home: the service needs to see both.
+  // The tests' folder is below /tmp, and the project may be in a home folder. The service needs access to both.
   const shown = ['-p', 'ProtectHome=tmpfs', '-p', `BindReadOnlyPaths=${projectRoot}`];
   const writable = ['-p', `ReadWritePaths=${hub.dataDir}`, '-p', `BindPaths=${hub.dataDir}`];
   const options = ['--wait', '--pipe', '--quiet', '--collect', `--setenv=DATA_DIR=${hub.dataDir}`];
@@ -96,7 +97,7 @@ test('the backup may be refused a priority, and the kiosk takes the console from
   expect(read('comanda-kiosk.service')).toMatch(/^Conflicts=getty@tty1\.service$/m);
   expect(read('comanda-kiosk.service')).toMatch(/^After=.*getty@tty1\.service/m);
   expect(read('comanda-kiosk.service')).toMatch(/^StartLimitBurst=\d+$/m);
-  // What the browser says is read from the journal by the installer; the console would swallow it.
+  // The installer reads the browser's messages from the journal. On the console they would be lost.
   expect(read('comanda-kiosk.service')).toMatch(/^StandardError=journal$/m);
   expect(read('comanda-kiosk.service')).toMatch(
     /^ExecStart=.*XDG_RUNTIME_DIR=\/run\/comanda-kiosk /m,

@@ -1,4 +1,4 @@
-// Bars below each other, each with its name and its value in words: a ranking, or shares.
+// Bars one below the other, each with its name and its value in words, for a ranking or for shares.
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './charts.module.css';
@@ -6,7 +6,7 @@ import styles from './charts.module.css';
 interface Bar {
   readonly name: string;
   readonly value: number;
-  /** The value as people read it. */
+  /** The value in words, as users read it. */
   readonly words: ReactNode;
   readonly note?: ReactNode;
 }

@@ -20,7 +20,7 @@ interface ColumnChartProps {
   /** The accessible name of the slider that reads the values. */
   name: string;
   columns: readonly ChartColumn[];
-  /** From the least to the greatest value; the least one is 0 unless there are values below it. */
+  /** The ticks in ascending order. The first tick is 0, or less if there are negative values. */
   ticks: readonly number[];
   tickLabel: (tick: number) => string;
 }
@@ -55,7 +55,7 @@ function Axis({
 
 interface LabelsProps {
   columns: readonly ChartColumn[];
-  /** Only every n-th column has a label, as more would overlap. */
+  /** Only every n-th column has a label, because more labels would overlap. */
   every: number;
   middleOf: (index: number) => number;
 }

@@ -19,7 +19,10 @@ interface HeatMapProps {
   wordsOf: (row: number, column: number) => string;
 }
 
-/** Returns the share of the accent in a shade, in percent: zero has none, the least is still visible. */
+/**
+ * Returns how much of the accent colour a shade has, in percent. A value of zero has none, and the smallest value is
+ * still visible.
+ */
 const shadeOf = (value: number, most: number): number =>
   value <= 0 || most <= 0 ? 0 : Math.round(12 + 88 * (value / most));
 

@@ -20,14 +20,14 @@ export function ticksBetween(least: number, most: number): number[] {
   );
 }
 
-/** Returns ticks for counts, which have no halves. */
+/** Returns ticks for counts, which are whole numbers. */
 export function countTicks(most: number): number[] {
   return most <= 4
     ? Array.from({ length: Math.max(1, most) + 1 }, (_, index) => index)
     : [...new Set(ticksUpTo(most).map(Math.ceil))];
 }
 
-/** Returns which labels fit side by side at a width (px): every n-th, always including the first. */
+/** Returns n, if every n-th label, starting with the first, fits side by side at a width (px). */
 export function labelStep(count: number, width: number, labelWidth: number): number {
   return Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, width)));
 }

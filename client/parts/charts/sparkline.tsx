@@ -1,4 +1,5 @@
-// A small line without axes beside a large figure; the figure and its chart say the values.
+// A small line without axes beside a large figure. Screen readers skip it, because the figure and its chart state the
+// values.
 import styles from './charts.module.css';
 
 const WIDTH = 120;

@@ -1,4 +1,4 @@
-// The width of an element in px, updated as it changes.
+// Returns a ref for an element, and its width in px, which updates when it changes.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {

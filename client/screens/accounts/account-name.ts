@@ -9,7 +9,7 @@ import { formatCount } from '../../locales/t.ts';
 export const accountName = ({ title, last4 }: Account): string =>
   last4 === null ? title : cardTitle(last4);
 
-/** Returns the function that shows a balance: money, or whole points. */
+/** Returns a function that formats a balance: as money, or as whole points. */
 export function useBalance() {
   const { currency } = useStore();
   return (kind: AccountKind, amount: number): string =>

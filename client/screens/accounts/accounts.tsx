@@ -1,4 +1,4 @@
-// The gift cards, house accounts and points: what they have, who owes, and a look-up by code (contract 32).
+// The gift cards, house accounts and points: their balances, who owes money, and a look-up by code (contract 32).
 import { IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -66,7 +66,7 @@ const phoneOf = (balance: ReturnType<typeof useBalance>): PhoneRow<Account> => (
   note: ({ state }) => t(STATES[state]),
 });
 
-/** Opens the card whose code was typed or scanned. */
+/** Opens the gift card whose code was typed or scanned. */
 function useCardSearch(onText: (text: string) => void) {
   const [, navigate] = useLocation();
   const mayLook = passes(useUser(), ['POS', 'ORDERS']);

@@ -1,4 +1,5 @@
-// The figures above the list: what is open on all accounts of the kind, by month, and who has owed for long.
+// The figures above the list: the open balances of all accounts of this kind, the same by month, and the customers
+// who have owed money for long.
 import { Link } from 'wouter';
 import type { AccountKind } from '#shared/account-kinds.ts';
 import type { OpenAccounts as Open } from '#shared/entities/value.ts';
@@ -32,7 +33,7 @@ const owedPhone = (): PhoneRow<Owed> => ({
   noteEnd: ({ over_30 }) => <Money value={over_30} />,
 });
 
-/** `Nov 2026`. */
+/** Returns `Nov 2026`. */
 const monthName = (month: string): string =>
   dateFormat('month of year', () => ({ year: 'numeric', month: 'short', timeZone: 'UTC' })).format(
     new Date(`${month}-01T00:00:00Z`),

@@ -1,4 +1,4 @@
-// Takes money for what a house account owes, in the dialog that takes every payment (contract 32.6).
+// Takes a payment for the amount that a house account owes, in the usual payment dialog (contract 32.6).
 import { toMinor } from '#shared/billing/money.ts';
 import { CASH_STEPS } from '#shared/billing/pay.ts';
 import { sentPart } from '../../checkout/payment.ts';

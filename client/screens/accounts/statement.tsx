@@ -1,4 +1,5 @@
-// The statement of an account: its days, its entries with the balances before and after, printed or as CSV.
+// The statement of an account: its period, and its entries with the balances before and after them. It can be printed
+// or saved as CSV.
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Account, Statement as Read } from '#shared/entities/value.ts';

@@ -1,4 +1,5 @@
-// Sentences for approvals and failed sign-ins: who asked, who answered, and nobody is named for what another did.
+// Sentences for approvals and failed sign-ins. They name who asked and who answered, and never attribute an action to
+// somebody else.
 import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatAmount } from '../../locales/format.ts';
@@ -9,7 +10,7 @@ type Details = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** `“10 % off, Table 4”, $5.00`; the amount may be absent. */
+/** Returns `“10 % off, Table 4”, $5.00`; the amount may be absent. */
 const aboutOf = ({ text: about, amount }: Details, currency: Currency): string =>
   typeof amount === 'number'
     ? t('“{text}”, {amount}', { text: text(about), amount: formatAmount(amount, currency) })
@@ -26,7 +27,7 @@ function answerOf({ yes, reason, text: about }: Details): string {
 
 type Sentence = (entry: Entry, details: Details, currency: Currency) => string;
 
-/** These sentences contain all that a reader needs of the details. */
+/** Sentences by kind of entry. They contain all details that a reader needs. */
 export const APPROVAL_SENTENCES: Readonly<Record<string, Sentence>> = {
   'approval.asked': (_, details, currency) =>
     t('asked for approval of {about}', { about: aboutOf(details, currency) }),
@@ -48,9 +49,9 @@ export const APPROVAL_SENTENCES: Readonly<Record<string, Sentence>> = {
     t('failed to sign in as {name}', { name: entity_id || t('an unknown user') }),
 };
 
-/** What people did of whom the hub knows no name. */
+/** The kinds of entries about people whose name the hub does not know. */
 const BY_ANYBODY = /^user\.(?:pin|sign-in|approval)-failed$/;
 
-/** Returns who did it: the user, somebody unknown, or the hub itself. */
+/** Returns who performed the action: the user, somebody unknown, or the hub itself. */
 export const whoDid = ({ username, kind }: Pick<Entry, 'username' | 'kind'>): string =>
   username || (BY_ANYBODY.test(kind) ? t('Somebody') : t('The hub'));

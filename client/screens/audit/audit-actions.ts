@@ -119,10 +119,13 @@ const ACTIONS: Readonly<Record<string, string>> = words({
   'webhook.tested': 'sent a test to {thing}',
 });
 
-/** Returns the name of what an entry is about: `order item`. */
+/** Returns the words for the object of an entry: `order item`. */
 export const thingWord = (entity: string): string => said(entity.replaceAll('-', ' '));
 
-/** Returns the sentence of a kind: `changed menu item “Chips”`. A kind without a sentence reads `last part: thing`. */
+/**
+ * Returns the sentence of a kind: `changed menu item “Chips”`. For a kind without a sentence, returns `last part:
+ * thing`.
+ */
 export function actionWords(kind: string, thing: string): string {
   const last = kind.split('.').at(-1) ?? '';
   const sentence = ACTIONS[kind] ?? ACTIONS[last] ?? `${last.replaceAll('-', ' ')}: {thing}`;

@@ -16,10 +16,13 @@ export interface Formats {
 /** A `date` above this number is an instant in ms since 1970. */
 const FIRST_INSTANT = 1e11;
 
-/** The details whose numbers are amounts of money. */
+/** The details whose numbers are amounts of money, in the currency's major unit. */
 const AMOUNTS = ['total', 'due', 'amount', 'paid', 'tip', 'float', 'price'];
 
-/** Details that say nothing to a reader: digests, addresses of calls, ids of print jobs, and what a sentence contains. */
+/**
+ * Details that are of no use to a reader: digests, addresses of calls, ids of print jobs, and details that a sentence
+ * contains already.
+ */
 const HIDDEN = ['bodyHash', 'digest', 'call', 'jobId', 'jobIds', 'action', 'place', 'rests'];
 const IN_APPROVALS = ['text', 'amount', 'by', 'yes', 'reason'];
 
@@ -72,8 +75,8 @@ const placedOf = (entry: Entry, formats: Formats) => ({
 });
 
 /**
- * Returns what the entry is about and the details used for that: `menu item “Chips”`, or `menu item 7` if it has no
- * name.
+ * Returns the words for the object of an entry, and the names of the details used in them: `menu item “Chips”`, or
+ * `menu item 7` if the object has no name.
  */
 function thingOf(entry: Entry): [string, string[]] {
   const details = detailsOf(entry);

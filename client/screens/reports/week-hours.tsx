@@ -1,4 +1,4 @@
-// When guests order: a heat map of weekdays and hours, from the start of the business day on.
+// When guests order: a heat map of weekdays and hours. The hours begin with the start of the business day.
 import { dateFormat } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';
 import { hourName } from '../../parts/charts/axis-words.ts';
@@ -24,7 +24,7 @@ export function businessHours({ weekHours, dayStartHour }: Report): number[] {
   return Array.from({ length }, (_, at) => (first + at + dayStartHour) % 24);
 }
 
-/** Renders nothing for a single day, whose hours have a chart of their own. */
+/** Renders nothing for a single day, because the hours of a day have their own chart. */
 export function WeekHours({ report }: ReportProps) {
   const hours = businessHours(report);
   const days = weekdays('long');

@@ -30,7 +30,7 @@ interface PickerProps {
   onNewcomer: (newcomer: Newcomer | undefined) => void;
   unlisted: string | undefined;
   onUnlisted: (name: string | undefined) => void;
-  /** Increases each time the form was sent without a customer. */
+  /** Increases each time the user tries to send the form without a customer. */
   missing: number;
   search: LookUp;
 }
@@ -56,9 +56,14 @@ interface NewCustomerProps {
   missing: number;
 }
 
-/** The form for a new customer. The name is enough: the customer is added with the reservation, or by the button alone. */
+/**
+ * The form for a new customer. Typing the name is enough, because the customer is then added with the reservation.
+ * The button adds only the customer, immediately.
+ */
 function NewCustomer({ newcomer, onNewcomer, onChoose, missing }: NewCustomerProps) {
-  /** Errors from before this field appeared did not concern the name. */
+  /**
+   * The number of errors before this field appeared. They were not about the name, so this field does not show them.
+   */
   const [before] = useState(missing);
   const input = useRef<HTMLInputElement>(null);
   const form = useForm({
@@ -104,7 +109,7 @@ const MIN_PHONE = 3;
 type Callbacks = Pick<PickerProps, 'onChoose' | 'onNewcomer'>;
 type LookUp = ReturnType<typeof useLookUp>;
 
-/** The guest, as far as known. */
+/** What is known about the guest: an existing customer, a new one, or only a name. */
 export interface Guest {
   readonly customer?: Customer | undefined;
   readonly newcomer?: Newcomer | undefined;
@@ -112,7 +117,10 @@ export interface Guest {
   readonly unlisted?: string | undefined;
 }
 
-/** Returns the customer with this number; an unknown number is not an error. */
+/**
+ * Returns the customer with this number. For an unknown number it returns a new customer without a name. Throws other
+ * errors of the hub.
+ */
 async function guestOf(phone: string): Promise<Guest> {
   try {
     return { customer: await call('GET /customers/{id}', { params: { id: phone } }) };
@@ -122,7 +130,10 @@ async function guestOf(phone: string): Promise<Guest> {
   }
 }
 
-/** Looks each number up once; further requests return the same answer. */
+/**
+ * Looks up customers by phone number. A number is looked up only once; further requests for it return the same
+ * answer.
+ */
 export function useLookUp({ onChoose, onNewcomer }: Callbacks) {
   const asked = useRef<{ phone: string; answer: Promise<Guest> }>(undefined);
   const forget = () => {
@@ -155,7 +166,10 @@ export function useLookUp({ onChoose, onNewcomer }: Callbacks) {
   return { form, forget, lookUp, typed: form.values.phone.trim() };
 }
 
-/** Whether the element is a submit button, which starts the search itself. A layout change now would lose its press. */
+/**
+ * Returns whether the element is a submit button. Pressing it starts the search anyway. A search that starts when the
+ * field is left would change the layout, and the button would miss the press.
+ */
 const isSubmit = (element: Element | null): boolean =>
   element instanceof HTMLButtonElement && element.type === 'submit';
 

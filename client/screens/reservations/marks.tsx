@@ -21,7 +21,7 @@ const MARKS: Readonly<Record<Marked, { tone: Tone; Icon: typeof IconArmchair }>>
   'no-show': { tone: 'cancelled', Icon: IconUserOff },
 };
 
-/** The states of a party; `walk-in` for guests without a reservation. */
+/** The words for the states of a party; `walk-in` is for guests without a reservation. */
 export const PARTY_WORDS = words({
   booked: 'Booked',
   arrived: 'Arrived',
@@ -33,7 +33,7 @@ export const PARTY_WORDS = words({
   'walk-in': 'Walk-in',
 });
 
-/** Returns the state; parties that have left are distinguished from those still seated. */
+/** Returns the mark of a party. A seated party that has left has the mark `left`. */
 function standing(party: Reservation): Marked | 'booked' {
   const mark = markOf(party);
   return mark === 'seated' && party.has_left === 1 ? 'left' : mark;
@@ -42,14 +42,17 @@ function standing(party: Reservation): Marked | 'booked' {
 /** How long after its time a party that has not arrived counts as late, in ms. */
 const LATE_MS = 10 * 60_000;
 
-/** Whether a party should have arrived already; until its table is free for others again. */
+/**
+ * Returns whether a booked party should have arrived already. After the reserved time has ended, the party no longer
+ * counts as late.
+ */
 export function isLate(party: Reservation, now: number): boolean {
   const since = now - Date.parse(party.date);
   const isAwaited = party.status === 'booked' && standing(party) === 'booked';
   return isAwaited && since > LATE_MS && since < party.minutes * 60_000;
 }
 
-/** Shows the mark, or else the status of the reservation. */
+/** Shows the mark of the party, or else the status of its reservation. */
 export function PartyChip({ party }: { party: Reservation }) {
   const mark = standing(party);
   const late = useTimed((now) => isLate(party, now));
@@ -69,6 +72,6 @@ export function PartyChip({ party }: { party: Reservation }) {
   );
 }
 
-/** Returns the state, without whether the party is late. */
+/** Returns the state of a party, regardless of whether it is late. */
 export const partyState = (party: Reservation): keyof typeof PARTY_WORDS =>
   party.status === 'cancelled' ? 'cancelled' : standing(party);

@@ -56,7 +56,7 @@ function check({ date, peopleCount }: Values) {
   };
 }
 
-/** Returns the request body; an unchanged instant is sent exactly as it was, to the second. */
+/** Returns the request body of the form. */
 const bodyOf = ({ date, tableId, status, notes, peopleCount, minutes }: Values) => ({
   date,
   tableId: tableId === '' ? null : Number(tableId),
@@ -88,7 +88,7 @@ function tableOptions({ tables, bookedTable }: Omit<FieldsProps, 'form'>) {
 function Fields({ form, tables, bookedTable }: FieldsProps) {
   const date = form.field('date');
   const party = form.field('peopleCount');
-  // A day without a time is not a complete date.
+  // The field stays empty until a time is chosen, because a day alone is not a complete date.
   const typed = date.value.includes('T') ? date.value : '';
   return (
     <>
@@ -157,7 +157,10 @@ function useGuest() {
     newcomer === undefined &&
     unlisted === undefined &&
     search.typed !== '';
-  /** Adds a new guest to the customers with the reservation, unless that was already done. */
+  /**
+   * Returns for whom the table is booked: a name, or the id of a customer. A new guest is added to the customers
+   * first, but only once if sending is repeated.
+   */
   const customerFor = async (guest: Guest, once: CallOnce) => {
     if (guest.unlisted !== undefined) return { name: guest.unlisted };
     if (guest.customer !== undefined || guest.newcomer === undefined)
@@ -178,9 +181,9 @@ function useGuest() {
   };
   return {
     picker,
-    /** Looks up a number that was typed but not searched yet. */
+    /** Returns the guest. A number that was typed but not searched yet is looked up first. */
     find: async (): Promise<Guest> => (isSought ? search.lookUp(search.typed) : known),
-    /** The error before the first lookup. */
+    /** The error that is known without a lookup. */
     fault: isSought ? undefined : guestFault(known),
     customerFor,
     miss: () => setMissing((count) => count + 1),
@@ -195,7 +198,7 @@ export function AddReservation({ tables, onDone }: AddProps) {
     submit: async (values, once) => {
       const guest = await find();
       const unnamed = guestFault(guest);
-      // The name field has appeared and has the focus.
+      // The lookup found no customer, so the name field has appeared and has the focus.
       if (unnamed !== undefined) return toastError(unnamed);
       const book = async () => {
         const body = { customerId: await customerFor(guest, once), ...bodyOf(values) };

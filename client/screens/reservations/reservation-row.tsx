@@ -38,7 +38,10 @@ const alwaysNow = (): readonly Column<Reservation>[] => [
   { title: t('Status'), cell: (row) => <PartyChip party={row} /> },
 ];
 
-/** Returns the columns. Notes have one only if there are any; on a small till they replace the code. */
+/**
+ * Returns the columns. The list has a column for notes only if a reservation has some. On a small till this column
+ * replaces the code.
+ */
 export function columnsFor(rows: readonly Reservation[]): readonly Column<Reservation>[] {
   const hasNotes = rows.some(({ notes }) => Boolean(notes));
   return [

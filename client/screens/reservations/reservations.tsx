@@ -38,7 +38,10 @@ function emptyText(period: Period, term: string): string {
     : t('No reservations in this period.');
 }
 
-/** Loads the reservations of the period, from a given one back, or the results of the search. */
+/**
+ * Loads the reservations of the period, or the results of the search. With `before`, only reservations before that
+ * one are loaded.
+ */
 function useReservations(period: Period, term: string, before: number | undefined) {
   const options = { keepPrevious: true, everyMs: RENEW_MS };
   const query = { ...period, ...(before !== undefined && { before }) };

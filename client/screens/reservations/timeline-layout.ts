@@ -1,4 +1,5 @@
-// Lays out a day's reservations, and the guests who came without one, by table and hour: row, lane, start and length.
+// Places a day's reservations and walk-ins on the timeline: each gets a row (its table), a lane, a start and a
+// length.
 import type { Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
@@ -23,7 +24,7 @@ export interface Stay {
   readonly party: Reservation | undefined;
 }
 
-/** The length of a walk-in's stay on the timeline, as the default of a reservation. */
+/** The assumed length of a walk-in's stay on the timeline; the same as the default of a reservation. */
 const WALK_IN_MINUTES = 120;
 
 const stayOf = (party: Reservation): Stay => ({
@@ -87,7 +88,10 @@ export interface Timeline {
 const startOf = ({ date }: Stay): number => Date.parse(date);
 const endOf = (stay: Stay): number => startOf(stay) + stay.minutes * MINUTE_MS;
 
-/** Returns the full hours around all parties; `offset` is how far the store's clock is past a full UTC hour, in ms. */
+/**
+ * Returns the full hours that contain the stays of all parties. `offset` is how far the store's clock is past a full
+ * UTC hour, in ms.
+ */
 function spanOf(parties: readonly Stay[], offset: number) {
   const floor = (at: number) => Math.floor((at + offset) / HOUR_MS) * HOUR_MS - offset;
   const start = floor(Math.min(...parties.map(startOf)));
@@ -123,7 +127,7 @@ export function layOutTimeline(
   const known = new Set(tables.map(({ id }) => id));
   const places = [
     ...tables.map(({ id, table_title }) => ({ id, title: table_title })),
-    // A deleted table stays visible while it has parties.
+    // A deleted table keeps its row while it has parties.
     ...parties.flatMap(({ table_id, table_title }) => {
       if (table_id === null || known.has(table_id)) return [];
       known.add(table_id);

@@ -77,7 +77,7 @@ function PartyBlock({ block, timezone, onOpen }: PartyBlockProps) {
 }
 
 function NowLine({ start, hours }: Pick<Laid, 'start' | 'hours'>) {
-  // Moves once a minute.
+  // The line of the current time moves once a minute.
   const at = useTimed((now) => Math.floor((now - start) / 60_000) * 60_000) / (hours * HOUR_MS);
   if (at < 0 || at > 1) return null;
   return <span className={styles.now} style={{ left: percent(at) }} aria-hidden />;

@@ -107,7 +107,8 @@ interface PartyRowProps {
 }
 
 function PartyRow({ party, onSeat, onChanged }: PartyRowProps) {
-  // Asks first: the party's position can't be restored, and the button is next to the one that seats.
+  // Asks first, because a removed party can't get its position back, and because the button is next to the one that
+  // seats the party.
   const remove = async () => {
     const sure = await confirm({
       title: t('Take {name} off the waitlist?', { name: party.name }),

@@ -1,4 +1,5 @@
-// Chooses date, time and party size by taps: the next days, usual times, up to eight guests. Anything else is typed below.
+// Chooses date, time and party size by taps: the next days, the usual times, up to eight guests. Other values are
+// typed in the fields below.
 import { useId, useRef } from 'react';
 import { addDays } from '#shared/days.ts';
 import { hubNow } from '../../hub/clock.ts';
@@ -27,7 +28,7 @@ function dayName(day: string, today: string): string {
 }
 
 interface WhenProps {
-  /** `YYYY-MM-DDTHH:MM` in the store's time zone; only the day while no time is chosen. */
+  /** The date as `YYYY-MM-DDTHH:MM` in the store's time zone. Contains only the day while no time is chosen. */
   value: string;
   onChange: (value: string) => void;
 }

@@ -6,10 +6,10 @@ import { Button } from '../../parts/button.tsx';
 import toastStyles from '../../parts/undo-toast.module.css';
 
 const DISHES = 3;
-/** Long enough to read the page first, in ms. */
+/** How long the offer is shown, in ms: long enough to read the page first. */
 const OFFER_MS = 30_000;
 
-/** Puts the first dishes without choices into the cart. */
+/** Puts the first dishes that need no choice into the cart. */
 async function addSample(): Promise<void> {
   const [{ menuItems, storeSettings }, { addToCart }] = await Promise.all([
     call('GET /pos/init'),

@@ -1,4 +1,5 @@
-// The page of a hub that does not work: what it knows of the other one, and the takeover (contract 35.3, 35.4).
+// The page of a hub that is not in use, such as a standby: what it knows of the other hub, and the takeover (contract
+// 35.3, 35.4).
 import { useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
@@ -31,7 +32,7 @@ const ROLES = words({
   waiting: 'This hub waits for its second hub.',
 } as const);
 
-/** Opens the app when the hub has begun to work. */
+/** Waits until this hub is in use, then opens the app. */
 async function openWhenWell(): Promise<void> {
   for (;;) {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -40,7 +41,7 @@ async function openWhenWell(): Promise<void> {
       () => false,
     );
     if (isWell) {
-      // A device that comes from the other hub brings its pass along.
+      // Keeps the hash: for a device that comes from the other hub, it contains the pass to sign in.
       window.location.replace(`/${window.location.hash}`);
       window.location.reload();
       return;

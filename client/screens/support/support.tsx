@@ -109,7 +109,7 @@ function Printers({ printers }: Pick<HubState, 'printers'>) {
   );
 }
 
-/** What the mail server said last, if mails wait or were given up. */
+/** Shows the last answer of the mail server if mails are waiting or could not be sent. */
 function Mails({ mails: { waiting, failed, reason } }: Pick<HubState, 'mails'>) {
   if (waiting + failed === 0) return <p>{t('All mails were sent.')}</p>;
   return (

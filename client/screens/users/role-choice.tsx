@@ -1,4 +1,4 @@
-// Chooses a user's role, or scopes of their own (contract 26.1).
+// Chooses a role for a user, or individual scopes (contract 26.1).
 import type { StaffRole } from '#shared/entities/people.ts';
 import type { Scope } from '#shared/scopes.ts';
 import { useData } from '../../hub/data.ts';
@@ -9,7 +9,7 @@ import { scopesInWords } from './scope-words.ts';
 import styles from './users.module.css';
 
 interface RoleChoiceProps {
-  /** Null: scopes of their own. */
+  /** Null if the user has individual scopes instead of a role. */
   roleId: number | null;
   scopes: readonly Scope[];
   /** The scopes that the signed-in user may grant. Only roles within them are offered. */

@@ -14,7 +14,7 @@ import styles from './users.module.css';
 
 interface RoleDialogProps extends Editing<StaffRole> {
   grantable: readonly Scope[];
-  /** The names of the users with this role; they change with it. */
+  /** The names of the users with this role, whose permissions change with the role. */
   holders: string;
 }
 

@@ -19,11 +19,11 @@ import styles from './users.module.css';
 interface RolesProps {
   users: readonly StaffUser[];
   grantable: readonly Scope[];
-  /** Called after a change, because the users have other scopes then. */
+  /** Called after a change of a role, because that also changes the scopes of its users. */
   onChanged: () => unknown;
 }
 
-/** All in one word, because a list of all scopes hides that there are no others. */
+/** Returns one word if the role has all scopes. A list of all scopes would not show that none is missing. */
 const permissionsOf = ({ scopes }: StaffRole): string =>
   scopes.length === SCOPES.length ? t('Everything') : scopesInWords(scopes);
 

@@ -20,7 +20,7 @@ interface Details {
   designation: string;
   phone: string;
   email: string;
-  /** Null: scopes of their own. */
+  /** Null if the user has individual scopes instead of a role. */
   roleId: number | null;
   scopes: readonly Scope[];
 }

@@ -15,10 +15,10 @@ export function grantableScopes(me: Pick<Someone, 'role' | 'scope'>): readonly S
   return me.role === 'admin' ? SCOPES : parseScopes(me.scope);
 }
 
-/** Whether a user is an admin; a user with a role of the house is none. */
+/** Returns `admin` for an admin. A user with a role that the restaurant defined is not an admin. */
 export const accountOf = ({ role }: StaffUser): Role => (role === 'admin' ? 'admin' : 'user');
 
-/** The id of the user's role; null with scopes of their own. */
+/** The id of the user's role; null if the user has individual scopes. */
 export const roleIdOf = ({ role }: StaffUser): number | null =>
   typeof role === 'string' ? null : role.id;
 
@@ -33,8 +33,8 @@ interface Offered {
 const NOTHING = { edit: false, reset: false, remove: false };
 
 /**
- * Returns the actions for a user's card. Only an admin may change an admin, nobody may change a user with more scopes,
- * and nobody may delete themselves.
+ * Returns the actions for a user's card. Only an admin may change an admin. Nobody may change a user who has scopes
+ * that they do not have. Nobody may delete themselves.
  */
 export function offeredFor(me: Someone, target: StaffUser): Offered {
   const isMe = me.username.toLowerCase() === target.username.toLowerCase();

@@ -1,4 +1,5 @@
-// A Pi's processor: Debian 13 for arm64 under qemu-user. Its programs are emulated one by one; the kernel is this computer's.
+// The processor of a Raspberry Pi: Debian 13 for arm64 under qemu-user. Its programs are emulated one by one, on this
+// computer's kernel.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The nightly backup under its own unit and timer, its second place, and the console that puts data back.
+// The nightly backup with its own unit and timer, its second place, and the console that restores data.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN, type Till } from '../../../tests/faults/till.ts';
 import { type Context, inClone, withInstalled } from '../context.ts';
@@ -19,7 +19,8 @@ export async function backup(context: Context): Promise<void> {
   const act = async (guest: Guest) => {
     const till = await openTill(guest);
     await sellSome(till, 20);
-    // First: later the machine's clock is a day ahead, and a certificate made then isn't valid here yet.
+    // Runs first, because later the machine's clock is a day ahead: a certificate made then is not valid yet on this
+    // computer.
     await report.check('tls', () => tls(guest));
     await report.check('the timer fires when the clock passes its time', () => night(guest));
     await report.check('BACKUP_TO in any folder', () => inFolder(guest));
@@ -37,7 +38,7 @@ async function sellSome(till: Till, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await till.order(cart);
 }
 
-/** Which backups there are, the newest last. */
+/** Returns the names of the backups, the newest last. */
 const list = async (guest: Guest, folder = BACKUPS): Promise<string[]> => {
   const names = await guest.must(`ls ${folder} 2>/dev/null || true`);
   return names.split('\n').filter((name) => /^\d{4}-.*\d$/.test(name));
@@ -59,7 +60,7 @@ async function waitForBackup(guest: Guest, before: readonly string[]): Promise<s
   );
 }
 
-/** The timer adds up to ten minutes to 04:30. */
+/** The timer fires up to ten minutes after 04:30. */
 async function night(guest: Guest): Promise<string> {
   const before = await list(guest);
   await guest.must('timedatectl set-ntp false; date -s "tomorrow 04:29:50"');
@@ -71,7 +72,7 @@ async function night(guest: Guest): Promise<string> {
   return `due ${waits}, made ${name}`;
 }
 
-/** As the README says it: the setting, then the script that applies it. */
+/** Does as the README says: changes the setting, then runs the script that applies it. */
 async function setBackupTo(guest: Guest, folder: string): Promise<string> {
   await guest.must(
     `sed -i '/^BACKUP_TO=/d' /etc/comanda.env; echo BACKUP_TO=${folder} >>/etc/comanda.env`,
@@ -108,7 +109,10 @@ async function onDisk(guest: Guest): Promise<string> {
   return `${name} is on ${await guest.must(`findmnt -no SOURCE ${STICK}`)}`;
 }
 
-/** The stick was pulled out: nothing may fill the card under its name, and somebody must hear of it. */
+/**
+ * The USB stick was pulled out. The backup must not fill the card under the stick's folder, and somebody must be
+ * notified.
+ */
 async function withoutDisk(guest: Guest): Promise<string> {
   await guest.shutDown();
   await guest.restart({ disks: [] });

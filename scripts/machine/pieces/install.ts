@@ -44,7 +44,7 @@ async function clone(guest: Guest, source: Source): Promise<string> {
   return await guest.must(inClone('git log -1 --format=%h'));
 }
 
-/** On 12 the README asks for a Node from elsewhere. */
+/** On Debian 12 the README asks for a Node from another source. */
 async function bringNode(guest: Guest): Promise<string> {
   for (const { file, target } of packedNode('x64')) {
     await guest.put('/tmp/package.tgz', { file });

@@ -1,4 +1,5 @@
-// An update that is ended or loses its power at five points: afterwards one version or the other runs, whole.
+// An update that is killed or loses power at five points. Afterwards either the old or the new version runs, and is
+// complete.
 
 import { copySource, type Source } from '../clone.ts';
 import { type Context, inClone, installedSource, withInstalled } from '../context.ts';
@@ -11,7 +12,10 @@ import { cutAndReturn } from './power.ts';
 
 const LOG = '/run/update.log';
 
-/** Where it is ended: a condition of bash that becomes true, and the seconds that it is let run after it. */
+/**
+ * Where the update is ended: a condition of bash that becomes true, and the seconds that the update may still run
+ * after that.
+ */
 const POINTS = [
   ['while it builds', '[ -e /opt/comanda/releases/$next ]', 5],
   ['as the hub stops', '! systemctl is-active -q comanda', 0],
@@ -51,8 +55,8 @@ interface Versions {
 }
 
 /**
- * Starts an update, apart from the shell that asked for it. It is to the version that was tried last, if that one was
- * taken back: a version may be tried again, and is not built again. Otherwise it is to a new version.
+ * Starts an update that does not depend on the shell that starts it. If the version tried last was taken back, that
+ * version is tried again, without a new build. Otherwise the update is to a new version.
  */
 async function begin(
   guest: Guest,
@@ -63,7 +67,7 @@ async function begin(
   const before = await version(guest);
   const next = tried === undefined || tried === before ? goodCommit(source, name) : tried;
   await publish(guest, source);
-  // A build outlives the update that is killed, and holds its lock until it ends.
+  // A build goes on after its update is killed, and holds the lock until it ends.
   await guest.must('flock --timeout 1500 /opt/comanda/.lock true', 1600);
   await guest.must(
     'systemctl stop update 2>/dev/null; systemctl reset-failed update 2>/dev/null; true',
@@ -79,7 +83,7 @@ async function waitFor(guest: Guest, condition: string, more: number): Promise<v
   if (code !== 0) throw new Error(`it did not come so far: ${await guest.must(`tail -4 ${LOG}`)}`);
 }
 
-/** As the kernel ends a process when memory is short: nothing is tidied up. */
+/** Kills the update as the kernel does when memory is short: nothing is cleaned up. */
 async function kill(guest: Guest, stream: Stream): Promise<string> {
   await guest.must('systemctl kill --signal=KILL update');
   const isBack = await guest.hubIsWell(30).then(
@@ -92,7 +96,10 @@ async function kill(guest: Guest, stream: Stream): Promise<string> {
   return 'the hub runs after systemctl start comanda';
 }
 
-/** One version or the other, its files whole, and the trail unbroken; the next update works. */
+/**
+ * Checks that one of the two versions is installed and runs, and that the audit trail is unbroken. The next update
+ * must work.
+ */
 async function whole(guest: Guest, { before, next }: Versions): Promise<string> {
   const now = await version(guest);
   if (now !== before && now !== next) throw new Error(`runs ${now}, neither ${before} nor ${next}`);

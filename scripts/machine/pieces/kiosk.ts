@@ -4,7 +4,7 @@ import { type Context, inClone, withInstalled } from '../context.ts';
 import type { Guest } from '../guest.ts';
 import { openTill } from '../owner.ts';
 
-/** wlroots draws into memory, and needs neither a screen nor keys. */
+/** Makes wlroots draw into memory, so that it needs neither a screen nor a keyboard. */
 const HEADLESS = [
   'WLR_BACKENDS=headless',
   'WLR_LIBINPUT_NO_DEVICES=1',
@@ -42,7 +42,7 @@ async function stays(guest: Guest): Promise<string> {
   const after = await restarts(guest);
   if (after !== before) throw new Error(`${after - before} restarts in a minute`);
   await guest.must('systemctl is-active comanda-kiosk');
-  // The one socket that a page of the hub holds open.
+  // Finds the one socket that a page of the hub keeps open.
   const find = "ss -Htnp state established '( dport = :8080 )' | grep -c chromium";
   const open = await guest.must(
     `for i in $(seq 120); do ${find} && exit 0; sleep 1; done; exit 1`,

@@ -1,4 +1,5 @@
-// The committed lock by the npm of Debian and by later ones: no machine is booted for it.
+// Installs from the committed lock file with Debian's npm and with later ones: each must leave the lock file as it
+// is. No machine is booted.
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The limit of the hub's memory: orders under a limit that leaves little room, and a hub that the kernel kills at it.
+// The memory limit of the hub: orders under a limit that leaves little room, and a hub that the kernel kills at its
+// limit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Till } from '../../../tests/faults/till.ts';
 import { type Context, inClone, withInstalled } from '../context.ts';
@@ -8,7 +9,7 @@ import { Stream } from '../stream.ts';
 
 const MIB = 1024 * 1024;
 const GROUP = '/sys/fs/cgroup/system.slice/comanda.service';
-/** What the hub may take besides what it holds when the limit is set. */
+/** How much more memory the hub may take than it has when the limit is set. */
 const ROOM_MIB = 64;
 const TOO_LITTLE_MIB = 32;
 const LINES = 200;
@@ -51,7 +52,10 @@ const mib = (bytes: number): number => Math.round(bytes / MIB);
 const numbers = async (guest: Guest, command: string): Promise<number[]> =>
   (await guest.must(command)).split('\n').map(Number);
 
-/** Returns the bytes that can't be given back to the kernel, and how often the limit was met and ended a process. */
+/**
+ * Returns the bytes that cannot be given back to the kernel, how often the limit was reached, and how often a process
+ * was killed.
+ */
 async function usage(guest: Guest): Promise<{ own: number; met: number; kills: number }> {
   const read = `awk '$1 == "anon" { print $2 }' ${GROUP}/memory.stat; awk '$1 == "max" || $1 == "oom_kill" { print $2 }' ${GROUP}/memory.events`;
   const [own = 0, met = 0, kills = 0] = await numbers(guest, read);

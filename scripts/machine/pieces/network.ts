@@ -1,4 +1,5 @@
-// The cable out and in again, and another address from the router: the hub stays, and shows where it is.
+// Pulls the cable out and in again, and lets the router assign another address: the hub keeps running, and shows its
+// address.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Till } from '../../../tests/faults/till.ts';
 import { type Context, withInstalled } from '../context.ts';
@@ -18,7 +19,7 @@ export async function network(context: Context): Promise<void> {
   });
 }
 
-/** The address that the hub's settings and its QR code name, as the hub itself says it. */
+/** Returns the address that the hub shows in its settings and its QR code. */
 const shownAddress = async (till: Till): Promise<string> => {
   const { body } = await till.call('GET', '/settings/store-setting');
   return String(body.publicAddress);

@@ -1,4 +1,4 @@
-// Ten power cuts while orders stream in: qemu is killed amid them, and switched on again with what its disk has.
+// Ten power cuts during a stream of orders: qemu is killed, and switched on again with what its disk has.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, inClone, withInstalled } from '../context.ts';
 import type { Guest } from '../guest.ts';
@@ -27,7 +27,7 @@ export async function power(context: Context): Promise<void> {
   });
 }
 
-/** Cuts the power, switches it on and looks for the orders that were acknowledged shortly before. */
+/** Cuts the power, switches the machine on again, and checks the orders that were acknowledged shortly before. */
 export async function cutAndReturn(guest: Guest, stream: Stream): Promise<string> {
   await guest.cutPower();
   const known = stream.acknowledged.length;

@@ -1,4 +1,4 @@
-// A disk that is full, a file system that fails under the hub, a clock that is years off at boot.
+// A full disk, a file system that fails while the hub runs, and a clock that is years off at boot.
 import type { Till } from '../../../tests/faults/till.ts';
 import { type Context, inClone, withInstalled } from '../context.ts';
 import type { Guest } from '../guest.ts';
@@ -20,7 +20,7 @@ export async function storage(context: Context): Promise<void> {
 }
 
 async function full(guest: Guest, till: Till): Promise<string> {
-  // Root may take the last twentieth of the file system, the hub's user not.
+  // Root may use the last twentieth of the file system; the hub's user may not.
   await guest.must(`fallocate -l $(($(stat -f -c '%a*%S' /) - 200000)) ${FILLER}`);
   await guest.run(`dd if=/dev/zero of=${FILLER}.2 bs=4k status=none; sync`, 300);
   const refusal = await untilRefused(till);
@@ -32,7 +32,7 @@ async function full(guest: Guest, till: Till): Promise<string> {
   return `${refusal}; sells ${((Date.now() - begun) / 1000).toFixed(1)} s after there is room`;
 }
 
-/** Orders until the hub says that it cannot; returns its words and that it still shows what it has. */
+/** Places orders until the hub refuses one. Returns the hub's message, and that the hub still shows what it has. */
 async function untilRefused(till: Till): Promise<string> {
   for (let count = 0; count < 5000; count += 1) {
     const { status, body } = await orderAnyway(till);

@@ -1,4 +1,5 @@
-// HTTPS as `npm run tls` explains it: the certificate is the hub's own, and who trusts its authority is let in.
+// HTTPS as `npm run tls` explains it: the hub makes its own certificate, and a client that trusts its authority can
+// connect.
 import { request } from 'node:https';
 import { inClone } from '../context.ts';
 import type { Guest } from '../guest.ts';
@@ -34,7 +35,7 @@ async function askUntilThere(guest: Guest, authority: string): Promise<string> {
   }
 }
 
-/** Returns the protocol and who vouches; throws when the authority does not vouch for the answer. */
+/** Returns the status over HTTPS; throws if the authority's certificate does not make the answer trusted. */
 function ask(port: number, ca: string): Promise<string> {
   const where = { host: '127.0.0.1', port, path: '/healthz', ca, timeout: 10_000 };
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
-// scripts/uninstall: the program goes, the data stay; a later installation takes them over; --purge asks for a word.
+// scripts/uninstall removes the program and keeps the data; a later installation uses them again; --purge asks for a
+// word.
 import { type Context, inClone, withInstalled } from '../context.ts';
 import type { Guest } from '../guest.ts';
 import { countOrders } from '../inside.ts';

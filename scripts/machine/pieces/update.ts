@@ -1,4 +1,5 @@
-// scripts/update while orders stream in: to a good version, to one that cannot start, ended amid it, and cut from power.
+// scripts/update during a stream of orders: to a good version, to one that cannot start, killed in the middle, and
+// with a power cut.
 
 import { copySource, type Source } from '../clone.ts';
 import { type Context, inClone, installedSource, withInstalled } from '../context.ts';

@@ -1,4 +1,4 @@
-// Changes a balance by hand, or ends an account, with the right VALUE (contract 32).
+// Changes the balance of an account by hand, or expires an account. Both need the permission VALUE (contract 32).
 import { parseMinor } from '#shared/billing/money.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
@@ -18,7 +18,10 @@ type Message = { message: string };
 export const accountSaid = ({ title, last4 }: StoredAccount): string =>
   last4 === null ? title : `${title} •••• ${last4}`;
 
-/** Returns the amount in minor units, or whole points; 400 for 0 and for more decimals. */
+/**
+ * Returns the amount in minor units, or in whole points; it may be negative. Throws 400 for 0 and for too many
+ * decimals.
+ */
 function readChange(tx: Tx, { kind }: StoredAccount, amount: number): number {
   const decimals = kind === 'points' ? 0 : billRulesOf(tx).decimals;
   const cents = parseMinor(Math.abs(amount), decimals);

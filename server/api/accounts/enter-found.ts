@@ -1,4 +1,4 @@
-// Enters what was found on the old hub for an account: a change by hand, or money for a house account (contract 38.1).
+// Enters an account entry of the old hub: a change by hand, or a payment for a house account (contract 38.1).
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { getAccount } from '../../domain/accounts/accounts.ts';
@@ -10,7 +10,10 @@ import { wireOf } from '../../domain/store/bill-rules.ts';
 import { adjustAccount } from './adjust.ts';
 import { payAccount } from './house-payments.ts';
 
-/** Throws 409 if the number belongs to another account here: it was opened after the takeover. */
+/**
+ * Throws 409 if the account's id belongs to another account on this hub, because the account was opened only on the
+ * old hub.
+ */
 function expectSame(tx: Tx, { account: { id, createdAt } }: FoundAccountEntry): void {
   if (getAccount(tx, id).created_at === createdAt) return;
   throw new Refusal(

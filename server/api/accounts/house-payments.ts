@@ -1,4 +1,5 @@
-// Takes money for what a house account owes, later than the sale: no revenue (contract 32).
+// Takes payments of what house accounts owe. These payments come later than the sales and are no revenue (contract
+// 32).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
@@ -47,7 +48,7 @@ const insertPayment = prepared<{ account: number; amount: number }>()((p) =>
     .values({ account_id: p('account'), amount_cents: p('amount'), cancelled_at: null }),
 );
 
-/** Stores the tenders of an account payment. Returns the first of them. */
+/** Stores the tenders of an account payment. Returns the id of the first. */
 function bookTenders(
   tx: Tx,
   context: CommandContext,
@@ -136,7 +137,7 @@ const insertCancel = prepared<{
 type Tender = ReturnType<typeof listTenders>[number];
 const listTenders = (tx: Tx, id: number) => tx.all(tendersOf, { id });
 
-/** Gives one tender back. */
+/** Cancels one tender of a payment. */
 function giveBack(
   tx: Tx,
   context: CommandContext,
@@ -157,7 +158,10 @@ function giveBack(
   if (rounding_cents !== 0) recordMoney(tx, day, { roundingCents: -rounding_cents });
 }
 
-/** Takes a payment of a house account back until the Z; twice returns 200. */
+/**
+ * Cancels a payment of a house account, which is possible until a Z covers it. Cancelling it again has no effect and
+ * returns 200.
+ */
 export const cancelAccountPayment: Command<
   { id: number; paymentId: number; reason: string },
   { message: string }

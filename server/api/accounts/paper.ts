@@ -87,14 +87,17 @@ export const printStatement: Command<Partial<Days> & { id: number }, PrintAnswer
   return { answer: { message, jobId }, ...printOutcome([jobId]) };
 };
 
-/** Prints the sheet of a new gift card. The job names the card; its code is read when the paper is made. */
+/**
+ * Prints the sheet with a new gift card. The job contains only the id of the card; its code is read when the sheet is
+ * printed.
+ */
 export const printCard: Command<{ id: number }, PrintAnswer> = (tx, { id }, context) => {
   const card = getAccount(tx, id, 'gift');
   if (card.sealed_code === null) {
     throw new Refusal('CODE_GONE', 'The code of this card was printed already, or is too old.');
   }
   const printer = findReceiptPrinter(listPrinters(tx));
-  // The code is in no answer, so that only a printer of the hub can print it.
+  // The code is not included in any answer, so only a printer of the hub can print it.
   if (!printer) throw notFound('receipt printer');
   const document = {
     kind: 'card',

@@ -1,4 +1,4 @@
-// Asks for an approval remotely, and answers such a request (contract 18.2).
+// Sends requests for remote approval, and answers them (contract 18.2).
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { APPROVAL_WAITS_MS, MAX_WAITING_APPROVALS } from '#shared/limits.ts';
@@ -68,7 +68,10 @@ const countWaiting = prepared<{ user: number; since: number }>()((p) =>
     .where('user_id', '=', p('user')),
 );
 
-/** Sums up the needs of one call: their texts in one line, and their total value; null if none has an amount. */
+/**
+ * Combines everything in one call that needs approval: the texts in one line, and the sum of the amounts; null if
+ * there is no amount.
+ */
 function sumUp(tx: Tx, needs: readonly Need[]): { text: string; amount: number | null } {
   const wire = wireOf(tx);
   const amounts = needs.flatMap(({ about }) => about.amount ?? []);
@@ -77,7 +80,10 @@ function sumUp(tx: Tx, needs: readonly Need[]): { text: string; amount: number |
   return { text: [...texts].join('; '), amount: amounts.length === 0 ? null : amount };
 }
 
-/** Files an approval request for a refused call; asking again for the same call returns the waiting request. */
+/**
+ * Stores a request for the approval of a refused call. If the same call was requested before and still waits, returns
+ * that request.
+ */
 const askApproval: Command<Question & { needs: readonly Need[] }, { id: number }> = (
   tx,
   { action, call, bodyHash, note, needs },
@@ -114,7 +120,10 @@ const answerWith = (state: 'yes' | 'no') =>
 const setYes = answerWith('yes');
 const setNo = answerWith('no');
 
-/** Throws 409 ANSWERED for a request that was answered, withdrawn or has expired; the message says which. */
+/**
+ * Throws 409 ANSWERED for a request that was answered, withdrawn or has expired. The message says whether it has
+ * expired.
+ */
 function expectWaits(row: StoredApproval, now: number): void {
   if (stateOf(row, now) === 'waiting') return;
   const isLate = row.state === 'waiting';
@@ -130,7 +139,10 @@ interface Answer {
   readonly reason?: string | null;
 }
 
-/** Answers a request once. The approver must be another user and hold the right (403 SCOPE_NOT_HELD). 409 ANSWERED. */
+/**
+ * Answers a request, which is possible only once. Throws 403 SCOPE_NOT_HELD unless the approver is another user with
+ * the permission, 409 ANSWERED if the request no longer waits.
+ */
 export const answerApproval: Command<Answer, { message: string }> = (tx, sent, context) => {
   const actor = getActor(context);
   const { id, yes } = sent;
@@ -147,7 +159,10 @@ export const answerApproval: Command<Answer, { message: string }> = (tx, sent, c
   return { answer: { message: yes ? 'Approved.' : 'Refused.' }, events: updated(id) };
 };
 
-/** Withdraws the asker's own request, so that no screen shows it. 404 for anyone else, 409 ANSWERED. */
+/**
+ * Withdraws the caller's own request, so that no screen shows it any more. Throws 404 for the request of another
+ * user, 409 ANSWERED if it no longer waits.
+ */
 export const withdrawApproval: Command<{ id: number }, { message: string }> = (
   tx,
   { id },

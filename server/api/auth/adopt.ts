@@ -1,4 +1,5 @@
-// After a takeover a device of the old hub signs in at the new one with its pass, once (contract 35.7).
+// After a takeover, a device of the old hub signs in at the new hub with its pass, which works only once (contract
+// 35.7).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { findUser } from '../../domain/users/users.ts';
@@ -7,9 +8,9 @@ import type { NewDevice } from '../../sessions/devices.ts';
 import { beginSession, type SignedIn, sessionOver } from './sessions.ts';
 
 interface Adoption {
-  /** The device as the old hub knew it. */
+  /** The id of the device on the old hub. */
   readonly deviceId: string;
-  /** The device as this hub knows it from now on. */
+  /** The device under which this hub stores it from now on. */
   readonly device: NewDevice;
 }
 
@@ -21,7 +22,10 @@ const byId = prepared<{ id: string }>()((p) =>
 export const tillOfDevice = (tx: Tx, deviceId: string): number | null =>
   tx.get(byId, { id: deviceId })?.till_id ?? null;
 
-/** Signs the device in under a new id; the old one ends, so that its pass is used once. 401 without it. */
+/**
+ * Signs the device in under a new id and ends the old id, so that the pass cannot be used again. Throws 401 if the
+ * device is unknown or its session has ended.
+ */
 export const adoptDevice: Command<Adoption, SignedIn> = (tx, { deviceId, device }, context) => {
   const before = tx.get(byId, { id: deviceId });
   const user = before && findUser(tx, before.user_id);

@@ -25,8 +25,8 @@ export function checksOf(hub: Hub): Checks {
 interface Checked {
   readonly approval: SentApproval;
   /**
-   * Resolves once a wrong attempt is counted and in the audit trail. It is not awaited, so that a wrong attempt takes
-   * as long as a right one.
+   * Resolves once a wrong attempt is counted and recorded in the audit trail. The answer does not wait for it, so
+   * that a wrong attempt takes as long as a right one.
    */
   readonly noted: Promise<void>;
 }
@@ -34,7 +34,10 @@ interface Checked {
 const invalidApproval = () =>
   invalid('approval', 'Please send who approves, with the PIN or the password.');
 
-/** Returns what the writer gets about the approver: whose hash matched, never what was typed. */
+/**
+ * Returns what the writer thread needs about the approver: the user whose hash matched, and never the PIN or password
+ * that was typed.
+ */
 const checkedBy = <H extends { readonly id: number }>(
   { user, holder, noted }: CheckResult<H>,
   amount: ApprovalInput['amount'],
@@ -55,8 +58,8 @@ const checkedBy = <H extends { readonly id: number }>(
     : { approval: { kind: 'wrong', username: user?.username ?? '' }, noted };
 
 /**
- * Checks the approval sent with a call; 400 unless it has exactly one of PIN, password and id, 429 after too many wrong
- * ones.
+ * Checks the approval that is sent with a call. Throws 400 unless it contains exactly one of PIN, password and id,
+ * 429 after too many wrong attempts.
  */
 export async function checkApproval(
   hub: Hub,

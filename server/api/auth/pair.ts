@@ -7,7 +7,10 @@ import { assertMayReset } from '../../rights/users.ts';
 import type { NewDevice } from '../../sessions/devices.ts';
 import { beginSession, type SignedIn } from './sessions.ts';
 
-/** Returns the id of the screen's user; 404 for an unknown one. Refuses users whose password the approver may not reset. */
+/**
+ * Returns the id of the user as whom the screen signs in; 404 if the user is unknown. Refuses users whose password
+ * the approver may not reset.
+ */
 export const approvePairing: Command<{ username: string }, { userId: number }> = (
   tx,
   { username },

@@ -1,5 +1,5 @@
-// The calls that pair a screen. A waiting screen shows a code of six digits; it is kept in memory for five minutes
-// (contract 24).
+// The calls that pair a screen. While it waits, the screen shows a code of six digits, which the hub keeps in memory
+// for five minutes (contract 24).
 import { randomInt } from 'node:crypto';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { MAX_PAIRINGS, MAX_PAIRINGS_PER_ADDRESS, PAIRING_MS } from '#shared/limits.ts';
@@ -16,20 +16,23 @@ interface Pairing {
   readonly expires: number;
   /** The network of the screen. */
   readonly from: string;
-  /** The user chosen for the screen; null before. */
+  /** The user that was chosen for the screen; null until then. */
   userId: number | null;
 }
 
 class Pairings {
   readonly #monotonic: () => number;
-  /** By the hash of the secret that the screen has. */
+  /** The waiting screens, by the hash of the secret that each screen has. */
   readonly #open = new Map<string, Pairing>();
 
   constructor(monotonic: () => number) {
     this.#monotonic = monotonic;
   }
 
-  /** Returns a code to show and the screen's secret; 429 while twenty screens wait, or three from this address. */
+  /**
+   * Returns a code for the screen to show, and the screen's secret. Throws 429 while twenty screens wait, or three
+   * from this network.
+   */
   begin(address: string): { code: string; secret: string } {
     this.#forgetOld();
     const from = networkOf(address);

@@ -1,5 +1,5 @@
-// Checks a password: a limited number of attempts, the same duration for every user, failures in the audit trail
-// (contract 3).
+// Checks passwords. The number of attempts is limited, a check takes equally long for every user, and failures are
+// recorded in the audit trail (contract 3).
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, say } from '#shared/errors.ts';
@@ -31,7 +31,9 @@ const deviceAt = prepared<{ ip: string }>()((p) =>
   qb.selectFrom('devices').select('id').where('ip', '=', p('ip')).limit(1),
 );
 
-/** The addresses from which staff have signed in; sign-ins from there take precedence over those from unknown ones. */
+/**
+ * The addresses from which staff have signed in. Sign-ins from there are checked before those from unknown addresses.
+ */
 class KnownPlaces {
   readonly #hub: Hub;
   readonly #addresses = new Set<string>();
@@ -85,7 +87,7 @@ export class PasswordCheck {
     return holder;
   }
 
-  /** Like `check`, but does not wait until the result is stored: `noted` resolves then. */
+  /** Like `check`, but returns before the result is stored; `noted` resolves when it is. */
   async checkNow(asked: PasswordInput): Promise<CheckResult<KnownUser>> {
     const { failure, username, password, request, reply } = asked;
     const address = addressOf(request);
@@ -133,7 +135,8 @@ export class PasswordCheck {
     user: KnownUser | undefined,
     address: string,
   ): Promise<void> {
-    // A known name is locked after ten failures; unknown names have no such limit, so their rows are limited here.
+    // A known username is locked after ten failures. Unknown usernames are never locked, so the number of their rows
+    // is limited here.
     const unrecorded = user ? 0 : this.#failures.take();
     if (unrecorded === undefined) return;
     // A user may have typed their password in the name field, so an unknown name is not stored.

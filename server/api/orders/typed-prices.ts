@@ -1,4 +1,5 @@
-// Prices typed at the till below the menu's need a right, and are exceptions (contract 21).
+// A price that is typed below the menu's price at the till needs a permission and is recorded as an exception
+// (contract 21).
 import type { Tx } from '../../db/executor.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { About, CommandContext } from '../../engine/command.ts';
@@ -31,7 +32,10 @@ interface Ordered {
   readonly tableTitle: string | null;
 }
 
-/** Checks the right after the order is stored and before it is announced; a 403 rolls the order back. */
+/**
+ * Requires the permission for prices typed below the menu's, and records exceptions. Runs after the order is stored
+ * and before it is announced; a 403 rolls the order back.
+ */
 export function allowTypedPrices(
   tx: Tx,
   context: CommandContext,

@@ -1,5 +1,5 @@
-// Voids some pieces of an item: they become an item of their own, and the rest reads as if sold in that quantity
-// (contract 16).
+// Voids some pieces of an item. They become a separate item, and the first item looks as if only the rest had been
+// sold (contract 16).
 import { lineAmounts } from '#shared/billing/cart.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -96,7 +96,7 @@ const copyOptions = prepared<{ from: number; to: number }>()((p) =>
     ),
 );
 
-/** Stores the cancelled pieces as an item; returns its id. */
+/** Stores the cancelled pieces as a separate item; returns its id. */
 function insertCancelled(tx: Tx, item: SoldItem, { quantity, net, tax }: Sums): number {
   const copied = Object.fromEntries(COPIED.map((name) => [name, item[name]])) as Pick<
     SoldItem,

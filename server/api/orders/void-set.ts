@@ -15,7 +15,7 @@ import { dishOf } from './loss.ts';
 export const openDishesOf = (tx: Tx, { set_id }: ItemInOrder): SoldItem[] =>
   set_id === null ? [] : listDishesOf(tx, set_id).filter(({ status }) => status !== 'cancelled');
 
-/** Throws 409 SET_WHOLE, with the lines of the set on their bills, for one dish of several. */
+/** Throws 409 SET_WHOLE, with the ids of the set's bill lines, if the item is one of several dishes of its set. */
 export function expectAlone(tx: Tx, item: ItemInOrder, dishes: readonly SoldItem[]): void {
   if (dishes.length <= 1) return;
   const ids = new Set(dishes.map(({ id }) => id));

@@ -13,7 +13,7 @@ import type { CartLines } from './place-waiting.ts';
 import { takenLines } from './portions.ts';
 import type { SoldLine } from './sold-line.ts';
 
-/** Converts sent lines to the cart of a till: prices, seats and courses are the hub's. */
+/** Converts sent lines to a cart as a till sends it. The hub decides prices, seats and courses. */
 const cartOf = (lines: BodyOf<'POST /guest/orders'>['lines']): CartLines =>
   lines.map(({ itemId, variantId, addons, options, choices, quantity, notes }) => ({
     id: itemId,
@@ -25,7 +25,7 @@ const cartOf = (lines: BodyOf<'POST /guest/orders'>['lines']): CartLines =>
     notes: notes ?? null,
   }));
 
-/** The price of such a dish is typed by staff, so it is not on the guests' menu. */
+/** Throws 404 for a dish whose price is typed by staff, because it is not on the guests' menu. */
 function expectForGuests({ lines }: SoldCart): void {
   const typed = lines.find(({ item }) => item.open_price === 1)?.item;
   if (!typed) return;
@@ -60,7 +60,7 @@ export interface WaitingCart {
   readonly cart: SoldCart;
 }
 
-/** Prices sent lines by the hub's menu; 400, 404. */
+/** Returns the sent lines, and their cart priced by the hub's menu; 400 and 404 as for any cart. */
 export function readWaitingCart(
   tx: Tx,
   { lines: sent }: Sent,
@@ -73,7 +73,7 @@ export function readWaitingCart(
   return { lines, cart };
 }
 
-/** Throws 409 for another total than the hub's, and for a dish of which too little is left. */
+/** Throws 409 if the sent total differs from the hub's, and if too few portions of a dish are left. */
 export function expectSellable(tx: Tx, { cart }: WaitingCart, { total }: Sent, now: number): void {
   expectTotal(tx, cart, total);
   expectPortions(tx, now, takenLines(cart.lines));

@@ -18,7 +18,7 @@ import { cancelPrintJob, releasePrintJobs, reprintJob, retryPrintJob } from './p
 
 export type Body = BodyOf<'POST /settings/printers/add'>;
 
-/** Tills cache whether receipts have a printer; the print lanes look for new printers. */
+/** After a change, tills ask again whether receipts have a printer, and print lanes look for new printers. */
 const signals: readonly Signal[] = [{ kind: 'answers-stale' }, { kind: 'print' }];
 
 function getPrinter(tx: Tx, id: number): StoredPrinter {
@@ -78,7 +78,10 @@ export const addPrinter: Command<Body, { message: string; id: number }> = (tx, b
   return { answer: { message: 'Printer added successfully.', id }, signals };
 };
 
-/** Returns whether the printer never reports its state, and its count of silent jobs: as before unless changed. */
+/**
+ * Returns whether the printer never reports its state, and its count of silent jobs. Both stay as they were unless
+ * the address or the setting changes.
+ */
 function habitsOf(before: StoredPrinter, { host, port, neverReports }: Body) {
   const isSame = host === before.host && port === before.port;
   const keepsOpen = flag(neverReports) ?? (isSame ? before.keeps_open : 0);

@@ -86,7 +86,8 @@ const setPrinter = prepared<{ id: number; printer: number }>()((p) =>
 /** Puts a job back in the queue without items cancelled meanwhile; returns false if nothing is left to print. */
 function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
   const { id, state, document } = job;
-  // A waiting job keeps its place ahead of its CANCELLED slip, and may already be on its way to the printer.
+  // A waiting job keeps its document. It is printed before its CANCELLED slip, and may already be on its way to the
+  // printer.
   const late = state === 'waiting' ? undefined : (JSON.parse(document) as PrintDocument);
   const left = late && withoutCancelled(tx, late);
   if (late && !left) {
@@ -117,7 +118,7 @@ const setKeepsOpen = prepared<{ printer: number }>()((p) =>
     .where('id', '=', p('printer')),
 );
 
-/** Cancels a job. For one that needed checking, this means that its paper was there. */
+/** Cancels a job. If the job needed checking, this confirms that it was printed. */
 export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const sentence = 'This is printed or being printed.';
   const job = getJob(tx, id, ['waiting', 'held', 'failed', 'unconfirmed'], sentence);

@@ -13,7 +13,7 @@ import { wireOf } from '../../domain/store/bill-rules.ts';
 
 /** The invoices of some orders. */
 interface Invoiced {
-  /** Invoices with shares, discounts or a charge, whose lines cannot be read from the orders. */
+  /** Invoices with shares, discounts or a service charge, whose lines cannot be read from the orders. */
   readonly itemised: readonly number[];
   readonly plain: readonly number[];
   /** The invoices that the receipt copies; empty if one of the orders is unpaid. */
@@ -34,14 +34,16 @@ export function invoicedOf(tx: Tx, rows: readonly SoldOrder[]): Invoiced {
 const inOrder = (...ids: readonly (readonly number[])[]): number[] =>
   ids.flat().sort((a, b) => a - b);
 
-/** Whether a bill has a discount, comp, charge or payment, so that its receipt cannot be read from its orders. */
+/**
+ * Whether a bill has a discount, comp, service charge or payment, so that its receipt cannot be read from its orders.
+ */
 const isReduced = ({ row }: LoadedBill): boolean =>
   row.off_cents + row.comp_cents + row.service_net_cents + row.service_tax_cents + row.paid_cents >
   0;
 
 /**
- * Returns the receipt of orders that cannot be read from their lines as sold; undefined if it can, or if it is that of
- * one invoice.
+ * Returns the receipt of orders if it cannot be made from their lines as sold. Undefined if it can, and if one
+ * invoice covers them.
  */
 export function receiptOver(
   tx: Tx,
@@ -53,7 +55,7 @@ export function receiptOver(
   if (isAsSold || copyOf.length === 1) return undefined;
   const invoices = inOrder(itemised, plain);
   const billIds = bills.map(({ row }) => row.id);
-  // A single bill also shows which part it is, and its number of guests.
+  // The receipt of a single bill also shows which part it is, and its number of guests.
   if (invoices.length === 0) return receiptOfBills(tx, billIds);
   return receiptOfPaidOrders(
     tx,
@@ -63,8 +65,8 @@ export function receiptOver(
 }
 
 /**
- * Returns the payments of orders as sold, if they add up to what the receipt counts as paid: an invoice may cover more
- * orders.
+ * Returns the payments of orders for a receipt of their lines as sold. Empty if the payments do not add up to what
+ * these orders cost, because an invoice may cover other orders too.
  */
 export function paidBy(tx: Tx, rows: readonly SoldOrder[], { plain, copyOf }: Invoiced): PaidPart {
   const wire = wireOf(tx);

@@ -1,4 +1,4 @@
-// A promotion lowers what guests pay: who turns one on needs the permission for discounts (contract 18.1).
+// A promotion lowers what guests pay, so turning one on needs the permission for discounts (contract 18.1).
 import { percentOf } from '#shared/billing/divide.ts';
 import type { Cents } from '#shared/billing/money.ts';
 import { dishMatcher } from '#shared/billing/promotions/terms.ts';
@@ -9,7 +9,7 @@ import type { StoredTerms } from '../../domain/promotions/stored-terms.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 
-/** Returns the highest price of one piece that the promotion is for. */
+/** Returns the highest price of one piece to which the promotion applies. */
 function dearestPiece(tx: Tx, now: number, terms: StoredTerms): Cents {
   const isFor = dishMatcher(terms);
   const dishes = [...readMenuPrices(tx, now).dishes.values()];
@@ -21,7 +21,7 @@ function dearestPiece(tx: Tx, now: number, terms: StoredTerms): Cents {
   return Math.max(0, ...prices);
 }
 
-/** Returns what it takes off a piece at this price. */
+/** Returns what the promotion takes off a piece with this price. */
 function offPiece({ kind, value }: StoredTerms, cents: Cents): Cents {
   if (kind === 'n-for-m') return cents;
   if (kind === 'amount') return Math.min(value ?? 0, cents);
@@ -30,8 +30,8 @@ function offPiece({ kind, value }: StoredTerms, cents: Cents): Cents {
 }
 
 /**
- * Refuses with 403 SCOPE_NOT_HELD without the permission for discounts, and records an exception worth the most that
- * the promotion takes off one piece.
+ * Throws 403 SCOPE_NOT_HELD without the permission for discounts. Records an exception with the most that the
+ * promotion takes off one piece as its value.
  */
 export function recordLowering(
   tx: Tx,

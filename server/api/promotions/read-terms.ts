@@ -27,7 +27,10 @@ function readValue(tx: Tx, kind: PromotionKind, value: number | null): number | 
   throw invalid('value', 'A percentage is above 0 and at most 100, with at most three decimals.');
 }
 
-/** Returns the pieces of a group; 400 without both, or unless fewer are paid than bought. */
+/**
+ * Returns how many pieces guests buy and how many they pay; 400 if a number is missing, or if they do not pay fewer
+ * than they buy.
+ */
 function readGroup(kind: PromotionKind, buy: number | null, pay: number | null) {
   if (kind !== 'n-for-m') return { buy: null, pay: null };
   if (buy === null) throw invalid('buy', 'Guests buy 2 to 99 pieces.');
@@ -101,7 +104,10 @@ const BLANK: StoredTerms = {
   exclusive: false,
 };
 
-/** Returns the value in the form in which it was sent before, so that it is checked for the kind that it has now. */
+/**
+ * Returns the stored value in the form in which clients send it, so that it can be checked again if the kind of
+ * promotion changes.
+ */
 function valueBefore(tx: Tx, { kind, value }: StoredTerms): number | null {
   if (value === null) return null;
   return kind === 'percent' || kind === 'bill' ? value / 1000 : wireOf(tx).amount(value);
@@ -123,7 +129,7 @@ function readScope(tx: Tx, sent: Change, before: StoredTerms) {
   };
 }
 
-/** Returns the terms after what was sent; 400 for terms that are not possible together. */
+/** Returns the terms after the change that was sent; 400 for terms that contradict each other. */
 export function readTermsSent(tx: Tx, sent: Change, before: StoredTerms = BLANK): StoredTerms {
   const kind = sent.kind ?? before.kind;
   const maxPerBill = sentOr(sent.maxPerBill, before.maxPerBill);

@@ -1,4 +1,4 @@
-// The public digital menu, the only call that guests may make (contract 5 Public QR menu, 9).
+// The public digital menu, which needs no sign-in (contract 5 Public QR menu, 9).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -19,7 +19,10 @@ export function qrMenuRoutes(hub: Hub): Route[] {
   ];
 }
 
-/** Returns the menu without what concerns only the restaurant: when prices change, and its own names for a dish. */
+/**
+ * Returns the menu without the fields that concern only the restaurant: when prices change, and its own names for a
+ * dish.
+ */
 const guestMenu = (tx: Tx, now: number): MenuItem[] =>
   menuAt(tx, now, listSoldItems(tx, now)).map(
     ({ list_prices, kitchen_name, button_name, barcode, ...item }) => item,

@@ -1,4 +1,5 @@
-// Applies a release of head office: each entry by the hub's own call, or not at all (contract 39.3).
+// Applies a release of head office. Each entry runs the hub's own call, and is applied completely or not at all
+// (contract 39.3).
 import { notFound, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import {
@@ -24,13 +25,13 @@ import {
 } from '../../domain/releases/releases.ts';
 import type { Command, Outcome, Signal } from '../../engine/command.ts';
 
-/** An entry whose body was checked, with stand-ins for its references. */
+/** An entry whose body was checked. Its references are replaced by stand-in numbers, which `refs` resolves. */
 export interface CheckedEntry extends Omit<ReleaseEntry, 'body' | 'groups'> {
   readonly body: Readonly<Record<string, unknown>>;
-  /** Numbers or stand-ins. */
+  /** The ids of the option groups, or stand-ins for them. */
   readonly groupIds: readonly number[] | null;
   readonly refs: readonly (readonly [number, string])[];
-  /** Of all of the entry, to see whether it changed. */
+  /** The hash of the whole entry. It shows whether the entry has changed. */
   readonly hash: string;
 }
 
@@ -42,14 +43,14 @@ interface Applying {
   readonly refused: readonly RefusedEntry[];
 }
 
-/** The command that knows the commands of all areas. */
+/** The command that applies a release by running the commands of all areas. */
 export type ApplyRelease = Command<Applying, Record<never, never>>;
 
 /** The commands of the hub by their calls; passed in, because areas do not import one another. */
 export type Commands = Readonly<Record<string, Command<never, unknown>>>;
 interface Run {
   (key: string, input: object): Outcome<unknown>;
-  /** What this release has added: entries that refer to it are applied though they did not change. */
+  /** The entries that this release has added. Entries that refer to them are applied even if they did not change. */
   readonly added: Set<string>;
 }
 
@@ -65,14 +66,14 @@ function bodyFor(tx: Tx, entry: CheckedEntry): Readonly<Record<string, unknown>>
   >;
 }
 
-/** Leaves out what the store owns, but what an update needs. */
+/** Leaves out the fields that the store owns. An update of an item needs a price, so it gets the store's own. */
 function withoutOwned(tx: Tx, id: number, body: object, { kind, owned }: CheckedEntry): object {
   const kept = Object.entries(body).filter(([name]) => !owned.includes(name));
   const price = kind === 'item' && owned.includes('price') ? { price: priceOfItem(tx, id) } : {};
   return { ...Object.fromEntries(kept), ...price };
 }
 
-/** Deletes what an entry is about, if it is here. */
+/** Deletes what an entry is about, if the store has it. */
 function removeEntry(tx: Tx, { kind, ref, title }: CheckedEntry, run: Run): Outcome<unknown>[] {
   const known = hasRows(kind) ? findRow(tx, kind, ref, title) : undefined;
   return known === undefined || !hasRows(kind)
@@ -80,7 +81,7 @@ function removeEntry(tx: Tx, { kind, ref, title }: CheckedEntry, run: Run): Outc
     : [run(RELEASE_CALLS[kind].remove, { id: known })];
 }
 
-/** Adds or changes what an entry is about, unless it is here as it should be. */
+/** Adds or changes what an entry is about, unless the store already has it in this form. */
 function applyEntry(tx: Tx, entry: CheckedEntry, run: Run): Outcome<unknown>[] {
   const { kind, ref, title, hash } = entry;
   if (!hasRows(kind)) {
@@ -123,8 +124,8 @@ function tryEntry(
 }
 
 /**
- * Applies a release, once, in the order of their numbers. What would lower prices is found by one comparison of the whole
- * menu: a comparison for each dish kept a menu of 1,000 dishes waiting for ten seconds.
+ * Applies each release once, in the order of their numbers. One comparison of the whole menu finds what would lower
+ * prices: comparing after each dish kept a menu of 1,000 dishes waiting for ten seconds.
  */
 export const applyReleaseWith = (commands: () => Commands): ApplyRelease =>
   guardsPrices('A release of head office', (tx, { no, title, entries, refused }, context) => {
@@ -153,12 +154,12 @@ export const applyReleaseWith = (commands: () => Commands): ApplyRelease =>
     return { answer: {}, events: once(events), signals: once(signals) };
   });
 
-/** A menu of a thousand dishes announces once that it changed. */
+/** Removes repeated events, so that a release with a thousand dishes announces only once that the menu changed. */
 const once = <T>(all: readonly T[]): T[] => [
   ...new Map(all.map((each) => [JSON.stringify(each), each])).values(),
 ];
 
-/** Head office knows what this hub did with a release. */
+/** Records that head office knows what this hub did with a release. */
 export const noteReported: Command<{ no: number }, Record<never, never>> = (tx, { no }) => {
   markReported(tx, no);
   return { answer: {} };

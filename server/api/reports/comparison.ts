@@ -80,7 +80,7 @@ function sumsOf(tx: Tx, range: DayRange): Sums {
   return { revenue: sums?.revenue ?? 0, orders: sums?.orders ?? 0 };
 }
 
-/** Returns the sums of a range; of its last day, only the sums up to the current time of day. */
+/** Returns the sums of a range. The last day counts only up to the current time of day. */
 function sumsByThisTime(tx: Tx, { from, to }: DayRange, today: string, now: number): Sums {
   const whole = sumsOf(tx, { from, to: addDays(to, -1) });
   const until = sameTimeOn(to, today, now, dayRuleOf(getStore(tx)));

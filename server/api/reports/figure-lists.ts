@@ -40,7 +40,7 @@ export const promotionsIn = prepared<Range>()((p) =>
     .orderBy('title'),
 );
 
-/** Payment types by amount. SQLite takes the bare title from the row with the maximum. */
+/** Payment types by amount. SQLite takes `title`, which has no aggregate, from the row with the maximum day. */
 const paymentTypesIn = prepared<Range>()((p) =>
   qb
     .selectFrom('rollup_payments')
@@ -59,7 +59,10 @@ const paymentTypesIn = prepared<Range>()((p) =>
     .orderBy('payment_type_id'),
 );
 
-/** The last title of a type that was renamed within a day; only the payments have it. */
+/**
+ * The last title of a payment type that was renamed during a day. The sums per day do not have it, so it is read from
+ * the payments.
+ */
 const lastTitle = prepared<{ id: number; day: string }>()((p) =>
   qb
     .selectFrom('invoices')

@@ -1,4 +1,4 @@
-// Splits a period into whole months, which have sums of their own, and the days beside them.
+// Splits a period into whole months, which have stored sums of their own, and the remaining days at its ends.
 import { addDays, type DayRange } from '#shared/days.ts';
 
 export interface MonthSplit {
@@ -15,7 +15,7 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 const monthAfter = (day: string): string => firstOfMonth(addDays(firstOfMonth(day), 31));
 
 /**
- * Splits a range into whole months and the days beside them: ('2026-01-31', '2026-03-02') → February and three days.
+ * Splits a range into whole months and the remaining days: ('2026-01-31', '2026-03-02') → February and three days.
  */
 export function splitByMonth({ from, to }: DayRange): MonthSplit {
   const start = from === firstOfMonth(from) ? from : monthAfter(from);

@@ -49,7 +49,10 @@ interface Difference {
   readonly over: number;
 }
 
-/** The difference of each closed shift by its last count; types that were not counted have none. */
+/**
+ * The counted minus the expected money of each closed shift, by its last count. Payment types that were not counted
+ * are left out.
+ */
 const COUNTED = `SELECT s.id, s.business_day, s.drawer_id, s.closed_by, s.reason,
     sum(r.counted_cents - r.expected_cents) AS difference
   FROM shifts s JOIN shift_counts n ON n.shift_id = s.id JOIN shift_count_rows r ON r.count_id = n.id

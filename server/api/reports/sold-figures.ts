@@ -1,4 +1,4 @@
-// What was sold, by category and dish in pieces and money, and when: the tables behind a report's pictures.
+// The tables behind a report's charts: what was sold, by category and dish, in pieces and money, and when.
 import { addDays, type DayRange } from '#shared/days.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -52,7 +52,9 @@ const MOST_ITEMS = 30;
 
 type SoldLists = Pick<Report, 'soldItems' | 'soldCategories'>;
 
-/** Returns dishes by what they were sold for, under their last titles in the period, and the sums of their categories. */
+/**
+ * Returns the dishes that were sold for most, under their last titles in the period, and the sums of all categories.
+ */
 export function listSold(tx: Tx, range: DayRange): SoldLists {
   const wire = wireOf(tx);
   const rows = tx.all(soldIn, splitByMonth(range));
@@ -87,7 +89,7 @@ const byDayAndHour = prepared<{ from: string; to: string }>()((p) =>
 /** Monday is 1, as in ISO 8601. */
 const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 
-/** Returns orders by weekday of the business day and hour; the hours of a night belong to the evening before. */
+/** Returns orders by weekday of the business day and by hour. Hours after midnight belong to the evening before. */
 export function countByWeekdayAndHour(tx: Tx, { from, to }: DayRange): Report['weekHours'] {
   const counts = new Map<number, number>();
   for (const { day, hour, count } of tx.all(byDayAndHour, { from, to })) {
@@ -118,7 +120,9 @@ const seatsIn = prepared()(() =>
 const HALF_HOUR = 30 * 60_000;
 const DAY = 24 * 60 * 60_000;
 
-/** Returns a function that numbers the half hour of an instant: 0 is the first one of its business day. */
+/**
+ * Returns a function that numbers the half hours of a business day: 0 is the first one. Its argument is an instant.
+ */
 function slotFinder(first: string, startOf: (day: string) => number) {
   const starts = new Map<number, number>();
   const begin = (index: number): number => {
@@ -127,14 +131,18 @@ function slotFinder(first: string, startOf: (day: string) => number) {
     return start;
   };
   return (at: number): number => {
-    // An hour early at the end of daylight saving; the day before then still holds the instant.
+    // At the end of daylight saving, this index is a day too high for one hour. The instant then still belongs to the
+    // day before.
     const index = Math.floor((at - begin(0)) / DAY);
     const start = begin(index) <= at ? begin(index) : begin(index - 1);
     return Math.floor((at - start) / HALF_HOUR);
   };
 }
 
-/** Returns the guests of reservations by the half hour in which they begin, after the start of the business day. */
+/**
+ * Returns the number of guests in reservations by the half hour in which the reservations begin, counted from the
+ * start of the business day.
+ */
 export function countReserved(
   tx: Tx,
   range: DayRange,
@@ -170,7 +178,10 @@ const turns = prepared<{ from: string; to: string }>()((p) =>
 /** Periods up to this many days have turn times; longer ones would read too many bills. */
 export const MOST_TURN_DAYS = 62;
 
-/** Returns the bills of tables and their average minutes from opening to payment; null if none was paid. */
+/**
+ * Returns the number of paid bills of tables and their average minutes from opening to payment; null if none was
+ * paid.
+ */
 export function averageTurn(
   tx: Tx,
   { from, to }: DayRange,

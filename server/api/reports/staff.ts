@@ -27,7 +27,7 @@ const usersOf = prepared<{ key: string }>()((p) =>
   qb.selectFrom('users').select('id').where('username_key', '=', p('key')),
 );
 
-/** Returns exceptions, newest first; a page continues before an entry. */
+/** Returns exceptions, newest first. A page has those older than the entry `before`. */
 function listExceptions(
   tx: Tx,
   { now, before, limit, kind, username, ...period }: AskedExceptions,
@@ -100,7 +100,7 @@ function staffOf(tx: Tx, { now, ...period }: Asked): AnswerOf<'GET /reports/staf
       sales: wire.amount(row.sales_cents),
       guests: row.guests,
       tips: wire.amount(row.tip_cents),
-      // The tips owed now, from any day: a tipout does not say which day's tips it pays.
+      // The tips owed now, from all days: a tipout does not say which day's tips it pays.
       tips_owed: wire.amount(tipsOwedTo(tx, row.user_id)),
       voids: wire.amount(row.void_cents),
       discounts: wire.amount(row.discount_cents),

@@ -1,4 +1,4 @@
-// The best-selling dishes of a period: whole months by their sums, the days at its ends by theirs.
+// The best-selling dishes of a period, from the sums of its whole months and of the single days at its ends.
 
 import type { DayRange } from '#shared/days.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
@@ -10,7 +10,7 @@ import { type MonthSplit, splitByMonth } from './month-split.ts';
 
 type TopItems = AnswerOf<'GET /reports'>['topSellingItems'];
 
-/** The last day of a month represents the whole month; the index then finds the day itself. */
+/** `last` is the last day on which the item was sold, or only its month. In that case `titleOf` finds the day. */
 const soldIn = prepared<MonthSplit>()((p) =>
   qb
     .selectFrom((eb) =>
@@ -43,7 +43,7 @@ const soldIn = prepared<MonthSplit>()((p) =>
       eb.fn.max('sold.last').as('last'),
     ])
     .where('sold.quantity', '>', 0)
-    // Gift cards are no dish.
+    // Gift cards are not dishes.
     .where('menu_items.id', '>', 0)
     .groupBy('menu_items.id')
     .orderBy('sold', 'desc'),
@@ -89,7 +89,9 @@ const setTitleOn = prepared<{ item: number; day: string }>()((p) =>
     .limit(1),
 );
 
-/** Returns the title as last sold in the period; `last` is the item's last day in it, or its month. */
+/**
+ * Returns the title under which the item was last sold in the period; `last` is the day of that sale, or its month.
+ */
 export function titleOf(tx: Tx, item: number, last: string, { to }: DayRange): string {
   const month = { item, from: `${last}-01`, to: last < to.slice(0, 7) ? `${last}-31` : to };
   const day = last.length > 7 ? last : (tx.get(lastDay, month)?.day ?? last);

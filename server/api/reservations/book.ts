@@ -162,7 +162,7 @@ const byId = prepared<{ id: number }>()((p) =>
 
 type ReservationChange = BodyOf<'POST /reservations/update/{id}'> & { readonly id: number };
 
-/** Changes a reservation; absent fields are left unchanged, and its table may have been deleted since. */
+/** Changes a reservation; absent fields are left unchanged. It may keep a table that was deleted since. */
 export const updateReservation: Command<
   ReservationChange,
   { message: string; warning: string | null }

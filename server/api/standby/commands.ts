@@ -1,4 +1,5 @@
-// Records in the audit trail what happens to the pair; the pair itself is in no database (contract 35).
+// Records in the audit trail what happens to the pair of hubs. The pair itself is not stored in a database (contract
+// 35).
 import { audit } from '../../audit/record.ts';
 import { holdAllWaiting } from '../../domain/print-jobs/job-states.ts';
 import { beginGeneration } from '../../domain/standby/generations.ts';
@@ -25,7 +26,7 @@ export const noteUnpaired: Command<{ name: string }, Message> = (tx, { name }, c
   return { answer: { message: 'The second hub is unpaired.' } };
 };
 
-/** Somebody said that the other hub is off, while it could not be asked. */
+/** Records that a user confirmed that the other hub is off while this hub could not reach it. */
 export const noteWork: Command<null, Message> = (tx, _, context) => {
   audit(tx, context, { kind: 'standby.worked', entity: 'standby', id: 1, details: {} });
   return { answer: { message: 'This hub works now.' } };
@@ -39,7 +40,7 @@ interface Takeover {
   readonly mayHavePrinted?: boolean;
 }
 
-/** Records a takeover after it: nothing can be written before. */
+/** Records a takeover after it happened, because this hub can write nothing before. */
 export const noteTakeover: Command<Takeover, null> = (
   tx,
   { username, mayHavePrinted = false, ...details },
@@ -52,7 +53,7 @@ export const noteTakeover: Command<Takeover, null> = (
   return { answer: null };
 };
 
-/** A restored hub, or one that was paired by an older version, begins its generation when it starts. */
+/** Begins the generation of a hub that was restored, or paired by an older version, when the hub starts. */
 export const noteGeneration: Command<number, null> = (tx, generation, { now }) => {
   beginGeneration(tx, generation, now);
   return { answer: null };

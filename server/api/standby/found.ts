@@ -1,4 +1,5 @@
-// Found on the old hub: what it had acknowledged and this hub lacks, listed until a person answers (contract 38.1).
+// Entries found on the old hub: what it had acknowledged and this hub lacks. They are listed until a person answers
+// (contract 38.1).
 
 import type { AuditKind } from '#shared/audit-kinds.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
@@ -27,7 +28,7 @@ import { wireInstant } from '../../time/wire-instant.ts';
 
 type Listed = AnswerOf<'GET /standby/found'>[number];
 
-/** Tells the screens that may answer. */
+/** Notifies the screens on which these entries can be answered. */
 const CHANGED = guestUpdate([], []);
 
 const titleOf = (entry: FoundEntry): string => {
@@ -83,7 +84,7 @@ function auditAnswer(
   audit(tx, context, { kind, entity: 'found', id: row.id, details });
 }
 
-/** The commands that enter each kind. */
+/** The commands that enter each kind of entry. */
 export interface Entering {
   readonly order: EnterFound<FoundOrder>;
   readonly payment: EnterFound<FoundPayment>;
@@ -92,7 +93,7 @@ export interface Entering {
 
 type Enter = BodyOf<'POST /standby/found/{id}/enter'> & { readonly id: number };
 
-/** Enters an entry now, by new numbers. */
+/** Enters a found entry now, with new numbers. */
 export const enterFoundWith =
   ({ order, payment, entry: change }: Entering): Command<Enter, Entered & { message: string }> =>
   (tx, { id, total = null, kitchen = false }, context) => {
@@ -112,7 +113,7 @@ export const enterFoundWith =
     };
   };
 
-/** Dismisses an entry: it counts for nothing here, and is an exception. */
+/** Dismisses a found entry, so that it has no effect on this hub. Records an exception. */
 export const dismissFound: Command<{ id: number }, { message: string }> = (tx, { id }, context) => {
   const { row, entry } = getWaitingFound(tx, id);
   answerFound(tx, context, id, 'dismissed');

@@ -6,7 +6,9 @@ import type { PairedHub } from '../../standby/paired-hub.ts';
 import { notePaired, noteUnpaired, noteWork } from './commands.ts';
 import { listFound } from './found.ts';
 
-/** Codes that a person may mistype until the waiting hubs are sent away: guessing one needs half a million. */
+/**
+ * The number of wrong codes after which the waiting hubs are sent away. Guessing a code would need half a million.
+ */
 const MAX_WRONG_CODES = 10;
 
 export const standbyRoutes = (hub: Hub): Route[] => {

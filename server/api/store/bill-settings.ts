@@ -1,4 +1,4 @@
-// The settings of money and bills, and who may loosen them (contract 25, 18).
+// The settings of money and bills, and the permissions needed to relax them (contract 25, 18).
 import type { Updateable } from 'kysely';
 import { parseRateMilli, toRate } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
@@ -64,7 +64,7 @@ const NEEDS = ['nothing', 'reason', 'approval'];
 
 interface Loosening {
   readonly title: string;
-  /** The right whose check the setting loosens. */
+  /** The permission whose check the setting relaxes. */
   readonly scope: Scope;
   readonly isLoosened: boolean;
   readonly was: string;
@@ -78,7 +78,7 @@ const taxOnTop = prepared<{ id: number }>()((p) =>
     .where('id', '=', p('id'))
     .where('type', '=', 'exclusive'),
 );
-/** How much an exclusive tax adds to the charge. */
+/** Returns how much a tax adds to the service charge, in thousandths of a percent; 0 unless the tax is exclusive. */
 const addedBy = (tx: Tx, id: number | null | undefined): number =>
   tx.get(taxOnTop, { id: id ?? 0 })?.rate_milli ?? 0;
 
@@ -100,7 +100,7 @@ function chargeLoosened(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): 
   };
 }
 
-/** A larger rounding step could round a whole cash bill away. */
+/** Returns whether the rounding step becomes larger. A large step could round a whole cash bill away. */
 function roundingLoosened(
   tx: Tx,
   now: StoreRules,
@@ -147,7 +147,7 @@ const tipLoosened = (now: StoreRules, { tip_limit_milli: limit }: Updateable<Sto
   is: `${toRate(limit ?? 0)} %`,
 });
 
-/** Returns the changed rules that loosen a right, with the old and the new value. */
+/** Returns the rules that may relax the check of a permission, with the old and the new value. */
 function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Loosening[] {
   const { void_needs: voids, no_sale_needs: noSales, discount_limit_milli: limit } = values;
   return [
@@ -180,8 +180,8 @@ function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Lo
 }
 
 /**
- * Throws 403 SCOPE_NOT_HELD unless the user holds each right that the change loosens; records an exception with the old
- * value.
+ * Throws 403 SCOPE_NOT_HELD unless the user has each permission whose check the change relaxes. Records an exception
+ * with the old value.
  */
 export function checkLoosened(tx: Tx, context: CommandContext, values: Updateable<StoreRow>): void {
   for (const { isLoosened, scope, title, was, is } of looseningsOf(tx, getStore(tx), values)) {

@@ -12,8 +12,8 @@ import { businessDayNow } from '../../time/business-day.ts';
 import { businessDayOf } from '../../time/zone-days.ts';
 
 /**
- * Makes an earlier day, at the earliest the clock's, the business day again; its token numbers continue after the
- * highest one used. 409 `BAD_BUSINESS_DAY` for a day before the clock's (set the clock first) or after the open one.
+ * Makes an earlier day the business day again. Its token numbers continue after the highest one used. 409
+ * `BAD_BUSINESS_DAY` for a day before the clock's day (set the clock first) or after the open business day.
  */
 export const reopenDay: Command<BodyOf<'POST /settings/clock/reopen-day'>, { message: string }> = (
   tx,

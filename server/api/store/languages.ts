@@ -8,7 +8,7 @@ import { keepLanguages } from '../../domain/stations/languages.ts';
 
 type Field = 'languages' | 'receiptLanguages';
 
-/** Returns the canonical tags, each once; 400 otherwise. */
+/** Returns the canonical language tags; 400 for an invalid tag, and for a language that is sent twice. */
 function readTags(field: Field, sent: readonly string[]): string[] {
   const tags = sent.map((text) => {
     const tag = canonicalTag(text);
@@ -20,8 +20,8 @@ function readTags(field: Field, sent: readonly string[]): string[] {
 }
 
 /**
- * Returns the languages as they are stored, and changes the store language if another one is the first; undefined if
- * none were sent.
+ * Returns the languages as they are stored; undefined if none were sent. Changes the store language if the first
+ * language is another one now.
  */
 export function takeLanguages(tx: Tx, sent: readonly string[] | undefined): string | undefined {
   if (sent === undefined) return undefined;
@@ -39,9 +39,9 @@ interface Sent {
 }
 
 /**
- * Returns the languages of receipts as they are stored: of the store's languages after this call. A language that is
- * taken off is no language of receipts any more; without any, receipts are in the store language. Undefined if nothing
- * changes.
+ * Returns the languages of receipts as they are stored; undefined if nothing changes. They must be among the store's
+ * languages after this call: another one that is sent is a 400, and a language that the store no longer has is left
+ * out. If none remains, receipts are in the store language.
  */
 export function takeReceiptLanguages(tx: Tx, sent: Sent): string | undefined {
   const known =

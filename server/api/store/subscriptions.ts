@@ -11,7 +11,7 @@ import type { Command } from '../../engine/command.ts';
 
 type Body = BodyOf<'POST /settings/subscriptions/add'>;
 
-/** Returns the values of the full form; an absent or empty day or number is none. */
+/** Returns the values of the full form. A day or number that is absent or empty is cleared. */
 const valuesOf = (tx: Tx, body: Body) => ({
   plan_name: body.planName,
   plan_price_cents: wireOf(tx).read(body.planPrice, 'planPrice'),

@@ -12,7 +12,7 @@ const taxById = prepared<{ id: number }>()((p) =>
   qb.selectFrom('taxes').select('id').where('id', '=', p('id')),
 );
 
-/** Returns null for null, and undefined for what was not sent. */
+/** Returns a setting as JSON; null for null, and undefined if the setting was not sent. */
 function stored<T>(
   sent: T | null | undefined,
   read: (sent: T) => object,

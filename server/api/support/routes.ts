@@ -57,7 +57,10 @@ const findSecondPlaceWarning = ({ dataDir, backupTo }: Hub['config']): string | 
 
 const OLD_REHEARSAL_MS = 3 * 86_400_000;
 
-/** Says of a pair whether a takeover may fail; nothing if its last rehearsal was well and recent. */
+/**
+ * Returns why a takeover by the second hub may fail: the last rehearsal had faults, or is too old. Returns an empty
+ * object if the rehearsal succeeded recently.
+ */
 function rehearsalOf(state: PairState | undefined, now: number) {
   if (!state?.pair) return {};
   const { pair, rehearsal } = state;

@@ -50,7 +50,7 @@ interface NewUser extends Details {
   readonly scopes: readonly Scope[];
 }
 
-/** Returns the scopes of a role; 404 without it, 400 for an admin, who has every scope anyway. */
+/** Returns the scopes of a role; 404 if it does not exist, 400 for an admin, who has every scope anyway. */
 function scopesOfRole(tx: Tx, id: number, role: Role): Scope[] {
   const { scopes } = getRole(tx, id);
   if (role === 'admin') throw invalid('roleId', 'An admin has every permission and no role.');
@@ -105,8 +105,8 @@ const orOld = (given: string | null | undefined): string | undefined =>
   given === null ? '' : given;
 
 /**
- * Returns the user's role and scopes after the change. Scopes of their own, if they differ from the role's, take the
- * role off: clients that know no roles send the scopes alone.
+ * Returns the user's role and scopes after the change. A user who gets other scopes than those of the role loses the
+ * role, because clients that do not know roles send only scopes.
  */
 function rightsAfter(
   tx: Tx,

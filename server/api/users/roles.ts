@@ -37,7 +37,10 @@ const setScopes = prepared<{ role: number; scope: string }>()((p) =>
     .where('deleted_at', 'is', null),
 );
 
-/** Changes a role and the scopes of its users; nobody changes a role with more scopes than their own. */
+/**
+ * Changes a role and the scopes of its users. The actor must have all scopes that the role has before and after the
+ * change.
+ */
 export const updateRole: Command<Body & { id: number }, Message> = (tx, input, context) => {
   const { id, title } = input;
   const scopes = scopesIn(input);

@@ -21,7 +21,7 @@ interface TradePlan {
 
 const HOUR_MS = 3_600_000;
 const SLOT_MS = HOUR_MS / 4;
-/** Days in one transaction. */
+/** The number of days that one transaction writes. */
 const STEP_DAYS = 20;
 /** Shares of orders: of a known guest, cancelled completely, with a cancelled line. */
 const [KNOWN, CANCELLED, WITH_CANCELLED] = [0.3, 0.03, 0.06];
@@ -111,7 +111,7 @@ function pickGuest(guests: readonly Guest[], at: number, random: Random): Guest 
 }
 
 function makeLines({ dishes }: SeededMenu, random: Random, cancelled: boolean): MadeLine[] {
-  // Four on average, at most twenty.
+  // Four lines on average, at most twenty.
   const count = Math.min(20, 1 + Math.floor(-3.4 * Math.log(1 - random.next())));
   const hit = !cancelled && count > 1 && random.next() < WITH_CANCELLED ? random.below(count) : -1;
   return Array.from({ length: count }, (_, index) => {

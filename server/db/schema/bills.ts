@@ -20,7 +20,7 @@ export interface BillRow {
   customer_id: string | null;
   customer_name: string | null;
   user_id: number | null;
-  /** The waiter who looks after it; null means the user who opened it. */
+  /** The waiter who looks after the bill; null means the user who opened it. */
   owner_id: number | null;
   guests: number | null;
   opened_at: number;
@@ -49,7 +49,7 @@ export interface BillRow {
   discount_approved_by: string | null;
   /** The limit that the discount stayed within; null if it needed a permission. */
   discount_limit_milli: number | null;
-  /** Sums of the lines and the charge, for lists. */
+  /** Sums of the lines and the service charge, for lists. */
   net_cents: Generated<number>;
   tax_cents: Generated<number>;
   off_cents: Generated<number>;
@@ -57,14 +57,17 @@ export interface BillRow {
   paid_cents: Generated<number>;
   /** The order that opened the bill; null if no order opened it, or on bills of older hubs. */
   first_order_id: number | null;
-  /** The even split whose lines it shares, and the number of its part, from 0; null if the bill has its own lines. */
+  /**
+   * The even split whose lines the bill shares, and the number of the bill's part, from 0; null if the bill has its
+   * own lines.
+   */
   even_split_id: number | null;
   even_part: number | null;
-  /** Points and single-purpose cards taken off it, as JSON; null without any. */
+  /** Points and single-purpose gift cards taken off the bill, as JSON; null without any. */
   value: string | null;
-  /** In upper case. */
+  /** The code in upper case. */
   coupon: string | null;
-  /** What promotions take off its lines. */
+  /** What promotions take off the lines of the bill. */
   promo_cents: Generated<number>;
 }
 
@@ -86,7 +89,7 @@ interface LineColumns {
   comp_amount_cents: number | null;
   comp_off_cents: number | null;
   comp_value_cents: number | null;
-  /** What promotions take off it, as JSON; null: nothing. */
+  /** What promotions take off the line, as JSON; null means nothing. */
   promos: string | null;
   net_cents: number;
   tax_cents: number;

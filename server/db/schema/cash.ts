@@ -7,7 +7,7 @@ export interface DrawerRow {
   id: RowId;
   title: string;
   printer_id: number | null;
-  /** The user whose server bank it is. */
+  /** The user whose server bank the drawer is; null for an ordinary drawer. */
   user_id: number | null;
   deleted_at: number | null;
 }
@@ -75,7 +75,7 @@ interface PaymentCancelRow {
   at: number;
 }
 
-/** Number 0 is not a Z report; it marks where they begin. */
+/** Row 0 is not a Z report. It marks the point from which the first Z report counts. */
 export interface ZRow {
   z_no: number;
   closed_at: number;

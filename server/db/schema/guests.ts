@@ -20,7 +20,7 @@ export interface GuestSessionRow {
   table_id: number | null;
   language: string | null;
   opened_at: number;
-  /** The last call, to some minutes. */
+  /** The time of the phone's last call, exact to some minutes. */
   seen_at: number;
   bill_id: number | null;
   has_ordered: Generated<Flag>;
@@ -29,10 +29,10 @@ export interface GuestSessionRow {
   called_waiter_at: number | null;
   called_bill_at: number | null;
   handed_out_at: number | null;
-  /** 1 once its bill is paid or void; set by a trigger. */
+  /** 1 once the bill of the session is paid or void; set by a trigger. */
   is_bill_closed: Generated<Flag>;
   ended_at: number | null;
-  /** What it saw of its bill when it ended, as JSON. */
+  /** What the phone saw of the bill when the session ended, as JSON. */
   last_seen: string | null;
 }
 
@@ -43,9 +43,9 @@ export interface GuestOrderRow {
   state: Generated<GuestOrderState>;
   delivery_type: DeliveryType;
   name: string | null;
-  /** As a till sends them, as JSON. */
+  /** The lines as a till sends them, as JSON. */
   cart: string;
-  /** As they were priced, as JSON. */
+  /** The lines as they were priced, as JSON. */
   lines: string;
   total_cents: number;
   created_at: number;

@@ -8,10 +8,10 @@ interface StationRow {
   next_station_id: number | null;
   warn_minutes: number;
   late_minutes: number;
-  /** Separated by a comma; empty: the store language. */
+  /** Language tags separated by commas; empty means the store language. */
   languages: Generated<string>;
   created_at: number;
-  /** The newest order item when the station was created. */
+  /** The id of the newest order item when the station was created. */
   after_item_id: number;
   deleted_at: number | null;
 }

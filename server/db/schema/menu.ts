@@ -10,7 +10,7 @@ interface CategoryRow {
   position: number | null;
   /** A JSON list of texts. */
   note_presets: Generated<string>;
-  /** The course that the till proposes for its dishes. */
+  /** The course that the till proposes for dishes of this category. */
   default_course: number | null;
 }
 
@@ -39,7 +39,7 @@ interface MenuItemRow {
   position: number | null;
   open_price: Generated<Flag>;
   takeaway_tax_id: number | null;
-  /** What the kitchen and the till's tiles call it; null means its title. */
+  /** What the kitchen and the till's tiles call the dish; null means its title. */
   kitchen_name: string | null;
   button_name: string | null;
   /** Null for a dish. */
@@ -49,7 +49,7 @@ interface MenuItemRow {
 
 interface SetStepRow {
   id: RowId;
-  /** The set. */
+  /** The id of the set. */
   item_id: number;
   position: number;
   title: string;
@@ -94,7 +94,7 @@ interface PriceListCategoryRow {
 interface PromotionRow {
   id: RowId;
   title: string;
-  /** Its present terms. */
+  /** The current terms of the promotion. */
   terms_id: number;
   is_active: Flag;
   deleted_at: number | null;
@@ -105,12 +105,12 @@ interface PromotionTermsRow {
   promotion_id: number;
   /** JSON. */
   terms: string;
-  /** The time in which they hold for what is sold. */
+  /** The period in which these terms apply to dishes that are sold. */
   holds_from: number | null;
   holds_until: number | null;
 }
 
-/** Variants and add-ons alike. */
+/** A variant or an add-on. */
 interface ExtraRow {
   id: RowId;
   item_id: number;
@@ -144,13 +144,13 @@ interface ItemOptionGroupRow {
   group_id: number;
 }
 
-/** What portions are counted for. */
+/** What has a count of portions. */
 export type CountedKind = 'item' | 'variant' | 'addon' | 'option';
 
 export interface AvailabilityRow {
   kind: CountedKind;
   ref_id: number;
-  /** Null for an option, which dishes share. */
+  /** Null for an option, because several dishes share it. */
   item_id: number | null;
   portions: number;
   until_day: string | null;
@@ -184,7 +184,7 @@ interface MenuImportRow {
   updates: number;
   /** The last row of the audit trail of the import. */
   audit_id: number;
-  /** JSON: the rows before the import, and the ids that it added. */
+  /** JSON: the rows before the import, and the ids that the import added. */
   before: string;
 }
 

@@ -11,7 +11,7 @@ interface PaymentTypeRow {
   is_active: Flag;
   is_cash: Generated<Flag>;
   deleted_at: number | null;
-  /** Null: usual. */
+  /** Null for a usual payment type. */
   kind: ValueTender | null;
 }
 
@@ -34,9 +34,9 @@ export interface InvoiceRow {
   kind: Generated<'sale' | 'credit'>;
   refund_of: number | null;
   bill_id: number | null;
-  /** 1: the lines are in `invoice_lines`; 0: the lines are those of its orders as sold. */
+  /** 1: the lines are in `invoice_lines`; 0: they are the lines of the invoice's orders, as sold. */
   is_itemised: Generated<Flag>;
-  /** The discounts that people gave; what promotions took off is apart. */
+  /** The discounts that people gave, without what promotions took off. */
   discount_cents: Generated<number>;
   promo_cents: Generated<number>;
   comp_cents: Generated<number>;
@@ -46,7 +46,7 @@ export interface InvoiceRow {
   approved_by: string | null;
   /** The shift of the drawer that issued the invoice. */
   shift_id: number | null;
-  /** The part of the total that multi-purpose gift cards are. */
+  /** The part of the total for which multi-purpose gift cards were sold. */
   card_cents: Generated<number>;
 }
 
@@ -64,7 +64,7 @@ export interface InvoiceLineRow {
   discount: string | null;
   own_off_cents: number;
   off_cents: number;
-  /** What promotions took off it, as JSON, and together; null: nothing. */
+  /** What promotions took off the line, as JSON (null means nothing), and the sum of that. */
   promos: string | null;
   promo_cents: Generated<number>;
   is_comp: Flag;
@@ -74,7 +74,7 @@ export interface InvoiceLineRow {
   tax_title: string | null;
   tax_rate_milli: number | null;
   tax_type: TaxType | null;
-  /** What points and single-purpose cards took off it, a part of `off_cents`. */
+  /** What points and single-purpose gift cards took off the line. It is a part of `off_cents`. */
   value_off_cents: Generated<number>;
   card: CardKind | null;
 }
@@ -104,7 +104,7 @@ export interface PaymentRow {
   tapped_at: number | null;
   /** The gift card or house account that paid. */
   account_id: number | null;
-  /** Set if it pays what a house account owes. */
+  /** Set if the payment pays what a house account owes. */
   account_payment_id: number | null;
 }
 
@@ -131,11 +131,11 @@ interface ExceptionRow {
   bill_id: number | null;
   invoice_id: number | null;
   shift_id: number | null;
-  /** The user who sent it on behalf of `user_id`. */
+  /** The user who sent the call on behalf of `user_id`. */
   sent_by: string | null;
 }
 
-/** One user's exceptions of one kind within an hour, and the exception that represents those beyond the limit. */
+/** One user's exceptions of one kind within an hour, and the exception that stands for all those beyond the limit. */
 interface NoisyHourRow {
   id: RowId;
   user_id: number;

@@ -35,14 +35,17 @@ export interface OrderRow {
   seen_at: number | null;
   user_id: number | null;
   bill_id: number | null;
-  /** 1 if an index finds it by its bill; otherwise it is the bill's first order. */
+  /**
+   * 1 if the bill existed before the order: an index then finds the order by its bill. 0 for the first order of a
+   * bill.
+   */
   is_further: Generated<Flag>;
   sent_by: string | null;
   allergies: string | null;
   allergies_seen_at: number | null;
   rush: Generated<Flag>;
   promised_at: number | null;
-  /** Who sent it from outside; null: staff. */
+  /** Who sent the order from outside; null for staff. */
   source: 'guest' | 'open' | null;
 }
 
@@ -51,7 +54,7 @@ export interface OrderItemRow {
   order_id: number;
   item_id: number;
   item_title: string;
-  /** What the kitchen called it at the sale; null means its title. */
+  /** What the kitchen called the dish when it was sold; null means its title. */
   kitchen_name: string | null;
   category_id: number | null;
   variant_id: number | null;
@@ -71,37 +74,40 @@ export interface OrderItemRow {
   /** 0 means the whole table. */
   seat: Generated<number>;
   course: number | null;
-  /** 1 if its lines are in `bill_lines` or `even_lines`. */
+  /** 1 if the item's bill lines are in `bill_lines` or `even_lines`. */
   is_apart: Generated<Flag>;
-  /** 1 if it was on a printed bill. */
+  /** 1 if the item was on a printed bill. */
   was_printed: Generated<Flag>;
-  /** The table to which it was moved without its order. */
+  /** The table to which the item was moved without its order. */
   table_title: string | null;
   /** The price list that was used, and its reduction per piece. */
   price_list: string | null;
   list_off_cents: Generated<number>;
-  /** The terms of promotions that held at the sale, as a JSON list of ids. */
+  /** The promotion terms that applied when the item was sold, as a JSON list of ids. */
   promos: string | null;
-  /** The station that cooks it, set when it fires; null without stations. */
+  /** The station that cooks the item, set when the item fires; null without stations. */
   station_id: number | null;
-  /** 1 until its course fires. */
+  /** 1 until the item's course fires. */
   waits: Generated<Flag>;
-  /** Null if it fired with its order. */
+  /** Null if the item fired together with its order. */
   fired_at: number | null;
-  /** When it came from another station. */
+  /** When the item came from another station. */
   passed_at: number | null;
   completed_at: number | null;
-  /** What it was called in each language when it was sold, as JSON. */
+  /** What the dish was called in each language when it was sold, as JSON. */
   texts: string | null;
-  /** The station that completed it, if the next one is later: a recall returns it to this station. */
+  /**
+   * The station that completed the item, if its station is another one by now. A recall returns the item to this
+   * station.
+   */
   recall_station_id: number | null;
   /** The table before a move, until the kitchen has seen the move. */
   moved_from: string | null;
   /** 1 once the kitchen has seen the void. */
   is_told: Generated<Flag>;
-  /** The kind of gift card that it sells; null for dishes. */
+  /** The kind of gift card that the item sells; null for dishes. */
   card: CardKind | null;
-  /** The set it was sold in. */
+  /** The set in which the item was sold. */
   set_id: number | null;
 }
 
@@ -115,13 +121,13 @@ export interface OrderSetRow {
   price_cents: number;
 }
 
-/** A dish of a set: its step, what the set's price is divided by, and what it adds. */
+/** A dish of a set: its step, its weight when the set's price is divided, and what the dish adds to the price. */
 export interface SetDishRow {
   order_item_id: number;
   step: number;
   weight_cents: number;
   added_cents: number;
-  /** The last order item when the dish was exchanged: its portions were taken after that one. */
+  /** The newest order item when the dish was exchanged. The portions of the dish count as taken after that item. */
   taken_after: number | null;
 }
 
@@ -140,7 +146,7 @@ export interface OrderItemOptionRow {
   group_title: string;
   title: string;
   quantity: number;
-  /** The charge for these pieces together, per dish. */
+  /** The price of these pieces together, for one dish. */
   price_cents: number;
 }
 

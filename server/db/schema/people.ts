@@ -14,16 +14,16 @@ interface UserRow {
   designation: Generated<string>;
   phone: Generated<string>;
   email: Generated<string>;
-  /** Of a user with a role: a copy of its scopes. */
+  /** The user's scopes. For a user with a role, a copy of the role's scopes. */
   scope: Generated<string>;
   role_id: number | null;
   /** A screen language; null follows the browser, then the store. */
   language: string | null;
   pin_hash: string | null;
-  /** Null until the PIN is typed rightly once, or without a PIN. */
+  /** The number of digits of the PIN; null without a PIN, and until the PIN was typed correctly once. */
   pin_digits: number | null;
   pin_failures: Generated<number>;
-  /** By the session clock. */
+  /** A time of the session clock. */
   pin_rests_until: number | null;
   created_at: number;
   deleted_at: number | null;
@@ -67,7 +67,7 @@ export interface CustomerRow {
   id: RowId;
   phone: string;
   name: string;
-  /** The name as it is searched. */
+  /** The name in the form in which it is searched. */
   folded_name: Generated<string>;
   email: Generated<string>;
   birth_date: string | null;

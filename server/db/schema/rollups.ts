@@ -33,7 +33,7 @@ interface RollupItemRow {
   total_cents: number;
 }
 
-/** Dishes that were sold in sets, apart from the items. */
+/** Dishes that were sold in sets. They are not in `rollup_items`. */
 interface RollupSetDishRow {
   business_day: string;
   item_id: number;
@@ -72,7 +72,7 @@ interface RollupCustomerSumRow {
   spent_cents: number;
 }
 
-/** Over all days; the amount owed is taken less paid. */
+/** Sums over all days. The tips that a user is owed are the taken ones less the paid ones. */
 interface RollupTipsOwedRow {
   user_id: number;
   taken_cents: number;
@@ -136,7 +136,8 @@ export interface RollupTables {
   rollup_set_dishes: RollupSetDishRow;
   rollup_price_lists: RollupPriceListRow;
   rollup_promotions: RollupPromotionRow;
-  // Views: the same with the orders after the reach, so a day or a dish may have several rows.
+  // Views: the sums of these tables and of the later orders that are not in them yet. So a day or a dish may have
+  // several rows.
   sold_days: RollupDayRow;
   sold_hours: RollupHourRow;
   sold_items: RollupItemRow;

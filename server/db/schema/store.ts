@@ -63,7 +63,7 @@ interface StoreTableRow {
   floor: string;
   seating_capacity: number;
   deleted_at: number | null;
-  /** What was paid up to this invoice no longer counts at the table. */
+  /** The newest invoice when the table was cleared. Up to this invoice, payments no longer make the table `paid`. */
   cleared_invoice_id: number | null;
 }
 

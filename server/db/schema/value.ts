@@ -13,11 +13,11 @@ export interface AccountRow {
   /** The sum of its entries: minor units, or whole points. */
   balance: Generated<number>;
   created_at: number;
-  /** The phone of its customer; null for gift cards, and once the customer was deleted. */
+  /** The phone of the account's customer; null for gift cards, and once the customer was deleted. */
   customer_id: string | null;
-  /** Of a house account: null means no more charges. */
+  /** The limit of a house account; null means that nothing more may be charged to it. */
   limit_cents: number | null;
-  /** The last business day on which it can be used. */
+  /** The last business day on which the account can be used. */
   expires_on: string | null;
   last4: string | null;
   code_hash: string | null;
@@ -36,7 +36,7 @@ export interface EntryRow {
   business_day: string;
   kind: EntryKind;
   amount: number;
-  /** The balance after it. */
+  /** The balance after this entry. */
   balance: number;
   invoice_id: number | null;
   payment_id: number | null;
@@ -57,12 +57,12 @@ interface AccountPaymentRow {
 /** The gift card that an order item sells. */
 export interface CardLineRow {
   order_item_id: number;
-  /** The card that it loads; null for a new card. */
+  /** The gift card that is loaded; null for a new card. */
   account_id: number | null;
-  /** A new card that has a code already. */
+  /** The hash of the code, for a new card that has a code already. */
   code_hash: string | null;
   last4: string | null;
-  /** Null until it is paid. */
+  /** Null until the order item is paid. */
   entry_id: number | null;
 }
 

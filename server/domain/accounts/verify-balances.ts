@@ -1,12 +1,12 @@
-// Proves the balances of accounts: each is the sum of its entries, and all of a kind are what the last Z says and the
-// entries since (contract 32).
+// Checks the balances of accounts. Each balance must be the sum of the account's entries, and for each kind of
+// account the amount that the last Z shows as open must be the sum of the entries up to that Z (contract 32).
 import type { ValueFigures } from '#shared/entities/value.ts';
 import type { Connection } from '../../db/open.ts';
 
 const WRONG = `SELECT a.id FROM accounts a
   LEFT JOIN (SELECT account_id, sum(amount) AS amount FROM entries GROUP BY account_id) e ON e.account_id = a.id
   WHERE a.balance <> coalesce(e.amount, 0)`;
-// Each entry has the balance after it: that of the entry before it and its own amount.
+// Finds entries whose balance is not the balance of the entry before plus their own amount.
 const BROKEN = `SELECT account_id FROM (SELECT account_id, balance, amount,
     lag(balance, 1, 0) OVER (PARTITION BY account_id ORDER BY id) AS before FROM entries)
   WHERE balance <> before + amount`;
@@ -21,7 +21,10 @@ interface LastZ {
   readonly document: string;
 }
 
-/** Compares what the last Z says is open with its entries. A Z that is older than value says nothing. */
+/**
+ * Compares the open amounts in the last Z with the sums of the entries up to it. A Z from before the hub had accounts
+ * contains no open amounts.
+ */
 function findOpenFaults(db: Connection): string[] {
   const z = db.prepare(LAST_Z).get() as LastZ | undefined;
   const { value } = JSON.parse(z?.document || '{}') as { readonly value?: ValueFigures };

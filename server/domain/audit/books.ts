@@ -14,8 +14,8 @@ import { findZFault } from '../cash/verify-z.ts';
 interface BooksVerdict {
   readonly zs: number;
   /**
-   * The number of restores. A restore replaces books and trail together and is recorded in the trail: it is no
-   * tampering.
+   * The number of restores. A restore replaces the books together with the trail and is recorded in the trail, so it
+   * does not count as tampering.
    */
   readonly restores: number;
   /** The first fault in words. */

@@ -22,7 +22,10 @@ const SOLD = `(SELECT o.business_day, i.item_id, i.quantity, i.total_cents FROM 
     FROM orders o JOIN order_items i ON i.order_id = o.id JOIN order_sets s ON s.id = i.set_id
     WHERE o.status <> 'cancelled' AND i.status <> 'cancelled' AND o.${REACHED} GROUP BY s.id)`;
 
-/** The query whose result each table must equal. `''` and -1 mean a line without a tax. */
+/**
+ * For each table of sums, the query that computes the same sums from the rows. `''` and -1 stand for a line without a
+ * tax.
+ */
 const FROM_ROWS: Readonly<Record<string, string>> = {
   rollup_days: `SELECT day, sum(orders) AS orders, sum(paid) AS paid, sum(revenue) AS revenue, sum(tax) AS tax,
       sum(discount) AS discount, sum(comp) AS comp, sum(service) AS service, sum(refund) AS refund, sum(guests) AS guests,
@@ -94,7 +97,8 @@ const FROM_ROWS: Readonly<Record<string, string>> = {
   rollup_staff: `SELECT * FROM (${staffOfRows("''", '(SELECT business_day FROM rollup_staff_reach)')}) WHERE ${NOT_STALE}`,
 };
 
-// A row whose counts went back to zero may stay: it means the same as no row.
+// For each table of sums, which rows are not all zero. A row that is all zero is ignored, because it means the same
+// as no row.
 const NOT_NOTHING: Readonly<Record<string, string>> = {
   rollup_days: `orders_count <> 0 OR paid_orders <> 0 OR revenue_cents <> 0 OR discount_cents <> 0 OR comp_cents <> 0
     OR service_cents <> 0 OR refund_cents <> 0 OR guests <> 0 OR rounding_cents <> 0 OR tip_cents <> 0 OR void_cents <> 0`,
@@ -112,8 +116,8 @@ const NOT_NOTHING: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns every difference in words. The list is empty if the stored sums are right and all Zs plus what followed add up
- * to them.
+ * Returns every difference as a sentence. The list is empty if the stored sums are right and if they equal all Z
+ * reports plus what followed the last one.
  */
 export function findRollupDifferences(db: Connection): string[] {
   const ofRows = Object.entries(FROM_ROWS).flatMap(([table, fresh]) => {

@@ -27,9 +27,10 @@ const ALL = `SELECT id, at, user_id, username, device_id, kind, entity, entity_i
   FROM audit ORDER BY id`;
 
 /**
- * Walks the trail from its first row. Finds changed, removed and inserted rows, and missing rows at the end if `mark` is one of them. A
- * mark in data that a restore replaced is excused: the restored trail continues from an earlier row and records how far
- * the replaced one had come. `replaced` is the same figure for a restore after which no hub has started yet.
+ * Checks the trail from its first row on. Finds rows that were changed, removed or inserted, and rows missing at the
+ * end that `mark` proves.
+ * After a restore the trail continues from an earlier row, and it records the last row of the replaced trail. A mark
+ * up to that row is therefore not checked. `replaced` is that row number if no hub has started since the restore.
  */
 export function verifyAudit(db: Connection, mark?: AuditMark, replaced = 0): AuditVerdict {
   let end: AuditMark | undefined;
@@ -37,7 +38,7 @@ export function verifyAudit(db: Connection, mark?: AuditMark, replaced = 0): Aud
   let excused = replaced;
   for (const row of db.prepare(ALL).iterate() as IterableIterator<AuditRow>) {
     const broken = findBreak(row, end);
-    // Only a row that follows intact from the rows before it may excuse anything.
+    // A row counts as the record of a restore only if the trail up to this row has no fault.
     if (!broken) excused = Math.max(excused, replacedBy(row));
     const problem = broken ?? (isExcused(mark, excused) ? undefined : findOther(row, mark));
     if (problem) return { rows, end, problem };
@@ -55,7 +56,10 @@ export function verifyAudit(db: Connection, mark?: AuditMark, replaced = 0): Aud
 const isExcused = (mark: AuditMark | undefined, excused: number): boolean =>
   mark !== undefined && mark.id <= excused;
 
-/** Returns the last row of the trail that a restore replaced; 0 for every other row. */
+/**
+ * Returns the last row number of the trail that a restore replaced, from the row that records the restore; 0 for
+ * every other row.
+ */
 function replacedBy({ kind, details }: AuditRow): number {
   if (kind !== DATA_RESTORED) return 0;
   return trailBefore(JSON.parse(details) as RestoredMark);

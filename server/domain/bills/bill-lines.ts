@@ -1,5 +1,5 @@
-// The lines of items that are not simply on the bill of their order: read from their bills' own rows or from an even
-// split.
+// The lines of items that are not simply on the bill of their order (items apart). They have rows of their own, or
+// come from an even split.
 import { type Selectable, sql } from 'kysely';
 import type { BillLine, Reduction, SoldTax } from '#shared/billing/line.ts';
 import { turnLines } from '#shared/billing/rotate.ts';
@@ -20,7 +20,7 @@ export type BilledItem = Selectable<OrderItemRow> & {
   readonly allergies?: string | null;
   readonly allergies_seen_at?: number | null;
   readonly order_status: 'created' | 'completed' | 'cancelled';
-  /** The bill of the order. Items apart can be on other bills. */
+  /** The bill of the order. The lines of an item apart can be on other bills. */
   readonly home_id: number | null;
 };
 
@@ -60,11 +60,11 @@ const taxOf = ({ tax_title, tax_rate_milli, tax_type }: BilledItem): SoldTax | n
     ? null
     : { title: tax_title ?? '', rateMilli: tax_rate_milli, type: tax_type };
 
-/** The dishes of a set are one piece to promotions. */
+/** The dishes of a set together count as one piece for promotions. */
 const pieceKeyOf = ({ set_id }: BilledItem): string | undefined =>
   set_id === null ? undefined : `set ${set_id}`;
 
-/** Returns an item as it was sold, with the figures that it has always shown. */
+/** Returns the line of an item as it was sold, with its original figures. */
 export const asSold = (item: BilledItem): BillLine => ({
   id: item.id,
   itemId: item.id,
@@ -91,7 +91,7 @@ export const asSold = (item: BilledItem): BillLine => ({
 });
 
 type StoredLine = Omit<Selectable<BillLineRow>, 'bill_id' | 'value_off_cents'> & {
-  /** Absent from lines of an even split: such a bill has none. */
+  /** Absent from lines of an even split, because a bill that spends points or cards cannot be split. */
   readonly value_off_cents?: number;
 };
 
@@ -151,7 +151,7 @@ const linesOf = <L extends StoredLine>(rows: readonly L[], items: Items): BillLi
     return item ? [lineOf(row, item)] : [];
   });
 
-/** Returns a function that lists the lines of one part of this split, with their own line numbers. */
+/** Returns a function that lists the lines of one part of an even split, with line ids of their own. */
 function dividerOf(rows: readonly EvenLine[], items: Items): (part: number) => BillLine[] {
   const [first] = rows;
   if (!first) return () => [];
@@ -170,7 +170,7 @@ interface Apart {
   readonly items: Items;
 }
 
-/** Returns the lines apart on these bills and the items they belong to. */
+/** Returns the lines of items apart on these bills, and their items. */
 export function readApart(tx: Tx, bills: readonly ApartBill[]): Apart {
   const own = tx.all(linesOnBills, { ids: JSON.stringify(bills.map(({ id }) => id)) });
   const even = readEvenLines(tx, bills);

@@ -1,5 +1,5 @@
-// The amount of unpaid orders on their bills, and the one bill with exactly those orders: for the calls that pay orders
-// (contract 15).
+// The amount that unpaid orders owe on their bills, and one bill with exactly the lines of these orders. Used by the
+// calls that pay orders (contract 15).
 import {
   type Bill,
   type BillSums,
@@ -32,7 +32,7 @@ import { accounted, accountFor } from './losses.ts';
 import { openNewBill } from './open-new-bill.ts';
 import { type BillHead, closeBill, saveBills } from './write-bills.ts';
 
-/** The part of a bill that belongs to these orders, and the remainder. */
+/** A bill divided in two: the lines of these orders, and the remainder. */
 interface Cut {
   readonly loaded: LoadedBill;
   readonly mine: Bill;
@@ -45,13 +45,16 @@ const withoutAmount = (discount: Reduction | null): Reduction | null =>
 const offOf = (lines: readonly BillLine[]): number =>
   lines.reduce((sum, { billOffCents }) => sum + billOffCents, 0);
 
-/** The share of a bill's discount that these lines have. */
+/**
+ * Returns the bill's discount for a part of its lines: the same percentage, or what the discount takes off these
+ * lines.
+ */
 const discountIn = (bill: Bill, lines: readonly BillLine[]): Reduction | null => {
   const off = offOf(lines);
   return withoutAmount(bill.discount) ?? (off === 0 ? null : { amountCents: off });
 };
 
-/** Taxes that are computed over the whole bill are computed over each of the two parts. */
+/** If taxes are computed over the whole bill, they are computed again over each of the two parts. */
 const taxedApart = ({ taxRounding }: Bill, lines: readonly BillLine[]): readonly BillLine[] =>
   taxRounding === 'bill' ? taxLines(lines, 'bill') : lines;
 
@@ -70,7 +73,7 @@ function cutOff(loaded: LoadedBill, isMine: (line: BillLine) => boolean): Cut {
   };
 }
 
-/** Returns how much of this bill's due falls on these orders, at most the amount still due. */
+/** Returns which part of the amount due on this bill is for these orders; at most the amount still due. */
 export function duePart(tx: Tx, row: StoredBill, orderIds: ReadonlySet<number>): number {
   const due = row.net_cents + row.tax_cents - row.paid_cents;
   const parts = loadBills(tx, [row]).map((loaded) =>
@@ -152,7 +155,7 @@ const moveOrders = prepared<{ ids: string; bill: number }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Opens a bill for orders that have none, as older hubs left them. */
+/** Opens a bill for orders that have none, because an older version of the hub stored them. */
 function openMissing(
   tx: Tx,
   context: CommandContext,
@@ -169,7 +172,10 @@ function openMissing(
   saveBills(tx, [loaded], [change], accounted([bill], null));
 }
 
-/** Returns the orders whose lines are all on one bill as its items. They move to another bill without a row per line. */
+/**
+ * Returns the orders whose lines are all on the order's own bill and not apart. Only `bill_id` of these orders
+ * changes; their lines need no rows.
+ */
 const homeOnly = (cuts: readonly Cut[], orders: readonly SoldOrder[]): SoldOrder[] =>
   orders.filter(({ id, bill_id }) =>
     cuts.every(({ loaded, mine }) =>
@@ -181,8 +187,8 @@ const homeOnly = (cuts: readonly Cut[], orders: readonly SoldOrder[]): SoldOrder
   );
 
 /**
- * Requires the permission for a discount if the lines that are paid apart have more off than its limit allows: the
- * other lines, which the limit counted too, may still be voided.
+ * Requires the permission for a discount if the lines that are paid separately have more off than the discount limit
+ * allows. The limit was checked over all lines, but the other lines may still be voided.
  */
 function allowPaidApart(tx: Tx, context: CommandContext, cuts: readonly Cut[]): void {
   for (const { loaded, mine } of cuts) {
@@ -194,8 +200,9 @@ function allowPaidApart(tx: Tx, context: CommandContext, cuts: readonly Cut[]): 
 }
 
 /**
- * Returns the bill with exactly the unpaid lines of these orders: an existing one, or a new one with lines taken off
- * other bills. Throws 403 APPROVAL_NEEDED if they have more off than the limit of a discount (contract 16.1).
+ * Returns the bill with exactly the unpaid lines of these orders: an existing bill, or a new one to which the lines
+ * are moved. Throws 403 APPROVAL_NEEDED if the moved lines have more off than the discount limit allows (contract
+ * 16.1).
  */
 export function takeOff(
   tx: Tx,

@@ -1,4 +1,4 @@
-// A bill from which points or gift cards are taken stays whole (contract 32).
+// Lines cannot leave a bill that spends points or gift cards (contract 32).
 import { Refusal } from '#shared/errors.ts';
 import type { StoredBill } from './load-bills.ts';
 

@@ -27,11 +27,14 @@ function followJoined(tx: Tx, id: number): StoredBill {
   return row.joined_into === null ? row : followJoined(tx, row.joined_into);
 }
 
-/** Whether the bill is so long that every change to it would delay other calls. Its head counts as one line. */
+/**
+ * Returns whether the bill has so many lines that changing it would delay other calls. The weight of a bill is its
+ * lines plus one.
+ */
 const isFull = (tx: Tx, { id }: StoredBill): boolean =>
   weighBill(tx, id, FULL_BILL_LINES) > FULL_BILL_LINES;
 
-/** Returns the table for a new bill beside this one: none if its table was deleted. */
+/** Returns the table for a new bill next to this one; no table if the bill's table was deleted. */
 const placeBeside = (tx: Tx, row: StoredBill) =>
   row.table_id !== null && hasTable(tx, row.table_id) ? row : NO_TABLE;
 
@@ -42,8 +45,9 @@ interface Place {
 }
 
 /**
- * Chooses the bill for an order. No order is refused because of its bill: if the named one takes no more orders, a new
- * one opens at the same table. 400, 404.
+ * Chooses the bill for an order. No order is refused because of its bill: if the named bill takes no more orders, the
+ * order gets a new bill at the same table. Throws 400 if a bill and a new bill are requested, 404 if the bill is
+ * unknown.
  */
 export function choosePlace(tx: Tx, request: PlaceRequest, head: BillHead): Place {
   const billId = request.billId ?? null;
@@ -82,13 +86,16 @@ export function billFor(
   return openNewBill(tx, context, head, { title, guests, totals, isForOrder: true });
 }
 
-/** What an order says about promotions: whether any holds for its lines, and a new coupon for its bill. */
+/** The promotions of an order: whether any applies to its lines, and the new coupon of its bill. */
 export interface OrderedPromos {
   readonly isHeld: boolean;
   readonly coupon: string | null;
 }
 
-/** Updates the sums of the bill after its order is stored, if they need more than adding up. */
+/**
+ * Updates the bill after an order was stored on it. Computes the bill again if adding the totals of the order is not
+ * enough.
+ */
 export function settleOrdered(
   tx: Tx,
   context: CommandContext,

@@ -10,8 +10,8 @@ import { accounted } from './losses.ts';
 import { saveBills } from './write-bills.ts';
 
 /**
- * Returns a sent code in upper case, null for none; 404 UNKNOWN_COUPON if no promotion asks for it that is on, or that
- * holds for what is on the bill already.
+ * Returns a sent coupon in upper case; null if none was sent. Throws 404 UNKNOWN_COUPON unless an active promotion,
+ * or a promotion that already applies to the bill, asks for this coupon.
  */
 export function readCoupon(
   tx: Tx,
@@ -26,7 +26,10 @@ export function readCoupon(
   throw new Refusal('UNKNOWN_COUPON', 'No promotion has this coupon.', { field: 'coupon' });
 }
 
-/** Sets the coupon and computes the promotions of the bill's lines again. It needs no right and is no exception. */
+/**
+ * Sets the coupon and applies the promotions to the bill's lines again. This needs no permission and is not recorded
+ * as an exception.
+ */
 export function saveCoupon(tx: Tx, loaded: LoadedBill, coupon: string | null): void {
   const { id, version } = loaded.row;
   const bill = settleBill({ ...loaded.bill, coupon });

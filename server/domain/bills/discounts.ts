@@ -1,5 +1,5 @@
-// A bill's discount with its permission check and its record, for the bill's own call and for orders that are paid
-// immediately (contract 16).
+// Discounts on a bill, with their permission check and their record. Used by the call for a bill's discount and by
+// orders that are paid immediately (contract 16).
 import type { Bill } from '#shared/billing/bill.ts';
 import type { Note, Reduction } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
@@ -38,10 +38,10 @@ export function readReduction(tx: Tx, { percent, amount }: SentDiscount): Reduct
 const isNothing = (reduction: Reduction): boolean =>
   ('percentMilli' in reduction ? reduction.percentMilli : reduction.amountCents) === 0;
 
-/** A bill, and whether the call that reduces it has opened it. */
+/** A bill to reduce, and whether the same call opened it. */
 type Reduced = LoadedBill & { readonly isNew?: boolean };
 
-/** What the approver reads: '15 % off table 4', and the value. */
+/** Returns a function that describes the discount to the approver: '15 % off table 4', and its value. */
 const describing =
   (tx: Tx, loaded: Reduced, sent: SentDiscounts) =>
   (valueCents: Cents): About => {
@@ -76,14 +76,17 @@ export function getReason(sent: { readonly reason?: string | null }): string {
   throw invalid('reason', 'Please give a reason.');
 }
 
-/** Reads the request before anything is looked up; 400. A discount of zero removes the discount. */
+/**
+ * Reads the discount of a request before anything is read from the database; throws 400. A discount of zero removes
+ * the discount.
+ */
 export function readDiscount(tx: Tx, sent: SentDiscount) {
   const reduction = readReduction(tx, sent);
   const takesAway = isNothing(reduction);
   return { reduction, takesAway, reason: takesAway ? (sent.reason ?? '') : getReason(sent) };
 }
 
-/** Returns the limit that makes this discount free; null if it needs the permission. */
+/** Returns the limit under which this discount needs no permission; null if it needs the permission. */
 function limitFor(tx: Tx, loaded: Reduced, after: Bill): number | null {
   const { discountLimitMilli } = billRulesOf(tx);
   const isFree = !isAfterPrint(loaded) && isWithinLimit(after, discountLimitMilli);

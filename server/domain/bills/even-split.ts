@@ -1,4 +1,4 @@
-// A bill in equal parts: its lines are stored unchanged, once for all parts, until something on a part changes.
+// A bill split into equal parts. The lines are stored once, unchanged, for all parts, until a part is changed.
 import type { Bill } from '#shared/billing/bill.ts';
 import type { BillLine } from '#shared/billing/line.ts';
 import { settlePromos } from '#shared/billing/line-promos.ts';
@@ -17,7 +17,7 @@ import {
   setItemsApart,
 } from './write-lines.ts';
 
-/** All lines of bills share one counter, including those that have no row yet. */
+/** All bill lines share one counter. Lines of an even split take numbers from it although they have no rows. */
 const countLines = written<{ count: number }, { seq: number }>(
   "UPDATE sqlite_sequence SET seq = seq + :count WHERE name = 'bill_lines' RETURNING seq",
 );
@@ -51,7 +51,7 @@ const allLines = preparedRows<Row>((rows) =>
   qb.insertInto('even_lines').values(rows.map((p) => ({ ...placeSlots(p), ...reducedSlots(p) }))),
 );
 
-/** Stores the whole bill that is split into `parts`. Returns the number of the split. */
+/** Stores the lines of the whole bill that is split into `parts`. Returns the id of the split. */
 function storeWhole(tx: Tx, { lines, service }: Bill, parts: number): number {
   const count = lines.length * (parts - 1);
   const [counted] = tx.all(countLines, { count });
@@ -73,7 +73,7 @@ const makeFirst = prepared<{ id: number; of: number; split: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Writes the equal parts as bills; the first is the bill itself. Returns their numbers. */
+/** Stores the equal parts as bills; the original bill becomes the first part. Returns the numbers of the bills. */
 export function writeEvenParts(tx: Tx, loaded: LoadedBill, parts: readonly Bill[]): number[] {
   const { row, bill, items, storedIds } = loaded;
   const of = parts.length;

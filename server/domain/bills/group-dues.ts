@@ -1,4 +1,5 @@
-// What groups of orders still owe, as the pay calls will request it: read from their bills, never summed as ordered.
+// What groups of orders still owe. It is read from their bills, so that it equals the amount that the pay calls
+// request; it is not the sum at which the orders were sold.
 import type { Order } from '#shared/entities/orders.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -31,19 +32,22 @@ const soldFor = prepared<{ ids: string }>()((p) =>
     .where('status', '<>', 'cancelled'),
 );
 
-/** An order of an older hub is on no bill until it is paid: it owes what it was sold for. */
+/**
+ * Returns the sold total of orders without a bill. An order from an older version of the hub gets a bill only when it
+ * is paid.
+ */
 const asSold = (tx: Tx, ids: readonly number[]): number =>
   ids.length === 0 ? 0 : (tx.get(soldFor, { ids: JSON.stringify(ids) })?.total ?? 0);
 
 interface Owing {
   readonly orders: readonly Pick<Order, 'id' | 'payment_status'>[];
-  /** The open bills with any of their lines. */
+  /** The open bills that have lines of these orders. */
   readonly bills: readonly StoredBill[];
-  /** Their orders that are on one of these bills. */
+  /** The ids of those orders that are on one of these bills. */
   readonly billed: ReadonlySet<number>;
 }
 
-/** Returns a function that computes what a group owes in minor units, for any groups over these open bills. */
+/** Returns a function that computes what a group of orders on these open bills owes, in minor units. */
 export function makeDues(tx: Tx, open: readonly StoredBill[]): (group: Owing) => number {
   const bills = JSON.stringify(open.map(({ id }) => id));
   const rows = open.length === 0 ? [] : tx.all(ordersOnBills, { bills });

@@ -1,4 +1,5 @@
-// The lines of invoices: the stored ones, or the items of the orders as they were sold, and what was refunded of them.
+// The lines of invoices, and what was refunded of each. If an invoice has no stored lines, they are the items of its
+// orders as they were sold.
 import type { Selectable } from 'kysely';
 import { type GivenBack, type LineLeft, leftAfter } from '#shared/billing/refund.ts';
 import { piecesOf, type Share } from '#shared/billing/share.ts';
@@ -137,7 +138,7 @@ const NO_ITEM = {
   price_list: null,
 };
 
-/** Returns what was chosen with the items of these lines, and the sets that they were sold in. */
+/** Returns the options and add-ons of the items of these lines, and their sets. */
 const soldOfLines = (tx: Tx, lines: readonly KeptLine[]): Sold => ({
   extras: readExtras(
     tx,
@@ -169,8 +170,8 @@ const itemsOfInvoices = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns the lines of invoices of which nothing was refunded yet, in two statements for any number of invoices whose
- * lines are those of their orders.
+ * Returns the lines of invoices without refunds. All invoices whose lines are the items of their orders are read in
+ * two statements.
  */
 export function wireNewLines(
   tx: Tx,

@@ -1,5 +1,5 @@
-// The list of bills that screens follow, by pages, and whether one is short enough to be read on the main thread between
-// the tills' calls (contract 1.4, 15).
+// The pages of bills that screens load, and whether a list or bill is short enough to be read on the main thread
+// without delaying the tills' calls (contract 1.4, 15).
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import { invalid } from '#shared/errors.ts';
 import { LIGHT_LINES, OPEN_PAGE, OPEN_PAGE_LINES } from '#shared/limits.ts';
@@ -15,7 +15,10 @@ import { wireBills } from './read-form.ts';
 
 type Asked = QueryOf<'GET /bills'>;
 
-/** `most` limits each count: anything beyond it makes no difference. A bill without lines has a weight of its own. */
+/**
+ * Counts at most `most` rows in each part, because a higher count makes no difference. The bill itself counts as one,
+ * so that a bill without lines has a weight too.
+ */
 const weightOf = written<{ id: number; most: number }, { weight: number }>(
   `WITH home AS MATERIALIZED (
      SELECT i.id FROM orders CROSS JOIN order_items i ON i.order_id = orders.id
@@ -31,7 +34,9 @@ const weightOf = written<{ id: number; most: number }, { weight: number }>(
      AS weight`,
 );
 
-/** Returns how many lines a bill has, add-ons and options included; at least `most` if there are more. */
+/**
+ * Returns the number of lines of a bill plus one, add-ons and options included. Above `most` the number is not exact.
+ */
 export const weighBill = (tx: Tx, id: number, most: number): number =>
   tx.get(weightOf, { id, most })?.weight ?? 0;
 
@@ -58,13 +63,13 @@ function listIds(tx: Tx, { ids, tableId, orderIds, status, after = 0 }: Asked): 
     .sort((a, b) => a - b);
 }
 
-/** Returns whether the requested list is short. */
+/** Returns whether the requested list is short enough to be read on the main thread. */
 export function areLightBills(tx: Tx, asked: Asked): boolean {
   const ids = listIds(tx, asked);
   return ids.length <= OPEN_PAGE && isLight(tx, ids, LIGHT_LINES, weighBill);
 }
 
-/** Returns whether one bill is short. */
+/** Returns whether one bill is short enough to be read on the main thread. */
 export const isLightBill = (tx: Tx, id: number): boolean =>
   isLight(tx, [id], LIGHT_LINES, weighBill);
 

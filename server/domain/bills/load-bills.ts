@@ -1,4 +1,5 @@
-// Bills as commands and read forms load them: the row, its lines as the rules compute with them, and the ordered items.
+// Loads bills for commands and for the API: the row, its lines in the form that the billing rules use, and the
+// ordered items.
 import type { Selectable } from 'kysely';
 import type { Bill, ServiceRule } from '#shared/billing/bill.ts';
 import type { BillLine, Reduction } from '#shared/billing/line.ts';
@@ -22,9 +23,9 @@ export interface LoadedBill {
   readonly bill: Bill;
   /** By item id. */
   readonly items: ReadonlyMap<number, BilledItem>;
-  /** The ids of the lines of items apart. All other lines are items as they were sold. */
+  /** The ids of lines that have rows, which are lines of items apart. All other lines are items as they were sold. */
   readonly storedIds: ReadonlySet<number>;
-  /** The promotions that hold for any of its lines, by their terms. */
+  /** The promotions that apply to any line of the bill, by the id of their terms. */
   readonly promotions: ReadonlyMap<number, KnownPromotion>;
 }
 

@@ -1,5 +1,5 @@
-// One check for every command on bills: if their total falls, this may need a permission and is an exception with the
-// difference (contract 16.7).
+// The check that every command on bills runs: if the total of the bills falls, the command may need a permission, and
+// the difference is recorded as an exception (contract 16.7).
 import { type Bill, sumsOf } from '#shared/billing/bill.ts';
 import { type Loss, lossOf, type Worth } from '#shared/billing/loss.ts';
 import type { Cents } from '#shared/billing/money.ts';
@@ -10,7 +10,9 @@ import { ALLOWED, type Allowed, needRight } from '../../rights/actions.ts';
 import { recordException } from '../../rollups/exceptions.ts';
 import type { LoadedBill, StoredBill } from './load-bills.ts';
 
-/** Proof that bills were compared with their earlier totals: `saveBills` stores no lower total than this one. */
+/**
+ * Proof that changed bills were compared with their earlier totals: `saveBills` refuses totals below `afterCents`.
+ */
 export interface Accounted extends Allowed {
   readonly afterCents: Cents;
 }
@@ -23,17 +25,28 @@ const KINDS = {
   guests: 'guests',
 } as const satisfies Record<Reducing, string>;
 
-/** A change to bills that may make them smaller. */
+/** A change to bills that may lower their total. */
 export interface ReducingChange {
-  /** What a loss counts as. Without it, the larger one decides: a removed service charge or a discount. */
+  /**
+   * The kind of exception that a loss is recorded as. If absent, it is a removed service charge or a discount,
+   * whichever explains more of the loss.
+   */
   readonly action?: Reducing;
-  /** The call is meant to reduce bills: it is an exception even if nothing is lost. */
+  /**
+   * True for a call that is meant to reduce bills: it is recorded as an exception even if the total does not fall.
+   */
   readonly isMeant?: boolean;
-  /** Whether the permission is needed for any loss. A loss after the print always needs it. */
+  /** Whether any loss needs the permission. A loss after the print always needs it. */
   readonly needsRight?: boolean;
-  /** No permission is needed: no order is refused because of its bill, and the old calls have rules of their own. */
+  /**
+   * True if no permission is asked for: no order is refused because of its bill, and the calls that pay orders have
+   * their own permission check.
+   */
   readonly asksNothing?: boolean;
-  /** The bills as they would be if promotions had stayed as they were: what promotions change is no loss. */
+  /**
+   * The bills as they would be if their promotions had not changed. They are compared instead of the new bills,
+   * because a change by promotions is not a loss.
+   */
   readonly judged?: readonly Bill[];
   readonly title: string;
   readonly reason?: string | null;
@@ -53,7 +66,9 @@ export const lossOn = (before: readonly LoadedBill[], after: readonly Bill[]): L
     after,
   );
 
-/** Returns the proof for a command with its own permission and exceptions for the whole loss. */
+/**
+ * Returns the proof for a command that checks the permission and records the exceptions for the whole loss itself.
+ */
 export const accounted = (after: readonly Bill[], approvedBy: string | null): Accounted => ({
   approvedBy,
   afterCents: after.reduce((sum, bill) => sum + sumsOf(bill).totalCents, 0),
@@ -63,7 +78,10 @@ export const accounted = (after: readonly Bill[], approvedBy: string | null): Ac
 export const isAfterPrint = ({ row, bill, items }: LoadedBill): boolean =>
   row.printed_at !== null || bill.lines.some(({ itemId }) => items.get(itemId)?.was_printed === 1);
 
-/** Requires the permission that the loss needs, 403, and records the loss. */
+/**
+ * Checks the permission that the loss needs, throws 403 without it, and records the loss. Returns the proof for
+ * `saveBills`.
+ */
 export function accountFor(
   tx: Tx,
   context: CommandContext,
@@ -82,7 +100,7 @@ export function accountFor(
     aboutBill(tx, place, `${WORDS[action]}: ${title}, ${placeSaid(place)}`, valueCents);
   const { approvedBy } =
     asks && !change.asksNothing ? needRight(context, action, describe) : ALLOWED;
-  // Replacing a discount with a smaller one takes nothing off.
+  // Replacing a discount with a smaller one is not recorded: it takes nothing off.
   const takesOff = action === 'discount' ? loss.cents >= 0 : true;
   if (loss.isReal || (isMeant && takesOff)) {
     const entry = { kind: KINDS[action], title, reason, valueCents, approvedBy, afterPrint };

@@ -1,4 +1,4 @@
-// A bill that was printed before it was paid: marks it with its total, and marks its items (contract 15).
+// Marks a bill that is printed before it is paid, with the printed total, and marks its items (contract 15).
 import { sumsOf } from '#shared/billing/bill.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

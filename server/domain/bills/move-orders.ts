@@ -39,7 +39,7 @@ const ordersOn = prepared<{ bill: number }>()((p) =>
     .where(isOnBill(p('bill'))),
 );
 
-/** Moves orders to a bill and to its table. Returns their ids. */
+/** Moves orders to a bill, and dine-in orders also to its table. Returns the ids of the orders. */
 export const moveOrdersTo = (tx: Tx, ids: readonly number[], to: TableHead): number[] =>
   tx
     .all(takeOrders, {

@@ -34,8 +34,8 @@ const orderStates = prepared<{ bill: number }>()((p) =>
 );
 
 /**
- * Returns whether a new order of the table joins this bill: it has no payment, and an order in `created` or no order
- * yet.
+ * Returns whether a new order of the table is added to this bill: the bill has no payment, and either no order or at
+ * least one in `created`.
  */
 export function takesOrders(tx: Tx, { id, paid_cents }: StoredBill): boolean {
   if (paid_cents > 0) return false;

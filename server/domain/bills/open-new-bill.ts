@@ -12,7 +12,7 @@ import { type BillFigures, type BillHead, figureSlots, figuresOf } from './write
 interface Opened {
   readonly title?: string | null;
   readonly guests?: number | null;
-  /** The sums of the items that are on it from the start, as they were sold. */
+  /** The sums of the first items of the bill, as they were sold. */
   readonly totals?: Totals;
   /** Whether the bill belongs to the order that is stored next. */
   readonly isForOrder?: boolean;
@@ -128,7 +128,7 @@ const BESIDE = [
   'coupon',
 ] as const;
 
-/** The number of this part, how many parts there are, and the even split whose lines they share. */
+/** The number of a part, the number of all parts, and the even split that they share, if any. */
 interface Part {
   readonly no: number;
   readonly of: number;
@@ -160,7 +160,7 @@ const copyBill = prepared<Beside & { from: number }>()((p) => {
       eb
         .selectFrom('bills')
         .select([
-          // Version 2: opened, and then filled.
+          // Version 2, as if the bill had been opened (version 1) and then filled with its lines.
           sql.lit(2).as('version'),
           ...names.map((name) => sql`${own[name]}`.as(name)),
           ...BESIDE,
@@ -169,7 +169,10 @@ const copyBill = prepared<Beside & { from: number }>()((p) => {
     );
 });
 
-/** Opens a bill with the table, guests and rules of another one, complete except for its lines. Returns its number. */
+/**
+ * Opens a bill with the table and rules of another bill and the figures of `bill`. The lines are not stored. Returns
+ * its number.
+ */
 export const openBeside = (
   tx: Tx,
   { id: from, title }: StoredBill,

@@ -44,8 +44,8 @@ function mapBills(tx: Tx, orders: readonly { readonly id: number }[]) {
 }
 
 /**
- * Returns one group per table and one for each order without a table (contract 5). Orders in `beside` count towards
- * what their table owes and are not listed.
+ * Returns one group per table, and one group for each order without a table (contract 5). The orders in `beside` are
+ * not listed, but they are included in what their table owes.
  */
 export function groupOrders(
   tx: Tx,
@@ -85,8 +85,8 @@ export function groupOrders(
 const openPage = pagerOf();
 
 /**
- * Returns a page of the open orders, all or only those named. What a table owes is for the whole table in both cases
- * (contract 5, 6).
+ * Returns a page of the open orders: all of them, or only those with the requested ids. The amount due is always for
+ * the whole table (contract 5, 6).
  */
 export function listOpenGroups(tx: Tx, asked: OrdersAsked): ListPage<OrderGroup[]> {
   const { rows, next } = openPage(tx, asked);

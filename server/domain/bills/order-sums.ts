@@ -7,7 +7,7 @@ import { listItemRows, type SoldItem, type SoldOrder } from '../orders/orders.ts
 import { wholeOrders } from '../orders/read-form.ts';
 import { wireOf } from '../store/bill-rules.ts';
 
-/** Returns the items that these orders are billed for: those that are not cancelled. */
+/** Returns the items of these orders that have to be paid: all except cancelled ones. */
 export const billedItems = (tx: Tx, orders: readonly SoldOrder[]): SoldItem[] =>
   listItemRows(tx, orders).filter(({ status }) => status !== 'cancelled');
 
@@ -42,7 +42,7 @@ export function summaryOf(
 export const billSummaryOf = (tx: Tx, rows: readonly SoldOrder[]): BillSummary =>
   summary(tx, rows, billOf(billedItems(tx, rows)));
 
-/** The sums with the orders on the bill, each without its cancelled items (contract 5). */
+/** Returns these sums together with the orders, without their cancelled items (contract 5). */
 function summary(tx: Tx, rows: readonly SoldOrder[], bill: Totals): BillSummary {
   const wire = wireOf(tx);
   const orders = wholeOrders(tx, rows).map((order) => ({

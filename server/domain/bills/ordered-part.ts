@@ -7,13 +7,13 @@ import { type SetsByItem, wireSet } from '../orders/sold-sets.ts';
 import type { Wire } from '../store/bill-rules.ts';
 import type { BilledItem } from './bill-lines.ts';
 
-/** What was chosen with the items, and the sets that they were sold in. */
+/** The options and add-ons of the items, and the sets in which they were sold. */
 export interface Sold {
   readonly extras: ExtrasByItem;
   readonly sets: SetsByItem;
 }
 
-/** Returns what a line shows of the ordered item. */
+/** Returns the fields of a line that come from the ordered item. */
 export const orderedPart = (item: BilledItem, { extras, sets }: Sold, wire: Wire) => ({
   order_id: item.order_id,
   order_item_id: item.id,

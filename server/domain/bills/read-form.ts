@@ -26,7 +26,7 @@ import { lineDiscount, orderedPart, type Sold } from './ordered-part.ts';
 const percentOrNull = (milli: number | null): number | null =>
   milli === null ? null : toRate(milli);
 
-/** Returns what only lines of open bills show: what was ordered, and since when it is being cooked. */
+/** Returns the fields that only lines of open bills have: the ordered dish, and since when it is being cooked. */
 const openPart = ({ item_id, variant_id, waits, fired_at, created_at }: BilledItem) => ({
   item_id,
   variant_id,
@@ -46,7 +46,7 @@ const wireLine = (
 ): BillLine => ({
   id: line.id,
   ...orderedPart(item, sold, wire),
-  // Only items of open bills have it: an invoice does not show it.
+  // `rush` is set only for items of open bills, so lines of invoices get none of these fields.
   ...(item.rush === undefined ? {} : { rush: item.rush, ...openPart(item) }),
   quantity: piecesOf(line.share, line.quantity),
   share: line.share,
@@ -119,7 +119,7 @@ interface Around {
   readonly username: string | null;
   readonly owner: string | null;
   readonly wire: Wire;
-  /** For a bill whose invoice was reopened: its lines are on another bill now. */
+  /** Set for a paid bill that no longer has its lines, because its invoice was reopened: the lines of the invoice. */
   readonly kept: BillLine[] | undefined;
 }
 
@@ -197,7 +197,7 @@ function keptLines(tx: Tx, { row, bill }: LoadedBill): BillLine[] | undefined {
   );
 }
 
-/** Returns these bills with all their parts, in the same order. */
+/** Returns these bills in the form that the API uses, in the same order. */
 export function wireBills(tx: Tx, rows: readonly StoredBill[]): Bill[] {
   if (rows.length === 0) return [];
   const wire = wireOf(tx);
@@ -228,14 +228,14 @@ export function wireBills(tx: Tx, rows: readonly StoredBill[]): Bill[] {
   );
 }
 
-/** Returns one bill with all its parts; 404 if it is unknown. */
+/** Returns one bill in the form that the API uses; 404 if it is unknown. */
 export function getWireBill(tx: Tx, id: number): Bill {
   const [bill] = wireBills(tx, [getBillRow(tx, id)]);
   if (!bill) throw new Error(`bill ${id} vanished`);
   return bill;
 }
 
-/** Returns a bill as a group of orders shows it. */
+/** Returns a bill as it is shown with the orders of a table. */
 export const groupBill = (row: StoredBill, wire: Wire): GroupBill => {
   const total = row.net_cents + row.tax_cents;
   return {

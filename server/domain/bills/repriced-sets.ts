@@ -11,14 +11,17 @@ import { type LoadedBill, loadBill } from './load-bills.ts';
 import { accounted, isAfterPrint, lossOn } from './losses.ts';
 import { saveBills } from './write-bills.ts';
 
-/** A line keeps its divided figures while its price and its tax stay. */
+/**
+ * Returns whether neither the price nor the tax of a line changed. Such a line keeps its figures, which a split may
+ * have divided.
+ */
 const isUnchanged = (line: BillLine, before: BillLine | undefined): boolean =>
   before !== undefined &&
   before.unitCents === line.unitCents &&
   basisOf(before) === basisOf(line) &&
   JSON.stringify(before.tax) === JSON.stringify(line.tax);
 
-/** Reduces what promotions take off a settled line to what the line comes to. */
+/** Limits what promotions take off a line to the new amount of the line. */
 function withinAmount(line: BillLine): BillLine {
   if (line.promo === undefined) return line;
   let left = line.unitCents * line.quantity;

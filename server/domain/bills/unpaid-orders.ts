@@ -1,4 +1,4 @@
-// What orders still have to pay.
+// Computes what orders still have to pay.
 import type { BillSummary } from '#shared/entities/billing.ts';
 import type { Tx } from '../../db/executor.ts';
 import { getOrderRows, type SoldOrder } from '../orders/orders.ts';

@@ -19,8 +19,8 @@ import { accounted, lossOn } from './losses.ts';
 import { closeBill, saveBills } from './write-bills.ts';
 
 /**
- * Returns the open bills of these orders; 409 if any of their lines is paid, or if a bill with these items is partly
- * paid.
+ * Returns the open bills with these items. Throws 409 if any line of their orders is paid, or if one of these bills
+ * is partly paid.
  */
 function openBillsOf(
   tx: Tx,
@@ -42,7 +42,10 @@ function openBillsOf(
   return own;
 }
 
-/** Returns the reason for a void; 400 if the settings require one and none was sent. Call it before anything else. */
+/**
+ * Returns the reason for a void. Throws 400 if the settings require a reason and none was sent, so it must be called
+ * first.
+ */
 export function readVoidReason(tx: Tx, sent: string | null | undefined): string {
   const reason = sent ?? '';
   if (reason === '' && billRulesOf(tx).voidNeeds !== 'nothing') {
@@ -55,7 +58,7 @@ export function readVoidReason(tx: Tx, sent: string | null | undefined): string 
 const allowVoid = (tx: Tx, context: CommandContext, describe: () => About): Allowed =>
   billRulesOf(tx).voidNeeds === 'approval' ? needRight(context, 'void', describe) : ALLOWED;
 
-/** Returns 'Cancel 2 × Cola, table 4'. The table of items that are on no bill is not known here. */
+/** Returns 'Cancel 2 × Cola, table 4' for the approver; without the table if the items are on no bill. */
 function aboutVoid(
   tx: Tx,
   on: LoadedBill | undefined,
@@ -110,7 +113,7 @@ const record = (
     kind: 'void',
     title: item.item_title,
     orderId: item.order_id,
-    // What any station has started counts as made.
+    // A dish counts as made once any station has started it.
     waste: isBegun(item) && item.card === null,
     afterPrint: item.was_printed === 1,
     ...loss,
@@ -151,8 +154,8 @@ export function takeOffBills(
 }
 
 /**
- * Returns the one bill with these whole items of an order, undefined if they are on none; 409 ITEM_SPLIT if one is shared
- * between bills or comped.
+ * Returns the bill with these items of an order; undefined if they are on none. Throws 409 ITEM_SPLIT if an item is
+ * shared between bills or comped.
  */
 export function expectWhole(tx: Tx, ...items: readonly SoldItem[]): LoadedBill | undefined {
   const ids = new Set(items.map(({ id }) => id));

@@ -1,20 +1,19 @@
-// A set stays whole: what is done with lines is done with all lines of a set that lie together, or with none (contract
-// 30.4).
+// Keeps sets whole: a call must name all lines of a set that are on the same bill, or none of them (contract 30.4).
 import { isWhole } from '#shared/billing/share.ts';
 import { Refusal } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { KeptLine } from './invoice-lines.ts';
 import type { LoadedBill } from './load-bills.ts';
 
-/** A line as the rule sees it. */
+/** A line, with the fields that this check needs. */
 interface SetLine {
   readonly id: number;
   readonly setId: number | null;
-  /** The whole dish is on this bill. */
+  /** True if the whole dish is on this bill. */
   readonly isAll: boolean;
 }
 
-/** How much of a line a call names. */
+/** A line that a call names, and how much of it. */
 interface Named {
   readonly lineId: number;
   readonly pieces?: number | null;
@@ -22,7 +21,7 @@ interface Named {
   readonly shares?: number | null;
 }
 
-/** Returns the lines of a bill; of comped and other lines only one kind where `comped` says which. */
+/** Returns the lines of a bill. `comped` selects only comped lines, or only the others. */
 export const setLinesOf = ({ bill, items }: LoadedBill, comped?: boolean): SetLine[] =>
   bill.lines
     .filter(({ comp }) => comped === undefined || (comp !== null) === comped)
@@ -40,14 +39,17 @@ export const setLinesOfInvoice = (lines: readonly KeptLine[]): SetLine[] =>
     isAll: share_num === share_den,
   }));
 
-/** Says how much is taken of a dish of a set: one piece is all of it. */
+/** Returns in words how much of a line a call takes. For a whole dish of a set, one piece is all of it. */
 function amountSaid({ isAll }: SetLine, { pieces, quantity, shares }: Named): string {
   const wanted = pieces ?? quantity ?? null;
   if ((shares ?? 1) !== 1) return `1/${shares}`;
   return wanted === null || (isAll && wanted === 1) ? 'all' : `${wanted} pieces`;
 }
 
-/** Says how much one part takes of a line, whatever the order in which it names it. */
+/**
+ * Returns in words how much one part takes of a line; the order in which the call names the amounts makes no
+ * difference.
+ */
 const takenOf = (line: SetLine, named: readonly Named[]): string =>
   named
     .filter(({ lineId }) => lineId === line.id)
@@ -58,7 +60,10 @@ const takenOf = (line: SetLine, named: readonly Named[]): string =>
 export const setWhole = (lineIds: readonly number[]): Refusal =>
   new Refusal('SET_WHOLE', 'The dishes of a set stay together.', { extra: { lineIds } });
 
-/** Throws 409 SET_WHOLE, with all lines of the sets, if a call names some lines of a set or takes different shares of them. */
+/**
+ * Throws 409 SET_WHOLE, with the ids of all lines of the broken sets, if a call names only some lines of a set or
+ * takes different shares of them.
+ */
 export function expectWholeSets(lines: readonly SetLine[], named: readonly Named[]): void {
   const inSets = lines.filter(({ setId }) => setId !== null);
   if (inSets.length === 0) return;

@@ -1,5 +1,5 @@
-// Writes bills: their sums with every line that is added or removed, and the moves of their state. Each write checks the
-// version that was read.
+// Writes bills: their sums, with every line that was added or removed, and the changes of their state. Each write
+// checks that the bill still has the version that was read.
 import type { Expression, Updateable } from 'kysely';
 import { type Bill, NO_FIGURES, promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
 import type { Totals } from '#shared/billing/tax.ts';
@@ -20,7 +20,7 @@ import {
   setItemsApart,
 } from './write-lines.ts';
 
-/** Who the bill is for, and where. */
+/** The customer, dining option and table of a bill. */
 export interface BillHead {
   readonly delivery_type: DeliveryType;
   readonly customer_type: CustomerType;
@@ -53,12 +53,15 @@ const newVersion = prepared<{ id: number }>()((p) =>
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', p('id')),
 );
-/** Raises the version of a bill whose lines read differently while its sums and head stay the same. */
+/** Raises the version of a bill whose lines look different to screens, although its sums and head stay the same. */
 export const touchBill = (tx: Tx, id: number): void => {
   tx.run(newVersion, { id });
 };
 
-/** Adds items as they were sold to a bill on which nothing else depends on them. */
+/**
+ * Adds the sums of items to a bill for which `isPlain` is true. Throws 409 if the bill is no longer open or has a
+ * payment.
+ */
 export function growPlain(tx: Tx, id: number, totals: Totals): void {
   const { subtotalCents: net, taxTotalCents: tax } = totals;
   if (tx.run(growBill, { id, net, tax }).changes !== 1) throw changedMeanwhile();
@@ -79,7 +82,7 @@ export interface BillChange {
   readonly version: number | null;
   readonly bill: Bill;
   readonly set?: Omit<Updateable<BillRow>, 'id' | 'version' | 'status'>;
-  /** The number of this part, and of how many. */
+  /** The number of this part, and the number of all parts. */
   readonly part?: { readonly no: number; readonly of: number };
 }
 
@@ -167,8 +170,8 @@ export function writeBill(tx: Tx, { id, version, bill, set, part }: BillChange):
 }
 
 /**
- * Writes changed bills with every line that was on them before. Checks that no line is lost or on two bills, and that
- * they come to no less than was accounted for.
+ * Writes changed bills, including every line that was on them before. Throws if a line is lost or is on two bills, or
+ * if the bills' total is lower than `afterCents`.
  */
 export function saveBills(
   tx: Tx,
@@ -233,7 +236,7 @@ export function closeBill(
   }
 }
 
-/** Returns the bill without its lines. */
+/** Returns the bill without lines, service charge, points and cards. */
 export const emptied = (bill: Bill): Bill => ({
   ...bill,
   lines: [],

@@ -1,4 +1,4 @@
-// The rows of a bill's lines. An item as it was sold on the bill of its order has no row.
+// The rows of bill lines. The line of an item that is on the bill of its order as it was sold has no row.
 import { type BillLine, offOf } from '#shared/billing/line.ts';
 import { isWhole } from '#shared/billing/share.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -81,7 +81,7 @@ const placeSlots = (p: SlotOf<Row>) => ({ bill_id: p('bill_id'), is_kept: p('is_
 
 const valueSlot = (p: SlotOf<Row>) => ({ value_off_cents: p('value_off_cents') });
 
-// Most lines have no reduction, and need half as many values.
+// Most lines have no reduction; their statement needs only half as many values.
 const plainLines = preparedRows<Row>((rows) =>
   qb.insertInto('bill_lines').values(rows.map((p) => ({ ...placeSlots(p), ...figureSlots(p) }))),
 );
@@ -108,7 +108,7 @@ const deleteLines = prepared<{ ids: string }>()((p) =>
   qb.deleteFrom('bill_lines').where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Returns whether only the columns of the figures are filled. */
+/** Returns whether a line needs only the columns of `figureSlots`. */
 export const isUnreduced = (line: BillLine): boolean =>
   line.reduction === null &&
   line.note === null &&
@@ -123,7 +123,7 @@ const queryFor = (line: BillLine) => {
   return isUnreduced(line) ? plainLines : reducedLines;
 };
 
-/** Writes the rows of lines as they are now. Lines without a number get one, in this order. */
+/** Writes the rows of lines in their current state. Lines without an id get one, in the given order. */
 export function putLines(tx: Tx, lines: readonly PutLine[]): void {
   let alike: Row[] = [];
   for (const [index, put] of lines.entries()) {
@@ -135,7 +135,7 @@ export function putLines(tx: Tx, lines: readonly PutLine[]): void {
   }
 }
 
-/** Marks items that are now on several bills or changed lines. */
+/** Marks items as apart: their lines are on several bills or were changed, so they have rows of their own. */
 export function setItemsApart(tx: Tx, ids: readonly number[]): void {
   if (ids.length > 0) tx.run(setApart, { ids: JSON.stringify(ids) });
 }
@@ -146,7 +146,7 @@ const leaveSplit = prepared<{ ids: string }>()((p) =>
     .set({ even_split_id: null, even_part: null })
     .where('id', 'in', idsIn(p('ids'))),
 );
-/** Detaches bills from their even splits: they have lines of their own from now on. */
+/** Detaches bills from their even splits. From now on these bills have lines of their own. */
 export function leaveSplits(tx: Tx, bills: readonly StoredBill[]): void {
   const parts = bills.filter(({ even_split_id }) => even_split_id !== null);
   if (parts.length > 0) tx.run(leaveSplit, { ids: JSON.stringify(parts.map(({ id }) => id)) });
@@ -156,7 +156,7 @@ export function removeLines(tx: Tx, ids: readonly number[]): void {
   if (ids.length > 0) tx.run(deleteLines, { ids: JSON.stringify(ids) });
 }
 
-/** Returns whether a line is simply its item as sold, on the bill of its order. */
+/** Returns whether a line is its item as it was sold, on the bill of its order, so that it needs no row. */
 export const isAsSold = (line: BillLine, item: BilledItem, billId: number): boolean =>
   item.is_apart === 0 &&
   item.home_id === billId &&

@@ -72,7 +72,10 @@ const kept = written<Record<string, never>, { name: string; value: number }>(`
   UNION ALL SELECT 'tax ' || CASE type WHEN '' THEN 'none' ELSE title || ' ' || rate_milli || ' ' || type END,
     sum(tax_cents) FROM rollup_taxes GROUP BY title, rate_milli, type`);
 
-/** Returns every sum in which the books and the days differ, in words. The list is empty if they agree. */
+/**
+ * Returns every difference between the Z reports and the sums per business day, as a sentence. The list is empty if
+ * they agree.
+ */
 export function findBookDifferences(tx: Tx): string[] {
   const { decimals } = billRulesOf(tx);
   const [start, ...zs] = listStoredZs(tx);

@@ -1,4 +1,5 @@
-// What should be in a drawer: cash from its float to its moves, other types as they were paid (contract 19.3).
+// The amounts that should be in a drawer: cash with the float and the moves, other payment types as they were paid
+// (contract 19.3).
 import type { Cents } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -68,8 +69,8 @@ type CashType = {
 };
 
 /**
- * Returns the cash type that gets the float and the moves: the first that is not deleted. A deleted one counts only if
- * there is cash.
+ * Returns the cash payment type to which the float and the moves are added: the first that is not deleted. If all are
+ * deleted, it is the first, but only if the amount is not 0.
  */
 function cashTypeOf<T extends CashType>(all: readonly T[], cents: Cents): T | undefined {
   const cash = all.filter(({ is_cash }) => is_cash === 1);
@@ -90,11 +91,14 @@ export function takingsOf(tx: Tx, shift: StoredShift): Map<number, Cents> {
   return sums;
 }
 
-/** Returns the float and the moves of a shift. */
+/** Returns the cash of a shift from its float and its moves, in minor units. */
 export const cashBesidesOf = (tx: Tx, shift: StoredShift): Cents =>
   withoutSales(shift.float_cents, movesOf(tx, shift.id));
 
-/** Returns the expected amount of each payment type of the shift, and of cash as long as there is a type of cash. */
+/**
+ * Returns the expected amount of each payment type with payments in the shift, and of cash if the store has a cash
+ * payment type.
+ */
 export function expectedOf(tx: Tx, shift: StoredShift): Expected[] {
   const sums = takingsOf(tx, shift);
   const all = tx.all(types, {});

@@ -40,7 +40,7 @@ export function listShifts(
   return tx.all(inPeriod, { ...range, before, limit }).map((shift) => wireShift(tx, shift));
 }
 
-/** Returns all drawers and the user's own, for screens that choose a drawer. */
+/** Returns all drawers and the id of the user's own drawer, for screens on which a drawer is chosen. */
 export const drawersFor = (tx: Tx, actor: Actor): { drawers: Drawer[]; drawerId: number } => ({
   drawers: listDrawers(tx),
   drawerId: drawerOf(tx, actor),

@@ -1,4 +1,4 @@
-// The figures of X and Z in their read form, from the sums of their rows (contract 10.10).
+// The figures of X and Z reports as the API returns them, from the sums of their rows (contract 10.10).
 import { toRate } from '#shared/billing/tax.ts';
 import type { XReport } from '#shared/entities/cash.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -28,13 +28,16 @@ export function listOpenBills(tx: Tx): XReport['open_bills'] {
   }));
 }
 
-/** Returns all payment types of a report with what was counted of each, then types that were only counted. */
+/**
+ * Returns all payment types with payments in a report, each with its counted amount, and then types that were only
+ * counted.
+ */
 function paymentsOf(tx: Tx, { payments, counts }: FigureRows): XReport['payments'] {
   const wire = wireOf(tx);
   const left = new Map(counts.map((row) => [row.type, row]));
   const counted = (type: number) => {
     const row = left.get(type);
-    // A renamed type is listed twice, but it was counted once.
+    // A type that was renamed meanwhile is listed twice, but its count must be shown only once.
     left.delete(type);
     return {
       counted: wire.orNull(row?.counted ?? null),
@@ -112,7 +115,10 @@ function exceptionsOf(tx: Tx, { exceptions }: FigureRows) {
   };
 }
 
-/** Returns all of a report except the open bills: those are of the moment, the rest comes from the rows. */
+/**
+ * Returns all figures of a report except the open bills. Those are read at the moment of the report; all others come
+ * from its rows.
+ */
 export function figuresOf(tx: Tx, rows: FigureRows): Omit<XReport, 'open_bills'> {
   const wire = wireOf(tx);
   const sale = rows.invoices.find(({ kind }) => kind === 'sale');

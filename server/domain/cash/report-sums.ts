@@ -1,5 +1,5 @@
-// The sums of rows that X and Z consist of: of one shift, or of all numbers from one Z to the next (contract 19.5,
-// §19.6).
+// The sums of rows from which X and Z reports are made: the rows of one shift, or the rows with ids between two Z
+// reports (contract 19.5, §19.6).
 
 import type { AccountKind, EntryKind } from '#shared/account-kinds.ts';
 import type { TaxType } from '#shared/billing/tax.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import { PAYMENT_COUNT } from '../../rollups/payment-count.ts';
 
-/** The numbers that a Z covers: after the first of each pair, up to and including the second. */
+/** The ids of the rows that a Z covers. For each kind of row: above the first id, up to and including the second. */
 export interface Reach {
   readonly [mark: string]: number;
   readonly invoice0: number;
@@ -33,7 +33,10 @@ interface OfShift {
   readonly shift: number;
 }
 
-/** Which rows count. A Z selects by numbers alone, so the same query returns the same rows years later. */
+/**
+ * SQL conditions for the rows that count. A Z selects rows by ids alone, so that the same query returns the same rows
+ * years later.
+ */
 interface Choice {
   readonly invoices: string;
   readonly payments: string;
@@ -41,11 +44,14 @@ interface Choice {
   readonly moves: string;
   readonly exceptions: string;
   readonly shifts: string;
-  /** Cancellations up to that point. */
+  /** Cancelled payments up to the end of the report. */
   readonly cancelled: string;
   /** Payments without a shift, or in a shift that was added after the Z. */
   readonly unassigned: string;
-  /** `unused`: paid but not invoiced up to that point. `before`: invoiced here but paid earlier. */
+  /**
+   * `unused`: payments whose invoice was not issued up to the end of the report. `before`: payments of the report's
+   * invoices that were taken before it.
+   */
   readonly unused: string;
   readonly before: string;
   readonly entries: string;

@@ -1,4 +1,4 @@
-// Shifts in their read form: moves, counts, and each opening of the drawer (contract 10.9).
+// Shifts as the API returns them: moves, counts, and each opening of the drawer (contract 10.9).
 import type { Shift } from '#shared/entities/cash.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

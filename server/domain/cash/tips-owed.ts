@@ -42,7 +42,7 @@ const owed = prepared()(() =>
 );
 
 interface TipsOwed {
-  /** Only set for a user whose username belongs to somebody else by now. */
+  /** Set only for a former user whose username a newer user has. */
   readonly user_id?: number;
   readonly username: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-// What X and Z say of gift cards, house accounts and points (contract 32).
+// The figures of gift cards, house accounts and points in X and Z reports (contract 32).
 import type { AccountKind, EntryKind } from '#shared/account-kinds.ts';
 import type { ValueFigures } from '#shared/entities/value.ts';
 import type { Wire } from '../store/bill-rules.ts';
@@ -11,7 +11,10 @@ const sumOf = (rows: Sums, account: AccountKind, ...kinds: EntryKind[]): number 
     .filter((row) => row.account === account && kinds.includes(row.entry))
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** Returns the figures of these entries; `open` is the Z's to say. A subtraction from 0 leaves no negative zero. */
+/**
+ * Returns the figures of these entries; `open` is null, because only a Z fills it in. Values are subtracted from 0
+ * because negating 0 would result in -0.
+ */
 export function valueFigures(rows: Sums, { amount }: Wire): ValueFigures {
   const multi = rows.filter((row) => row.multi === 1);
   const gift = (...kinds: EntryKind[]) => sumOf(rows, 'gift', ...kinds);
@@ -45,14 +48,14 @@ export function valueFigures(rows: Sums, { amount }: Wire): ValueFigures {
   };
 }
 
-/** Returns by how much the balances of each kind have changed. */
+/** Returns by how much the balances of all accounts of each kind have changed. */
 export const changesOf = (rows: Sums): Readonly<Record<AccountKind, number>> => {
   const of = (account: AccountKind) =>
     rows.filter((row) => row.account === account).reduce((sum, { amount }) => sum + amount, 0);
   return { gift: of('gift'), house: of('house'), points: of('points') };
 };
 
-/** Returns the figures with what is open: that of the last Z and the changes since. */
+/** Returns the figures with the open amounts: those of the last Z plus the changes since then. */
 export function withOpen(
   value: ValueFigures,
   before: ValueFigures | undefined,

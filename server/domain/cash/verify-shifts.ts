@@ -88,7 +88,7 @@ function isOfItsPayments(tx: Tx, shift: StoredShift): boolean {
     .filter(({ no }) => no === last)
     .reduce((sum, { expected }) => sum + expected, 0);
   const taken = [...takingsOf(tx, shift).values()].reduce((sum, cents) => sum + cents, 0);
-  // A shift that was counted when there was no cash type has its float in no row.
+  // If there was no cash type when the shift was counted, no row of the count includes the float.
   return kept === taken + cashBesidesOf(tx, shift) || kept === taken;
 }
 

@@ -38,10 +38,10 @@ const recordedZs = (tx: Tx): Map<number, RecordedZ> =>
       ]),
   );
 
-/** Returns the balance of a Z's own figures, which must be 0. */
+/** Adds and subtracts the figures of a Z that must cancel each other out. Returns 0 for a valid Z. */
 function balanceOf(tx: Tx, z: ZReport): number {
   const { invoices, payments, part_payments } = z;
-  // Older Zs say nothing of value.
+  // Z reports from before gift cards, house accounts and points lack these figures.
   const { value, accountPayments } = z as Partial<ZReport>;
   const { decimals } = billRulesOf(tx);
   const minor = (amount: number) => toMinor(amount, decimals);
@@ -57,7 +57,10 @@ function balanceOf(tx: Tx, z: ZReport): number {
   );
 }
 
-/** Returns the rows as an older version counted them: a payment of 0.00 that was cancelled counted as one more. */
+/**
+ * Returns the rows as an older version of the hub counted them. That version counted a cancelled payment of 0.00 as a
+ * further payment.
+ */
 function asCountedBefore(tx: Tx, rows: FigureRows, before: StoredZ, stored: StoredZ): FigureRows {
   const zeros = listZerosTakenBack(tx).filter(
     ({ id }) => id > before.payment_id && id <= stored.payment_id,
@@ -69,7 +72,10 @@ function asCountedBefore(tx: Tx, rows: FigureRows, before: StoredZ, stored: Stor
   return { ...rows, payments };
 }
 
-/** Returns the figures of these rows as this Z says them: older ones say nothing of value. */
+/**
+ * Returns the figures of these rows with the fields that this Z has. Older Z reports have no figures of gift cards,
+ * house accounts and points.
+ */
 function figuresAsClosed(tx: Tx, z: Partial<ZReport>, before: StoredZ, rows: FigureRows): object {
   const { value, accountPayments, ...figures } = figuresOf(tx, rows);
   if (z.value === undefined) return figures;

@@ -8,7 +8,7 @@ import { billRulesOf } from '../store/bill-rules.ts';
 import { getStore } from '../store/settings.ts';
 import { getZ } from './z-reports.ts';
 
-/** Returns how reports are written: in the store language. */
+/** Returns what is needed to write reports in the store language. */
 export function reportWords(tx: Tx): ReportWords {
   const { currency } = billRulesOf(tx);
   const { words, money, tag } = storePaper(tx);
@@ -20,6 +20,6 @@ export function reportWords(tx: Tx): ReportWords {
   };
 }
 
-/** Returns the parts of a Z; 404 if it does not exist. */
+/** Returns the content of a printed Z; 404 if the Z does not exist. */
 export const zPaperOf = (tx: Tx, zNo: number): readonly ReceiptPart[] =>
   zParts(getZ(tx, zNo), reportWords(tx));

@@ -10,7 +10,7 @@ import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.
 import type { Reach } from './report-sums.ts';
 
 export type StoredZ = Selectable<ZRow>;
-/** The last numbers that a Z covers. */
+/** The ids of the last rows that a Z covers. */
 export type Marks = Pick<
   StoredZ,
   'invoice_id' | 'payment_id' | 'cancel_id' | 'move_id' | 'exception_id' | 'shift_id' | 'entry_id'
@@ -32,7 +32,7 @@ const newest = written<Record<string, never>, Marks>(`SELECT
   (SELECT coalesce(max(id), 0) FROM exceptions) AS exception_id, (SELECT coalesce(max(id), 0) FROM shifts) AS shift_id,
   (SELECT coalesce(max(id), 0) FROM entries) AS entry_id`);
 
-/** Returns the highest numbers of this moment. */
+/** Returns the highest ids at this moment. */
 export function newestMarks(tx: Tx): Marks {
   const marks = tx.get(newest, {});
   if (!marks) throw new Error('the books can not be read');

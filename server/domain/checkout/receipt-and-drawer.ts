@@ -27,7 +27,10 @@ function paidWith(tx: Tx, invoiceId: number, { payments }: Paid): PaidOnPaper {
   return { invoiceId, by: paidPartOf(parts) };
 }
 
-/** Opens the drawer as a no-sale, because nothing is due. It stays shut without a permission that the store requires. */
+/**
+ * Opens the drawer as a no-sale, because the cash payment is 0. The drawer stays shut if the store requires a
+ * permission that the user does not have.
+ */
 function openForNothing(tx: Tx, context: CommandContext, invoiceId: number | null): number[] {
   if (getStore(tx).no_sale_needs === 'approval' && !hasRight(context, 'no-sale')) return [];
   const opened = openDrawerFor(tx, context, 'no-sale', { invoiceId });
@@ -52,7 +55,10 @@ function openForCash(
     : openDrawerFor(tx, context, 'sale', { invoiceId });
 }
 
-/** Opens the drawer for cash and prints the receipt. Returns the print jobs and what the browser prints. */
+/**
+ * Opens the drawer for cash and prints the receipt. Returns the ids of the print jobs, and the receipt if the browser
+ * has to print it.
+ */
 export function paperOf(
   tx: Tx,
   context: CommandContext,

@@ -1,5 +1,5 @@
-// Refused payments that were unsent on a device: the audit trail records them, and the message says whom to give the
-// money back to (contract 19.7).
+// Refused payments that were unsent on a device. They are recorded in the audit trail, and the message names the
+// guest who gets the money back (contract 19.7).
 import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { MAX_REPORTED_AMOUNT } from '#shared/limits.ts';
 import { audit } from '../../audit/record.ts';
@@ -57,8 +57,8 @@ const guestName = (bill: StoredBill): string =>
   bill.customer_name ?? `the guest of ${placeSaid(bill)}`;
 
 /**
- * Returns the refusal of a payment whose bill was paid by another call. It says how and by whom the bill was paid, and
- * how much to give back to whom.
+ * Returns the refusal of a payment whose bill was paid by another call. It names the tender and the user of that
+ * payment, the amount to give back and the guest who gets it.
  */
 function paidElsewhere(tx: Tx, bill: StoredBill, code: ErrorCode, body: PayBody): Refusal {
   const wire = wireOf(tx);
@@ -81,7 +81,7 @@ function paidElsewhere(tx: Tx, bill: StoredBill, code: ErrorCode, body: PayBody)
   return new Refusal(code, message, { extra });
 }
 
-/** Adds to the refusal of a paid bill what the cashier has to give back; returns any other refusal unchanged. */
+/** Adds to the refusal of a paid bill how much the cashier has to give back. Returns any other refusal unchanged. */
 function inWords(tx: Tx, refusal: Refusal, body: PayBody): Refusal {
   if (refusal.code !== 'BILL_PAID' && refusal.code !== 'ORDER_PAID') return refusal;
   const bill = findPaidBill(tx, body);
@@ -91,8 +91,9 @@ function inWords(tx: Tx, refusal: Refusal, body: PayBody): Refusal {
 const MINUTE_MS = 60_000;
 
 /**
- * Returns whether to record the refusal: only if the payment was unsent on a device, which sends the time of the tap. A
- * payment tapped within the last minute that needs an approval may still get it.
+ * Returns whether the refusal is recorded: only for a payment that was unsent on a device, which sends the time when
+ * it was entered. A payment that was entered within the last minute and needs an approval is not recorded, because it
+ * may still be approved.
  */
 function isStored({ tappedAt }: PayBody, { code }: Refusal, { now }: CommandContext): boolean {
   if (!tappedAt) return false;
@@ -118,7 +119,7 @@ function recordRefusal(
     valueCents,
     record: () => {
       const amount = wireOf(tx).amount(valueCents);
-      // The code of a gift card is in no row of the trail.
+      // The code of a gift card must not get into the audit trail.
       const named = payments?.map(({ code: _, ...payment }) => payment);
       const request = { call, tappedAt, amount, orderIds, payments: named };
       record({ ...request, code: refusal.code, refusal: refusal.message });

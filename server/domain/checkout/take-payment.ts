@@ -1,5 +1,5 @@
-// Takes payments on a stored bill, for every call that pays one (contract 15). The call that places and pays an order
-// does not use it: its kitchen slips are printed before the receipt.
+// Takes payments on a stored bill, for every call that pays a bill (contract 15). The call that places and pays an
+// order does not use this file, because it prints the kitchen slips before the receipt.
 import type { Tx } from '../../db/executor.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import type { LoadedBill } from '../bills/load-bills.ts';
@@ -14,13 +14,16 @@ import { paperOf } from './receipt-and-drawer.ts';
 interface Taking {
   readonly paid: Paid;
   readonly tappedAt: number | null;
-  /** The invoice's head if it differs from the bill's. */
+  /** The customer, dining option and table of the invoice, if they differ from the bill's. */
   readonly head?: BillHead;
   /** The orders on the receipt. */
   readonly orderIds: readonly number[];
   readonly prints: boolean | undefined;
   readonly language?: string | undefined;
-  /** Completes orders and writes the audit trail, after the booking and before anything is printed. */
+  /**
+   * Completes orders and writes the audit trail. It is called after the payments are booked and before anything is
+   * printed.
+   */
   readonly close: (paidOff: PaidOff) => Closed;
 }
 

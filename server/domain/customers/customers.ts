@@ -33,14 +33,17 @@ export function getCustomer(tx: Tx, text: string, field: string): Selectable<Cus
 
 type CustomerRef = BodyOf<'POST /pos/create-order'>['customerId'];
 
-/** Returns the customer that a screen sent as a phone or as a whole object; 400 if it sent none. */
+/**
+ * Returns the customer to whom a request refers, by a phone or by a whole customer object. Throws 400 if neither was
+ * sent.
+ */
 export function getReferredCustomer(tx: Tx, ref: CustomerRef): Selectable<CustomerRow> {
   const phone = typeof ref === 'string' ? ref : ref?.phone;
   if (!phone) throw invalid('customerId', INVALID.customer);
   return getCustomer(tx, phone, 'customerId');
 }
 
-/** Returns the read form (contract 10). */
+/** Returns a customer as the API returns it (contract 10). */
 export const customerOf = (row: Selectable<CustomerRow>): Customer => ({
   phone: row.phone,
   name: row.name,
@@ -53,5 +56,8 @@ export const customerOf = (row: Selectable<CustomerRow>): Customer => ({
 
 const counted = prepared()(() => qb.selectFrom('rollup_customer_count').select('customers'));
 
-/** Returns the number of customers. Triggers keep it, so that the read stays cheap as they grow. */
+/**
+ * Returns the number of customers. Database triggers keep the number, so that reading it stays cheap when there are
+ * many customers.
+ */
 export const countCustomers = (tx: Tx): number => tx.get(counted, {})?.customers ?? 0;

@@ -15,7 +15,7 @@ const drawers = prepared()(() =>
     .orderBy('drawers.id'),
 );
 
-/** Returns the read form of all drawers, in the order they were added (contract 19.1). */
+/** Returns all drawers as the API returns them, in the order in which they were added (contract 19.1). */
 export const listDrawers = (tx: Tx): Drawer[] => tx.all(drawers, {});
 
 const byId = prepared<{ id: number }>()((p) =>

@@ -6,10 +6,10 @@ import { billRulesOf } from '../store/bill-rules.ts';
 import { drawerOf } from './drawers.ts';
 import { findOpenShift, lastPaymentInZ } from './open-shifts.ts';
 
-/** A payment tapped longer ago than this was unsent on a screen that could not reach the hub. */
+/** A payment that was entered longer ago than this was unsent on a screen that could not reach the hub. */
 const UNSENT_AFTER_MS = 60_000;
 
-/** Returns the user's drawer and its shift, if that is open and not yet counted. */
+/** Returns the user's drawer, and its shift if a shift is open and not counted yet. */
 export function openShiftOf(tx: Tx, { actor }: CommandContext) {
   const drawerId = drawerOf(tx, actor);
   const shift = findOpenShift(tx, drawerId);
@@ -20,13 +20,13 @@ export interface MoneyPlace {
   readonly drawerId: number;
   readonly shiftId: number | null;
   readonly isLate: 0 | 1;
-  /** When it was tapped; set only for unsent entries. */
+  /** When the payment was entered on the device; null unless it was unsent. */
   readonly tappedAt: number | null;
 }
 
 /**
- * Returns where money is counted; 409 NO_SHIFT for cash without a shift if the store requires one and the payment was
- * not unsent.
+ * Returns the drawer and shift in which money is counted. Throws 409 NO_SHIFT for cash if the store requires a shift
+ * and none is open, except for unsent payments.
  */
 export function placeMoney(
   tx: Tx,
@@ -55,8 +55,8 @@ interface StoredPlace {
 }
 
 /**
- * Returns where a refund of these payments is counted: with a payment that waits for the same drawer's next shift, if
- * there is one.
+ * Returns where a refund of these payments is counted. If one of them waits for the next shift of the same drawer,
+ * the refund waits with it.
  */
 export function placeBack(tx: Tx, place: MoneyPlace, payments: readonly StoredPlace[]): MoneyPlace {
   if (place.shiftId !== null) return place;

@@ -36,7 +36,7 @@ const lastPayment = prepared()(() =>
 /** Returns the number of the newest payment that a Z covers; 0 without a Z. */
 export const lastPaymentInZ = (tx: Tx): number => tx.get(lastPayment, {})?.payment_id ?? 0;
 
-/** Refuses with 409 SHIFT_CLOSED if a payment's shift was counted or a Z covers the payment (contract 16.5, 17.3). */
+/** Throws 409 SHIFT_CLOSED if the payment's shift was counted or a Z covers the payment (contract 16.5, 17.3). */
 export function expectNotCounted(
   tx: Tx,
   payment: { readonly id: number; readonly shift_id: number | null },

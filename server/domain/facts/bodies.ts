@@ -1,4 +1,5 @@
-// The bodies of facts about money: the wire's shapes without anything about a guest (contract 34.2).
+// The bodies of facts about money. They have the form that the API uses, without any data about a guest (contract
+// 34.2).
 import { toRate } from '#shared/billing/tax.ts';
 import type { InvoiceLine } from '#shared/entities/bills.ts';
 import type { FactKind } from '#shared/fact-kinds.ts';
@@ -11,7 +12,7 @@ import { type ReadPayment, wirePayment } from '../payments/read-form.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { dayOfFact } from './feed.ts';
 
-/** A body before it is text, with what the fact says beside it. */
+/** A fact whose body is not converted to text yet. */
 export interface Told {
   readonly kind: FactKind;
   readonly at: number;
@@ -26,7 +27,10 @@ const giveNumber = written<{ phone: string; number: number }, never>(
   'INSERT OR IGNORE INTO fact_customers (phone, number) SELECT phone, :number FROM customers WHERE phone = :phone',
 );
 
-/** Returns the random number of a customer; null for a guest who is none, and for one who was deleted. */
+/**
+ * Returns the random number under which facts mention a customer; null for a guest who is not a customer, and for a
+ * deleted customer.
+ */
 function customerNumber(tx: Tx, phone: string | null): number | null {
   if (phone === null) return null;
   const known = tx.get(numberOf, { phone });
@@ -57,7 +61,7 @@ function taxesOf(lines: readonly InvoiceLine[], { amount, near }: Wire) {
   return [...sums.values()].map((sum) => ({ ...sum, net: amount(sum.net), tax: amount(sum.tax) }));
 }
 
-/** Returns an invoice or a credit note. */
+/** Returns the fact of an invoice or a credit note. */
 export function tellInvoice(tx: Tx, { row, invoice }: IssuedInvoice): Told {
   const wire = wireOf(tx);
   const { customer_id: _, name: __, email: ___, lines, ...rest } = invoice;
@@ -81,7 +85,7 @@ const paymentsByIds = prepared<{ ids: string }>()((p) =>
     .where('payments.id', 'in', idsIn(p('ids'))),
 );
 
-/** Returns the rows of payments; those of `known` are not read again. */
+/** Returns the rows of payments by id. Rows in `known` are not read again. */
 export function readPayments(
   tx: Tx,
   ids: readonly number[],
@@ -94,7 +98,9 @@ export function readPayments(
   return rows;
 }
 
-/** Returns a payment as it is now; `at` is when it changed, absent if it is new. */
+/**
+ * Returns the fact of a payment in its current state. `at` is the time of the change; absent if the payment is new.
+ */
 export function tellPayment(tx: Tx, row: ReadPayment, at?: number): Told {
   const body = {
     ...wirePayment(row, wireOf(tx)),
@@ -119,7 +125,7 @@ const moveById = prepared<{ id: number }>()((p) =>
     .where('cash_moves.id', '=', p('id')),
 );
 
-/** Returns a cash move. */
+/** Returns the fact of a cash move. */
 export function tellCash(tx: Tx, id: number): Told | undefined {
   const row = tx.get(moveById, { id });
   if (!row) return undefined;
@@ -145,7 +151,7 @@ const zByNo = prepared<{ no: number }>()((p) =>
     .where('z_no', '=', p('no')),
 );
 
-/** Returns a Z as it was closed. */
+/** Returns the fact of a Z, with the content it had when it was closed. */
 export function tellZ(tx: Tx, no: number): Told | undefined {
   const row = tx.get(zByNo, { no });
   if (!row) return undefined;
@@ -163,7 +169,7 @@ const entryById = prepared<{ id: number }>()((p) =>
     .where('entries.id', '=', p('id')),
 );
 
-/** Returns an entry of an account; points are whole, all else is money. */
+/** Returns the fact of an account entry. Amounts are whole points in points accounts, and money in all others. */
 export function tellEntry(tx: Tx, id: number): Told | undefined {
   const row = tx.get(entryById, { id });
   if (!row) return undefined;
@@ -196,7 +202,10 @@ const exceptionById = prepared<{ id: number }>()((p) =>
     .where('exceptions.id', '=', p('id')),
 );
 
-/** The kinds whose title names a dish, a tender, a price or a setting; another title may name a guest. */
+/**
+ * The kinds of exceptions whose title is included, because it names a dish, a tender, a price or a setting. The title
+ * of other kinds may name a guest.
+ */
 const TITLED = [
   'void',
   'comp',
@@ -207,7 +216,7 @@ const TITLED = [
   'tip-changed',
 ];
 
-/** Returns a void, a comp or another exception. */
+/** Returns the fact of a void, a comp or another exception. */
 export function tellException(tx: Tx, id: number): Told | undefined {
   const row = tx.get(exceptionById, { id });
   if (!row) return undefined;

@@ -1,4 +1,5 @@
-// The feed: off until something reads it, then every fact is written with the hash of the one before (contract 34.1).
+// The feed of facts. It is off until a reader is set up; from then on, every fact is written with a hash that
+// includes the hash of the fact before (contract 34.1).
 import type { FactKind } from '#shared/fact-kinds.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, preparedRows, qb } from '../../db/query.ts';
@@ -8,7 +9,10 @@ import { startNoting } from './note-triggers.ts';
 
 const feedRow = prepared()(() => qb.selectFrom('feed').selectAll());
 
-/** Returns the random name of this restaurant's facts, and when they began; null while the feed is off. */
+/**
+ * Returns the random id of this restaurant in the feed, and when the feed began; `beganAt` is null while the feed is
+ * off.
+ */
 export function readFeed(tx: Tx): { storeId: string; beganAt: number | null } {
   const row = tx.get(feedRow, {});
   if (!row) throw new Error('the row of the feed is missing');
@@ -17,7 +21,7 @@ export function readFeed(tx: Tx): { storeId: string; beganAt: number | null } {
 
 const IS_ON = cacheKey<boolean>('feed is on');
 
-/** Returns whether facts are written. Cached, so that a sale needs no statement to find out. */
+/** Returns whether facts are written. The result is cached, so that a sale needs no database statement for it. */
 export const isFeedOn = (tx: Tx): boolean => tx.cached(IS_ON, () => readFeed(tx).beganAt !== null);
 
 const begin = prepared<{ now: number }>()((p) =>
@@ -27,14 +31,14 @@ const begin = prepared<{ now: number }>()((p) =>
     .where('began_at', 'is', null),
 );
 
-/** Turns the feed on, for good; from here on this transaction's changes are facts. */
+/** Turns the feed on permanently. From here on, the changes of this transaction become facts too. */
 export function beginFeed(tx: Tx, now: number): void {
   tx.run(begin, { now });
   tx.cache(IS_ON, true);
   startNoting(tx.db);
 }
 
-/** The last fact: its number and hash; 0 and empty before the first. */
+/** The number and hash of the last fact; 0 and an empty text before the first. */
 export interface Head {
   readonly seq: number;
   readonly hash: string;
@@ -77,7 +81,7 @@ export interface NewFact {
   readonly body: string;
 }
 
-/** Returns the canonical JSON that a fact's hash covers. Its members are in the order of their names. */
+/** Returns the JSON over which the hash of a fact is computed. It is canonical: its members are sorted by name. */
 export const hashedText = (seq: number, { at, day, kind, body }: NewFact): string =>
   `{"at":"${new Date(at).toISOString()}","body":${body},"day":"${day}","kind":"${kind}","seq":${seq}}`;
 

@@ -1,4 +1,4 @@
-// The head office as it is stored: where it is, and how far it is in the feed (contract 36.5).
+// The head office with which this hub is paired: its address, and the last fact that it has received (contract 36.5).
 import { type Selectable, sql } from 'kysely';
 import type { SentStore } from '#shared/office.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -12,7 +12,7 @@ export type HeadOffice = Selectable<HeadOfficeRow>;
 
 const row = prepared()(() => qb.selectFrom('head_office').selectAll());
 
-/** Returns the head office; undefined without one. */
+/** Returns the head office; undefined if this hub has none. */
 export const findHeadOffice = (tx: Tx): HeadOffice | undefined => tx.get(row, {});
 
 /** Returns what head office gets to know of this restaurant. */
@@ -26,14 +26,14 @@ const fromSeq = prepared<{ seq: number; limit: number }>()((p) =>
 );
 
 export interface Unsent {
-  /** The hash of the fact before these; empty before the first of all. */
+  /** The hash of the fact before these facts; empty if they begin with the very first fact. */
   readonly previousHash: string;
   readonly facts: readonly FactRow[];
 }
 
 /**
- * Returns the facts after a number with the hash of the one before. If older ones are gone, the oldest that is left only
- * proves the next.
+ * Returns the facts after a number, and the hash of the fact before them. If older facts were deleted, the oldest
+ * stored fact is not returned: its hash is only used as the hash before the next.
  */
 export function readUnsent(tx: Tx, after: number, limit: number): Unsent {
   const rows = tx.all(fromSeq, { seq: after, limit: limit + 1 });

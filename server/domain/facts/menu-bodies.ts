@@ -1,4 +1,5 @@
-// The bodies of facts about the menu: an entry as it is after the change, or that it is gone (contract 34.2).
+// The bodies of facts about the menu: a menu entry as it is after the change, or the fact that it was deleted
+// (contract 34.2).
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 import { wireOf } from '../store/bill-rules.ts';
@@ -36,7 +37,7 @@ const LISTS = {
   },
 } as const;
 
-/** Returns a row in units of the wire: `price_cents` becomes `price`, `rate_milli` becomes `rate`. */
+/** Returns a row with the names and units of the API: `price_cents` becomes `price`, `rate_milli` becomes `rate`. */
 function wireRow(tx: Tx, row: Row): Record<string, unknown> {
   const wire = wireOf(tx);
   return Object.fromEntries(
@@ -63,7 +64,7 @@ function listsOf(tx: Tx, entity: MenuEntity, id: number): Record<string, unknown
 
 const isEntity = (name: string): name is MenuEntity => name in MENU_TABLES;
 
-/** Returns an entry of the menu as it is now; undefined for a name that is none. */
+/** Returns the fact of a menu entry in its current state; undefined if `entity` is not a kind of menu entry. */
 export function tellMenu(tx: Tx, entity: string, id: number, at: number): Told | undefined {
   const query = rowOf[entity];
   if (!isEntity(entity) || !query) return undefined;

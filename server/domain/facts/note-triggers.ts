@@ -1,11 +1,11 @@
-// Notes which rows become facts, with temporary triggers: no command can forget one, a command that is rolled back takes
-// its notes along, and while the feed is off nothing is noted.
+// Temporary database triggers that note which rows have to become facts. With triggers, no command can forget a row,
+// a command that is rolled back also removes its notes, and nothing is noted while the feed is off.
 import type { Connection } from '../../db/open.ts';
 
 const note = (kind: string, entity: string, ref: string, isNew: 0 | 1) =>
   `INSERT INTO unwritten_facts (kind, entity, ref, is_new) VALUES ('${kind}', ${entity}, ${ref}, ${isNew})`;
 
-/** Rows that are only ever added, by the kind of their fact. */
+/** Tables whose rows are only ever added, each with the kind of its facts. */
 const ADDED = [
   ['invoices', 'invoice', 'new.id', ''],
   ['payments', 'payment', 'new.id', ''],
@@ -15,10 +15,13 @@ const ADDED = [
   ['zs', 'z', 'new.z_no', 'WHEN new.z_no > 0'],
 ] as const;
 
-/** A payment is one more fact when these change. */
+/** A payment becomes a further fact when one of these columns changes. */
 const OF_PAYMENT = ['tip_cents', 'cancelled_at', 'shift_id', 'is_late'];
 
-/** The entries of the menu by table, and the tables whose rows belong to one, by the column that names it. */
+/**
+ * `MENU`: the tables of menu entries, with their kind. `PARTS`: tables whose rows belong to a menu entry, with its
+ * kind and the column that contains its id.
+ */
 const MENU = {
   categories: 'category',
   menu_items: 'item',
@@ -67,7 +70,10 @@ const TRIGGERS = [
   ),
 ];
 
-/** Starts noting the changes of this connection; inside a transaction it begins, and ends, with that. */
+/**
+ * Starts noting the changes of this connection. If it is called inside a transaction that is rolled back, noting
+ * stops again.
+ */
 export function startNoting(db: Connection): void {
   db.exec(
     `CREATE TEMP TABLE IF NOT EXISTS unwritten_facts

@@ -7,7 +7,7 @@ import { generationNow } from '../standby/generations.ts';
 import { getStore } from '../store/settings.ts';
 import { factHead, readFeed } from './feed.ts';
 
-/** Answers end after this many bytes, so that no call holds up the screens. */
+/** An answer contains at most this many bytes, so that no call delays the screens. */
 const MOST_BYTES = 1_000_000;
 
 /** Returns a fact as JSON. */
@@ -19,7 +19,7 @@ const after = prepared<{ after: number; limit: number }>()((p) =>
 );
 const oldest = prepared()(() => qb.selectFrom('facts').select('seq').orderBy('seq').limit(1));
 
-/** Throws 410 with the first fact that is left if one that was asked for is gone. */
+/** Throws 410 with the number of the oldest stored fact if the fact that was asked for was deleted. */
 function expectKept(tx: Tx, wanted: number): void {
   const first = tx.get(oldest, {})?.seq ?? 1;
   if (wanted >= first) return;
@@ -28,11 +28,11 @@ function expectKept(tx: Tx, wanted: number): void {
   });
 }
 
-/** Returns the first facts that fit into one answer, at least one. */
+/** Returns the first facts that fit into one answer; at least one fact, if there is any. */
 function fittingTexts(tx: Tx, query: { after: number; limit: number }): string[] {
   const texts: string[] = [];
   let bytes = 0;
-  // Few rows at a time: a body may be long.
+  // Only a few rows are read at a time, because a body may be long.
   for (let [at, left] = [query.after, query.limit]; left > 0; ) {
     const rows = tx.all(after, { after: at, limit: Math.min(left, 100) });
     for (const row of rows) {
@@ -67,8 +67,9 @@ const forget = prepared<{ seq: number }>()((p) =>
 );
 
 /**
- * Deletes the facts from before `before`, oldest first. Returns how many, at most `limit`. The last one stays, and so do
- * those that head office does not have, with the one before them, which proves them.
+ * Deletes the facts from before the instant `before`, oldest first. Returns how many were deleted, at most `limit`.
+ * The last fact stays. The facts that head office does not have stay too, with the fact before them, whose hash
+ * proves them.
  */
 export function forgetFacts(tx: Tx, before: number, limit: number): number {
   const rows = tx.all(oldestRows, { limit });

@@ -1,4 +1,5 @@
-// New keys and secrets, encrypted, for ten minutes: stored answers do not have them (contract 34.4).
+// New API keys and webhook secrets. They are stored encrypted for ten minutes, because the stored answers of
+// idempotent calls do not contain them (contract 34.4).
 import { SECRET_SHOWN_MS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -7,7 +8,7 @@ import type { Command } from '../../engine/command.ts';
 /** 'api-key:3', 'webhook:2' */
 export type SecretOwner = `${'api-key' | 'webhook'}:${number}`;
 
-/** Keeps a secret, so that a repeated call shows it again. */
+/** Stores a secret, so that a repeated call can show it again. */
 export function showSecret(
   tx: Tx,
   { owner, sealed, now }: { owner: SecretOwner; sealed: string; now: number },
@@ -23,7 +24,7 @@ const byOwner = prepared<{ owner: string; after: number }>()((p) =>
     .where('created_at', '>', p('after')),
 );
 
-/** Returns an encrypted secret that may still be shown. */
+/** Returns the encrypted secret of this owner; undefined if it may no longer be shown. */
 export const findShownSecret = (tx: Tx, owner: SecretOwner, now: number): string | undefined =>
   tx.get(byOwner, { owner, after: now - SECRET_SHOWN_MS })?.sealed;
 

@@ -1,4 +1,4 @@
-// Webhooks as they are stored: where each one is in the feed, and when it is tried again (contract 34.5).
+// Stored webhooks: the last fact that each has received, and when the hub tries it again (contract 34.5).
 import { WEBHOOK_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -37,7 +37,10 @@ const deliver = prepared<{ id: number; seq: number; at: number | null }>()((p) =
     .where('sent_seq', '<=', p('seq')),
 );
 
-/** Records how far a webhook came; `deliveredAt` is null if it only passed facts of other kinds. */
+/**
+ * Records the last fact that a webhook is done with. `deliveredAt` is null if nothing was delivered, because all
+ * facts were of kinds that the webhook does not receive.
+ */
 export const recordDelivered: Command<
   { id: number; seq: number; deliveredAt: number | null },
   object
@@ -53,7 +56,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const PAUSES_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
-/** Returns what becomes of a webhook after a failure: a later try, or its stop after three days. */
+/**
+ * Returns the state of a webhook after a failure: when it is tried again, or that it has stopped after three days.
+ */
 export function afterFailure(
   { tries, failing_since }: Pick<StoredWebhook, 'tries' | 'failing_since'>,
   now: number,
@@ -68,7 +73,7 @@ export function afterFailure(
   } as const;
 }
 
-/** Records a failure, and how far the webhook came before it. */
+/** Records a failure, and the last fact that was delivered before it. */
 export const recordFailed: Command<{ id: number; seq: number; reason: string }, object> = (
   tx,
   { id, seq, reason },
@@ -76,7 +81,7 @@ export const recordFailed: Command<{ id: number; seq: number; reason: string }, 
 ) => {
   const found = findWebhook(tx, id);
   if (found?.state !== 'active') return { answer: {} };
-  // What was delivered before ends the failures of earlier facts.
+  // If facts were delivered before this failure, earlier failures no longer count.
   const failing = seq > found.sent_seq ? { tries: 0, failing_since: null } : found;
   tx.run(
     qb
@@ -89,7 +94,10 @@ export const recordFailed: Command<{ id: number; seq: number; reason: string }, 
 
 export const webhookQueueCommands = { recordDelivered, recordFailed };
 
-/** Returns the webhooks that fail or have stopped, for Support. Everybody sees it, and an address may have a secret. */
+/**
+ * Returns the webhooks that fail or have stopped, for the Support screen. Only the host is returned, because every
+ * user sees the screen and an address may contain a secret.
+ */
 export const webhookFaults = (tx: Tx) =>
   listWebhooks(tx)
     .filter(({ state, reason }) => state === 'stopped' || reason !== null)

@@ -30,7 +30,7 @@ const unwritten = written<Nothing, Noted>(
 );
 const clear = written<Nothing, never>('DELETE FROM temp.unwritten_facts');
 
-/** What the facts of invoices and payments are made of, read together for all of a transaction. */
+/** The data for the facts of invoices and payments, read together for all facts of a transaction. */
 interface Read {
   readonly invoices: ReadonlyMap<number, IssuedInvoice>;
   readonly payments: ReadonlyMap<number, ReadPayment>;
@@ -62,9 +62,9 @@ function tell(tx: Tx, { kind, entity, ref, is_new }: Noted, read: Read, now: num
   return tellMenu(tx, entity, ref, now);
 }
 
-/** The lists that may be longer than a fact, the first to be cut first. */
+/** The lists that may be too long for a fact, in the order in which they are shortened. */
 const LISTS = ['lines', 'open_bills', 'items', 'screens_holding'] as const;
-/** What a fact has beside its body. */
+/** The bytes that are reserved for the fields of a fact other than its body. */
 const FRAME_BYTES = 1024;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
@@ -79,7 +79,10 @@ function fitting(list: readonly unknown[], room: number): number {
   return end === -1 ? list.length : end;
 }
 
-/** Returns the canonical JSON of a body. Of one that is too long, `left_out` says how many entries of a list are missing. */
+/**
+ * Returns the canonical JSON of a body. If the body is too long, lists are shortened and `left_out` contains how many
+ * entries of each list are missing.
+ */
 export function bodyText(body: Readonly<Record<string, unknown>>): string {
   const text = canonicalJson(body);
   const most = MAX_FACT_BYTES - FRAME_BYTES;
@@ -94,8 +97,8 @@ export function bodyText(body: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Writes the facts of a transaction; call it before the commit. Without the feed it runs no statement. Returns whether
- * there were any.
+ * Writes the facts of a transaction; must be called before the commit. It runs no statement while the feed is off.
+ * Returns whether any rows were noted.
  */
 export function writeFacts(tx: Tx, now: number): boolean {
   if (!isFeedOn(tx)) return false;

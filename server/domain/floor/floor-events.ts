@@ -18,7 +18,7 @@ export const seatingUpdated = ({
   },
 ];
 
-/** Returns the events after a party was seated or unseated: its bill has changed or is new. */
+/** Returns the events to send after a party was seated or unseated, which changes its bill or opens a new one. */
 export const partyUpdated = (billId: number | null, touched: Touched): HubEvent[] => [
   ...billsUpdated(billId === null ? [] : [billId]),
   ...seatingUpdated(touched),

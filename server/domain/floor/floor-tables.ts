@@ -1,4 +1,5 @@
-// Lists every table with its party and the amount due, in a constant number of statements (contract 22).
+// Lists every table with its party and the amount due. The number of database statements does not depend on the
+// number of tables (contract 22).
 import { addGuests } from '#shared/billing/join.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -41,7 +42,7 @@ const bookedBetween = prepared<{ from: number; to: number }>()((p) =>
     .orderBy('id'),
 );
 
-/** Returns the reservations of this business day whose party may still arrive or sit down, the next one first. */
+/** Returns the reservations of this business day whose party may still arrive or be seated, in order of time. */
 function listComing(tx: Tx, now: number) {
   const day = businessDayNow(tx, now);
   const [, end] = rangeInstants(day, day, dayRuleOf(getStore(tx)));
@@ -50,8 +51,8 @@ function listComing(tx: Tx, now: number) {
 type Coming = ReturnType<typeof listComing>[number];
 
 /**
- * Returns a key of everything that changes on the floor with time alone: which reservations are near, and which claim
- * their table already.
+ * Returns a key that changes whenever time alone changes the floor: which reservations are near, and which of them
+ * already mark their table as reserved.
  */
 export const floorMoment = (tx: Tx, now: number): string =>
   listComing(tx, now)
@@ -115,7 +116,7 @@ const firstOf = (times: readonly (number | null)[]): string | null => {
   return called.length === 0 ? null : new Date(Math.min(...called)).toISOString();
 };
 
-/** Returns since when the parties of a table call. */
+/** Returns since when the parties at a table have been calling the waiter and asking for the bill. */
 const callsOf = (calls: readonly Call[]): NonNullable<SeatedTable['calls']> => ({
   waiter: firstOf(calls.map(({ called_waiter_at }) => called_waiter_at)),
   bill: firstOf(calls.map(({ called_bill_at }) => called_bill_at)),

@@ -27,8 +27,8 @@ const unpaidThere = prepared()(() =>
     .groupBy(['orders.table_id', 'order_items.status']),
 );
 
-// Paid dishes that are not handed out, by the table of their invoice, until the table is cleared. CROSS JOIN makes
-// SQLite begin with the few open orders instead of all invoices.
+// Paid dishes that are not handed out yet, by the table of their invoice, until the table is cleared. CROSS JOIN
+// makes SQLite begin with the few open orders instead of all invoices.
 const paidThere = (from: string, condition: string) =>
   written<Record<string, never>, OrderedThere>(
     `SELECT v.table_id, i.status, min(o.created_at) AS since
@@ -72,7 +72,7 @@ interface BillThere {
   readonly opened_at: number;
 }
 
-/** Returns what is ordered at tables, one row per table and state of its dishes. `bills` are the tables' open bills. */
+/** Returns one row per table and state of the dishes ordered there. `bills` are the open bills of tables. */
 export function listOrdered(tx: Tx, bills: readonly BillThere[]): OrderedThere[] {
   const ids = JSON.stringify(bills.map(({ id }) => id));
   const byId = new Map(bills.map((bill) => [bill.id, bill]));

@@ -34,7 +34,9 @@ export function openPartyBill(
   });
 }
 
-/** Voids the bill of a party that left, unless something was ordered on it. Returns whether it did. */
+/**
+ * Voids the bill of a party that has left, if nothing was ordered or paid on it. Returns whether the bill was voided.
+ */
 export function clearPartyBill(tx: Tx, billId: number): boolean {
   const { row, bill } = loadBill(tx, billId);
   if (row.status !== 'open' || row.paid_cents > 0 || bill.lines.length > 0) return false;

@@ -46,8 +46,8 @@ function medianOf(sorted: readonly number[]): number | null {
 }
 
 /**
- * Returns the wait in minutes: the median stay of parties of this size, less the time that the longest seated one has
- * been there; null if no such party is known.
+ * Returns the estimated wait in minutes: the median stay of parties of this size, less the time that the longest
+ * seated party of this size has stayed. Null if no recent party had this size.
  */
 export function quoteMinutes(tx: Tx, people: number, now: number): number | null {
   const isSuch = ({ guests }: { readonly guests: number | null }): boolean =>

@@ -12,7 +12,7 @@ import type {
 } from './found-entry.ts';
 import { foundLines, listSoldItems } from './sold-lines.ts';
 
-/** What an answer may name. */
+/** The ids that the stored answer to a call may contain. */
 interface Answered {
   readonly orderId?: number;
   readonly invoiceId?: number | null;
@@ -25,7 +25,10 @@ type FindersAt = (
   fits: (answer: Answered) => boolean,
 ) => string[];
 
-/** Returns a function for the finders of calls that a user sent at an instant and whose answer fits. */
+/**
+ * Returns a function that finds calls by their user, their time and their answer. It returns the finders of these
+ * calls, by which the other hub recognises them.
+ */
 function readKeys(tx: Tx): FindersAt {
   const keys = tx.all(
     qb
@@ -41,7 +44,7 @@ function readKeys(tx: Tx): FindersAt {
       .map(({ finder }) => finder.toString('hex'));
 }
 
-/** What is read once for all entries. */
+/** Data that is read once and used for all entries. */
 interface Known {
   readonly nameOf: (userId: number | null) => string | null;
   readonly findersAt: FindersAt;
@@ -84,7 +87,10 @@ function listOrders(tx: Tx, after: number, { nameOf, findersAt }: Known): FoundO
 
 type MoneyRow = ReturnType<typeof listMoney>[number];
 
-/** Payments that count: neither cancelled, nor corrected, nor the rows that a correction took back. */
+/**
+ * Lists the payments that count. Cancelled payments, corrected payments and the payments with which a correction
+ * reversed them are left out.
+ */
 function listMoney(tx: Tx, after: number) {
   return tx.all(
     qb
@@ -123,7 +129,7 @@ function listPayments(tx: Tx, after: number, { nameOf, findersAt }: Known): Foun
   return rows.map((row) => ({
     kind: 'payment',
     ...{ number: row.id, at: row.created_at, username: nameOf(row.user_id) },
-    // The answer to a part payment names no invoice.
+    // The answer to a part payment contains `invoiceId: null`.
     finders: findersAt(row.user_id, row.created_at, ({ invoiceId }) =>
       invoiceId === undefined ? false : invoiceId === null || invoiceId === row.invoice_id,
     ),
@@ -132,7 +138,9 @@ function listPayments(tx: Tx, after: number, { nameOf, findersAt }: Known): Foun
   }));
 }
 
-/** Entries that no bill made: changes by hand, and payments of what a house account owes. */
+/**
+ * Lists the account entries that were not made by a bill: changes by hand, and payments of what a house account owes.
+ */
 function listEntries(
   tx: Tx,
   { entry: after, payment }: KnownUpTo,
@@ -159,7 +167,8 @@ function listEntries(
   };
   return rows.flatMap((row) => {
     const tenders = tendersOf(row);
-    // A payment that was cancelled has no tender that counts, and its two entries make no difference.
+    // A cancelled payment has no tenders that count. Its two account entries cancel each other out, so it is left
+    // out.
     if (row.kind === 'payment' && tenders.length === 0) return [];
     const { id, account_id, title, account_kind: kind, opened_at, amount, reason } = row;
     return [
@@ -179,7 +188,9 @@ function listEntries(
   });
 }
 
-/** Lists all after the given numbers: orders first, because payments go to their bills. */
+/**
+ * Lists all entries after the given numbers. Orders come first, because payments belong to the bills of these orders.
+ */
 export function collectFound(tx: Tx, after: KnownUpTo): FoundEntry[] {
   const known = readKnown(tx);
   return [

@@ -1,4 +1,4 @@
-// How entries of each kind are entered: what the commands of orders, bills and accounts have in common (contract 38.1).
+// The types that are common to entering found orders, payments and account entries (contract 38.1).
 import type { Command } from '../../engine/command.ts';
 import type { FoundRow } from './found.ts';
 import type { FoundEntry } from './found-entry.ts';
@@ -6,13 +6,13 @@ import type { FoundEntry } from './found-entry.ts';
 interface Entering<E extends FoundEntry> {
   readonly row: FoundRow;
   readonly entry: E;
-  /** The total that the screen has shown; null if it has shown the old one. */
+  /** The changed total that the screen has shown to the user; null if it has shown only the old total. */
   readonly total: number | null;
-  /** Whether the kitchen's printers get an order once more. */
+  /** Whether the kitchen's printers print the order again. */
   readonly kitchen: boolean;
 }
 
-/** What the entry became here. */
+/** The ids that the entered order, payment or account entry has on this hub. */
 export interface Entered {
   readonly orderId: number | null;
   readonly tokenNo: number | null;

@@ -1,4 +1,5 @@
-// What a sealed hub tells the hub that took over: what it had acknowledged last (contract 38.1). Amounts are minor units.
+// What a sealed hub sends to the hub that took over: the last entries that it had acknowledged (contract 38.1).
+// Amounts are in minor units.
 import { type Static, Type } from 'typebox';
 import { nullable } from '#shared/entities/common.ts';
 
@@ -12,12 +13,12 @@ const Line = Type.Object({
   itemId: Type.Integer(),
   title: Type.String(),
   quantity: Type.Integer(),
-  /** The price of one piece with what is chosen; counts for dishes without a fixed price. */
+  /** The price of one piece with its options and add-ons. It is used only for dishes with an open price. */
   unitCents: Type.Integer(),
   seat: Type.Integer(),
   course: nullable(Type.Integer()),
   ...Dish,
-  /** The dishes of a set; null for any other line. */
+  /** The dishes of a set; null for a line that is not a set. */
   choices: nullable(
     Type.Array(Type.Object({ step: Type.Integer(), itemId: Type.Integer(), ...Dish })),
   ),
@@ -25,14 +26,14 @@ const Line = Type.Object({
 
 /** What all kinds have. */
 const Head = {
-  /** Its number on the sealed hub. */
+  /** The number of the entry on the sealed hub. */
   number: Type.Integer(),
   at: Type.Integer(),
   username: nullable(Type.String()),
-  /** Under which calls with an `Idempotency-Key` it may have been made. */
+  /** The finders of the calls with an `Idempotency-Key` that may have made this entry. */
   finders: Type.Array(Type.String()),
 };
-/** A bill of the sealed hub; the hub that took over knows it if it was opened before the takeover. */
+/** A bill of the sealed hub. The hub that took over has the same bill if it was opened before the takeover. */
 const BillRef = Type.Object({ id: Type.Integer(), openedAt: Type.Integer() });
 
 export const FoundOrder = Type.Object({
@@ -82,7 +83,7 @@ export const FoundAccountEntry = Type.Object({
   }),
   amount: Type.Integer(),
   reason: nullable(Type.String()),
-  /** The tenders of a payment of what a house account owes; none for a change by hand. */
+  /** The tenders, if the entry is a payment of what a house account owes; empty for a change by hand. */
   tenders: Type.Array(Tender),
 });
 export type FoundAccountEntry = Static<typeof FoundAccountEntry>;

@@ -1,4 +1,5 @@
-// What was found on the old hub, on the hub that took over: stored once, answered once (contract 38.1).
+// Entries that were found on the old hub, as the hub that took over stores them: each is stored once and decided once
+// (contract 38.1).
 import type { Selectable } from 'kysely';
 import { notFound, Refusal } from '#shared/errors.ts';
 import { FOUND_MOVES, type FoundState } from '#shared/states/found.ts';
@@ -13,7 +14,10 @@ export type FoundRow = Selectable<UpkeepTables['found_entries']>;
 /** A bill of the old hub. */
 type BillRef = FoundOrder['bill'];
 
-/** Returns up to which numbers the hub of this older generation and the one that took over from it have the same. */
+/**
+ * Returns the highest numbers up to which this hub and the hub of the given older generation have the same rows;
+ * undefined if no later generation has begun.
+ */
 export function knownUpTo(tx: Tx, olderGeneration: number): KnownUpTo | undefined {
   const begun = tx.get(
     qb
@@ -54,13 +58,16 @@ const byFinder = prepared<{ finder: Buffer }>()((p) =>
   qb.selectFrom('idempotency_keys').select('id').where('finder', '=', p('finder')),
 );
 
-/** Whether this hub has the entry: from before the takeover, or sent again by a screen under the same key. */
+/**
+ * Returns whether this hub has the entry already: because it is from before the takeover, or because a screen has
+ * sent it again under the same key.
+ */
 function has(tx: Tx, { kind, number, at, finders }: FoundEntry): boolean {
   if (tx.get(BY_ID[kind], { id: number })?.at === at) return true;
   return finders.some((finder) => tx.get(byFinder, { finder: Buffer.from(finder, 'hex') }));
 }
 
-/** Stores what this hub lacks. Returns how many entries are new. */
+/** Stores the entries that this hub lacks. Returns how many of them were not stored before. */
 export function noteFound(tx: Tx, generation: number, entries: readonly FoundEntry[]): number {
   const lacking = entries.filter((entry) => !has(tx, entry));
   return lacking.reduce((count, entry) => {
@@ -107,7 +114,7 @@ export function getWaitingFound(tx: Tx, id: number): { row: FoundRow; entry: Fou
   return { row, entry: JSON.parse(row.entry) as FoundEntry };
 }
 
-/** Answers an entry; of an order with the bill on which it was entered. */
+/** Records the decision on an entry, and for an order the bill on which it was entered. */
 export function answerFound(
   tx: Tx,
   { now, actor }: CommandContext,
@@ -125,7 +132,10 @@ export function answerFound(
   expectMoved(moved, `found entry ${id}`);
 }
 
-/** Returns the bill here that stands for one of the old hub: the same one, or that of an order entered since. */
+/**
+ * Returns the bill of this hub for a bill of the old hub: the same bill, or the bill on which one of its orders was
+ * entered.
+ */
 export function findBillHere(tx: Tx, { generation }: FoundRow, bill: BillRef): number | undefined {
   const same = tx.get(
     qb

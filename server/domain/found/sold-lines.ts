@@ -1,4 +1,4 @@
-// The lines of an order that was sold, as a till would send them again (contract 38.1).
+// The lines of a sold order in the form in which a till would send them again (contract 38.1).
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 import type { FoundOrder } from './found-entry.ts';
@@ -63,7 +63,10 @@ function setLine(tx: Tx, setId: number, rows: readonly SoldRow[]): Line {
   };
 }
 
-/** Returns the lines of an order as a till would send them: the dishes of a set in one line, at its first dish. */
+/**
+ * Returns the lines of an order as a till would send them. The dishes of a set become one line, in the place of the
+ * set's first dish.
+ */
 export function foundLines(tx: Tx, rows: readonly SoldRow[]): Line[] {
   return rows.flatMap((row) => {
     if (row.card !== null) return [];

@@ -6,13 +6,13 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { GuestSessionRow } from '../../db/schema.ts';
 
-/** A session, and the table at which its party is: that of its bill, else that of its card. */
+/** A session with the table of its party: the table of its bill, or else the table of its QR card. */
 export interface GuestSession extends Selectable<GuestSessionRow> {
   readonly place_id: number | null;
   readonly place_title: string | null;
 }
 
-/** SQL of the table of a party, for statements that join `bills` to `guest_sessions`. */
+/** The SQL expression for the table of a party, for statements that join `bills` to `guest_sessions`. */
 export const PLACE_ID = sql<
   number | null
 >`case when guest_sessions.bill_id is null then guest_sessions.table_id else bills.table_id end`;
@@ -47,7 +47,10 @@ export const findSessionByCookie = (tx: Tx, hash: string): GuestSession | undefi
 export const listOpenOfCard = (tx: Tx, card: number): GuestSession[] =>
   tx.all(openOfCard, { card });
 
-/** Returns when a session ended, or undefined while it is open: its end is stored a moment later. */
+/**
+ * Returns when a session ended; undefined while it is open. A session can have ended although `ended_at` is not
+ * stored yet.
+ */
 export function endOf(
   {
     ended_at,
@@ -68,7 +71,7 @@ export function endOf(
 export const sessionEnded = (): Refusal =>
   new Refusal('SESSION_ENDED', 'This visit has ended. Please scan the code again.');
 
-/** Returns an open session; throws 410 SESSION_ENDED. */
+/** Returns an open session; throws 410 SESSION_ENDED if it is unknown or has ended. */
 export function getOpenSession(tx: Tx, id: number, now: number): GuestSession {
   const session = findGuestSession(tx, id);
   if (!session || endOf(session, now) !== undefined) throw sessionEnded();
@@ -83,7 +86,9 @@ const follow = prepared<{ from: number; to: number }>()((p) =>
     .where('ended_at', 'is', null),
 );
 
-/** Takes the parties of a bill to the bill that takes its last lines. Call it before the bill becomes void. */
+/**
+ * Moves the parties of a bill to another bill that takes its last lines. Must be called before the bill becomes void.
+ */
 export const followLastLines = (tx: Tx, from: number, to: number): void => {
   tx.run(follow, { from, to });
 };
@@ -99,5 +104,5 @@ const callsAt = prepared()(() =>
     ),
 );
 
-/** Returns the calls of all parties, each at the table of its party. */
+/** Returns the calls of all parties, with the table of each party. */
 export const listCalls = (tx: Tx) => tx.all(callsAt, {});

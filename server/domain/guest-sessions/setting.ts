@@ -7,7 +7,7 @@ import { getStore } from '../store/settings.ts';
 export const ordersOff = (): Refusal =>
   new Refusal('GUEST_ORDERS_OFF', 'Orders from phones are off. Please ask the staff.');
 
-/** Returns the setting; null: off. */
+/** Returns the stored setting; null if guests may do nothing on their phones. */
 export function guestSettingOf(stored: string | null): GuestOrdersSetting | null {
   return stored === null ? null : (JSON.parse(stored) as GuestOrdersSetting);
 }

@@ -1,5 +1,5 @@
-// What programs sent with their orders from outside: stored for 400 days, so that a repeated one gets the first answer
-// (contract 33).
+// What other programs sent with their orders. It is stored for 400 days, so that a repeated order gets the first
+// answer (contract 33).
 import { type Selectable, sql } from 'kysely';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { notFound } from '#shared/errors.ts';
@@ -50,7 +50,7 @@ export const findOpenOrder = (
 export const openPartOf = (tx: Tx, order: number): OpenOrder | undefined =>
   tx.get(byOrder, { order });
 
-/** Stores what a program sent; an order of this number from more than 400 days ago is forgotten. */
+/** Stores what a program sent with an order. An order with the same number from more than 400 days ago is deleted. */
 export function addOpenOrder(tx: Tx, order: OpenOrder): void {
   tx.run(removeOlder, { key: order.key_id, external: order.external_id });
   tx.run(qb.insertInto('outside_orders').values(order));
@@ -79,7 +79,7 @@ const shown = prepared<{ id: number }>()((p) =>
     .where('guest_orders.id', '=', p('id')),
 );
 
-/** Returns the read form of an order for the program that sent it; 404 if this key sent none under this number. */
+/** Returns an order as the program that sent it sees it; 404 if this API key sent no order under this number. */
 export function readOpenOrder(
   tx: Tx,
   named: Named,
@@ -114,8 +114,8 @@ const forgetName = written<{ id: number }, never>(
 );
 
 /**
- * Forgets names, phones and notes after 30 days, and orders after 400 days. Returns how many orders were deleted, at most
- * `limit`.
+ * Deletes names, phones and notes after 30 days, and orders after 400 days. Returns how many orders were deleted, at
+ * most `limit`.
  */
 export function forgetOpenOrders(tx: Tx, now: number, limit: number): number {
   for (const { id } of tx.all(oldPeople, { before: now - GUEST_ORDER_DAYS * DAY_MS })) {

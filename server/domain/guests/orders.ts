@@ -1,4 +1,5 @@
-// Orders that wait for staff: stored, answered, expired (contract 29.4, 29.5). Sent by guests' phones, or from outside.
+// Orders from guests' phones and from other programs that wait for staff: stores, answers and expires them (contract
+// 29.4, 29.5).
 import { type Selectable, sql } from 'kysely';
 import type { WaitingOrder } from '#shared/entities/guests.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -29,7 +30,7 @@ export interface SentLine {
   readonly quantity: number;
   readonly notes: string | null;
   readonly totalCents: number;
-  /** Its words in each language of the store; null where the store has one. */
+  /** The texts of the line in each language of the store; null if the store has only one language. */
   readonly texts: Readonly<Record<string, SoldWords>> | null;
 }
 
@@ -71,7 +72,7 @@ type Answered = Partial<Pick<GuestOrder, 'reason' | 'order_id' | 'total_cents'>>
   readonly answered_at: number;
 };
 
-/** Answers an order that waits. */
+/** Changes the state of a waiting order. */
 export function moveGuestOrder(tx: Tx, id: number, to: GuestOrderState, set: Answered): void {
   const moved = tx.run(
     qb
@@ -176,7 +177,7 @@ function openForm(tx: Tx, { id, delivery_type }: GuestOrder): Pick<WaitingOrder,
   return { open: { program, delivery_type, phone, notes, paid } };
 }
 
-/** Returns the read form of what waits, for staff (contract 29.5). */
+/** Returns the waiting orders as staff see them (contract 29.5). */
 export function readWaiting(tx: Tx, now: number): WaitingOrder[] {
   const wire = wireOf(tx);
   return listWaiting(tx, now).map(({ order, session }) => ({
@@ -203,7 +204,7 @@ const countsOf = prepared<{ session: number; since: number }>()((p) =>
     .where('created_at', '>', p('since')),
 );
 
-/** Returns how many orders a session sent in the last minutes, whatever became of them. */
+/** Returns how many orders a session sent in the last minutes, in whatever state they are now. */
 export const countRecent = (tx: Tx, session: number, now: number): number =>
   tx.get(countsOf, { session, since: now - SESSION_ORDERS_MS })?.recent ?? 0;
 
@@ -220,7 +221,10 @@ const placesOfWaiting = prepared<{ since: number }>()((p) =>
     .where('guest_sessions.is_bill_closed', '=', 0),
 );
 
-/** Returns how many orders wait of a session, and at its table, which for pick-up is none. */
+/**
+ * Returns how many orders of this session wait, and how many of all sessions at its table; 0 for a pick-up session,
+ * which has no table.
+ */
 export function countWaiting(
   tx: Tx,
   { id, place_id }: GuestSession,

@@ -1,4 +1,4 @@
-// The party as its phone shows it: its own orders wherever they are, and those of others on its bill (contract 29.6).
+// What a party sees on its phone: its own orders, on any bill, and the orders of others on its bill (contract 29.6).
 
 import { optionWords } from '#shared/billing/options.ts';
 import type { GuestParty } from '#shared/entities/guests.ts';
@@ -122,14 +122,14 @@ const guestOrdersOf = prepared<{ ids: string }>()((p) =>
 const orderIdsOf = (orders: readonly GuestOrder[]): number[] =>
   orders.flatMap(({ order_id }) => order_id ?? []);
 
-/** Returns the promised time of the last of its orders that is still cooked. */
+/** Returns the latest promised time of the party's orders that are still being cooked. */
 function promisedAt(orders: readonly SoldOrder[], items: ReadonlyMap<number, SoldItem[]>) {
   const open = orders.filter(({ id }) => (items.get(id) ?? []).some(isCooking));
   const times = open.flatMap(({ promised_at }) => promised_at ?? []);
   return times.length === 0 ? null : wireInstant(Math.max(...times));
 }
 
-/** Reads the words of its own orders' lines, and of the lines of others that it may see. */
+/** Returns the items of the session's own orders, and the items of other orders that it may see. */
 function readLines(tx: Tx, own: readonly SoldOrder[], seenIds: readonly number[]) {
   const mine = listItemRows(tx, own);
   const ownIds = new Set(mine.map(({ id }) => id));

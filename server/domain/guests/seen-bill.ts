@@ -6,7 +6,7 @@ import type { Tx } from '../../db/executor.ts';
 import { loadBill } from '../bills/load-bills.ts';
 import type { GuestSession } from '../guest-sessions/sessions.ts';
 
-/** All dishes on the bill, and its sums; as they were when the session ended. */
+/** The dishes on the bill and its sums. After the end of the session, they stay as they were at its end. */
 export interface SeenBill {
   readonly itemIds: readonly number[];
   readonly totalCents: Cents;
@@ -24,7 +24,7 @@ export function lookAtBill(
   return {
     itemIds: [...new Set(bill.lines.map(({ itemId }) => itemId))],
     totalCents,
-    // Rounded cash may be a little more or less than the bill.
+    // Rounded cash payments may add up to slightly more or less than the bill.
     paidCents: row.status === 'paid' ? totalCents : row.paid_cents,
   };
 }

@@ -1,5 +1,5 @@
-// What happens to guests with time alone: sessions that are over, orders that waited too long, pick-ups that were
-// handed out, and old rows (contract 29.6, 29.8).
+// What a regular sweep does about guests: it ends sessions, expires orders that waited too long, notes pick-ups that
+// were handed out, and deletes old rows (contract 29.6, 29.8).
 import type { HubEvent } from '#shared/frames.ts';
 import {
   GUEST_AFTER_MS,
@@ -16,7 +16,9 @@ import { endSessions } from './end.ts';
 import { forgetOpenOrders } from './open-orders.ts';
 import { guestUpdate, moveGuestOrder } from './orders.ts';
 
-/** Few enough that no order has to wait behind them; the next look takes the rest. */
+/**
+ * How many rows one sweep handles: few enough that no order has to wait for long. The next sweep handles the others.
+ */
 const STEP = 100;
 
 type Times = { idle: number; handedOut: number };
@@ -99,9 +101,8 @@ const oldOrders = written<{ before: number; limit: number }, never>(
 const HOUR_MS = 3_600_000;
 
 /**
- * Deletes sessions that ended more than 48 hours ago, and orders older than 30 days that were never placed; those from
- * outside after 400 days. Returns the
- * larger number, at most `limit`.
+ * Deletes sessions that ended more than 48 hours ago, orders older than 30 days that were never placed, and orders
+ * from other programs after 400 days. Returns the largest of the three numbers of deleted rows, each at most `limit`.
  */
 export function forgetGuests(tx: Tx, now: number, limit: number): number {
   const sessions = tx.run(oldSessions, { before: now - GUEST_SESSION_HOURS * HOUR_MS, limit });

@@ -1,4 +1,5 @@
-// One step of housekeeping: stored answers first, then print jobs that are no longer needed (contract 1).
+// One step of housekeeping: deletes old stored answers first, and then old print jobs and other old rows (contract
+// 1).
 import { FACT_DAYS, IDEMPOTENCY_DAYS, PRINT_ASKED_DAYS, PRINT_JOB_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
@@ -11,9 +12,11 @@ import { forgetReceiptLinks } from '../mail/receipt-links.ts';
 import { forgetPrintJobs, giveUpPrintJobs } from '../print-jobs/old-jobs.ts';
 import { findRetainedSince } from './retention.ts';
 
-/** Small enough that no order has to wait behind it. The next step takes the rest. */
+/**
+ * How many rows one step deletes: few enough that no order has to wait for long. The next step deletes the others.
+ */
 const STEP = 500;
-/** The document of each print job takes a database page of its own. */
+/** Smaller, because the document of each print job fills a database page of its own. */
 const JOBS_STEP = 100;
 
 // Rows are in the order of arrival, but a wrong clock may have dated some differently, so all are checked.
@@ -63,7 +66,8 @@ function tidyPrintJobs(tx: Tx, now: number, after: number): Tidied {
   const { gone, after: next } = forgetPrintJobs(tx, { before, after, limit: JOBS_STEP });
   const changed = given + gone;
   if (next !== undefined) return { changed, more: true, afterJob: next };
-  // Abandoned jobs are over now, and the jobs that a copy named can go too: start again from the first one.
+  // If jobs were abandoned or deleted, the next step starts again with the first job: abandoned jobs can now be
+  // deleted, and so can jobs to which a deleted copy referred.
   return { changed, more: changed > 0 };
 }
 
@@ -81,10 +85,10 @@ function tidyMails(tx: Tx, now: number): number {
 }
 
 /**
- * Forgets answers older than 7 days among the next 500 or, if those were the last, print jobs older than 30 days. Also
- * abandons jobs that have been asking for 90 days, and forgets visits to tills that ended more than 7 days ago, mails
- * older than 30 days, expired links, facts older than 400 days, and sessions and unplaced orders of guests. `more` is set
- * if there may be others.
+ * Deletes answers older than 7 days among the next 500 answers. After the last answers, it also deletes print jobs
+ * older than 30 days, abandons print jobs that have been asking for 90 days, and deletes till visits that ended more
+ * than 7 days ago, mails older than 30 days, expired links, facts older than 400 days, and sessions and unplaced
+ * orders of guests. `more` is true if there may be further rows.
  */
 export const forgetOld: Command<{ readonly after?: number; readonly afterJob?: number }, Step> = (
   tx,

@@ -1,5 +1,5 @@
-// From when on the hub remembers: in days on which it traded, so that a clock that leaps ahead does not age anything
-// (contract 7).
+// Computes how far back the hub keeps data. It also counts the days on which the store traded, so that data does not
+// become old only because the clock jumps ahead (contract 7).
 
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -20,9 +20,11 @@ const tradingDays = prepared<{ today: string; skip: number }>()((p) =>
 );
 
 /**
- * Returns the instant, in milliseconds, before which everything is older than `days`, both by the clock and by days of
- * trade: 7 means before the eighth day of trade ahead of today, since one of them may come from a wrong clock. Undefined
- * while the hub has not traded that long: then nothing is old.
+ * Returns the instant in milliseconds before which everything is old. That is at least `days` days ago, both by the
+ * clock and in days of trade.
+ * For 7 days, it is at most the start of the eighth day of trade before the current one; one more day is counted
+ * because one of them may come from a wrong clock. Undefined while the hub has not traded for that long: then nothing
+ * is old.
  */
 export function findRetainedSince(tx: Tx, now: number, days: number): number | undefined {
   const values = { today: businessDayNow(tx, now), skip: days + 1 };

@@ -77,7 +77,7 @@ function creditCards(
   }
 }
 
-/** Returns what is credited of the dishes, and what was left of them before. */
+/** Returns the refunded amount of all lines except gift cards, and their amount that was not refunded before. */
 const dishesOf = (
   lines: readonly Left[],
   backs: readonly GivenBack[],

@@ -13,8 +13,8 @@ interface LinesOfInvoice {
   readonly tax: number;
 }
 
-// A reopened invoice has left its bill without lines, or had none: it was refunded in full. The service charge goes with
-// the orders if they are all that the invoice covers.
+// An invoice that was reopened or refunded in full has a bill without lines and is not valid any more. The service
+// charge is included if these orders are all that the invoice covers.
 const TOUCHED = `
   WITH asked AS (SELECT value AS id FROM json_each(:ids)),
   touched AS (
@@ -30,8 +30,8 @@ const itemised = written<{ readonly ids: string }, { readonly id: number }>(
   `${TOUCHED} SELECT id FROM touched ORDER BY id`,
 );
 /**
- * Returns the valid invoices with lines of these orders that were not billed exactly as sold: shares, discounts, a
- * service charge.
+ * Returns the valid invoices with lines of these orders, except invoices that charge exactly what was sold. The
+ * returned invoices have shares, discounts or a service charge.
  */
 export const listItemised = (tx: Tx, orderIds: readonly number[]): number[] =>
   tx.all(itemised, { ids: JSON.stringify(orderIds) }).map(({ id }) => id);
@@ -49,7 +49,10 @@ const invoiced = written<{ readonly ids: string }, LinesOfInvoice>(`${TOUCHED},
   FROM (SELECT *, min(coalesce(mine, 1)) OVER (PARTITION BY invoice_id) AS whole FROM lines)
   GROUP BY invoice_id`);
 
-/** Returns what was invoiced of these orders. Orders without an invoice, or billed exactly as sold, count as sold. */
+/**
+ * Returns the amounts for which these orders were invoiced. For an order without an invoice, and for one that was
+ * billed exactly as sold, it takes the sold amounts.
+ */
 export function invoicedSummaryOf(tx: Tx, rows: readonly SoldOrder[]): BillSummary {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const lines = tx.all(invoiced, { ids });

@@ -1,4 +1,4 @@
-// Issues invoices: a paid bill becomes an invoice, and a credit note is an invoice too. The numbers have no gaps.
+// Issues invoices for paid bills. A credit note is also stored as an invoice. The numbers have no gaps.
 import type { Selectable } from 'kysely';
 import { promotionTotalOf, sumsOf } from '#shared/billing/bill.ts';
 import { cardCents, isCardLine, multiCents } from '#shared/billing/card-lines.ts';
@@ -64,13 +64,13 @@ interface IssuedSums {
   readonly subtotalCents: number;
   readonly taxTotalCents: number;
   readonly totalCents: number;
-  /** Without promotions. */
+  /** Discounts that staff gave, without promotions. */
   readonly discountCents: number;
   readonly promoCents: number;
   readonly compCents: number;
   readonly serviceCents: number;
   readonly guests: number;
-  /** The part of the total that multi-purpose gift cards are. */
+  /** The part of the total that is for the sale of multi-purpose gift cards. */
   readonly cardCents: number;
 }
 
@@ -169,7 +169,7 @@ const takePayments = prepared<{ bill: number; invoice: number }>()((p) =>
     .where('cancelled_at', 'is', null),
 );
 
-/** Marks orders whose last unpaid line was paid now; the last invoice is theirs. */
+/** Marks the orders of which no line is unpaid any more. They get the number of the last invoice. */
 const markPaid = prepared<{ ids: string; invoice: number }>()((p) =>
   qb
     .updateTable('orders')

@@ -30,7 +30,9 @@ type SearchPage = PageQuery & { readonly q: string };
 
 type InvoiceQuery = SelectQueryBuilder<Database, 'invoices', Selectable<InvoiceRow>>;
 
-/** Returns the invoices paid in the period, by business day and number, in the order of their index. */
+/**
+ * Returns a page of the invoices of the period, newest first, in the order of the index on business day and number.
+ */
 function listOfPeriod(
   tx: Tx,
   { now, before, limit = LIST_PAGE, ...period }: PeriodPage,
@@ -45,7 +47,7 @@ function listOfPeriod(
   if (before === undefined)
     return wholeInvoices(tx, rows.where('business_day', '<=', to).limit(limit));
   const { business_day: day } = getInvoiceRow(tx, before);
-  // The query enters the index at that day, however far back the page is.
+  // With this condition the query starts in the index at that day, however far back the page is.
   const older = rows
     .where('business_day', '<=', day < to ? day : to)
     .where(sql<boolean>`(business_day, id) < (${day}, ${before})`);
@@ -55,7 +57,8 @@ function listOfPeriod(
 const countHolding = gramCounter('billed_grams');
 
 /**
- * Up to this many customers, finding all their invoices is faster than scanning the newest invoices for a page of them.
+ * The number of customers up to which it is faster to find all their invoices than to scan the newest invoices for a
+ * page.
  */
 const FEW = 5000;
 
@@ -63,8 +66,8 @@ const foundIn = (index: 'billed_search' | 'billed_grams', terms: string) =>
   sql<number>`(select rowid from ${sql.table(index)} where ${sql.table(index)} match ${terms})`;
 
 /**
- * Selects the customers ever billed with the text in name or phone. For a short text with many matches it searches only
- * the newest invoices.
+ * Selects the customers whose name or phone on an invoice contains the text. If the text is short and matches many
+ * customers, the newest invoices are scanned instead of an index.
  */
 function billedWith(tx: Tx, q: string) {
   const billed = qb.selectFrom('billed_customers').select(['phone', 'name']);
@@ -80,7 +83,10 @@ function billedWith(tx: Tx, q: string) {
   return billed.where((eb) => eb.or([...isLike('name', texts), ...isLike('phone', texts)]));
 }
 
-/** Returns the invoices with that number, or with the text in the customer's name or phone; none for an empty text. */
+/**
+ * Returns the invoice with this number, and the invoices on which the customer's name or phone contains the text;
+ * none for an empty text.
+ */
 function search(tx: Tx, { q, before = MAX_ID, limit = LIST_PAGE }: SearchPage): Invoice[] {
   if (q === '') return [];
   const number = /^#?\d{1,15}$/.test(q) ? Number(q.replace('#', '')) : 0;
@@ -219,7 +225,10 @@ export interface IssuedInvoice {
   readonly payments: readonly ReadPayment[];
 }
 
-/** Returns invoices that were just issued, in few statements for any number of them. */
+/**
+ * Returns invoices that were just issued. The number of database statements does not depend on the number of
+ * invoices.
+ */
 export function readIssued(tx: Tx, ids: readonly number[]): IssuedInvoice[] {
   if (ids.length === 0) return [];
   const wire = wireOf(tx);

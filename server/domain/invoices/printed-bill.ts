@@ -63,10 +63,11 @@ const addUp = (rows: readonly SumRow[], decimals: Decimals) => {
   return [...sums].map(([label, cents]) => ({ label, amount: fromMinor(cents, decimals) }));
 };
 
-/** Returns the rows that lead to the total of these bills together. */
+/** Returns the printed rows, from the subtotal on, that lead to the total of these bills together. */
 function stepsOf(bills: readonly Summed[], decimals: Decimals): Pick<ReceiptSheet, 'sums'> {
   const all = bills.map((bill) => sumsOf(bill, decimals));
-  // A bill without changes has no rows, but its dishes belong to the subtotal that several bills share.
+  // A bill without discounts or charges has no rows. If another bill has rows, its total is added to their common
+  // subtotal.
   const rows = all.some((sums) => sums.rows.length > 0)
     ? all.flatMap((sums) =>
         sums.rows.length > 0 ? sums.rows : [{ label: 'Subtotal', cents: sums.totalCents }],
@@ -90,7 +91,7 @@ const shareOf = (
         },
       };
 
-/** Returns the receipt data of unpaid bills, several on one paper: NOT A RECEIPT. */
+/** Returns the receipt data of unpaid bills, printed together on one paper with the heading NOT A RECEIPT. */
 export function receiptOfBills(tx: Tx, ids: readonly number[]): ReceiptContext {
   const bills: Bill[] = ids.map((id) => getWireBill(tx, id));
   const [first] = bills;

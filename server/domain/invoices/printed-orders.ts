@@ -12,7 +12,7 @@ import { billRulesOf, type Wire, wireOf } from '../store/bill-rules.ts';
 import { getInvoice } from './list-invoices.ts';
 import { orderIdsOf, paidBy, paperCurrency, taxesOf } from './printed-bill.ts';
 
-/** What the orders have of one invoice or bill, in minor units. */
+/** The part of one invoice or bill that belongs to the orders, in minor units. */
 interface Piece {
   readonly items: readonly BillLine[];
   /** The items and the service charge. */
@@ -41,13 +41,14 @@ function pieceOfBill(bill: Bill, { near }: Wire): Piece {
 
 interface InvoicePart {
   readonly invoice: WholeInvoice;
-  /** Whether all its lines belong to these orders. */
+  /** Whether all lines of the invoice belong to these orders. */
   readonly isWhole: boolean;
   readonly lines: WholeInvoice['lines'];
 }
 
 /**
- * Returns the lines of an invoice that belong to these orders. The service charge belongs to all of its orders together.
+ * Returns the lines of an invoice that belong to these orders. The service charge is included only if all orders of
+ * the invoice are among them.
  */
 function partOf(invoice: WholeInvoice, orderIds: readonly number[]): InvoicePart {
   const { lines } = invoice;

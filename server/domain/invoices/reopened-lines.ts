@@ -37,7 +37,8 @@ const paidDays = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Stores the lines with the invoice if it read them from its orders so far: those are about to belong to another bill.
+ * Stores the lines with the invoice if they were read from its orders until now, because these orders are about to
+ * move to another bill.
  */
 function keepLines(tx: Tx, sale: StoredInvoice, lines: readonly KeptLine[]): void {
   if (sale.is_itemised === 1) return;
@@ -53,7 +54,7 @@ const withoutLeft = <L extends object>(line: L): L => {
   return own as unknown as L;
 };
 
-/** Copies the paid bill as a new open one. Its lines move there, whole orders with them. */
+/** Opens a copy of the paid bill and moves its lines there. Orders that are on the paid bill move as a whole. */
 function copyOpen(tx: Tx, loaded: LoadedBill): number {
   const { row } = loaded;
   const bill = { ...loaded.bill, lines: loaded.bill.lines.map(settlePromos) };
@@ -72,7 +73,7 @@ function copyOpen(tx: Tx, loaded: LoadedBill): number {
   return billId;
 }
 
-/** Opens a new bill with the orders of an invoice that is older than bills. */
+/** Opens a new bill for the orders of an old invoice that was issued without a bill. */
 function openOver(
   tx: Tx,
   context: CommandContext,

@@ -17,7 +17,7 @@ import { extrasIn, type SoldWords, soldWordsIn } from '../orders/sold-texts.ts';
 import { expectStation } from '../stations/stations.ts';
 import { wireOf } from '../store/bill-rules.ts';
 
-/** Returns a function that lists what was chosen with one of these items: add-ons and options. */
+/** Returns a function that returns the add-ons and options of one of these items. */
 function readAddons(
   tx: Tx,
   ids: readonly number[],
@@ -28,7 +28,10 @@ function readAddons(
   return (id) => wireExtras(extrasIn(extras.get(id) ?? [], words.get(id)), amount).addons;
 }
 
-/** The options of an item as one text, in the order of choosing. Equal texts mean equal choices. */
+/**
+ * The add-ons and options of an item as one text, in the order in which they were chosen. Equal texts mean equal
+ * choices.
+ */
 const chosen = sql<string>`coalesce((select group_concat(title, char(31)) from order_item_addons
   where order_item_id = order_items.id), '') || char(30) ||
   coalesce((select group_concat(quantity || char(31) || title, char(31)) from order_item_options
@@ -55,8 +58,8 @@ const toMake = prepared<{ station: number | null }>()((p) =>
 );
 
 /**
- * Returns what is open and has fired, each dish once per variant and add-ons, largest quantity first; 404 if the station
- * is deleted. With a language, titles are in it.
+ * Returns the fired dishes that are not finished, one row per dish, variant and choice of add-ons, largest quantity
+ * first. Throws 404 if the station is deleted. With a language, titles are in that language.
  */
 export function listAllDay(
   tx: Tx,
@@ -69,7 +72,7 @@ export function listAllDay(
   const words = soldWordsIn(tx, ids, language);
   const addonsOf = readAddons(tx, ids, words);
   const wordsOf = (id: number) => addonsOf(id).map(({ title }) => title);
-  // The same add-ons chosen in a different order are the same dish.
+  // Dishes with the same add-ons are combined, even if the add-ons were chosen in a different order.
   const keyOf = ({ id, item_title, kitchen_name, variant_title }: (typeof lots)[number]) =>
     JSON.stringify([item_title, kitchen_name, variant_title, wordsOf(id).sort()]);
   const rows = [...groupBy(lots, keyOf).values()].flatMap((alike) => {
@@ -120,7 +123,10 @@ export function listRecent(tx: Tx, station: number | null, now: number): DoneIte
   });
 }
 
-/** Returns whether those orders are short enough to be read on the main thread between the tills' calls. */
+/**
+ * Returns whether the orders of the recently finished dishes are short enough to be read on the main thread without
+ * delaying the tills' calls.
+ */
 export const areLightRecent = (tx: Tx, station: number | null, now: number): boolean =>
   isLight(
     tx,

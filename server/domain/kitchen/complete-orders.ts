@@ -1,4 +1,4 @@
-// Completes orders and delivers everything in them: in a call of its own, and when they are paid.
+// Completes orders and marks everything in them as delivered: in a call for that, and when the orders are paid.
 import { Refusal } from '#shared/errors.ts';
 import { statesBefore } from '#shared/states/moves.ts';
 import { ORDER_MOVES } from '#shared/states/order.ts';
@@ -34,7 +34,7 @@ export function expectChanges(changes: number, ids: readonly number[]): void {
   if (changes !== ids.length) throw new Refusal('ORDER_CLOSED', 'This order is already closed.');
 }
 
-/** Orders that were closed, and what fired at their tables because of that. */
+/** Orders that were closed, and what was fired at their tables as a consequence. */
 export interface Closed {
   readonly ids: readonly number[];
   readonly fired: Fired;
@@ -54,7 +54,7 @@ export function closeOrders(tx: Tx, context: CommandContext, orders: readonly So
   return { ids: closing, fired: fireNextOf(tx, context, closed) };
 }
 
-/** Does the same by order ids. */
+/** Completes orders like `closeOrders`, by their ids. */
 export const completeMoves = (tx: Tx, context: CommandContext, ids: readonly number[]): Closed =>
   closeOrders(tx, context, ids.length === 0 ? [] : findOrderRows(tx, ids));
 

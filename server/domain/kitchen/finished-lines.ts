@@ -1,11 +1,14 @@
-// Which lines of tickets that left a kitchen display were finished (contract 20).
+// Finds out which lines of tickets were finished, after the tickets have left a kitchen display (contract 20).
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { idsIn } from '../orders/orders.ts';
 import { expectStation } from '../stations/stations.ts';
 
-/** Closing an order also delivers dishes that nobody finished. Those do not count; a plate that was carried out does. */
+/**
+ * A delivered dish counts as finished if the kitchen completed it or if its order is still open, because then the
+ * dish was carried out. Closing an order also marks dishes as delivered that nobody finished; these do not count.
+ */
 const finished = prepared<{ ids: string; station: number | null }>()((p) =>
   qb
     .selectFrom('order_items')
@@ -30,8 +33,9 @@ const finished = prepared<{ ids: string; station: number | null }>()((p) =>
 );
 
 /**
- * Returns the lines of these orders that no cook has to act on any more: finished, or cancelled and noted. For a named
- * station, a dish that was passed on counts as finished. 404 if the station is deleted.
+ * Returns the ids of lines of these orders with which the kitchen is done: finished lines, and cancelled lines that
+ * the kitchen has acknowledged. For a given station, a dish that was passed on to another station counts as finished.
+ * Throws 404 if the station is deleted.
  */
 export function listFinished(
   tx: Tx,

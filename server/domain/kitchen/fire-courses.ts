@@ -1,4 +1,5 @@
-// Fires courses: waiting dishes go to their stations, with slips, and have to be seen there (contract 20).
+// Fires courses: waiting dishes go to their stations, with slips, and the stations have to acknowledge the order
+// (contract 20).
 
 import type { HubEvent } from '#shared/frames.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -81,7 +82,7 @@ export function fireNext(
   );
 }
 
-/** Does the same after several orders were finished or closed, once per table. */
+/** Fires the next courses after several orders were finished or closed, at most one course per table. */
 export function fireNextOf(
   tx: Tx,
   context: CommandContext,
@@ -113,8 +114,8 @@ export function fireNextAfterMove(
 }
 
 /**
- * Applies what follows every step of an item: updates whether its order was seen, fires the next course, and returns the
- * events of both.
+ * Does what is needed after every change of an item's status: updates whether all stations have seen its order, and
+ * fires the next course. Returns the events of both.
  */
 export function afterStep(
   tx: Tx,

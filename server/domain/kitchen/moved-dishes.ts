@@ -1,5 +1,5 @@
-// Dishes that are being made move to another table: their lines show it until the kitchen has noted it, and their
-// stations get a slip (contract 15, 20).
+// Handles dishes that move to another table while they are being made. Their lines show the former table until the
+// kitchen has acknowledged the move, and their stations get a slip (contract 15, 20).
 import { sql } from 'kysely';
 import type { PaperLanguage } from '#shared/billing/paper-words.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -45,7 +45,7 @@ const setMoved = prepared<{ ids: string; from: string }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Returns a table's name without the word for table, in English or in the language of the paper. */
+/** Returns a table's name without the word "table", in English or in the language of the paper. */
 const short = (table: string, word: string): string =>
   [word, 'table'].reduce(
     (name, each) =>
@@ -65,7 +65,7 @@ function movedText(from: string, to: string, { words, tag }: PaperLanguage): str
   return text.toLocaleUpperCase(tag);
 }
 
-/** After a move, marks and prints the dishes whose table is different from before. Returns the print jobs. */
+/** After a move, marks the dishes whose table has changed and prints slips about them. Returns the print jobs. */
 export function notifyMoved(tx: Tx, context: CommandContext, before: Places): Printed {
   const after = readPlaces(
     tx,

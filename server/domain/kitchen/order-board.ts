@@ -1,4 +1,4 @@
-// What guests with a token see: orders without a table, by token (contract 20).
+// The order board that guests with a token see: the tokens of orders without a table (contract 20).
 import type { OrderBoard } from '#shared/entities/kitchen.ts';
 import { BOARD_READY_MS, BOARD_WAITS_MS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,4 +1,4 @@
-// Brings open dishes to their stations, and stores which orders all stations have seen (contract 20).
+// Assigns open dishes to their stations, and stores which orders all stations have seen (contract 20).
 import { sql } from 'kysely';
 import { COOKING } from '#shared/states/order-item.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -22,7 +22,7 @@ const open = prepared()(() =>
 type StationItem = ReturnType<typeof openOrdersItems>[number];
 const openOrdersItems = (tx: Tx) => tx.all(open, {});
 
-/** Returns what has fired and a station still has to cook, finish or note: cancelled dishes until somebody has noted them. */
+/** Returns the fired items that a station still has to cook, to finish or, if they are cancelled, to acknowledge. */
 export const stationItems = (tx: Tx, now: number): StationItem[] => [
   ...openOrdersItems(tx),
   ...listUnnotedOfClosed(tx, now),
@@ -85,7 +85,10 @@ const addOld = prepared()(() =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Routes what fired before there were stations by its category, whichever station is set up first. */
+/**
+ * Assigns dishes that were fired before there were stations to the stations of their categories, in whatever order
+ * the stations are set up.
+ */
 export function routeOld(tx: Tx, now: number): void {
   const first = tx.get(firstSetUp, {});
   if (!first) return;
@@ -99,12 +102,12 @@ export function routeOld(tx: Tx, now: number): void {
     (item) => isOld(item) && item.station_id !== placeOf(item),
   );
   for (const item of old) tx.run(setStation, { id: item.id, station: placeOf(item) });
-  // What the kitchen had seen before it had stations counts as seen at its first station.
+  // Orders that the kitchen had seen before the first station was set up count as seen at that station.
   if (stations.length === 1) tx.run(addOld, {});
   settleSeen(tx, now, ordersOf(old));
 }
 
-/** Something to cook at a station that has not seen the order. */
+/** Is true for an order with something to cook at a station that has not seen the order. */
 const PENDING = sql<boolean>`exists (
   select 1 from order_items where order_items.order_id = orders.id and order_items.waits = 0
   and order_items.status in (${sql.join(COOKING.map((status) => sql.lit(status)))})
@@ -136,8 +139,8 @@ const setSeen = prepared<{ ids: string; now: number }>()((p) =>
 );
 
 /**
- * Updates which orders are seen: an order is seen when all stations that have to cook some of it have seen it. Without
- * stations nothing changes.
+ * Updates which orders are marked as seen. An order is seen when all stations that have to cook a part of it have
+ * seen it. If there are no stations, nothing changes.
  */
 export function settleSeen(tx: Tx, now: number, orderIds: readonly number[]): void {
   if (orderIds.length === 0 || stationsOf(tx).length === 0) return;

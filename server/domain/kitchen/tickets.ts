@@ -1,4 +1,5 @@
-// A station's tickets: what fired there and is open, what waits for it, and where else the order is cooked (contract 20).
+// The tickets of a station: its fired dishes that are open, its dishes that wait for their course, and the other
+// stations that cook a part of the order (contract 20).
 import { sql } from 'kysely';
 import type { Station } from '#shared/entities/kitchen.ts';
 import type { Order } from '#shared/entities/orders.ts';
@@ -32,9 +33,12 @@ function elsewhereOf(
   });
 }
 
-/** How many recent lists of orders named by events are kept. */
+/** The number of recent lists of orders that are cached. */
 const MAX_NAMED = 8;
-/** The orders that an event names are read once for all stations, and each takes its own part. Kept by connection. */
+/**
+ * For each database connection: the orders that an event has named. They are read once for all stations, and each
+ * station picks its own lines from them.
+ */
 const named = new WeakMap<Tx, UntilWritten<string, readonly WholeOrder[]>>();
 
 function readNamed(tx: Tx, rows: readonly SoldOrder[]): readonly WholeOrder[] {
@@ -68,8 +72,8 @@ export function listStationTickets(tx: Tx, station: number, asked: OrdersAsked):
 }
 
 /**
- * How long after its order a cancelled dish is still shown. Only the newest orders are searched, because no index has
- * the time.
+ * A cancelled dish is shown for this long after its order was sent. Only the newest orders are searched, because no
+ * index contains the time.
  */
 const SHOWN_FOR_MS = 12 * 3_600_000;
 const NEWEST = 500;
@@ -98,8 +102,8 @@ const unnotedOfClosed = prepared<{ since: number }>()((p) =>
     .where('order_items.is_told', '=', 0),
 );
 /**
- * Returns the cancelled dishes of closed orders that nobody has noted, as long as a kitchen display would still show
- * them.
+ * Returns the cancelled dishes of closed orders that the kitchen has not acknowledged and that a kitchen display
+ * still shows.
  */
 export const listUnnotedOfClosed = (tx: Tx, now: number) =>
   tx.all(unnotedOfClosed, { since: now - SHOWN_FOR_MS });
@@ -110,7 +114,8 @@ const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
   const items = (where: ReturnType<typeof sql<boolean>>) =>
     sql<boolean>`exists (select 1 from order_items where order_items.order_id = orders.id and ${where}
       and (${p('station')} is null or order_items.station_id = ${p('station')}))`;
-  // A station has also seen what a deleted one, or the kitchen before there were stations, had seen.
+  // A station counts as having seen an order that a deleted station had seen, or that the kitchen had seen before
+  // there were stations.
   const sighted = sql<boolean>`exists (select 1 from order_sightings
       inner join stations on stations.id = order_sightings.station_id
       where order_sightings.order_id = orders.id and (${p('station')} is null
@@ -129,8 +134,8 @@ const cancelled = prepared<{ station: number | null; since: number }>()((p) => {
 });
 
 /**
- * Returns the orders that the kitchen, or a station, has seen and has nothing left to cook of, with the cancelled dishes
- * that were not noted.
+ * Returns orders with cancelled dishes that the kitchen (or the given station) has not acknowledged, if it has seen
+ * the order and has nothing left to cook of it. Each order contains only these dishes.
  */
 export function listCancelledTickets(tx: Tx, station: number | null, now: number): Order[] {
   expectStation(tx, station);

@@ -1,5 +1,5 @@
-// Every read that grows with what is open, by its call: on the main thread if it is short, otherwise in the thread of
-// the lists.
+// The reads whose size grows with the number of open orders and bills, by their call. Short lists are read on the
+// main thread, long ones in the list thread.
 
 import type { BodyOf, EndpointKey, ParamsOf, QueryOf } from '#shared/endpoints/table.ts';
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
@@ -35,7 +35,10 @@ interface TicketWords {
   readonly station?: number | undefined;
 }
 
-/** Returns the orders without gift cards, of which no kitchen hears; an order of nothing else is left out. */
+/**
+ * Returns the orders without gift cards, which the kitchen does not see. An order that contains only gift cards is
+ * left out.
+ */
 function withoutCards(orders: readonly Order[]): readonly Order[] {
   if (orders.every(({ items }) => items.every(({ card }) => card === undefined))) return orders;
   return orders.flatMap((order) => {
@@ -44,7 +47,10 @@ function withoutCards(orders: readonly Order[]): readonly Order[] {
   });
 }
 
-/** Returns tickets in a language; those of a station with languages have the words in each of these. */
+/**
+ * Returns tickets in a language. If the station has languages of its own, the items also get their texts in each of
+ * these.
+ */
 function ticketsIn(
   tx: Tx,
   page: ListPage<readonly Order[]>,
@@ -83,7 +89,8 @@ const byCall = {
     ticketsIn(tx, listOpenOrders(tx, asked), { lang }),
   'GET /kitchen/cancelled': (tx, { query: { station, lang }, now }) =>
     ticketsIn(tx, new ListPage(listCancelledTickets(tx, station ?? null, now)), { lang, station }),
-  // No text of these two has a language; a malformed tag is refused as everywhere.
+  // This answer and the one of `GET /display/orders` contain no texts. The language tag is still checked, so that a
+  // malformed tag is refused as in all calls.
   'GET /kitchen/finished': (tx, { query: { orderIds, station = null, lang } }) => {
     languageAsked(tx, lang);
     return new ListPage(listFinished(tx, parseOrderIds(orderIds), station));

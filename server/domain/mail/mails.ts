@@ -1,4 +1,5 @@
-// The queue of mails: added with what they are about, and tried with growing pauses for three days (contract 28).
+// The queue of mails. A mail refers to an invoice or a Z; the hub tries to send it, with growing pauses, for three
+// days (contract 28).
 import { Refusal } from '#shared/errors.ts';
 import { MAIL_DAYS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -46,7 +47,9 @@ export function addMail(tx: Tx, now: number, { kind, about, recipients }: NewMai
   );
 }
 
-/** Adds the day report of a Z for the addresses of the settings. Returns whether anybody gets it. */
+/**
+ * Adds a mail with the day report of a Z to the addresses in the settings. Returns false if there are no addresses.
+ */
 export function addDayReport(tx: Tx, now: number, zNo: number): boolean {
   const recipients = addressesIn(findMailSettings(tx)?.day_report_to ?? '');
   if (recipients.length === 0) return false;
@@ -90,7 +93,7 @@ const byId = prepared<{ id: number }>()((p) =>
 
 interface Tried {
   readonly id: number;
-  /** Why it was not sent; null if the mail server took it. */
+  /** Why the mail was not sent; null if the mail server accepted it. */
   readonly reason: string | null;
 }
 

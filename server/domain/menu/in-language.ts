@@ -1,4 +1,4 @@
-// The menu's lists in a language, and with the texts of all languages for Settings (contract 27).
+// Puts the lists of the menu into one language, or adds the texts of all languages for Settings (contract 27).
 
 import type { Category, MenuItem, OptionGroup, SetStep } from '#shared/entities/menu.ts';
 import { foldText } from '#shared/fold-text.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../db/executor.ts';
 import type { TextKind } from '../../db/schema.ts';
 import { languagesOf, readTexts, readTranslations, textKey } from './menu-texts.ts';
 
-/** Changes one entry of a list, by what the texts of its kind and id say. */
+/** Changes one entry of a list according to the stored texts for its kind and id. */
 type Change = <T extends { readonly id: number; readonly title: string }>(
   kind: TextKind,
   entry: T,
@@ -22,7 +22,7 @@ const throughItem = (change: Change, item: MenuItem): MenuItem => ({
   ...(item.steps && { steps: item.steps.map((step) => throughStep(change, step)) }),
 });
 
-/** The titles of the choices are those of their dishes and variants. */
+/** The titles of a step's choices are the titles of their dishes and variants. */
 const throughStep = (change: Change, step: SetStep): SetStep => ({
   ...change('step', step),
   choices: step.choices.map((choice) => {
@@ -62,7 +62,10 @@ const UNCHANGED: InLanguage = {
   reasons: (list) => [...list],
 };
 
-/** Returns what adds to dishes the spellings by which screens find them, if there are others than the title. */
+/**
+ * Returns a function that adds to a dish the spellings by which screens find it, if there are others besides its
+ * title.
+ */
 function withSearch(tx: Tx): (item: MenuItem) => MenuItem {
   const translations = languagesOf(tx).length === 1 ? undefined : readTranslations(tx);
   return (item) => {
@@ -74,8 +77,8 @@ function withSearch(tx: Tx): (item: MenuItem) => MenuItem {
 }
 
 /**
- * Returns what puts lists into one of the store's languages; untranslated texts stay in the store language. Dishes
- * get `found_by`.
+ * Returns functions that put lists into one of the store's languages. Texts without a translation stay in the store
+ * language. Dishes also get `found_by`.
  */
 export function inLanguage(tx: Tx, tag: string): InLanguage {
   const searched = withSearch(tx);
@@ -116,7 +119,10 @@ const PLAIN: WithTexts = {
   group: (group) => group,
 };
 
-/** Returns what adds `translations` to entries of Settings; nothing is added where the store has one language. */
+/**
+ * Returns functions that add `translations` to entries for Settings. They add nothing if the store has only one
+ * language.
+ */
 export function withTranslations(tx: Tx): WithTexts {
   if (languagesOf(tx).length === 1) return PLAIN;
   const texts = readTranslations(tx);

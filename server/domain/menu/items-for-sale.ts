@@ -9,7 +9,7 @@ import { soldSet } from './steps.ts';
 
 type Left = { left?: number };
 
-/** Returns every item that is for sale, without its cost: only the menu settings show that. */
+/** Returns every item that is for sale, without its cost (`net_price`), which only the menu settings show. */
 export function listSoldItems(tx: Tx, now: number): MenuItem[] {
   const lefts = readLeft(tx, businessDayNow(tx, now));
   const items = listMenuItems(tx)

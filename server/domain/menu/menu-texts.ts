@@ -11,7 +11,7 @@ export const languagesOf = (tx: Tx): readonly [string, ...string[]] => {
   return [first, ...others];
 };
 
-/** Returns the languages that were chosen for receipts; empty for the store language. */
+/** Returns the languages that were chosen for receipts; empty if receipts are in the store language. */
 export const storedReceiptLanguages = (tx: Tx): string[] =>
   getStore(tx)
     .receipt_languages.split(',')
@@ -50,7 +50,10 @@ const everyText = prepared()(() =>
   qb.selectFrom('menu_texts').select(['kind', 'owner_id', 'tag', 'title', 'description']),
 );
 
-/** Returns the texts of everything by language, without the store language and languages that were taken off. */
+/**
+ * Returns the translations of all entries, by language, without the store language and languages that the store has
+ * removed.
+ */
 export function readTranslations(tx: Tx): ReadonlyMap<TextKey, Translations> {
   const [, ...others] = languagesOf(tx);
   const found = new Map<TextKey, Record<string, Translations[string]>>();

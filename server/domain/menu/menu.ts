@@ -1,4 +1,4 @@
-// The menu and its related lists, in the read forms that selling, settings and the public menu share (contract 10).
+// The menu and its lists, in the form that selling, settings and the public menu share (contract 10).
 import { sql } from 'kysely';
 import { toRate } from '#shared/billing/tax.ts';
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
@@ -19,7 +19,7 @@ import { storeDecimals, type Wire, wireWith } from '../store/bill-rules.ts';
 import { listGroups, listGroupsOf } from './option-groups.ts';
 import { listSteps, listStepsOf } from './steps.ts';
 
-/** The ids of an item's option groups in their order: '3,1'; null if it has none. */
+/** The ids of an item's option groups in their order, as a text such as '3,1'; null if it has none. */
 const groupIds = sql<string | null>`(
   select group_concat(group_id) from (
     select group_id from item_option_groups where item_id = item.id order by position
@@ -108,7 +108,7 @@ interface Asked {
   readonly variants: MenuOption[];
   readonly addons: MenuOption[];
   readonly groups: OptionGroup[];
-  /** Of a set. */
+  /** The steps, if the item is a set. */
   readonly steps: SetStep[];
 }
 
@@ -179,7 +179,10 @@ const askedOf = (
   return { variants: ofKind('variants'), addons: ofKind('addons'), groups, steps };
 };
 
-/** Returns every item that is not deleted, with its option groups and steps, in four statements however many there are. */
+/**
+ * Returns every item that is not deleted, with its option groups and steps. It takes four statements for any number
+ * of items.
+ */
 export function listMenuItems(tx: Tx): MenuItem[] {
   const extras = groupBy(tx.all(allExtras, {}), ({ item_id }) => item_id);
   const groups = new Map(listGroups(tx).map((group) => [group.id, group]));

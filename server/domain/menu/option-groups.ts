@@ -46,7 +46,7 @@ const usesOfGroups = prepared()(() =>
 );
 
 const readOptions = (tx: Tx) => tx.all(allOptions, {});
-/** An option with its group, as it is now. */
+/** An option in its current state, with its group. */
 export type OptionRow = ReturnType<typeof readOptions>[number];
 
 /** Returns the options of a dish's groups, in their order. */

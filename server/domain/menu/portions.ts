@@ -12,7 +12,7 @@ const current = prepared<{ day: string }>()((p) =>
     .where((eb) => eb.or([eb('until_day', 'is', null), eb('until_day', '=', p('day'))])),
 );
 
-/** Names what is counted: `item 3`, `option 12`. */
+/** The key of a counted thing: `item 3`, `option 12`. */
 export type CountKey = `${CountedKind} ${number}`;
 export const keyOf = (kind: CountedKind, id: number): CountKey => `${kind} ${id}`;
 
@@ -25,7 +25,7 @@ export const readLeft = (tx: Tx, day: string): Map<CountKey, number> =>
     tx.all(current, { day }).map(({ kind, ref_id, portions }) => [keyOf(kind, ref_id), portions]),
   );
 
-/** Returns a count in the form of the screens' events. */
+/** Returns a count in the form of the event that is sent to screens. */
 export const portionsLeft = (
   { kind, ref_id, item_id }: Pick<AvailabilityRow, 'kind' | 'ref_id' | 'item_id'>,
   left: number | null,

@@ -51,14 +51,18 @@ const removeAll = prepared<{ kind: TextKind; owner: number }>()((p) =>
   qb.deleteFrom('menu_texts').where('kind', '=', p('kind')).where('owner_id', '=', p('owner')),
 );
 
-/** Removes the texts of a deleted row whose id may be used again; other rows are only hidden. */
+/**
+ * Deletes the texts of a deleted row whose id may be used again. Rows of other kinds are only hidden when they are
+ * deleted, so their ids are not used again.
+ */
 export const forgetTexts = (tx: Tx, kind: 'category' | 'reason' | 'step', owner: number): void => {
   tx.run(removeAll, { kind, owner });
 };
 
 /**
- * Stores what was sent for one entry: absent languages and fields stay as they are, null takes a language off. 400
- * `translations` for a tag that is not one of the store's other languages, and for a description of anything but a dish.
+ * Stores the translations that were sent for one entry. Absent languages and fields stay as they are; null removes a
+ * language. Throws 400 `translations` for a tag that is not one of the store's other languages, and for a description
+ * of anything except a dish.
  */
 export function saveTranslations(
   tx: Tx,

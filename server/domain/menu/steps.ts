@@ -54,14 +54,17 @@ const stepsOfItem = prepared<{ item: number }>()((p) =>
 const readRows = (tx: Tx, item: number) => tx.all(stepsOfItem, { item });
 type StepRow = ReturnType<typeof readRows>[number];
 
-/** Returns whether a choice can be sold: a live dish with a fixed price, and one of its variants if it has any. */
+/**
+ * Returns whether a choice can be sold: its dish is active and has a fixed price, and if the dish has variants, the
+ * choice is one of them.
+ */
 function isOffered(row: StepRow): boolean {
   const isDish = row.deleted_at === null && row.kind === null && row.open_price === 0;
   const fits = row.variant_id === null ? !row.has_variants : row.variant_deleted_at === null;
   return isDish && row.is_active === 1 && fits;
 }
 
-/** A choice that a cart may name. */
+/** A choice that a cart may contain. */
 export interface MenuChoice {
   readonly itemId: number;
   readonly variantId: number | null;
@@ -69,7 +72,7 @@ export interface MenuChoice {
   readonly surchargeCents: Cents;
 }
 
-/** A step of a set with what it offers now. */
+/** A step of a set with the choices that it currently offers. */
 export interface MenuStep extends AskedStep<MenuChoice> {
   readonly course: number | null;
 }
@@ -111,7 +114,7 @@ const wireSteps = (rows: readonly StepRow[], wire: Wire): SetStep[] =>
     return [{ id, title, min, max, course, choices: live.map((row) => wireChoice(row, wire)) }];
   });
 
-/** Returns the steps of every set, by its id, in their read form. */
+/** Returns the steps of every set as the API returns them, by the id of the set. */
 export const listSteps = (tx: Tx, wire: Wire): ReadonlyMap<number, SetStep[]> =>
   new Map(
     [...groupBy(tx.all(allSteps, {}), ({ set_id }) => set_id)].map(([id, rows]) => [
@@ -120,7 +123,7 @@ export const listSteps = (tx: Tx, wire: Wire): ReadonlyMap<number, SetStep[]> =>
     ]),
   );
 
-/** Returns the steps of one set in their read form. */
+/** Returns the steps of one set as the API returns them. */
 export const listStepsOf = (tx: Tx, item: number, wire: Wire): SetStep[] =>
   wireSteps(readRows(tx, item), wire);
 
@@ -135,7 +138,10 @@ const leftOf = (
   return counts.length === 0 ? undefined : Math.min(...counts);
 };
 
-/** Returns a set as it is sold: without choices that are not offered, with the portions left; sold out if it can't be filled. */
+/**
+ * Returns a set as it is currently sold: without choices that are not offered, with the remaining portions, and sold
+ * out if a step cannot be filled.
+ */
 export function soldSet(item: MenuItem, lefts: ReadonlyMap<CountKey, number>): MenuItem {
   if (item.kind !== 'set') return item;
   const steps = (item.steps ?? []).map((step) => ({

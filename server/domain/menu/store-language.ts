@@ -1,4 +1,4 @@
-// Changes the store language: titles and their translations change places (contract 27).
+// Changes the store language: titles are exchanged with their translations (contract 27).
 import type { Tx } from '../../db/executor.ts';
 import { type Prepared, written } from '../../db/query.ts';
 import type { TextKind } from '../../db/schema.ts';
@@ -18,12 +18,15 @@ const TABLES: Readonly<Record<TextKind, string>> = {
 interface Tags {
   /** The store language until now. */
   readonly from: string;
-  /** The new one. */
+  /** The new store language. */
   readonly to: string;
 }
 type Statement = Prepared<{ from: string; to: string }, never>;
 
-/** Stores the present texts of a kind as those of the former store language, if there are new ones. */
+/**
+ * Stores the current texts of a kind as texts in the former store language, for entries that have texts in the new
+ * one.
+ */
 const keepOld = (kind: string, table: string): Statement =>
   written(
     `INSERT INTO menu_texts (kind, owner_id, tag, title, description)
@@ -55,7 +58,7 @@ const forgetEmpty = written<{ tag: string }, never>(
   'DELETE FROM menu_texts WHERE tag = :tag AND title IS NULL AND description IS NULL',
 );
 
-/** Texts without a translation in the new store language stay as they are. */
+/** Makes `to` the store language. Texts without a translation into it stay as they are. */
 export function changeStoreLanguage(tx: Tx, { from, to }: Tags): void {
   for (const [keep, use] of swaps) {
     tx.run(keep, { from, to });

@@ -1,5 +1,5 @@
-// Takes portions in the transaction of the sale, and returns those of items that were cancelled before they were begun
-// (contract 20.7).
+// Takes portions in the transaction of the sale, and gives back the portions of items that were cancelled before
+// anybody began them (contract 20.7).
 
 import { Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
@@ -10,7 +10,7 @@ import type { AvailabilityRow, CountedKind } from '../../db/schema.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { type CountKey, keyOf, portionsLeft, readCounts } from './portions.ts';
 
-/** Changed in place: a rollback discards everything that is cached with it. */
+/** The cached map is changed in place. That is safe because a rollback discards it with all other cached values. */
 type Counts = Map<CountKey, AvailabilityRow>;
 const COUNTS = cacheKey<Counts>('portions');
 
@@ -32,9 +32,9 @@ export interface Portion {
   readonly pieces: number;
 }
 
-/** A line of a cart with everything that it takes portions of. */
+/** A line of a cart, with everything of which it takes portions. */
 export interface TakenLine {
-  /** Its place in the cart. */
+  /** The index of the line in the cart. */
   readonly index: number;
   readonly itemId: number;
   readonly portions: readonly Portion[];
@@ -60,7 +60,7 @@ function moveCounts(tx: Tx, moved: ReadonlyMap<AvailabilityRow, number>): HubEve
   return [{ event: 'menu_update', data: { left } }];
 }
 
-/** Returns today's counts that these portions touch, with the pieces of each. */
+/** Returns the counts of the current business day that these portions concern, with the number of pieces of each. */
 function touched(tx: Tx, now: number, portions: readonly Portion[]): Map<AvailabilityRow, number> {
   const wanted = new Map<AvailabilityRow, number>();
   const counts = countsOf(tx);
@@ -78,7 +78,7 @@ const soldOutWords = (title: string, left: number): string =>
     ? `“${title}” is sold out.`
     : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left.`;
 
-/** Returns 409 SOLD_OUT with every line that wants what is short, and the portions left of it. */
+/** Returns 409 SOLD_OUT with every line that needs a count with too few portions, and the remaining portions. */
 function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[]): Refusal {
   const lefts = new Map(short.map((row) => [keyOf(row.kind, row.ref_id), row.portions]));
   const wants = lines.flatMap(({ index, itemId, portions }) => {
@@ -117,13 +117,13 @@ export const expectPortions = (tx: Tx, now: number, lines: readonly TakenLine[])
   wantedOf(tx, now, lines);
 };
 
-/** Takes the portions of a cart: all of them or none. Costs nothing if nothing is counted. */
+/** Takes the portions of a cart: all of them or none. It runs no statement if nothing is counted. */
 export function takePortions(tx: Tx, now: number, lines: readonly TakenLine[]): HubEvent[] {
   const wanted = wantedOf(tx, now, lines);
   return moveCounts(tx, new Map([...wanted].map(([row, pieces]) => [row, -pieces])));
 }
 
-/** An ordered item that nobody had begun, with the portions it took. */
+/** A cancelled item that nobody had begun, with the portions that it had taken. */
 interface Returned {
   readonly itemId: number;
   readonly portions: readonly Portion[];
@@ -132,7 +132,10 @@ interface Returned {
 /** Returns whether anything is counted at all. */
 export const isAnythingCounted = (tx: Tx): boolean => countsOf(tx).size > 0;
 
-/** Returns the portions of cancelled items to the counts from which they were taken, and to no later ones. */
+/**
+ * Gives the portions of cancelled items back to the counts from which they were taken. A count that was set after the
+ * item was ordered gets nothing back.
+ */
 export function returnPortions(tx: Tx, now: number, items: readonly Returned[]): HubEvent[] {
   const moved = new Map<AvailabilityRow, number>();
   for (const { itemId, portions } of items) {

@@ -32,7 +32,8 @@ const ofOrder = coursed('orders.id');
 export type CourseItem = ReturnType<typeof listCourseItems>[number];
 
 /**
- * Returns the items that share courses with this order: those of its table's open orders or, without a table, its own.
+ * Returns the items of the open orders at the order's table; for an order without a table, its own items. These share
+ * courses.
  */
 export const listCourseItems = (tx: Tx, { id, table_id }: Pick<SoldOrder, 'id' | 'table_id'>) =>
   table_id === null ? tx.all(ofOrder, { place: id }) : tx.all(ofTable, { place: table_id });
@@ -41,15 +42,16 @@ export const listCourseItems = (tx: Tx, { id, table_id }: Pick<SoldOrder, 'id' |
 export const highestFired = (items: readonly Pick<CourseItem, 'course' | 'waits'>[]): number =>
   Math.max(0, ...items.filter(({ waits }) => waits === 0).map(({ course }) => course ?? 0));
 
-/** Returns whether nothing of a lower course waits or is still to be made. */
+/** Returns whether all items of lower courses are finished. */
 export const isDoneBelow = (
   items: readonly Pick<CourseItem, 'course' | 'status'>[],
   course: number,
 ): boolean => items.every((item) => (item.course ?? 0) >= course || !COOKING.includes(item.status));
 
 /**
- * Returns which lines fire on Send: those without a course and those of a course up to the highest that has fired. The
- * lowest course of the order also fires if none has fired yet, or if courses fire automatically and it is its turn.
+ * Returns a function that returns whether a line of this course is fired when the order is sent: lines without a
+ * course, and lines up to the highest course that was fired at the table. The lowest course of the order is also
+ * fired if no course was fired at the table yet, or if courses fire automatically and all earlier courses are done.
  */
 export function firesAtOnce(
   tx: Tx,

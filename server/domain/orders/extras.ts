@@ -18,8 +18,8 @@ export interface Extra {
 export type ExtrasByItem = ReadonlyMap<number, readonly Extra[]>;
 
 /**
- * Returns add-ons and options. The options are repeated at the end of the add-ons, so that no older screen or slip hides
- * one.
+ * Returns the add-ons and options of an item. Options are repeated after the add-ons, so that older screens and
+ * slips, which know only add-ons, show them too.
  */
 export function wireExtras(
   extras: readonly Extra[] = [],

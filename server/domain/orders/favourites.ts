@@ -13,7 +13,7 @@ interface Asked {
   readonly most: number;
 }
 
-// CROSS JOIN fixes the order: the days find the orders, and those find their dishes. Nothing older is read.
+// CROSS JOIN fixes the order of the query: orders are found by day, and items by order. No older rows are read.
 const mostSold = written<{ [K in keyof Asked]: Asked[K] }, { id: number }>(
   `SELECT m.id FROM orders o
      CROSS JOIN order_items i ON i.order_id = o.id
@@ -25,7 +25,10 @@ const mostSold = written<{ [K in keyof Asked]: Asked[K] }, { id: number }>(
    LIMIT :most`,
 );
 
-/** Returns item ids, most sold first: in this hour, the one before and the one after, over the last business days. */
+/**
+ * Returns the ids of the items sold most in this hour, the hour before and the hour after, over the last business
+ * days.
+ */
 function favouritesAt(tx: Tx, { day, hour }: { day: string; hour: number }): number[] {
   const asked = {
     from: addDays(day, 1 - FAVOURITE_DAYS),

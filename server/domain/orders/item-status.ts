@@ -1,4 +1,5 @@
-// One sold item with the state of its order, and the change of its status: shared by the Orders screen and the kitchen.
+// One ordered item with the state of its order, and the change of its status. The Orders screen and the kitchen share
+// it.
 
 import { notFound, Refusal, say } from '#shared/errors.ts';
 import { mayMove } from '#shared/states/moves.ts';
@@ -62,8 +63,8 @@ export const orderOf = ({ order_id, business_day, sale_hour, customer_id }: Item
 });
 
 /**
- * Refuses with 409 unless the item's order is open and the item is not cancelled: neither changes any more (contract
- * 5).
+ * Throws 409 if the order of the item is closed or the item is cancelled, because then the item can no longer change
+ * (contract 5).
  */
 export function expectChangeable({ order_status, status, item_title }: ItemInOrder): void {
   if (order_status !== 'created') {
@@ -73,7 +74,7 @@ export function expectChangeable({ order_status, status, item_title }: ItemInOrd
     throw new Refusal('ITEM_CANCELLED', say`“${{ title: item_title }}” is cancelled.`);
 }
 
-/** Refuses with 409 NOT_FIRED, naming what waits for its course, if anything does. */
+/** Throws 409 NOT_FIRED, with the waiting items, if any item waits for its course. */
 export function expectFired(
   waiting: readonly { readonly id: number; readonly order_id: number; readonly title: string }[],
 ): void {
@@ -114,8 +115,8 @@ const completedAt = ({ completed_at }: ItemInOrder, to: ItemStatus, now: number)
 };
 
 /**
- * Returns the station of an item after this status, and the station that a recall would bring it back to if that is
- * another one.
+ * Returns the station of an item after a status, and the station to which a recall would bring it back; null if a
+ * recall would not move it.
  */
 function stationsAfter(
   tx: Tx,
@@ -124,7 +125,7 @@ function stationsAfter(
 ): { station: number | null; recall: number | null } {
   const stations = stationsOf(tx);
   if (to === 'completed') {
-    // Completing an item also completes it for the stations it has not reached yet.
+    // A dish that is completed skips the stations that it has not reached yet.
     const station = lastStation(stations, station_id);
     return { station, recall: station === station_id ? recall_station_id : station_id };
   }

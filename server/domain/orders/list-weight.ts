@@ -1,8 +1,8 @@
-// How much of a list fits into one answer: its lines with add-ons and options, counted before anything is read.
+// How much of a list fits into one answer. Its lines with add-ons and options are counted before the list is read.
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 
-/** `most` limits the count: anything beyond it makes no difference. */
+/** Counts at most `most` rows in each part, because a higher count makes no difference. */
 const weightOf = written<{ id: number; most: number }, { weight: number }>(
   `WITH lines AS MATERIALIZED (SELECT id FROM order_items WHERE order_id = :id LIMIT :most)
    SELECT (SELECT count(*) FROM lines)
@@ -11,7 +11,7 @@ const weightOf = written<{ id: number; most: number }, { weight: number }>(
      AS weight`,
 );
 
-/** Returns how many lines an order has, add-ons and options included; at least `most` if there are more. */
+/** Returns the number of lines of an order, add-ons and options included. Above `most` the number is not exact. */
 export const weighOrder = (tx: Tx, id: number, most: number): number =>
   tx.get(weightOf, { id, most })?.weight ?? 0;
 

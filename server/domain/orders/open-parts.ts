@@ -14,7 +14,10 @@ const partsOf = prepared<{ ids: string }>()((p) =>
     .where('guest_orders.order_id', 'in', idsIn(p('ids'))),
 );
 
-/** Returns whom to hand an order to, by the ids of orders from outside. Runs no statement without any. */
+/**
+ * Returns, for orders from other programs, the person to hand each order to, by order id. Runs no statement if there
+ * are no ids.
+ */
 export function readOpenParts(
   tx: Tx,
   ids: readonly number[],

@@ -1,5 +1,5 @@
-// Which open orders one answer contains, and whether the list is short enough to be read on the main thread between the
-// tills' calls (contract 1.4).
+// Chooses the open orders of one answer, and whether the list is short enough to be read on the main thread without
+// delaying the tills' calls (contract 1.4).
 import { sql } from 'kysely';
 import { LIGHT_LINES, OPEN_PAGE, OPEN_PAGE_LINES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -50,8 +50,8 @@ const namedBehind = (ids: readonly number[], after: number): number[] =>
   ids.filter((id) => id > after).sort((a, b) => a - b);
 
 /**
- * Returns whether the requested list is short. With `wholeTables`, the other open orders of the same tables count too.
- * Reads little if the list is long.
+ * Returns whether the requested list is short enough for the main thread. With `wholeTables`, the other open orders
+ * at the same tables count too. If the list is long, the check stops after a few reads.
  */
 export function areLightOrders(
   tx: Tx,
@@ -61,7 +61,7 @@ export function areLightOrders(
   const named = parseOrderIds(orderIds);
   const ids = named ? namedBehind(named, after) : listOpenIds(tx, after);
   if (ids.length > OPEN_PAGE) return false;
-  // The list of all orders has them in any case.
+  // The list of all open orders contains the other orders of each table anyway.
   const beside = named && wholeTables ? listBeside(tx, ids, LIGHT_LINES + 1) : [];
   return isLight(tx, [...ids, ...beside], LIGHT_LINES);
 }
@@ -84,8 +84,8 @@ const openRows = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns a function that reads a page of open orders: those named, or all that meet the condition `only`, which is SQL
- * about `orders` and may use `:station`.
+ * Returns a function that reads a page of open orders: the requested ones, or all that meet the condition `only`. The
+ * condition is SQL about `orders` and may contain `:station`.
  */
 export function pagerOf(
   only = 'true',

@@ -10,7 +10,7 @@ export type SoldOrder = Selectable<OrderRow>;
 
 export type SoldItem = Selectable<OrderItemRow>;
 
-/** The ids of a JSON array as a set, so that one prepared statement serves lists of every length. */
+/** Returns SQL for the ids in a JSON array, so that one prepared statement works for lists of any length. */
 export const idsIn = (json: Expression<string>) =>
   sql<number>`(select value from json_each(${json}))`;
 
@@ -59,11 +59,14 @@ export function getItemRow(tx: Tx, id: number): SoldItem {
   return row;
 }
 
-/** Returns whether any station has begun it: a dish that was passed on is `created` again at the next station. */
+/**
+ * Returns whether any station has begun the item. A dish that was passed on has the status `created` again at its
+ * next station, but it was begun.
+ */
 export const isBegun = ({ status, passed_at }: Pick<SoldItem, 'status' | 'passed_at'>): boolean =>
   status !== 'created' || passed_at !== null;
 
-/** Returns whether somebody still has to cook it now. */
+/** Returns whether somebody still has to cook the item now. */
 export const isCooking = ({ status, waits }: Pick<SoldItem, 'status' | 'waits'>): boolean =>
   waits === 0 && COOKING.includes(status);
 

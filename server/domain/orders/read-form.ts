@@ -51,7 +51,7 @@ const extrasOf = prepared<{ ids: string }>()((p) =>
     .orderBy('position'),
 );
 
-/** Returns what was chosen with these items: add-ons, then options, in one statement however many there are. */
+/** Returns the add-ons and then the options of these items, read in one statement for any number of items. */
 export const readExtras = (tx: Tx, itemIds: readonly number[]): ExtrasByItem =>
   groupBy(tx.all(extrasOf, { ids: JSON.stringify(itemIds) }), ({ order_item_id }) => order_item_id);
 
@@ -75,7 +75,7 @@ const partiesOf = prepared<{ ids: string }>()((p) =>
 type PartyRow = ReturnType<typeof readParties>[number];
 const readParties = (tx: Tx, rows: readonly SoldOrder[]) => tx.all(partiesOf, { ids: idsOf(rows) });
 
-/** Orders of the staff read as before. */
+/** Orders of the staff have no `source` and `username`, as in earlier versions of the API. */
 const partyOf = ({ waiter, guests, party, source, username, generation }: PartyRow) => ({
   ...(generation !== null && { generation }),
   ...(source === null ? { waiter, guests, party } : { waiter, guests, party, source, username }),
@@ -93,7 +93,7 @@ function readPartiesOf(tx: Tx, rows: readonly SoldOrder[]) {
   );
 }
 
-/** An order in its read form, and the rows of its items. */
+/** An order as the API returns it, and the rows of its items. */
 export interface WholeOrder {
   readonly order: Order;
   readonly items: readonly SoldItem[];
@@ -121,7 +121,7 @@ export function ordersWithRows(tx: Tx, rows: readonly SoldOrder[]): WholeOrder[]
   });
 }
 
-/** Returns these rows in the read form of orders, in the same order. */
+/** Returns these orders as the API returns them, in the same order. */
 export const wholeOrders = (tx: Tx, rows: readonly SoldOrder[]): Order[] =>
   ordersWithRows(tx, rows).map(({ order }) => order);
 
@@ -216,7 +216,7 @@ export function listUnpaidOrders(
   return wholeOrders(tx, rows.slice(0, length).reverse());
 }
 
-/** Returns whether those are few enough to be read on the main thread between the tills' calls. */
+/** Returns whether these orders are few enough to be read on the main thread without delaying the tills' calls. */
 export function areLightUnpaid(
   tx: Tx,
   { before = Number.MAX_SAFE_INTEGER, limit = UNPAID_PAGE }: { before?: number; limit?: number },
@@ -235,7 +235,7 @@ export const rushedFirst = <O extends Pick<Order, 'rush'>>(orders: readonly O[])
   ...orders.filter(({ rush }) => rush !== 1),
 ];
 
-/** Returns the stations that have not seen each order; undefined without stations. */
+/** Returns, for each order, the stations that have not seen it; undefined if no item has a station. */
 function listUnseen(tx: Tx, rows: readonly SoldOrder[], items: readonly SoldItem[]) {
   if (items.every(({ station_id }) => station_id === null)) return undefined;
   const open = rows.filter(({ status }) => status === 'created');

@@ -31,7 +31,7 @@ interface SetOfItem {
 export type SetsByItem = ReadonlyMap<number, SetOfItem>;
 const NO_SETS: SetsByItem = new Map();
 
-/** Returns the set of each of these items that was sold in one; asks nothing if none was. */
+/** Returns the set of each of these items that was sold in a set. Runs no statement if there is no such item. */
 export function readSets(
   tx: Tx,
   items: Iterable<Pick<SoldItem, 'id' | 'set_id'> | null>,
@@ -42,7 +42,10 @@ export function readSets(
   return new Map(rows.map(({ id, ...set }) => [id, set]));
 }
 
-/** Returns what an item reads of its set: null without one. `adds` is what the dish adds to the set's price. */
+/**
+ * Returns an item's fields about its set; `set` is null if it was sold alone. `adds` is what the dish adds to the
+ * price of the set.
+ */
 export function wireSet(
   set: SetOfItem | undefined,
   wire: Wire,
@@ -71,7 +74,10 @@ const setDishes = prepared<{ set: number }>()((p) =>
     .where('order_items.set_id', '=', p('set')),
 );
 
-/** Returns the step, weight and additions of each dish of a set, by its item. */
+/**
+ * Returns the stored row of each dish of a set (its step, its weight and what it adds to the price), by the id of the
+ * item.
+ */
 export const readSetDishes = (tx: Tx, set: number) =>
   new Map(tx.all(setDishes, { set }).map((dish) => [dish.order_item_id, dish]));
 
@@ -83,7 +89,10 @@ const exchanged = prepared<{ ids: string }>()((p) =>
     .where('taken_after', 'is not', null),
 );
 
-/** Returns after which order item the portions of exchanged dishes were taken, by their items. */
+/**
+ * Returns, for items that were exchanged in a set, the id of the newest order item at the exchange. It tells when
+ * their portions were taken.
+ */
 export function readTakenAfter(
   tx: Tx,
   items: readonly Pick<SoldItem, 'id' | 'set_id'>[],

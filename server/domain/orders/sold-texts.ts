@@ -1,4 +1,5 @@
-// What dishes were called in each language when they were sold, and orders in one of the languages (contract 27.7).
+// The titles of dishes in each language at the time of the sale, and orders with the titles of one language (contract
+// 27.7).
 import { optionWords } from '#shared/billing/options.ts';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
 import { invalid, say } from '#shared/errors.ts';
@@ -10,13 +11,13 @@ import { languagesOf, readTranslations, type TextKey, textKey } from '../menu/me
 import type { Extra } from './extras.ts';
 import { idsIn } from './orders.ts';
 
-/** The words of a sold dish in one language; extras are in the order in which they were chosen. */
+/** The texts of a sold dish in one language. Add-ons and options are in the order in which they were chosen. */
 export interface SoldWords {
   readonly title: string;
   readonly variant: string | null;
   readonly addons: readonly string[];
   readonly options: readonly string[];
-  /** The set that it was sold in. */
+  /** The title of the set in which the dish was sold. */
   readonly set?: string;
 }
 type SoldTexts = Readonly<Record<string, SoldWords>>;
@@ -49,7 +50,7 @@ function readTexts(tx: Tx): Texts | undefined {
   return { languages, titleIn: (tag, key) => texts.get(key)?.[tag]?.title };
 }
 
-/** Returns the texts of a sold dish as they are stored; null where the store has one language. */
+/** Returns the texts of a sold dish in the form in which they are stored; null if the store has only one language. */
 export function soldTexts(tx: Tx, { item, variant, addons, options, set }: Dish): string | null {
   const texts = tx.cached(TEXTS, () => readTexts(tx));
   if (texts === undefined) return null;
@@ -84,8 +85,9 @@ function readSold(tx: Tx, itemIds: readonly number[]): TextsById {
 }
 
 /**
- * Returns the language in which sold titles are asked for: the one of the store that fits, else the store language.
- * Undefined without `lang`: titles are then as they were sold. 400 for a malformed tag.
+ * Returns the language in which sold titles are returned: the store's language that fits the requested one best, else
+ * the store language. Undefined without `lang`: titles are then returned as they were sold. Throws 400 for a
+ * malformed tag.
  */
 export function languageAsked(tx: Tx, lang: string | undefined): string | undefined {
   if (!lang) return undefined;
@@ -95,7 +97,10 @@ export function languageAsked(tx: Tx, lang: string | undefined): string | undefi
   return fittingLanguage(tag, languages) ?? languages[0];
 }
 
-/** Returns the words of these items in a language, of those that were sold in it; none without a language. */
+/**
+ * Returns the texts of these items in a language. Items that were sold without texts in this language are left out;
+ * without a language, all are.
+ */
 export function soldWordsIn(
   tx: Tx,
   itemIds: readonly number[],
@@ -106,7 +111,7 @@ export function soldWordsIn(
   return new Map(words.filter((entry): entry is [number, SoldWords] => entry[1] !== undefined));
 }
 
-/** Returns add-ons and options with these words; unchanged without. */
+/** Returns add-ons and options with these texts; unchanged without texts. */
 export function extrasIn(extras: readonly Extra[], words: SoldWords | undefined): readonly Extra[] {
   if (words === undefined) return extras;
   const at = { addon: 0, option: 0 };
@@ -117,7 +122,7 @@ export function extrasIn(extras: readonly Extra[], words: SoldWords | undefined)
   });
 }
 
-/** Returns the words of an item in a language; as they were sold if it was not sold in that language. */
+/** Returns the texts of an item in a language. Without texts in that language, they are the titles of the sale. */
 function wordsOf(item: OrderItem, texts: SoldTexts | undefined, tag: string): SoldWords {
   const { options = [], addons } = item;
   const plain = addons.slice(0, addons.length - options.length);
@@ -154,7 +159,7 @@ function inWords<I extends OrderItem>(item: I, words: SoldWords): I {
   };
 }
 
-/** Returns items in a language; unchanged without one. */
+/** Returns items with the texts of a language; unchanged without a language. */
 export function itemsIn<I extends OrderItem>(
   tx: Tx,
   items: readonly I[],
@@ -168,7 +173,7 @@ export function itemsIn<I extends OrderItem>(
   return items.map((item) => inWords(item, wordsOf(item, sold.get(item.id), tag)));
 }
 
-/** Returns orders with their items in a language; unchanged without one. */
+/** Returns orders whose items have the texts of a language; unchanged without a language. */
 export function ordersIn<O extends Pick<Order, 'items'>>(
   tx: Tx,
   orders: readonly O[],
@@ -183,7 +188,7 @@ export function ordersIn<O extends Pick<Order, 'items'>>(
   }));
 }
 
-/** Adds to each item its words in these languages, in this order. */
+/** Adds to each item its texts in these languages, in the given order. */
 export function withTexts(
   tx: Tx,
   orders: readonly Order[],

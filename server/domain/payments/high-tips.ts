@@ -7,7 +7,7 @@ import { billRulesOf, wireOf } from '../store/bill-rules.ts';
 export const isTipHigh = (tx: Tx, amountCents: Cents, tipCents: Cents): boolean =>
   tipCents * 100_000 > Math.max(0, amountCents) * billRulesOf(tx).tipLimitMilli;
 
-/** Returns the text of the exception: how the tip compares to its payment. */
+/** Returns the reason that is stored with the exception: the tip compared with its payment. */
 export function highTipReason(tx: Tx, amountCents: Cents, tipCents: Cents): string {
   const { text } = wireOf(tx);
   return `A tip of ${text(tipCents)} on ${text(amountCents)}`;

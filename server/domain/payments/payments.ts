@@ -1,4 +1,4 @@
-// Taking money: the payment types, what was offered, and the rows that are written (contract 15).
+// Takes payments: the payment types, the payments that were sent, and the rows that are written (contract 15).
 import type { Selectable } from 'kysely';
 import type { Cents } from '#shared/billing/money.ts';
 import {
@@ -59,7 +59,10 @@ const firstActive = prepared()(() =>
     .limit(1),
 );
 
-/** Returns a payment type that can be used, the first usual active one for null; 400 if it is deleted or off. */
+/**
+ * Returns a payment type that can be used; for null, the first active type that is neither gift card nor house
+ * account. Throws 400 if the type is deleted or turned off.
+ */
 export function getPaymentType(tx: Tx, id: number | null) {
   const type = id === null ? tx.get(firstActive, {}) : tx.get(typeById, { id });
   if (!type)
@@ -71,7 +74,10 @@ export function getPaymentType(tx: Tx, id: number | null) {
   );
 }
 
-/** Returns when a screen says that it was tapped, in milliseconds, or null. The schema has checked that it is an instant. */
+/**
+ * Returns the instant that a screen sent as the time of an entry, in milliseconds; null if it sent none. The schema
+ * has checked the format.
+ */
 export const readTappedAt = (tappedAt: string | null | undefined): number | null =>
   parseInstant(tappedAt ?? '') ?? null;
 
@@ -153,7 +159,7 @@ const insertPayment = prepared<{ [K in keyof NewPayment]: NewPayment[K] }>()((p)
   }),
 );
 
-/** What is stored for one payment, in its row and in the sum of its day. */
+/** The values that are stored for one payment, in its row and in the sums of its day. */
 export interface Booked {
   readonly day: string;
   readonly invoiceId: number | null;
@@ -170,9 +176,12 @@ export interface Booked {
   readonly correctsId?: number | null;
   /** The gift card or house account that paid. */
   readonly accountId?: number | null;
-  /** Set if it pays what a house account owes. */
+  /** Set if the payment pays what a house account owes. */
   readonly accountPaymentId?: number | null;
-  /** 1; 0 for a refund by a credit note, -1 for a payment that is cancelled. */
+  /**
+   * By how much the payment changes the number of payments: 1 for a payment, 0 for a refund by a credit note, -1 for
+   * a cancelled payment.
+   */
   readonly count?: number;
 }
 
@@ -216,7 +225,7 @@ export function expectBookable(
   }
 }
 
-/** Returns the accounts that pay; null if all tenders are usual, which costs nothing. */
+/** Returns the accounts that pay. Null if no tender takes from an account; then no statement is run. */
 function payersOf(
   tx: Tx,
   context: CommandContext,
@@ -230,7 +239,9 @@ function payersOf(
   return isUsual ? null : readPayers(tx, context, offers, paidFor);
 }
 
-/** Books what was counted. Returns the sums of rounding and tips, which the caller adds to the day's. */
+/**
+ * Books the counted payments. Returns the sums of rounding and tips, which the caller adds to the sums of the day.
+ */
 export function bookPaid(
   tx: Tx,
   context: CommandContext,

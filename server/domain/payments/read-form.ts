@@ -1,4 +1,4 @@
-// Payments of bills and invoices as the API returns them, with the user who took each (contract 15).
+// Payments of bills and invoices as the API returns them, each with the user who took it (contract 15).
 import type { Selectable } from 'kysely';
 import type { Payment } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -37,7 +37,7 @@ export const usernamesOf = (tx: Tx, ids: readonly number[]): ReadonlyMap<number,
 
 export type ReadPayment = Selectable<PaymentRow> & { readonly username: string | null };
 
-/** Returns the read form of a payment. */
+/** Returns a payment as the API returns it. */
 export function wirePayment(row: ReadPayment, wire: Wire): Payment {
   const collected = row.amount_cents + row.rounding_cents;
   const tendered = row.tendered_cents;

@@ -40,8 +40,8 @@ interface Known {
 const known = new WeakMap<Lists, Known>();
 
 /**
- * The days around an instant on which its lists may begin, whatever the time zone of the store. Earlier starts are
- * merged.
+ * The days, relative to an instant, on which the price lists that matter at that instant may begin, whatever the time
+ * zone of the store. Earlier starts are merged.
  */
 const CALENDAR = [-3, -2, -1, 0, 1, 2, 3];
 
@@ -68,7 +68,10 @@ export function findListPrice(
   return stretch && listedPrice(stretch.lists, deliveryType, dish);
 }
 
-/** Returns the instant at which a menu with its prices of now, and of the next 24 hours, changes. */
+/**
+ * Returns the instant until which the menu's current prices and the announced prices of the next 24 hours stay the
+ * same.
+ */
 function pricesHoldUntil(tx: Tx, now: number): number {
   const stretches = timelineAt(tx, now);
   if (!hasLists(tx)) return Number.POSITIVE_INFINITY;
@@ -76,11 +79,14 @@ function pricesHoldUntil(tx: Tx, now: number): number {
   return Math.min(now + DAY_MS, ...edges.filter((edge) => edge > now));
 }
 
-/** Returns the same for the whole menu: counts for a single day also end with that day. */
+/**
+ * Returns the instant until which the whole menu stays the same. Counts for a single day also end with the business
+ * day.
+ */
 export const menuHoldsUntil = (tx: Tx, now: number): number =>
   Math.min(pricesHoldUntil(tx, now), businessDayEnd(tx, now));
 
-/** Joins adjacent times with the same price. */
+/** Joins adjacent periods with the same price and list. */
 function joinTouching(prices: readonly Timed[]): Timed[] {
   const joined: Timed[] = [];
   for (const price of prices) {
@@ -142,7 +148,9 @@ const dishOf = (item: MenuItem, variantId: number | null, unitCents: number): Pr
   unitCents,
 });
 
-/** Returns an entry with its current price. If a list applies soon, the menu's own price is included too. */
+/**
+ * Returns an entry with its current price. If a list applies now or soon, the price without lists is included too.
+ */
 function priced<T extends { price: number }>(
   entry: T,
   own: number,
@@ -155,8 +163,9 @@ function priced<T extends { price: number }>(
 }
 
 /**
- * Returns the menu at an instant: `price` is the price then, for dine-in unless another dining option is named; `list_prices` are the prices that are active or
- * begin within 24 hours, and `menu_price` is the price without lists (contract 21).
+ * Returns the menu at an instant. `price` is the price at that instant, for dine-in or the given dining option;
+ * `list_prices` are the prices that are active or begin within 24 hours; `menu_price` is the price without lists
+ * (contract 21).
  */
 export function menuAt(
   tx: Tx,

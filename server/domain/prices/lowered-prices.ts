@@ -27,7 +27,7 @@ function recordFalls(tx: Tx, context: CommandContext, what: string, falls: reado
   recordException(tx, context, { kind: 'price', title, valueCents, reason: what });
 }
 
-/** Transactions in which an enclosing command compares the prices. */
+/** Transactions in which an outer command already compares the prices. */
 const compared = new WeakSet<Tx>();
 
 function runComparing<T>(tx: Tx, run: () => T): T {
@@ -40,9 +40,9 @@ function runComparing<T>(tx: Tx, run: () => T): T {
 }
 
 /**
- * Wraps a command. Refuses it with 403 SCOPE_NOT_HELD if it lowers what guests pay and its user lacks the permission for
- * discounts. The command itself records changed prices of the menu; everything else that lowers them is recorded here.
- * A guarded command that runs other guarded ones compares once, for all of them.
+ * Wraps a command. If it lowers what guests pay and its user lacks the permission for discounts, it is refused with
+ * 403 SCOPE_NOT_HELD. The command itself records changed prices of the menu; other changes that make something
+ * cheaper are recorded here. If a wrapped command runs other wrapped commands, the prices are compared only once.
  */
 export const guardsPrices =
   <I, A>(what: string, command: Command<I, A>): Command<I, A> =>

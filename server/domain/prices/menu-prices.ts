@@ -1,4 +1,4 @@
-// Everything that decides what guests pay, as it is now.
+// Reads everything that currently decides what guests pay.
 import type {
   MenuPrices,
   PricedEntry,
@@ -12,7 +12,7 @@ import { readActiveLists } from './price-lists.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Dishes that are on the menu or turned off, and those that were deleted since. */
+/** Reads the dishes of the menu, including those that are turned off or were deleted after `since`. */
 const dishRows = prepared<{ since: number }>()((p) =>
   qb
     .selectFrom('menu_items as item')
@@ -61,7 +61,9 @@ const tieRows = prepared()(() =>
 const readDishRows = (tx: Tx, since: number) => tx.all(dishRows, { since });
 type DishRow = ReturnType<typeof readDishRows>[number];
 
-/** Only an exclusive tax is paid on top of the price. */
+/**
+ * Returns the tax that guests pay in addition to the price, in thousandths of a percent: only exclusive taxes count.
+ */
 const onTop = (type: string | null, milli: number | null): number =>
   type === 'exclusive' ? (milli ?? 0) : 0;
 

@@ -1,4 +1,4 @@
-// The stored price lists: in their read form for Settings, and as the pricing rule takes them for sales.
+// The stored price lists: as the API returns them to Settings, and as the pricing rules use them for sales.
 import type { Selectable } from 'kysely';
 import { ownKey, type PriceList } from '#shared/billing/price-lists.ts';
 import { toRate } from '#shared/billing/tax.ts';
@@ -76,7 +76,7 @@ export function listPriceLists(tx: Tx): PriceListRead[] {
   }));
 }
 
-/** Returns the lists that are on, as the pricing rule takes them. */
+/** Returns the active price lists in the form that the pricing rules use. */
 export const readActiveLists = (tx: Tx): PriceList[] =>
   readStored(tx)
     .filter(({ row }) => row.is_active === 1)

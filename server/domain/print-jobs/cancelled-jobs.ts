@@ -1,5 +1,5 @@
-// CANCELLED slips: they go to every printer that may have printed the dish, and to the current kitchen printer of the
-// dish if that one was removed.
+// CANCELLED slips. They go to every printer that may have printed the dish. If such a printer was removed, they go to
+// the printer that would now print the dish.
 
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -36,7 +36,7 @@ type Languages = Pick<SlipDocument, 'language' | 'second'>;
 
 interface Notice {
   readonly printerId: number;
-  /** The languages of the slip that the notice is about. */
+  /** The languages of the slip on which the dish was printed. */
   readonly languages: Languages;
   readonly items: readonly SlipItem[];
 }
@@ -48,8 +48,8 @@ interface Heard {
 }
 
 /**
- * Returns what each printer that had these items has to print. Of a slip and its reprints, only the printer of the last
- * one counts.
+ * Returns, for each printer that got these items, what it has to print. If a slip was reprinted, only the printer of
+ * the last reprint counts.
  */
 export function findNotices(
   tx: Tx,

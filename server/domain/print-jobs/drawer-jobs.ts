@@ -10,8 +10,8 @@ import { addJob } from './job-rows.ts';
 import { findDrawer, listPrinters, type StoredPrinter } from './printers.ts';
 
 /**
- * Returns the printer that a drawer is plugged into. A server bank has none; the store's first drawer uses the first
- * printer with a drawer.
+ * Returns the printer to which a drawer is connected. A server bank has none. The store's first drawer uses the first
+ * printer with a drawer, unless a printer is set.
  */
 function findPrinterOf(
   tx: Tx,
@@ -40,7 +40,7 @@ const insert = prepared<{
   }),
 );
 
-/** Opens the named drawer, or the user's own. Returns the print jobs; none if no printer can open it. */
+/** Opens the given drawer, or the user's own. Returns the print jobs; empty if no printer can open the drawer. */
 export function openDrawerFor(
   tx: Tx,
   context: CommandContext,

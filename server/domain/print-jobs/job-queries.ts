@@ -1,4 +1,4 @@
-// Print jobs as rows: the oldest that waits, all open ones, the newest that are over.
+// Reads print jobs: the oldest waiting one, all open ones, the newest finished ones.
 import { type Selectable, sql } from 'kysely';
 import { OPEN_JOBS_PAGE } from '#shared/limits.ts';
 import type { JobKind, JobState } from '#shared/printing.ts';
@@ -18,7 +18,8 @@ export const isOver = sql<boolean>`document <> '' and state in ('done', 'cancell
 export const DROPPED = 'Cancelled.';
 export const REMOVED = 'The printer was removed.';
 /**
- * Excludes only jobs that were cancelled in time. A job that was checked by hand, or reprinted, may well have come out.
+ * Excludes only jobs that were cancelled before anything reached a printer. A job that was cancelled because a person
+ * checked it or printed it again may have been printed.
  */
 export const mayBeOnPaper = sql<boolean>`(state <> 'cancelled'
   or reason not in (${sql.lit(DROPPED)}, ${sql.lit(REMOVED)}))`;
@@ -36,7 +37,7 @@ const oldestWaiting = prepared<{ printer: number }>()((p) =>
 const oldestWaitingSlip = prepared<{ printer: number }>()((p) =>
   waiting.where('printer_id', '=', p('printer')).where(sql<boolean>`kind in ('slip', 'cancelled')`),
 );
-// The plus keeps SQLite from walking through every job of the last weeks in the order of their ids.
+// The plus keeps SQLite from reading every job of the last weeks in the order of the ids.
 const pending = prepared()(() =>
   qb
     .selectFrom('print_jobs')
@@ -45,7 +46,7 @@ const pending = prepared()(() =>
     .where('state', 'in', ['waiting', 'printing'])
     .orderBy(sql`+id`),
 );
-// Selects ids first: whole rows are read only for the jobs that are shown.
+// The inner query selects only ids, so that whole rows are read only for the jobs that are shown.
 const open = prepared<{ before: number; limit: number }>()((p) =>
   qb
     .selectFrom('print_jobs')
@@ -94,10 +95,10 @@ const heldCounts = countsOf(['held']);
 const byPrinter = (counts: readonly { printer_id: number; count: number }[]) =>
   new Map(counts.map(({ printer_id, count }) => [printer_id, count]));
 
-/** Returns how many jobs of each printer ask before they are printed. */
+/** Returns, for each printer, how many jobs are held until a user confirms them. */
 export const countHeld = (tx: Tx): Map<number, number> => byPrinter(tx.all(heldCounts, {}));
 
-/** Returns whether a stand-in prints this kind of job for another printer. */
+/** Returns whether a stand-in printer may print this kind of job in place of another printer. */
 export const isSlip = (kind: JobKind): boolean => kind === 'slip' || kind === 'cancelled';
 
 export const findWaiting = (tx: Tx, printer: number): StoredJob | undefined =>
@@ -113,7 +114,10 @@ export const countOpenJobs = (tx: Tx): number => tx.get(openCount, {})?.count ??
 /** Returns the newest 50 jobs that were printed or cancelled, or those before a named one. */
 export const listRecentJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): StoredJob[] =>
   tx.all(newestBefore, { before });
-/** Returns a job that is still stored. Of an old receipt only the count is stored. */
+/**
+ * Returns a job whose document is still stored; undefined for other jobs. Of old receipts only the row is kept, to
+ * count the copies.
+ */
 export const findJob = (tx: Tx, id: number): StoredJob | undefined => tx.get(byId, { id });
 /** Returns how many jobs are waiting at each printer. */
 export const countWaiting = (tx: Tx): Map<number, number> => byPrinter(tx.all(waitingCounts, {}));

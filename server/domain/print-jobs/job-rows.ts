@@ -50,7 +50,8 @@ const insert = prepared<{
 export const addJob = (tx: Tx, now: number, job: NewJob): number =>
   tx.run(insert, {
     printer: job.printerId,
-    // Reports and gift cards are printed where receipts are, and wait and move like them.
+    // Reports and gift cards are stored as receipts, because they use the same printers and are moved together with
+    // receipts.
     kind:
       job.document.kind === 'report' || job.document.kind === 'card'
         ? 'receipt'

@@ -1,4 +1,4 @@
-// Stores what happens to jobs at the printers: each move names the states that it starts from, so that none is made
+// Stores what happens to jobs at the printers. Each change of state names the state before, so that no change is made
 // twice.
 import { sql } from 'kysely';
 import type { JobState } from '#shared/printing.ts';
@@ -18,7 +18,7 @@ export interface JobMove {
   readonly to: JobState;
   readonly reason: string;
   readonly confirmed?: boolean;
-  /** The stand-in that printed it. */
+  /** The stand-in printer that printed the job. */
   readonly printedBy?: number | null;
 }
 
@@ -89,7 +89,8 @@ export const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { 
   if (changes === 1 && to === 'done') forgetPrintedCode(tx, id);
   const outcome = withEvents({ moved: changes === 1 }, changes === 1 ? [id] : []);
   if (changes === 0 || typeof input.printedBy !== 'number') return outcome;
-  // A stand-in has the slip, so its CANCELLED goes there too, even if the printer itself is back meanwhile.
+  // A stand-in printer has printed the slip, so the CANCELLED slip goes to it too, even if the original printer works
+  // again.
   const followed = tx.run(followSlip, { id, by: input.printedBy }).changes > 0;
   return followed ? { ...outcome, signals: [{ kind: 'print' }] } : outcome;
 };
@@ -110,12 +111,12 @@ const holdAll = prepared<{ now: number }>()((p) =>
     .where(isOpen),
 );
 
-/** Holds all jobs that wait: another hub may have printed them, so a person is asked first. */
+/** Holds all waiting jobs. Another hub may have printed them, so a user has to confirm them first. */
 export const holdAllWaiting = (tx: Tx, now: number): void => {
   tx.run(holdAll, { now });
 };
 
-/** Holds jobs that have waited too long: they ask before they are printed. */
+/** Holds jobs that have waited too long, so that a user has to confirm them before they are printed. */
 export const holdPrintJobs: Command<{ ids: readonly number[] }, Record<never, never>> = (
   tx,
   { ids },

@@ -1,4 +1,5 @@
-// Prints what belongs to a sale, in the sale's transaction, so that no paper is forgotten or printed without a sale.
+// Prints what belongs to a sale. The print jobs are written in the transaction of the sale, so that nothing is
+// printed without a sale and no paper is forgotten.
 
 import type { PaidPart } from '#shared/billing/receipt-context.ts';
 import type { HubEvent } from '#shared/frames.ts';
@@ -35,7 +36,10 @@ interface PaidWith {
   readonly language?: string | undefined;
 }
 
-/** Prints the receipt of a paid bill if the settings or the cashier want it. */
+/**
+ * Prints the receipt of a paid bill, if the cashier asked for it or, without a wish of the cashier, if the settings
+ * say so.
+ */
 export function printPaid(
   tx: Tx,
   context: CommandContext,
@@ -53,7 +57,9 @@ export function printPaid(
   return [addReceipt(tx, now, printer, rows, { ...paid, invoices: [invoiceId] })];
 }
 
-/** Returns the receipt for a browser that asked for it, if no network printer prints receipts. */
+/**
+ * Returns the receipt for the browser to print, if the browser asked for it and no network printer prints receipts.
+ */
 export function paidBrowserReceipt(
   tx: Tx,
   { now }: CommandContext,

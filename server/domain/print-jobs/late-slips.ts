@@ -14,8 +14,8 @@ const leftOf = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns the item with the pieces that are still wanted. It also shows how many were sent, since the CANCELLED slip may
- * be printed before or after this one.
+ * Returns the item with the pieces that are still wanted. `sent` shows how many were sent, because the CANCELLED slip
+ * may be printed before or after this slip.
  */
 function shrunk(item: SlipItem, quantity: number): SlipItem {
   if (quantity === item.quantity) return item;
@@ -23,8 +23,8 @@ function shrunk(item: SlipItem, quantity: number): SlipItem {
 }
 
 /**
- * Returns the document without cancelled items; undefined if nothing is left. Their CANCELLED slip may be on paper
- * already, so nobody must cook them from this one.
+ * Returns the document without cancelled items; undefined if no item is left. The CANCELLED slip of these items may
+ * be printed already, so they must not appear on a later slip.
  */
 export function withoutCancelled(tx: Tx, document: PrintDocument): PrintDocument | undefined {
   if (document.kind !== 'slip') return document;

@@ -6,16 +6,17 @@ import { isOpen, isOver } from './job-queries.ts';
 
 type Old = { before: number; after: number; limit: number };
 
-// The row of a receipt stays without its document: the next copy of that invoice is still a numbered duplicate.
+// The row of a receipt stays, without its document, so that the next copy for the same invoice is still a numbered
+// duplicate.
 const isCountedReceipt = sql<boolean>`kind = 'receipt' and invoice_id is not null`;
 
-// A window of jobs that are over: checking all of them, years of receipts, would delay orders.
+// A limited range of finished jobs. Checking all of them, with years of receipts, would delay orders.
 const window = ({ after, limit }: { [K in keyof Old]: unknown }) => sql`(
   select id, updated_at, order_id, kind, invoice_id from print_jobs
   where ${isOver} and id > ${after} order by id limit ${limit})`;
 
-// Keeps the slips of open orders, because a cancelled dish is reported to the printer that printed it, and the jobs that
-// a copy refers to.
+// Keeps the slips of open orders, because a cancelled dish is reported to the printer that printed it. Also keeps
+// jobs to which a reprint refers.
 const isOld = (p: { [K in keyof Old]: unknown }) => sql<boolean>`id in (
   select id from ${window(p)} old
   where updated_at < ${p.before}
@@ -43,8 +44,8 @@ const step = written<Old, { count: number; last: number | null; recent: number }
 
 const FORGOTTEN = 'It was not requested for a long time.';
 
-// Held, failed and unconfirmed jobs: anybody who misses the paper has asked by now. In the order of the index of open
-// jobs: by id alone, SQLite would look for them among all jobs of all years.
+// Held, failed and unconfirmed jobs: a person who missed the paper would have asked by now. They are sorted as in the
+// index of open jobs, because SQLite would search all jobs of all years for them if they were sorted only by id.
 const giveUp = prepared<{ before: number; limit: number }>()((p) =>
   qb
     .updateTable('print_jobs')
@@ -62,7 +63,10 @@ const giveUp = prepared<{ before: number; limit: number }>()((p) =>
     ),
 );
 
-/** Abandons at most `limit` jobs that have been asking since before an instant. Returns how many. */
+/**
+ * Abandons jobs that have been held, failed or unconfirmed since before an instant. Returns how many, at most
+ * `limit`.
+ */
 export const giveUpPrintJobs = (tx: Tx, before: number, limit: number): number =>
   tx.run(giveUp, { before, limit }).changes;
 
@@ -72,7 +76,7 @@ interface Forgotten {
   readonly after: number | undefined;
 }
 
-/** Forgets those of the next `limit` jobs that were over before an instant. */
+/** Deletes, of the next `limit` finished jobs, those that were finished before an instant. */
 export function forgetPrintJobs(
   tx: Tx,
   { before, after, limit }: { before: number; after: number; limit: number },
@@ -81,7 +85,7 @@ export function forgetPrintJobs(
   const { count, last, recent } = tx.get(step, values) ?? { count: 0, last: null, recent: 0 };
   const stripped = tx.run(strip, values).changes;
   const gone = stripped + tx.run(remove, values).changes;
-  // Jobs end nearly in the order of their ids: there are no old ones after a window of recent ones.
+  // Jobs are finished nearly in the order of their ids, so after a range of recent jobs there are no old ones.
   const isEnd = count < limit || recent === count;
   return { gone, after: isEnd ? undefined : (last ?? after) };
 }

@@ -1,4 +1,5 @@
-// The languages of paper: those of receipts, that of the store's own papers, and how a document names them (contract 27.4).
+// The languages of printed papers: of receipts, and of the store's own papers. Also how a document stores its
+// language (contract 27.4).
 
 import type { PaperLanguage } from '#shared/billing/paper-words.ts';
 import { invalid, say } from '#shared/errors.ts';
@@ -7,14 +8,16 @@ import type { Tx } from '../../db/executor.ts';
 import { paperLanguage, wordsTag } from '../../printing/words/languages.ts';
 import { languagesOf, receiptLanguagesOf } from '../menu/menu-texts.ts';
 
-/** Returns the language of papers for the staff: the store language, or English if paper is not written in it. */
+/**
+ * Returns the language of papers for the staff: the store language, or English if papers are not translated into it.
+ */
 export const storePaper = (tx: Tx): PaperLanguage => paperLanguage(wordsTag(languagesOf(tx)[0]));
 
-/** Returns the language of the fixed words of receipts. */
+/** Returns the language of the fixed texts on receipts. */
 export const receiptPaper = (tx: Tx): PaperLanguage =>
   paperLanguage(wordsTag(receiptLanguagesOf(tx)[0]));
 
-/** Returns what a document keeps of its language; English is not kept. */
+/** Returns the fields in which a document stores its language; no field for English. */
 export const written = ({ tag }: { readonly tag: ScreenTag }): { language?: ScreenTag } =>
   tag === 'en' ? {} : { language: tag };
 

@@ -53,6 +53,6 @@ export const findDrawer = (printers: readonly StoredPrinter[]): StoredPrinter | 
   printers.find(({ has_drawer, prints_receipts }) => has_drawer === 1 && prints_receipts === 1) ??
   printers.find(({ has_drawer }) => has_drawer === 1);
 
-/** Returns whether a network printer prints receipts, so that no screen opens a pop-up. */
+/** Returns whether a network printer prints receipts. If so, screens print no receipt in a pop-up window. */
 export const hasReceiptPrinter = (tx: Tx): boolean =>
   findReceiptPrinter(listPrinters(tx)) !== undefined;

@@ -1,4 +1,4 @@
-// Which invoices a receipt covers, and how many copies of each there are.
+// Finds out which invoices a receipt covers, and how many copies of each invoice there are.
 
 import type { Expression } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
@@ -33,7 +33,10 @@ const copiesOnPaper = prepared<{ ids: string }>()((p) =>
 export const lastCopy = (tx: Tx, invoices: readonly number[]): number =>
   tx.get(copies, { ids: JSON.stringify(invoices) })?.most ?? 0;
 
-/** Returns 0 while no receipt of these invoices can be on paper, otherwise the highest copy number plus 1. */
+/**
+ * Returns the number of the next copy: 0 if no receipt of these invoices can have been printed yet, otherwise the
+ * highest copy number plus 1.
+ */
 export function nextCopy(tx: Tx, invoices: readonly number[]): number {
   const most = tx.get(copiesOnPaper, { ids: JSON.stringify(invoices) })?.most ?? null;
   return most === null ? 0 : most + 1;
@@ -46,7 +49,10 @@ const furtherInvoices = prepared<{ job: number }>()((p) =>
   qb.selectFrom('receipt_invoices').select('invoice_id').where('job_id', '=', p('job')),
 );
 
-/** Stores the further invoices of a receipt, which is a copy of each of them. The first one is in the job's own row. */
+/**
+ * Stores the invoices of a receipt except the first, which is stored in the job's own row. The receipt counts as a
+ * copy of each of them.
+ */
 export function addFurtherInvoices(tx: Tx, job: number, [, ...further]: readonly number[]): void {
   for (const invoice of further) tx.run(addInvoice, { job, invoice });
 }

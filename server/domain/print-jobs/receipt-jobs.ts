@@ -1,4 +1,5 @@
-// Receipts as jobs: of orders, of an invoice with shares, and of prepared receipts.
+// Writes print jobs of receipts: for orders, for an invoice with stored lines, and for receipts that are prepared
+// already.
 import { receiptParts } from '#shared/billing/receipt.ts';
 import {
   type PaidPart,
@@ -24,7 +25,7 @@ import { inLanguages } from './receipt-words.ts';
 interface PaidOrders {
   readonly invoices: readonly number[];
   readonly by: PaidPart;
-  /** For orders that are not all paid: the number of this print of their bills. */
+  /** Set if some of the orders are not paid: how often their bills have been printed, this print included. */
   readonly copy?: number;
   readonly language?: string | undefined;
 }
@@ -33,7 +34,10 @@ const itemised = prepared<{ id: number }>()((p) =>
   qb.selectFrom('invoices').select('is_itemised').where('id', '=', p('id')),
 );
 
-/** An invoice with shares, discounts and a service charge can't be read from its orders. */
+/**
+ * Returns the receipt of these orders. A single invoice with shares, discounts or a service charge is read from its
+ * own lines, because they differ from its orders.
+ */
 function receiptOf(tx: Tx, rows: readonly SoldOrder[], { invoices, by }: PaidOrders) {
   const [only, more] = invoices;
   if (
@@ -46,7 +50,9 @@ function receiptOf(tx: Tx, rows: readonly SoldOrder[], { invoices, by }: PaidOrd
   return receiptOfOrders(billSummaryOf(tx, rows), billRulesOf(tx).currency, by);
 }
 
-/** Adds a receipt of these orders for that printer. A second one of an invoice is a duplicate. */
+/**
+ * Adds a receipt of these orders as a job for the printer. The second receipt of an invoice is marked as a duplicate.
+ */
 export const addReceipt = (
   tx: Tx,
   now: number,
@@ -64,17 +70,17 @@ const issued = prepared<{ id: number }>()((p) =>
   qb.selectFrom('invoices').select('created_at').where('id', '=', p('id')),
 );
 
-/** What a receipt is about, and the language that was asked for. */
+/** The invoices and the order that a receipt is about, and the language that was asked for. */
 interface About {
   readonly invoices?: readonly number[];
   readonly orderId?: number | null;
-  /** Instead of the store's languages of receipts. */
+  /** If present, it replaces the receipt languages of the store. */
   readonly language?: string | undefined;
 }
 
 /**
- * Returns the receipt in its languages with the settings and the time. An invoice has its own time, however late it is
- * reprinted.
+ * Returns the receipt in its languages, with the print settings and the time. The receipt of an invoice always shows
+ * the time of the invoice, however late it is reprinted.
  */
 function writtenReceipt(tx: Tx, now: number, receipt: ReceiptContext, about: About) {
   const { invoices: [invoice] = [], language } = about;
@@ -91,7 +97,7 @@ function writtenReceipt(tx: Tx, now: number, receipt: ReceiptContext, about: Abo
   };
 }
 
-/** Returns the same receipt laid out for the browser. */
+/** Returns the receipt laid out for the browser, with the same content as on paper. */
 export function browserReceipt(tx: Tx, now: number, sheet: ReceiptContext, about: About = {}) {
   const { receipt, print, store, printedAt, paper } = writtenReceipt(tx, now, sheet, about);
   return {

@@ -1,4 +1,4 @@
-// The dishes of a receipt in its one or two languages, as they were sold (contract 27.4).
+// The dishes of a receipt in one or two languages, with the titles at the time of the sale (contract 27.4).
 import { optionWords } from '#shared/billing/options.ts';
 import type { ReceiptContext } from '#shared/billing/receipt-context.ts';
 import type { ReceiptDish, ReceiptLine } from '#shared/billing/receipt-sets.ts';
@@ -9,12 +9,15 @@ import { extrasIn, soldWordsIn } from '../orders/sold-texts.ts';
 type Words = Pick<ReceiptLine, 'title' | 'variant' | 'addons'>;
 type Named = Words & Pick<ReceiptLine, 'itemId'>;
 
-/** The words of a dish in a language, and those of the set that it was sold in. */
+/** The texts of a dish in a language, and the title of the set in which it was sold. */
 interface Found extends Words {
   readonly set?: string;
 }
 
-/** Returns a function that finds the words of a dish in a language; as on the bill if it was not sold in it. */
+/**
+ * Returns a function that returns the texts of a dish in a language. A dish that was sold without texts in that
+ * language keeps the texts on the bill.
+ */
 function wordsIn(tx: Tx, itemIds: readonly number[], tag: string): (dish: Named) => Found {
   const sold = soldWordsIn(tx, itemIds, tag);
   const extras = sold.size === 0 ? undefined : readExtras(tx, itemIds);
@@ -32,7 +35,7 @@ type Finder = ReturnType<typeof wordsIn> | undefined;
 const isSame = (a: Words, b: Words): boolean =>
   a.title === b.title && a.variant === b.variant && a.addons.join() === b.addons.join();
 
-/** Returns a dish in both languages, without its number. */
+/** Returns a dish in both languages, without its item id. */
 function dishIn<D extends Named>(dish: D, inFirst: Finder, inSecond: Finder) {
   const { itemId: _, ...plain } = dish;
   const { set: __, ...words } = inFirst?.(dish) ?? namesOf(dish);
@@ -43,7 +46,7 @@ function dishIn<D extends Named>(dish: D, inFirst: Finder, inSecond: Finder) {
 
 const namesOf = ({ title, variant, addons }: Words): Found => ({ title, variant, addons });
 
-/** Returns a set in both languages; its own title was sold with each of its dishes. */
+/** Returns a set in both languages. The title of the set is stored with the texts of each of its dishes. */
 function setIn(
   line: ReceiptLine,
   dishes: readonly ReceiptDish[],
@@ -62,7 +65,10 @@ function setIn(
   };
 }
 
-/** Returns the receipt with its dishes in these languages: the first as its words, the second beside them. */
+/**
+ * Returns the receipt with its dishes in these languages: the first is the main text, the second is shown in
+ * addition.
+ */
 export function inLanguages(
   tx: Tx,
   receipt: ReceiptContext,

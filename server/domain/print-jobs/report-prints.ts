@@ -11,11 +11,11 @@ const countOne = prepared<{ sheet: string }>()((p) =>
     .returning('prints'),
 );
 
-/** Returns a name that two papers share only if they have the same content. */
+/** Returns a key that two papers share only if they have the same content. */
 export const reportKeyOf = (title: string, says: unknown): string =>
   `${title}: ${hashOf('sha256', JSON.stringify(says), 'base64url')}`;
 
-/** Returns 0 for the first print, otherwise the number of the duplicate. */
+/** Counts a print. Returns 0 for the first print, otherwise the number of the duplicate. */
 export const countReportPrint = (tx: Tx, sheet: string): number => {
   const row = tx.get(countOne, { sheet });
   if (row === undefined) throw new Error('a sheet was not counted');

@@ -1,5 +1,5 @@
-// Which kitchen printer prints what: the printers of its station, or else every printer that claims its category; the
-// first printer takes the rest.
+// Decides which kitchen printer prints a dish: the printers of its station, or else every printer to which its
+// category is assigned, or else the first kitchen printer.
 import type { Station } from '#shared/entities/kitchen.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { StoredPrinter } from './printers.ts';
@@ -36,13 +36,13 @@ interface Placed {
 interface SlipRoute<I> {
   readonly printer: StoredPrinter;
   readonly items: readonly I[];
-  /** What the slip prints of its station. */
+  /** The title of the station that the slip shows; empty if the items were not routed by a station. */
   readonly mark: { readonly station?: string };
 }
 
 /**
- * Routes dishes of a station to its own printers only. Dishes of a station without printers are routed as if there were
- * no stations.
+ * Routes the dishes of a station only to its own printers. Dishes of a station without printers are routed as if
+ * there were no stations.
  */
 export function routeSlips<I extends Placed>(
   printers: readonly StoredPrinter[],

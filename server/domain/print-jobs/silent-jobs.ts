@@ -1,5 +1,5 @@
-// Printers that accept whole jobs and never report: counts their jobs, and settles them once a person has marked the
-// printer.
+// Printers that accept complete jobs but never report that they are printed. Counts such jobs, and settles them after
+// a user has marked the printer as one that never reports.
 import { sql } from 'kysely';
 import type { JobState } from '#shared/printing.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -37,7 +37,7 @@ export function countSilence(
   const printer = tx.get(silenceAt, { job });
   if (!printer) return;
   const count = isSilent ? printer.count + 1 : 0;
-  // Avoids a needless write: a write to the printers ends what every sale has cached.
+  // An unchanged count is not written, because every write to the printers clears the cache that sales use.
   if (count !== printer.count) tx.run(setSilence, { id: printer.id, count });
 }
 

@@ -16,7 +16,7 @@ const addonsOf = ({ addons, options = [] }: OrderItem): string[] => [
   ...options.map(optionWords),
 ];
 
-/** A dish that is not translated keeps its kitchen name. */
+/** Returns the texts of a dish in a language. A dish without a translation keeps its kitchen name. */
 const wordsIn = (item: OrderItem, sold: OrderItem): Words => ({
   title:
     item.item_title === sold.item_title ? (sold.kitchen_name ?? sold.item_title) : item.item_title,
@@ -27,7 +27,10 @@ const wordsIn = (item: OrderItem, sold: OrderItem): Words => ({
 const other = (text: string | null, first: string | null): string | null =>
   text === first ? null : text;
 
-/** Returns a function that puts a slip's item into languages: the first as its words, the second below where it differs. */
+/**
+ * Returns a function that returns a slip's item in one or two languages. The first is the main text; the second is
+ * printed below it, if it differs.
+ */
 export function slipWords(
   tx: Tx,
   sold: readonly OrderItem[],

@@ -1,4 +1,4 @@
-// Kitchen slips: which part of an order goes to which printer, as jobs.
+// Kitchen slips: writes the jobs that print each part of an order at the right printer.
 
 import type { PaperLanguage } from '#shared/billing/paper-words.ts';
 import type { Order, OrderItem } from '#shared/entities/orders.ts';
@@ -33,7 +33,7 @@ export const slipItem = (item: OrderItem): SlipItem => ({
   ...(item.set ? { set: item.set.title } : {}),
 });
 
-/** What every slip of a command shows above its dishes, and the language of its fixed words. */
+/** What every slip of a command shows above its dishes, and the language of its fixed texts. */
 export interface SlipHead {
   readonly now: (tag: ScreenTag) => string;
   readonly waiter: string;
@@ -91,14 +91,17 @@ export const headingOf = (
   waiter: waiterOf(tx, context),
 });
 
-/** Returns the paper with an order's number for the guest. */
+/** Returns the document with the order's token, for the guest. */
 export function tokenDocument(tx: Tx, now: number, tokenNo: number) {
   const language = receiptPaper(tx);
   const printedAt = nowOnPaper(tx, now, language.tag);
   return { kind: 'token', tokenNo, printedAt, ...written(language) } as const;
 }
 
-/** Adds slips for some dishes of an order, as they have fired or were passed on: one for each printer with its part. */
+/**
+ * Adds slips for the dishes of an order that were just fired or passed on: one slip for each printer, with the
+ * printer's dishes.
+ */
 function addSlips(
   tx: Tx,
   context: CommandContext,
@@ -166,8 +169,8 @@ export function printItems(
 }
 
 /**
- * Prints a slip about dishes that move to another table, at the printers of their own slips. It says that nothing needs
- * to be cooked again.
+ * Prints a slip about dishes that move to another table, at the printers that print these dishes. The slip says that
+ * nothing has to be cooked again.
  */
 export const printMoved = (
   tx: Tx,

@@ -1,5 +1,5 @@
-// Jobs whose printer was removed: another printer takes them, or they ask. Only what makes no sense elsewhere is
-// abandoned.
+// Jobs of a printer that was removed. Another printer takes them, or else they are held until a user decides. Jobs
+// that make sense only at that printer are cancelled.
 import { sql } from 'kysely';
 import type { JobKind } from '#shared/printing.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -39,7 +39,10 @@ const ofPrinter = (printer: number, kinds: readonly JobKind[]) =>
     .where('kind', 'in', kinds)
     .where('state', 'in', ['waiting', 'held', 'failed']);
 
-/** Moves the jobs of a removed printer. Jobs in doubt keep asking, since their paper may be at the old printer. */
+/**
+ * Moves the jobs of a removed printer to other printers. Unconfirmed jobs stay and keep asking, because they may be
+ * printed already at the old printer.
+ */
 export function reassignJobs(tx: Tx, now: number, printer: number): void {
   const printers = listPrinters(tx);
   for (const { kinds, find } of HOMES) {
@@ -74,12 +77,12 @@ const unassigned = prepared()(() =>
     ),
 );
 
-/** Moves waiting jobs to a printer that was added or prints more than before, if they were waiting for one like it. */
+/** Moves jobs of removed printers to a printer that was added or now prints further kinds of jobs. */
 export function adoptJobs(tx: Tx, now: number): void {
   for (const { printer_id } of tx.all(unassigned, {})) reassignJobs(tx, now, printer_id);
 }
 
-/** Moves a job that was on its way to a printer while that was removed. */
+/** Moves a job whose printer was removed while the job was being sent to it. */
 export const reassignPrintJobs: Command<{ printerId: number }, Record<never, never>> = (
   tx,
   { printerId },

@@ -1,4 +1,4 @@
-// Which promotions hold when, by the store's clock, and for which dishes (contract 31.2).
+// Finds out which promotions apply when, by the store's clock, and to which dishes (contract 31.2).
 import { type Window, windowsOf } from '#shared/billing/price-lists.ts';
 import { dishMatcher, type Promotion } from '#shared/billing/promotions/terms.ts';
 import { addDays } from '#shared/days.ts';
@@ -11,7 +11,7 @@ import { instantAt } from '../../time/zone-days.ts';
 import { getStore } from '../store/settings.ts';
 import { promotionOf, readTerms, type StoredTerms } from './stored-terms.ts';
 
-/** Terms that hold for what is sold now, or held a few minutes ago. */
+/** Terms that are active for sales now, or were active until a few minutes ago. */
 export interface ActiveTerms {
   readonly title: string;
   readonly scope: StoredTerms;
@@ -60,7 +60,10 @@ function readActive(tx: Tx, now: number): Active {
 
 const activeAt = (tx: Tx, now: number): Active => tx.cached(ACTIVE, () => readActive(tx, now));
 
-/** The days around an instant on which a promotion may begin, whatever the time zone of the store. */
+/**
+ * The days, relative to an instant, on which a promotion may begin that matters at that instant, whatever the time
+ * zone of the store.
+ */
 const CALENDAR = [-2, -1, 0, 1, 2, 3];
 
 interface Known {
@@ -69,7 +72,7 @@ interface Known {
 }
 const known = new WeakMap<Active, Known>();
 
-/** Returns the hours of each promotion around an instant. */
+/** Returns, for each promotion, the periods around an instant in which its hours apply. */
 function windowsAround(active: Active, now: number): Known['windows'] {
   const day = new Date(now).toISOString().slice(0, 10);
   const before = known.get(active);
@@ -112,7 +115,9 @@ interface SoldDish {
   readonly categoryId: number | null;
 }
 
-/** Returns a function that lists the terms that hold for a dish sold now; undefined if no promotion holds. */
+/**
+ * Returns a function that lists the terms that apply to a dish sold now; undefined if no promotion applies at all.
+ */
 export function holdingAt(
   tx: Tx,
   sale: PromotedSale,

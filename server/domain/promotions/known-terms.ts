@@ -1,4 +1,4 @@
-// The promotions that hold for lines of bills, and what they take off in the read forms (contract 31.5).
+// The promotions that apply to lines of bills, and what they take off, as the API returns it (contract 31.5).
 import type { BillLine as Line } from '#shared/billing/line.ts';
 import { type LinePromos, promoOffOf } from '#shared/billing/line-promos.ts';
 import type { Promotion } from '#shared/billing/promotions/terms.ts';
@@ -39,7 +39,10 @@ export const readPromotions = (tx: Tx, ids: readonly number[]): PromotionsByTerm
 const heldBy = (lines: readonly Line[]): Set<number> =>
   new Set(lines.flatMap(({ promo }) => promo?.holds ?? []));
 
-/** Returns for each list of lines the promotions that hold for any of them; no query if none does. */
+/**
+ * Returns, for each list of lines, the promotions that apply to any of its lines. Runs no query if no promotion
+ * applies.
+ */
 export function promotionsOfLines(
   tx: Tx,
   lists: readonly (readonly Line[])[],
@@ -51,7 +54,7 @@ export function promotionsOfLines(
   return held.map((own) => new Map([...all].filter(([id]) => own.has(id))));
 }
 
-/** Returns the promotions of a line as bills show them. */
+/** Returns what promotions take off a line, as bills show it. */
 export function wireLinePromos(
   promo: LinePromos | undefined,
   promotions: PromotionsByTerms,
@@ -84,7 +87,7 @@ export function promoColumns(line: Line, promotions: PromotionsByTerms) {
   };
 }
 
-/** Returns the promotions of an invoiced line as they were stored with it. */
+/** Returns what promotions took off an invoiced line, as it was stored with the line. */
 export const wireKeptPromos = (
   stored: string | null,
   wire: Wire,

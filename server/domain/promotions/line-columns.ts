@@ -1,9 +1,10 @@
-// The promotions of a line in their columns: what held at the sale, what is taken off, what a comp had off before.
+// How the promotions of a line are stored: those that applied at the sale, what they take off, and what they took off
+// before the line was comped.
 import type { LinePromos, TakenPromo } from '#shared/billing/line-promos.ts';
 
 type Entry = readonly [termsId: number, cents: number, milli: number];
 
-/** `s`: settled. `t`: what is taken off. `c`: what a comp had off. */
+/** `s`: settled. `t`: what promotions take off. `c`: what they took off before the line was comped. */
 interface StoredPromos {
   readonly s?: 1;
   readonly t?: readonly Entry[];
@@ -35,7 +36,7 @@ export function readLinePromos(
 export const hasStoredPromos = (promo: LinePromos | undefined): boolean =>
   promo !== undefined && (promo.isSettled || promo.taken.length > 0 || promo.ofComp.length > 0);
 
-/** Returns what is stored of a line's promotions; null if nothing is taken off and it is not settled. */
+/** Returns the stored form of a line's promotions; null if the line needs none. */
 export function storedLinePromos(promo: LinePromos | undefined): string | null {
   if (promo === undefined || !hasStoredPromos(promo)) return null;
   const { isSettled, taken, ofComp } = promo;

@@ -1,7 +1,10 @@
 // The terms of promotions as they are stored (contract 31.1).
 import type { Promotion, PromotionKind, PromotionScope } from '#shared/billing/promotions/terms.ts';
 
-/** Everything that makes a promotion another one when it changes, in minor units and thousandths of a percent. */
+/**
+ * The fields of a promotion whose change makes its terms new ones. Amounts are in minor units, percentages in
+ * thousandths of a percent.
+ */
 export interface StoredTerms extends PromotionScope {
   readonly kind: PromotionKind;
   readonly value: number | null;
@@ -36,7 +39,7 @@ export const writeTerms = (terms: StoredTerms): string =>
     exclusive: terms.exclusive,
   } satisfies StoredTerms);
 
-/** Returns the terms in the form that bills are computed with. */
+/** Returns the terms in the form that the billing rules use. */
 export const promotionOf = (termsId: number, id: number, terms: StoredTerms): Promotion => ({
   termsId,
   id,

@@ -8,7 +8,7 @@ import { wireTerms } from './wire-terms.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the hours in which terms hold that end after now and begin within 24 hours. */
+/** Returns the periods of terms that have not ended and begin within 24 hours. */
 const nearWindows = ({ windows, from, until }: TimedTerms, now: number) =>
   windows
     .map((window) => ({
@@ -41,7 +41,7 @@ export function listTillPromotions(tx: Tx, now: number): TillPromotion[] {
   });
 }
 
-/** Returns the instant at which that list changes. */
+/** Returns the instant in milliseconds until which the list of `listTillPromotions` stays the same. */
 export function promotionsHoldUntil(tx: Tx, now: number): number {
   const timed = listTimedTerms(tx, now);
   if (timed.length === 0) return Number.POSITIVE_INFINITY;

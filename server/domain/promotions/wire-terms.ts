@@ -1,4 +1,4 @@
-// The terms of a promotion in their read form, for Settings and tills (contract 31.1).
+// The terms of a promotion as the API returns them to Settings and tills (contract 31.1).
 import { toRate } from '#shared/billing/tax.ts';
 import type { Wire } from '../store/bill-rules.ts';
 import type { StoredTerms } from './stored-terms.ts';
@@ -10,7 +10,7 @@ const wireValue = (terms: StoredTerms, wire: Wire): number | null => {
   return isRate(terms) ? toRate(terms.value) : wire.amount(terms.value);
 };
 
-/** Returns what bills are computed with, in wire amounts and percent. */
+/** Returns the terms that bills are computed with, with amounts and percentages in the units of the API. */
 export const wireTerms = (terms: StoredTerms, wire: Wire) => ({
   kind: terms.kind,
   value: wireValue(terms, wire),
@@ -26,5 +26,5 @@ export const wireTerms = (terms: StoredTerms, wire: Wire) => ({
   exclusive: terms.exclusive,
 });
 
-/** Returns when it applies, as it was entered. */
+/** Returns the days and hours of a promotion, as they were entered. */
 export const wireHours = ({ days, from, to }: StoredTerms) => ({ days: [...days], from, to });

@@ -1,4 +1,4 @@
-// Writes promotions. Terms that were ever on are never changed: lines that were sold keep them.
+// Writes promotions. Terms that were ever active are never changed, because sold lines refer to them.
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { type StoredTerms, writeTerms } from './stored-terms.ts';
@@ -53,7 +53,7 @@ interface Before extends Entered {
   readonly termsId: number;
 }
 
-/** Ends the terms for what is sold from now on. */
+/** Ends the terms: sales from now on no longer use them. */
 export const endHolding = (tx: Tx, now: number, { termsId }: Pick<Before, 'termsId'>): void => {
   tx.run(endTerms, { id: termsId, now });
 };
@@ -62,7 +62,10 @@ export const endHolding = (tx: Tx, now: number, { termsId }: Pick<Before, 'terms
 export const areOtherTerms = (before: StoredTerms, now: StoredTerms): boolean =>
   writeTerms(before) !== writeTerms(now);
 
-/** Stores a changed promotion: changed terms are new ones, the same ones start and end. */
+/**
+ * Stores a changed promotion. Changed terms are stored as new terms; for unchanged terms, only their start or end is
+ * set.
+ */
 export function changePromotion(tx: Tx, now: number, before: Before, after: Entered): void {
   const { id, termsId } = before;
   const is_active = after.isActive ? (1 as const) : (0 as const);
@@ -75,7 +78,7 @@ export function changePromotion(tx: Tx, now: number, before: Before, after: Ente
   else if (!before.isActive) tx.run(startTerms, { id: termsId, now });
 }
 
-/** Marks a promotion as deleted; bills keep what it took off. */
+/** Marks a promotion as deleted. Bills keep what it took off. */
 export function removePromotion(tx: Tx, now: number, before: Pick<Before, 'id' | 'termsId'>): void {
   endHolding(tx, now, before);
   tx.run(

@@ -16,7 +16,7 @@ const unreported = prepared()(() =>
   qb.selectFrom('releases').selectAll().where('is_reported', '=', 0).orderBy('no'),
 );
 
-/** Lists what head office does not know yet. */
+/** Lists the applied releases of which head office was not informed yet. */
 export const listUnreported = (tx: Tx) =>
   tx
     .all(unreported, {})
@@ -29,7 +29,7 @@ export const markReported = (tx: Tx, no: number): void => {
   tx.run(report, { no });
 };
 
-/** Forgets the releases of another head office. What they made stays. */
+/** Deletes the records of another head office's releases. The menu entries that these releases created stay. */
 export function forgetReleases(tx: Tx): void {
   tx.run(qb.deleteFrom('releases'));
   tx.run(qb.deleteFrom('released'));
@@ -49,23 +49,34 @@ const known = prepared<{ ref: string }>()((p) =>
   qb.selectFrom('released').select(['local_id', 'hash']).where('ref', '=', p('ref')),
 );
 
-/** Returns what an entry is here; undefined before it was applied, and once it was deleted here. */
+/**
+ * Returns the id that an entry of head office has on this hub; undefined if it was not applied or was deleted here.
+ */
 export function findReleased(tx: Tx, ref: string): number | undefined {
   return tx.get(known, { ref })?.local_id;
 }
 
-/** Whether an entry was applied as it is. What a store has changed by hand since then stays. */
+/**
+ * Returns whether this version of an entry was applied already. If so, changes that the store made by hand since then
+ * stay.
+ */
 export const isApplied = (tx: Tx, ref: string, hash: string): boolean =>
   tx.get(known, { ref })?.hash === hash;
 
-/** Selects the rows of a kind that were not deleted. Taxes and categories leave no row behind. */
+/**
+ * Selects the ids of rows of a kind that are not deleted. Rows of taxes and categories are removed when they are
+ * deleted.
+ */
 const liveRows = (kind: RowKind) => {
   const rows = qb.selectFrom(TABLES[kind]).select('id');
   if (kind === 'tax' || kind === 'category') return rows;
   return rows.where(sql<boolean>`deleted_at is null`);
 };
 
-/** Returns the row that stands for an entry: the one it became, else one of the same title. */
+/**
+ * Returns the id of the row for an entry of head office: the row that it was applied to, else a row with the same
+ * title; undefined if there is none.
+ */
 export function findRow(tx: Tx, kind: RowKind, ref: string, title: string): number | undefined {
   const id = findReleased(tx, ref);
   if (id !== undefined) return tx.get(liveRows(kind).where('id', '=', id))?.id;
@@ -96,13 +107,13 @@ export function noteReleased(tx: Tx, { kind, ref, id: local_id, hash }: Applied)
   );
 }
 
-/** Returns the price of an item, which an update needs though the store owns it. */
+/** Returns the price of an item. An update has to send it even if the store owns the price. */
 export function priceOfItem(tx: Tx, id: number): number {
   const row = tx.get(qb.selectFrom('menu_items').select('price_cents').where('id', '=', id));
   return wireOf(tx).amount(row?.price_cents ?? 0);
 }
 
-/** Stores that a release was applied. */
+/** Records that a release was applied, and which of its entries were refused. */
 export function noteApplied(
   tx: Tx,
   release: { readonly no: number; readonly title: string },

@@ -19,6 +19,8 @@ const inSets = prepared<{ from: string; to: string }>()((p) =>
     .orderBy('menu_items.title'),
 );
 
-/** Returns each dish sold in sets with its pieces, under its current title, most first. */
+/**
+ * Returns each dish that was sold in sets, with the number of pieces, under its current title, the most sold first.
+ */
 export const listInSets = (tx: Tx, { from, to }: DayRange): { title: string; quantity: number }[] =>
   tx.all(inSets, { from, to });

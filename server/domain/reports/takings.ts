@@ -1,5 +1,5 @@
-// What one business day took, up to an instant and hour by hour, from that day's invoices alone, so that it stays fast
-// over the years.
+// The takings of one business day, up to an instant and by hour. They are computed only from the invoices of that
+// day, so that this stays fast over the years.
 import { sql } from 'kysely';
 import type { Cents } from '#shared/billing/money.ts';
 import { addDays } from '#shared/days.ts';
@@ -17,7 +17,7 @@ const takenUntil = prepared<{ day: string; until: number }>()((p) =>
     .where('created_at', '<=', p('until')),
 );
 
-/** Returns what was paid on a day up to an instant, in minor units. */
+/** Returns the total of the invoices of a business day up to an instant, in minor units. */
 export const takingsUntil = (tx: Tx, day: string, until: number): Cents =>
   tx.get(takenUntil, { day, until })?.total ?? 0;
 
@@ -34,7 +34,10 @@ const orderedUntil = prepared<{ day: string; until: number }>()((p) =>
 export const ordersUntil = (tx: Tx, day: string, until: number): number =>
   tx.get(orderedUntil, { day, until })?.count ?? 0;
 
-/** Returns the instant on another day at the same distance from the day's start as `now` is on `day`. */
+/**
+ * Returns the instant on the business day `other` that is as long after its start as `now` is after the start of
+ * `day`.
+ */
 export const sameTimeOn = (other: string, day: string, now: number, rule: DayRule): number =>
   dayStart(other, rule) + (now - dayStart(day, rule));
 
@@ -51,7 +54,10 @@ const takenByHour = prepared<{ day: string; start: number }>()((p) =>
     .orderBy('slot'),
 );
 
-/** Returns the start of the clock hour in which a business day starts, since hours are those of the clock. */
+/**
+ * Returns the start of the clock hour in which a business day begins, because takings are grouped by the hours of the
+ * clock.
+ */
 function firstHour(day: string, rule: DayRule): number {
   const minutes = Number(rule.dayStartsAt.slice(3));
   return dayStart(day, rule) - minutes * 60_000;
@@ -64,7 +70,7 @@ const slotsOf = (tx: Tx, day: string, rule: DayRule): Map<number, Cents> =>
       .map(({ slot, total }) => [slot, total]),
   );
 
-/** Returns what two days took hour by hour, from the first to the last hour in which either of them took anything. */
+/** Returns the takings of two days by hour, from the first to the last hour in which either day had takings. */
 export function takingsByHour(tx: Tx, [day, before]: [string, string], rule: DayRule) {
   const [now, then] = [slotsOf(tx, day, rule), slotsOf(tx, before, rule)];
   const slots = [...now.keys(), ...then.keys()];

@@ -8,7 +8,10 @@ import { prepared, qb } from '../../db/query.ts';
 import type { ReservationRow } from '../../db/schema.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 
-/** The party's bill, or the one it was joined into, is closed, and so are all bills opened from it. */
+/**
+ * 1 if the party's bill, or the bill that it was joined into, is paid or void, and no bill that was opened at the
+ * table before its payment is still open.
+ */
 const hasLeft = sql<0 | 1>`EXISTS (
   WITH RECURSIVE theirs (id) AS (
     SELECT reservations.bill_id
@@ -70,7 +73,10 @@ interface Page {
   readonly limit?: number;
 }
 
-/** Returns reservations from one instant to before another by time, cancelled ones included: the latest page of them. */
+/**
+ * Returns the last page of the reservations from one instant until before another, in order of time, cancelled ones
+ * included.
+ */
 export function listReservations(
   tx: Tx,
   [from, to]: readonly [number, number],

@@ -1,4 +1,4 @@
-// One finder for each kind of result. Each returns at most as many as a search shows.
+// One function for each kind of search result. Each returns at most as many results as a search shows.
 import { sql } from 'kysely';
 import type { Found } from '#shared/endpoints/search.ts';
 import { MAX_FOUND } from '#shared/limits.ts';
@@ -14,7 +14,7 @@ import { wireOf } from '../store/bill-rules.ts';
 import { dayRuleOf, getStore } from '../store/settings.ts';
 import { contains, type Wanted } from './wanted.ts';
 
-/** A result with further texts that count as its name. */
+/** A search result, with further texts that are ranked like its title. */
 export type Candidate = Found & { readonly names: readonly string[] };
 
 /** Only this many of the next reservations are searched. */

@@ -1,4 +1,4 @@
-// Under which generation of the pair an order, an invoice or a Z was made (contract 35.5).
+// The generation of the pair of hubs under which an order, an invoice or a Z was made (contract 35.5).
 import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';
@@ -7,23 +7,26 @@ const newest = prepared()(() =>
   qb.selectFrom('generations').select('generation').orderBy('generation', 'desc').limit(1),
 );
 
-/** Returns the generation of now; undefined on a hub that never had a second one. */
+/** Returns the current generation; undefined on a hub that never had a second hub. */
 export const generationNow = (tx: Tx): number | undefined => tx.get(newest, {})?.generation;
 
 const first = written<{ now: number }, never>(
   'INSERT OR IGNORE INTO generations VALUES (1, 0, 0, :now)',
 );
-/** Numbers up to the highest of now keep their generation. */
+/** Rows with ids up to the current highest keep their generation. */
 const next = written<{ generation: number; now: number }, never>(`INSERT OR IGNORE INTO generations
   SELECT :generation, (SELECT coalesce(max(id), 0) FROM orders), (SELECT coalesce(max(id), 0) FROM invoices), :now`);
 
-/** Notes that all new orders, invoices and Zs are of this generation. What was made before the pairing is of the first. */
+/**
+ * Records that all orders, invoices and Z reports from now on belong to this generation. Those from before the
+ * pairing belong to the first.
+ */
 export function beginGeneration(tx: Tx, generation: number, now: number): void {
   tx.run(first, { now });
   tx.run(next, { generation, now });
 }
 
-/** Selects the generation of an order, null on a hub that never had a second one. */
+/** Selects the generation of an order; null on a hub that never had a second hub. */
 export const generationOfOrder = sql<
   number | null
 >`(select max(generation) from generations where generations.order_id < orders.id)`.as(
@@ -34,7 +37,10 @@ const begun = prepared()(() =>
   qb.selectFrom('generations').select(['generation', 'invoice_id']).orderBy('generation', 'desc'),
 );
 
-/** Returns the field `generation` of invoices by their number; no field on a hub that never had a second one. */
+/**
+ * Returns a function that returns the field `generation` of an invoice by its number; no field on a hub that never
+ * had a second hub.
+ */
 export function invoiceGenerations(tx: Tx): (id: number) => { generation?: number } {
   const rows = tx.all(begun, {});
   return (id) => {

@@ -5,11 +5,14 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { languagesOf } from '../menu/menu-texts.ts';
 
-/** Returns the languages of their stored form. */
+/** Returns the languages in a stored text. */
 export const languagesIn = (stored: string): string[] =>
   stored.split(',').filter((tag) => tag !== '');
 
-/** Returns the stored form of sent languages: different ones of the store; 400 `languages` otherwise. */
+/**
+ * Returns languages in the form in which they are stored. Throws 400 `languages` if one of them is not a language of
+ * the store, or is sent twice.
+ */
 export function readLanguages(tx: Tx, sent: readonly string[]): string {
   const known = languagesOf(tx);
   const tags = sent.map((text) => {
@@ -29,7 +32,7 @@ const storedIn = {
   printers: prepared()(() => qb.selectFrom('printers').select(['id', 'languages'])),
 };
 
-/** Takes languages that the store no longer has off stations and printers. */
+/** Removes languages that the store no longer has from stations and printers. */
 export function keepLanguages(tx: Tx, known: readonly string[]): void {
   for (const table of TABLES) {
     for (const { id, languages: stored } of tx.all(storedIn[table], {})) {

@@ -1,5 +1,5 @@
-// When an order will be ready, from the store's own history: the slowest of its dishes, at their 90th percentile
-// (contract 20).
+// Estimates when an order will be ready, from the store's own history: at the 90th percentile of the cooking time of
+// its slowest dish (contract 20).
 import { sql } from 'kysely';
 import { KITCHEN_HISTORY_MS, PROMISE_FROM, PROMISE_STEP_MS } from '#shared/limits.ts';
 import { percentile } from '#shared/percentile.ts';
@@ -7,12 +7,15 @@ import type { Tx } from '../../db/executor.ts';
 import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 
-/** How long the result for a dish with enough history is kept. */
+/** How long the computed time of a dish is cached. */
 const KNOWN_MS = 60 * 60_000;
-/** For a dish that is cooked all day, the newest are enough. */
+/** How many of the newest times of a dish are read: enough for a dish that is cooked all day. */
 const MOST = 500;
 
-/** A dish that was done before it was begun: the clock was set back in between, so its duration is unknown. */
+/**
+ * Excludes dishes that were completed before they were fired. That happens when the clock was set back in between, so
+ * their cooking time is unknown.
+ */
 export const isMeasured = sql<boolean>`completed_at >= coalesce(fired_at, created_at)`;
 
 const durations = prepared<{ item: number; variant: number | null; since: number }>()((p) =>
@@ -32,8 +35,8 @@ interface Known {
   readonly p90: number | null;
 }
 /**
- * Kept outside the cache of reads, which every edit of the menu ends: the time a dish takes does not depend on its
- * price.
+ * Kept outside the read cache, which every change of the menu clears, because the cooking time of a dish does not
+ * depend on its price.
  */
 const byConnection = new WeakMap<Tx, Map<string, Known>>();
 
@@ -45,7 +48,7 @@ function knownOf(tx: Tx): Map<string, Known> {
 
 const keyOf = (item: number, variant: number | null) => `${item} ${variant}`;
 
-/** Drops the cached result for a completed dish that had too little history, so that it is looked up again. */
+/** Removes the cached result of a completed dish that had too little history, so that it is computed again. */
 export function noteCompleted(tx: Tx, item: number, variant: number | null): void {
   const known = knownOf(tx);
   const key = keyOf(item, variant);
@@ -86,7 +89,10 @@ const cookingNow = prepared()(() =>
 
 const MINUTE_MS = 60_000;
 
-/** Returns how many minutes the slowest of the dishes takes that are cooked now; null if none has enough history. */
+/**
+ * Returns the cooking time, in minutes, of the slowest dish that is now being cooked; null if no such dish has enough
+ * history.
+ */
 export function waitMinutes(tx: Tx, now: number): number | null {
   const times = tx
     .all(cookingNow, {})

@@ -1,4 +1,4 @@
-// The stations in use, and how a dish passes along them (contract 20).
+// The stations in use, and the path of a dish from station to station (contract 20).
 import type { Station } from '#shared/entities/kitchen.ts';
 import { notFound } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -38,12 +38,12 @@ export function listStations(tx: Tx): Station[] {
 }
 
 const titles = prepared()(() => qb.selectFrom('stations').select(['id', 'title']));
-/** Returns the titles by station id, deleted stations included, for what they once cooked. */
+/** Returns the titles of stations by id. Deleted stations are included, because finished dishes refer to them. */
 export const stationTitles = (tx: Tx): ReadonlyMap<number, string> =>
   new Map(tx.all(titles, {}).map(({ id, title }) => [id, title]));
 
 const STATIONS = cacheKey<Station[]>('stations');
-/** Returns the same from the cache, for commands that need it with each sale. */
+/** Returns the stations in use from the cache, for commands that need them with each sale. */
 export const stationsOf = (tx: Tx): readonly Station[] =>
   tx.cached(STATIONS, () => listStations(tx));
 
@@ -72,7 +72,10 @@ export function expectStation(tx: Tx, id: number | null): Station[] {
   return stations;
 }
 
-/** Returns the station at which a dish of this station is finished. Circles are refused when stations are set up. */
+/**
+ * Returns the last station on the path of a dish from this station. A path cannot be a circle, because circles are
+ * refused in the settings.
+ */
 export function lastStation(stations: readonly Station[], id: number | null): number | null {
   const next = findStation(stations, id)?.next_station_id ?? null;
   return next === null ? id : lastStation(stations, next);

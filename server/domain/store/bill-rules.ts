@@ -104,12 +104,12 @@ export const billRulesOf = (tx: Tx): BillRules => tx.cached(BILL_RULES, () => re
 export interface Wire {
   amount(minor: Cents): number;
   orNull(minor: Cents | null): number | null;
-  /** 400 for an amount with more decimals than the currency has. */
+  /** Throws 400 for an amount with more decimals than the currency has. */
   read(amount: number, field: string): Cents;
-  /** For a figure that was only sent to be compared. */
+  /** For an amount that was sent only to be compared: rounds it to minor units. */
   near(amount: number): Cents;
   text(minor: Cents): string;
-  /** For tables, without thousands separators. */
+  /** Without thousands separators, for tables. */
   plain(minor: Cents): string;
 }
 

@@ -7,14 +7,17 @@ import { businessDayNow } from '../../time/business-day.ts';
 import { businessDayOf } from '../../time/zone-days.ts';
 import { dayRuleOf, getStore } from './settings.ts';
 
-/** A business day that was opened too far ahead takes all sales until the clock gets there, so it is reported too. */
+/**
+ * If the business day is ahead of the clock, all sales are booked on it until the clock has reached it. So this is
+ * reported too.
+ */
 function findDayAhead(tx: Tx, now: number): string | null {
   const [open, byClock] = [businessDayNow(tx, now), businessDayOf(now, dayRuleOf(getStore(tx)))];
   if (open <= byClock) return null;
   return `The business day is ${open}, but by the clock it is ${byClock}. An admin can reopen the right day in Store Details.`;
 }
 
-/** Returns whether nothing speaks against the clock. While something does, nothing counts as old. */
+/** Returns whether there is no warning about the clock. While there is one, no data count as old. */
 export function isClockTrusted(hub: Hub): boolean {
   const now = hub.clock();
   const isBefore = hub.read((tx) => isBeforeLastStored(tx, now));

@@ -1,4 +1,5 @@
-// How many decimals the store uses: its currency's, or the owner's choice, until the first order (contract 2.1).
+// The number of decimals that the store uses: that of its currency, or the owner's choice until the first order
+// (contract 2.1).
 import { type RawBuilder, sql } from 'kysely';
 import {
   type Decimals,
@@ -21,7 +22,7 @@ type Sent = Pick<BodyOf<'POST /settings/store-setting'>, 'currency' | 'currencyD
 const anyOrder = prepared()(() => qb.selectFrom('orders').select('id').limit(1));
 export const isCurrencyFrozen = (tx: Tx): boolean => tx.get(anyOrder, {}) !== undefined;
 
-/** The columns that have amounts before anything is sold. All others are written by sales. */
+/** The columns that can contain amounts before anything was sold. All other amounts are written only by sales. */
 export const AMOUNTS_BEFORE_SALES = {
   accounts: ['limit_cents'],
   addons: ['price_cents'],
@@ -43,7 +44,7 @@ export const AMOUNTS_BEFORE_SALES = {
 
 const raw = <R>(query: RawBuilder<R>) => ({ compile: () => query.compile(qb) });
 
-/** Returns the same value in other units, rounded half away from zero. */
+/** Returns SQL for an amount in units of other decimals, rounded half away from zero. */
 function rescaled(ref: RawBuilder<unknown>, from: Decimals, to: Decimals) {
   if (to > from) return sql`${ref} * ${sql.lit(10 ** (to - from))}`;
   const unit = 10 ** (from - to);
@@ -70,7 +71,10 @@ function rescaleTerms(tx: Tx, from: Decimals, to: Decimals): void {
   change('$.minAmountCents', sql`json_extract(terms, '$.minAmountCents') is not null`);
 }
 
-/** Rounds the amounts of a setting, which is stored as it was sent, to the new decimals; at least one unit. */
+/**
+ * Rounds the amounts of a setting to the new decimals; at least to one minor unit. The setting is stored with amounts
+ * as they were sent, not in minor units.
+ */
 function roundSetting<T>(stored: string | null, names: readonly (keyof T)[], to: Decimals) {
   if (stored === null) return null;
   const setting = JSON.parse(stored) as Record<keyof T, number>;
@@ -103,7 +107,7 @@ const dearest = prepared()(() =>
     .select('cents'),
 );
 
-/** Refuses with 400 if a price of the menu would then be above the limit for prices. */
+/** Throws 400 if the new decimals would put a price of the menu above the limit for prices. */
 function checkPriceLimit(tx: Tx, from: Decimals, to: Decimals): void {
   if (rescale(tx.get(dearest, {})?.cents ?? 0, from, to) <= MAX_PRICE_CENTS) return;
   const most = formatMinor(MAX_PRICE_CENTS, to);
@@ -114,8 +118,8 @@ function checkPriceLimit(tx: Tx, from: Decimals, to: Decimals): void {
 }
 
 /**
- * Returns the decimals that were sent, or else those of ISO 4217 for a new currency, unless amounts have been sold in
- * the old one.
+ * Returns the decimals that were sent; or else, for a new currency, the decimals of ISO 4217. Undefined if they do
+ * not change, which is always so for a new currency after the first order.
  */
 function wantedOf(tx: Tx, { currency, currencyDecimals }: Sent): Decimals | undefined {
   if (currencyDecimals !== undefined) return currencyDecimals;
@@ -124,8 +128,8 @@ function wantedOf(tx: Tx, { currency, currencyDecimals }: Sent): Decimals | unde
 }
 
 /**
- * Changes the decimals; prices keep their value. 409 from the first order on. Returns the new decimals for the trail,
- * undefined if nothing changed.
+ * Changes the decimals; prices keep their value. Throws 409 after the first order. Returns the new decimals for the
+ * audit trail; undefined if nothing changed.
  */
 export function changeDecimals(tx: Tx, sent: Sent): Decimals | undefined {
   const to = wantedOf(tx, sent);

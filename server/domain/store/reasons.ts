@@ -1,4 +1,4 @@
-// The reasons, by kind in the order they were added.
+// The reasons, grouped by kind, in the order in which they were added.
 import type { Reason } from '#shared/entities/bills.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

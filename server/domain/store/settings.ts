@@ -1,4 +1,4 @@
-// The store's one row of settings, in the forms that several features read.
+// The single row of the store's settings, in the forms that several features read.
 import type { Selectable } from 'kysely';
 import { fromMinor } from '#shared/billing/money.ts';
 import { toRate } from '#shared/billing/tax.ts';
@@ -75,11 +75,11 @@ export function guestSettingsOf(row: Selectable<StoreRow>): StoreSettings {
   };
 }
 
-/** The languages of the menu, if there are several. */
+/** Returns the languages of the menu; no field if there is only one. */
 const languagesIn = ({ languages }: Selectable<StoreRow>) =>
   languages.includes(',') ? { languages: languages.split(',') } : {};
 
-/** What guests may do on their phones, if they do anything. */
+/** Returns what guests may do on their phones, and until when this is paused; no fields if they may do nothing. */
 export const guestsIn = ({ guest_orders, guest_paused_until }: Selectable<StoreRow>) => {
   if (guest_orders === null) return {};
   const setting = { guest_orders: JSON.parse(guest_orders) as GuestOrdersSetting };
@@ -87,7 +87,7 @@ export const guestsIn = ({ guest_orders, guest_paused_until }: Selectable<StoreR
   return { ...setting, guest_paused_until: new Date(guest_paused_until).toISOString() };
 };
 
-/** Returns the read form (contract 5). */
+/** Returns the store's settings as the API returns them to staff (contract 5). */
 export const storeSettingsOf = (row: Selectable<StoreRow>): StoreSettings => ({
   store_name: row.store_name,
   address: row.address,

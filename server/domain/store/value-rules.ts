@@ -1,4 +1,5 @@
-// The settings of gift cards and points, in minor units. They are stored as they were sent (contract 32).
+// The settings of gift cards and points, converted to minor units. They are stored with amounts as they were sent
+// (contract 32).
 import { type Cents, type Decimals, roundToMinor } from '#shared/billing/money.ts';
 import type { PointRules } from '#shared/billing/points.ts';
 import type { CardKind } from '#shared/card-kinds.ts';
@@ -22,7 +23,7 @@ export function readGiftCards(stored: string | null, decimals: Decimals): GiftCa
 export function readPoints(stored: string | null, decimals: Decimals): PointRules | null {
   if (stored === null) return null;
   const { earnPer, earnPoints, worth, minSpend, expiresMonths } = JSON.parse(stored) as Points;
-  // At least one unit, if the store has fewer decimals now.
+  // At least one minor unit, because the store may have fewer decimals now than when the setting was stored.
   const cents = (amount: number) => Math.max(1, roundToMinor(amount, decimals));
   return {
     earnPerCents: cents(earnPer),

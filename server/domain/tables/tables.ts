@@ -16,7 +16,7 @@ export const NO_TABLE = { table_id: null, table_title: null, floor: null };
 /** Returns whether a table exists and is not deleted. */
 export const hasTable = (tx: Tx, id: number): boolean => tx.get(tableById, { id }) !== undefined;
 
-/** Returns a table by its id, as an order snapshots it; 404 if it is deleted. */
+/** Returns the fields of a table that an order copies; 404 if the table is deleted. */
 export function getTableHead(tx: Tx, id: number) {
   const row = tx.get(tableById, { id });
   if (!row) throw notFound('table');

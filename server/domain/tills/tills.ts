@@ -16,7 +16,7 @@ const tills = prepared()(() =>
     .orderBy('tills.id'),
 );
 
-/** Returns the read form of the settings (contract 18). */
+/** Returns the tills as the API returns them to Settings (contract 18). */
 export const listTills = (tx: Tx) =>
   tx.all(tills, {}).map(({ last_seen, ...till }) => ({
     ...till,

@@ -16,7 +16,10 @@ export const listHeldScreens = (tx: Tx): HeldScreen[] =>
     lastHeard: last_heard,
   }));
 
-/** Returns the read form, only for one drawer if it is named. */
+/**
+ * Returns screens with unsent entries as the API returns them; with a drawer id, only the screens whose money goes to
+ * it.
+ */
 export const wireHolding = (
   tx: Tx,
   screens: readonly HeldScreen[],

@@ -8,7 +8,10 @@ import { qb } from '../../db/query.ts';
 const pseudoTag = (sent: string): string | undefined =>
   process.env.PSEUDO_LOCALE === '1' && sent === PSEUDO_LANGUAGE.tag ? sent : undefined;
 
-/** Returns the canonical tag, null for none, undefined if none was sent; 400 for a language that no screen has. */
+/**
+ * Returns the canonical tag of a sent language; null and undefined are returned unchanged. Throws 400 if the screens
+ * are not translated into the language.
+ */
 export function readLanguage(sent: string | null | undefined): string | null | undefined {
   if (sent === undefined || sent === null) return sent;
   const tag = screenTag(sent) ?? pseudoTag(sent);

@@ -1,4 +1,5 @@
-// What other areas change of a user: the hashes of password and PIN, and the count of wrong PINs.
+// The fields of a user that other parts of the hub change: the hashes of password and PIN, and the count of wrong
+// PINs.
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { StoredPin } from '../../sessions/pins.ts';
@@ -42,7 +43,10 @@ const learnDigits = prepared<{ id: number; digits: number }>()((p) =>
     .where('pin_digits', 'is', null),
 );
 
-/** Records how many digits a PIN from before this was stored has, after it was typed rightly. */
+/**
+ * Records the number of digits of a PIN after it was typed correctly, if the PIN is from before this number was
+ * stored.
+ */
 export const learnPinDigits = (tx: Tx, id: number, digits: number): void => {
   tx.run(learnDigits, { id, digits });
 };
@@ -54,7 +58,7 @@ const newHash = prepared<{ id: number; hash: string }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Stores the hash of a new password. The caller decides whose devices are signed out. */
+/** Stores the hash of a new password. The caller decides which devices are signed out. */
 export const setPasswordHash = (tx: Tx, id: number, hash: string): void => {
   tx.run(newHash, { id, hash });
 };

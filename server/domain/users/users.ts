@@ -54,7 +54,7 @@ const anybody = prepared()(() => qb.selectFrom('users').select('id').limit(1));
 /** Returns whether any user was ever added. If not, the first-run form is shown. */
 export const hasUsers = (tx: Tx): boolean => tx.get(anybody, {}) !== undefined;
 
-/** Returns a user in the form for screens; there are no photos (contract 3). */
+/** Returns a user as the API returns the signed-in user; there are no photos (contract 3). */
 export const sessionUserOf = ({
   id,
   username,
@@ -85,8 +85,8 @@ const pinned = prepared()(() =>
 );
 
 /**
- * Returns the users who can sign in by PIN, or of them those who hold a scope, with the number of digits if it is the same
- * for all of them: a single user's is nobody's business.
+ * Returns the users who can sign in by PIN; with a scope, only those that have it. The number of digits is included
+ * only if all PINs have the same: otherwise it would reveal something about single users' PINs.
  */
 export function listPinUsers(tx: Tx, wanted?: Scope) {
   const rows = tx.all(pinned, {});

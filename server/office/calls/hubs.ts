@@ -1,4 +1,4 @@
-// What hubs call: pairing, facts, and how far they are (contract 36.2).
+// The calls of hubs: pairing, facts, and how far each hub is (contract 36.2).
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Refusal } from '#shared/errors.ts';
@@ -34,7 +34,7 @@ export async function storeOfKey(db: OfficeDb, request: FastifyRequest): Promise
   throw new Refusal('NOT_SIGNED_IN', 'This key is not known. Please pair the store again.');
 }
 
-/** Uses a code up; 404 for a wrong or old one. */
+/** Uses up a pairing code; 404 for a wrong or expired code. */
 async function useCode({ db, clock, tries }: Office, code: string, address: string): Promise<void> {
   tries.expectFew(`code ${address}`);
   const { numDeletedRows } = await db
@@ -47,7 +47,7 @@ async function useCode({ db, clock, tries }: Office, code: string, address: stri
   throw new Refusal('NOT_FOUND', 'This code is not known. Please ask head office for a new one.');
 }
 
-/** Stores a store with a new key, which replaces an earlier one. */
+/** Stores a restaurant with a new key, which replaces its earlier key. */
 async function pairStore(db: OfficeDb, sent: Sent, key: string, now: number): Promise<void> {
   const { id: hub_id, title, currency, decimals, timeZone: time_zone } = sent;
   const known = { title, currency, decimals, time_zone, key_hash: hashToken(key), heard_at: now };
@@ -96,7 +96,10 @@ const Head = Type.Object({
   }),
 });
 
-/** Whether any branch has this fact. The last fact of a branch is known without its facts. */
+/**
+ * Whether any branch has this fact. A branch stores its last fact separately, so the facts are searched only for
+ * earlier ones.
+ */
 async function isStored(
   tx: OfficeTx,
   store: number,
@@ -118,14 +121,14 @@ async function isStored(
   return found !== undefined;
 }
 
-/** How far back a hub begins if its last fact is not here, though there are later ones. */
+/** How many facts a hub goes back if head office lacks the hub's last fact but has later ones. */
 const BACK = 1000;
 
 const heard = call(
   'POST /v1/heard',
   { access: 'public', body: Head },
   ({ db, clock }, { body, request }) => {
-    // One wrong zone would break the list of all stores.
+    // One invalid time zone would break the list of all stores.
     expectZone(body.store);
     return db.transaction().execute(async (tx) => {
       const { seq } = body.head;

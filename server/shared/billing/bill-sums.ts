@@ -1,4 +1,4 @@
-// The sums of a bill as a guest adds them up: menu prices, what is taken off, what is added, the total (contract 15, 16).
+// The sums of a bill as a guest adds them up: menu prices, reductions, additions, the total (contract 15, 16).
 import type { Bill, BillLine } from '../entities/bills.ts';
 import { type Cents, type Decimals, toMinor } from './money.ts';
 
@@ -8,7 +8,10 @@ export interface SumRow {
 }
 
 interface BillSums {
-  /** Subtotal, what is taken off (negative) and what is added; together they are the total. */
+  /**
+   * The subtotal, the reductions (negative) and the additions; their sum is the total. Empty if nothing is taken off
+   * or added.
+   */
   readonly rows: readonly SumRow[];
   readonly totalCents: Cents;
   /** Taxes that are part of the prices: `includes VAT 20 % $2.92`. */
@@ -17,7 +20,7 @@ interface BillSums {
 
 type Figures = Pick<BillLine, 'net' | 'tax' | 'total' | 'tax_title' | 'tax_rate' | 'tax_type'>;
 
-/** What the sums are made of, in wire amounts. */
+/** The parts of a bill from which the sums are computed, in wire amounts. */
 export interface Summed {
   readonly lines: readonly BillLine[];
   readonly service: (Figures & { readonly title: string }) | null;
@@ -27,7 +30,7 @@ export interface Summed {
 
 type Taxed = Pick<BillLine, 'tax' | 'tax_title' | 'tax_rate' | 'tax_type'>;
 
-/** `VAT 20 %`; a title that has the rate is not given it again. */
+/** Returns `VAT 20 %`. If the title already contains the rate, the rate is not added. */
 export function taxLabel({ tax_title, tax_rate }: Pick<Taxed, 'tax_title' | 'tax_rate'>): string {
   const title = tax_title ?? 'Tax';
   const digits = title.replace(',', '.').match(/\d+(?:\.\d+)?/g) ?? [];
@@ -35,7 +38,7 @@ export function taxLabel({ tax_title, tax_rate }: Pick<Taxed, 'tax_title' | 'tax
   return isSaid ? title : `${title} ${tax_rate} %`;
 }
 
-/** `10 % Regular guest`, `Discount, Voucher`, or `Discount` without a reason. */
+/** Returns `10 % Regular guest`, `Discount, Voucher`, or `Discount` without a reason. */
 function discountLabel(discount: Summed['discount']): string {
   const { percent, reason } = discount ?? { percent: null, reason: null };
   if (percent === null) return reason ? `Discount, ${reason}` : 'Discount';
@@ -55,7 +58,7 @@ function taxesOf(taxed: readonly Taxed[], type: 'exclusive' | 'inclusive', cents
 
 type ToCents = (amount: number) => Cents;
 
-/** What is taken off: comps, discounts on dishes, and the discount of the bill. */
+/** Returns the reductions of a bill: comps, discounts on dishes, the discount of the bill, points and gift cards. */
 function offRows({ lines, discount }: Summed, cents: ToCents): SumRow[] {
   const [comped, kept] = [lines.filter(isComp), lines.filter((line) => !isComp(line))];
   const own = sum(kept.map((line) => cents(line.discount?.amount ?? 0)));
@@ -74,13 +77,15 @@ const promoCents = ({ promos = [] }: Pick<BillLine, 'promos'>, cents: ToCents): 
 
 const isComp = ({ is_comp }: BillLine): boolean => is_comp === 1;
 
-/** Returns the rows above the total, and the taxes inside it, for a payment. */
+/** Returns the rows that a payment shows above the total, followed by the taxes that the prices include. */
 export function paymentRows(bill: Summed, decimals: Decimals): SumRow[] {
   const { rows, included } = sumsOf(bill, decimals);
   return [...rows, ...included.map(({ label, cents }) => ({ label: `includes ${label}`, cents }))];
 }
 
-/** Returns the sums of a bill, or of an invoice with its service charge apart from its dishes. */
+/**
+ * Returns the sums of a bill or an invoice. The service charge of an invoice must be in `service`, not among `lines`.
+ */
 export function sumsOf(bill: Summed, decimals: Decimals): BillSums {
   const cents = (amount: number) => toMinor(amount, decimals);
   const { lines, service } = bill;
@@ -93,7 +98,7 @@ export function sumsOf(bill: Summed, decimals: Decimals): BillSums {
       : [{ label: service.title, cents: cents(isAdded ? service.net : service.total) }]),
     ...taxesOf(taxed, 'exclusive', cents),
   ].filter((row) => row.cents !== 0);
-  // Promotions are shown with their lines.
+  // The subtotal is the amount after promotions, because promotions are shown with their lines.
   const subtotal = {
     label: 'Subtotal',
     cents: sum(lines.map((line) => cents(line.amount) - promoCents(line, cents))),

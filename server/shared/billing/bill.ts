@@ -23,12 +23,12 @@ export interface Figures {
   readonly taxCents: Cents;
 }
 
-/** Computes what promotions take off the lines of a bill that are not settled. */
+/** Returns the lines with what promotions take off them. Settled lines keep their promotions. */
 type Promote = (lines: readonly BillLine[], coupon: string | null) => readonly BillLine[];
 
 export interface Bill {
   readonly lines: readonly BillLine[];
-  /** Absent if no promotion held for any of the lines at their sale. */
+  /** Absent if no promotion applied to any of the lines when they were sold. */
   readonly promote?: Promote | undefined;
   readonly coupon?: string | null;
   /** The discount as it was entered; an amount may exceed the bill's current total. */
@@ -37,15 +37,15 @@ export interface Bill {
   readonly discountLimitMilli: number | null;
   readonly taxRounding: TaxRounding;
   readonly isDineIn: boolean;
-  /** Null until it is entered. */
+  /** Null until the number of guests is entered. */
   readonly guests: number | null;
   readonly serviceRule: ServiceRule | null;
   /** Forces the charge on or off regardless of the rule; null follows the rule. */
   readonly serviceForced: boolean | null;
-  /** Whether the charge applies. A split keeps this value and does not decide again. */
+  /** Whether the charge applies. A split keeps this value instead of deciding again. */
   readonly hasService: boolean;
   readonly service: Figures;
-  /** Points and single-purpose cards; absent or null without any. */
+  /** The points and single-purpose gift cards that are used on the bill; absent or null if there are none. */
   readonly value?: BillValue | null;
 }
 
@@ -54,7 +54,7 @@ export interface BillSums {
   readonly subtotalCents: Cents;
   readonly taxTotalCents: Cents;
   readonly totalCents: Cents;
-  /** The sum of all that is off the lines, promotions included. */
+  /** The sum of all reductions of the lines, including promotions. */
   readonly discountTotalCents: Cents;
   /** The amount of the bill's own discount. */
   readonly billOffCents: Cents;
@@ -66,7 +66,7 @@ export const NO_FIGURES: Figures = { netCents: 0, taxCents: 0 };
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 
-/** Spreads the bill's discount over its lines. A line whose share of it changes is recomputed. */
+/** Spreads the bill's discount over its lines. A line whose share of the discount changes is recomputed. */
 function spreadDiscount(lines: readonly BillLine[], bill: Bill): BillLine[] {
   const parts = allocate(billOff(lines, bill), discountBases(lines));
   return lines.map((line, index) => {
@@ -83,9 +83,10 @@ export const asksService = (
   (bill.serviceForced ?? (bill.isDineIn && (bill.guests ?? 0) >= bill.serviceRule.minGuests));
 
 /**
- * Returns the service charge on these lines. With an exclusive tax it is a percentage of the nets, plus that tax. With an
- * inclusive tax it is a percentage of the totals and contains the tax. Without a tax it is a percentage of the amounts
- * after discounts.
+ * Returns the service charge on these lines:
+ * - With an exclusive tax, the charge is a percentage of the net amounts, and the tax is added to it.
+ * - With an inclusive tax, the charge is a percentage of the totals and contains the tax.
+ * - Without a tax, the charge is a percentage of the amounts after discounts.
  */
 function serviceOn(lines: readonly BillLine[], rule: ServiceRule): Figures {
   const { tax, percentMilli } = rule;
@@ -118,10 +119,12 @@ export function settleBill(bill: Bill): Bill {
   return withService({ ...bill, lines: taxLines(lines, bill.taxRounding), value });
 }
 
-/** Returns the bill with its promotions as they are, whatever else changes. */
+/** Returns the bill without its promotion rules, so that its promotions stay the same whatever else changes. */
 export const withoutPromoting = (bill: Bill): Bill => ({ ...bill, promote: undefined });
 
-/** Decides again whether the service charge applies, after the guests or the rule changed. The lines stay. */
+/**
+ * Decides again whether the service charge applies, after the guests or the rule changed. The lines do not change.
+ */
 export const askService = (bill: Bill): Bill =>
   withService({ ...bill, hasService: asksService(bill) });
 
@@ -143,15 +146,16 @@ export const promotionTotalOf = ({ lines }: Pick<Bill, 'lines'>): Cents =>
   sum(lines.map(promoOffOf));
 
 /**
- * Returns by how much the discounts that needed no permission exceed their limit on this bill; 0 within the rounding of
- * one unit per line. Only a split can make them exceed it: 20.00 off one of two dishes at 100.00 is within 10 % of both.
+ * Returns by how much the discounts that needed no permission exceed their limit on this bill; 0 within the rounding
+ * of one unit per line. Only a split can exceed the limit: 20.00 off one of two dishes at 100.00 is within 10 % of
+ * both dishes together, but not of that dish alone.
  */
 export function offAboveLimit(bill: Bill): Cents {
   const off = sumsOf(bill).discountTotalCents - sumsOf(settleBill(bill)).discountTotalCents;
   return off > bill.lines.length ? off : 0;
 }
 
-/** Returns the bill with its discounts as if they had been given with the permission. */
+/** Returns the bill as if its discounts had been given with the permission, so that no limit applies. */
 export const liftLimits = (bill: Bill): Bill => ({
   ...bill,
   discountLimitMilli: null,

@@ -1,4 +1,5 @@
-// Lines that sell gift cards: in no discount and no charge, and never divided (contract 32).
+// Lines that sell gift cards. Discounts and the service charge do not apply to them, and they are never divided
+// (contract 32).
 import { invalid, Refusal } from '../errors.ts';
 import { type BillLine, totalOf } from './line.ts';
 import type { Cents } from './money.ts';
@@ -11,17 +12,17 @@ const sumOf = (lines: readonly BillLine[]): Cents =>
 /** Returns what the cards on these lines cost, with tax. */
 export const cardCents = (lines: readonly BillLine[]): Cents => sumOf(lines.filter(isCardLine));
 
-/** Returns what the multi-purpose cards cost, which is no revenue. */
+/** Returns what the multi-purpose cards cost. This amount is not revenue. */
 export const multiCents = (lines: readonly BillLine[]): Cents =>
   sumOf(lines.filter(({ card }) => card === 'multi'));
 
-/** Throws 409 CARD_WHOLE if one of these lines sells a gift card: it is never divided. */
+/** Throws 409 CARD_WHOLE if one of these lines sells a gift card, because such a line is never divided. */
 export function expectNoCard(lines: readonly BillLine[]): void {
   if (!lines.some(isCardLine)) return;
   throw new Refusal('CARD_WHOLE', 'A gift card is not divided. Please move it as a whole.');
 }
 
-/** Throws 400 if one of these lines sells a gift card: nothing is taken off it. */
+/** Throws 400 if one of these lines sells a gift card, because nothing may be taken off such a line. */
 export function expectDishes(lines: readonly BillLine[], field: string): void {
   if (lines.some(isCardLine)) throw invalid(field, 'Nothing is taken off a gift card.');
 }

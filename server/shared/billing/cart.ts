@@ -9,7 +9,10 @@ export interface PricedLine {
   readonly tax: LineTax | null;
 }
 
-/** Returns the variant's price, or the item's without a variant, plus the add-ons: (800, null, [50, 100]) → 950 (contract 2). */
+/**
+ * Returns the price of the variant (or of the item, if it has no variant) plus the add-ons: (800, null, [50, 100]) →
+ * 950 (contract 2).
+ */
 export function unitPrice(itemCents: Cents, variantCents: Cents | null, addons: Cents[]): Cents {
   return addons.reduce((sum, addon) => sum + addon, variantCents ?? itemCents);
 }

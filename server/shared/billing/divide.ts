@@ -31,13 +31,19 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   return exact.map(({ index, floor }) => floor + (lucky.has(index) ? 1 : 0));
 }
 
-/** Divides one figure after another into equal parts. One pointer moves on across all figures. */
+/**
+ * Divides one figure after another into equal parts. A pointer stores which part gets the next spare unit, and moves
+ * on across all figures.
+ */
 export interface Rotation {
-  /** Returns the parts of the next figure. */
+  /** Divides the next figure and returns its parts. */
   next(total: Cents): Cents[];
   /** Divides a figure and an amount contained in it from the same pointer, so that no part of `within` exceeds its part of `total`. */
   nextWith(total: Cents, within: Cents): { parts: Cents[]; withinParts: Cents[] };
-  /** Divides a figure, and growing amounts contained in it, from the same pointer: each part grows like its amount. */
+  /**
+   * Divides a figure, and growing amounts contained in it, from the same pointer. No part of a larger amount is
+   * smaller than the same part of a smaller amount.
+   */
   nextWithAll(total: Cents, within: readonly Cents[]): { parts: Cents[]; withinParts: Cents[][] };
 }
 
@@ -64,7 +70,10 @@ export function rotation(parts: number): Rotation {
   };
 }
 
-/** Returns the amount of k of the remaining q units. The last units take the remainder: (2580, 1, 2) → 1290. */
+/**
+ * Returns the part of `left` for k of the remaining q units. The last units get the whole remainder: (2580, 1, 2) →
+ * 1290.
+ */
 export const takeShare = (left: Cents, k: number, q: number): Cents =>
   k === q ? left : roundedShare(left, k, q);
 

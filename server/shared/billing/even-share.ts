@@ -1,4 +1,5 @@
-// A bill that is one of n equal parts: its dishes at their full price, and the share of them that it pays (contract 15).
+// A bill that is one of n equal parts: its dishes at their full price, and the share that this part pays (contract
+// 15).
 import type { BillLine } from '../entities/bills.ts';
 import { type Cents, type Decimals, toMinor } from './money.ts';
 
@@ -8,18 +9,18 @@ type Shared = Pick<BillLine, 'share' | 'quantity' | 'price' | 'amount' | 'is_com
 export interface EvenShare {
   /** The number of equal parts. */
   readonly of: number;
-  /** What all parts together come to after promotions, and this part of it. */
+  /** The total of all parts after promotions. `ownCents` is the amount of this part. */
   readonly fullCents: Cents;
   readonly ownCents: Cents;
 }
 
-/** Returns the pieces of a line on all parts together, to three decimals. */
+/** Returns how many pieces of a line all parts have together, to three decimals. */
 export const fullPieces = ({ quantity, share }: Shared, of: number): number => {
   const ordered = Math.round((quantity * share.den) / share.num);
   return Math.round((ordered * share.num * of * 1000) / share.den) / 1000;
 };
 
-/** Returns what promotions take off all parts together: that of this part, times the parts. */
+/** Returns what promotions take off all parts together: the amount of this part times the number of parts. */
 export const fullPromos = (
   { promos = [] }: Pick<Shared, 'promos'>,
   of: number,
@@ -32,7 +33,10 @@ export const fullCents = (line: Shared, of: number, decimals: Decimals): Cents =
 const promoCents = (line: Shared, of: number, decimals: Decimals): Cents =>
   fullPromos(line, of, decimals).reduce((all, { cents }) => all + cents, 0);
 
-/** Returns the share of a bill whose every line is an n-th; undefined for all others. */
+/**
+ * Returns the share of a bill that is one of n equal parts. Undefined if a line is more than one n-th of what was
+ * ordered.
+ */
 export function evenShareOf(
   { part, lines }: { part: Part; lines: readonly Shared[] },
   decimals: Decimals,

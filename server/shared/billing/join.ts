@@ -12,7 +12,10 @@ function mergeKeyOf({ itemId, comp, reduction, ownLimitMilli, ownDiscountOnly }:
   return JSON.stringify([itemId, comp !== null, given, ownDiscountOnly]);
 }
 
-/** Returns a line that moves to another bill. A discount which that bill already has does not apply to it. */
+/**
+ * Returns a line that moves to another bill. If that bill already has a discount, the discount does not apply to this
+ * line.
+ */
 const arriving = (line: BillLine, to: Bill): BillLine => ({
   ...line,
   ownDiscountOnly: to.discount !== null,
@@ -43,7 +46,7 @@ function together(a: BillLine, b: BillLine): BillLine {
   };
 }
 
-/** Merges the shares of one order item, and keeps the order of the lines. */
+/** Merges the shares of each order item into one line, and keeps the order of the lines. */
 function gather(lines: readonly BillLine[]): BillLine[] {
   const gathered = new Map<string, BillLine>();
   for (const line of lines) {
@@ -53,19 +56,20 @@ function gather(lines: readonly BillLine[]): BillLine[] {
   return [...gathered.values()];
 }
 
-/** Returns the sum of the bills' guests; null if no bill has a number. */
+/** Returns the sum of the bills' guests; null if no bill has a number of guests. */
 export const addGuests = (bills: readonly Pick<Bill, 'guests'>[]): number | null => {
   const said = bills.flatMap(({ guests }) => guests ?? []);
   return said.length === 0 ? null : said.reduce((sum, guests) => sum + guests, 0);
 };
 
 /**
- * Returns the first bill with the lines of all. Its discount stays on the lines that it had. Guests add up, the service
- * charge is decided again, and with `taxRounding: bill` every tax is recomputed.
+ * Returns the first bill with the lines of all bills. The first bill's discount applies only to the lines that this
+ * bill had. The numbers of guests are added up, the service charge is decided again, and with `taxRounding: bill`
+ * every tax is recomputed.
  */
 export function joinBills(target: Bill, others: readonly Bill[]): Bill {
   const all = [target, ...others];
-  // Promotions stay as they are, for the lines of all bills.
+  // The lines of all bills keep their promotions.
   const theirs = others.flatMap(({ lines }) => lines.map((line) => arriving(line, target)));
   const lines = gather([...target.lines, ...theirs].map(settlePromos));
   const recomputed =
@@ -74,7 +78,10 @@ export function joinBills(target: Bill, others: readonly Bill[]): Bill {
   return settleBill({ ...joined, hasService: asksService(joined) });
 }
 
-/** Returns the limit for a line's own discount together with its share of the bill's; null if one of them has none. */
+/**
+ * Returns the limit for a line's own discount together with its share of the bill's discount; null if one of the two
+ * has no limit.
+ */
 function limitTogether({ ownOffCents, ownLimitMilli }: BillLine, { discountLimitMilli }: Bill) {
   if (ownOffCents === 0) return discountLimitMilli;
   if (ownLimitMilli === null || discountLimitMilli === null) return null;
@@ -102,7 +109,7 @@ interface Moved {
   readonly moved: readonly BillLine[];
 }
 
-/** Returns the bill's discount without the part that left with the moved lines. */
+/** Returns the bill's discount without the part that belongs to the moved lines. */
 const discountAfter = (bill: Bill, moved: readonly BillLine[]): Reduction | null => {
   const { discount } = bill;
   if (discount === null || 'percentMilli' in discount) return discount;

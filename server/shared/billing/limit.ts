@@ -50,9 +50,9 @@ interface Given {
 }
 
 /**
- * Returns the amount of the bill's own discount, at most the amount of the lines it applies to. If it was given within a
- * limit, it and the line discounts given within a limit come to at most that percentage of the bill. It grows again, up to
- * what was given, when more is ordered.
+ * Returns the amount of the bill's own discount, at most the amount of the lines it applies to. If the discount was
+ * given within a limit, this discount and the line discounts given within a limit are together at most that
+ * percentage of the bill. When more is ordered, the amount grows again, up to the discount that was given.
  */
 export function billOff(
   lines: readonly BillLine[],

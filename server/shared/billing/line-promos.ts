@@ -1,23 +1,24 @@
-// What promotions take off a line: stored with it, divided and merged like its other figures (contract 31).
+// What promotions take off a line. The amounts are stored with the line, and are divided and merged like its other
+// figures (contract 31).
 import { takeShare } from './divide.ts';
 import type { Cents } from './money.ts';
 
 /** What one promotion takes off a line. */
 export interface TakenPromo {
-  /** The terms of the promotion that held at the sale. */
+  /** The id of the promotion's terms that applied at the sale. */
   readonly termsId: number;
   readonly cents: Cents;
-  /** The pieces that something was taken off, in thousandths. */
+  /** The number of pieces from which something was taken off, in thousandths. */
   readonly milli: number;
 }
 
 export interface LinePromos {
-  /** The terms that hold for the line since its sale. */
+  /** The ids of the promotion terms that apply to the line since its sale. */
   readonly holds: readonly number[];
-  /** The line keeps what was taken off for good, and no promotion counts it again. */
+  /** Whether the line keeps its promotions permanently, so that they are not computed again. */
   readonly isSettled: boolean;
   readonly taken: readonly TakenPromo[];
-  /** What a comped line of this kind had off before its comp. */
+  /** For a settled line that is comped: what promotions took off before the comp. */
   readonly ofComp: readonly TakenPromo[];
 }
 
@@ -32,7 +33,10 @@ const centsOf = (taken: readonly TakenPromo[]): Cents =>
 export const promoOffOf = ({ promo }: Promoted): Cents =>
   promo === undefined ? 0 : centsOf(promo.taken);
 
-/** Divides each amount at its place in the running sum, so that the parts add up to the part of the sum. */
+/**
+ * Returns a part of each amount. The parts are differences of divided running sums, so that they add up to the part
+ * of the whole sum.
+ */
 function takeOfEach(taken: readonly TakenPromo[], part: (cents: number) => number): TakenPromo[] {
   let before = 0;
   return taken.map(({ termsId, cents, milli }) => {
@@ -49,7 +53,10 @@ const withoutPart = (all: readonly TakenPromo[], part: readonly TakenPromo[]): T
     milli: milli - (part[index]?.milli ?? 0),
   }));
 
-/** Takes k of the q pieces that are left, by *take*: 4.00 off 2 of 3 pieces → 2.67. */
+/**
+ * Returns the promotions of k of the remaining q pieces, divided by *take* (contract 2): 4.00 off 3 pieces → 2.67 off
+ * 2 of them.
+ */
 export function takePromos(promo: LinePromos, k: number, q: number): LinePromos {
   const part = (value: number) => takeShare(value, k, q);
   return {
@@ -59,7 +66,7 @@ export function takePromos(promo: LinePromos, k: number, q: number): LinePromos 
   };
 }
 
-/** Returns what is left of a line's promotions after a part of it was taken. */
+/** Returns the remainder of a line's promotions after a part of the line was taken. */
 export const promosLeft = (promo: LinePromos, part: LinePromos): LinePromos => ({
   ...promo,
   taken: withoutPart(promo.taken, part.taken),
@@ -86,14 +93,17 @@ export function mergePromos(a: Promoted, b: Promoted): LinePromos | undefined {
   };
 }
 
-/** Returns the line with its promotions kept for good. */
+/** Returns the line with its promotions settled, so that they are not computed again. */
 export function settlePromos<L extends Promoted>(line: L): L {
   const { promo } = line;
   if (promo === undefined || promo.isSettled) return line;
   return { ...line, promo: { ...promo, isSettled: true, ofComp: [] } };
 }
 
-/** Returns the promotions of a line that is comped. Only a settled line gets them back with its undo. */
+/**
+ * Returns the promotions of a line that is comped. Only a settled line stores them for the undo of the comp. The
+ * promotions of other lines are computed again then.
+ */
 export const compedPromos = (promo: LinePromos): LinePromos => ({
   ...promo,
   taken: [],
@@ -106,7 +116,10 @@ export const uncompedPromos = (promo: LinePromos): LinePromos => ({
   ofComp: [],
 });
 
-/** Returns the line's promotions after some of its pieces were voided: a settled line loses their part. */
+/**
+ * Returns the line's promotions after some of its pieces were voided. A settled line loses the part of these pieces.
+ * Other lines lose everything, because their promotions are computed again.
+ */
 export function resizedPromos(promo: LinePromos, from: number, to: number): LinePromos {
   if (!promo.isSettled) return { ...promo, taken: [] };
   return promosLeft(promo, takePromos(promo, from - to, from));

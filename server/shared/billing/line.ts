@@ -22,7 +22,7 @@ export interface Note {
   readonly approvedBy: string | null;
 }
 
-/** A comp: the line's amounts before it, and what the guest would have paid with tax. */
+/** A comp: the line's amounts before the comp, and what the guest would have paid with tax. */
 interface Comp {
   readonly amountCents: Cents;
   readonly ownOffCents: Cents;
@@ -33,14 +33,14 @@ export interface BillLine {
   /** 0 until the line is stored. */
   readonly id: number;
   readonly itemId: number;
-  /** 0: shared by the table. */
+  /** 0 if the line is shared by the table. */
   readonly seat: number;
   readonly unitCents: Cents;
   /** The ordered quantity; `share` is the part of it on this bill. */
   readonly quantity: number;
   readonly share: Share;
   readonly tax: SoldTax | null;
-  /** Before discounts, as the price is quoted: including an inclusive tax. */
+  /** The amount before discounts. Like the menu's prices, it contains an inclusive tax but no exclusive tax. */
   readonly amountCents: Cents;
   /** The line's own discount as it was entered; `ownOffCents` is its amount. */
   readonly reduction: Reduction | null;
@@ -53,13 +53,15 @@ export interface BillLine {
   /** The line's share of the bill's discount. */
   readonly billOffCents: Cents;
   readonly comp: Comp | null;
-  /** Absent if no promotion held at its sale. */
+  /** Absent if no promotion applied when the line was sold. */
   readonly promo?: LinePromos | undefined;
-  /** Lines with the same key are one piece to promotions: the dishes of a set. */
+  /** Lines with the same key count as one piece for promotions: the dishes of a set. */
   readonly pieceKey?: string | undefined;
   readonly netCents: Cents;
   readonly taxCents: Cents;
-  /** The line was divided or merged: its figures stay until its own amount, discount or comp changes. */
+  /**
+   * The line was divided or merged, so its figures are not recomputed until its own amount, discount or comp changes.
+   */
   readonly isKept: boolean;
   /** The line's share of what points and single-purpose cards take off the bill. */
   readonly valueOffCents?: Cents;
@@ -67,18 +69,23 @@ export interface BillLine {
   readonly card?: CardKind | null;
 }
 
-/** Returns the discounts that somebody gave on a line. */
+/** Returns the discounts that staff gave: the line's own discount and its share of the bill's discount. */
 export const givenOff = (line: BillLine): Cents => line.ownOffCents + line.billOffCents;
-/** Returns everything that is off a line: promotions, discounts, points and single-purpose cards. */
+/** Returns everything that is taken off a line: promotions, discounts, points and single-purpose cards. */
 export const offOf = (line: BillLine): Cents =>
   promoOffOf(line) + givenOff(line) + (line.valueOffCents ?? 0);
 export const totalOf = (line: BillLine): Cents => line.netCents + line.taxCents;
-/** Returns the amount on which tax is computed; without an exclusive tax it is the price of the line. */
+/**
+ * Returns the amount after all reductions, from which tax is computed. With an inclusive tax or no tax, this is what
+ * the guest pays for the line.
+ */
 export const basisOf = (line: BillLine): Cents => line.amountCents - offOf(line);
 
 const isExclusive = (tax: LineTax | null): boolean => tax?.type === 'exclusive';
 
-/** Returns the amount before discount: the net with an exclusive tax, else the total, plus the discount. */
+/**
+ * Returns the amount before discounts: the net amount for an exclusive tax, or else the total, plus the discounts.
+ */
 export const amountOf = (tax: LineTax | null, figures: LineAmounts, offCents: Cents): Cents =>
   (isExclusive(tax) ? figures.netCents : figures.totalCents) + offCents;
 
@@ -192,7 +199,7 @@ function restOf(line: BillLine, taken: BillLine): BillLine {
   };
 }
 
-/** Returns the amount that promotions leave; the line's own discount is taken off it. */
+/** Returns the amount after promotions, from which the line's own discount is taken. */
 export const amountPromoted = (line: BillLine): Cents => line.amountCents - promoOffOf(line);
 
 /** Returns the amount after the line's own discount, which the bill's discount may reduce; 0 for a comp. */

@@ -1,4 +1,5 @@
-// The price of a dish at an instant, by the menu that the hub sent. A till prices with it until it loads the menu again (contract 21).
+// The price of a dish at an instant, by the menu that the hub sent. A till uses these prices until it loads the menu
+// again (contract 21).
 import type { MenuItem } from '../entities/menu.ts';
 import type { DeliveryType } from '../states/order.ts';
 
@@ -25,7 +26,10 @@ export const findHolding = (
       at < Date.parse(listed.until),
   );
 
-/** Returns the wire amount of one piece without add-ons and options: by the price list that applies, else by the menu. */
+/**
+ * Returns the price of one piece without add-ons and options, as a wire amount: by the price list that applies, or
+ * else by the menu.
+ */
 export function priceAt(item: Priced, variantId: number | null, sale: PricedSale): number {
   const own = item.variants.find(({ id }) => id === variantId) ?? item;
   return findHolding(item, variantId, sale)?.price ?? own.menu_price ?? own.price;

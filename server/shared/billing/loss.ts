@@ -1,4 +1,4 @@
-// How much the totals of bills fall by a change (contract 16.7).
+// How much a change reduces the totals of bills (contract 16.7).
 import { type Bill, sumsOf } from './bill.ts';
 import type { Cents } from './money.ts';
 
@@ -11,11 +11,11 @@ export interface Worth {
 export interface Loss {
   /** Negative if the total of the bills grew. */
   readonly cents: Cents;
-  /** The service charge is at least half of the loss; else discounts are most of it. */
+  /** Whether the service charge is at least half of the loss. Otherwise discounts are most of it. */
   readonly isService: boolean;
-  /** The loss is no more than rounding may cause when these bills are recomputed. */
+  /** Whether the loss is no more than rounding may cause when these bills are recomputed. */
   readonly isRounding: boolean;
-  /** There is a loss, and it is not caused by rounding the taxes of a bill again. */
+  /** Whether there is a loss that is not just caused by rounding the taxes of a bill again. */
   readonly isReal: boolean;
 }
 

@@ -43,7 +43,7 @@ const holdingAt = (stretches: readonly Stretch[], at: number): readonly PriceLis
 
 const namesOf = (lists: readonly PriceList[]): string => lists.map(({ id }) => id).join(' ');
 
-/** Returns the lists that apply at the same moment, now and before; each pair once. */
+/** Returns which lists apply at the same moment after and before the change. Each pair is returned once. */
 function momentsOf(now: readonly PriceList[], before: readonly PriceList[]): Moment[] {
   const known = moments.get(now)?.get(before);
   if (known) return known;
@@ -61,7 +61,10 @@ function momentsOf(now: readonly PriceList[], before: readonly PriceList[]): Mom
   return all;
 }
 
-/** Returns the units of a dish that a list makes cheaper than before at any hour. A lower menu price is reported elsewhere. */
+/**
+ * Returns the variants of a dish (or the dish itself) that price lists make cheaper than before at any hour. A unit
+ * with a lower menu price is left out, because another function reports it.
+ */
 export function listFalls(now: Side, before: Side): { unit: PricedEntry; cents: Cents }[] {
   if (now.lists.length === 0 && before.lists.length === 0) return [];
   const old = new Map(before.dish.units.map(({ id, cents }) => [id, cents]));

@@ -11,7 +11,7 @@ export interface Fall {
   readonly title: string;
   /** The difference for one piece; negative. */
   readonly cents: Cents;
-  /** Whether the fall is a changed menu price. */
+  /** Whether the cause is a lower menu price. */
   readonly isPrice: boolean;
 }
 
@@ -28,7 +28,7 @@ const cheapest = (entries: readonly PricedEntry[]): Cents =>
 const payable = (cents: Cents, rateMilli: number): Cents =>
   taxLine(cents, { rateMilli, type: 'exclusive' }).totalCents;
 
-/** Finds new or renamed entries that have the title of a dearer entry. */
+/** Finds new or renamed entries with the title of a more expensive entry. */
 function doubleFalls(
   of: { readonly title: string },
   now: readonly PricedEntry[],
@@ -45,7 +45,7 @@ function doubleFalls(
   });
 }
 
-/** Finds entries that cost less than before, and new ones with an old title. */
+/** Finds entries that cost less than before, and new or renamed entries with the title of a more expensive one. */
 function entryFalls(
   of: { readonly title: string },
   now: readonly PricedEntry[],
@@ -58,7 +58,10 @@ function entryFalls(
   return [...changed, ...doubleFalls(of, now, before)];
 }
 
-/** Compares the lowest price of a dish and its variants. */
+/**
+ * Finds a dish whose cheapest variant costs less than its cheapest variant before. Variants with a lower price of
+ * their own are left out, because `entryFalls` reports them.
+ */
 function leastFalls(now: PricedMenuDish, before: PricedMenuDish): Fall[] {
   const old = new Map(before.units.map(({ id, cents }) => [id, cents]));
   const unchanged = now.units.filter(({ id, cents }) => (old.get(id) ?? cents) <= cents);

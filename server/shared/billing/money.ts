@@ -16,7 +16,10 @@ export interface Currency {
 
 const known = new Map<string, Currency>();
 
-/** Returns the same object for the same currency. Data stored before other decimals existed has two. */
+/**
+ * Returns the same object for the same currency. The default of 2 decimals is for data that was stored before other
+ * decimals existed.
+ */
 export function currencyOf(code: string, decimals: Decimals = 2): Currency {
   const key = `${code}${decimals}`;
   const currency = known.get(key) ?? { code, decimals };

@@ -67,7 +67,7 @@ export const defaultOptions = (groups: readonly AskedGroup[]): ChosenOption[] =>
     options.filter(({ isDefault }) => isDefault).map(({ id }) => ({ id, quantity: 1 })),
   );
 
-/** Counts pieces by option; an option listed twice is added up. */
+/** Counts the pieces of each option. If an option is listed twice, its pieces are added up. */
 function piecesById(chosen: readonly ChosenOption[]): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const { id, quantity } of chosen) pieces.set(id, (pieces.get(id) ?? 0) + quantity);
@@ -102,7 +102,10 @@ export function findOptionFault(
   return undefined;
 }
 
-/** Prices the pieces of one group. The cheapest `free` pieces cost nothing; at equal prices the earlier option's are free. */
+/**
+ * Prices the pieces of one group. The cheapest `free` pieces cost nothing. At equal prices, the pieces of the earlier
+ * option are free.
+ */
 function priceGroup(group: AskedGroup, pieces: ReadonlyMap<number, number>): PricedOption[] {
   const chosen = group.options.filter(({ id }) => (pieces.get(id) ?? 0) > 0);
   let free = group.free;

@@ -1,4 +1,4 @@
-// The fixed words of paper in English, and what a language of paper must have (contract 27.4).
+// The fixed texts of paper in English, and what a language for paper must contain (contract 27.4).
 
 import type { ScreenTag } from '../languages.ts';
 import { type Currency, formatAmount } from './money.ts';

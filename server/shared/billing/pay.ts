@@ -25,7 +25,7 @@ export interface Offered {
 interface Counted<O extends Offered = Offered> {
   readonly offered: O;
   readonly collectedCents: Cents;
-  /** The collected amount is the amount plus this. */
+  /** The cash rounding. The collected amount is the amount plus this rounding. */
   readonly roundingCents: Cents;
   /** Null without tendered cash. */
   readonly changeCents: Cents | null;

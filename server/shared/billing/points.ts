@@ -11,15 +11,18 @@ export interface PointRules {
   readonly expiresMonths: number | null;
 }
 
-/** Returns the points for each whole `earnPer` of a total: 29.90 at 3 points for each 10.00 → 6. */
+/**
+ * Returns the points that a total earns. Only whole multiples of `earnPer` count: 29.90 at 3 points for each 10.00 →
+ * 6.
+ */
 export const earnedPoints = (
   totalCents: Cents,
   { earnPerCents, earnPoints }: Pick<PointRules, 'earnPerCents' | 'earnPoints'>,
 ): number => (totalCents <= 0 ? 0 : Math.floor(totalCents / earnPerCents) * earnPoints);
 
 /**
- * Returns which part of what is left a credit note takes back: `round(left × credited / total left)`, the last all:
- * (6, 1000, 3000) → 2.
+ * Returns how many of the remaining points a credit note takes back: `round(left × credited / total left)`, or all of
+ * them if it credits the rest of the invoice: (6, 1000, 3000) → 2.
  */
 export function takenBack(left: number, creditedCents: Cents, totalLeftCents: Cents): number {
   if (left === 0) return 0;

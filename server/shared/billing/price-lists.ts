@@ -6,16 +6,16 @@ import type { Cents } from './money.ts';
 export interface PriceList {
   readonly id: number;
   readonly title: string;
-  /** 1 is Monday; empty: every day. */
+  /** Weekdays, 1 for Monday; empty for every day. */
   readonly days: readonly number[];
   /** `HH:MM` in the store's time. If `to` is not after `from`, it is on the next day. */
   readonly from: string;
   readonly to: string;
-  /** Empty: all. */
+  /** Empty for all dining options. */
   readonly deliveryTypes: readonly DeliveryType[];
-  /** Prices by `ownKey`. */
+  /** The own prices of dishes and variants, by `ownKey`. */
   readonly prices: ReadonlyMap<string, Cents>;
-  /** The categories to which the percentage applies; empty: every dish. */
+  /** The categories to which the percentage applies; empty for every dish. */
   readonly categoryIds: readonly number[];
   /** The change in thousandths of a percent: −20 % is −20000. */
   readonly percentMilli: number | null;

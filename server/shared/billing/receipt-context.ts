@@ -13,7 +13,7 @@ interface ReceiptSum {
   readonly amount: number;
 }
 
-/** Further contents for a bill or invoice with shared lines, discounts or a service charge, in wire amounts. */
+/** Additional contents for a bill or invoice with shared lines, discounts or a service charge, in wire amounts. */
 export interface ReceiptSheet {
   /** Large letters at the top: NOT A RECEIPT, CREDIT NOTE. */
   readonly heading: string | null;
@@ -26,12 +26,14 @@ export interface ReceiptSheet {
   readonly discount: number;
   readonly service: { readonly title: string; readonly total: number } | null;
   readonly taxes: readonly { readonly title: string; readonly net: number; readonly tax: number }[];
-  /** The rows that lead to the total, if something is taken off or added; and the taxes inside it. */
+  /**
+   * The rows that lead to the total (none if nothing is taken off or added), and the taxes that the total includes.
+   */
   readonly sums?: {
     readonly rows: readonly ReceiptSum[];
     readonly included: readonly ReceiptSum[];
   };
-  /** One of several equal parts: what all of them come to at menu prices, and this part of it. */
+  /** Present for one of several equal parts: the total of all parts at menu prices, and the amount of this part. */
   readonly evenShare?: { readonly of: number; readonly full: number; readonly own: number };
   readonly rounding: number;
   readonly tips: number;
@@ -42,7 +44,7 @@ export interface ReceiptSheet {
 /** How a bill, or a part of it, was paid, in wire amounts. */
 export interface ReceiptPayment {
   readonly title: string;
-  /** The part of the total that it pays; present if there are several payments. */
+  /** The part of the total that this payment pays. Present if there are several payments. */
   readonly amount?: number;
   readonly tendered: number | null;
   readonly change: number | null;
@@ -64,7 +66,10 @@ export interface ReceiptContext {
   /** Null if several orders share the receipt. */
   readonly tokenNo: number | null;
   readonly orderIds: readonly number[];
-  /** A reprint. It is marked as a duplicate so that nobody is paid or served twice for it. */
+  /**
+   * Whether the paper is a reprint. A reprint is marked as a duplicate, so that nobody is paid or served twice for
+   * it.
+   */
   readonly isDuplicate?: boolean;
   /** The number of this copy of an unpaid bill; present from the second copy on. */
   readonly copy?: number;

@@ -1,4 +1,5 @@
-// Labels of stored receipts in a language of paper: receipts keep them in English, whatever language they are printed in.
+// Translates the labels of stored receipts to a language of paper. Receipts store their labels in English, whatever
+// language they are printed in.
 import { fill } from '../fill.ts';
 import { ENGLISH_WORDS, type PaperWord, type PaperWords } from './paper-words.ts';
 
@@ -14,7 +15,7 @@ const LABELS = [
 
 const KNOWN = new Map<string, PaperWord>(LABELS.map((word) => [ENGLISH_WORDS[word], word]));
 
-/** Returns the label of a sum or a tax; titles that the store chose stay. */
+/** Returns the translated label of a sum or a tax. Titles that the store chose are not translated. */
 export function labelIn(words: PaperWords, label: string): string {
   const known = KNOWN.get(label);
   if (known !== undefined) return words[known];
@@ -31,7 +32,7 @@ export const headingIn = (words: PaperWords, heading: string): string => {
   return known === undefined ? heading : words[known];
 };
 
-/** Returns the number of a paper: `Bill 7, Terrace; Invoice 12`. */
+/** Returns the translated number line of a paper, such as `Bill 7, Terrace; Invoice 12`. */
 export const numberIn = (words: PaperWords, number: string): string =>
   number.replace(
     /(^|; )(Bill|Invoice) (\d+(?:\/\d+)?)/g,

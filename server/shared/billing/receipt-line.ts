@@ -19,13 +19,13 @@ type Said = Pick<
   | 'promos'
 >;
 
-/** `1/3` for a part of one piece; undefined for whole pieces and for parts of several. */
+/** Returns `1/3` for a part of one piece; undefined for whole pieces and for parts of several pieces. */
 function partOfPiece({ quantity, share }: Said): string | undefined {
   const ordered = Math.round((quantity * share.den) / share.num);
   return ordered === 1 && share.den > 1 ? `${share.num}/${share.den}` : undefined;
 }
 
-/** Returns what promotions take off a line; absent for nothing. */
+/** Returns what promotions take off a line; `promos` is absent if they take off nothing. */
 const promosOf = ({ promos = [] }: Said): Pick<ReceiptLine, 'promos'> =>
   promos.length === 0 ? {} : { promos: promos.map(({ title, amount }) => ({ title, amount })) };
 
@@ -46,7 +46,7 @@ const plainLine = (line: Said): ReceiptLine => {
   };
 };
 
-/** Returns the lines of a receipt; the dishes of a set are below it. */
+/** Returns the lines of a receipt. The dishes of a set are below the line of the set. */
 export const receiptLinesOf = (
   lines: readonly (Said & Pick<BillLine, 'order_id' | 'set' | 'adds'>)[],
   decimals: Decimals,
@@ -57,7 +57,10 @@ export const receiptLinesOf = (
     decimals,
   );
 
-/** Returns the line as it is on the bill; on one of several equal parts, the whole dish at its full price. */
+/**
+ * Returns the receipt line of a line of a bill. With `share`, for one of several equal parts, it shows the whole dish
+ * at its full price.
+ */
 export function receiptLineOf(line: Said, decimals: Decimals, share?: EvenShare): ReceiptLine {
   if (share === undefined) return plainLine(line);
   const { pieces: _, promos: __, ...plain } = plainLine(line);

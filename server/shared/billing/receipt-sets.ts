@@ -1,4 +1,5 @@
-// Sets on receipts: the set with its price, and below it its dishes with what they add (contract 30.6).
+// Sets on receipts: a line for the set with its price, and below it the dishes with what each adds to the price
+// (contract 30.6).
 import { type Decimals, fromMinor, toMinor } from './money.ts';
 
 /** The words of a line or of a dish of a set. */
@@ -10,12 +11,12 @@ interface ReceiptWords {
 
 /** A dish of a set, below the set's line. */
 export interface ReceiptDish extends ReceiptWords {
-  /** The same in the second language of the receipt. */
+  /** The same words in the second language of the receipt. */
   readonly also?: ReceiptWords;
   /** The order item, by which its words in other languages are found. */
   readonly itemId?: number;
   readonly notes: string | null;
-  /** What it adds to the set's price. */
+  /** What the dish adds to the set's price. */
   readonly adds: number;
 }
 
@@ -24,7 +25,7 @@ export interface ReceiptLine extends ReceiptWords {
   readonly quantity: number;
   readonly price: number;
   readonly notes: string | null;
-  /** The same in the second language of the receipt. */
+  /** The same words in the second language of the receipt. */
   readonly also?: ReceiptWords;
   /** The order item, by which its words in other languages are found. */
   readonly itemId?: number;
@@ -64,7 +65,7 @@ const dishOf = ({ of, line }: Entry): ReceiptDish => ({
   ...(line.itemId !== undefined && { itemId: line.itemId }),
 });
 
-/** Returns what each promotion takes off the dishes together; absent for nothing. */
+/** Returns what each promotion takes off all dishes together; `promos` is absent if they take off nothing. */
 function promosOf(entries: readonly Entry[], decimals: Decimals): Pick<ReceiptLine, 'promos'> {
   const sums = new Map<string, number>();
   for (const { title, amount } of entries.flatMap(({ line }) => line.promos ?? [])) {
@@ -75,7 +76,7 @@ function promosOf(entries: readonly Entry[], decimals: Decimals): Pick<ReceiptLi
   return { promos };
 }
 
-/** Returns the line of a set: the sums of its dishes, which follow it. */
+/** Returns the line of a set, with the sums of its dishes. The dishes are below it. */
 function setLine(entries: readonly Entry[], decimals: Decimals): ReceiptLine | undefined {
   const [first] = entries;
   if (!first) return undefined;
@@ -100,7 +101,7 @@ function setLine(entries: readonly Entry[], decimals: Decimals): ReceiptLine | u
   };
 }
 
-/** Gathers the dishes of each set, at the place of its first one; other lines stay as they are. */
+/** Combines the dishes of each set into one line, at the position of its first dish. Other lines do not change. */
 export function gatherSets(entries: readonly Entry[], decimals: Decimals): ReceiptLine[] {
   const sets = new Map<string, Entry[]>();
   for (const entry of entries) {

@@ -57,7 +57,10 @@ function customerParts(receipt: ReceiptContext, { words }: Writing): ReceiptPart
 
 const small = (words: string) => text(words, { size: 'small', indent: true });
 
-/** Returns the dish with what was chosen, and each part below in the second language where that differs. */
+/**
+ * Returns the dish with its variant and options. Below each of these is the text in the second language, if it
+ * differs.
+ */
 function dishParts({ title, variant, addons, also }: ReceiptLine): ReceiptPart[] {
   const said = addons.join(', ');
   const below = also?.addons.join(', ') ?? said;
@@ -159,7 +162,7 @@ function numberParts(receipt: ReceiptContext, { words }: Writing): ReceiptPart[]
   ];
 }
 
-/** Returns what all equal parts of a bill come to, and this part of it. */
+/** Returns the total of all equal parts of a bill, and the amount of this part. */
 function shareParts(receipt: ReceiptContext, { words, money }: Writing): ReceiptPart[] {
   const share = receipt.sheet?.evenShare;
   if (share === undefined) return [];
@@ -170,7 +173,7 @@ function shareParts(receipt: ReceiptContext, { words, money }: Writing): Receipt
   ];
 }
 
-/** Returns each tax as sold, if there are several. */
+/** Returns a row for each tax as sold, if there are several taxes. */
 function taxParts(receipt: ReceiptContext, { words, money }: Writing): ReceiptPart[] {
   const taxes = receipt.sheet?.taxes ?? [];
   if (taxes.length < 2) return [];
@@ -179,7 +182,7 @@ function taxParts(receipt: ReceiptContext, { words, money }: Writing): ReceiptPa
   );
 }
 
-/** Returns the rows from the dishes to the total. Where something is taken off or added, each row is one step. */
+/** Returns the rows from the dishes to the total. If something is taken off or added, each step has its own row. */
 function totalParts(receipt: ReceiptContext, writing: Writing): ReceiptPart[] {
   const { discount = 0, service = null, sums } = receipt.sheet ?? {};
   const { words, money } = writing;
@@ -194,7 +197,7 @@ function totalParts(receipt: ReceiptContext, writing: Writing): ReceiptPart[] {
       ...taxParts(receipt, writing),
     ];
   return [
-    // Papers that were stored without `sums`.
+    // For papers that were stored without `sums`.
     ...(discount === 0 ? [] : [pair(words.discount, money(-discount))]),
     ...(service === null ? [] : [pair(service.title, money(service.total))]),
     pair(words.subtotalNet, money(receipt.itemsTotal)),

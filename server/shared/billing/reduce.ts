@@ -100,14 +100,17 @@ function reducedLine(line: BillLine, reduction: Reduction, ownOffCents: Cents): 
   return { ...line, reduction: own, ownOffCents, isKept: false };
 }
 
-/** Returns whether all discounts of a bill stay within a limit of what promotions leave. Comps do not count. */
+/**
+ * Returns whether all discounts of a bill together stay within a percentage of the amount after promotions. Comps do
+ * not count.
+ */
 export function isWithinLimit({ lines }: Pick<Bill, 'lines'>, limitMilli: number): boolean {
   const off = sum(lines.map(givenOff));
   const amounts = sum(lines.map((line) => (isCardLine(line) ? 0 : amountPromoted(line))));
   return BigInt(off) * 100_000n <= BigInt(amounts) * BigInt(limitMilli);
 }
 
-/** Returns the line at 0, with its earlier amounts stored in `comp`. */
+/** Returns the line with the amount 0, and its earlier amounts stored in `comp`. */
 const compedLine = (line: BillLine): BillLine => ({
   ...line,
   amountCents: 0,
@@ -137,11 +140,13 @@ const uncompedLine = (line: BillLine): BillLine => {
 
 interface WantedPieces {
   readonly lineId: number;
-  /** Whole pieces; the whole line if absent. */
+  /** The number of whole pieces; absent for the whole line. */
   readonly pieces?: number;
 }
 
-/** Takes pieces of a line, or the whole line without a number. Throws 400 for more than are on this bill. */
+/**
+ * Takes pieces of a line, or the whole line if no number is given. Throws 400 if there are fewer pieces on this bill.
+ */
 export function takePieces(
   line: BillLine,
   pieces: number | undefined,
@@ -153,7 +158,10 @@ export function takePieces(
   return takeFromLine(line, piecesShare(pieces, line.quantity));
 }
 
-/** Comps these pieces, each as a line of its own. With `undo` the guest pays them again. */
+/**
+ * Comps these pieces, and makes them a line of their own. With `undo`, the comp is taken back and the guest pays for
+ * the pieces again.
+ */
 export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boolean): Bill {
   const lines = wanted.reduce<readonly BillLine[]>((now, { lineId, pieces }) => {
     const line = getLine(now, lineId);
@@ -169,7 +177,9 @@ export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boo
   return settleBill({ ...bill, lines });
 }
 
-/** Recomputes a whole line, what promotions take off it and its own discount after its ordered quantity changed. */
+/**
+ * Recomputes an undivided line after its ordered quantity changed: its amount, its promotions and its own discount.
+ */
 export function resized(line: BillLine, from: number): BillLine {
   const amountCents = line.unitCents * line.quantity;
   const promo = line.promo && resizedPromos(line.promo, from, line.quantity);

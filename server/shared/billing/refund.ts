@@ -26,7 +26,7 @@ export interface GivenBack {
 
 interface WantedBack {
   readonly lineId: number;
-  /** Whole pieces; the whole remainder if absent. */
+  /** The number of whole pieces; absent for the whole remainder. */
   readonly pieces?: number;
 }
 

@@ -6,14 +6,14 @@ import type { LinePromos, TakenPromo } from './line-promos.ts';
 import type { Cents } from './money.ts';
 import { type Share, timesShare } from './share.ts';
 
-/** A line and its figures for each part. */
+/** A line, and the figures of each part of it. */
 interface Turned {
   readonly line: BillLine;
   readonly share: Share;
   readonly nets: readonly Cents[];
   readonly taxes: readonly Cents[];
   readonly offs: readonly Cents[];
-  /** The bill's discount, and that with each promotion more. */
+  /** The results of `growing`, divided into parts: the bill's discount, then the running sum with each promotion. */
   readonly withins: readonly (readonly Cents[])[];
   readonly millis: readonly (readonly number[])[];
   readonly comps: readonly BillLine['comp'][];
@@ -52,7 +52,10 @@ function turnedPart(turned: Turned, part: number): BillLine {
   };
 }
 
-/** Returns a part of each promotion of a line. A comp does not come back with its promotions once it is divided. */
+/**
+ * Returns the part of each promotion of a line. After a comped line is divided, undoing the comp does not restore its
+ * promotions.
+ */
 function turnedPromos(promo: LinePromos, { withins, millis }: Turned, part: number): LinePromos {
   const taken = promo.taken.map(({ termsId }, index): TakenPromo => {
     const cents = (withins[index + 1]?.[part] ?? 0) - (withins[index]?.[part] ?? 0);
@@ -61,14 +64,19 @@ function turnedPromos(promo: LinePromos, { withins, millis }: Turned, part: numb
   return { ...promo, taken, ofComp: [] };
 }
 
-/** Returns the bill's discount of a line, and the sums of that with one promotion after the other. */
+/**
+ * Returns running sums: the line's share of the bill's discount, then that share plus the first promotion, and so on.
+ */
 function growing({ billOffCents, promo }: BillLine): Cents[] {
   const sums = [billOffCents];
   for (const { cents } of promo?.taken ?? []) sums.push((sums.at(-1) ?? 0) + cents);
   return sums;
 }
 
-/** Divides comps in the same way as the other figures. A difference of one unit is paid by nobody. */
+/**
+ * Divides comps in the same way as the other figures. A difference of one unit does not matter, because nobody pays
+ * comped lines.
+ */
 function turnComps(lines: readonly BillLine[], turn: Rotation): (readonly BillLine['comp'][])[] {
   return lines.map(({ comp }) => {
     if (comp === null) return [];

@@ -36,17 +36,17 @@ export const defaultChoices = (steps: readonly AskedStep[]): ChosenDish[] =>
       .map(({ itemId, variantId }) => ({ step, itemId, variantId, quantity: 1 })),
   );
 
-/** Returns the offered choice that a dish is; undefined if its step does not offer it. */
+/** Returns the choice of the step that matches the chosen dish; undefined if the step does not offer the dish. */
 export const findChoice = <C extends OfferedChoice>(
   steps: readonly AskedStep<C>[],
   { step, ...dish }: Pick<ChosenDish, 'step' | 'itemId' | 'variantId'>,
 ): C | undefined => steps[step]?.choices.find((choice) => isSame(choice, dish));
 
-/** Returns whether a set can be sold: it has steps, and each offers enough. */
+/** Returns whether a set can be sold: it has steps, and each step that requires a dish offers at least one. */
 export const canBeFilled = (steps: readonly AskedStep[]): boolean =>
   steps.length > 0 && steps.every(({ min, choices }) => min === 0 || choices.length > 0);
 
-/** Returns whether enough portions of a step's choices are left. A choice without `left` is not counted. */
+/** Returns whether enough portions of a step's choices are left. A choice without `left` always has enough. */
 export const isStocked = ({
   min,
   choices,
@@ -71,7 +71,7 @@ export function findChoiceFault(
   return chosen.length === 0 ? 'Please choose something.' : undefined;
 }
 
-/** Returns every single piece in the order of steps, then as chosen. */
+/** Returns every single piece, sorted by step and then in the order of choosing. */
 export const piecesOfSet = <D extends ChosenDish>(chosen: readonly D[]): D[] =>
   [...chosen]
     .sort((a, b) => a.step - b.step)

@@ -4,9 +4,9 @@ import type { Cents } from './money.ts';
 
 /** One piece of one dish of a set. */
 export interface SetPiece {
-  /** What the dish alone would cost: its variant and price lists, without options and add-ons. */
+  /** The price of the dish when sold alone: with its variant and price lists, without options and add-ons. */
   readonly weightCents: Cents;
-  /** Its surcharge, options and add-ons. */
+  /** The price of its surcharge, options and add-ons. */
   readonly addedCents: Cents;
 }
 
@@ -15,9 +15,9 @@ export const setPrice = (priceCents: Cents, pieces: readonly SetPiece[]): Cents 
   pieces.reduce((sum, { addedCents }) => sum + addedCents, priceCents);
 
 /**
- * Returns what each dish of a set is sold for: its part of the set's price by what the dishes would cost alone, equal
- * parts if all cost nothing, plus what it adds. 15.00 over 9.00 and 3.50 → 10.80, 4.20; 10.00 over 4.00, 4.00, 4.00 →
- * 3.34, 3.33, 3.33.
+ * Returns the price for which each dish of a set is sold: its part of the set's price, plus what it adds. The parts
+ * are proportional to the prices of the dishes when sold alone, or equal if all of these are 0. 15.00 over 9.00 and
+ * 3.50 → 10.80, 4.20; 10.00 over 4.00, 4.00, 4.00 → 3.34, 3.33, 3.33.
  */
 export function divideSet(priceCents: Cents, pieces: readonly SetPiece[]): Cents[] {
   const isFree = pieces.every(({ weightCents }) => weightCents === 0);

@@ -28,7 +28,7 @@ export const isWhole = ({ num, den }: Share): boolean => num === den;
 /** Compares two shares; negative if `a` is smaller. */
 export const compareShares = (a: Share, b: Share): number => a.num * b.den - b.num * a.den;
 
-/** Returns which part of `b` is `a`, as k of q: (1/4, 3/4) → 1 of 3. */
+/** Returns which part `a` is of `b`, as k of q: (1/4, 3/4) → 1 of 3. */
 export const ratioOf = (a: Share, b: Share): { k: number; q: number } => {
   const { num, den } = reduced(a.num * b.den, a.den * b.num);
   return { k: num, q: den };
@@ -41,7 +41,7 @@ export const piecesShare = (pieces: number, quantity: number): Share => reduced(
 export const piecesOf = ({ num, den }: Share, quantity: number): number =>
   Math.round((num * quantity * 1000) / den) / 1000;
 
-/** Returns the pieces in a share; undefined unless that is a whole number: 2/3 of 3 → 2. */
+/** Returns the pieces in a share; undefined if they are not a whole number: 2/3 of 3 → 2. */
 export function wholePiecesOf({ num, den }: Share, quantity: number): number | undefined {
   const pieces = (num * quantity) / den;
   return Number.isInteger(pieces) ? pieces : undefined;

@@ -1,4 +1,4 @@
-// Splitting a bill: by items, by seats, evenly. Figures are divided, not recomputed (contract 15).
+// Splitting a bill: by items, by seats, evenly. Amounts are divided, not recomputed (contract 15).
 import { invalid } from '../errors.ts';
 import type { Bill, Figures } from './bill.ts';
 import { expectNoCard } from './card-lines.ts';
@@ -11,16 +11,16 @@ import { rotateLines } from './rotate.ts';
 import { compareShares, type Share, timesShare } from './share.ts';
 import { keptAsTaxed } from './taxes.ts';
 
-/** The largest denominator of a share. A smaller share is rare and unreadable. */
+/** The largest denominator of a share. Smaller shares are rarely needed and hard to read. */
 export const MAX_SHARE_DEN = 1000;
 
 export const MAX_EVEN_PARTS = 30;
 
 export interface WantedLine {
   readonly lineId: number;
-  /** Whole pieces of the line. */
+  /** The number of whole pieces of the line. */
   readonly pieces?: number;
-  /** One n-th of the line as it was before the call. */
+  /** The number n, for one n-th of the line as it was before the call. */
   readonly shares?: number;
 }
 
@@ -35,7 +35,7 @@ const expectDivisible = (lines: readonly BillLine[], parts: number, field: strin
 
 const tooFew = () => invalid('parts', 'A split needs at least two parts.');
 
-/** Takes what one part wants of a line; `before` is the line before the call. */
+/** Takes from a line what one part gets. `before` is the line before the call. */
 function takeWanted(
   line: BillLine,
   wanted: WantedLine,
@@ -58,7 +58,10 @@ interface Parted {
   readonly rest: readonly BillLine[];
 }
 
-/** Takes what each part wants, in order. Throws 404 for a line that isn't on the bill, 400 for more than the whole line. */
+/**
+ * Takes from the lines what each part gets, in order. Throws 404 for a line that isn't on the bill, and 400 if the
+ * parts get more than the whole line.
+ */
 export function takeParts(
   lines: readonly BillLine[],
   parts: readonly (readonly WantedLine[])[],
@@ -84,7 +87,9 @@ interface Part {
   readonly guests: number | null;
 }
 
-/** Divides a discount by amount along with its lines. The unused part of it stays on the first bill. */
+/**
+ * Divides a discount by amount in the same way as its lines. The unused part of the discount stays on the first bill.
+ */
 function discountsOf(bill: Bill, parts: readonly Part[]): (Reduction | null)[] {
   const { discount } = bill;
   if (discount === null || 'percentMilli' in discount) return parts.map(() => discount);
@@ -103,7 +108,7 @@ function billsOf(bill: Bill, parts: readonly Part[]): Bill[] {
   return parts.map((part, index) => ({ ...bill, ...part, discount: discounts[index] ?? null }));
 }
 
-/** Divides guests; the earlier parts get the spare ones: 7 by 3 → 3, 2, 2. */
+/** Divides the number of guests. The earlier parts get the spare guests: 7 by 3 → 3, 2, 2. */
 const divideGuests = (guests: number | null, parts: number): (number | null)[] =>
   guests === null ? Array.from({ length: parts }, () => null) : rotation(parts).next(guests);
 
@@ -135,8 +140,8 @@ function byItems(
 }
 
 /**
- * Splits a bill by lines. The first returned bill is the original: it keeps the lines that no part wants, or the first
- * part if all lines are wanted.
+ * Splits a bill by lines. The first returned bill is the original. It keeps the lines that no part takes. If the
+ * parts take all lines, it becomes the first part.
  */
 export function splitByItems(bill: Bill, wanted: readonly (readonly WantedLine[])[]): Bill[] {
   const { parts, rest } = takeParts(bill.lines.map(settlePromos), wanted);
@@ -144,7 +149,9 @@ export function splitByItems(bill: Bill, wanted: readonly (readonly WantedLine[]
   return byItems(bill, (count) => divideGuests(bill.guests, count), all);
 }
 
-/** Returns one guest for each seat's part, and the rest of the guests for the first. */
+/**
+ * Returns one guest for each part except the first, if there are enough guests. The first part gets the other guests.
+ */
 const guestsBySeat = (guests: number | null, parts: number): (number | null)[] =>
   Array.from({ length: parts }, (_, part) => {
     if (guests === null) return null;
@@ -152,7 +159,10 @@ const guestsBySeat = (guests: number | null, parts: number): (number | null)[] =
     return part < guests ? 1 : 0;
   });
 
-/** Splits a bill into one part per seat, in order. Lines without a seat are rotated among them. Throws 400 without two seats. */
+/**
+ * Splits a bill into one part per seat, in order. Lines without a seat are divided among the parts by *rotate*.
+ * Throws 400 if the bill has fewer than two seats.
+ */
 export function splitBySeats(bill: Bill): Bill[] {
   const seats = [...new Set(bill.lines.map(({ seat }) => seat))].filter((seat) => seat > 0);
   if (seats.length === 0) throw invalid('by', 'No item has a seat yet.');

@@ -5,18 +5,18 @@ import { allocate } from './divide.ts';
 import { amountLeft, type BillLine, type SoldTax } from './line.ts';
 import type { Cents } from './money.ts';
 
-/** Points that are to be spent. */
+/** The points that the guest wants to spend on the bill. */
 export interface PointsTaken {
   readonly accountId: number;
   readonly asked: number;
-  /** What one point takes off. */
+  /** The amount that one point takes off. */
   readonly worthCents: Cents;
   readonly takenCents: Cents;
-  /** The points that will be spent: no more than what they take off needs. */
+  /** The points that will be spent: only as many as the amount that is taken off requires. */
   readonly spent: number;
 }
 
-/** A single-purpose card that is to be spent, on lines with its tax. */
+/** A single-purpose card that the guest spends on lines with the same tax as the card. */
 export interface CardTaken {
   readonly accountId: number;
   readonly last4: string;
@@ -35,7 +35,7 @@ const sum = (figures: readonly number[]): number => figures.reduce((all, one) =>
 const taxKey = (tax: SoldTax | null): string =>
   tax === null ? '' : JSON.stringify([tax.title, tax.rateMilli, tax.type]);
 
-/** Takes at most `cents` off these amounts, allocated by them. */
+/** Takes at most `cents` off these amounts, in proportion to them. */
 function take(cents: Cents, bases: readonly Cents[]): { takenCents: Cents; parts: Cents[] } {
   const takenCents = Math.min(cents, sum(bases));
   return { takenCents, parts: takenCents === 0 ? bases.map(() => 0) : allocate(takenCents, bases) };
@@ -47,7 +47,7 @@ interface Spread {
 }
 
 /**
- * Spreads points, then cards, over the lines: 100 points at 0.05 are 5.00 off, or less if the dishes come to less. A
+ * Spreads points, then cards, over the lines: 100 points at 0.05 take 5.00 off, or less if the dishes cost less. A
  * line whose share changes is recomputed.
  */
 export function spreadValue(lines: readonly BillLine[], value: BillValue | null): Spread {

@@ -24,7 +24,7 @@ function taxTogether(tax: SoldTax, lines: readonly BillLine[]): BillLine[] {
   });
 }
 
-/** Returns the lines with their taxes. Divided lines keep theirs. */
+/** Returns the lines with their taxes. Divided lines keep their taxes. */
 export function taxLines(lines: readonly BillLine[], rounding: TaxRounding): BillLine[] {
   if (rounding === 'line') return lines.map((line) => (line.isKept ? line : taxedAlone(line)));
   const together = new Map<string, { tax: SoldTax; at: number[] }>();
@@ -42,7 +42,10 @@ export function taxLines(lines: readonly BillLine[], rounding: TaxRounding): Bil
   return taxed;
 }
 
-/** Returns lines that are separated from lines with which they were taxed together. They keep their tax, even if they are whole. */
+/**
+ * Marks lines that are separated from the lines with which they were taxed together, so that they keep their taxes
+ * even if they are undivided.
+ */
 export const keptAsTaxed = (
   lines: readonly BillLine[],
   rounding: TaxRounding,

@@ -15,7 +15,7 @@ export interface ReportWords {
 }
 
 const strong = { weight: 'strong' } as const;
-/** The number of characters of a hash that a person can compare. */
+/** How many characters of a hash are printed. More can't be compared by eye. */
 const HEAD = 16;
 
 type Counted = { readonly count: number; readonly amount: number };
@@ -92,7 +92,7 @@ function paymentParts(
   ];
 }
 
-/** The words of the figures of value. */
+/** The paper words for the figures of gift cards, house accounts and points. */
 const VALUE_WORDS = {
   sold: 'valueSold',
   sold_multi: 'valueSoldMulti',

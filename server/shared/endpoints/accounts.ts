@@ -73,7 +73,7 @@ export const accountEndpoints = {
     }),
     idempotent: true,
   },
-  /** `amount` is money, or whole points; below 0 it is taken off. */
+  /** `amount` is money, or whole points for a points account. A negative amount is taken off the account. */
   'POST /accounts/{id}/adjust': {
     access: ACCOUNT_READERS,
     params: idParams,
@@ -104,7 +104,7 @@ export const accountEndpoints = {
     answer: Printed,
     idempotent: true,
   },
-  /** Takes money for what a house account owes. */
+  /** Takes a payment for what a house account owes. */
   'POST /accounts/{id}/payment': {
     access: tills,
     params: idParams,

@@ -25,12 +25,15 @@ export const ApprovalInput = Type.Object(
 export type ApprovalInput = Static<typeof ApprovalInput>;
 
 export const approvalEndpoints = {
-  /** The hub runs the call and rolls it back, so that it can describe the request itself. */
+  /**
+   * Asks for an approval. The hub runs the call and rolls it back, so that the description of the request comes from
+   * the hub, not from the caller.
+   */
   'POST /approvals': {
     access: 'session',
     body: Type.Object({
       action: oneOf(APPROVABLE_ACTIONS, INVALID.request),
-      /** As in 'POST /bills/12/discount'. */
+      /** The method and path of the call, as in 'POST /bills/12/discount'. */
       call: Type.String({
         minLength: 1,
         maxLength: MAX_CALL,
@@ -51,6 +54,6 @@ export const approvalEndpoints = {
     body: Type.Object({ yes: flag(), reason: Type.Optional(nullable(looseText(MAX_REASON))) }),
     answer: MessageOnly,
   },
-  /** Only for the user who asked. */
+  /** Only the user who asked may withdraw the request. */
   'POST /approvals/{id}/withdraw': { access: 'session', params: idParams, answer: MessageOnly },
 } as const satisfies EndpointTable;

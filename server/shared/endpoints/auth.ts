@@ -51,11 +51,14 @@ export const authEndpoints = {
     access: 'session',
     answer: Type.Object({
       user: SessionUser,
-      /** Of a pair of hubs: what `POST /auth/adopt` of the other one takes after a takeover. */
+      /** Present on a hub of a pair: the pass that `POST /auth/adopt` of the other hub accepts after a takeover. */
       pass: Type.Optional(Type.String()),
     }),
   },
-  /** Signs in a device that was signed in at the other hub before the last takeover, once; else 401. */
+  /**
+   * Signs in a device that was signed in at the other hub before the last takeover. This works once; later calls get
+   * 401.
+   */
   'POST /auth/adopt': {
     access: 'public',
     body: Type.Object({
@@ -75,17 +78,22 @@ export const authEndpoints = {
       language: Type.Optional(Type.String()),
       autoLockSeconds: Type.Integer(),
       lockAfterSend: flag01(),
-      /** The till of this browser; null if nobody could unlock it. */
+      /**
+       * The till of this browser; null if the browser is not a till. A browser becomes a till only if some user has a
+       * PIN, because otherwise nobody could unlock it.
+       */
       till: nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
-      /** Absent while guests do not order on their phones; until when they are paused, or null. */
+      /**
+       * Absent if guests do not order on their phones. `paused_until` is the end of a pause of these orders, or null.
+       */
       guests: Type.Optional(Type.Object({ paused_until: nullable(instant()) })),
-      /** How many entries of the old hub wait for an answer; absent if none. */
+      /** The number of entries of the old hub that wait for an answer; absent if there are none. */
       found: Type.Optional(Type.Integer()),
-      /** Another user has a PIN and may enter it at this till. */
+      /** Whether another user has a PIN and may enter it at this till. */
       hasPins: flag01(),
     }),
   },
-  /** Sets the language of one's own screens. */
+  /** Sets the language of the caller's own screens. */
   'POST /auth/language': {
     access: 'session',
     idempotent: true,

@@ -36,7 +36,7 @@ export const sentPayments = () =>
   Type.Array(
     Type.Object({
       paymentTypeId: id('Please choose a payment type.'),
-      /** The part of the bill that it pays off. */
+      /** The part of the bill that this payment pays off. */
       amount: someAmount(),
       /** The cash handed over; absent for other tenders. */
       tendered: Type.Optional(nullable(sentAmount())),

@@ -57,7 +57,7 @@ const pieces = () =>
 const BillIdAnswer = Type.Object({ message: Type.String(), billId: Type.Integer() });
 
 export const billEndpoints = {
-  /** Takes exactly one of the four parameters. */
+  /** Requires exactly one of the four parameters. */
   'GET /bills': {
     access: tills,
     query: Type.Object({
@@ -241,7 +241,7 @@ export const billEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** 0 takes the points off the bill. */
+  /** 0 removes the points from the bill. */
   'POST /bills/{id}/points': {
     access: tills,
     params: idParams,
@@ -256,7 +256,7 @@ export const billEndpoints = {
     answer: MessageOnly,
     idempotent: true,
   },
-  /** Takes a single-purpose gift card off dishes with its tax; 0 removes it. */
+  /** Spends a single-purpose gift card on dishes with the same tax as the card. 0 removes the card from the bill. */
   'POST /bills/{id}/card': {
     access: tills,
     params: idParams,

@@ -19,7 +19,7 @@ const COUNT_SENTENCE = 'Please count the drawer.';
 const DrawerWrite = Type.Object({
   title: text('Please provide a title.'),
   printerId: Type.Optional(nullable(id('Please choose a printer.'))),
-  /** Makes it the server bank of that user. */
+  /** Makes the drawer the server bank of this user. */
   username: Type.Optional(nullable(looseText(MAX_USERNAME))),
 });
 const anyway = Type.Optional(flag());
@@ -67,7 +67,7 @@ export const cashEndpoints = {
       reason: Type.Optional(nullable(looseText(MAX_REASON))),
       /** The user who gets a tip-out. */
       username: Type.Optional(nullable(looseText(MAX_USERNAME))),
-      /** The id of a former holder of the username, from `tipsOwed`. */
+      /** The id, from `tipsOwed`, of a user who had this username before. */
       userId: Type.Optional(nullable(id('Please choose who gets the tips.'))),
     }),
     answer: MessageAndId,
@@ -116,7 +116,7 @@ export const cashEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** The shift without figures, of the caller's drawer unless `drawerId` is sent. */
+  /** Returns the shift without figures. It is the shift of the caller's drawer if no `drawerId` is sent. */
   'GET /shifts/current': {
     access: ['POS', 'ORDERS', 'CASH'],
     query: Type.Object({ drawerId: Type.Optional(id(CHOOSE_DRAWER)) }),
@@ -139,7 +139,7 @@ export const cashEndpoints = {
       hasReceiptPrinter: Type.Boolean(),
       tipsOwed: Type.Array(
         Type.Object({
-          /** Present if the username now belongs to another user: the `userId` for a tip-out. */
+          /** Present if the username now belongs to another user: the `userId` to send for a tip-out. */
           user_id: Type.Optional(Type.Integer()),
           username: Type.String(),
           name: Type.String(),

@@ -15,7 +15,7 @@ export const customerFields = {
   gender: Type.Optional(
     nullable(oneOf(['female', 'male', 'other', ''], 'Please choose a gender.')),
   ),
-  /** What the customer may owe; null: no more charges. */
+  /** The most that the customer may owe; null if nothing more may be charged. */
   houseAccount: Type.Optional(nullable(Type.Object({ limit: sentAmount() }))),
 };
 

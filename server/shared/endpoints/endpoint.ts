@@ -4,32 +4,41 @@ import type { KeyScope } from '../key-scopes.ts';
 import type { Scope } from '../scopes.ts';
 
 /**
- * Anyone; a guest's phone; an enrolled till, signed in or not; any session; any one of the scopes; or keys alone
- * (contract 4, 29, 34.4).
+ * Who may call: anyone; a guest's phone; an enrolled till, signed in or not; any session; a user with any one of
+ * these scopes; or only programs with a key (contract 4, 29, 34.4).
  */
 type Access = 'public' | 'guest' | 'till' | 'session' | 'key' | readonly Scope[];
 
 export interface Endpoint {
   readonly access: Access;
-  /** Lets a program call with a key that has this scope, beside the users (contract 34.4). */
+  /** In addition to users, a program with a key that has this scope may call (contract 34.4). */
   readonly key?: KeyScope;
   /** Refuses users other than admins with 403 `ADMIN_ONLY` and this sentence. */
   readonly adminOnly?: string;
-  /** Refuses a session that began with a PIN, which others can watch, with 403 `PASSWORD_NEEDED` (contract 18). */
+  /**
+   * Refuses a session that began with a PIN with 403 `PASSWORD_NEEDED`, because others can watch somebody enter a PIN
+   * (contract 18).
+   */
   readonly needsPassword?: true;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
   readonly answer: TSchema;
-  /** Honours `Idempotency-Key`, because the call takes money, creates an order, or has a further effect when sent twice (contract 1). */
+  /**
+   * Accepts `Idempotency-Key`, because the call takes money, creates an order, or has a further effect when sent
+   * twice (contract 1).
+   */
   readonly idempotent?: true;
-  /** Accepts `On-Behalf-Of`: may be sent for another user who made the entry at the same till (contract 19.7). */
+  /**
+   * Accepts `On-Behalf-Of`: a user may send the call for another user who made the entry at the same till (contract
+   * 19.7).
+   */
   readonly onBehalf?: true;
   /** Accepts `approval` in addition to its body, because it may need somebody else's permission (contract 18.2). */
   readonly approvable?: true;
-  /** Answers guests for half an hour after the end of their session too (contract 29.6). */
+  /** Guests may also call this for half an hour after the end of their session (contract 29.6). */
   readonly afterEnd?: true;
-  /** Takes one picture as multipart field `image` instead of JSON. */
+  /** Accepts one picture as multipart field `image` instead of JSON. */
   readonly upload?: true;
   /** The longest body in bytes, instead of the usual limit. */
   readonly bodyLimit?: number;
@@ -37,5 +46,5 @@ export interface Endpoint {
   readonly raw?: true;
 }
 
-/** `'POST /orders/cancel'` → the row. */
+/** The endpoints by method and path, such as `'POST /orders/cancel'`. */
 export type EndpointTable = Readonly<Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, Endpoint>>;

@@ -8,7 +8,7 @@ import { MAX_FACTS } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
-/** Admins alone. */
+/** Only admins may call. */
 const admins = [] as const;
 const MAX_URL = 500;
 
@@ -22,7 +22,7 @@ const Fact = Type.Object({
 });
 
 export const factEndpoints = {
-  /** Facts after a number, oldest first. An answer may have fewer than `limit` when they are long. */
+  /** Returns the facts after a number, oldest first. If facts are long, an answer may contain fewer than `limit`. */
   'GET /facts': {
     access: 'key',
     key: 'facts:read',
@@ -58,7 +58,7 @@ export const factEndpoints = {
       }),
     ),
   },
-  /** The key is returned once: null when the call is repeated more than ten minutes later. */
+  /** The key is returned only once. It is null if the call is repeated more than ten minutes later. */
   'POST /settings/api-keys/add': {
     access: admins,
     needsPassword: true,
@@ -89,7 +89,7 @@ export const factEndpoints = {
       Type.Object({
         address: Type.String(),
         title: Type.String(),
-        /** The facts that it does not have yet. */
+        /** The number of facts that head office does not have yet. */
         waiting: Type.Integer(),
         paired_at: instant(),
         heard_at: nullable(instant()),
@@ -98,7 +98,10 @@ export const factEndpoints = {
       }),
     ),
   },
-  /** The code is of head office, which gets all facts from then on; 409 `OFFICE_FAILED` with `reason`. */
+  /**
+   * Pairs with head office, by a code that head office shows. From then on, head office gets all facts. Throws 409
+   * `OFFICE_FAILED` with `reason`.
+   */
   'POST /settings/head-office/pair': {
     access: admins,
     needsPassword: true,
@@ -118,7 +121,7 @@ export const factEndpoints = {
         url: Type.String(),
         kinds: Type.Array(oneOf(FACT_KINDS)),
         state: oneOf(['active', 'stopped']),
-        /** The facts that wait, of any kind. */
+        /** The number of facts of any kind that wait to be sent. */
         waiting: Type.Integer(),
         failing_since: nullable(instant()),
         reason: nullable(Type.String()),
@@ -128,7 +131,7 @@ export const factEndpoints = {
       }),
     ),
   },
-  /** The secret is returned once: null when the call is repeated more than ten minutes later. */
+  /** The secret is returned only once. It is null if the call is repeated more than ten minutes later. */
   'POST /settings/webhooks/add': {
     access: admins,
     needsPassword: true,
@@ -154,7 +157,7 @@ export const factEndpoints = {
     params: idParams,
     answer: MessageOnly,
   },
-  /** Goes on with the fact at which it stopped, immediately. */
+  /** Resumes a stopped webhook immediately, beginning with the fact at which it stopped. */
   'POST /settings/webhooks/{id}/resume': {
     access: admins,
     idempotent: true,

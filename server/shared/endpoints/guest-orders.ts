@@ -1,4 +1,4 @@
-// Guests' orders as staff answer them, their cards and their calls (contract 29).
+// The orders and calls of guests that staff answer, and the QR cards (contract 29).
 import { Type } from 'typebox';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { GuestCard, WaitingOrder } from '../entities/guests.ts';
@@ -11,16 +11,19 @@ const staff = ['POS', 'ORDERS'] as const;
 const settings = ['SETTINGS'] as const;
 
 export const guestOrderEndpoints = {
-  /** Those that wait, oldest first. */
+  /** Returns the orders that wait for an answer, oldest first. */
   'GET /guest-orders': { access: staff, answer: Type.Array(WaitingOrder) },
   'POST /guest-orders/{id}/accept': {
     access: staff,
     idempotent: true,
     params: idParams,
     body: Type.Object({
-      /** Where the phone has no bill yet; absent: as for an order at the till. */
+      /**
+       * The bill for the order, if the guest's phone has no bill yet. Absent: the hub chooses the bill as for an
+       * order at the till.
+       */
       billId: Type.Optional(nullable(id('Please choose a bill.'))),
-      /** The total that PRICE_CHANGED named. */
+      /** The total that the error PRICE_CHANGED returned. */
       total: Type.Optional(nullable(comparedAmount())),
     }),
     answer: Type.Object({
@@ -37,7 +40,7 @@ export const guestOrderEndpoints = {
     body: Type.Object({ reason: text('Please give a reason.', MAX_REASON) }),
     answer: MessageOnly,
   },
-  /** Null resumes. */
+  /** Pauses guest orders for some minutes; null ends the pause. */
   'POST /guest-orders/pause': {
     access: staff,
     idempotent: true,

@@ -1,5 +1,5 @@
-// The calls of guests' phones: open a session by a card's code, read the menu, order, see the party's orders and bill, call
-// staff (contract 29).
+// The calls of guests' phones: open a session by the code of a QR card, read the menu, order, see the party's orders
+// and bill, call staff (contract 29).
 import { Type } from 'typebox';
 import { MessageOnly, nullable } from '../entities/common.ts';
 import { GuestParty, Opened } from '../entities/guests.ts';
@@ -21,13 +21,13 @@ import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { sentAddons, sentChoices, sentOptions } from './set-fields.ts';
 
-/** A line of the POS without price, seat and course. */
+/** A line like those of the POS, but without price, seat and course. */
 export const GuestLine = Type.Object({
   itemId: id('Please choose an item of the menu.'),
   variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
   addons: Type.Optional(nullable(sentAddons())),
   options: Type.Optional(nullable(sentOptions())),
-  /** The dishes of a set; absent: the defaults. */
+  /** The dishes of a set; absent for the defaults. */
   choices: Type.Optional(nullable(sentChoices())),
   quantity: Type.Integer({
     minimum: 1,
@@ -38,7 +38,7 @@ export const GuestLine = Type.Object({
 });
 
 export const guestEndpoints = {
-  /** Sets the cookie of a session. A wrong token counts as an opening. */
+  /** Opens a guest session and sets its cookie. A wrong token also counts towards the limit of openings. */
   'POST /guest/open': {
     access: 'public',
     body: Type.Object({
@@ -81,7 +81,7 @@ export const guestEndpoints = {
       tokenNo: nullable(Type.Integer()),
     }),
   },
-  /** Answers for half an hour after the end too. */
+  /** Guests may also call this for half an hour after the end of their session. */
   'GET /guest/party': {
     access: 'guest',
     afterEnd: true,

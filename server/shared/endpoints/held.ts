@@ -9,7 +9,10 @@ import type { EndpointTable } from './endpoint.ts';
 const HELD_CALL =
   '^(POST )?(/api/v1)?/?((pos/)?create-order(-and-invoice)?|(orders/)?complete-and-pay-order|bills/(\\{id\\}|[1-9][0-9]*)/pay)$';
 
-/** Discarded, sold again from another user's cart, or refused by the hub after money was collected. */
+/**
+ * How an entry ended: discarded, sold again from another user's cart, or refused by the hub after money was
+ * collected.
+ */
 const HELD_ENDS = ['discarded', 'taken', 'refused'] as const;
 
 export const heldEndpoints = {

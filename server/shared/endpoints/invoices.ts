@@ -79,7 +79,7 @@ export const invoiceEndpoints = {
         Type.Object({
           paymentTypeId: id('Please choose a payment type.'),
           amount: someAmount(),
-          /** The account that gets it back, if several paid the invoice. */
+          /** The account that gets the refund, if several accounts paid the invoice. */
           accountId: Type.Optional(nullable(id('Please choose an account.'))),
         }),
         { maxItems: MAX_PAYMENTS, sentence: 'Please send payments.' },

@@ -56,13 +56,16 @@ export const kitchenEndpoints = {
     query: Type.Object({ ...NamedOrders.properties, ...stationQuery }),
     answer: Type.Array(Order),
   },
-  /** Tickets with nothing left to cook that have voids which nobody has acknowledged. */
+  /** Returns the tickets that have nothing left to cook, but voids that nobody has acknowledged. */
   'GET /kitchen/cancelled': {
     access: KITCHEN_READERS,
     query: Type.Object({ ...stationQuery, ...LanguageQuery.properties }),
     answer: Type.Array(Order),
   },
-  /** For tickets that left a kitchen display: the lines that are finished or whose void is acknowledged. The display announces the others. */
+  /**
+   * Returns the lines that are finished or whose void is acknowledged, for tickets that left a kitchen display. The
+   * display announces the other lines.
+   */
   'GET /kitchen/finished': {
     access: KITCHEN_READERS,
     query: Type.Object({
@@ -101,7 +104,7 @@ export const kitchenEndpoints = {
     access: KITCHEN_READERS,
     body: Type.Object({
       orderIds: OrderIds.properties.orderIds,
-      /** The station whose display shows them; absent: all stations. */
+      /** The station whose display shows the tickets; absent for all stations. */
       stationId,
       /** Voided and moved lines that somebody has acknowledged. */
       itemIds: Type.Optional(

@@ -29,7 +29,7 @@ const fields = {
 };
 
 export const mailEndpoints = {
-  /** Null: no mail. The password is never read back. */
+  /** Null if no mail server is set. The password is never returned. */
   'GET /settings/mail': {
     access: settings,
     answer: nullable(Type.Object({ ...fields, hasPassword: Type.Boolean() })),

@@ -16,13 +16,13 @@ const pieces = (minimum: number, sentence: string) =>
 const OptionGroupWrite = Type.Object({
   title: text(INVALID.optionGroupTitle),
   min: Type.Optional(pieces(0, 'At least 0 to 99 pieces must be chosen.')),
-  /** Null: no limit. */
+  /** Null for no limit. */
   max: Type.Optional(nullable(pieces(1, 'At most 1 to 99 pieces can be chosen.'))),
   free: Type.Optional(pieces(0, '0 to 99 pieces can be free.')),
   translations: Type.Optional(translations()),
   options: Type.Array(
     Type.Object({
-      /** The id of an existing option, which it keeps. */
+      /** The id of an existing option, so that the option keeps its id. */
       id: Type.Optional(nullable(id())),
       title: text(INVALID.optionTitle),
       price: Type.Optional(price(INVALID.optionPrice)),

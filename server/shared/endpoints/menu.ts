@@ -71,10 +71,10 @@ const ItemBody = Type.Object({
       }),
     ),
   ),
-  /** Absent: unchanged; null or empty: the title. */
+  /** Absent: unchanged; null or empty: the dish's title is used. */
   kitchenName: Type.Optional(nullable(looseText(MAX_SHORT_NAME, INVALID.kitchenName))),
   buttonName: Type.Optional(nullable(looseText(MAX_SHORT_NAME, INVALID.buttonName))),
-  /** Absent: unchanged; null or empty: none. No other dish has it. */
+  /** Absent: unchanged; null or empty: none. Two dishes can't have the same barcode. */
   barcode: Type.Optional(
     nullable(
       Type.String({

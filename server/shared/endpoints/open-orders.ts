@@ -20,7 +20,7 @@ const externalId = () =>
   );
 
 export const openOrderEndpoints = {
-  /** The same `externalId` of a key again returns the first answer, whatever the body. */
+  /** If a key sends the same `externalId` again, the first answer is returned, whatever the body. */
   'POST /open/orders': {
     access: 'key',
     key: 'orders:write',

@@ -18,7 +18,7 @@ export const customerRef = () =>
     { sentence: INVALID.customer },
   );
 
-/** The instant of the entry. It may be earlier than the call, because a screen may have held it unsent. */
+/** The instant of the entry. It may be earlier than the call, because a screen may have stored the entry unsent. */
 export const tapped = { tappedAt: Type.Optional(nullable(sentInstant())) };
 
 /** One payment type with the tendered amount, or several payments that add up to the total. */

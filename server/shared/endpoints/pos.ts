@@ -33,9 +33,9 @@ const SentCard = Type.Object({
 });
 
 const CartLine = Type.Object({
-  /** Absent for a gift card. */
+  /** The id of the dish or set; absent for a gift card. */
   id: Type.Optional(id('Please choose an item of the menu.')),
-  /** A new gift card, or a load of the one with that code. */
+  /** A new gift card, or money that is loaded onto the card with this code. */
   giftCard: Type.Optional(nullable(SentCard)),
   quantity: Type.Optional(
     Type.Integer({ minimum: 1, maximum: MAX_QUANTITY, sentence: 'Quantity must be 1 to 999.' }),
@@ -43,12 +43,12 @@ const CartLine = Type.Object({
   notes: Type.Optional(nullable(block(MAX_NOTES, INVALID.notes))),
   variant_id: Type.Optional(nullable(id('Please choose a variant of the item.'))),
   addons_ids: Type.Optional(nullable(sentAddons())),
-  /** Absent: the defaults; empty: none. */
+  /** Absent for the defaults; empty for no options. */
   options: Type.Optional(nullable(sentOptions())),
-  /** The dishes of a set; absent: the defaults. */
+  /** The dishes of a set; absent for the defaults. */
   choices: Type.Optional(nullable(sentChoices())),
   price: Type.Optional(nullable(comparedAmount())),
-  /** 0: shared by the table. */
+  /** 0 if the line is shared by the table. */
   seat: Type.Optional(
     nullable(Type.Integer({ minimum: 0, maximum: 99, sentence: 'A seat is 0 to 99.' })),
   ),
@@ -73,7 +73,7 @@ const orderFields = {
 };
 const CreateOrder = Type.Object({
   ...orderFields,
-  /** The bill for the order; absent: the table's open bill, or a new one. */
+  /** The bill for the order. Absent: the table's open bill, or a new bill. */
   billId: Type.Optional(nullable(id('Please choose a bill.'))),
   newBill: Type.Optional(flag()),
 });
@@ -111,7 +111,7 @@ export const posEndpoints = {
       stations: Type.Array(Station),
       /** The tax of a new single-purpose gift card; absent unless such cards are sold. */
       cardTax: Type.Optional(CardTax),
-      /** Absent if none holds now or begins within 24 hours. */
+      /** Absent if no promotion applies now or begins within 24 hours. */
       promotions: Type.Optional(Type.Array(TillPromotion)),
     }),
   },
@@ -124,7 +124,7 @@ export const posEndpoints = {
     body: CreateOrder,
     answer: Type.Object({
       ...Placed.properties,
-      /** When the order is expected to be ready, by the restaurant's own history. */
+      /** When the order is expected to be ready, judging by the restaurant's past kitchen times. */
       promisedAt: nullable(Type.String()),
     }),
     idempotent: true,

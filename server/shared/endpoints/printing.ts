@@ -7,7 +7,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { OrderIds } from './order-fields.ts';
 
 const settings = ['SETTINGS'] as const;
-/** The scopes that may see the queue and act on it: those that sell. */
+/** The scopes that may see the queue and act on it: the scopes that allow selling. */
 const sellers = ['POS', 'ORDERS'] as const;
 const flag01 = () => Type.Union([Type.Literal(0), Type.Literal(1)]);
 
@@ -28,14 +28,17 @@ const PrinterWrite = Type.Object({
   hasDrawer: flag(),
   copies: Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose 1 to 9 copies.' }),
   standInId: Type.Optional(nullable(id('Please choose a fallback printer.'))),
-  /** A completely sent job counts as printed. Absent: unchanged, but off after a change of address. */
+  /**
+   * Whether a job counts as printed once it was sent completely. Absent: unchanged, but off after a change of
+   * address.
+   */
   neverReports: Type.Optional(flag()),
   languages: ticketLanguages(),
 });
 
 const silence = {
   never_reports: flag01(),
-  /** The number of jobs in a row that it received completely without reporting a state. */
+  /** The number of jobs in a row that the printer received completely without reporting a state. */
   silent_jobs: Type.Integer(),
 };
 
@@ -53,7 +56,7 @@ const Printer = Type.Object({
   has_drawer: flag01(),
   copies: Type.Integer(),
   stand_in_id: nullable(Type.Integer()),
-  /** The languages of its slips; none: the store language. */
+  /** The languages of the printer's slips; empty for the store language. */
   languages: Type.Array(Type.String()),
   ...silence,
   /** The last reported state; `unknown` before the first report. */
@@ -95,7 +98,7 @@ export const printingEndpoints = {
   },
   'DELETE /settings/printers/{id}': { access: settings, params: idParams, answer: MessageOnly },
   'POST /settings/printers/{id}/test': { access: settings, params: idParams, answer: MessageOnly },
-  /** Jobs that wait, failed or need an answer, and the newest printed ones. */
+  /** Returns the jobs that wait, failed or need an answer, and the newest printed jobs. */
   'GET /print/jobs': {
     access: sellers,
     /** `watch=1`: the screen shows the printers, so the hub queries their state too. */
@@ -120,7 +123,7 @@ export const printingEndpoints = {
           has_drawer: flag01(),
           prints_receipts: flag01(),
           ...silence,
-          /** The number of its jobs that wait for a confirmation to print. */
+          /** The number of jobs of this printer that wait for a confirmation to print. */
           held: Type.Integer(),
         }),
       ),
@@ -137,7 +140,7 @@ export const printingEndpoints = {
   },
   'POST /print/receipt': {
     access: ['POS', 'ORDERS', 'INVOICES'],
-    /** Exactly one of the two. */
+    /** Exactly one of `orderIds` and `invoiceId` must be sent. */
     body: Type.Object({
       orderIds: Type.Optional(OrderIds.properties.orderIds),
       invoiceId: Type.Optional(id('Please choose an invoice.')),

@@ -1,4 +1,4 @@
-// The sheet of a new gift card, and the key of its code in a backup (contract 32.3).
+// The printout of a new gift card, and the key of its code in a backup (contract 32.3).
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

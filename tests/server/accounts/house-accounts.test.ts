@@ -15,7 +15,7 @@ const admin = makeAdmin(hub);
 const cook = makeTill(hub, makePerson(hub, { scopes: ['KITCHEN'] }));
 const waiter = makeTill(hub, makePerson(hub, { scopes: ['POS', 'ORDERS', 'CUSTOMERS'] }));
 
-/** A customer who owes something. */
+/** Makes a customer with a house account who owes this amount. */
 async function debtor(limit: number, owes: number) {
   const phone = await customer({ houseAccount: { limit } });
   const billId = await dinner([owes], forCustomer(phone));
@@ -36,7 +36,7 @@ test('a limit needs VALUE, and charges stay within it', async () => {
   ]);
   expect(refusal(without)).toEqual([404, 'NO_ACCOUNT']);
   expect((await owner.post(`/customers/${phone}/update`, limit)).status).toBe(200);
-  // The same limit again changes nothing and needs no right.
+  // Setting the same limit again changes nothing, so it needs no permission.
   expect((await waiter.post(`/customers/${phone}/update`, limit)).status).toBe(200);
   const billId = await dinner([45], forCustomer(phone));
   const tooMuch = await pay(billId, [{ paymentTypeId: HOUSE, amount: 45, tip: 6 }]);
@@ -214,7 +214,8 @@ test('all accounts together: the cards by month, and what is owed for 30, 60 and
   });
   hub.clock.now += 30 * 86_400_000;
   const { body } = await owner.get('/accounts/open');
-  // 65 less 10. Of the last 30 days: none; of 60 days: 20 and 5; of 90 days the same, as 95 days have passed.
+  // The balance is 65 minus 10, which pays the oldest debt. 95 days after the start, 30 of the first 40 are unpaid.
+  // The 20 are 50 days old, and the 5 are 30 days old.
   expect(body.house.owed.find((row: { id: number }) => row.id === id)).toMatchObject({
     balance: 55,
     limit: 500,

@@ -20,7 +20,7 @@ await house.set({
   points: { earnPer: 10, earnPoints: 3, worth: 0.05, minSpend: 20, expiresMonths: 6 },
 });
 
-/** A customer with points from a dinner at that price. */
+/** Makes a customer with points from a dinner at that price. */
 async function regular(price: number) {
   const phone = await customer();
   const billId = await dinner([price], forCustomer(phone));
@@ -79,7 +79,7 @@ describe('points', () => {
       balance: 203,
       entries: [{ kind: 'earn', amount: 3 }, { kind: 'spend', amount: -100 }, { kind: 'earn' }],
     });
-    // Half of 16.20 takes 2 of 3 earned points back and returns 50 of 100.
+    // A refund of half of 16.20 takes back 2 of the 3 earned points and returns 50 of the 100 spent points.
     const refund = {
       amount: 8.1,
       payments: [{ paymentTypeId: VALUE_CASH, amount: 8.1 }],
@@ -214,7 +214,7 @@ test('a receipt names what points take off, apart from discounts', async () => {
   const billId = await dinner([20], forCustomer(phone));
   await spend(billId, 100);
   await owner.post(`/bills/${billId}/discount`, { percent: 10, reason: 'Regular' });
-  // 10 % of 20.00 is 2.00; 5.00 for the points follow.
+  // 10 % of 20.00 is 2.00. Then the points take off 5.00.
   const bill = await billOf(billId);
   expect(bill).toMatchObject({ total: 13, discountTotal: 7, discount: { amount: 2 } });
   expect(bill.lines[0]).toMatchObject({ off: 7, value_off: 5 });

@@ -1,5 +1,5 @@
 // Random sequences of sales, payments, refunds, reopenings, expiries and Zs against a plain model: the sum of the
-// entries is each balance and what X and Z say (contract 32).
+// entries equals each balance and the figures of X and Z (contract 32).
 import { expect, test } from 'vitest';
 import { findPaymentFault } from '../../../server/audit/trail-rows.ts';
 import { Tx } from '../../../server/db/executor.ts';
@@ -37,7 +37,7 @@ interface Model {
 
 type Z = Awaited<ReturnType<typeof house.closeDay>>;
 
-/** The two equations of a Z, from its own figures. */
+/** Expects the equations between a Z's own figures to hold. */
 function expectBalanced(z: Z, last: Z | undefined): void {
   const { gift, house: debt, points } = z.value;
   const before = last?.value;
@@ -277,7 +277,7 @@ test('cards and points expire when the day begins and before the Z, unless the c
     const card = (await later.get(`/accounts/${accountId}`)).body;
     return { card, z: (await later.get(`/days/${zNo}`)).body };
   };
-  // The clock of the machine leaps; the other clock of the hub does not.
+  // The wall clock of the machine leaps; the hub's monotonic clock does not.
   hub.clock.now += days;
   expect((await close()).card).toMatchObject({ state: 'open', balance: 20 });
   hub.clock.monotonic += days;

@@ -1,4 +1,4 @@
-// Two tills redeem the last of a card together: one wins (contract 32.5).
+// Two tills redeem the last amount of a gift card at the same time: one wins (contract 32.5).
 import { expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { covers } from '../../contract/covers.ts';
@@ -9,14 +9,14 @@ const hub = await openHub();
 const house = await valueHouse(hub);
 const { owner, GIFT } = house;
 
-/** 1,000 with full counts; enough here to see a race. */
+/** Fewer races than the 1,000 of full counts, but enough to show a fault. */
 const RACES = 25;
 
 test('of two tills that redeem the last euro at once one wins', async () => {
   covers('32.5');
   const { accountId, code } = await house.issue(RACES);
   for (let race = 0; race < RACES; race += 1) {
-    // One euro is left for both, whatever was spent before.
+    // Both tills try to take all that is left: after the first race, that is one euro.
     const left = (await house.account(accountId)).balance as number;
     const bills = [await house.dinner([left]), await house.dinner([left])];
     const answers = await Promise.all(

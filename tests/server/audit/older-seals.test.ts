@@ -1,4 +1,4 @@
-// Data from before rows were sealed: valid as they are, and sealed once after an update.
+// Data from a version that did not seal rows: they are valid unchanged, and are sealed once after an update.
 import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { sealFixtures } from '../../fixtures/seal-fixtures.ts';
 let hub: TestHub;
 afterAll(() => hub.close());
 
-/** Inserts a trail, a user, an order without an audit row, and an exception, as the version before left them. */
+/** Inserts a trail, a user, an order without an audit row, and an exception, as the earlier version left them. */
 function placeOlder(dataDir: string): void {
   const older = openOlder('0033');
   const content = {

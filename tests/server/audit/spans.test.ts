@@ -1,4 +1,5 @@
-// Instants in the audit trail are found as if every row were checked, whatever the clock did, without checking each.
+// The search for instants in the audit trail finds the same as a check of every row, whatever the clock did, but does
+// not check every row.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findLastAfter, findLastInstant } from '../../../server/audit/spans.ts';
 import { Tx } from '../../../server/db/executor.ts';

@@ -1,5 +1,5 @@
-// Changes that somebody with access to the file might make: each on a copy of one played database, and each is found
-// (contract 19.6).
+// Changes that somebody with access to the file might make: each is made on a copy of one prepared database, and each
+// is found (contract 19.6).
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

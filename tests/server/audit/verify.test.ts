@@ -45,7 +45,7 @@ test.each([
   ['a changed name', `UPDATE audit SET username = 'nobody' WHERE id = 3`, 'row 3 was changed'],
   ['a row that was taken out', 'DELETE FROM audit WHERE id = 1', 'row 1 is missing'],
 ])('%s is found', (_, change, problem) => {
-  // Restores the trail, so that each case breaks an intact one.
+  // Keeps a copy of the trail and restores it afterwards, so that each case changes an intact trail.
   hub.db.exec(`CREATE TABLE kept AS SELECT * FROM audit;
     DROP TRIGGER audit_no_update; DROP TRIGGER audit_no_delete; ${change}`);
   const { status, stderr } = verify();

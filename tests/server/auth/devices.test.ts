@@ -9,7 +9,8 @@ const hub: TestHub = await makeHub();
 afterAll(() => hub.close());
 
 const signals: unknown[] = [];
-// The hub notices the tests' second connection as foreign changes, and each of these changes a session.
+// The hub reports what the tests' second connection writes as foreign changes, and each of these changes a session.
+// Signals of these kinds are ignored.
 hub.hub.onSignal((signal) => {
   if (signal.kind !== 'foreign' && signal.kind !== 'sessions') signals.push(signal);
 });

@@ -18,7 +18,7 @@ await new Promise<void>((resolve) => {
 
 const DAY_MS = 86_400_000;
 const peeks = vi.spyOn(hub.hub, 'peek');
-/** Returns the status of a call, and how often the hub looked up its user. */
+/** Returns the status of a call, and how often the hub looked up the user of its cookie. */
 async function look(cookie: string): Promise<[number, number]> {
   peeks.mockClear();
   const { status } = await callApi(hub, 'GET', '/auth/session', { cookie });

@@ -13,7 +13,7 @@ afterAll(() => hub.close());
 let cook: Person;
 let signedIn: Answer;
 
-/** Lets time pass, also on the machine's clock. */
+/** Lets time pass: both the wall clock and the monotonic clock advance. */
 const pass = (ms: number) => {
   hub.clock.now += ms;
   hub.clock.monotonic += ms;

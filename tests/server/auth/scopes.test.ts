@@ -15,7 +15,9 @@ const GUESTS_READ = ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] as const
 const CASH_READERS = ['CASH', 'REPORTS', 'SETTINGS'] as const;
 const GUESTS = ['CUSTOMERS', 'MANAGE_CUSTOMERS'] as const;
 
-/** The table of contract 4, by hand; `all` is any session, `admins` no scope at all. */
+/**
+ * The table of contract 4, written out by hand. `all` means any session is enough; `admins` means no scope is enough.
+ */
 const CALLS: readonly (readonly [string, readonly Scope[] | 'all' | 'admins'])[] = [
   ['GET /dashboard', ['DASHBOARD']],
   ['GET /dashboard/now', ['DASHBOARD']],

@@ -25,7 +25,9 @@ const tillCookie = (answer: Answer): string =>
     .map(({ name, value }) => `${name}=${value}`)
     .join();
 
-/** Returns the cookie of a browser in which Ana signed in by password once a PIN existed. */
+/**
+ * Gives Ana a PIN and signs her in by password, which makes the browser a till. Returns the cookies of this browser.
+ */
 async function makeTill(): Promise<string> {
   givePin(house.ana, '1357');
   return cookieHeader(await signIn('Ana', 'soup-of-the-day'));
@@ -304,7 +306,7 @@ test('a screen learns from the hub that it is a till, and when to lock', async (
     till: null,
     hasPins: 0,
   });
-  // A user cannot approve their own calls by their own PIN.
+  // A user's own PIN does not count, because users cannot approve their own calls.
   expect((await store(house.ben.cookie)).body).toMatchObject({ till: null, hasPins: 1 });
   const till = (await callApi(house.hub, 'GET', '/settings/tills', { cookie: house.ana.cookie }))
     .body[0];

@@ -1,5 +1,5 @@
-// After a restore: all users sign in again, the trail records what was replaced, and the check does not report it as
-// forged.
+// After a restore: all users sign in again, the trail records what was replaced, and the audit check does not report
+// the restore as forgery.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ test('a restore over data too damaged to read, and a second one before a start, 
   hub = await makeHub({ dataDir, now: FRIDAY + 180_000 });
   expect(JSON.parse(lastRow().details)).toMatchObject({ backedUp: { id } });
   expect(await verify()).toMatchObject({ code: 0 });
-  // Rows cut off after that are still reported.
+  // Rows that are cut off after the restore are still reported.
   await rename('Later');
   await back(FRIDAY + 2 * 86_400_000);
   hub.db.exec(`DROP TRIGGER audit_no_delete;

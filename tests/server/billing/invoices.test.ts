@@ -17,7 +17,7 @@ const soup: ItemFacts = makeItem(hub, { title: 'Soup', cents: 500 });
 const line = { item: soup, quantity: 2, net: 1000, tax: 100, taxed: VAT };
 const old = makeOrder(hub, { at: FRIDAY - DAY, lines: [line] });
 const yesterday = payOrders(hub, [old], { at: FRIDAY - DAY });
-// Ordered yesterday and paid today, together with an order of today; one of its soups was cancelled.
+// An order of yesterday and an order of today are paid together today. One soup of the first order was cancelled.
 const cancelled = { item: soup, quantity: 1, status: 'cancelled' } as const;
 const orders: [number, number] = [
   makeOrder(hub, { at: FRIDAY - DAY, customer: evil, lines: [line, cancelled] }),
@@ -31,7 +31,7 @@ const idsOf = async (path: string): Promise<number[]> => {
   return body.map((invoice: { invoice_id: number }) => invoice.invoice_id);
 };
 
-/** The fields about bills of an invoice from before bills existed. */
+/** The bill fields of an invoice from before bills existed. */
 const PLAIN_SALE = {
   kind: 'sale',
   refund_of: null,

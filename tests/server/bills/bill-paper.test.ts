@@ -14,7 +14,7 @@ const till = makeTill(hub);
 hub.db.exec(`INSERT INTO printers (name, host, port, paper, code_page, prints_receipts, prints_slips, prints_tokens, has_drawer, copies)
   VALUES ('Bar', '127.0.0.1', 9, '80', 'cp858', 1, 0, 0, 0, 1)`);
 
-/** Returns the printed lines of a job, pairs with a tab between. */
+/** Returns the printed lines of a job. A tab separates the two columns of a line. */
 function paperOf(jobId: number): string[] {
   const text = hub.db.prepare('SELECT document FROM print_jobs WHERE id = ?').pluck().get(jobId);
   const { receipt, print, store } = JSON.parse(String(text)) as ReceiptDocument & {
@@ -79,7 +79,7 @@ test('a part of a bill says so before it is paid, and its invoice and credit not
       'Total\t$13.50',
     ]),
   );
-  // The dishes once at full price, then the share of them, and each step from there to the total.
+  // The receipt lists the dishes once at full price, then the share of their sum, and then each step to the total.
   const rows = paperOf(jobId);
   const from = rows.indexOf('All together\t$30.00');
   expect(rows.slice(from, from + 5)).toEqual([

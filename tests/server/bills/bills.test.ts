@@ -1,4 +1,4 @@
-// Bills over the API: which bill an order joins, the read form, and voids (contract 15, 16).
+// Bills over the API: which bill an order joins, how a bill is read, and voids (contract 15, 16).
 import { afterEach, describe, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { covers } from '../../contract/covers.ts';

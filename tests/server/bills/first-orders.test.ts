@@ -1,4 +1,5 @@
-// A bill stores the order that opened it; other orders on it are found by an index, and each order by one of the two.
+// A bill stores the order that opened it. An index finds the other orders of the bill. Every order is found in
+// exactly one of these ways.
 import { afterAll, expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
 import { loadBill } from '../../../server/domain/bills/load-bills.ts';

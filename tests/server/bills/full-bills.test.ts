@@ -1,4 +1,5 @@
-// A bill of 1,000 lines takes no more: an order opens a new one beside it, lines of other bills are refused (contract 14.2).
+// A bill of 1,000 lines takes no more: an order opens a new bill at the same table, and lines of other bills are
+// refused (contract 14.2).
 import { expect, test } from 'vitest';
 import { FULL_BILL_LINES } from '#shared/limits.ts';
 import { billDesk, codeOf } from '../../fixtures/bill-desk.ts';
@@ -10,7 +11,7 @@ const { till, dish, order, act, billOf } = billDesk(hub);
 const soup = dish(100);
 const ofLines = (count: number) => Array.from({ length: count }, () => ({ id: soup }));
 
-/** A table with a bill of so many lines, ordered 200 at a time. */
+/** Makes a table with a bill of this many lines, ordered 200 at a time. */
 async function longBill(lines: number) {
   const tableId = makeTable(hub);
   const { billId } = await order(ofLines(Math.min(lines, 200)), { tableId });
@@ -29,7 +30,7 @@ test('an order goes to the bill until it has 1,000 lines, then to a new one at t
   const further = await order(ofLines(1), { tableId });
   expect(further.billId).not.toBe(billId);
   expect(await billOf(further.billId)).toMatchObject({ table_id: tableId, status: 'open' });
-  // Named or not, the full one stays as it is.
+  // The full bill stays unchanged, even if an order names it.
   const named = await order(ofLines(1), { billId });
   expect([billId, further.billId]).not.toContain(named.billId);
   expect(await lengthOf(billId)).toBe(FULL_BILL_LINES);
@@ -50,7 +51,8 @@ test('neither a join nor a move makes a bill longer than 1,000 lines', async () 
     expect(await codeOf(moved)).toEqual(refused);
   }
   expect([await lengthOf(long.billId), await lengthOf(two.billId)]).toEqual([999, 2]);
-  // Beside it, or as many as fit, is no growth beyond the limit.
+  // Two things do not exceed the limit: moving as many lines as fit, and moving a bill to the same table as a
+  // separate bill.
   await act(two.billId, 'move-lines', { lines: all.slice(0, 1), toBillId: long.billId });
   await act(two.billId, 'move', { ...onto, onto: 'beside' });
   expect(await lengthOf(long.billId)).toBe(FULL_BILL_LINES);

@@ -136,7 +136,7 @@ test(`one after the other, each loss is recorded to the unit (SEED=${random.seed
     const status = await send(call);
     ledger.expectToldExactly(before, { round, call, status });
     const isPrinted = call.bills?.some((id) => before.printed.has(id)) === true;
-    // Recomputing bills may cost a unit each; any more off a printed bill needs a permission.
+    // Recomputing may take one unit off each of the bills. Taking more off a printed bill needs a permission.
     const most = isPrinted ? 2 : Number.POSITIVE_INFINITY;
     const reduced = ledger.reducedSince(before);
     expect({ round, call, reduced: Math.min(reduced, most) }).toEqual({ round, call, reduced });
@@ -151,7 +151,7 @@ test('the sums that screens show add up to the total of every bill', async () =>
   expect([bills.length > 20, reduced.length > 3]).toEqual([true, true]);
   for (const bill of bills) {
     const { rows, totalCents } = sumsOf(bill, 2);
-    // Without anything off or added, the prices of the lines are all that is shown.
+    // If nothing is taken off or added, screens show only the prices of the lines.
     const shown = rows.length > 0 ? rows : bill.lines.map((line) => ({ cents: line.amount * 100 }));
     const sum = Math.round(shown.reduce((all, { cents }) => all + cents, 0));
     expect({ id: bill.id, rows, sum }).toEqual({ id: bill.id, rows, sum: totalCents });

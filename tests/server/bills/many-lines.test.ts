@@ -84,7 +84,7 @@ test('an order of forty lines, and its bill split by ten and joined again, take 
 test('the lines of a split are numbered part by part, in the order of the bill', () => {
   const { billId } = run('POST /pos/create-order', orderOf(menu()));
   const items = db.prepare('SELECT id FROM order_items ORDER BY id').pluck().all() as number[];
-  // Every third line is reduced: its row differs from those beside it.
+  // Every third line is reduced, so its row differs from the rows next to it.
   const lineIds = items.filter((_, n) => n % 3 === 0);
   run('POST /bills/{id}/discount', { id: billId, lineIds, percent: 10, reason: 'x' });
   const { billIds } = run('POST /bills/{id}/split', { id: billId, by: 'evenly', parts: PARTS });

@@ -1,5 +1,5 @@
-// Which refusal comes first: the body before the bill, the permission last; and what all tills are notified of
-// (contract 15, 16).
+// The order of refusals: first for the body, then for the bill, last for the permission. Also what all tills are
+// notified of (contract 15, 16).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billDesk, codeOf } from '../../fixtures/bill-desk.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';
@@ -24,7 +24,7 @@ const cartOf = (prices: number[]) =>
   prices.map((priceCents) => ({ id: makeItem(hub, { priceCents }) }));
 const order = (prices: number[], more: object = {}, who = waiter) =>
   billDesk(hub, who).order(cartOf(prices), more);
-/** A dish at this price, paid with a total of 1. */
+/** Returns the body of a sale: a dish at this price, paid with a total of 1. */
 const saleOf = (price: number) => ({
   cart: cartOf([price]),
   deliveryType: 'takeaway',

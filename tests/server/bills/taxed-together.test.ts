@@ -1,4 +1,4 @@
-// With `taxRounding: bill` tax is computed over all lines of a bill, and a divided line keeps its part of it.
+// With `taxRounding: bill` tax is computed over all lines of a bill, and a divided line keeps its part of the tax.
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { covers } from '../../contract/covers.ts';

@@ -36,7 +36,7 @@ const order = (priceCents: number, more: object = {}) =>
   desk.order([{ id: desk.dish(priceCents, { rateMilli: 19_000, type: 'inclusive' }) }], more);
 const pay = (billId: number, due: number, payments: object[]) =>
   till.post(`/bills/${billId}/pay`, { due, payments });
-/** What must always be 0 for a Z. */
+/** Returns the sales minus the credits and the payments of a Z, which must always be 0. */
 const balanceOf = ({ invoices, payments, part_payments }: ZReport) => {
   const cents = (amount: number) => Math.round(amount * 100);
   const paid = payments.reduce((sum, { amount }) => sum + cents(amount), 0);
@@ -110,7 +110,7 @@ test('a Z says everything since the last one: sales, credits, taxes, payments, w
   expect(z.cash).toMatchObject({ float: 0, expected: 13 });
   expect(z.open_bills).toEqual([{ id: open.billId, table_title: 'Z2', total: 25, due: 15 }]);
   expect(balanceOf(z)).toBe(0);
-  // The rest of the bill, whose part payment is in the Z before.
+  // Pays the rest of the bill, whose part payment is in the previous Z.
   await pay(open.billId, 15, [{ paymentTypeId: CARD, amount: 15 }]);
   const next = await close();
   expect(next).toMatchObject({

@@ -39,7 +39,7 @@ const kicks = (): number[] =>
     .prepare(`SELECT printer_id FROM print_jobs WHERE kind = 'drawer' ORDER BY id`)
     .pluck()
     .all() as number[];
-/** Returns the lines of the newest report, as printed on that paper. */
+/** Returns the lines of the newest report, as printed on paper of this width. */
 const lastReport = (paper: (typeof PAPERS)[number]): string[] => {
   const document = documents('report').at(-1);
   if (!document) throw new Error('no report was printed');

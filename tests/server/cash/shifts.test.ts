@@ -101,7 +101,7 @@ test('what is expected: the float, cash with its tips, what went in and out, and
     expect.objectContaining({ username: cashier.username, tips: 4.5, tips_owed: 0 }),
   );
   const { body } = await count(id, 74, [{ paymentTypeId: CARD, amount: 23 }]);
-  // 100 + 12.50 + 1.50 + 4 − 4 + 20 − 5.25 − 50 − 4.50
+  // The expected cash: 100 + 12.50 + 1.50 + 4 − 4 + 20 − 5.25 − 50 − 4.50 = 74.25.
   expect(body.rows).toEqual([
     {
       payment_type_id: CASH,

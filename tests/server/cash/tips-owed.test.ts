@@ -27,7 +27,7 @@ test('each step of a tip is in what is owed, and the rows say the same', async (
   const [payment] = paymentsOf(hub, sold.invoiceId);
   await anna.post(`/payments/${payment?.id}/tip`, { tip: 5 });
   expect(await owed()).toBe(5);
-  // The tip moves with a payment that was booked under the wrong type.
+  // If a payment is corrected to the right tender, its tip moves with it.
   const correct = { paymentId: payment?.id, paymentTypeId: CASH };
   await anna.post(`/invoices/${sold.invoiceId}/correct-payment`, correct);
   expect(await owed()).toBe(5);
@@ -100,7 +100,8 @@ test('tips of somebody who left can be paid out after the username was given to 
   expect((await payOut(1, { userId: left.userId })).status).toBe(200);
   expect((await payOut(5.01, { userId: left.userId })).body.code).toBe('TIPOUT_TOO_LARGE');
   expect((await payOut(1, { userId: left.userId, username: 'anna' })).body.field).toBe('username');
-  // By name alone: the user who has the name now, else the only former one who is owed that much.
+  // With only a name, the payout goes to the user who has the name now, or else to the only former user of that name
+  // who is owed that much.
   expect((await payOut(4, {})).status).toBe(200);
   expect((await payOut(5, {})).status).toBe(200);
   expect(await umas()).toEqual([]);

@@ -1,4 +1,5 @@
-// Unsent payments that wait for a shift: their corrections go with them, and a Z ends the wait (contract 17.4, 19.7).
+// Unsent payments that wait for a shift: a correction counts in the shift of its payment, and a Z ends the wait
+// (contract 17.4, 19.7).
 import { beforeEach, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import {

@@ -52,7 +52,7 @@ const belowOf = (folder: string): string[] =>
     join(entry.parentPath, entry.name),
   );
 
-// Only root can change the owner of a file.
+// Runs only as root, because only root can change the owner of a file.
 test.runIf(process.getuid?.() === 0)(
   'for root on the data of another user it leaves nothing that this user could not open',
   async () => {

@@ -1,4 +1,4 @@
-// Generated trade goes into an empty folder: a hub that is in use would report it as tampering.
+// Generated sales go into an empty folder: the audit check of a hub that is in use would report them as tampering.
 import { afterAll, expect, test, vi } from 'vitest';
 import { Till } from '../../faults/till.ts';
 import { runConsole } from '../../fixtures/console.ts';

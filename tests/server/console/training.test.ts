@@ -1,4 +1,5 @@
-// A training: a hub of its own on a copy, marked on each page, from which nothing reaches the restaurant (contract 37.2).
+// A training runs on a separate hub with a copy of the data. Each of its pages is marked, and nothing from it reaches
+// the restaurant (contract 37.2).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,7 +78,7 @@ test('a past evening is played into a copy that says TRAINING, and the copy is r
   });
   expect(own.body).not.toContain('TRAINING');
 
-  // The copy has its orders and no way out.
+  // The copy has the training's orders, but nothing that reaches the outside, such as printers.
   const [folder = ''] = foldersOf().filter((name) => !before.folders.includes(name));
   const copy = join(tmpdir(), folder, 'comanda.db');
   expect(existsSync(copy)).toBe(true);

@@ -78,7 +78,7 @@ test('one or two characters are found like more, whatever they are, also after a
     ['ω', ['Xq Ωmega']],
     ['.q', ['Xq Ωmega']],
     ['öx', []],
-    // Both sides are folded.
+    // The search text and the names are both folded: case and accents do not count.
     ['Ö', ['xÖ 😀', 'Émile Zola']],
     ['xo', ['xÖ 😀']],
     ['😀', ['xÖ 😀']],

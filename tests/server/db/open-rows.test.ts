@@ -1,4 +1,5 @@
-// Open rows are complete: the newest orders and bills row by row, older ones by an index of open rows.
+// The views of open rows are complete. They check the newest orders and bills row by row, and find older ones by an
+// index of open rows.
 import { afterAll, expect, test } from 'vitest';
 import { Tx } from '../../../server/db/executor.ts';
 import { keepSums } from '../../../server/rollups/reach.ts';

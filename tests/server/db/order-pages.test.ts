@@ -1,4 +1,4 @@
-// The update after which an order writes fewer pages: existing answers, tokens and sums continue unchanged.
+// The update that makes an order write fewer pages: existing answers, tokens and sums continue unchanged.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { audit } from '../../../server/audit/record.ts';
@@ -19,12 +19,14 @@ import { type OlderDatabase, openOlder } from '../../fixtures/older-database.ts'
 
 const BATCH: BatchOptions = { commands, beforeCommit: (tx) => keepSums(tx) };
 
-/** The number of audit rows; sums are made of 256 rows each, so 88 are left over. */
+/** The number of audit rows. A span covers 256 rows, so 88 rows are left over after two spans. */
 const AUDIT_ROWS = 600;
 let older: OlderDatabase;
 let db: Connection;
 
-/** A database as the version before left it, with two orders of the day; the last token belongs to a deleted order. */
+/**
+ * A database as the earlier version left it, with two orders of the day. The last token belongs to a deleted order.
+ */
 beforeEach(() => {
   older = openOlder('0019');
   db = older.db;
@@ -99,7 +101,7 @@ test('the next token follows the highest that was ever given, and sums go on fro
   expect(
     db.prepare('SELECT min(token_no), max(token_no) FROM orders WHERE id > 9').raw().get(),
   ).toEqual([42, 73]);
-  // The 32nd order has added them to the sums; one more is read from its rows.
+  // The 32nd order added all orders to the sums. One more order is read from its own rows.
   expect([sum('orders_count', 'rollup_days'), sum('quantity', 'rollup_items')]).toEqual([34, 69]);
   runBatch(db, tx, jobs.slice(0, 1), BATCH);
   expect([sum('orders_count', 'rollup_days'), sum('quantity', 'rollup_items')]).toEqual([34, 69]);

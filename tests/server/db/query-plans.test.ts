@@ -77,7 +77,8 @@ test('a list takes as many statements for thirty orders as for three', async () 
   const few = await count();
   for (let n = 0; n < 27; n++) await placeOrder(hub, till);
   expect(await count()).toBe(few);
-  // The ids of one answer's orders, the orders, their parties, their bills, what else is on those, and the currency's decimals.
+  // The queries read the ids of one answer's orders, the orders, their parties, their bills, the other contents of
+  // these bills, and the currency's decimals.
   expect(few).toBe(15);
   run.mockRestore();
   await hub.close();
@@ -94,7 +95,7 @@ test('reports, searches and the register find their rows by an index, through ye
   longReads.searchInvoices(tx, { q: '4711' });
   longReads.searchInvoices(tx, { q: 'M' });
   longReads.searchInvoices(tx, { q: 'é', before: 90 });
-  // With a text that many rows contain, the search uses another plan.
+  // For a text that many rows contain, the search uses another plan.
   hub.db.exec(`
     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n <= 5000)
     INSERT INTO billed_customers (phone, name) SELECT '+' || n, 'M' FROM numbers`);

@@ -61,7 +61,7 @@ const run = (...jobs: Job[]) =>
   runBatch(db, tx, jobs, { commands: registry, beforeCommit: (tx) => keepSums(tx) }).map(
     ({ status }) => status,
   );
-/** What reports read: the sums, and the rows not yet in them. */
+/** Returns a figure as reports read it: from the sums, and from the rows that are not yet in the sums. */
 const soldIn = (table: string, what: string): unknown =>
   db.prepare(`SELECT sum(${what}) FROM ${table}`).pluck().get();
 const soldAt = (): unknown[] =>
@@ -174,7 +174,7 @@ test('a batch that could not be stored leaves nothing in the sums of the next', 
   expect(run(order())).toEqual([200]);
   expect(soldIn('sold_items', 'quantity')).toBe(2);
   expect(soldIn('sold_days', 'orders_count')).toBe(2);
-  // No token is lost with it either.
+  // No token is lost with the failed batch either.
   expect(db.prepare('SELECT token_no FROM orders ORDER BY id').pluck().all()).toEqual([1, 2]);
 });
 

@@ -14,7 +14,7 @@ const SHORTENED = '0024';
 const TABLES = ['orders', 'order_items', 'bills', 'invoices'];
 const columnsOf = (table: string) =>
   db.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table).join();
-/** Returns all rows with the columns that their tables had then. */
+/** Returns all rows with the columns that their tables had before the update. */
 const rows = () =>
   TABLES.map((table, index) => db.prepare(`SELECT ${columns[index]} FROM ${table}`).all());
 

@@ -1,4 +1,5 @@
-// The writer's cache is invalidated by the tables that a query names, so no write may change a table it does not name.
+// The writer's cache is invalidated by the tables that a query names, so no write may change a table that its query
+// does not name.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +38,7 @@ function byTriggers(): Reach[] {
   });
 }
 
-/** Returns the tables whose rows go with a deleted row, or one whose key changes. */
+/** Returns the tables whose rows change when a row that they refer to is deleted or its key changes. */
 function byReferences(): Reach[] {
   const references = db.prepare(
     `SELECT f."table" AS "from", t.name AS "to" FROM sqlite_schema t, pragma_foreign_key_list(t.name) f

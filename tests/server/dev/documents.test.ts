@@ -1,4 +1,4 @@
-// The generated documents that are checked in are those of the code.
+// The generated documents in the repository match what the code generates.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

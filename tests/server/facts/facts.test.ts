@@ -9,7 +9,7 @@ import { makeHub, type TestHub } from '../../fixtures/hub.ts';
 import { makeCustomer, makeItem } from '../../fixtures/menu.ts';
 import { countRows, makeTill, placeOrder } from '../../fixtures/orders.ts';
 
-/** Sorted members, written without the hub's code. */
+/** Returns JSON with sorted members, without using the hub's code. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

@@ -182,7 +182,7 @@ test('each call of keys is open to its scope alone, and described with the other
   for (const key of calls) {
     const { method, path } = splitKey(key);
     for (const scope of KEY_SCOPES) {
-      // After the guard, a wrong media type stops each change.
+      // A wrong media type stops each change after the permission check, so that nothing changes.
       const more = method === 'GET' ? {} : { body: 'x' };
       const authorization = `Bearer ${keys[scope]?.key}`;
       const headers = { authorization, 'content-type': 'text/plain' };

@@ -1,4 +1,4 @@
-// Orders that programs send from outside: they wait for staff, once each (contract 33).
+// Orders that programs send from outside: each waits for staff exactly once (contract 33).
 import { beforeEach, expect, test } from 'vitest';
 import { forgetOld } from '../../../server/domain/housekeeping/forget-old.ts';
 import { covers } from '../../contract/covers.ts';

@@ -22,7 +22,7 @@ const add = async (url: string, kinds = ['invoice', 'payment'], by: Till = admin
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body as { id: number; secret: string };
 };
-// A session of its own, because tests move the clock.
+// Uses a new session, because tests move the clock.
 const remove = (id: number) =>
   callApi(hub, 'DELETE', `/settings/webhooks/${id}`, { cookie: makeAdmin(hub).cookie });
 const listed = async (id: number) =>
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     await sell(hub, admin, 700);
     await expect.poll(async () => (await listed(id)).failing_since).not.toBe(null);
     hub.clock.now += 3 * DAY;
-    // A sale wakes it: the try that fails now is the last.
+    // A sale makes the hub try again. This try fails and is the last one.
     const late = makeTill(hub, makeAdmin(hub));
     await sell(hub, late, 700);
     await expect
@@ -113,7 +113,7 @@ describe('a webhook', () => {
     const [one] = receiver.received;
     expect(one?.fact).toMatchObject({ kind: 'test' });
     expect(one?.signature).toBe(one && signedWith(secret, one));
-    // A redirect is a failure, and nobody follows it.
+    // A redirect counts as a failure. The hub does not follow it.
     receiver.answer((_, response) => response.writeHead(307, { Location: receiver.url }).end());
     expect((await tested()).body).toMatchObject({
       code: 'WEBHOOK_FAILED',

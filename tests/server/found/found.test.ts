@@ -1,5 +1,5 @@
-// What the old hub had acknowledged after the copy ended is listed on the hub that took over, and entered or dismissed
-// by a person, once (contract 38.1).
+// Entries that the old hub acknowledged after the copy ended: the hub that took over lists them, and a person enters
+// or dismisses each of them once (contract 38.1).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
@@ -92,7 +92,7 @@ test('an order and its payment are listed, and entered by new numbers with the s
   ]);
   const was = (await hubs.oldTill.get(`/bills/${sold.billId}`)).body;
   await payOld(sold.billId, was.total);
-  // The new hub has given its numbers to other orders since.
+  // The new hub has since given the same numbers to other orders.
   await placeOrder(hubs.taken, hubs.till, { cart: [{ id: soup }], deliveryType: 'takeaway' });
   const [found, money] = await hubs.find();
   expect(found).toMatchObject({
@@ -190,7 +190,7 @@ test('an entry that is dismissed makes nothing, is an exception, and is not foun
 test('money that a house account paid is found and entered', async () => {
   const { soup, house, customer } = hubs.both;
   const owing = { customerType: 'CUSTOMER', customerId: customer };
-  // Charged on both, so that the payment is the only difference of the account.
+  // Both hubs have the charge, so the payment is the only difference between the accounts.
   const charge = async (till: typeof hubs.till) => {
     const { body } = await till.post('/pos/create-order', {
       cart: [{ id: soup, quantity: 5 }],

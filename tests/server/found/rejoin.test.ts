@@ -1,4 +1,5 @@
-// A sealed hub follows only after its list was stored on the hub that took over: following replaces its data.
+// A sealed hub follows only after its list was stored on the hub that took over, because following replaces the data
+// of the sealed hub.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The limits of guests, and what becomes of old rows (contract 29.8).
+// The limits of guests, and how old rows are removed (contract 29.8).
 import pino from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { sweepGuests } from '../../../server/domain/guests/sweep.ts';

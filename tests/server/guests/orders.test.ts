@@ -79,7 +79,7 @@ test('what waits is listed with its lines, oldest first, and says whose first it
     quantity: 2,
     notes: '<b>hot</b>',
   };
-  // 2 × (12.00 + 1.00 + 2 × 0.50)
+  // The total is 2 × (12.00 + 1.00 + 2 × 0.50) = 28.00.
   const first = await phone.post('/guest/orders', { lines: [line], total: 28, name: 'Ana' });
   const second = await phone.send(dish, 12, {
     lines: [{ ...line, addons: [], options: [], quantity: 1 }],
@@ -316,7 +316,7 @@ test('an order without a bill of its own goes to the named bill, or as the till 
   const [first, second] = [await scan(hub, card.token), await scan(hub, card.token)];
   const sent = (await first.send(dish, 9)).body.id;
   expect((await accept(sent, { billId: two })).body.billId).toBe(two);
-  // Its own bill comes before a named one.
+  // A later order goes to the bill that the phone already follows, even if staff name another bill.
   const later = (await first.send(dish, 9)).body.id;
   expect((await accept(later, { billId: one })).body.billId).toBe(two);
   expect((await orderAccepted(till, second, dish, 9)).billId).toBe(one);
@@ -334,7 +334,7 @@ test('a repeated send with its key orders once, also after a restart of the phon
   expect(countRows(hub, 'guest_orders')).toBe(before);
   const other = { ...body, total: 18 };
   expect(codeOf(await phone.post('/guest/orders', other, key))[1]).toBe('IDEMPOTENCY_KEY_REUSED');
-  // The key belongs to the session: another phone's is another one.
+  // A key is valid within its session: the same key from another phone makes another order.
   const stranger = await newPhone();
   const theirs = await stranger.post('/guest/orders', body, key);
   expect(theirs.body.id).not.toBe(first.body.id);

@@ -146,7 +146,7 @@ test('it follows the last lines of its bill, and stays when only some of them le
   const first = await move('Cake');
   expect(first.status).toBe(200);
   expect((await phone.party()).body).toMatchObject({ state: 'open', bill: { total: 9 } });
-  // Its own orders stay visible wherever they are.
+  // The phone's own orders stay visible on any bill.
   expect(await dishesOf(phone)).toEqual(['Cake', 'Soup']);
   await move('Soup');
   expect(rowOf(hub, 'bills', billId).status).toBe('void');
@@ -183,7 +183,7 @@ test('it ends when its bill is paid, expires what waits, and shows the end for h
   const waits = await phone.send(cake, 5);
   const heard = listenTo(hub);
   await pay(billId, 9);
-  // Before the end is stored, and after it.
+  // The answers are the same before the end of the session is stored and after it.
   for (const step of [() => undefined, sweep]) {
     await step();
     expect((await phone.party()).body).toMatchObject({

@@ -23,7 +23,7 @@ const till = makeTill(hub, admin);
 await letGuestsOrder(till);
 const cards = [await makeCard(till), await makeCard(till)] as const;
 const [tableA, tableB] = cards.map(({ tableId }) => tableId ?? 0) as [number, number];
-/** Powers of two, so that a sum says which dishes are in it. */
+/** The prices are powers of two, so that a sum shows which dishes are in it. */
 const dishes = Array.from({ length: 10 }, (_, n) =>
   makeItem(hub, { title: `Dish ${n}`, priceCents: 100 * 2 ** n }),
 );
@@ -53,13 +53,13 @@ interface ModelSession {
   readonly table: number;
   bill: number | null;
   orders: ModelOrder[];
-  /** What it saw of its bill at its end. */
+  /** The lines and the state of its bill when the session ended. */
   ended: { lines: string[]; paid: boolean } | null;
 }
 interface Model {
   bills: ModelBill[];
   sessions: ModelSession[];
-  /** The sessions of the two phones now. */
+  /** The current sessions of the two phones. */
   phones: [number, number];
   sent: number;
 }
@@ -86,7 +86,8 @@ const follow = (model: Model, from: number, to: number): void => {
   }
 };
 
-// The hub: the same commands that its writer runs, in savepoints, so that sequences share their beginnings.
+// The hub runs the same commands as its writer, in savepoints, so that sequences with the same beginning run it only
+// once.
 
 const tx = new Tx(hub.db, { batches: true });
 const context = { now: hub.clock.now, actor };
@@ -127,7 +128,7 @@ function openPhone(model: Model, phone: 0 | 1): void {
   model.phones[phone] = id;
 }
 
-/** An action changes the hub and the model alike; undefined if there is nothing that it could act on. */
+/** Changes the hub and the model in the same way; returns undefined if there is nothing to act on. */
 type Action = (model: Model) => true | undefined;
 
 const send =
@@ -301,7 +302,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   void: voidBill,
 };
 
-/** What the phone of a session must show, by the model alone. */
+/** Returns what the phone of a session must show, computed from the model alone. */
 function expectedParty(model: Model, session: ModelSession) {
   const own = session.orders.map(({ id, dish, state }) => `${id} ${state} mine ${dish}`);
   const isAccepted = session.orders.some(({ state }) => state === 'placed');
@@ -358,7 +359,7 @@ function check(model: Model, path: readonly string[]): void {
 
 let checked = 0;
 
-/** Tries every action from here, and from where each leads. */
+/** Tries every action from this state, and then from each state that it leads to, up to `left` actions deep. */
 function walk(model: Model, path: readonly string[], left: number, sweeps: boolean): void {
   if (left === 0) return;
   for (const [name, act] of Object.entries(ACTIONS)) {
@@ -381,7 +382,7 @@ afterAll(() => {
   if (hub.db.open && hub.db.inTransaction) hub.db.exec('ROLLBACK');
 });
 
-/** Two phones that scanned; `ordered` has staff accept an order of each. */
+/** Opens sessions for two phones. With `ordered`, each phone has an order that staff accepted. */
 function begin(ordered: boolean): Model {
   const model: Model = { bills: [], sessions: [], phones: [0, 0], sent: 0 };
   for (const phone of [0, 1] as const) {

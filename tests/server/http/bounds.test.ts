@@ -1,4 +1,5 @@
-// Sizes are checked before contents: what is too long, deep or wide is refused before anything expensive happens.
+// Sizes are checked before contents: input that is too long, deep or wide is refused before anything expensive
+// happens.
 import { expect, test } from 'vitest';
 import { cleanText, makeCleaner } from '../../../server/http/clean.ts';
 import { isWithinBounds } from '../../../server/http/json-bounds.ts';

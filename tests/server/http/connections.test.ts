@@ -48,7 +48,7 @@ test('800 of one address are kept, the next is not, and another address is serve
   const { statusCode } = await request(`http://127.0.0.1:${port}/healthz`, { dispatcher });
   expect(statusCode).toBe(200);
   await dispatcher.destroy();
-  // Once one has closed, another may connect.
+  // Once one connection has closed, another one may connect.
   held[0]?.destroy();
   await expect.poll(() => open('127.0.0.2')).toBe(true);
 });
@@ -68,7 +68,10 @@ describe('where many machines hold connections', () => {
   });
   afterEach(() => void server.close());
 
-  /** Returns whether the connection is kept after a request, with or without a session. */
+  /**
+   * Sends a request, with or without a session. Returns the socket if the hub keeps the connection, otherwise
+   * undefined.
+   */
   async function openAs(localAddress: string, session = ''): Promise<Socket | undefined> {
     const socket = connect({ host: '127.0.0.1', port, localAddress });
     socket.on('error', () => undefined);

@@ -26,11 +26,14 @@ import { listWrongBodies, sampleOf } from '../../fixtures/samples.ts';
 const hub = await openHub();
 const admin = makeAdmin(hub);
 const almighty = makePerson(hub, { scopes: SCOPES });
-/** An admin at an enrolled till, with the session of a guest, whom every call lets in. */
+/** Cookies that every call lets in: those of an admin at an enrolled till, with the session of a guest. */
 const insider = `${admin.cookie}; ${makeTill(hub)}; ${makeGuest(hub)}`;
 
 const program = await makeKey(hub, makeSignedIn(hub, admin), KEY_SCOPES);
-/** Whom a call lets in: a program with every scope where only keys may call. */
+/**
+ * Returns options that a call lets in: the key of a program with every scope if only keys may call, otherwise the
+ * cookies above.
+ */
 const admitted = (key: EndpointKey, headers: Record<string, string> = {}) =>
   endpointOf(key).access === 'key'
     ? { headers: { ...headers, authorization: `Bearer ${program.key}` } }
@@ -43,7 +46,7 @@ const pathOf = (key: EndpointKey, value: string): string =>
   splitKey(key).path.replace(/\{\w+\}/g, encodeURIComponent(value));
 
 const call = (key: EndpointKey, value = '1', options: Parameters<typeof callApi>[3] = {}) => {
-  // Guests have a limit of calls.
+  // Guests have a limit of calls, so time passes between calls.
   hub.clock.monotonic += 1000;
   return callApi(hub, splitKey(key).method, pathOf(key, value), options);
 };
@@ -109,7 +112,7 @@ describe('access is checked before the body', () => {
     expectRefusal(await call(key, 'no id', text), 'FORBIDDEN');
   });
 
-  // A call for admins only has the scope of its page, and returns 403 to a user with that scope.
+  // A call that is only for admins lists the scope of its page, but returns 403 to a user with that scope.
   const forAdmins = scoped.filter(([, { adminOnly }]) => adminOnly !== undefined);
   const forScopes = scoped.filter(([, { adminOnly }]) => adminOnly === undefined);
 
@@ -123,7 +126,7 @@ describe('access is checked before the body', () => {
     for (const scope of access) {
       const { cookie } = makePerson(hub, { scopes: [scope] });
       const options = { cookie, headers: { 'content-type': 'text/plain' }, body: 'x' };
-      // After the guard, an invalid body or id stops the call, so that nothing changes.
+      // An invalid body or id stops the call after the permission check, so that nothing changes.
       expect((await call(key, 'no id', options)).status).not.toBe(403);
     }
   });

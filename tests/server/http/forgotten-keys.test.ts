@@ -38,7 +38,8 @@ test('keys are forgotten after 7 days, in small steps', async () => {
   const left = hub.db
     .prepare(`SELECT key FROM idempotency_keys WHERE endpoint = 'POST /x'`)
     .pluck();
-  // Young keys stay, even before old ones; each step checks 500 keys and continues after them.
+  // Young keys stay, even if they come before old ones. Each step checks 500 keys, and the next step continues after
+  // them.
   const before = countRows(hub, 'idempotency_keys');
   const first = await hub.hub.ask(forgetOld, {}, { actor: null });
   const young = before - 751;
@@ -92,7 +93,7 @@ describe('a clock that ran ahead', () => {
     const body = bodyOf(makeItem(own));
     await send('kept', body, seller);
     const ahead = FRIDAY + 30 * DAY_MS;
-    // As if it had sold for weeks with a clock that leaps from day to day.
+    // As if the hub had sold for weeks with a clock that leaps from day to day.
     tradeDaily(own, 20, ahead);
     const { dataDir } = own;
     await own.stop();

@@ -59,7 +59,7 @@ const ODD: readonly unknown[] = [
   { toString: 1, length: -1 },
 ];
 
-/** Returns a valid body with members replaced, removed and added. */
+/** Returns a body made from a valid one: members are replaced, removed and added. */
 function spoil(value: unknown, depth = 0): unknown {
   if (depth > 4 || chance(0.1)) return pick(ODD);
   if (Array.isArray(value)) {
@@ -144,7 +144,7 @@ test(`${RUNS} malformed requests never fail the hub (SEED=${SEED})`, async () =>
       });
     }
   }
-  // Both kinds of answers occurred, so the run tested what it should.
+  // Some requests were refused and some were accepted, so the run tested what it should.
   expect(counts[400]).toBeGreaterThan(RUNS / 20);
   expect(counts[200]).toBeGreaterThan(0);
   expect(

@@ -58,7 +58,7 @@ test('after a write that failed it is 503 until a probe can be written', async (
 }, 30_000);
 
 test('the probe writes more than the largest order, and leaves nothing', async () => {
-  // With Litestream the hub does not move the log, so that the log grows by what is written.
+  // With Litestream the hub does not checkpoint the log, so the log grows by exactly what is written.
   const own = await makeHub({ config: { litestream: true } });
   own.db.pragma('wal_autocheckpoint = 0');
   own.db.pragma('wal_checkpoint(TRUNCATE)');

@@ -186,7 +186,10 @@ describe('firing', () => {
   describe('automatically at the table that a party moved to', () => {
     const billOf = async (orderId: number) =>
       (await kitchen.owner.get(`/bills?orderIds=${orderId}`)).body[0];
-    /** A table where one party's first course is done and its second waits for another party's first. */
+    /**
+     * A table with two parties. One has finished its first course, and its second course waits for the first course
+     * of the other party.
+     */
     const heldBack = async () => {
       await kitchen.owner.post('/settings/store-setting', { courseFire: 'auto' });
       const tableId = makeTable(kitchen.hub, 'A');

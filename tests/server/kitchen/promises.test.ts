@@ -34,7 +34,7 @@ describe('a promise', () => {
     for (let n = 1; n < 20; n += 1) await cookFor(soup, n);
     expect((await promised(soup)).promisedAt).toBeNull();
     await cookFor(soup, 20);
-    // The eighteenth of 1 to 20 minutes.
+    // The promise uses the eighteenth-shortest of the twenty cooking times from 1 to 20 minutes.
     const up = Math.ceil((kitchen.hub.clock.now + 18 * MINUTE) / (5 * MINUTE)) * 5 * MINUTE;
     expect((await promised(soup)).promisedAt).toBe(new Date(up).toISOString());
     expect((await promised(soup, steak)).promisedAt).toBeNull();

@@ -1,4 +1,4 @@
-// What was sold in the languages of the store: lists, tickets and slips (contract 27.7).
+// Sold dishes in the languages of the store: lists, tickets and slips (contract 27.7).
 import { expect, test } from 'vitest';
 import type { SlipDocument } from '../../../server/printing/layout/document.ts';
 import { paperLines } from '../../../server/printing/layout/paper-lines.ts';
@@ -83,11 +83,11 @@ test('an order reads in each language as it was called at the sale', async () =>
   for (const query of ['', '&lang=', '&lang=fr', '&lang=en'])
     expect([query, words(await itemIn(orderId, query))]).toEqual([query, english]);
   expect((await till.get('/kitchen?lang=x!')).body.field).toBe('lang');
-  // A later text changes no order.
+  // A text that changes later does not change existing orders.
   await update('Broth', { de: { title: 'Brühe' }, tr: null });
   expect(words(await itemIn(orderId, '&lang=de'))).toEqual(german);
   expect(words(await itemIn(orderId, ''))).toEqual(english);
-  // Nor does another store language.
+  // A change of the store language does not change existing orders either.
   await settings({ languages: ['de', 'en', 'tr'] });
   expect(words(await itemIn(orderId, '&lang=en'))).toEqual(english);
   expect(words(await itemIn(orderId, '&lang=de'))).toEqual(german);
@@ -196,7 +196,8 @@ test('a station with two languages has both on its tickets, and its slips print 
     });
     expect([languages, refused.status, refused.body.field]).toEqual([languages, 400, 'languages']);
   }
-  // A client that knows no languages leaves them; a language that the store loses leaves the station.
+  // A client that sends no languages leaves them unchanged. A language that the store drops is also removed from the
+  // station.
   await till.post(`/settings/stations/${station}/update`, { title: 'Stove' });
   expect(await listed()).toEqual(['tr', 'de']);
   await settings({ languages: ['en', 'de'] });
@@ -237,7 +238,7 @@ test('a printer has its own languages, for slips of stations without any', async
   expect(slip.items[0]).toMatchObject({ title: 'Suppe', variant: 'Groß' });
   expect(slip.items[0]).not.toHaveProperty('also');
   expect((await change({ languages: ['fr'] })).body.field).toBe('languages');
-  // A client that knows no languages leaves them.
+  // A client that sends no languages leaves them unchanged.
   expect((await change({})).status).toBe(200);
   expect(await listed()).toEqual(['de']);
   await settings({ languages: ['en'] });

@@ -141,7 +141,7 @@ describe('cancelled tickets', () => {
     const read = await orderFor(grill.dish, fry.dish);
     await see(read.orderId, { stationId: grill.id });
     for (const { orderId } of [unread, read]) await cancel(orderId);
-    // Nobody needs to see the void of a dish that no display has shown.
+    // Nobody has to acknowledge the void of a dish that no display has shown.
     expect(await untoldAt(`?station=${grill.id}`)).toEqual([[read.orderId, ['Dish of GRILL']]]);
     expect(await untoldAt(`?station=${fry.id}`)).toEqual([]);
     expect(await untoldAt()).toEqual([[read.orderId, ['Dish of GRILL', 'Dish of FRY']]]);

@@ -1,4 +1,4 @@
-// Stations: their settings, and how a dish passes from one to the next (contract 20).
+// Stations: their settings, and how a dish passes from one station to the next (contract 20).
 import { describe, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
@@ -132,7 +132,7 @@ describe('a dish', () => {
     const fry = await kitchen.station('FRY');
     const { orderId } = await orderFor(fry.dish, grill.dish, makeItem(kitchen.hub));
     expect(await stationsOf(kitchen.owner, orderId)).toEqual([fry.id, grill.id, grill.id]);
-    // Later changes of the settings do not affect it.
+    // Later changes of the settings do not affect the order.
     await kitchen.owner.post(`/settings/stations/${fry.id}/update`, {
       title: 'FRY',
       categoryIds: [],

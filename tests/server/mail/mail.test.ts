@@ -59,7 +59,7 @@ test('the mail server is stored with its password encrypted, and switched off by
   expect(sealed).not.toContain('geheim');
   expect(statSync(join(hub.dataDir, 'mail.key')).mode & 0o077).toBe(0);
   expect(readFileSync(join(hub.dataDir, 'mail.key'))).toHaveLength(32);
-  // Without a password it stays, null takes it off.
+  // A call without a password keeps the stored one; null removes it.
   const { password: __, ...same } = server({ port: 25 });
   await set(same);
   expect(stored()).toBe(sealed);
@@ -132,7 +132,7 @@ test('a refused mail is tried again with growing pauses, and given up after thre
   const first = next() as { tries: number; next_at: number };
   expect([first.tries, first.next_at - hub.clock.now]).toEqual([1, 60_000]);
   hub.clock.now += 3 * DAY;
-  // Wakes the post office.
+  // Saving the mail settings makes the hub try its waiting mails again.
   await set(server());
   await expect.poll(support).toMatchObject({ waiting: 0, failed: 1 });
   post.refuse(undefined);

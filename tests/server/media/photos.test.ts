@@ -1,4 +1,5 @@
-// Photos of items and of the store: real pictures in, small ones without metadata stored and served.
+// Photos of items and of the store: real pictures are accepted, and small ones without metadata are stored and
+// served.
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';

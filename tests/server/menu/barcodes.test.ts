@@ -1,4 +1,4 @@
-// The barcode of a dish: digits, unique among the dishes that exist, and not for guests (contract 21).
+// The barcode of a dish: digits, unique among the dishes that exist, and not shown to guests (contract 21).
 import { expect, test } from 'vitest';
 import { callApi } from '../../fixtures/hub.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -25,7 +25,7 @@ test('a barcode is stored, cleared, and given to one dish only', async () => {
   const change = (id: number, more: object) =>
     till.post(`/menu-items/update/${id}`, { title: 'Beer', price: 3, ...more });
   expect((await change(ale.id, { barcode: '4006381333931' })).body.field).toBe('barcode');
-  // The same dish keeps it, also where it is not sent.
+  // The dish that has the barcode may send it again, and keeps it if a call does not send it.
   expect((await change(beer.id, { barcode: '4006381333931' })).status).toBe(200);
   expect((await change(beer.id, {})).status).toBe(200);
   expect(await read(beer.id)).toBe('4006381333931');

@@ -241,7 +241,7 @@ test('a till finds a dish by each of its titles, however it is spelled', async (
   expect(soup).toEqual(creme);
   expect(soup).toContainEqual(['soup', 'suppe', 'حساء'].sort());
   expect(soup).toContainEqual(['creme strauss', 'crème strauß', 'شوربه احمد', 'شوربة أحمد'].sort());
-  // In one language only what is not its title already.
+  // With one language, `found_by` contains only texts that differ from the title.
   await setLanguages('en');
   const { menuItems } = (await till.get('/pos/init')).body;
   expect(menuItems.map((item: { found_by?: string }) => item.found_by)).toEqual([

@@ -124,7 +124,9 @@ const facts = ({
   addons: rest.addons.map((one) => [one.title, one.price]),
 });
 
-/** Saves the file as another spreadsheet would: read cell by cell, written with its own separator. */
+/**
+ * Saves the file as another spreadsheet program would: reads it cell by cell and writes it with its own separator.
+ */
 const saveAs = (text: string, delimiter: string) =>
   stringify(parse(text, { bom: true, record_delimiter: '\r\n' }), { delimiter });
 

@@ -27,7 +27,7 @@ describe('the import', () => {
       ['price', 'Burger', 0.5],
       ['price', 'Burger · Large', 1],
       ['price', 'Burger · Cheese', 0.2],
-      // Without the exclusive tax on its price.
+      // The price stays 8.50, but guests pay 0.75 less without its exclusive tax.
       ['price', 'Burger · Small', -0.75],
     ]);
   });
@@ -73,7 +73,7 @@ describe('the import', () => {
     expect(signals).toEqual(['answers-stale']);
     const hidden = hub.db.prepare('SELECT deleted_at FROM addons WHERE id = 1').pluck().get();
     expect(hidden).toBe(hub.clock.now);
-    // The exception of the lowered tax is sealed by its own audit row.
+    // The exception of the lowered tax has its own audit row, which seals it.
     const newest = hub.db
       .prepare(`SELECT kind FROM audit WHERE kind <> 'data.sealed' ORDER BY id DESC LIMIT 5`)
       .pluck();

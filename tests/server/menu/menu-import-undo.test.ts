@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const undo = () => desk.call('POST', '/menu-items/import/undo');
 const last = async () => (await desk.call('GET', '/menu-items/import/last')).body;
-/** Raises the burger, takes its large variant and its add-on away, and adds a dish in a new category. */
+/** Raises the price of the burger, removes its large variant and its add-on, and adds a dish in a new category. */
 const FILE = file(
   '1,Veggie burger,9,,Mains,VAT 8.875% exclusive,Small=9;XL=14,',
   TEA,

@@ -10,7 +10,7 @@ let signals: string[];
 const hub = await openHub();
 const admin = makeAdmin(hub);
 const waiter = makePerson(hub, { scopes: ['POS', 'ORDERS'] });
-// Ignores the second connection that sets the test up, which the hub notices later.
+// Ignores signals of the second connection that sets the test up, because the hub notices its writes later.
 hub.hub.onSignal(({ kind }) => kind !== 'foreign' && signals.push(kind));
 
 async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) {
@@ -27,7 +27,7 @@ interface Register {
   readonly read: object;
   readonly change: object;
   readonly changed: object;
-  /** An invalid body, the field at fault, and the message. */
+  /** Invalid bodies, each with the field at fault and the message. */
   readonly bad: [object, string, string][];
   readonly kind: string;
 }

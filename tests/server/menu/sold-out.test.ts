@@ -1,4 +1,5 @@
-// Portions left: counted by staff, taken by sales, returned by voids of what nobody had begun (contract 20.7).
+// Portions left: counted by staff, reduced by sales, returned by voids of dishes that nobody had begun (contract
+// 20.7).
 import { beforeEach, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';

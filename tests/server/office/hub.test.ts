@@ -1,4 +1,5 @@
-// A hub and head office together: pairing, sending, and that all sums are those of the hub's Zs (contract 36.3, 36.5).
+// A hub and head office together: pairing, sending, and sums that all equal those of the hub's Zs (contract 36.3,
+// 36.5).
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';

@@ -1,4 +1,5 @@
-// Who may do what at head office, and that nobody sees another's stores, not even past the calls (contract 36.1).
+// Who may do what at head office, and that nobody sees another user's stores, even if a query forgets to filter by
+// store (contract 36.1).
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readAs } from '../../../server/office/db/as-user.ts';

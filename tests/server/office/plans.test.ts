@@ -16,7 +16,10 @@ const postgres = await openPostgres([
   'auto_explain.log_min_duration=0',
 ]);
 
-/** 48,000 facts in thirteen months, and sums of 40 kinds and keys a day: of 20 stores for 400 days. */
+/**
+ * Fills the tables for 20 stores and 400 days (thirteen months): 48,000 facts in total, and 40 sums of different
+ * kinds and keys for each store and day.
+ */
 const FILL = `
   CREATE TEMP TABLE days AS SELECT n, to_char(DATE '2025-10-18' + n, 'YYYY-MM-DD') AS day FROM generate_series(0, 399) n;
   CREATE TEMP TABLE many AS SELECT id, row_number() OVER () AS n FROM stores WHERE title LIKE 'Many%';
@@ -32,7 +35,7 @@ const FILL = `
   ANALYZE`;
 
 describe.runIf(postgres)('PostgreSQL', async () => {
-  // `describe.runIf` calls this even without one.
+  // `describe.runIf` calls this function even if PostgreSQL is not installed.
   if (!postgres) return;
   const house = await openOfficeHouse({ url: await makeDatabase(postgres, 'office') });
   const sent = chained(sales(4000));
@@ -41,7 +44,7 @@ describe.runIf(postgres)('PostgreSQL', async () => {
   for (let to = 500; to <= 3000; to += 500) await sendTo(to);
   const many = [];
   for (let n = 0; n < 20; n += 1) many.push(await pairStore(house, `Many ${n}`));
-  // A partition for each month of the days that are filled in.
+  // Sends a fact for each month of the filled days, so that every month has a partition.
   const months = Array.from({ length: 13 }, (_, n) => new Date(Date.UTC(2025, 9 + n, 20)));
   const first = await pairStore(house, 'First');
   await first.send(
@@ -54,7 +57,7 @@ describe.runIf(postgres)('PostgreSQL', async () => {
   );
   const store = many[7]?.id ?? 0;
 
-  /** Returns the plans of all queries that run meanwhile; fails if an answer is none of these. */
+  /** Returns the plans of all queries that run during the call; fails if the call is not answered with 200. */
   const plansOf = async (run: () => Promise<{ status: number; text: string }>) => {
     const before = postgres.readLog().length;
     const { status, text } = await run();

@@ -25,7 +25,7 @@ const postgres = await openPostgres();
 const PERIOD = 'from=2026-11-01&to=2026-11-30';
 
 describe.runIf(postgres)('PostgreSQL', async () => {
-  // `describe.runIf` calls this even without one.
+  // `describe.runIf` calls this function even if PostgreSQL is not installed.
   if (!postgres) return;
   const { run, urlOf } = postgres;
   const house = await openOfficeHouse({ url: await makeDatabase(postgres, 'office') });
@@ -110,7 +110,7 @@ describe.runIf(postgres)('PostgreSQL', async () => {
         /permission denied|must be owner|would be affected/,
       );
     }
-    // Somebody grants too much: the tables of facts still show nothing to a role without a policy.
+    // If somebody grants too much, the tables of facts still show nothing to a role without a policy.
     await run('GRANT SELECT ON ALL TABLES IN SCHEMA public TO analyst', 'office');
     for (const table of ['facts', 'facts_2026_11', 'payments', 'running'])
       expect(await attemptOf(`SELECT count(*) FROM ${table}`), table).toBe('0');
@@ -143,7 +143,8 @@ describe.runIf(postgres)('PostgreSQL', async () => {
         .where('id', '=', boss ?? 0)
         .execute();
       expect(owners).toHaveLength(1);
-      // The second one is refused: as the last owner, or because they are no owner any more.
+      // Exactly one call succeeds. The other one is refused, because it would demote the last owner or because its
+      // user is no longer an owner.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       await house.db.deleteFrom('users').where('id', 'in', [a.id, b.id]).execute();
     }

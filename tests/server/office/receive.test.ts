@@ -1,4 +1,5 @@
-// Head office takes facts: once each, verified, gaps refused, forks apart (contract 36.2).
+// Head office accepts facts: each one once and only if verified. It refuses gaps and keeps forks apart (contract
+// 36.2).
 import { describe, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { chained, openOfficeHouses, pairStore, sales, salesOf } from '../../fixtures/office.ts';
@@ -110,7 +111,7 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
       ],
     });
     expect((await house.owner.post(`/stores/${store.id}/branch`, { no: 1 })).status).toBe(200);
-    // Three of the first branch at 10, three of the second at 20.
+    // Three facts of the first branch at 10.00, and three of the second branch at 20.00.
     expect(await salesOf(house, store.id)).toBe(90);
     expect((await storeOf(store.id)).state).toBe('whole');
     expect((await house.owner.post(`/stores/${store.id}/branch`, { no: 7 })).status).toBe(404);

@@ -1,4 +1,4 @@
-// What head office refuses of its catalogue and its releases, and to whom (contract 39).
+// What head office refuses in its catalogue and its releases, and whom it refuses (contract 39).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { openOfficeHouse, pairStore } from '../../fixtures/office.ts';

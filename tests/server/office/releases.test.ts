@@ -23,7 +23,7 @@ let oslo: Branch;
 
 async function openBranch(title: string): Promise<Branch> {
   const hub = await makeHub({ officeTimes: QUICK });
-  // All hubs of tests begin with one copied database.
+  // All hubs of tests begin as copies of one database, so each needs its own store id.
   hub.db
     .prepare('UPDATE feed SET store_id = ?')
     .run(Buffer.from(title).toString('hex').padEnd(32, '0'));
@@ -165,7 +165,7 @@ test('what a store owns stays, and a group of stores has its own price', async (
   await Promise.all([untilApplied(no, rome), untilApplied(no, oslo)]);
   expect(await dishOf(rome, 'Soup')).toMatchObject({ price: 7, description: 'Of the house' });
   expect(await dishOf(oslo, 'Soup')).toMatchObject({ price: 9 });
-  // The price of a store is not overwritten either.
+  // With `owned: ['price']` the store's own price is not overwritten either.
   await change(refs.soup ?? '', { ...entry, body: { ...body, price: 20 }, owned: ['price'] });
   const next = await publish();
   await untilApplied(next, oslo);
@@ -260,7 +260,7 @@ test('what a release makes cheaper is in the exceptions, whatever it lowers', as
   });
   await change(refs.size ?? '', sizes(5));
   await untilApplied(await publish(), oslo);
-  // Their numbers begin again, as after a restore: head office takes them all the same.
+  // The numbers of the exceptions begin again, as after a restore. Head office still accepts them.
   oslo.hub.db.exec('DELETE FROM exceptions');
   await change(refs.size ?? '', sizes(3.5));
   await change(refs.pie ?? '', { kind: 'item', title: 'Pie', body: { title: 'Pie', price: 2 } });

@@ -39,12 +39,12 @@ const forget = () => hub.hub.signal({ kind: 'answers-stale' });
 
 test('what sells at this hour comes first, by its pieces', async () => {
   covers('5.2', 'GET /pos/favourites');
-  // A day too old: today is one of the 28 days that count.
+  // This sale is one day too old: 28 days count, including today.
   await sell(NOON - 28 * DAY_MS, [dish.cake, 50]);
   await sell(NOON - 27 * DAY_MS, [dish.soup, 2], [dish.cake, 1]);
   await sell(NOON - 2 * DAY_MS - HOUR_MS, [dish.soup, 1], [dish.beer, 4]);
   await sell(NOON - DAY_MS + HOUR_MS, [dish.cake, 1]);
-  // Two hours away from this hour.
+  // This sale is two hours away from the current hour.
   await sell(NOON - DAY_MS + 2 * HOUR_MS, [dish.cake, 50]);
   expect(await favourites()).toEqual([dish.beer, dish.soup, dish.cake]);
   expect((await till.get('/pos/favourites')).body).toEqual({ itemIds: expect.any(Array) });
@@ -76,7 +76,7 @@ test('a cancelled dish does not count, nor one that is not for sale', async () =
   expect(await favourites()).toEqual([]);
 });
 
-/** Waits until the hub has noticed what the tests wrote; from here on this clears no cache. */
+/** Waits until the hub has noticed what the tests wrote, so that this clears no cache later. */
 async function untilNoticed(): Promise<void> {
   const noticed = new Promise<void>((resolve) =>
     hub.hub.onSignal(({ kind }) => kind === 'foreign' && resolve()),

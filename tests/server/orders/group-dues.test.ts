@@ -25,7 +25,7 @@ const groupOf = async (orderId: number, query = ''): Promise<Group | undefined> 
   const groups: Group[] = (await till.get(`/orders${query}`)).body;
   return groups.find(({ order_ids }) => order_ids.includes(orderId));
 };
-/** Returns what the pay dialog shows. */
+/** Returns the amount that the pay dialog shows. */
 const askedFor = async (orderIds: number[]): Promise<number> =>
   (await till.post('/orders/complete-order-payment-summary', { orderIds })).body.total;
 
@@ -39,7 +39,7 @@ test('a discount, a comp and the rest are off what a card says', async () => {
   const due = await askedFor(both);
   expect(due).toBeLessThan(35.85);
   expect(await groupOf(first.orderId)).toMatchObject({ order_ids: both, due });
-  // Requested alone, the order still returns the due amount of the whole table.
+  // A request for one order alone still returns the due amount of the whole table.
   expect(await groupOf(second.orderId, `?orderIds=${second.orderId}`)).toMatchObject({
     order_ids: [second.orderId],
     due,

@@ -83,7 +83,7 @@ test('a paid, open order among the ids is completed and not paid twice', async (
     ...updateOf(orderId, open.orderId),
     ...billsChanged(billOf(open.orderId)),
   ]);
-  // One order is completed without being paid here; the other has the audit row of the payment.
+  // The audit trail has one row for the order that is only completed, and one row for the payment of the other order.
   const audited = hub.db
     .prepare('SELECT kind, entity_id FROM audit ORDER BY id DESC LIMIT 2')
     .all();

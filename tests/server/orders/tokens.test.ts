@@ -13,7 +13,7 @@ describe('the business day of an instant', () => {
     ['Europe/Berlin', '00:00', '2026-10-24T22:00:00Z', '2026-10-25'],
     ['Europe/Berlin', '00:00', '2026-10-25T22:59:59Z', '2026-10-25'],
     ['Europe/Berlin', '00:00', '2026-10-25T23:00:00Z', '2026-10-26'],
-    // They go forward on 2026-03-29: 23 hours.
+    // Berlin's clocks go forward on 2026-03-29: the day has 23 hours.
     ['Europe/Berlin', '00:00', '2026-03-28T22:59:59Z', '2026-03-28'],
     ['Europe/Berlin', '00:00', '2026-03-28T23:00:00Z', '2026-03-29'],
     ['Europe/Berlin', '00:00', '2026-03-29T21:59:59Z', '2026-03-29'],
@@ -25,7 +25,7 @@ describe('the business day of an instant', () => {
     ['Europe/Berlin', '02:30', '2026-10-25T00:29:59Z', '2026-10-24'],
     ['Europe/Berlin', '02:30', '2026-10-25T00:30:00Z', '2026-10-25'],
     ['Europe/Berlin', '02:30', '2026-10-25T01:29:59Z', '2026-10-25'],
-    // A zone that skips midnight itself.
+    // In this zone the clock skips midnight.
     ['America/Sao_Paulo', '00:00', '2018-11-04T02:59:59Z', '2018-11-03'],
     ['America/Sao_Paulo', '00:00', '2018-11-04T03:00:00Z', '2018-11-04'],
     ['Asia/Kathmandu', '00:00', '2026-11-20T18:14:59Z', '2026-11-20'],

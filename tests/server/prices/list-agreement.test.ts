@@ -56,7 +56,10 @@ const cart = fc.record({
 });
 type Cart = typeof cart extends fc.Arbitrary<infer T> ? T : never;
 
-/** A line as the till sends it, priced from the one menu that it loaded at the start of the day, with its total. */
+/**
+ * Returns a line as the till sends it, and its total. The till prices it from the one menu that it loaded at the
+ * start of the day.
+ */
 function pick(
   { dish, variant, withAddon, quantity }: Cart['lines'][number],
   sale: {
@@ -104,7 +107,7 @@ async function sell({ minutes, deliveryType, lines }: Cart): Promise<void> {
 
 test('10,000 random carts of a day and a night, priced from the menu of noon', async () => {
   const carts = fc.sample(cart, { numRuns: CARTS, seed: 20_270_327 });
-  // By time of day, as sales are; those of one minute together.
+  // Sells the carts by time of day, as in reality; carts of the same minute are sold together.
   const byTime = carts.sort((a, b) => a.minutes - b.minutes);
   for (let at = 0; at < byTime.length; ) {
     const minute = byTime.slice(at, at + AT_ONCE);

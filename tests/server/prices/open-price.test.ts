@@ -108,7 +108,7 @@ test('take-away and delivery have their own tax', async () => {
   }
   const refused = await owner.post(`/menu-items/update/${fish}`, itemForm({ takeawayTaxId: 999 }));
   expect([refused.status, refused.body.field]).toEqual([400, 'takeawayTaxId']);
-  // A form without the field leaves it unchanged; null means the same tax as dine-in.
+  // A form without the takeaway tax leaves that tax unchanged; null means the same tax as for dine-in.
   await owner.post(`/menu-items/update/${fish}`, itemForm({ taxId: taxes.onSpot }));
   const read = async () => (await owner.get(`/menu-items/${fish}`)).body;
   expect(await read()).toMatchObject({ takeaway_tax_id: taxes.away, open_price: 1 });

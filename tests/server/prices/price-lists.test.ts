@@ -1,4 +1,4 @@
-// Price lists over the API: their effect on the menu and on a sale, and when (contract 21).
+// Price lists over the API: their effect on the menu and on a sale, and when they apply (contract 21).
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { callApi } from '../../fixtures/hub.ts';
@@ -49,7 +49,8 @@ describe('a day with two happy hours', () => {
     for (const id of lists) await remove(id);
   });
 
-  // 2026-11-20 is a Friday. Small 3.35, large 5.95: 20 % off 2.68 and 4.76; half 1.675 → 1.68, and 4.00.
+  // 2026-11-20 is a Friday. Small costs 3.35 and large 5.95. With 20 % off they cost 2.68 and 4.76; at night small
+  // costs half (1.675 → 1.68) and large 4.00.
   it.each([
     ['2026-11-20', '11:59', 3.35, 5.95, null],
     ['2026-11-20', '12:00', 2.68, 4.76, 'Lunch'],
@@ -185,7 +186,7 @@ test('the report says what each list gave away, less what was cancelled', async 
     { id: made.soup, quantity: 3 },
     { id: made.beer, variant_id: made.large, quantity: 2 },
   ]);
-  // 3 × 2.50 and 2 × (5.95 − 4.46).
+  // 10.48 is 3 × 2.50 and 2 × (5.95 − 4.46).
   expect(await report()).toEqual([{ title: 'Happy hour', quantity: 5, given: 10.48 }]);
   const items = hub.db.prepare('SELECT id FROM order_items WHERE order_id = ?').all(body.orderId);
   const [soup] = items as { id: number }[];

@@ -1,4 +1,5 @@
-// A printer that hangs leaves one slip in doubt, not the evening's: other slips go elsewhere or wait.
+// A printer that hangs leaves one slip in doubt, not all slips of the evening: the other slips go to another printer
+// or wait.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';

@@ -44,7 +44,10 @@ function openPainter(): PaintQueue {
   return painter;
 }
 
-/** On a busy machine this thread may be ready and not run: the smallest of these measurements is its own time. */
+/**
+ * The number of measurements. On a busy machine this thread may have to wait for a core, so the smallest measurement
+ * is its own time.
+ */
 const TRIES = 4;
 
 /** Returns how long this thread was busy during the work. */

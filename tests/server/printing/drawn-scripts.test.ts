@@ -201,7 +201,7 @@ async function keepPicture(name: string, document: PrintDocument): Promise<void>
   const folder = process.env.PAPER_PICTURES;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
-  // With a page that has no letter, everything is drawn.
+  // Uses a code page without letters, so that everything is drawn.
   const lines = paperLines(document, device.paper, marks).flatMap((line) => {
     if (line.kind === 'picture' || line.kind === 'qr') return [];
     if (line.kind === 'rule')
@@ -235,7 +235,7 @@ describe.each(['ar', 'zh-Hans', 'th', 'he', 'emoji'] as const)('%s', (name) => {
     const pieces = parseEscpos(await encode(document, device, marks, '/nowhere'));
     const lines = paperLines(document, device.paper, marks);
     const printed = pieces.filter((piece) => piece.kind === 'text' || piece.kind === 'raster');
-    // The feed before the cut is four empty lines.
+    // The feed before the cut adds four empty lines.
     expect(printed).toHaveLength(lines.length + 4);
     for (const piece of printed) {
       if (piece.kind === 'raster') expect(piece.rows.join('')).toContain('1');
@@ -244,7 +244,7 @@ describe.each(['ar', 'zh-Hans', 'th', 'he', 'emoji'] as const)('%s', (name) => {
   });
 });
 
-/** Returns the share of the ink that differs, at the best of three places. */
+/** Returns the share of the ink that differs, for the best of three shifts: −1, 0 or 1 dot to the side. */
 function difference(one: Bitmap | undefined, other: Bitmap | undefined): number {
   if (!one || !other) return 1;
   const has = (of: Bitmap, x: number, y: number) =>
@@ -263,10 +263,12 @@ function difference(one: Bitmap | undefined, other: Bitmap | undefined): number 
   return Math.min(...shares);
 }
 
-/** Forces an order that needs no algorithm: what is at the left comes first. */
+/**
+ * Forces the characters into the order in which they are written here, left to right, so that no algorithm is needed.
+ */
 const asSeen = (text: string): string => `\u202d${text}\u202c`;
 
-// Samples of the Unicode bidirectional algorithm, with what is seen from left to right.
+// Samples of the Unicode bidirectional algorithm, each with the result as read from left to right.
 test.each([
   ['a Hebrew word', 'שלום', true, 'םולש'],
   ['numbers stay whole', 'שולחן 47', true, '47 ןחלוש'],
@@ -358,7 +360,7 @@ test('twenty drawn lines take little time, the same ones again hardly any', asyn
   console.log(
     `20 drawn lines: ${Math.min(...took).toFixed(1)} ms of a core, again ${again.toFixed(1)} ms`,
   );
-  // Half a core for 60 ms; the figures of a busy machine are of the hub's own work.
+  // The lines may take 60 ms of CPU time. The smallest measurement is the hub's own work, even on a busy machine.
   expect(Math.min(...took)).toBeLessThanOrEqual(60);
   expect(again).toBeLessThan(Math.min(...took));
 });

@@ -14,7 +14,7 @@ test('sending takes as long with a hanging printer as with a good one', async ()
       return { ...shop, cart: [{ id: makeItem(shop.hub) }], took: [] as number[] };
     }),
   );
-  // Alternately, so that other load of the machine slows both.
+  // Alternates between the hubs, so that other load on the machine slows both.
   for (let count = 0; count < 60; count += 1) {
     for (const { hub, till, cart, took } of shops) {
       const since = performance.now();

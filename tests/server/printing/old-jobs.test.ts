@@ -42,7 +42,7 @@ const tidy = () => hub.hub.ask(forgetOld, {}, { actor: null });
 const tidyAll = async () => {
   while ((await tidy()).more);
 };
-/** Dates every finished job this many days back, with sales on each day since. */
+/** Sets all print jobs back by this many days, and marks the days since then as days with sales. */
 async function age(days: number): Promise<void> {
   await printed();
   const insert = hub.db.prepare('INSERT OR IGNORE INTO token_days VALUES (?, 1)');

@@ -1,4 +1,4 @@
-// Paper in the languages of the store: receipts, bills, slips, tokens and reports (contract 27.4, 27.7).
+// Printouts in the languages of the store: receipts, bills, slips, tokens and reports (contract 27.4, 27.7).
 import { expect, test } from 'vitest';
 import { ENGLISH_WORDS, type PaperWord } from '#shared/billing/paper-words.ts';
 import { fill } from '#shared/fill.ts';
@@ -78,7 +78,7 @@ test('a call chooses the language of one paper', async () => {
   const bill = await till.post(`/bills/${billId}/print`, { language: 'DE' });
   expect(printed(bill.body.jobId)).toContain('Suppe');
   expect(printed(bill.body.jobId)).not.toContain('Soup');
-  // Paper has no Thai words: the dish is in Thai, the rest in English.
+  // The fixed words of printouts have no Thai translation: the dish is in Thai, the rest in English.
   const thai = printed((await till.post(`/bills/${billId}/print`, { language: 'th' })).body.jobId);
   expect(thai).toContain('ซุป');
   expect(thai).toContain('Total\t$12.00');

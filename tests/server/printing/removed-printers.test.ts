@@ -1,4 +1,5 @@
-// A deleted printer's jobs: another printer takes them, or they need checking; none can only be discarded.
+// A deleted printer's jobs: another printer takes them, or they need checking. No job remains that can only be
+// discarded.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';

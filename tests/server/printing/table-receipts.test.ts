@@ -1,4 +1,4 @@
-// A table's receipt shows what is paid and what is due, and a copy of paid invoices is marked as one.
+// A table's receipt shows what is paid and what is due, and a copy of paid invoices is marked as a copy.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { textOf } from '../../fixtures/escpos.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';

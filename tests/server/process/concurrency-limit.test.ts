@@ -1,8 +1,8 @@
-// The queue for slow work: known users go first, and strangers cannot fill it for the others.
+// The queue for slow work: known users go first, and unknown users cannot take all places in it.
 import { expect, test } from 'vitest';
 import { ConcurrencyLimit } from '../../../server/engine/concurrency-limit.ts';
 
-/** A queue for one job at a time, which ends when the test says so. */
+/** Returns a queue for one job at a time; the test decides when a job ends. */
 function makeLine(maxWaiting: number) {
   const line = new ConcurrencyLimit(1, maxWaiting);
   const done: string[] = [];

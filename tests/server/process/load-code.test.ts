@@ -61,7 +61,10 @@ const flipped = (kept: Buffer, index: number): Buffer => {
   return kept;
 };
 
-/** As another version of V8 wrote it: complete, but with another version number in its header. */
+/**
+ * Changes stored code as if another version of V8 had written it: complete, but with another version number in its
+ * header.
+ */
 function ofAnotherVersion(kept: Buffer): Buffer {
   flipped(kept, 8 + 4).writeUInt32LE(crc32(kept.subarray(8)), 4);
   return kept;

@@ -1,4 +1,4 @@
-// What prevents a start: a damaged database, or a torn log.
+// A start with damaged data: a damaged database prevents it, a torn log is recovered.
 import {
   appendFileSync,
   copyFileSync,
@@ -127,7 +127,7 @@ test.each(['users', 'menu_items', 'orders', 'order_items'])(
   60_000,
 );
 
-/** After it, the file has space for later writes. */
+/** Returns the end of the written part of a log. After it, the file has space for later writes. */
 const endOfWritten = (log: string) => readFileSync(log).findLastIndex((byte) => byte !== 0) + 1;
 
 test.each([
@@ -141,7 +141,7 @@ test.each([
     const hub = startProcess({ DATA_DIR });
     await hub.port;
     expect((await hub.stop()).code).toBe(0);
-    // The torn write may be gone; everything else is intact.
+    // The last order, whose write was torn, may be gone. The others are intact.
     expect(findFaults(path, placed.slice(0, 2))).toEqual([]);
     report({
       fault: `A write-ahead log ${name}`,

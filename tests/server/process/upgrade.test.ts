@@ -114,7 +114,8 @@ test('an old, untidy database is upgraded with its sums right, and sells on', as
   expect((await hub.stop()).code).toBe(0);
   const db = new Sqlite(path);
   expect(findRollupDifferences(db)).toEqual([]);
-  // Worked by hand: 28 March one order, paid the next day; 29 March three, two of them paid, one cancelled.
+  // Worked out by hand. 28 March: one order, paid the next day. 29 March: three orders, two of them paid, one
+  // cancelled.
   const days = db
     .prepare(`SELECT business_day, orders_count, paid_orders, revenue_cents, tax_cents
     FROM rollup_days ORDER BY 1`)

@@ -37,7 +37,7 @@ describe('a bill that is not settled', () => {
     ]);
     expect(bill).toMatchObject({ total: 12, discountTotal: 3, promotionTotal: 3, coupon: null });
     expect(hub.db.prepare('SELECT count(*) FROM exceptions').pluck().get()).toBe(before);
-    // Without the 5.00 the group is 4.00, 3.00, 3.00: still 3.00 off.
+    // Without the comped dish at 5.00, the group is 4.00, 3.00 and 3.00: still 3.00 off.
     const [first] = bill.lines;
     await act(billId, 'comp', { lines: [{ lineId: first.id }], reason: 'Late' });
     const comped = await billOf(billId);
@@ -59,7 +59,7 @@ describe('a bill that is not settled', () => {
       reason: 'Mistake',
     });
     expect([status, orderId]).toEqual([200, orderId]);
-    // 5.00, 3.00, 3.00: the last is free.
+    // The group is 5.00, 3.00 and 3.00: the last dish is free.
     expect(offsOf(await billOf(billId))).toEqual([
       [5, 0],
       [6, 3, '3 for 2 1 3'],
@@ -89,13 +89,14 @@ describe('a bill that is not settled', () => {
     const lineIds = [(await billOf(billId)).lines[0].id];
     await act(billId, 'discount', { amount: 4, reason: 'Regular', lineIds });
     await act(billId, 'discount', { percent: 10, reason: 'Regular' });
-    // 5.00 − 4.00 = 1.00 and 4.00: 10 % is 0.50, as 0.10 and 0.40.
+    // The first dish is 5.00 − 4.00 = 1.00, the second 4.00. 10 % of both is 0.50, divided into 0.10 and 0.40.
     expect(offsOf(await billOf(billId))).toEqual([
       [5, 4.1],
       [4, 0.4],
     ]);
     await act(billId, 'coupon', { code: ' HaLf ' });
-    // 2.50 and 2.00 are left; of 2.50 the 4.00 takes 2.50; 10 % of 2.00 is 0.20.
+    // The coupon leaves 2.50 and 2.00. The discount of 4.00 takes all of the 2.50. 10 % of the remaining 2.00 is
+    // 0.20.
     const bill = await billOf(billId);
     expect(offsOf(bill)).toEqual([
       [5, 5, 'Half 1 2.5'],
@@ -130,7 +131,7 @@ describe('a settled bill', () => {
       by: 'items',
       parts: [{ lines: [{ lineId: line.id, quantity: 1 }] }],
     });
-    // One of three pieces has 1.33 of 4.00 off; the others the rest.
+    // 4.00 is off three pieces. The piece that is split off has 1.33 of it; the other two keep the rest.
     const [rest, part] = await Promise.all(billIds.map((id: number) => billOf(id)));
     expect(offsOf(part)).toEqual([[4, 1.33, '3 for 2 0.333 1.33']]);
     expect(offsOf(rest)).toEqual([
@@ -162,7 +163,7 @@ describe('a settled bill', () => {
       reason: 'Mistake',
     });
     expect(status).toBe(200);
-    // 4.00 off three pieces: one third, 1.33, goes.
+    // 4.00 is off three pieces. The voided piece takes a third of it along, 1.33.
     expect(offsOf(await billOf(billId))[0]).toEqual([8, 2.67, '3 for 2 0.667 2.67']);
     await remove(promotion);
   });

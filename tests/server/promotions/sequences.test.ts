@@ -60,7 +60,7 @@ function expectAddsUp(bill: ReadBill): void {
     for (const promo of line.promos) {
       expect(line.is_comp).toBe(0);
       expect(promo.amount).toBeGreaterThanOrEqual(0);
-      // Both are rounded to thousandths, each time they are divided.
+      // Both quantities are rounded to thousandths each time they are divided, so they may differ slightly.
       expect(promo.quantity).toBeLessThanOrEqual(line.quantity + 0.01);
     }
   }
@@ -74,7 +74,7 @@ function expectAddsUp(bill: ReadBill): void {
 const openBills = async (): Promise<ReadBill[]> =>
   (await till.get('/bills?status=open')).body as ReadBill[];
 
-/** Calls something that may be refused for its state, never with an internal error. */
+/** Makes a call that may be refused because of the current state; throws on an internal error. */
 async function tryTo(path: string, body: object) {
   const answer = await call(path, body);
   if (answer.status >= 500) throw new Error(`${path} ${JSON.stringify(body)}: ${answer.text}`);

@@ -50,7 +50,7 @@ test('a display gets the list of tills, and only its own till’s cart', async (
     'display_cart',
   ]);
   expect(other.frames).toHaveLength(1);
-  // The till gets the event and no cart: no client's event numbers have a gap.
+  // The till gets the order event but no cart. Carts have no event number, so no client sees a gap in the numbers.
   expect(till.frames.map(({ event }) => event)).toEqual(['hello', 'order_update']);
   for (const ear of [till, display, other]) ear.socket.close();
 });
@@ -105,7 +105,7 @@ test('with two tills of one name a display shows neither guest, and says why', a
   await twin.next();
   till.say('display_cart', cart());
   expect((await display.next()).data).toMatchObject({ state: 'cart', total: 8.5 });
-  // Another page than the POS also sends its bill while it takes money.
+  // Pages other than the POS also send their bill while they take a payment.
   const other = await open(makePerson(hub, { scopes: ['POS', 'ORDERS'] }), { screen: 'orders' });
   other.say('display_cart', cart({ total: 99 }));
   expect((await display.next()).data).toEqual(nothing);

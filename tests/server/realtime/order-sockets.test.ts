@@ -103,7 +103,7 @@ test('all sockets of a user have one allowance for what makes others ask', async
   await expect.poll(heard).toBeGreaterThanOrEqual(60);
   // A burst of 60, and 10 for each second that this test took.
   expect(heard()).toBeLessThan(150);
-  // Another user is not silenced with it.
+  // The limit of this user does not silence another user.
   const other = await hear(makePerson(hub, { scopes: ['KITCHEN'] }));
   other.say('order_update_backend', { orderIds: [5] });
   await expect.poll(() => to.frames.at(-1)?.data).toEqual({ orderIds: [5] });

@@ -1,4 +1,5 @@
-// A report is compared with the same weekdays or the month before, up to this time while it runs.
+// A report is compared with the same weekdays or with the month before. While its period is not over, the comparison
+// ends at the current time.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';
@@ -52,7 +53,7 @@ test('periods are compared with what is like them', async () => {
     revenueTotal: 130,
     ordersCount: 13,
   });
-  // Sales began on October 16; nine of them are up to the twentieth day at this time.
+  // Sales began on October 16. Nine of them are up to the current time on the twentieth day.
   expect(await compare('type=this_month')).toEqual({
     from: '2026-10-01',
     to: '2026-10-20',

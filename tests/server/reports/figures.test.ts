@@ -30,7 +30,7 @@ const PLACES = [
   },
   {
     clockwork: { timezone: 'America/New_York', dayStartsAt: '00:00' },
-    // Forward on 2026-03-08, back on 2026-11-01.
+    // Clocks go forward on 2026-03-08 and back on 2026-11-01.
     stretches: [
       [Date.UTC(2026, 2, 5, 10), Date.UTC(2026, 2, 11, 10)],
       [Date.UTC(2026, 9, 29, 10), Date.UTC(2026, 10, 4, 10)],
@@ -179,7 +179,7 @@ describe.each(PLACES)('in $clockwork.timezone', ({ clockwork, stretches, changes
   });
 });
 
-/** Returns a report without the figures that came later; those have their own test. */
+/** Returns a report without the figures that were added in later versions, which have their own test. */
 function olderFigures(report: Record<string, unknown>): object {
   const newer =
     /^(discount|comp|void|waste|refund|service|rounding|tip)Total$|^guests$|PerGuest$|^currencyDecimals$|^sold|^weekHours$|^dayStartHour$|^reserved$|^tableTurns$/;

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const BOTH = 'type=custom&from=2026-11-20&to=2026-11-21';
 const LONG = 'type=custom&from=2026-09-01&to=2026-11-21';
 
-/** Opens a shift with 100, sells for 7.00 in cash, counts an amount and closes. */
+/** Opens a shift with a float of 100, sells for 7.00 in cash, counts an amount and closes the shift. */
 async function workShift(counted: number, more: object = {}): Promise<number> {
   const id = await openShift(till, 100);
   await sell(hub, till, 700);

@@ -1,4 +1,4 @@
-// What was sold by category and dish, when, and what came of reservations and tables.
+// What was sold by category and dish, when, and the figures of reservations and tables.
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { makeCategory, makeItem } from '../../fixtures/menu.ts';

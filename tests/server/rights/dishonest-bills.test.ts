@@ -177,7 +177,7 @@ describe('discounts for a friend', () => {
     const moved = { lines, toBillId: coffee.billId };
     expect((await carl.post(`/bills/${meal.billId}/move-lines`, moved)).status).toBe(200);
     const { due } = (await carl.get(`/bills/${coffee.billId}`)).body;
-    // 9.70 off the meal, and 0.30 off the coffee.
+    // The discount takes 9.70 off the meal and 0.30 off the coffee.
     expect(due).toBe(90);
     await pay(coffee.billId, due);
     expect((await staff()).discounts - before).toBeCloseTo(10, 5);

@@ -27,7 +27,7 @@ const done = async (answer: ReturnType<typeof act>) => {
 const cancel = (itemId: number, more: object = {}) =>
   carl.post(`/orders/update-status/${itemId}`, { status: 'cancelled', reason: 'x', ...more });
 const discount = (id: number, body: object) => act(id, 'discount', { reason: 'Friend', ...body });
-/** The last exception before a test, so that it sees only its own. */
+/** The number of exceptions before a test, so that the test sees only its own. */
 let earlier = 0;
 const news = async () => {
   const all = await told();
@@ -183,7 +183,7 @@ describe('a percentage given on little', () => {
     expect(await totalOf(small.billId)).toBe(141.66);
     await serve([1000], { tableId: small.tableId, billId: small.billId });
     expect(await totalOf(small.billId)).toBe(146.66);
-    // The mark stays with the lines through any kind of split.
+    // The mark of the moved lines stays with them through any kind of split.
     const { billIds } = await done(act(small.billId, 'split', { by: 'evenly', parts: 2 }));
     await serve([1000], { tableId: small.tableId, billId: billIds[0] });
     expect(await totalOf(billIds[0])).toBe(78.33);

@@ -57,7 +57,7 @@ describe('taking money from the drawer', () => {
     });
     const cora = makeTill(hub, counter);
     const { body: shift } = await cora.post('/shifts/open', { float: 100 });
-    // 37.91 in cash and 4.00 by card: the drawer should have 137.91.
+    // The sales are 37.91 in cash and 4.00 by card. With the float of 100.00, the drawer should have 137.91.
     await sell(hub, cora, 2000);
     await sell(hub, cora, 1791);
     await sell(hub, cora, 400, { typeId: 2 });

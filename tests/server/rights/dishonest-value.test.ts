@@ -67,7 +67,7 @@ test('points of a stranger are spent only on that stranger’s bill', async () =
   const { due } = await billOf(theirs);
   const payments = [{ paymentTypeId: VALUE_CASH, amount: due }];
   expect((await house.pay(theirs, payments, carl)).status).toBe(200);
-  // The points account says on whose invoice, and who took the payment.
+  // The entry in the points account shows on whose invoice the points were spent, and who took the payment.
   const [points] = await house.accountsOf('points', phone);
   expect(points.entries[1]).toMatchObject({ kind: 'spend', amount: -100, username: 'Carl' });
 });

@@ -21,7 +21,7 @@ const told = () => exceptionsOf(hub, 'price');
 const LIST = { title: 'Quiet', from: '15:00', to: '15:01' };
 
 /**
- * Expects the call to be refused without DISCOUNT and to change nothing; the owner may make it, which adds one
+ * Expects that a user without DISCOUNT is refused and changes nothing. The owner may make the call, which adds one
  * exception.
  */
 async function isLowering(path: string, body: object, expected: object): Promise<number> {

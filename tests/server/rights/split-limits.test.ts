@@ -1,4 +1,5 @@
-// A split leaves a discount on one part whose limit counted the dishes of all: that part needs the permission (contract 16.1).
+// A discount is within the limit for all dishes of a bill. A split leaves it on one part, where it is above the
+// limit: splitting off that part needs the permission (contract 16.1).
 import { beforeEach, expect, test } from 'vitest';
 import { dishonestHouse, MANAGERS_WORD } from '../../fixtures/dishonest.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -15,7 +16,7 @@ const act = async (id: number, what: string, body: object, who = carl) => {
 const totalsOf = (ids: readonly number[]): Promise<number[]> =>
   Promise.all(ids.map(async (id) => (await carl.get(`/bills/${id}`)).body.total));
 
-/** Two dishes at 100.00, and 20.00 off the second: 10 % of both. */
+/** Makes a bill of two dishes at 100.00, with 20.00 off the second: 10 % of both. */
 async function twoDishes() {
   const { billId, lines, tableId } = await serve([10_000, 10_000]);
   const lineId = lines[1]?.id ?? 0;
@@ -71,7 +72,7 @@ test('parts that are each within the limit need nothing, however their figures a
   expect(cents.reduce((sum, one) => sum + one, 0)).toBe(Math.round((before[0] ?? 0) * 100));
 });
 
-/** Two orders of one dish on a bill, 100.00 and 100.00, with 20.00 off the second. */
+/** Makes a bill of two orders with one dish each at 100.00, with 20.00 off the second. */
 async function twoOrders() {
   const { orderId: plainId, billId, tableId } = await serve([10_000]);
   const { orderId, lines } = await serve([10_000], { tableId, billId });

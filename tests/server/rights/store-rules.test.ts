@@ -1,4 +1,4 @@
-// The store's rules for opening a drawer without a sale, and the exceptions of it (contract 18, 25).
+// The store's rules for opening a drawer without a sale, and the exceptions that it causes (contract 18, 25).
 import { expect, test } from 'vitest';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

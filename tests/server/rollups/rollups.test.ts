@@ -1,4 +1,4 @@
-// The sums per day match the rows after any trade, and the check finds one that does not.
+// The sums per day match the rows after any sales, and the check finds a sum that does not match.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   findRollupDifferences,

@@ -1,4 +1,4 @@
-// The staff sums by day: those of past days are stored, and match the rows whatever happens later.
+// The staff sums by day: the sums of past days are stored, and match the rows whatever happens later.
 import { expect, test } from 'vitest';
 import {
   findRollupDifferences,
@@ -29,11 +29,11 @@ const staff = async (from: string, to: string) => {
   const { body } = await anna.get(`/reports/staff?type=custom&from=${from}&to=${to}`);
   return body as Record<string, unknown>[];
 };
-/** For every period within these days. */
+/** Reads the staff report for every period within these days. */
 const figures = () =>
   Promise.all(DAYS.flatMap((from) => DAYS.filter((to) => to >= from).map((to) => staff(from, to))));
 
-/** Sums up days as housekeeping does; returns which ones. */
+/** Sums up days as housekeeping does; returns the days that are summed up. */
 async function keepAll(): Promise<string[]> {
   for (let more = true; more; ) {
     const { text } = await hub.hub.run(keepStaffSums, {}, { actor: null });

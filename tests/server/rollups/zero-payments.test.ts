@@ -1,4 +1,4 @@
-// A payment of 0.00 has no sign: the row that takes it back is recognised by the payment it corrects.
+// A payment of 0.00 has no sign, so the row that takes it back is recognised by the payment that it corrects.
 import { afterEach, expect, test } from 'vitest';
 import { verifyBooks } from '../../../server/domain/audit/books.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
@@ -29,7 +29,7 @@ test('a corrected payment of 0.00 counts once, under its last type, in the sums 
   const ids = () => paymentsOf(hub, sold.invoiceId).map(({ id }) => id);
   expect((await correct(ids()[0], CARD)).status).toBe(200);
   expect(findRollupDifferences(hub.db)).toEqual([]);
-  // The row that took it back can be neither corrected nor tipped.
+  // The row that took the payment back can be neither corrected nor given a tip.
   expect(await refusalOf(correct(ids()[1], CARD))).toEqual([400, 'INVALID_INPUT', 'paymentId']);
   expect((await till.post(`/payments/${ids()[1]}/tip`, { tip: 1 })).status).toBe(404);
   expect((await correct(ids()[2], CASH)).status).toBe(200);

@@ -81,7 +81,7 @@ test('if two hosts seat a party at two tables together, the later one gets an er
   expect(answers.map(({ body }) => body.code).sort()).toEqual(['BAD_TRANSITION', undefined]);
   const tableId = (await reservation(id)).table_id;
   expect((await billNow(won?.body.billId)).table_id).toBe(tableId);
-  // Sent again, as after a lost answer.
+  // The call is sent again, as after a lost answer.
   expect((await mark(id, 'seated', { tableId })).body.billId).toBe(won?.body.billId);
 });
 

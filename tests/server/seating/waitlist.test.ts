@@ -28,7 +28,7 @@ const payAll = async () => {
     await till.post(`/bills/${id}/pay`, { payments, due, complete: true });
   }
 };
-/** Makes a party that sat for this long and has paid. */
+/** Makes a party that stayed for this many minutes and has paid. */
 const dined = async (title: string, guests: number, minutes: number) => {
   await dine(title, guests);
   hub.clock.now += minutes * MINUTE;

@@ -1,4 +1,5 @@
-// Promotions on sets: a set is one piece at its unit price, its dishes take part in none (contract 31.3).
+// Promotions on sets: a set counts as one piece at its unit price, and its dishes take part in no promotion (contract
+// 31.3).
 import { expect, test } from 'vitest';
 import type { BillLine } from '#shared/entities/bills.ts';
 import { billDesk } from '../../fixtures/bill-desk.ts';
@@ -79,7 +80,7 @@ test('a set that is paid with its order is summed with its promotion', async () 
   });
   expect([status, body.code]).toEqual([200, undefined]);
   const { lines } = (await till.get(`/invoices/${body.invoiceId}`)).body;
-  // 5.00 over 10.80 and 4.20.
+  // 5.00 off is divided over 10.80 and 4.20.
   expect(lines.map(({ off }: BillLine) => off)).toEqual([3.6, 1.4]);
   await till.post(`/settings/promotions/${id}/update`, { isActive: false });
 });

@@ -86,7 +86,7 @@ test('each piece is a set of its own, with its surcharge, its tax and the notes 
     },
     { step: 1, itemId: wine, variantId: large, quantity: 1 },
   ];
-  // 15.00 over 9.00 and 6.00: 9.00 and 6.00; 2.00 + 1.50 + 0.50 more for the steak.
+  // 15.00 divided over 9.00 and 6.00 stays 9.00 and 6.00. The steak costs 2.00 + 1.50 + 0.50 more.
   const { billId } = await order([
     { id: lunch, quantity: 2, choices, price: 19, notes: 'for Ana', seat: 4 },
   ]);

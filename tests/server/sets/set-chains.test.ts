@@ -1,5 +1,5 @@
 // Random chains of orders, voids, swaps, splits, moves, payments, refunds and reopenings: sets stay whole, and every
-// bill adds up by a model of its own (contract 30.4).
+// bill adds up according to a separate model (contract 30.4).
 import { expect, test } from 'vitest';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
@@ -82,7 +82,7 @@ async function orderSets(): Promise<void> {
   );
 }
 
-/** Returns some lines of a bill: any of them, or those of some sets, whole or the same part of each. */
+/** Returns some lines of a bill: any of them, or all lines of some sets. They are whole, or the same part of each. */
 async function someOf(id: number): Promise<object[]> {
   const { lines }: Bill = await billOf(id);
   const part = random.pick([{}, { shares: 2 }, { shares: 3 }]);
@@ -180,7 +180,7 @@ const STEPS: readonly (() => Promise<unknown>)[] = [
   () => post('/orders/cancel', { orderIds: [pickId('SELECT id FROM orders')] }),
 ];
 
-/** Returns the sets whose dishes are on the bill differently: in other shares, or comped. */
+/** Returns the sets whose dishes are on the bill in different shares, or of which only some dishes are comped. */
 function brokenSets(lines: readonly BillLine[]): string[] {
   const sets = new Map<string, Map<number, string[]>>();
   for (const { set, order_id, order_item_id, share, is_comp } of lines) {

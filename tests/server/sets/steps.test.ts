@@ -127,7 +127,7 @@ test('a set has nothing of its own but steps, and a choice does not become one',
   const refused = await post(`/menu-items/update/${soup}`, { ...set, title: 'Soup' });
   expect([refused.status, refused.body.code]).toEqual([409, 'IN_A_SET']);
   expect(refused.body.itemIds).toContain(id);
-  // Absent, the kind and the steps stay.
+  // A call without the kind and the steps leaves them unchanged.
   expect((await post(`/menu-items/update/${id}`, { title: 'Dinner', price: 20 })).status).toBe(200);
   expect(await readItem(id)).toMatchObject({
     kind: 'set',

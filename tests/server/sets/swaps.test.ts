@@ -50,7 +50,7 @@ test('a dish is swapped within its step, and the set is divided anew', async () 
   await till.post('/menu-items/availability', { itemId: fish, left: 1 });
   events.take();
   expect((await swap(main?.order_item_id, { itemId: fish })).status).toBe(200);
-  // 15.00 over 11.50 and 3.50: 11.50 and 3.50; the fish adds 2.00.
+  // 15.00 divided over 11.50 and 3.50 stays 11.50 and 3.50. The fish adds 2.00.
   const lines = await linesOf(billId);
   expect(lines.map(soldFor)).toEqual([
     ['Fish', 13.5, 13.5],
@@ -70,7 +70,7 @@ test('a dish is swapped within its step, and the set is divided anew', async () 
   const other = await order([{ id: lunch }], { newBill: true });
   const [second] = await linesOf(other.billId);
   expect((await swap(second?.order_item_id, { itemId: fish })).body.code).toBe('SOLD_OUT');
-  // The portion comes back with the old dish.
+  // Swapping back to the old dish returns the portion of the fish.
   expect((await swap(main?.order_item_id, { itemId: steak })).status).toBe(200);
   expect((await linesOf(billId)).map(soldFor).slice(0, 2)).toEqual([
     ['Steak', 10.8, 10.8],
@@ -134,7 +134,7 @@ test('a smaller total after the print needs the right to void, and is recorded',
     after_print: 1,
     bill_id: billId,
   });
-  // A dearer dish is no loss.
+  // A swap to a dearer dish is no loss.
   expect(await codeOf(waiter.post(path, { itemId: fish }))).toEqual([200, undefined]);
   sound();
 });
@@ -147,7 +147,7 @@ test('a swap keeps a discount of the set and brings its own options', async () =
   const [line] = await linesOf(billId);
   const options = [{ id: sides.options[0], quantity: 1 }];
   expect((await swap(line?.order_item_id, { itemId: fish, options })).status).toBe(200);
-  // 13.50 + 0.50 and 3.50, each less 10 %.
+  // 13.50 + 0.50 for the option, and 3.50, each minus 10 %.
   expect((await linesOf(billId)).map(({ amount, off, total }) => [amount, off, total])).toEqual([
     [14, 1.4, 12.6],
     [3.5, 0.35, 3.15],

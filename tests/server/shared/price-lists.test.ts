@@ -61,7 +61,7 @@ describe('a list holds', () => {
     ['01:30', '03:30', [['03-29T00:30', '03-29T01:30']]],
     // A list that begins in the skipped hour begins when that hour is over.
     ['02:30', '05:00', [['03-29T01:30', '03-29T03:00']]],
-    // It would end before it begins, so it is not active on that day.
+    // This list would end before it begins, so it is not active on that day.
     ['02:30', '03:00', []],
   ])('at summer time from %s to %s by the clock on the wall', (from, to, windows) => {
     const days = from > to ? ['2026-03-28', '2026-03-29'] : ['2026-03-29', '2026-03-30'];
@@ -107,7 +107,7 @@ describe('of several lists', () => {
       ]),
     ).toEqual([
       ['16:00', { unitCents: 800, title: 'Early' }],
-      // Of equal priorities the lower id wins; lists do not add up.
+      // If priorities are equal, the lower id wins; lists do not add up.
       ['17:00', { unitCents: 800, title: 'Early' }],
       ['17:30', { unitCents: 650, title: 'Special' }],
       ['18:00', { unitCents: 650, title: 'Special' }],

@@ -1,4 +1,4 @@
-// The tables of moves of orders, items, print jobs, shifts and approvals (contract 11, 18, 19).
+// The tables of allowed state changes of orders, items, print jobs, shifts and approvals (contract 11, 18, 19).
 import { expect, test } from 'vitest';
 import { APPROVAL_MOVES } from '#shared/states/approval.ts';
 import { expectMoved, mayMove, statesBefore } from '#shared/states/moves.ts';

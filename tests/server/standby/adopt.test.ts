@@ -1,4 +1,4 @@
-// A device of the old hub signs in at the new one with its pass, once, after a takeover (contract 35.7).
+// After a takeover, a device of the old hub signs in at the new hub with its pass, once (contract 35.7).
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPass, signPass } from '../../../server/standby/device-pass.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-/** Gives the hub a pair of this generation, as after a takeover that is noted already. */
+/** Pairs the hub in this generation, as after a takeover that is already recorded. */
 function bePaired(generation: number): void {
   const state: PairState = { ...UNPAIRED, generation, pair: { partner, key, since: 1 } };
   writePairState(hub.dataDir, state);

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers pings each second until the hub is doubled. */
+/** Answers pings each second until both hubs store everything (`doubled`). */
 function becomeDoubled(): void {
   doubling.begin(line);
   doubling.whole();

@@ -36,7 +36,7 @@ afterEach(() => {
 
 const write = (text: string) => db.prepare('INSERT INTO rows (text) VALUES (?)').run(text);
 
-/** Copies the file as it is, as a standby does at first. */
+/** Copies the database file as it is, as a standby does first. */
 function beginCopy(): FollowedLog {
   copyFileSync(db.name, join(copy, COPY_DATABASE));
   return FollowedLog.open(copy);
@@ -49,7 +49,7 @@ const toAdd = ({ from, pageSize, header, bytes }: LogPiece) => ({
   bytes: Buffer.from(bytes),
 });
 
-/** Takes all that the reader has and adds it. */
+/** Takes all pieces that the reader has and adds them to the log. */
 async function follow(reader: LogReader, log: FollowedLog): Promise<void> {
   for (;;) {
     const piece = reader.take();

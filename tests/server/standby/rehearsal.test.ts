@@ -16,7 +16,7 @@ const { orderId } = await placeOrder(hub, till);
 await payOrders(till, [orderId]);
 const threads = new URL('../../../dist/server/', import.meta.url);
 
-/** Makes a standby's copy of the hub's database, changed by `sql`, and rehearses with it. */
+/** Makes a standby's copy of the hub's database, changes the copy by `sql`, and rehearses a takeover with it. */
 async function rehearseWith({ sql = '', order = orderId } = {}) {
   const dataDir = join(hub.dataDir, 'second');
   const folder = join(dataDir, 'standby', 'copy-1');

@@ -24,7 +24,7 @@ beforeEach(() => {
 const get = async () => (await till.get('/settings/clock')).body;
 const reopen = (day: unknown, by = till) => by.post('/settings/clock/reopen-day', { day });
 const store = () => till.post('/settings/store-setting');
-/** Lets time pass, also on the machine's clock. */
+/** Lets time pass: both the wall clock and the monotonic clock advance. */
 const pass = (ms: number) => {
   passed += ms;
   hub.clock.now += ms;

@@ -128,10 +128,10 @@ test('a refusal that cannot be recorded fails alone: the rest of its batch is st
   expect(stored()).toEqual(answered(results));
 });
 
-/** Without the fault's stack, which is only for the log. */
+/** Returns a result as it is sent: without the fault, whose stack is only for the log. */
 const asSent = ({ fault: _, ...result }: JobResult): Omit<JobResult, 'fault'> => result;
 
-/** Returns everything stored, row by row, but for the random name of the database. */
+/** Returns everything stored, row by row, except the random name of the database. */
 const dump = (): unknown =>
   db
     .prepare<[], string>(
@@ -177,7 +177,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       },
     };
     const names = Object.keys(registry);
-    // More than half of them are orders, some under a key used before.
+    // More than half of the jobs are orders. Some jobs have a key that was used before.
     const jobs = Array.from({ length: 30 }, (_, id) => {
       const dice = (id * 7919 + seed * 104_729) % 997;
       const name =

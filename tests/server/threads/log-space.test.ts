@@ -64,7 +64,7 @@ test('before a batch there is space for it, however fast the log grows', async (
     const before = bytesOf(db);
     for (let row = 0; row < 20; row += 1) insert(db);
     spaces.push(bytesOf(db) - before);
-    // The next check is due.
+    // Waits until the next check is due.
     await new Promise((resolve) => setTimeout(resolve, 11));
   }
   expect(bytesOf(db)).toBeGreaterThan(10 * MIB);

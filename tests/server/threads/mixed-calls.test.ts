@@ -48,7 +48,7 @@ const pay = (more: object, key: string, who: Till = waiter) =>
 const send = (key: string, who: Till = waiter) =>
   who.post('/pos/create-order', { cart, deliveryType: 'takeaway' }, { 'idempotency-key': key });
 
-/** The waiter's own request about another order, which approves none of these calls. */
+/** The id of the waiter's own approval request about another order, which approves none of these calls. */
 let asked = 0;
 
 const WAYS = [
@@ -81,7 +81,7 @@ test('orders, payments and refused approvals mixed: each has its own answer, its
   expect(answers.map(said)).toEqual(keys.map((n) => [...wayOf(n).says]));
   const sold = answers.filter(({ status }) => status === 200);
   expect(sold).toHaveLength(20);
-  // The same calls with the same keys, sent together, are the same orders.
+  // The same calls with the same keys, sent together again, return the same orders.
   expect(again.filter(({ status }) => status === 200).map(({ text }) => text)).toEqual(
     sold.map(({ text }) => text),
   );
@@ -137,7 +137,8 @@ test('a session that ends between the calls of its own batch sells nothing after
   expect(new Set(statuses.slice(22))).toEqual(new Set([200]));
   const sold = answers.filter(({ body }) => body.orderId !== undefined);
   expect(orderIds()).toHaveLength(before + sold.length);
-  // A call refused with its session leaves no stored answer: a signed-in user may send it again.
+  // A call that was refused because its session had ended leaves no stored answer: a signed-in user may send it
+  // again.
   expect((await as(other.cookie, 'leaver-b1')).status).toBe(200);
   expect((await callApi(hub, 'GET', '/orders', { cookie: leaver.cookie })).status).toBe(401);
 });

@@ -86,7 +86,7 @@ test('set forward over midnight by mistake, the right day is reopened and its to
   const person = cookieHeader(signedIn);
   expect([await house.sell(), await house.sell()]).toEqual([1, 2]);
   house.setTo(FRIDAY + DAY);
-  // The access cookie expired by that clock; the screen refreshes automatically.
+  // By the wrong clock the access cookie has expired; the screen refreshes the session automatically.
   expect(await house.session(person)).toBe(401);
   expect((await house.refresh(person)).status).toBe(200);
   expect(await tokenNow()).toBe(1);
@@ -99,7 +99,7 @@ test('set forward over midnight by mistake, the right day is reopened and its to
   );
   expect(await tokenNow()).toBe(3);
   expect(await house.report('today')).toMatchObject({ ordersCount: 3 });
-  // The next day continues after the two that exist.
+  // The next day continues after the two tokens that it already has.
   house.setTo(FRIDAY + DAY);
   expect(await tokenNow()).toBe(3);
   const tokens = house.hub.db.prepare('SELECT business_day, token_no FROM orders').raw().all();
@@ -127,7 +127,7 @@ describe('sessions that were begun with a clock that ran ahead', () => {
       const refreshed = await house.refresh(person);
       expect(refreshed.status).toBe(200);
       expect(await house.session(cookieHeader(refreshed))).toBe(200);
-      // Not at the wrong clock's time plus 30 days, but after 30 days that really pass.
+      // The session does not end 30 days after the wrong clock's time, but after 30 days that really pass.
       house.pass(REFRESH_MS - 1);
       expect((await house.refresh(person)).status).toBe(200);
       house.pass(REFRESH_MS);
@@ -168,7 +168,7 @@ test('a start with the clock eleven years ahead signs nobody out, nor does the r
   expect(await house.session(cookieHeader(refreshed))).toBe(200);
   house.setTo(FRIDAY + 10 * MINUTE);
   expect((await house.refresh(person)).status).toBe(200);
-  // For 30 days that really pass, as with the right time.
+  // The session lasts for 30 days that really pass, as with the right time.
   house.pass(REFRESH_MS + DAY);
   expect((await house.refresh(person)).status).toBe(401);
 });

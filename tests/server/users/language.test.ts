@@ -52,7 +52,7 @@ test('a user has a language, set by oneself or by who manages users', async () =
   const change = (language: unknown) => till.post('/users/update/mina', { name: 'Mina', language });
   expect((await change('zh-hans')).status).toBe(200);
   expect(await session()).toBe('zh-Hans');
-  // A client that knows no languages leaves it as it is.
+  // A client that sends no language leaves the language unchanged.
   expect((await till.post('/users/update/mina', { name: 'Mina B' })).status).toBe(200);
   expect(await session()).toBe('zh-Hans');
   expect((await change('tlh')).body.field).toBe('language');
@@ -73,11 +73,12 @@ test('receipts have one or two of the languages of the store', async () => {
     const refused = await set({ receiptLanguages: wrong });
     expect([wrong, refused.status, refused.body.field]).toEqual([wrong, 400, 'receiptLanguages']);
   }
-  // Of the new ones, where both are sent.
+  // If both lists are sent, the receipt languages must be among the new languages.
   const both = await set({ languages: ['en', 'ar'], receiptLanguages: ['de'] });
   expect([both.status, both.body.field]).toEqual([400, 'receiptLanguages']);
   expect((await settings()).languages).toEqual(['en', 'de', 'ar']);
-  // A language that is taken off leaves the receipts; without any they are in the store language.
+  // A language that is removed from the store is also removed from the receipts. If the receipts have no language
+  // left, they are in the store language.
   await set({ languages: ['en', 'ar'] });
   expect((await settings()).receiptLanguages).toEqual(['en']);
   await set({ receiptLanguages: ['ar'] });

@@ -1,4 +1,4 @@
-// Roles: named scopes that users have immediately, within what the actor holds (contract 26.1).
+// Roles: named scopes that users have immediately, limited to the scopes that the actor has (contract 26.1).
 import { beforeEach, expect, test } from 'vitest';
 import { SCOPES } from '#shared/scopes.ts';
 import type { Signal } from '../../../server/engine/command.ts';

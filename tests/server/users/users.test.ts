@@ -14,7 +14,8 @@ const add = addUser.bind(null, hub);
 
 let signals: Signal[];
 
-// The hub notices what the tests write a second later, during any test; each of these changes a session.
+// The hub notices what the tests wrote a second later, during any test. Each of these writes changes a session, so
+// its signals are ignored.
 hub.hub.onSignal((signal) => {
   if (signal.kind !== 'foreign' && signal.kind !== 'sessions') signals.push(signal);
 });

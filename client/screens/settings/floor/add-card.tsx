@@ -1,4 +1,4 @@
-// Adds the card of a table, of all tables that have none, or a card for pick-up.
+// Adds a QR card for one table, for all tables that have none, or for pick-up.
 import type { GuestCard } from '#shared/entities/guests.ts';
 import { useData } from '../../../hub/data.ts';
 import type { CallOnce } from '../../../hub/sent-once.ts';
@@ -26,7 +26,7 @@ export function AddCard({ cards, once, reload, onClose }: AddCardProps) {
   const addAll = async () => {
     for (const { id } of free.slice(1)) await add({ tableId: id });
     const [first] = free;
-    // The last one answers with the message.
+    // The last call returns the message that is shown.
     return first === undefined
       ? { message: t('All tables have a card.') }
       : add({ tableId: first.id });

@@ -1,4 +1,5 @@
-// The print sheet of the cards: store, table, QR code and address; A4, eight a sheet. It is only on paper.
+// The print sheet of the QR cards: each has the store, the table, the QR code and its address. A page is A4 and has
+// eight cards. The sheet is visible only on paper.
 import type { GuestCard } from '#shared/entities/guests.ts';
 import { useStore } from '../../../hub/store.ts';
 import { t } from '../../../locales/t.ts';

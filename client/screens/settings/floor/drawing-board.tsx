@@ -1,4 +1,5 @@
-// The grid on which tables and walls are dragged, with guides to their neighbours, and moved with the arrow keys.
+// The grid on which tables and walls are dragged, or moved with the arrow keys. While something is dragged, guides
+// show what it lines up with.
 import type { ReactNode } from 'react';
 import type { StoreTable } from '#shared/entities/store.ts';
 import { Chairs } from '../../../floor/chairs.tsx';
@@ -17,10 +18,10 @@ interface BoardProps extends DragProps {
   tables: readonly StoreTable[];
 }
 
-/** The whole grid: its size stays while something is dragged. */
+/** The bounds of the whole grid, so that its size does not change while something is dragged. */
 const BOUNDS: Box = { x: 0, y: 0, w: GRID, h: GRID };
 
-/** The lines that a dragged object shares with others. */
+/** The lines on which a dragged object is aligned with other objects. */
 function Guides({ guides }: { guides: Aligned['guides'] }) {
   const { x, y } = guides;
   return (

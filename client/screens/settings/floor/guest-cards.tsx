@@ -1,4 +1,5 @@
-// The cards that guests scan: one for each table, others for pick-up, and the sheet that prints them (contract 29.2).
+// The QR cards that guests scan: one for each table, others for pick-up, and the sheet that prints them (contract
+// 29.2).
 import { IconPlus, IconPrinter, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GuestCard } from '#shared/entities/guests.ts';

@@ -1,4 +1,4 @@
-// Whether a dine-in order may be sent without a table.
+// The setting that decides whether a dine-in order may be sent without a table.
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';

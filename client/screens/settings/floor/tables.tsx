@@ -113,7 +113,7 @@ export function Tables() {
           )
         }
       </LoadedView>
-      {/* After the list, which would push the card down. */}
+      {/* Shown only after the list has loaded, because the list would otherwise push this card down. */}
       {(load.data ?? load.error) !== undefined && <NeedsTableCard />}
       {dialog && <TableDialog {...dialog} />}
     </Page>

@@ -1,4 +1,4 @@
-// Picking, dragging and moving by keys what is on the board: one object, or all that are picked.
+// Picks, drags, and moves by keys the objects on the board: one object, or all picked objects together.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import {
   type Aligned,
@@ -21,10 +21,10 @@ import {
 export interface DragProps {
   drawing: Drawing;
   picks: Picks;
-  /** Whether a tap adds to the picked objects, as it does with Shift or Ctrl. */
+  /** Whether a tap adds to the picked objects, as a tap with Shift or Ctrl always does. */
   several: boolean;
   onPick: (picks: Picks) => void;
-  /** Changes of one drag share its number: they are undone together. */
+  /** `drag` is the number of the drag that made the change. All changes of one drag are undone together. */
   onChange: (drawing: Drawing, drag?: number) => void;
   onRemove: () => void;
 }
@@ -33,9 +33,9 @@ interface Drag {
   readonly no: number;
   readonly picked: Picked;
   readonly picks: Picks;
-  /** What was drawn when the drag began. */
+  /** The drawing when the drag began. */
   readonly drawing: Drawing;
-  /** The same without what is dragged. */
+  /** The same drawing without the dragged objects. */
   readonly staying: Drawing;
   readonly from: readonly [number, number];
   hasMoved: boolean;
@@ -65,14 +65,14 @@ function pressKey(props: DragProps, event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Whether a tap adds to the picked objects, because of a key or of *Select several*. */
+/** Returns whether a tap adds to the picked objects, because a key is held or because *Select several* is on. */
 const addsTo = (several: boolean, { shiftKey, ctrlKey, metaKey }: Held): boolean =>
   several || shiftKey || ctrlKey || metaKey;
 
 /** Returns what is picked when a pointer goes down on an object. */
 function picksAt({ picks, several }: DragProps, picked: Picked, held: Held): Picks {
   if (addsTo(several, held)) return togglePick(picks, picked);
-  // The drag of one of several moves them all.
+  // Dragging one of several picked objects moves all of them.
   return hasPick(picks, picked) ? picks : [picked];
 }
 
@@ -111,7 +111,7 @@ export function useDragging(props: DragProps) {
     if (now !== undefined && !now.hasMoved && !addsTo(several, event)) onPick([now.picked]);
   };
   const focus = (picked: Picked) => () => {
-    // A tap has picked already; the Tab key picks one after the other.
+    // A tap has already picked the object. A focus by the Tab key picks the focused object.
     if (drag.current === undefined && !several && !hasPick(props.picks, picked)) onPick([picked]);
   };
   const handlersOf = (picked: Picked, scale: number) => ({

@@ -70,7 +70,7 @@ interface SectionProps {
   form: ReturnType<typeof useForm<Values>>;
 }
 
-/** `taken` contains the categories of other stations. */
+/** `taken` contains the ids of the categories that other stations prepare. */
 function WorkFields({ form, taken }: SectionProps & { taken: ReadonlySet<number> }) {
   const categories = useData('GET /settings/categories');
   const printers = useData('GET /settings/printers');

@@ -24,7 +24,7 @@ const namesOf = (ids: readonly number[], rows: readonly Named[]): string =>
     .map(({ title }) => title)
     .join(', ');
 
-/** The first station also prepares what no station claims. */
+/** The first station also prepares the categories that no station claims. */
 function cooksOf(names: string, isFirst: boolean): string {
   if (!isFirst) return names === '' ? t('nothing yet') : names;
   return names === ''

@@ -33,7 +33,7 @@ export const factValues = (item?: MenuItem): FactValues => ({
   isActive: item?.is_active !== 0,
 });
 
-/** Whether it is a barcode, or empty. */
+/** Returns whether the text is a barcode or empty. */
 const isBarcode = (typed: string): boolean => /^(\d{6,20})?$/.test(typed);
 
 const among = <T extends string>(all: readonly T[], words: readonly string[]): T[] =>

@@ -72,7 +72,10 @@ export const itemBody = (
   kind: values.kind === 'set' ? 'set' : 'dish',
 });
 
-/** Returns a dish with what is typed in its form; what can't be saved keeps its stored value. */
+/**
+ * Returns the dish with the values typed in its form. A typed value that can't be saved is replaced by the stored
+ * value.
+ */
 export function asTyped(
   item: MenuItem,
   values: ItemValues,
@@ -94,7 +97,7 @@ export function asTyped(
   };
 }
 
-/** 'VAT - 10% (exclusive)'. */
+/** Returns 'VAT - 10% (exclusive)'. */
 export const taxLabel = (title: string, rate: number, type: string) =>
   `${title} - ${rate}% (${type})`;
 
@@ -106,7 +109,7 @@ export const taxChoices = (taxes: AnswerOf<'GET /settings/taxes'> = []) =>
 
 type Form = ReturnType<typeof useForm<ItemValues>>;
 
-/** A set is sold by the taxes of its dishes. */
+/** The category of a set. A set has no tax of its own, because it is sold with the taxes of its dishes. */
 function SetCategory({ form }: { form: Form }) {
   const categories = useData('GET /settings/categories');
   return (

@@ -1,4 +1,4 @@
-// How a dish looks at the till and on the guests' menu with what is typed in its form.
+// Shows how a dish looks at the till and on the guests' menu, with the values typed in its form.
 
 import { MenuItemCard } from '../../../guest-menu/menu-item-card.tsx';
 import { useStore } from '../../../hub/store.ts';

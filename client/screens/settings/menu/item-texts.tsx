@@ -31,7 +31,7 @@ const valuesOf = (tags: readonly string[], { translations = {} }: MenuItem): Val
     ]),
   );
 
-/** An emptied title takes the translation off, and its description with it. */
+/** If the title is emptied, the whole translation is removed, including its description. */
 const textsOf = (tags: readonly string[], values: Values) =>
   Object.fromEntries(
     tags.map((tag) => {
@@ -75,7 +75,7 @@ function TextsForm({ item, reload, tags }: ItemTextsProps & { tags: readonly str
   );
 }
 
-/** Shown where the store has several languages. */
+/** Shown if the store has several languages. */
 export function ItemTexts({ item, reload }: ItemTextsProps) {
   const { data } = useData('GET /settings/store-setting');
   const tags = data?.languages.slice(1) ?? [];

@@ -1,4 +1,4 @@
-// Exports and imports the menu as CSV. An import shows its changes before it makes them.
+// Exports and imports the menu as CSV. An import first shows what it will change.
 
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef } from 'react';

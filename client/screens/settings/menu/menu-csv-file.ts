@@ -18,7 +18,7 @@ export async function readCsvFile(file: File): Promise<string> {
 
 /** Downloads the menu in the browser. */
 export async function downloadMenuCsv(): Promise<void> {
-  // A plain link can't renew the session; this small call does so if needed.
+  // A plain link can't renew the session, so this small call renews it if needed.
   await call('GET /settings/categories');
   const link = document.createElement('a');
   link.href = '/api/v1/menu-items/export';

@@ -1,4 +1,4 @@
-// Which dishes the table of the menu shows.
+// Decides which dishes the table of the menu shows.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { t, words } from '../../../locales/t.ts';
 import type { MenuItem } from './item-form.tsx';
@@ -7,9 +7,9 @@ type Station = AnswerOf<'GET /settings/stations'>[number];
 
 export interface MenuFilter {
   search: string;
-  /** An id, `NONE`, or empty for all. */
+  /** A category's id, `NONE`, or empty for all categories. */
   category: string;
-  /** An id, or empty for all. */
+  /** A station's id, or empty for all stations. */
   station: string;
   state: StateFilter;
 }
@@ -31,7 +31,7 @@ export type StateFilter = '' | State;
 export const stateChoices = () =>
   (Object.keys(STATES) as State[]).map((value) => ({ value, label: t(STATES[value]) }));
 
-/** Returns whether no portion of a dish is left, of any of its variants if it has some. */
+/** Returns whether a dish is sold out: either the dish has no portions left, or none of its variants has any. */
 export const isSoldOut = ({ left, variants }: MenuItem): boolean =>
   left === 0 || (variants.length > 0 && variants.every((variant) => variant.left === 0));
 
@@ -44,7 +44,10 @@ const IS_STATE: Readonly<Record<StateFilter, (item: MenuItem) => boolean>> = {
   'no allergens': (item) => (item.allergens ?? []).length === 0,
 };
 
-/** Returns the station that prepares a category; one that no station claims goes to the first. */
+/**
+ * Returns a function that finds the station of a dish by its category. The first station prepares the categories that
+ * no station claims.
+ */
 export function stationFinder(stations: readonly Station[]) {
   const claimed = new Map(
     stations.flatMap((station) => station.category_ids.map((id) => [id, station] as const)),
@@ -53,7 +56,7 @@ export function stationFinder(stations: readonly Station[]) {
     (id === null ? undefined : claimed.get(id)) ?? stations[0];
 }
 
-/** Returns the dishes that pass every part of the filter. */
+/** Returns the dishes that match the search, the category, the station and the state of the filter. */
 export function filterMenu(
   items: readonly MenuItem[],
   { search, category, station, state }: MenuFilter,

@@ -130,7 +130,7 @@ function ItemView({ item, reload }: ItemProps) {
   );
 }
 
-/** What a dish has and a set has not. */
+/** The parts of the page that only dishes have, not sets. */
 function DishParts({ item, reload }: ItemProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// A dish in the table of the menu: its price and switch work in place.
+// A dish in the table of the menu. Its price and its switch for sale can be changed in the row.
 import { IconCopy, IconPhotoOff, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
@@ -25,7 +25,7 @@ interface MenuRowProps {
   station: string | undefined;
   currency: Currency;
   isChosen: boolean;
-  /** `isRange` chooses all rows from the last chosen one. */
+  /** With `isRange`, all rows from the last chosen row to this one are chosen. */
   onChoose: (id: number, isOn: boolean, isRange: boolean) => void;
   reload: () => Promise<void>;
   index: number;
@@ -86,7 +86,8 @@ export const MenuRow = memo(function MenuRow(props: MenuRowProps) {
       className={styles.row}
       data-chosen={isChosen}
       data-off={item.is_active === 0}
-      // Rows far from the screen are not drawn.
+      // Rows far from the screen are not drawn, so these attributes tell assistive technology the position and the
+      // number of rows.
       aria-posinset={index + 1}
       aria-setsize={count}
     >

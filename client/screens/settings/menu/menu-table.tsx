@@ -1,4 +1,5 @@
-// The menu as a table: filtered, edited in place, chosen and changed together, dragged into order (contract 21.3).
+// The menu as a table, in which dishes are filtered, edited, dragged into order, and changed several at a time
+// (contract 21.3).
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
@@ -22,7 +23,7 @@ interface MenuTableProps {
   reload: () => Promise<void>;
 }
 
-/** The chosen rows. A range reaches from the last row chosen alone. */
+/** Holds the chosen rows. A range begins at the row that was last chosen without a range. */
 function useChosen(shown: readonly MenuItem[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number>(undefined);
@@ -100,7 +101,7 @@ interface HeadProps extends Pick<RowsProps, 'shown' | 'choice'> {
   onChange: () => void;
 }
 
-/** The headings of what is changed in place. */
+/** The headings of the columns that can be edited in the table. */
 function HeadWords() {
   const { currency } = useStore();
   return (
@@ -111,7 +112,7 @@ function HeadWords() {
   );
 }
 
-/** Chooses all visible rows, and offers what can be done with the chosen ones. */
+/** Chooses all visible rows, and offers the actions for the chosen rows. */
 function Head({ shown, choice, total, onChange }: HeadProps) {
   const ids = shown.map(({ id }) => id);
   const count = choice.chosen.size;

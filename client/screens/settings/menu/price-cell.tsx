@@ -15,7 +15,9 @@ interface PriceCellProps {
   onSaved: () => unknown;
 }
 
-/** Leaves the field for the price of the row above or below, which saves it. */
+/**
+ * Moves the focus to the price of the row above or below. The price of this row is saved because its field is left.
+ */
 function goTo(input: HTMLInputElement, step: -1 | 1): void {
   const row = input.closest('li');
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
@@ -30,7 +32,7 @@ const savePrice = (item: MenuItem, price: number, currency: Currency): Promise<b
   return didWork(sent, t(FALLBACK.menuItem));
 };
 
-/** The typed text, and what saves it. An invalid price stays typed. */
+/** Holds the typed text and saves it. An invalid price is not saved and stays in the field. */
 function usePrice({ item, currency, onSaved }: PriceCellProps) {
   const { decimals } = currency;
   const [typed, setTyped] = useState<string>();
@@ -51,7 +53,7 @@ function usePrice({ item, currency, onSaved }: PriceCellProps) {
   };
   const latest = useRef(save);
   latest.current = save;
-  // A row that is scrolled far away is no longer drawn: its field is left.
+  // A row that is scrolled far away is removed. Its typed price is then saved, as when the field is left.
   useEffect(() => () => void latest.current(), []);
   const text = typed ?? item.price.toFixed(decimals);
   return { text, isInvalid: price === undefined, setTyped, save };

@@ -107,7 +107,10 @@ export const bodyOf = (
   isActive: values.isActive,
 });
 
-/** Returns Mon–Fri, Sat, 5:00 PM – 7:00 PM; names the next day, and midnight to midnight is all day. */
+/**
+ * Returns `Mon–Fri, Sat, 5:00 PM – 7:00 PM`. It adds a note if the time ends on the next day; from midnight to
+ * midnight is `all day`.
+ */
 export function whenWords({ days, from, to }: Pick<List, 'days' | 'from' | 'to'>): string {
   const runs: number[][] = [];
   for (const day of days.toSorted()) {
@@ -137,7 +140,7 @@ function percentWords({ percent, categoryIds }: List): string | undefined {
     : t('{change} of {n, plural, one {# category} other {# categories}}', { change, n });
 }
 
-/** Returns −20 % of 2 categories, 3 own prices, Dine-In only. */
+/** Returns `−20 % of 2 categories, 3 own prices, Dine-In only`. */
 export function whatWords(list: List): string {
   const { items, deliveryTypes, priority } = list;
   const percent = percentWords(list);
@@ -154,7 +157,7 @@ export function whatWords(list: List): string {
   ].reduce((first, second) => t('{first}, {second}', { first, second }));
 }
 
-/** Returns the dishes and variants with the keys that own prices use. */
+/** Returns the dishes and variants, each with the key that own prices use for it. */
 export const pricedNames = (dishes: readonly Dish[]): { key: string; name: string }[] =>
   dishes.flatMap(({ id, title, variants }) => [
     { key: ownKey(id, null), name: title },

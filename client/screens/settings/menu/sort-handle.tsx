@@ -9,7 +9,10 @@ interface SortHandleProps {
   name: string;
   index: number;
   count: number;
-  /** Called for each new position, while the row is dragged or moved by a key. The list then shows the row there. */
+  /**
+   * Called for each new position while the row is dragged or moved by a key. The list must then show the row at that
+   * position.
+   */
   onMove: (from: number, to: number) => void;
   /** Called when the row is dropped at its current position. */
   onDone: () => void;
@@ -40,7 +43,7 @@ function scrollerOf(element: Element): Element {
   return document.documentElement;
 }
 
-/** Returns how far to scroll in the next frame, by the position of the pointer. */
+/** Returns how many px to scroll in the next frame, by the position of the pointer; negative to scroll up. */
 function pullOf(scroller: Element, y: number): number {
   const box = scroller.getBoundingClientRect();
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, window.innerHeight)];
@@ -48,7 +51,10 @@ function pullOf(scroller: Element, y: number): number {
   return -Math.round(Math.max(-1, Math.min(near / EDGE_PX, 1)) * FASTEST_PX);
 }
 
-/** Follows the pointer on the document: the row moves in the DOM at each step and would lose its pointer capture. */
+/**
+ * Drags a row. Listens to the pointer on the window: the row moves in the DOM at each step, so an element in the row
+ * would lose its pointer capture.
+ */
 function follow(
   { clientY: y, currentTarget }: PointerEvent,
   latest: { readonly current: SortHandleProps },
@@ -71,7 +77,7 @@ function follow(
     at = to;
   };
   const pull = () => {
-    // Found in each frame: a list that was short at first may have become long.
+    // Searches the scrolling element in each frame, because a list that was short at first may have become long.
     const scroller = scrollerOf(list);
     scroller.scrollTop += pullOf(scroller, pointer);
     place();
@@ -79,7 +85,7 @@ function follow(
   };
   const drag = ({ clientY }: globalThis.PointerEvent) => {
     pointer = clientY;
-    // Scrolls only once the row is dragged, because it may be picked up near an edge.
+    // Scrolls only after the first move, because the row may be near an edge when it is picked up.
     if (frame === 0) frame = requestAnimationFrame(pull);
     place();
   };

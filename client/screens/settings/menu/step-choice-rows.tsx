@@ -10,7 +10,7 @@ import styles from './set-steps.module.css';
 import { moved, SortHandle } from './sort-handle.tsx';
 import { choiceOfOffer, type Offer, type TypedChoice } from './step-form.ts';
 
-/** A menu with more entries than this has a search. */
+/** A menu with more entries than this has a search field. */
 const MANY = 20;
 const MOST_SHOWN = 200;
 

@@ -26,7 +26,7 @@ import {
 } from './step-form.ts';
 
 const COURSES = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
-/** The hub names its steps as a whole. */
+/** The hub reports errors for `steps` as a whole, and the form shows them at the choices. */
 const NAMES = { steps: 'choices' } as const;
 
 interface StepDialogProps extends Editing<SetStep> {

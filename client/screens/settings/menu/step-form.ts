@@ -1,4 +1,4 @@
-// The steps of a set as they are typed, and as the hub takes them (contract 30.1).
+// Converts the steps of a set between the typed form and the hub's form (contract 30.1).
 import type { Decimals } from '#shared/billing/money.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import type { SetStep } from '#shared/entities/menu.ts';
@@ -25,7 +25,7 @@ export interface TypedChoice {
   readonly name: string;
   readonly surcharge: string;
   readonly isDefault: boolean;
-  /** Whether tills and guests see it now. */
+  /** Whether tills and guests can choose the dish now. */
   readonly isOffered: boolean;
 }
 
@@ -72,7 +72,7 @@ export const choiceOfOffer = ({ key, itemId, variantId, name }: Offer): TypedCho
   isOffered: true,
 });
 
-/** Returns a step as the hub takes it; its id keeps its translations. */
+/** Returns a step in the form that the hub accepts. The step keeps its translations because its id is sent. */
 export const sentStep = ({ id, title, min, max, course, choices }: SetStep): SentStep => ({
   id,
   title,
@@ -115,7 +115,7 @@ function findChoiceFault(
   return defaults > max ? t('Choose at most {max} defaults.', { max }) : undefined;
 }
 
-/** Returns what is wrong with a step, by its fields. */
+/** Returns the errors of a step, by field. */
 export function checkStep(
   { title, min, max }: StepValues,
   choices: readonly TypedChoice[],
@@ -135,7 +135,7 @@ export function checkStep(
   };
 }
 
-/** Returns a checked step as the hub takes it. */
+/** Returns a checked step in the form that the hub accepts. */
 export const stepBody = (
   { title, min, max, course }: StepValues,
   choices: readonly TypedChoice[],

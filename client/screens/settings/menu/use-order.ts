@@ -9,12 +9,12 @@ interface Ordered {
 
 const idsOf = (rows: readonly Ordered[]): number[] => rows.map(({ id }) => id);
 
-/** Returns the first list, then what only the second has. */
+/** Returns the first list, followed by the ids that only the second list has. */
 const withAll = (ids: readonly number[], others: readonly number[]): number[] => [
   ...new Set([...ids, ...others]),
 ];
 
-/** Moves one of the shown ids to another's position; hidden ids keep their places. */
+/** Moves one of the shown ids to the position of another shown id. Hidden ids keep their places. */
 export function movedAmong(
   ids: readonly number[],
   shown: ReadonlySet<number>,
@@ -40,7 +40,7 @@ export function useOrder<Row extends Ordered>(
   const last = useRef<readonly number[]>(undefined);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ordered = ids?.flatMap((id) => byId.get(id) ?? []) ?? [];
-  // Rows that arrived since the first move come last, as the hub adds them.
+  // Rows that were added since the first move come last, because the hub also adds them at the end.
   const known = new Set(ids);
   const standing =
     ids === undefined ? rows : [...ordered, ...rows.filter(({ id }) => !known.has(id))];

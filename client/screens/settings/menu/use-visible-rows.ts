@@ -1,13 +1,13 @@
 // Draws only the rows near the screen of a long list whose rows have one height.
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Rows drawn above and below the screen, so that Tab and the arrow keys always find the next one. */
+/** The number of rows drawn above and below the screen, so that Tab and the arrow keys always find the next row. */
 const SPARE_ROWS = 12;
 const FIRST_ROWS = 30;
 
 interface Range {
   readonly from: number;
-  /** Not included. */
+  /** The end of the range, exclusive. */
   readonly to: number;
   /** In px; 0 until a row is drawn. */
   readonly rowHeight: number;
@@ -38,7 +38,7 @@ export function useVisibleRows(count: number, list: RefObject<HTMLElement | null
       const element = list.current;
       if (element === null) return;
       const height = element.querySelector<HTMLElement>(':scope > li')?.offsetHeight ?? 0;
-      // The padding above the drawn rows belongs to the list, so its top is that of the first row.
+      // The space for the rows above is padding of the list, so the top of the list is the top of the very first row.
       const { top } = element.getBoundingClientRect();
       const next = rangeNear(top, window.innerHeight, height, count);
       setRange((now) => (isSame(now, next) ? now : next));

@@ -1,4 +1,4 @@
-// Tills: browsers where staff change over by PIN; their names and drawers, and when they lock (contract 18).
+// Tills: browsers where staff switch users by PIN. Sets their names and drawers, and when they lock (contract 18).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
@@ -91,7 +91,7 @@ export function Tills() {
           />
         )}
       </LoadedView>
-      {/* After the list, which would push the cards down. */}
+      {/* Shown only after the list has loaded, because the list would otherwise push these cards down. */}
       {(load.data ?? load.error) !== undefined && (
         <>
           <ThisScreenCard />

@@ -68,7 +68,10 @@ const bodyOf = (values: Values) => ({
   languages: sentLanguages(values),
 });
 
-/** Stores that a printer never reports; a job that it accepted completely then counts as printed. */
+/**
+ * Records that a printer never reports its status. A job that this printer accepted completely then counts as
+ * printed.
+ */
 export const markSilent = (printer: Printer): Promise<{ message: string }> =>
   call('POST /settings/printers/{id}/update', {
     params: { id: printer.id },

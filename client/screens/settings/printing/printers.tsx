@@ -63,7 +63,10 @@ interface PrinterCardProps {
   reload: () => Promise<void>;
 }
 
-/** For a printer that accepts whole jobs but never reports: without this setting, each job would have to be checked. */
+/**
+ * Suggests this setting for a printer that accepts whole jobs but never reports its status. Without the setting,
+ * staff would have to check each job.
+ */
 function SilencePrompt({ printer, reload }: Pick<PrinterCardProps, 'printer' | 'reload'>) {
   if (printer.never_reports === 1 || printer.silent_jobs < SILENT_JOBS) return null;
   const mark = async () => {

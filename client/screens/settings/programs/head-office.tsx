@@ -1,4 +1,4 @@
-// The head office that gets this restaurant's facts (contract 36.5).
+// The head office that gets this restaurant's sales, payments, cash movements and Z reports (contract 36.5).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';

@@ -9,7 +9,7 @@ import styles from './programs.module.css';
 
 interface NewSecretProps {
   title: string;
-  /** What to do with it. */
+  /** The sentence that says what to do with the secret. */
   text: string;
   secret: string;
   onClose: () => void;

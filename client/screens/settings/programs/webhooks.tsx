@@ -37,7 +37,7 @@ function State({ row: { state, reason, waiting } }: { row: Webhook }) {
   return <Badge tone="completed">{t('Working')}</Badge>;
 }
 
-/** Why the last try failed, and when the next one is. */
+/** Says why the last attempt failed, and when the hub tries again. */
 function Reason({ row: { reason, next_try_at } }: { row: Webhook }) {
   if (reason === null) return null;
   if (next_try_at === null) return reason;

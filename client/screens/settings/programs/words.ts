@@ -1,4 +1,5 @@
-// How the settings name scopes of keys and kinds of facts (contract 34).
+// The words for the scopes of API keys, and for the kinds of facts (sales, payments, voids and so on) that the hub
+// reports to other programs (contract 34).
 import type { FactKind } from '#shared/fact-kinds.ts';
 import type { KeyScope } from '#shared/key-scopes.ts';
 import { t, words } from '../../../locales/t.ts';

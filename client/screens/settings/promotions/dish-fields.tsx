@@ -1,4 +1,4 @@
-// The categories and dishes that a promotion is for; none: every dish.
+// The categories and dishes that a promotion applies to. If none is chosen, it applies to every dish.
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../locales/t.ts';
@@ -10,7 +10,7 @@ import { choicesOf } from '../register/choices.ts';
 import type { Menu } from './promotion-form.ts';
 import type { SectionProps } from './when-fields.tsx';
 
-/** A menu with more entries than this has a search. */
+/** A menu with more entries than this has a search field. */
 const MANY = 20;
 
 export function DishFields({ form, menu }: SectionProps & { menu: Menu }) {

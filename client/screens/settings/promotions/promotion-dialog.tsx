@@ -1,4 +1,4 @@
-// Edits a promotion, and says in one sentence what it does while it is typed (contract 31.1).
+// Edits a promotion. While the promotion is typed, one sentence says what it does (contract 31.1).
 import { PROMOTION_KINDS, type PromotionKind } from '#shared/billing/promotions/terms.ts';
 import { call } from '../../../hub/api.ts';
 import { useStore } from '../../../hub/store.ts';
@@ -34,7 +34,7 @@ const KINDS = words({
   bill: 'Percent off the bill',
 } as const satisfies Record<PromotionKind, string>);
 
-/** The figures that the kind needs. */
+/** The amounts and counts that this kind of promotion needs. */
 function FigureFields({ form }: SectionProps) {
   const { currency } = useStore();
   const kind = kindOf(form.values);

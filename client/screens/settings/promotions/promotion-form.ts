@@ -17,7 +17,7 @@ export interface Values {
   value: string;
   buy: string;
   pay: string;
-  /** Keys of dishes and variants: '12 ' or '12 3'. */
+  /** Keys of dishes and variants: '12 ' is dish 12, '12 3' is its variant 3. */
   dishes: readonly string[];
   categoryIds: readonly string[];
   minAmount: string;
@@ -96,7 +96,7 @@ function checkFigures(values: Values, decimals: Decimals) {
 
 const BAD_TIME = () => t('Enter a time of day.');
 
-/** Returns what is wrong, by field. */
+/** Returns the errors of the typed values, by field. */
 export function checkValues(
   values: Values,
   decimals: Decimals,
@@ -147,7 +147,7 @@ function termsOf(values: Values, decimals: Decimals) {
   };
 }
 
-/** Returns the request of checked values. */
+/** Returns the request body for checked values. */
 export const bodyOf = (values: Values, decimals: Decimals): Body => ({
   title: values.title,
   ...termsOf(values, decimals),
@@ -179,13 +179,13 @@ const dishesSaid = (keys: readonly string[], ids: readonly number[], menu: Menu)
   ...menu.dishes.filter(({ key }) => keys.includes(key)).map(({ name }) => name),
 ];
 
-/** Returns what the sentence of typed values says. */
+/** Returns the data for the sentence about the typed values. */
 export const saidOf = (values: Values, menu: Menu, decimals: Decimals): Said => ({
   ...termsOf(values, decimals),
   dishes: dishesSaid(values.dishes, values.categoryIds.map(Number), menu),
 });
 
-/** Returns what the sentence of a promotion says. */
+/** Returns the data for the sentence about a stored promotion. */
 export const saidOfRow = (row: Promotion, menu: Menu): Said => ({
   ...row,
   dishes: dishesSaid(

@@ -6,13 +6,13 @@ import { dateFormat, formatAmount, formatList, formatPercent } from '../../../lo
 import { t, words } from '../../../locales/t.ts';
 import { formatClock } from '../../../parts/figures.tsx';
 
-/** A promotion as the sentence needs it, while it is typed too: what is missing is null. */
+/** The data for the sentence about a promotion. While the promotion is typed, a missing value is null. */
 export interface Said {
   readonly kind: PromotionKind;
   readonly value: number | null;
   readonly buy: number | null;
   readonly pay: number | null;
-  /** The names of its dishes and categories; none: every dish. */
+  /** The names of the dishes and categories; empty if the promotion is for every dish. */
   readonly dishes: readonly string[];
   readonly minAmount: number | null;
   readonly days: readonly number[];
@@ -30,7 +30,7 @@ export const DINING = words({
   delivery: 'delivery',
 } as const satisfies Record<DeliveryType, string>);
 
-/** So many dishes are named. */
+/** How many dishes the sentence names before 'and 2 more'. */
 const NAMED = 3;
 
 function namesOf(dishes: readonly string[]): string {
@@ -85,7 +85,7 @@ function ofDishes({ kind, buy, pay }: Said, value: string, dishes: string): stri
   return t('{value} off {dishes}', { value, dishes });
 }
 
-/** Returns `3 for 2 on Pizza`; undefined while its figures are missing. */
+/** Returns `3 for 2 on Pizza`; undefined while its amount or counts are missing. */
 export function whatWords(said: Said, currency: Currency): string | undefined {
   const { kind, value, buy, pay, dishes } = said;
   if (kind === 'n-for-m' ? buy === null || pay === null : value === null) return undefined;
@@ -100,7 +100,7 @@ export const whenWords = (said: Pick<Said, 'days' | 'from' | 'to'>): string =>
 
 const joined = (first: string, second: string): string => t('{first}, {second}', { first, second });
 
-/** Returns its conditions, each in words. */
+/** Returns the conditions of the promotion, each in words. */
 function conditionsOf(said: Said, currency: Currency): string[] {
   const { kind, deliveryTypes, coupon, minAmount, maxPerBill: n, exclusive } = said;
   const options = formatList(deliveryTypes.map((type) => t(DINING[type])));
@@ -120,7 +120,7 @@ const limitOf = (kind: PromotionKind, n: number): string =>
     ? t('at most {n, plural, one {once} other {# times}} on a bill', { n })
     : t('at most {n, plural, one {# piece} other {# pieces}} of a bill', { n });
 
-/** Returns all that a promotion does in one sentence; undefined while its figures are missing. */
+/** Returns everything that the promotion does in one sentence; undefined while its amount or counts are missing. */
 export function sentenceOf(said: Said, currency: Currency): string | undefined {
   const what = whatWords(said, currency);
   if (what === undefined) return undefined;

@@ -12,7 +12,7 @@ export async function compressPhoto(file: File): Promise<File> {
   return await compress(file, {
     maxSizeMB: PHOTO_UPLOAD_MB,
     maxWidthOrHeight: PHOTO_SIDE,
-    // The worker of this library loads code from a CDN, and a restaurant may have no internet.
+    // The library's web worker loads code from a CDN, which fails in a restaurant without internet.
     useWebWorker: false,
     ...(KEPT.includes(file.type) ? {} : { fileType: 'image/jpeg' }),
   });

@@ -24,7 +24,7 @@ export function findRate(typed: string): number | undefined {
   return rate <= MAX_RATE_MILLI / 1000 ? rate : undefined;
 }
 
-/** Returns a whole number from 0; undefined if it is invalid. */
+/** Returns a whole number of 0 or more; undefined if it is invalid. */
 export function findCount(typed: string): number | undefined {
   return /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : undefined;
 }

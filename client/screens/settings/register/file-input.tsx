@@ -18,7 +18,7 @@ export function FileInput({ ref, label, accept, onFile }: FileInputProps) {
       hidden
       onChange={(event) => {
         onFile(event.target.files?.[0]);
-        // Allows choosing the same file again, as it may have been edited.
+        // Allows choosing the same file again after it was edited.
         event.target.value = '';
       }}
     />

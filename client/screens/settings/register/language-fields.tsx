@@ -6,7 +6,7 @@ import { languageName } from '../../../parts/language-name.ts';
 import { Pair } from '../../../parts/page.tsx';
 
 export interface ChosenLanguages {
-  /** Empty: the store's language. */
+  /** Empty for the store's language. */
   readonly language: string;
   readonly secondLanguage: string;
 }
@@ -16,7 +16,10 @@ export const chosenLanguages = (languages: readonly string[] = []): ChosenLangua
   secondLanguage: languages[1] ?? '',
 });
 
-/** Returns them as they are sent. Without a first language there is no second one, and the same one counts once. */
+/**
+ * Returns the languages for the request. Without a first language there is no second one. If both are the same, it is
+ * sent only once.
+ */
 export const sentLanguages = ({ language, secondLanguage }: ChosenLanguages): string[] =>
   [...new Set([language, language === '' ? '' : secondLanguage])].filter((tag) => tag !== '');
 
@@ -26,13 +29,13 @@ interface FieldProps {
 }
 
 interface LanguageFieldsProps {
-  /** Such as 'Language of its tickets'. */
+  /** The label of the first field, such as 'Language of its tickets'. */
   label: string;
   first: FieldProps;
   second: FieldProps;
 }
 
-/** Shown where the store has several languages. */
+/** Shown if the store has several languages. */
 export function LanguageFields({ label, first, second }: LanguageFieldsProps) {
   const { data } = useData('GET /settings/store-setting');
   const tags = data?.languages ?? [];

@@ -1,7 +1,7 @@
 // Holds the open dialog of a list: none, a new row, or the row being changed.
 import { useState } from 'react';
 
-/** The props of an edit dialog; without a row it adds one. */
+/** The props of an edit dialog. If `row` is undefined, the dialog adds a row. */
 export interface Editing<Row> {
   row: Row | undefined;
   onClose: () => void;

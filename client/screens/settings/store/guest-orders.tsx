@@ -36,7 +36,10 @@ interface FormProps {
   reload: () => Promise<void>;
 }
 
-/** Returns the value if the choices have it; a radio group gives plain texts. */
+/**
+ * Returns the value if it is one of the choices, or else `other`. Narrows the plain string of a radio group to the
+ * type of its choices.
+ */
 const oneOf = <K extends string>(table: Readonly<Record<K, string>>, value: string, other: K): K =>
   (Object.keys(table) as K[]).find((each) => each === value) ?? other;
 

@@ -13,7 +13,7 @@ import { useBusy } from '../../../parts/use-busy.ts';
 import styles from '../settings.module.css';
 import type { Store } from './store-form.tsx';
 
-/** The languages that are offered here; the API takes any tag. */
+/** The languages that this card offers. The API accepts any language tag. */
 const OFFERED = [
   'en',
   'de',

@@ -15,7 +15,7 @@ export async function downloadQrCode(text: string): Promise<void> {
   link.click();
 }
 
-/** Returns exactly 1080 px: the library rounds down to 1079 px for some lengths. */
+/** Returns a canvas of exactly 1080 px. The library rounds down to 1079 px for some lengths. */
 function exactly(drawn: HTMLCanvasElement): HTMLCanvasElement {
   if (drawn.width === QR_PIXELS) return drawn;
   const canvas = document.createElement('canvas');

@@ -99,7 +99,7 @@ function rehearsalRows({ rehearsed_at, rehearsal }: Status) {
     { label: t('Copy tested'), value: <DateTime value={rehearsed_at} kind="brief" /> },
     {
       label: t('Result'),
-      // No badge: in some languages it would be wider than a phone.
+      // Plain text instead of a badge, because a badge would be wider than a phone in some languages.
       value: isWhole ? t('A takeover would have everything') : t('A takeover would fail'),
     },
   ];

@@ -1,6 +1,6 @@
 // The time zones that a store can choose.
 
-/** Offered by a browser that has no list of time zones. */
+/** The time zones to offer if the browser has no list of them. */
 const FEW = ['UTC', 'Europe/London', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'];
 
 /** Returns the names of all time zones of this browser, including the current one. */

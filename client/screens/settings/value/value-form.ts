@@ -1,4 +1,4 @@
-// The typed settings of gift cards and points, and the requests that they become (contract 32).
+// Converts the typed settings of gift cards and points to requests (contract 32).
 import {
   type Decimals,
   fromMinor,
@@ -53,7 +53,7 @@ const typedAmount = (amount: number | undefined, decimals: Decimals): string =>
 
 const typedMonths = (months: number | null | undefined): string => String(months ?? '');
 
-/** An empty field is no end. */
+/** Returns null for an empty field, which means that nothing expires. */
 const monthsOf = (typed: string): number | null => findWhole(typed, 1, MAX_MONTHS) ?? null;
 
 const monthsFault = ({ expiresMonths }: { expiresMonths: string }) =>
@@ -78,7 +78,7 @@ export function checkCards(values: CardValues, decimals: Decimals): Faults<CardV
   };
 }
 
-/** Returns the request of checked values; null: no cards are sold. */
+/** Returns the request body for checked values. `giftCards` is null if no cards are sold. */
 export function cardBody(values: CardValues, decimals: Decimals): Body {
   if (!values.isOn) return { giftCards: null };
   const isSingle = values.kind === 'single';
@@ -115,7 +115,7 @@ export function checkPoints(values: PointValues, decimals: Decimals): Faults<Poi
   };
 }
 
-/** Returns the request of checked values; null: no points are earned. */
+/** Returns the request body for checked values. `points` is null if no points are earned. */
 export function pointBody(values: PointValues, decimals: Decimals): Body {
   if (!values.isOn) return { points: null };
   return {

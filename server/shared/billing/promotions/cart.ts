@@ -1,4 +1,5 @@
-// The promotions of a cart, by those that the hub sent. The screens show them; the hub decides (contract 31.6).
+// Computes what promotions take off a cart, from the promotions that the hub sent. The screens only show these
+// amounts; the hub decides (contract 31.6).
 import type { TillPromotion } from '../../entities/promotions.ts';
 import type { TakenPromo } from '../line-promos.ts';
 import type { PricedSale } from '../list-prices.ts';
@@ -13,12 +14,12 @@ export interface CartDish {
   readonly itemId: number;
   readonly variantId: number | null;
   readonly categoryId: number | null;
-  /** With add-ons and options. */
+  /** The price of one piece, with add-ons and options. */
   readonly unitCents: Cents;
   readonly quantity: number;
-  /** Its price is typed: it takes part in no promotion. */
+  /** Whether the price was typed. No promotion applies to such a dish. */
   readonly isOpenPrice: boolean;
-  /** Of a set: what each of its dishes is sold for. */
+  /** For a set: the price for which each of its dishes is sold. */
   readonly parts?: readonly Cents[] | undefined;
 }
 
@@ -28,7 +29,7 @@ export interface CartPromo {
   readonly title: string;
   readonly cents: Cents;
   readonly quantity: number;
-  /** Of sets: what it takes off each dish, set by set. */
+  /** For sets: what the promotion takes off each dish, set by set. */
   readonly ofParts?: readonly Cents[];
 }
 
@@ -56,7 +57,10 @@ const isHolding = ({ windows, deliveryTypes }: TillPromotion, sale: PricedSale):
   (deliveryTypes.length === 0 || deliveryTypes.includes(sale.deliveryType)) &&
   windows.some(({ from, until }) => Date.parse(from) <= sale.at && sale.at < Date.parse(until));
 
-/** Returns a line of the cart as promotions take it; a set is its dishes, which are one piece together. */
+/**
+ * Converts a line of the cart to lines for promotions. A set becomes one line for each of its dishes, and these lines
+ * count as one piece.
+ */
 function linesOf(
   { unitCents, quantity, parts }: CartDish,
   at: number,
@@ -76,7 +80,10 @@ function linesOf(
   ).flat();
 }
 
-/** Returns what each promotion takes off the lines of one line of the cart. */
+/**
+ * Returns what each promotion takes off one line of the cart. `taken` contains the promotions of each line into which
+ * `linesOf` converted it.
+ */
 function promosOf(
   taken: readonly (readonly TakenPromo[])[],
   known: ReadonlyMap<number, TillPromotion>,
@@ -95,7 +102,10 @@ function promosOf(
   });
 }
 
-/** Returns what the promotions that hold at the sale take off each line of a cart that is a bill of its own. */
+/**
+ * Returns what promotions take off each line of a cart that becomes a bill of its own. Only the promotions that apply
+ * at the time of the sale count.
+ */
 export function cartPromos(
   cart: readonly CartDish[],
   promotions: readonly TillPromotion[],

@@ -6,21 +6,21 @@ export interface PromotedLine {
   readonly unitCents: Cents;
   /** Whole pieces, at least one. */
   readonly pieces: number;
-  /** What the pieces come to before promotions. */
+  /** The amount of the pieces before promotions. */
   readonly amountCents: Cents;
-  /** The terms that hold for it since its sale. */
+  /** The ids of the promotion terms that apply to the line since its sale. */
   readonly holds: readonly number[];
-  /** Lines with the same key are one piece together: the dishes of a set. Absent: each piece is one. */
+  /** Lines with the same key count as one piece: the dishes of a set. Absent if each piece counts alone. */
   readonly pieceKey?: string | undefined;
 }
 
-/** Equal pieces of one line, or the one piece that several lines are together. */
+/** Equal pieces of one line, or a single piece that consists of several lines. */
 export interface Run {
   readonly unitCents: Cents;
   readonly pieces: number;
   /** The pieces that no promotion has used yet. */
   left: number;
-  /** The places of its lines. */
+  /** The indexes of its lines. */
   readonly lines: readonly number[];
 }
 
@@ -38,7 +38,7 @@ const runOfPiece = (lines: readonly PromotedLine[], at: readonly number[]): Run 
   lines: at,
 });
 
-/** Groups the lines that are one piece together; without such lines each line stays alone. */
+/** Combines the lines with the same key into one piece. Each line without a key stays alone. */
 function groupPieces(lines: readonly PromotedLine[]): Run[] {
   const together = new Map<string, number[]>();
   const runs: (Run | number[])[] = [];
@@ -59,6 +59,9 @@ function groupPieces(lines: readonly PromotedLine[]): Run[] {
   return runs.map((run) => (Array.isArray(run) ? runOfPiece(lines, run) : run));
 }
 
-/** Returns the pieces from the most expensive to the cheapest, equal ones in the order of their lines. */
+/**
+ * Returns the pieces from the most expensive to the cheapest. Pieces with the same price stay in the order of their
+ * lines.
+ */
 export const runsOf = (lines: readonly PromotedLine[]): Run[] =>
   groupPieces(lines).sort((a, b) => b.unitCents - a.unitCents);

@@ -1,4 +1,4 @@
-// Computes the promotions of a bill's lines again, without those that keep theirs for good (contract 31.3, 31.5).
+// Computes the promotions of a bill's lines again. Settled lines keep their promotions (contract 31.3, 31.5).
 import { reductionOff } from '../limit.ts';
 import { amountPromoted, type BillLine } from '../line.ts';
 import { promoOffOf, type TakenPromo } from '../line-promos.ts';
@@ -7,7 +7,10 @@ import type { PromotedLine } from './pieces.ts';
 import { takePromotions } from './take.ts';
 import type { Promotion } from './terms.ts';
 
-/** Returns how a line takes part; undefined for comps, shares of a piece, and lines that are settled. */
+/**
+ * Returns the line in the form that promotions use. Undefined if no promotion can apply: for comps, shares of a
+ * piece, and settled lines.
+ */
 function promotedLine({
   promo,
   comp,
@@ -30,7 +33,10 @@ const isSame = (a: readonly TakenPromo[], b: readonly TakenPromo[]): boolean =>
     return other?.termsId === termsId && other.cents === cents && other.milli === milli;
   });
 
-/** Returns the line with these promotions. Its own discount is of what they leave: an amount shrinks and grows with it. */
+/**
+ * Returns the line with these promotions. Its own discount is computed again from the amount after promotions,
+ * because a discount by amount can't exceed it.
+ */
 function withTaken(line: BillLine, taken: readonly TakenPromo[]): BillLine {
   const { promo } = line;
   if (promo === undefined || isSame(promo.taken, taken)) return line;
@@ -41,7 +47,10 @@ function withTaken(line: BillLine, taken: readonly TakenPromo[]): BillLine {
   return { ...changed, ownOffCents, isKept: false };
 }
 
-/** Returns what computes the promotions of lines; `promotions` are the terms that hold for any of them. */
+/**
+ * Returns a function that computes the promotions of lines. `promotions` must contain all terms that apply to any of
+ * the lines.
+ */
 export const promoterOf =
   (promotions: readonly Promotion[]) =>
   (lines: readonly BillLine[], coupon: string | null): readonly BillLine[] => {

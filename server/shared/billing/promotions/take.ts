@@ -5,12 +5,12 @@ import type { Cents } from '../money.ts';
 import { type PromotedLine, type Run, runsOf } from './pieces.ts';
 import { byTurn, type Promotion } from './terms.ts';
 
-/** A bill while promotions are taken. */
+/** The state of a bill while promotions are taken off. */
 interface Taking {
   readonly lines: readonly PromotedLine[];
   readonly runs: readonly Run[];
   readonly taken: TakenPromo[][];
-  /** What each line still comes to. */
+  /** The remaining amount of each line. */
   readonly left: Cents[];
 }
 
@@ -19,11 +19,14 @@ const sum = (figures: readonly number[]): number => figures.reduce((all, one) =>
 const holds = ({ lines }: Taking, { termsId }: Promotion, at: number | undefined): boolean =>
   at !== undefined && lines[at]?.holds.includes(termsId) === true;
 
-/** Returns the runs that a promotion matches, used or not, from the most expensive. */
+/**
+ * Returns the runs that a promotion matches, the most expensive first. Runs whose pieces are already used are
+ * included.
+ */
 const matchingRuns = (taking: Taking, promotion: Promotion): Run[] =>
   taking.runs.filter(({ lines: [first] }) => holds(taking, promotion, first));
 
-/** Returns the places of the lines that a promotion matches. */
+/** Returns the indexes of the lines that a promotion matches. */
 const matchingLines = (taking: Taking, promotion: Promotion): number[] =>
   taking.lines.flatMap((_, at) => (holds(taking, promotion, at) ? [at] : []));
 
@@ -39,7 +42,10 @@ function takeOffLine(
   taking.left[at] = (taking.left[at] ?? 0) - cents;
 }
 
-/** Takes an amount off a run; off one piece of several lines it is allocated over what they come to. */
+/**
+ * Takes an amount off a run. If the run consists of several lines, the amount is allocated over them by their
+ * amounts.
+ */
 function takeOffRun(
   taking: Taking,
   promotion: Promotion,
@@ -58,7 +64,7 @@ function takeOffRun(
   }
 }
 
-/** Returns what a promotion takes off one piece: at most its price. */
+/** Returns what a promotion takes off one piece, at most the price of the piece. */
 function offPiece({ kind, value }: Promotion, unitCents: Cents): Cents {
   if (kind === 'percent') return percentOf(unitCents, value);
   if (kind === 'amount') return Math.min(value, unitCents);
@@ -81,16 +87,20 @@ function takeByPiece(taking: Taking, promotion: Promotion, runs: readonly Run[])
   return isTaken;
 }
 
-/** Returns how many groups take something off: (6 pieces, of which 6 cost something, 3 for 2) → 2. */
+/** Returns how many groups take something off: 6 pieces that all cost something, 3 for 2 → 2. */
 function countGroups({ buy, pay, maxPerBill }: Promotion, runs: readonly Run[]): number {
   const priced = sum(runs.map(({ unitCents, left }) => (unitCents > 0 ? left : 0)));
   const all = Math.floor(sum(runs.map(({ left }) => left)) / buy);
-  // The first free piece of a group is its most expensive one.
+  // A group takes something off only if its first free piece costs something, because that is its most expensive free
+  // piece.
   const worth = Math.max(0, Math.ceil((priced - pay) / buy));
   return Math.min(all, worth, maxPerBill ?? Number.POSITIVE_INFINITY);
 }
 
-/** Groups the unused matching pieces from the most expensive; the last ones of each group are free. */
+/**
+ * Groups the unused matching pieces, the most expensive first. The last pieces of each group are free. Returns
+ * whether a group was found.
+ */
 function takeByGroup(taking: Taking, promotion: Promotion, runs: readonly Run[]): boolean {
   const { buy, pay } = promotion;
   const used = countGroups(promotion, runs) * buy;
@@ -109,7 +119,7 @@ function takeByGroup(taking: Taking, promotion: Promotion, runs: readonly Run[])
   return used > 0;
 }
 
-/** Takes a percentage off what its matching lines come to by now, allocated over them. */
+/** Takes a percentage off the remaining amount of the matching lines, and allocates it over these lines. */
 function takeOffBill(taking: Taking, promotion: Promotion): void {
   const at = matchingLines(taking, promotion);
   const bases = at.map((index) => taking.left[index] ?? 0);
@@ -124,8 +134,9 @@ const isReached = ({ minAmountCents }: Promotion, runs: readonly Run[]): boolean
   sum(runs.map(({ unitCents, pieces }) => unitCents * pieces)) >= minAmountCents;
 
 /**
- * Returns what promotions take off each of these lines. They are taken one after another, by priority and id; those of
- * the kind `bill` after all others. An exclusive one that takes something off ends the turns.
+ * Returns what promotions take off each of these lines. The promotions apply one after another, by priority and id;
+ * those of the kind `bill` apply after all others. After an exclusive promotion that takes something off, no further
+ * promotion is considered.
  */
 export function takePromotions(
   lines: readonly PromotedLine[],
@@ -146,7 +157,10 @@ export function takePromotions(
   return taken;
 }
 
-/** Returns whether the promotion takes something off; one of the kind `bill` does so in the end. */
+/**
+ * Applies one promotion and returns whether it takes something off. A promotion of the kind `bill` is only added to
+ * `onBill`, because it applies after all others.
+ */
 function takeTurn(
   taking: Taking,
   promotion: Promotion,

@@ -1,4 +1,4 @@
-// What a promotion says (contract 31).
+// The terms of promotions: what they take off, for which dishes, and when (contract 31).
 import type { DeliveryType } from '../../states/order.ts';
 import type { Cents } from '../money.ts';
 
@@ -10,31 +10,33 @@ export interface Promotion {
   readonly termsId: number;
   readonly id: number;
   readonly kind: PromotionKind;
-  /** `percent` and `bill`: thousandths of a percent; `amount` and `fixed`: minor units; else 0. */
+  /** `percent` and `bill`: thousandths of a percent; `amount` and `fixed`: minor units; 0 for other kinds. */
   readonly value: number;
-  /** `n-for-m`: of each `buy` pieces, `pay` are paid; else 0. */
+  /** For `n-for-m`: the guest pays for `pay` of each `buy` pieces. Both are 0 for other kinds. */
   readonly buy: number;
   readonly pay: number;
-  /** What all its matching pieces must come to; 0: nothing. */
+  /** The amount that all matching pieces together must reach; 0 if there is no such condition. */
   readonly minAmountCents: Cents;
-  /** In upper case; null: it needs no coupon. */
+  /** The code of the coupon that the promotion needs, in upper case; null if it needs none. */
   readonly coupon: string | null;
-  /** The pieces, or the groups of `n-for-m`, that it takes at most; null: all. */
+  /**
+   * The most pieces on a bill to which the promotion applies, or the most groups for `n-for-m`; null for no limit.
+   */
   readonly maxPerBill: number | null;
   readonly priority: number;
   readonly isExclusive: boolean;
 }
 
-/** For which dishes a promotion holds, and when. */
+/** For which dishes a promotion applies, and when. */
 export interface PromotionScope {
   readonly items: readonly { readonly itemId: number; readonly variantId: number | null }[];
   readonly categoryIds: readonly number[];
-  /** 1 is Monday; empty: every day. */
+  /** Weekdays, 1 for Monday; empty for every day. */
   readonly days: readonly number[];
   /** `HH:MM` in the store's time. If `to` is not after `from`, it is on the next day. */
   readonly from: string;
   readonly to: string;
-  /** Empty: all. */
+  /** Empty for all dining options. */
   readonly deliveryTypes: readonly DeliveryType[];
 }
 
@@ -48,7 +50,10 @@ type Dishes = Pick<PromotionScope, 'items' | 'categoryIds'>;
 
 const keyOf = (itemId: number, variantId: number | null): string => `${itemId} ${variantId ?? ''}`;
 
-/** Returns what tells for which dishes a promotion is. Without dishes and categories it is for every dish. */
+/**
+ * Returns a function that returns whether a promotion is for a dish. A promotion without dishes and categories is for
+ * every dish.
+ */
 export function dishMatcher({ items, categoryIds }: Dishes): (dish: PromotedDish) => boolean {
   if (items.length === 0 && categoryIds.length === 0) return () => true;
   const keys = new Set(items.map(({ itemId, variantId }) => keyOf(itemId, variantId)));
@@ -59,9 +64,12 @@ export function dishMatcher({ items, categoryIds }: Dishes): (dish: PromotedDish
     keys.has(keyOf(itemId, variantId));
 }
 
-/** Sorts promotions as they are taken: the highest priority first, then the lowest id, then the older terms. */
+/**
+ * Sorts promotions in the order in which they apply: the highest priority first, then the lowest id, then the older
+ * terms.
+ */
 export const byTurn = (a: Promotion, b: Promotion): number =>
   b.priority - a.priority || a.id - b.id || a.termsId - b.termsId;
 
-/** Returns a coupon's code as it is compared: ` summer ` → `SUMMER`. */
+/** Returns a coupon's code in the form that is compared: ` summer ` → `SUMMER`. */
 export const foldCoupon = (code: string): string => code.trim().toUpperCase();

@@ -1,4 +1,4 @@
-// The sums of a bill: taxes that are added or inside, and labels that say each rate once.
+// The sums of a bill: taxes that are added or included, and labels that say each rate once.
 import { expect, test } from 'vitest';
 import { paymentRows, sumsOf, taxLabel } from '#shared/billing/bill-sums.ts';
 import type { Bill, BillLine } from '#shared/entities/bills.ts';

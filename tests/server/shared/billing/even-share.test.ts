@@ -1,4 +1,4 @@
-// One of n equal parts: its dishes at full price, and the share of them.
+// One of n equal parts: the full price of its dishes, and the part's share of that price.
 import { expect, test } from 'vitest';
 import { evenShareOf, fullPieces } from '#shared/billing/even-share.ts';
 

@@ -12,7 +12,7 @@ const taxes = (bills: readonly Bill[]) => bills.map((bill) => sumsOf(bill).taxTo
 const spread = (figures: readonly number[]) => Math.max(...figures) - Math.min(...figures);
 const sum = (figures: readonly number[]) => figures.reduce((all, each) => all + each, 0);
 
-/** 41 lines with three kinds of tax, none a multiple of nine. */
+/** 41 lines with three kinds of tax. Most amounts are not multiples of nine. */
 const KINDS = [exclusive(8875), inclusive(19_000), null];
 const LONG: readonly Sold[] = Array.from({ length: 41 }, (_, index) => [
   101 + index * 37,

@@ -121,7 +121,7 @@ it('what they cost is in the unit price, below and on top of a tax', () => {
   const cents = priceOptions([side, sauces], chosen([5, 1], [1, 1], [2, 1])).map(
     (priced) => priced.cents,
   );
-  // 12.90 + Chips 1.50 + Aioli 0.80, Ketchup free.
+  // 12.90 + Chips 1.50 + Aioli 0.80; the ketchup is free.
   const unitCents = unitPrice(1290, null, cents);
   expect(unitCents).toBe(1520);
   const inclusive = { type: 'inclusive', rateMilli: 7000 } as const;

@@ -65,7 +65,7 @@ describe('payments', () => {
     expect(() => countPayments(1000, [cash(401)], 5)).toThrow('multiple');
     expect(() => countPayments(1000, [cash(1000, 999)], 0)).toThrow('below');
     expect(() => countPayments(1000, [cash(1000, 1049, 50)], 0)).toThrow('below');
-    // Rounded down, so a smaller amount is enough
+    // The amount is rounded down, so a smaller amount of cash is enough.
     expect(countPayments(1002, [cash(1002, 1000)], 5)).toMatchObject({ changeCents: 0 });
   });
 });

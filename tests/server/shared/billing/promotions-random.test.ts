@@ -1,4 +1,5 @@
-// Random promotions and bills against a plain model: each piece alone, no runs, no shared code (contract 31.3).
+// Random promotions and bills against a plain model that handles each piece separately, without runs of pieces and
+// without shared code (contract 31.3).
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PromotedLine } from '#shared/billing/promotions/pieces.ts';
@@ -15,7 +16,7 @@ interface Piece {
   used: boolean;
 }
 
-/** Largest remainder, ties to the earlier. */
+/** Divides a total by the largest remainders; ties go to the earlier weight. */
 function spread(total: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   if (all === 0) return weights.map(() => 0);
@@ -27,7 +28,9 @@ function spread(total: number, weights: readonly number[]): number[] {
   return parts;
 }
 
-/** Returns per line and terms what is off, and of how many pieces. */
+/**
+ * Returns for each line and each promotion's terms the amount that is off, and the number of pieces that it is off.
+ */
 function model(
   lines: readonly PromotedLine[],
   promotions: readonly Promotion[],

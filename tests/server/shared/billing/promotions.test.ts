@@ -20,7 +20,7 @@ const promotion = (more: Partial<Promotion>): Promotion => ({
   ...more,
 });
 
-/** Lines of one piece each, unless they are `[price, pieces]`. */
+/** Returns lines at these prices. A plain price is a line of one piece; `[price, pieces]` is a line of several. */
 const linesOf = (prices: readonly (number | readonly [number, number])[], holds = [1, 2, 3]) =>
   prices.map((price): PromotedLine => {
     const [unitCents, pieces] = typeof price === 'number' ? [price, 1] : price;
@@ -43,7 +43,7 @@ describe('each kind', () => {
   it.each([
     // 12.5 % of 2.50 is 0.3125 → 0.31; of 0.04 is 0.005 → 0.01; of 0.03 is 0.00375 → 0.
     ['percent', promotion({ value: 12_500 }), [250, 4, 3], [31, 1, 0]],
-    // Rounded on the piece: 3 × 0.3125 are 3 × 0.31.
+    // Rounded for each piece: 3 × 0.31, not 3 × 0.3125.
     ['percent of three pieces', promotion({ value: 12_500 }), [[250, 3]], [93]],
     ['all of it', promotion({ value: 100_000 }), [250, 0], [250, 0]],
     ['amount', promotion({ kind: 'amount', value: 100 }), [250, [60, 2]], [100, 120]],
@@ -59,7 +59,8 @@ describe('each kind', () => {
     ['n for m on one line', threeForTwo, [[500, 7]], [1000]],
     ['1 of 4', promotion({ kind: 'n-for-m', buy: 4, pay: 1 }), [[500, 3], 400], [1000, 400]],
     ['a group of nothing', threeForTwo, [500, 400, 0], [0, 0, 0]],
-    // 10 % of 9.99 is 0.999 → 1.00, over 4.99, 3.00, 2.00: 0.4995, 0.3003, 0.2002 → 0.50, 0.30, 0.20.
+    // 10 % of 9.99 is 0.999 → 1.00. Divided over 4.99, 3.00 and 2.00 that is 0.4995, 0.3003 and 0.2002 → 0.50, 0.30
+    // and 0.20.
     ['bill', promotion({ kind: 'bill', value: 10_000 }), [499, 300, 200], [50, 30, 20]],
   ] as const)('%s', (_, one, prices, off) => {
     covers('31.3');

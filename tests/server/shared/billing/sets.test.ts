@@ -1,4 +1,4 @@
-// The price of a set over its dishes, worked by hand (contract 30.3).
+// The price of a set divided over its dishes, worked by hand (contract 30.3).
 import { expect, test } from 'vitest';
 import {
   canBeFilled,
@@ -18,14 +18,14 @@ test.each([
   [1500, pieces(900, 350), [1080, 420]],
   [999, pieces(400, 400, 400), [333, 333, 333]],
   [1000, pieces(400, 400, 400), [334, 333, 333]],
-  // All free: equal parts, the earlier first.
+  // If all dishes are free, the parts are equal; spare units go to the earlier dishes.
   [100, pieces(0, 0, 0), [34, 33, 33]],
   [500, pieces(0, 900), [0, 500]],
   [0, pieces(900, 350), [0, 0]],
-  // What a dish adds is its own.
+  // What a dish adds to the price stays with that dish.
   [1500, pieces([900, 250], [350, 50]), [1330, 470]],
   [0, pieces([0, 120], 0), [120, 0]],
-  // 7 over 1, 1, 1, 1: three units more than 1 each go to the earlier ones.
+  // 7 over 1, 1, 1, 1: each dish gets 1, and the three remaining units go to the earlier dishes.
   [7, pieces(1, 1, 1, 1), [2, 2, 2, 1]],
 ])('%i over %j is %j', (priceCents, dishes, parts) => {
   expect(divideSet(priceCents, dishes)).toEqual(parts);

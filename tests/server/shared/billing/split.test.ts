@@ -36,7 +36,7 @@ describe('by items', () => {
     const bill = billOver([[2999, 1, exclusive(19_000)]]);
     const quarter = [{ lineId: 1, shares: 4 }];
     const parts = splitByItems(bill, [quarter, quarter, quarter, quarter]);
-    // 29.99 + 5.70 = 35.69: 8.92, 8.92, 8.93, 8.92 by take
+    // 29.99 + 5.70 = 35.69: 8.92, 8.92, 8.93, 8.92 by `take`
     expect(totals(parts)).toEqual([892, 892, 893, 892]);
     expect(parts.map(({ lines }) => lines[0]?.share)).toEqual(Array(4).fill({ num: 1, den: 4 }));
     expect(totalsOf(parts)).toEqual(sumsOf(bill));
@@ -82,7 +82,7 @@ describe('by items', () => {
       { amountCents: 150 },
       { amountCents: 75 },
     ]);
-    // By 4.26, 8.50, 4.25
+    // The charge is divided in the ratio of 4.26, 8.50 and 4.25.
     expect(parts.map(({ service }) => service)).toEqual([
       { netCents: 43, taxCents: 4 },
       { netCents: 85, taxCents: 9 },
@@ -183,7 +183,7 @@ describe('evenly', () => {
   test('999 pieces over 7', () => {
     const bill = billOver([[333, 999, inclusive(19_000)]]);
     const parts = splitEvenly(bill, 7);
-    // 3,326.67 = 7 × 475.238…: five parts of 475.24, two of 475.23… by the unit
+    // 3,326.67 / 7 = 475.238…: six parts of 475.24 and one of 475.23.
     expect(totalsOf(parts)).toEqual(sumsOf(bill));
     expect(spread(totals(parts))).toBe(1);
     expect(parts.map(({ lines }) => lines[0]?.share)).toEqual(Array(7).fill({ num: 1, den: 7 }));

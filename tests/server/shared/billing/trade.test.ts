@@ -1,4 +1,4 @@
-// Random bills under random trade: nothing is lost or invented, parts add up to the unit, only a credit is negative.
+// Random bills with random sales: nothing is lost or invented, parts add up to the unit, only a credit is negative.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumsOf } from '#shared/billing/bill.ts';

@@ -21,13 +21,16 @@ export type Meaning = keyof typeof MEANINGS;
 /** Returns the choices of meanings, in the page's language. */
 export const meaningChoices = () =>
   (Object.keys(MEANINGS) as Meaning[]).map((value) => ({ value, label: t(MEANINGS[value]) }));
-/** One for each column of the file; empty: not imported. */
+/** The meaning of each column of the file; empty if the column is not imported. */
 export type Mapping = readonly (Meaning | '')[];
 
-/** A variant may be spread over several columns, such as size and colour; every other meaning has one. */
+/**
+ * Returns whether several columns may have this meaning. A variant may come from several columns, such as size and
+ * colour.
+ */
 const isShared = (meaning: Meaning): boolean => meaning === 'variant';
 
-/** Patterns of headings, the best first: a meaning goes to the column with its first matching pattern. */
+/** The patterns that recognize the heading of each meaning, the best pattern first. */
 const HEADINGS: readonly (readonly [Meaning, readonly RegExp[]])[] = [
   [
     'title',
@@ -55,7 +58,10 @@ const HEADINGS: readonly (readonly [Meaning, readonly RegExp[]])[] = [
 const plain = (heading: string): string =>
   heading.trim().toLowerCase().replace(/[_-]+/g, ' ').replace(/\s+/g, ' ');
 
-/** Returns the columns of one meaning: all with the first pattern that matches any, or the first of them. */
+/**
+ * Returns the columns of one meaning: those that match the first pattern that matches any column. If the meaning
+ * can't be shared, only the first of these columns is returned.
+ */
 function columnsOf(headings: readonly string[], meaning: Meaning, patterns: readonly RegExp[]) {
   for (const pattern of patterns) {
     const found = headings.flatMap((heading, at) => (pattern.test(heading) ? [at] : []));
@@ -76,7 +82,10 @@ export function guessMapping(header: readonly string[]): Mapping {
   return mapping;
 }
 
-/** Gives a column a meaning, and takes it off the column that had it, unless columns may share it. */
+/**
+ * Returns the mapping with a new meaning for one column. If columns can't share this meaning, the column that had it
+ * loses it.
+ */
 export const withMeaning = (mapping: Mapping, column: number, meaning: Meaning | ''): Mapping =>
   mapping.map((old, at) => {
     if (at === column) return meaning;

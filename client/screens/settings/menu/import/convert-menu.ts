@@ -33,7 +33,10 @@ function cellsOf(row: readonly string[], mapping: Mapping): Cells {
   };
 }
 
-/** Gathers the rows of each dish: by its key where rows have one, else by title and category; a row without either goes on. */
+/**
+ * Groups the rows by dish. Rows with the same key are one dish. Without a key, rows with the same title and category
+ * are one dish. A row without key and title belongs to the dish of the row above.
+ */
 function dishesOf(rows: readonly Cells[]): Dish[] {
   const dishes = new Map<string, [Cells, ...Cells[]]>();
   let last = '';
@@ -48,13 +51,17 @@ function dishesOf(rows: readonly Cells[]): Dish[] {
   return [...dishes.values()];
 }
 
-/** '$1,234.50' and '1.234,50 €' → '1234.50'; empty if there is no amount, as for 'variable'. */
+/**
+ * Returns the amount of a cell: '$1,234.50' and '1.234,50 €' → '1234.50'. Returns '' if the cell has no amount, such
+ * as 'variable'.
+ */
 export function plainPrice(cell: string, decimals: Decimals): string {
   const digits = cell.replace(/[^\d.,-]/g, '');
   if (!/\d/.test(digits)) return '';
   const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   const after = mark < 0 ? '' : digits.slice(mark + 1);
-  // With three decimals the last mark is the decimal mark; else three digits after it are thousands.
+  // If the currency has three decimals, the last mark is the decimal mark. Otherwise three digits after the last mark
+  // mean that it separates thousands.
   const isThousands = after.length === 3 && decimals !== 3;
   const whole = (mark < 0 || isThousands ? digits : digits.slice(0, mark)).replace(/[.,]/g, '');
   return mark < 0 || isThousands ? whole : `${whole}.${after}`;
@@ -69,7 +76,7 @@ const YES = /^(y|yes|true|1|x|on|visible)$/i;
 const NO = /^(n|no|false|0|off|hidden)$/i;
 const isOff = ({ active, hidden }: Cells): boolean => NO.test(active) || YES.test(hidden);
 
-/** A code that a scanner can read as one; empty for anything else, such as 4.00638E+12. */
+/** Returns the cell if a scanner can read it as a barcode; otherwise '', for example for 4.00638E+12. */
 const plainBarcode = (cell: string): string => (/^\d{6,20}$/.test(cell) ? cell : '');
 
 const HEADER = [
@@ -88,7 +95,7 @@ const HEADER = [
 ] as const;
 
 interface ConvertOptions {
-  /** The cell of every dish's tax; empty: none. */
+  /** The cell with the tax of every dish; empty for no tax. */
   readonly tax: string;
   readonly decimals: Decimals;
 }
@@ -121,13 +128,16 @@ function rowOf([first, ...more]: Dish, { tax, decimals }: ConvertOptions): strin
     first.kitchen.slice(0, 40),
     first.button.slice(0, 40),
     rows.every(isOff) ? 'no' : 'yes',
-    // A barcode is of a dish, not of one of its variants.
+    // A barcode identifies a whole dish, so the barcodes of single variants are left out.
     more.length === 0 ? plainBarcode(first.barcode) : '',
     price === '' ? 'yes' : '',
   ];
 }
 
-/** Without a column for them, values of dishes that exist already stay as they are. */
+/**
+ * Returns which columns the converted file has. If a column is left out, the import does not change those values of
+ * existing dishes.
+ */
 const needed = (
   mapping: Mapping,
   tax: string,
@@ -145,7 +155,8 @@ const needed = (
     kitchen_name: has('kitchen'),
     button_name: has('button'),
     active: has('active') || has('hidden'),
-    // Other systems write the column even if no dish has one, and an empty cell would take the dish's own away.
+    // Other systems write this column even if no dish has a barcode. Importing the empty cells would delete the
+    // barcodes of existing dishes.
     barcode: rows.some((row) => row[HEADER.indexOf('barcode')] !== ''),
     open_price: true,
   };

@@ -29,7 +29,7 @@ export function parseCsv(file: string): string[][] {
   return rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
 }
 
-/** Returns a cell and the position of the character that ends it. */
+/** Returns an unquoted cell and the position of the character that ends it. */
 function plainCell(text: string, from: number, separator: string): [string, number] {
   let end = from;
   while (end < text.length && text[end] !== separator && text[end] !== '\n') end += 1;

@@ -1,4 +1,5 @@
-// A menu file on its way in: what the hub would do with it, and how another system's columns are read.
+// Holds the menu file that is being imported: what the hub would change, and what the columns of another system's
+// file mean.
 import { useState } from 'react';
 import type { Decimals } from '#shared/billing/money.ts';
 import { FALLBACK } from '#shared/texts.ts';
@@ -18,14 +19,14 @@ export interface ForeignFile {
   header: readonly string[];
   rows: readonly (readonly string[])[];
   mapping: Mapping;
-  /** The tax of every dish as a cell; empty for none. */
+  /** The cell with the tax of every dish; empty for no tax. */
   tax: string;
   decimals: Decimals;
 }
 
 interface Chosen {
   name: string;
-  /** The file for the hub; empty while the columns of a foreign file do not suffice. */
+  /** The file for the hub; empty while no columns are chosen for title and price in a file of another system. */
   csv: string;
   createMissing: boolean;
   /** Undefined while the hub checks the file. */
