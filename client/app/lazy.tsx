@@ -34,7 +34,10 @@ function Missing() {
   return (
     <div ref={toTopLayer} popover="manual" className={styles.missing}>
       <BannerPlace value={undefined}>
-        <StaleBanner text={t('Not loaded yet. It opens when the hub answers.')} onRetry={tryNow} />
+        <StaleBanner
+          text={t('Not loaded yet. This page opens when the hub answers.')}
+          onRetry={tryNow}
+        />
       </BannerPlace>
     </div>
   );

@@ -37,7 +37,9 @@ const endOf = ({ state, answered_by, reason }: AskedApproval): string | undefine
   if (state === 'waiting') return undefined;
   if (state !== 'no') return t('The request expired.');
   const name = answered_by ?? t('Somebody');
-  return reason ? t('{name} said no: {reason}', { name, reason }) : t('{name} said no.', { name });
+  return reason
+    ? t('{name} declined: {reason}', { name, reason })
+    : t('{name} declined.', { name });
 };
 
 type Callbacks = RefObject<Pick<RemoteApprovalProps, 'onYes' | 'onOver'>>;

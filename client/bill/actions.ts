@@ -9,7 +9,7 @@ const NEEDS = words({
   VOID: 'This needs someone with the Void permission, or an admin.',
   DISCOUNT: 'This needs someone with the Discount permission, or an admin.',
   REFUND: 'This needs someone with the Refund permission, or an admin.',
-  VALUE: 'This needs someone with the Value permission, or an admin.',
+  VALUE: 'This needs someone with the “Gift cards and points” permission, or an admin.',
 });
 
 const isNamed = (scope: unknown): scope is keyof typeof NEEDS =>

@@ -66,7 +66,7 @@ function Line({ line, share, currency, onOpen }: LineProps) {
         {line.status !== null && (
           <StatusChip
             status={line.fired === 0 ? 'waits' : line.status}
-            word={line.fired === 0 ? t('Waits') : undefined}
+            word={line.fired === 0 ? t('Waiting##dish') : undefined}
           />
         )}
         <Amount {...{ line, share, currency }} />

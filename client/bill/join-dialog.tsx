@@ -38,7 +38,7 @@ export function JoinDialog({ bill, bills, currency, init, show, onClose }: BillD
   };
   return (
     <ActionDialog
-      title={t('Join into {bill}', { bill: billName(bill) })}
+      title={t('Join bills into {bill}', { bill: billName(bill) })}
       busy={isBusy}
       submit={isCharged ? t('Join') : t('Join: {amount}', { amount: formatMoney(due, currency) })}
       disabled={chosen.length === 0}

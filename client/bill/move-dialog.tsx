@@ -50,9 +50,12 @@ function OccupiedDialog({ bill, table, isBusy, onMove, onClose }: OccupiedProps)
       footer={buttons}
     >
       <p>
-        {t('Joined, they become one bill. Separate, {bill} stays its own bill at that table.', {
-          bill: billName(bill),
-        })}
+        {t(
+          'If you join them, they become one bill. Otherwise {bill} stays a separate bill at that table.',
+          {
+            bill: billName(bill),
+          },
+        )}
       </p>
     </Dialog>
   );

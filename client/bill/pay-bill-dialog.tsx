@@ -111,7 +111,7 @@ function WishBoxes({ wishes, onChange }: WishBoxesProps) {
         onChange={(doPrint) => onChange({ ...wishes, doPrint })}
       />
       <Checkbox
-        label={t('Complete when all is paid')}
+        label={t('Complete when fully paid')}
         checked={wishes.doComplete}
         onChange={(doComplete) => onChange({ ...wishes, doComplete })}
       />

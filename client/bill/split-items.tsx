@@ -25,10 +25,10 @@ interface SplitItemsProps {
 
 const tapChoices = () => [
   { value: 'piece', label: t('One piece') },
-  { value: 'all', label: t('All of it') },
+  { value: 'all', label: t('All pieces') },
   ...[2, 3, 4, 5, 6, 8, 10].map((by) => ({
     value: String(by),
-    label: t('Share by {by}', { by }),
+    label: t('1/{by} share', { by }),
   })),
 ];
 const tapOf = (value: string): Tap =>
@@ -144,7 +144,7 @@ export function SplitItems(props: SplitItemsProps) {
       />
       <div className={styles.sums}>
         <p className={styles.stays} role="status">
-          {rich('Stays {amount}', {
+          {rich('Stays here: {amount}', {
             amount: (
               <strong className="figures">{formatMoney(rest?.totalCents ?? 0, currency)}</strong>
             ),

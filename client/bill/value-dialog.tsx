@@ -82,9 +82,9 @@ function OfferedPoints(props: SectionProps & { balance: number; setting: Points 
         })}
         error={
           points > balance
-            ? t('There are not so many points.')
+            ? t('There are not enough points.')
             : isFew
-              ? t('At least {least} points are spent at a time.', { least: setting.minSpend })
+              ? t('At least {least} points must be spent at a time.', { least: setting.minSpend })
               : undefined
         }
       />
@@ -96,7 +96,7 @@ function OfferedPoints(props: SectionProps & { balance: number; setting: Points 
         disabled={points === 0 || isFew || points > balance}
         onClick={() => send(points)}
       >
-        {t('Take {amount} off', { amount })}
+        {t('Deduct {amount}', { amount })}
       </Button>
     </>
   );
@@ -129,7 +129,7 @@ function Cards({ bill, currency, show }: SectionProps) {
       const found = await lookUp(text);
       if ('fault' in found) setFault(found.fault);
       else if (found.card.card === 'multi')
-        setFault(t('This gift card pays: choose it under Pay.'));
+        setFault(t('Use this gift card as a payment: choose it under Pay.'));
       else setCard(found.card);
     });
   useScans((scanned) => {
@@ -152,7 +152,7 @@ function Cards({ bill, currency, show }: SectionProps) {
       card: cardTitle(card.last4),
       amount: formatAmount(card.balance, currency),
     });
-  const cardWords = taken === undefined ? t('Take the card off the bill') : t('Remove the card');
+  const cardWords = taken === undefined ? t('Use the card on this bill') : t('Remove the card');
   return (
     <>
       {bill.cards.map(({ account_id, last4, amount }) => (

@@ -206,13 +206,13 @@ export function CountFields(props: CountFieldsProps) {
       <div className={styles.sheet}>
         <PieceList {...props} {...{ keys, hasKeys }} />
         <Field
-          label={t('Total instead')}
+          label={t('Or enter the total')}
           inputMode={inputMode}
           onFocus={() => keys.setTyping({ into: 'sum', at: 0 })}
           hint={
             isCounted
-              ? t('Notes and coins are counted.')
-              : t("If you didn't count each note and coin.")
+              ? t('Not needed: you counted notes and coins.')
+              : t('Only if you did not count each note and coin.')
           }
           disabled={isCounted}
           value={isCounted ? '' : cashCount.sum}

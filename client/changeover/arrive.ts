@@ -18,7 +18,7 @@ const asQuestion = (record: unknown): unknown =>
         refusal: record.refusal ?? {
           code: CAME_ALONG,
           message: t(
-            'This came along from the other hub. Check whether it was received before you send it.',
+            'This entry comes from the other hub. Check whether it was received there before you send it.',
           ),
         },
       }
@@ -62,5 +62,5 @@ export async function storeParcel({ records, texts }: Parcel, isSignedIn: boolea
     );
   });
   if (isSignedIn) await forgetNotes(store);
-  if (isSignedIn) toastPlain(t('This screen has changed over to the second hub.'));
+  if (isSignedIn) toastPlain(t('This screen has switched to the second hub.'));
 }

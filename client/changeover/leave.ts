@@ -14,7 +14,7 @@ const asNote = (entry: OutboxEntry): OutboxEntry => ({
   leasedUntil: 0,
   refusal: {
     code: WENT_ALONG,
-    message: t('This went along to the second hub. Check there before you send it again.'),
+    message: t('This entry was moved to the second hub. Check there before you send it again.'),
   },
 });
 

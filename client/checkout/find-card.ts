@@ -21,7 +21,7 @@ export type LookedUp = { readonly card: FoundCard } | { readonly fault: string }
  */
 export async function lookUp(code: string): Promise<LookedUp> {
   if (parseCode(code) === undefined)
-    return { fault: t('This is no code of a gift card. It has 16 digits.') };
+    return { fault: t('This is not a gift card code. A code has 16 digits.') };
   try {
     return { card: await call('POST /accounts/lookup', { body: { code } }) };
   } catch (error) {
@@ -34,9 +34,7 @@ export async function lookUp(code: string): Promise<LookedUp> {
 function faultOf({ state, card, balance }: FoundCard): string | undefined {
   if (state !== 'open') return t('This gift card has expired.');
   if (card === 'single')
-    return t(
-      'This card is taken off the bill before it is paid: More, then Points and gift cards.',
-    );
+    return t('This card is deducted before payment: choose More, then Points and gift cards.');
   return balance > 0 ? undefined : t('Nothing is left on this gift card.');
 }
 

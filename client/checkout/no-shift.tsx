@@ -46,10 +46,10 @@ const TEXTS = words({
     back: 'Back',
   },
   held: {
-    stopped: 'The hub rejected it: this drawer has no open shift.',
-    next: 'Open a shift with its float, then the payment is sent again unchanged.',
-    kept: 'It stays on this screen until then.',
-    ready: 'It is sent again.',
+    stopped: 'The hub rejected the payment: this drawer has no open shift.',
+    next: 'Open a shift with its float. The payment is then sent again unchanged.',
+    kept: 'The payment stays on this screen until then.',
+    ready: 'The payment is sent again.',
     back: 'Back to the list',
   },
 });
@@ -84,12 +84,13 @@ function Counted() {
   return (
     <>
       <p>
-        {t('Its last shift is counted but not closed.')}
-        {!mayClose && ` ${t('Ask an admin or a user with the Cash permission to close it.')}`}
+        {t("The drawer's last shift is counted but not closed.")}
+        {!mayClose &&
+          ` ${t('Ask an admin or a user with the Cash permission to close the shift.')}`}
       </p>
       {mayClose && (
         <LinkButton to="/dashboard/cash" look="primary" size="touch">
-          {t('Close it on the Cash page')}
+          {t('Close the shift on the Cash page')}
         </LinkButton>
       )}
     </>

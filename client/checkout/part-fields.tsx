@@ -56,7 +56,7 @@ function PaysNow({ draft, reading, dueCents, currency, onStep }: PartFieldsProps
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in every browser
     <div role="group" aria-label={t('Amount to pay now')} className={styles.part}>
       <Field
-        label={t('Pays now')}
+        label={t('Paying now')}
         value={draft.amount}
         placeholder={formatMoney(draft.amount === '' ? amountCents : dueCents, currency)}
         error={fault}

@@ -82,7 +82,7 @@ export function UnsentPaymentDialog({ title, why, onClose }: UnsentDialogProps) 
         <p>
           {why}{' '}
           {t(
-            "Don't collect it again: it is saved on this screen and sent automatically, once. The bill is shown as paid when the hub confirms it.",
+            "Don't collect the payment again. It is saved on this screen and sent once, automatically. The bill is shown as paid when the hub confirms it.",
           )}
         </p>
       </div>

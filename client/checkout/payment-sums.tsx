@@ -118,7 +118,7 @@ interface BeforeProps {
 export function PaidBefore({ payments, money, onRemove }: BeforeProps) {
   if (payments.length === 0) return null;
   return (
-    <ul className={styles.before} aria-label={t('Pays a part')}>
+    <ul className={styles.before} aria-label={t('Part payments')}>
       {payments.map((payment) => (
         <li key={payment.title}>
           <span>{payment.title}</span>

@@ -13,7 +13,7 @@ type Kind = Exclude<Reason['kind'], 'cash'> | 'difference';
 const USUAL = words({
   void: ['Ordered by mistake', 'Sold out', 'Long wait'],
   discount: ['Regular guest', 'Long wait', 'Complaint', 'Staff'],
-  comp: ['Complaint', 'Wrong dish', 'Invitation', 'Staff meal'],
+  comp: ['Complaint', 'Wrong dish', 'Invited guest', 'Staff meal'],
   refund: ['Complaint', 'Charged by mistake', 'Wrong dish', 'Goodwill'],
   difference: ['Wrong change given', 'Tip in the drawer', 'Cash out not entered', 'Unknown'],
 }) satisfies Readonly<Record<Kind, readonly string[]>>;

@@ -19,7 +19,7 @@ export function useValue(currency: Currency) {
   const look = async (typeId: number, code: string) => {
     forget();
     if (before.some(({ from }) => from !== undefined && 'code' in from && from.code === code)) {
-      setFault(t('This card pays a part already.'));
+      setFault(t('This card already pays a part.'));
       return;
     }
     const found = await findCardSource(typeId, code, currency);

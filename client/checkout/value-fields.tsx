@@ -134,7 +134,7 @@ function HouseChoice({ typeId, customer, currency, onSource }: HouseProps) {
         })}
       </ul>
       {data !== undefined && accounts.length === 0 && (
-        <p role="status">{t('No customer of that name has a house account.')}</p>
+        <p role="status">{t('No customer with that name has a house account.')}</p>
       )}
       {error !== undefined && <p role="alert">{error.message}</p>}
     </div>

@@ -57,7 +57,7 @@ export function SeatHere({ table, show }: SeatHereProps) {
       )}
       {fitting.map(({ id, name, people_count }) => (
         <SeatButton key={id} busy={isBusy} onClick={() => void seat(() => seatWaiting(id))}>
-          {t('Seat {name}, {people}, who waits', { name, people: people_count })}
+          {t('Seat {name}, {people}, from the waitlist', { name, people: people_count })}
         </SeatButton>
       ))}
     </>

@@ -68,7 +68,7 @@ function Frame({ title, isSheet, onClose, children }: FrameProps) {
 }
 
 function emptyText(table: SeatedTable): string {
-  if (table.state === 'paid') return t('Everything is paid. Something is not handed out yet.');
+  if (table.state === 'paid') return t('Everything is paid, but not everything is handed out yet.');
   const isEmpty = table.state === 'free' || table.state === 'reserved';
   return isEmpty ? t('No guests here.') : t('Nothing left to pay here.');
 }

@@ -61,7 +61,7 @@ export function ZoomedFloor({ floor, bounds, walls, tables, children }: ZoomedFl
           onClick={zoom.zoomIn}
         />
         <IconButton
-          label={t('Fit: {floor}', { floor })}
+          label={t('Fit to screen: {floor}', { floor })}
           icon={<IconArrowsMaximize size={20} aria-hidden />}
           disabled={zoom.isFitted}
           onClick={zoom.fit}

@@ -13,10 +13,10 @@ const BASE = '/api/v1';
 const UNREACHABLE = words("The hub can't be reached. Check the network and try again.");
 
 const NO_ANSWER = words(
-  'The hub has not answered. Check whether it went through before trying again.',
+  'The hub has not answered. Check whether your entry was saved before you try again.',
 );
 
-const UNREADABLE = words('The answer is unreadable. Please try again.');
+const UNREADABLE = words("The hub's answer could not be read. Please try again.");
 
 /** Sends one request. `signal` comes from `withinTime` and aborts the request when its time is over. */
 export async function send(

@@ -40,7 +40,7 @@ const COLUMNS = [
     cell: (row: OfficeStore) => money(row.takingsBefore, row.currency),
   },
   {
-    title: 'Last heard',
+    title: 'Last seen',
     minor: true,
     cell: (row: OfficeStore) => <span className={styles.when}>{instant(row.heardAt)}</span>,
   },

@@ -49,11 +49,11 @@ export function CourseHeading({ course, items }: CourseGroup<CourseItem>) {
   return (
     <h3 className={styles.heading} data-waiting={isWaiting || undefined}>
       {course === null ? t('Now') : t('Course {course}', { course })}
-      {isWaiting && ` · ${t('waits')}`}
+      {isWaiting && ` · ${t('waiting')}`}
       {since !== undefined && (
         <>
           {' · '}
-          {rich('fired {age}', { age: <Age since={since} /> })}
+          {rich('fired {age} ago', { age: <Age since={since} /> })}
         </>
       )}
     </h3>

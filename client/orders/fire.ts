@@ -76,7 +76,7 @@ function tellLate(fire: PendingFire): void {
   if (lateOnes.has(fire.owner)) return;
   lateOnes.add(fire.owner);
   toastError(
-    t('{course} is not fired yet. It is sent when the hub answers.', { course: nameOf(fire) }),
+    t('{course} is not fired yet. It is fired when the hub answers.', { course: nameOf(fire) }),
   );
 }
 

@@ -75,7 +75,7 @@ function FoundView({ found, reload }: FoundProps) {
       </ul>
       {found.kind === 'order' && (
         <Switch
-          label={t('Print it in the kitchen again')}
+          label={t('Print the order in the kitchen again')}
           checked={kitchen}
           onChange={setKitchen}
         />
@@ -114,7 +114,7 @@ export function FoundDialog({ reload: reloadCount, onClose }: DialogProps) {
     <Dialog open title={t('Found on the old hub')} onClose={onClose}>
       <p className={styles.intro}>
         {t(
-          'The old hub had stored this before this one took over. Enter each entry that happened, orders first. Dismiss what was entered here already.',
+          'The old hub had stored these entries before this hub took over. Enter each one that really happened, orders first. Dismiss those already entered here.',
         )}
       </p>
       <LoadedView load={load} errorText={FALLBACK.details}>

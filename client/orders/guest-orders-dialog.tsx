@@ -79,13 +79,13 @@ function Refusal({ order, reload, onClose }: OrderProps & { onClose: () => void 
       {no !== null && (
         <Checkbox
           label={t('End the session of this phone')}
-          hint={t('It starts a new visit when it orders again.')}
+          hint={t('The phone starts a new visit when it orders again.')}
           checked={endsSession}
           onChange={setEndsSession}
         />
       )}
       <div className={styles.buttons}>
-        <Button onClick={onClose}>{t('Keep waiting')}</Button>
+        <Button onClick={onClose}>{t('Keep order waiting')}</Button>
         <Button look="destroy" disabled={reason.trim() === ''} busy={isBusy} onClick={refuse}>
           {t('Refuse')}
         </Button>
@@ -140,7 +140,7 @@ function OrderView(props: OrderProps) {
     <li className={styles.order} aria-label={place}>
       <p className={styles.head}>
         <strong>{place}</strong>
-        {order.first && <span className={styles.muted}>{t('First order of this phone')}</span>}
+        {order.first && <span className={styles.muted}>{t('First order from this phone')}</span>}
         <Age since={order.created_at} />
       </p>
       {order.open && <FromOutside open={order.open} />}

@@ -77,7 +77,7 @@ function Portions({ text, isRight, onText }: PortionsProps) {
   return (
     <>
       <Chips
-        label={t('Common counts')}
+        label={t('Usual quantities')}
         size="touch"
         wrap
         options={oftenCounts()}
@@ -130,7 +130,7 @@ export function LeftDialog({ itemId, title, countables, onClose }: LeftDialogPro
         <p className={styles.lead}>{title}</p>
         {countables.length > 1 && (
           <Select
-            label={t('Counted')}
+            label={t('What to count')}
             options={countables.map((each) => ({ value: keyOf(each), label: each.title }))}
             value={key}
             onChange={choose}

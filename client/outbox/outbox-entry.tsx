@@ -40,7 +40,7 @@ function EntryContents({ entry }: { entry: OutboxEntry }) {
   return (
     <div className={styles.whole}>
       {whose !== '' && <p>{whose}</p>}
-      <ul aria-label={t('What is in {label}', { label: entry.label })}>
+      <ul aria-label={t('Contents of {label}', { label: entry.label })}>
         {cartItems.map(({ title, quantity, variant, addons, notes }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a kept receipt never changes
           <li key={index}>
@@ -129,10 +129,10 @@ function OtherUsersEntry({ entry, onDone }: WaitingProps) {
   const [, navigate] = useLocation();
   const take = async () => {
     const text = t(
-      'Take “{label}” into your own cart? It will no longer be sent in the name of {name}.',
+      'Move “{label}” to your own cart? It will no longer be sent in the name of {name}.',
       { label: entry.label, name: entry.username },
     );
-    if (!(await confirm({ text, confirmLabel: t('Take it') }))) return;
+    if (!(await confirm({ text, confirmLabel: t('Move to my cart') }))) return;
     if (!(await restoreHeld(entry, noticeOf(entry, 'taken')))) return;
     onDone();
     navigate('/dashboard/pos');
@@ -142,7 +142,7 @@ function OtherUsersEntry({ entry, onDone }: WaitingProps) {
       <EntryContents entry={entry} />
       <div className={styles.buttons}>
         {isCartMemo(entry.memo) && (
-          <Button onClick={() => void take()}>{t('Take into my cart')}</Button>
+          <Button onClick={() => void take()}>{t('Move to my cart')}</Button>
         )}
         <DiscardButton entry={entry} />
       </div>

@@ -92,7 +92,7 @@ export function createOutbox(deps: OutboxDeps) {
       );
       const stored = older ? { ...entry, leasedUntil: 0 } : entry;
       if (!(await records.add(stored, said.also ?? {}, said.guard))) {
-        return { kind: 'taken', message: t('Another tab sent it first.') };
+        return { kind: 'taken', message: t('Another tab has already sent this.') };
       }
       await refresh();
       if (older) {

@@ -42,7 +42,7 @@ export function OwnLanguage({ user }: { user: SessionUser }) {
       label={t('Language')}
       value={user.language ?? ''}
       options={options}
-      emptyLabel={t('As in this browser')}
+      emptyLabel={t('Same as this browser')}
       onChange={(text) => void choose(text)}
     />
   );

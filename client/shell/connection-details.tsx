@@ -18,7 +18,8 @@ const SILENT_MS = 10_000;
 
 const EXPLANATIONS = words({
   live: 'Changes arrive immediately.',
-  fresh: 'The hub answers. This page was loaded at that time and reloads when you return to it.',
+  fresh:
+    'The hub answers. This page was loaded at the time shown and reloads when you return to it.',
   unloaded: 'The hub answers, but this list has not loaded yet.',
   connecting: 'Connecting to the hub.',
   reconnecting: 'The hub does not answer. This screen tries again every few seconds.',

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = words({
   '/dashboard/settings/tills': 'screens, lock, PIN, sending',
   '/dashboard/settings/menu-items':
     'dishes, prices, photos, allergens, CSV, import, barcode, set menus',
-  '/dashboard/settings/options': 'extras, toppings, cooking degree',
+  '/dashboard/settings/options': 'extras, toppings, doneness',
   '/dashboard/settings/stations': 'bar, courses, kitchen display, warning times',
   '/dashboard/settings/price-lists': 'happy hour, lunch prices, takeaway prices',
   '/dashboard/settings/promotions': 'coupons, 3 for 2, discounts by time',

@@ -140,5 +140,5 @@ async function rehearse(config: Config): Promise<string> {
   const { faults, lastOrder } = body as Rehearsal;
   if (faults.length > 0) throw new ConsoleRefused(`A takeover would fail:\n${faults.join('\n')}`);
   const last = lastOrder === null ? 'no order yet' : `all orders up to ${lastOrder}`;
-  return `A takeover would have everything: the copy is whole and has ${last}.`;
+  return `A takeover would lose nothing: the copy is whole and has ${last}.`;
 }

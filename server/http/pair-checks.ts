@@ -28,6 +28,6 @@ export function checkPair(pair: PairedHub, request: FastifyRequest, reply: Fasti
   if (READS.includes(request.method) || WHILE_WAITING.test(request.url)) return;
   throw new Refusal(
     'PARTNER_UNKNOWN',
-    'This hub waits for its second hub. If that one is off, somebody may say so.',
+    'This hub is waiting for the other hub. If the other hub is off, staff can confirm that.',
   );
 }

@@ -9,7 +9,7 @@ import { hashToken } from '../sessions/tokens.ts';
 const GONE = paperHtml('Receipt', [
   {
     kind: 'text',
-    text: 'This receipt is no longer here. Please ask the restaurant for a new link.',
+    text: 'This receipt is no longer available. Please ask the restaurant for a new link.',
     align: 'center',
     weight: 'usual',
     size: 'usual',

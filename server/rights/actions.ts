@@ -57,7 +57,7 @@ export function needRight(
 }
 
 const approvalNeeded = ({ action, scope, about }: Need) =>
-  new Refusal('APPROVAL_NEEDED', 'This needs the approval of somebody else.', {
+  new Refusal('APPROVAL_NEEDED', 'Someone else has to approve this.', {
     extra: {
       action,
       scope,
@@ -69,7 +69,7 @@ const approvalNeeded = ({ action, scope, about }: Need) =>
 
 const REFUSED = {
   none: 'This was not approved.',
-  more: 'This comes to more than what was approved. Please ask again.',
+  more: 'This is more than what was approved. Please ask again.',
 } as const;
 
 function approvalRefused(

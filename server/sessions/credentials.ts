@@ -58,5 +58,5 @@ export function assertNewPassword(
     throw invalid(field, 'The password must not be the username.');
   }
   const isGuessed = role === 'admin' ? isCommonInDisguise(password) : isCommon(password);
-  if (isGuessed) throw invalid(field, 'This password is one of the first that anybody would try.');
+  if (isGuessed) throw invalid(field, 'This password is too easy to guess. Please choose another.');
 }

@@ -1,10 +1,12 @@
 // The refusals of a hub that does not work: it is sealed, or a standby.
 import { Refusal } from '#shared/errors.ts';
 
-/** Another hub works in place of this one. */
+/** Another hub is in use in place of this one. */
 export const sealed = (primary: string | null): Refusal =>
-  new Refusal('SEALED', 'Another hub works in place of this one.', { extra: { primary } });
+  new Refusal('SEALED', 'Another hub is in use in place of this one.', { extra: { primary } });
 
 /** This hub follows another one. */
 export const following = (primary: string | null): Refusal =>
-  new Refusal('STANDBY', 'This is the second hub. The first one works.', { extra: { primary } });
+  new Refusal('STANDBY', 'This is the second hub. The first one is in use.', {
+    extra: { primary },
+  });

@@ -83,7 +83,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await paper.close();
 
     await button(page, 'Count the drawer').click();
-    await page.getByLabel('Total instead').fill('100');
+    await page.getByLabel('Or enter the total').fill('100');
     await refuseOnce(page, '**/count', {
       code: 'TILLS_HOLD',
       screens: [{ name: 'Bar', username: 'ana', held: 1, last_heard: '2026-11-20T19:30:00.000Z' }],

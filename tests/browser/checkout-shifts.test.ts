@@ -36,7 +36,7 @@ test('cash without a shift leads to opening one, and back to the payment as type
   await dialog.getByRole('button', { name: 'Back to the payment' }).click();
   await dialog.getByText('$9.00').waitFor();
   await page.keyboard.press('Enter');
-  await dialog.getByLabel('Total instead').fill('100');
+  await dialog.getByLabel('Or enter the total').fill('100');
   await dialog.getByRole('button', { name: 'Open the shift' }).click();
   expect(await dialog.getByLabel('Cash tendered').inputValue()).toBe('20.00');
   expect(paid()).toEqual([]);
@@ -56,7 +56,7 @@ test('a user who may not open a shift is shown whom to ask, and continues once o
   const dialog = await payOnOrders(page);
   await dialog.getByRole('button', { name: '$50.00' }).click();
   await dialog.getByRole('button', { name: /^Pay \$11/ }).click();
-  await dialog.getByText('Its last shift is counted but not closed.').waitFor();
+  await dialog.getByText("The drawer's last shift is counted but not closed.").waitFor();
   expect(await dialog.getByRole('link').count()).toBe(0);
   await boss.post('/shifts/1/close');
   await dialog.getByText(/^Ask an admin or a user with the Cash permission to open one/).waitFor();
@@ -85,7 +85,7 @@ test('cash given back without a shift leads to opening one, and back to the refu
   const stopped = 'No cash was refunded: this drawer has no open shift.';
   await refund.getByRole('alert').getByText(stopped).waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
-  await refund.getByLabel('Total instead').fill('50');
+  await refund.getByLabel('Or enter the total').fill('50');
   await refund.getByRole('button', { name: 'Open the shift' }).click();
   expect(await refund.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('5,00');
   expect(paid()).toHaveLength(1);
@@ -115,8 +115,8 @@ test('a held payment that finds no shift is sent again as it was once one is ope
   expect(await listSmallTargets(page)).toEqual([]);
   await list.getByRole('button', { name: 'Open the shift and send it' }).click();
   const opening = page.getByRole('dialog', { name: /^Payment for Table 4/ });
-  await opening.getByText('The hub rejected it: this drawer has no open shift.').waitFor();
-  await opening.getByLabel('Total instead').fill('100');
+  await opening.getByText('The hub rejected the payment: this drawer has no open shift.').waitFor();
+  await opening.getByLabel('Or enter the total').fill('100');
   await opening.getByRole('button', { name: 'Open the shift' }).click();
   await list.getByText(/^Sent\./).waitFor();
   expect(paid()).toEqual([{ tendered_cents: 5000, shift_id: 1 }]);

@@ -38,7 +38,7 @@ test('a promotion says what it does while it is typed, and is stored', async () 
   makeItem(hub, { title: 'Beer', priceCents: 500 });
   const { page, faults } = await house.open(makeAdmin(hub));
   await page.goto('/dashboard/settings/promotions');
-  await page.getByText('No promotions yet, such as 3 for 2 or a coupon.').waitFor();
+  await page.getByText('No promotions yet. Add one, such as 3 for 2 or a coupon.').waitFor();
   await page.getByRole('button', { name: 'Add a promotion' }).click();
   const add = page.getByRole('dialog', { name: 'Add a promotion' });
   await add.getByLabel('Title').fill('Three for two');

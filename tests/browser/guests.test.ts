@@ -142,7 +142,7 @@ test('when no time is left today it is said, and the times of tomorrow are one p
     await asPerson(house, manager(), async (page) => {
       await page.goto('/dashboard/reservation');
       await button(page, 'Create New Reservation').click();
-      await page.getByRole('status').getByText('No time is left today.').waitFor();
+      await page.getByRole('status').getByText('No more times today.').waitFor();
       const next = button(page, 'Show tomorrow');
       const times = page.getByRole('group', { name: 'Time' });
       // The message takes the place of the times, so that no empty group leaves a second gap.

@@ -40,8 +40,8 @@ test('an admin sees the unsent entries of a former user, and takes one into a ne
     .getByText('1 × Soup')
     .waitFor();
   expect(await listAxeFaults(later)).toEqual([]);
-  await held.getByRole('button', { name: 'Take into my cart' }).click();
-  await button(later, 'Take it').click();
+  await held.getByRole('button', { name: 'Move to my cart' }).click();
+  await button(later, 'Move to my cart').click();
   await later.waitForURL('**/dashboard/pos');
   await lines(later).getByText('Soup', { exact: true }).waitFor();
   const told = () =>

@@ -41,6 +41,6 @@ test('1,000 dishes are in the table, and a search among them is quick', async ()
   // The machine is shared, so the usual frame counts, not the slowest.
   expect(worst.middle).toBeLessThan(50);
   await page.getByLabel('Search Item').fill('dish 99');
-  const found = page.getByRole('list', { name: 'Menu items in their order' }).getByRole('link');
+  const found = page.getByRole('list', { name: 'Order of the menu items' }).getByRole('link');
   await expect.poll(() => found.count()).toBe(11);
 });

@@ -57,7 +57,7 @@ test('the table that has paid is asked for nothing; the table of the dish pays i
   // Completing Table 1 leaves the steak to be cooked.
   await page.getByRole('button', { name: 'Complete: Table 1' }).click();
   const ask = page.getByRole('dialog', { name: 'Complete order' });
-  await ask.getByText('Moved items stay with their table.').waitFor();
+  await ask.getByText('Items moved to another table stay there.').waitFor();
   await ask.getByRole('button', { name: 'Complete', exact: true }).click();
   await first.waitFor({ state: 'detached' });
   expect(itemStatuses(house.hub, orderId)).toEqual(['delivered', 'created']);
@@ -65,7 +65,7 @@ test('the table that has paid is asked for nothing; the table of the dish pays i
   await page.getByRole('button', { name: 'Pay & Complete: Table 9' }).click();
   const pay = page.getByRole('dialog', { name: /^Pay Table 9/ });
   await pay.getByRole('button', { name: 'Card' }).click();
-  await pay.getByLabel('Complete when all is paid').check();
+  await pay.getByLabel('Complete when fully paid').check();
   await pay.getByRole('button', { name: 'Pay $15.50 · Card' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByText('No Orders Pending!').waitFor();

@@ -35,7 +35,7 @@ afterAll(() => owner?.house.close());
 const { button, dialog, told, open, read, fitPhone } = wordsOf(() => owner);
 const titles = () =>
   page
-    .getByRole('list', { name: 'Menu items in their order' })
+    .getByRole('list', { name: 'Order of the menu items' })
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.ariaLabel?.slice('Edit '.length)));
 const itemOf = async (title: string) =>
@@ -118,7 +118,7 @@ test('a file of another system is mapped, tried, imported, and undone', async ()
   await wizard.getByText('1 to add, 1 to update, 0 unchanged').waitFor();
   const price = wizard.getByLabel('Import Price as');
   await price.selectOption({ label: 'Not imported' });
-  await wizard.getByText('Choose the columns of the title and the price to go on.').waitFor();
+  await wizard.getByText('Choose the title and price columns to continue.').waitFor();
   expect(await wizard.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
   await price.selectOption({ label: 'Price' });
   await wizard.getByText('price: 2.75 → 2.00', { exact: false }).waitFor();
@@ -157,7 +157,7 @@ test('a dish is seen as the till and guests see it while it is typed', async () 
   await page.getByLabel('Price', { exact: true }).first().fill('abc');
   await till?.getByText('$8.50').waitFor();
   await page.getByRole('switch', { name: 'For sale' }).click();
-  await page.getByText('It is not for sale: neither the till nor guests see it.').waitFor();
+  await page.getByText('Not for sale: hidden from the till and the guest menu.').waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
 });
 

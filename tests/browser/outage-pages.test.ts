@@ -42,7 +42,7 @@ describe('a page that keeps no copy of the app, as on plain HTTP', () => {
       await shop.addButton().click();
       if (width < 980) await shop.page.getByRole('button', { name: /1 item/ }).click();
       await shop.button('Create Receipt & Pay').click();
-      const missing = shop.page.getByText('Not loaded yet. It opens when the hub answers.');
+      const missing = shop.page.getByText('Not loaded yet. This page opens when the hub answers.');
       await missing.waitFor();
       expect(await listAxeFaults(shop.page)).toEqual([]);
       if (width < 980) await shop.dialog('Cart').getByRole('button', { name: 'Close' }).click();

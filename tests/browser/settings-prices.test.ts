@@ -36,7 +36,7 @@ test('a price list says what it changes before it is saved, is changed and delet
   await form.getByRole('button', { name: 'Friday' }).click();
   await form.getByRole('button', { name: 'Saturday' }).click();
   await form.getByLabel('To', { exact: true }).fill('02:00');
-  await form.getByText('On the next day.').waitFor();
+  await form.getByText('Ends on the next day.').waitFor();
   await form.getByLabel('Dine-In').check();
   await form.getByLabel('Change', { exact: true }).fill('-20');
   await form.getByText('It changes 2 prices:').waitFor();
@@ -81,7 +81,7 @@ const titles = (list: string) =>
 test('dishes are dragged and moved by keys into their order, copied, and changed together', async () => {
   await post('/menu-items/add', { title: 'Tea', price: 2 });
   await open('/menu-items', 'Menu Items');
-  const list = 'Menu items in their order';
+  const list = 'Order of the menu items';
   await page.getByRole('list', { name: list }).waitFor();
   expect(await titles(list)).toEqual(['Beer', 'Soup', 'Tea']);
   const beer = page.getByRole('button', { name: 'Move Beer, 1 of 3' });
@@ -106,7 +106,7 @@ test('dishes are dragged and moved by keys into their order, copied, and changed
   await change.getByLabel('Price', { exact: true }).fill('+12,5');
   await change.getByText('It changes 2 prices:').waitFor();
   await change.getByText('$9.00').first().waitFor();
-  await change.getByLabel('On the menu').selectOption({ label: 'Off' });
+  await change.getByLabel('For sale').selectOption({ label: 'Off' });
   expect(await listAxeFaults(page)).toEqual([]);
   await change.getByRole('button', { name: 'Save' }).click();
   await change.waitFor({ state: 'detached' });

@@ -21,7 +21,7 @@ test.each([1280, 390])('a key is added, shown once and deleted, %i px', async (w
   await add.getByLabel('Title').fill('Bookkeeping');
   await add.getByRole('button', { name: 'Add' }).click();
   await page.getByText('Please choose what the key may do.').first().waitFor();
-  await add.getByLabel('Read reports and Zs').check();
+  await add.getByLabel('Read reports and Z reports').check();
   expect(await listAxeFaults(page)).toEqual([]);
   await add.getByRole('button', { name: 'Add' }).click();
   const shown = page.getByRole('dialog', { name: 'The new key' });

@@ -70,7 +70,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   await moved.getByRole('button', { name: /^Part 1\/2/ }).click();
   await moved.getByRole('button', { name: /^Pay / }).click();
   dialog = page.getByRole('dialog', { name: /^Pay / });
-  const paysNow = dialog.getByRole('textbox', { name: 'Pays now' });
+  const paysNow = dialog.getByRole('textbox', { name: 'Paying now' });
   // On a small screen the change and the check box are above the Pay button, and the change is level with the cash
   // tendered.
   await page.setViewportSize({ width: 1024, height: 600 });
@@ -80,7 +80,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   };
   const change = dialog.getByRole('status').filter({ hasText: 'Change due' }).locator('strong');
   const pays = dialog.getByRole('button', { name: /^Pay .* · Cash$/ });
-  for (const one of [change, dialog.getByLabel('Complete when all is paid')])
+  for (const one of [change, dialog.getByLabel('Complete when fully paid')])
     expect(await footOf(one)).toBeLessThan((await pays.boundingBox())?.y ?? 0);
   const given = dialog.getByRole('textbox', { name: 'Cash tendered' });
   expect(Math.abs((await footOf(change)) - (await footOf(given)))).toBeLessThan(8);
@@ -133,7 +133,7 @@ test('a discount shows the figure before and after, and somebody without the rig
   await pickMore(other.page, 'Discount');
   await other.page.getByRole('button', { name: 'Comp' }).first().click();
   await other.page.getByRole('checkbox', { name: /Soup/ }).check();
-  await other.page.getByRole('button', { name: 'Invitation' }).click();
+  await other.page.getByRole('button', { name: 'Invited guest' }).click();
   await other.page.getByRole('button', { name: 'Comp' }).last().click();
   const approval = other.page.getByRole('dialog', { name: 'Approval' });
   await approval.getByRole('button', { name: 'Cancel' }).click();

@@ -79,7 +79,7 @@ test('a cart whose table was deleted says so and is not sent for it', async () =
   await page.reload();
   await page.getByText('Table no longer exists').waitFor({ state: 'attached' });
   await button(page, 'Send to Kitchen').click();
-  await page.getByText('The table of this order no longer exists. Choose another!').waitFor();
+  await page.getByText('The table of this order no longer exists. Choose another table.').waitFor();
   await choice.selectOption({ label: 'No table' });
   await sendToKitchen(page);
   await page.getByRole('dialog', { name: 'Order sent to Kitchen' }).waitFor();

@@ -85,7 +85,7 @@ test('a card is sold, pays a bill, and its rest pays a part of the next', async 
   const pay = await startPaying(page, 'Gift card');
   await pay.getByLabel('Code of the gift card').fill('1234');
   await pay.getByRole('button', { name: 'Show balance' }).click();
-  await pay.getByText('This is no code of a gift card. It has 16 digits.').first().waitFor();
+  await pay.getByText('This is not a gift card code. A code has 16 digits.').first().waitFor();
   await pay.getByLabel('Code of the gift card').fill(code);
   await page.keyboard.press('Enter');
   await pay.getByText('Balance $50.00').waitFor();
@@ -145,7 +145,7 @@ test('a bill is charged to a house account, which then says so and is paid', asy
 
   await page.goto('/dashboard/accounts');
   await page.getByRole('button', { name: 'House accounts' }).click();
-  await page.getByText('Owed in all').waitFor();
+  await page.getByText('Total owed').waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Ana Berg' }).click();
   const statement = page.getByRole('table', { name: 'Statement' });

@@ -39,7 +39,7 @@ interface Paying {
 async function pay(page: Page, { pays, tendered, by, tip }: Paying): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Pay / });
   await dialog.getByRole('button', { name: by, exact: true }).click();
-  if (pays !== undefined) await dialog.getByRole('textbox', { name: 'Pays now' }).fill(pays);
+  if (pays !== undefined) await dialog.getByRole('textbox', { name: 'Paying now' }).fill(pays);
   if (tendered !== undefined)
     await dialog.getByRole('textbox', { name: 'Cash tendered' }).fill(tendered);
   if (tip === true) await dialog.getByRole('button', { name: /^Tip 10 %/ }).click();

@@ -36,7 +36,9 @@ export function AdjustDialog({ account, onClose, onDone }: AccountDialogProps) {
     initial: { way: 'add', amount: '', reason: '' },
     check: ({ amount, reason }) => ({
       ...(amountOf(amount) === undefined && {
-        amount: isPoints ? t('Please enter whole points.') : t('Enter an amount of money.'),
+        amount: isPoints
+          ? t('Please enter a whole number of points.')
+          : t('Enter an amount of money.'),
       }),
       ...(reason.trim() === '' && { reason: t('Please give a reason.') }),
     }),
@@ -60,8 +62,8 @@ export function AdjustDialog({ account, onClose, onDone }: AccountDialogProps) {
         value={way.value}
         onChange={way.onChange}
         options={[
-          { value: 'add', label: t('Add to it') },
-          { value: 'take', label: t('Take off it') },
+          { value: 'add', label: t('Add to balance') },
+          { value: 'take', label: t('Subtract from balance') },
         ]}
       />
       <Field
@@ -75,7 +77,7 @@ export function AdjustDialog({ account, onClose, onDone }: AccountDialogProps) {
         label={t('Reason')}
         required
         maxLength={MAX_REASON}
-        hint={t('It is shown in the entries and in the exceptions.')}
+        hint={t('The reason is shown in the entries and in the exceptions.')}
         {...form.field('reason')}
       />
     </FormDialog>
@@ -103,7 +105,7 @@ export function ExpireDialog({ account, onClose, onDone }: AccountDialogProps) {
     >
       <Stack>
         <p>
-          {t('Its balance of {amount} becomes 0. It can no longer be spent.', {
+          {t('The balance of {amount} becomes 0 and can no longer be spent.', {
             amount: balance(account.kind, account.balance),
           })}
         </p>

@@ -111,7 +111,7 @@ const emptyWords = (isSearch: boolean, kind: AccountKind): string => {
   if (isSearch) return t('Nothing found.');
   return {
     gift: t('No gift cards yet. They are sold on the POS.'),
-    house: t('No house accounts yet. A customer gets one on their page.'),
+    house: t("No house accounts yet. Open one on the customer's page."),
     points: t('No points yet. Customers earn them with their bills.'),
   }[kind];
 };

@@ -42,7 +42,7 @@ const monthName = (month: string): string =>
 const monthColumns = (): Column<Month>[] => [
   { title: t('Sold in'), grow: true, cell: ({ month }) => monthName(month) },
   { title: t('Cards'), align: 'right', cell: ({ count }) => formatCount(count) },
-  { title: t('Open liability'), align: 'right', cell: ({ balance }) => <Money value={balance} /> },
+  { title: t('Unspent balance'), align: 'right', cell: ({ balance }) => <Money value={balance} /> },
 ];
 
 function GiftFigures({ gift }: { gift: Open['gift'] }) {
@@ -51,15 +51,15 @@ function GiftFigures({ gift }: { gift: Open['gift'] }) {
       <Facts
         large
         rows={[
-          { label: t('Open liability'), value: <Money value={gift.balance} /> },
+          { label: t('Unspent balance'), value: <Money value={gift.balance} /> },
           { label: t('Cards with a balance'), value: formatCount(gift.count) },
         ]}
       />
       {gift.months.length > 1 && (
         <details>
-          <summary>{t('Open liability by month')}</summary>
+          <summary>{t('Unspent balance by month')}</summary>
           <DataTable
-            caption={t('Open liability by month')}
+            caption={t('Unspent balance by month')}
             columns={monthColumns()}
             rows={gift.months}
             rowKey={({ month }) => month}
@@ -77,7 +77,7 @@ function HouseFigures({ house }: { house: Open['house'] }) {
       <Facts
         large
         rows={[
-          { label: t('Owed in all'), value: <Money value={house.balance} /> },
+          { label: t('Total owed'), value: <Money value={house.balance} /> },
           { label: t('Over 30 days'), value: formatCount(overdue.length) },
         ]}
       />

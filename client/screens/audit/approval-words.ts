@@ -21,8 +21,8 @@ function answerOf({ yes, reason, text: about }: Details): string {
   if (yes === true) return t('approved “{text}”', request);
   if (reason === 'Withdrawn') return t('withdrew the request “{text}”', request);
   return text(reason) === ''
-    ? t('refused “{text}”', request)
-    : t('refused “{text}” ({reason})', { ...request, reason: text(reason) });
+    ? t('declined “{text}”', request)
+    : t('declined “{text}” ({reason})', { ...request, reason: text(reason) });
 }
 
 type Sentence = (entry: Entry, details: Details, currency: Currency) => string;
@@ -38,13 +38,13 @@ export const APPROVAL_SENTENCES: Readonly<Record<string, Sentence>> = {
       about: aboutOf(details, currency),
     }),
   'user.approval-failed': ({ entity_id }) =>
-    t('typed a wrong password or PIN of {name} for an approval', {
+    t('entered a wrong password or PIN for {name} in an approval', {
       name: entity_id || t('another user'),
     }),
   'user.pin-failed': ({ entity_id }, { rests }) =>
     rests === true
-      ? t('typed a wrong PIN of {name}; the PIN is suspended for an hour', { name: entity_id })
-      : t('typed a wrong PIN of {name}', { name: entity_id }),
+      ? t('entered a wrong PIN for {name}; the PIN is suspended for an hour', { name: entity_id })
+      : t('entered a wrong PIN for {name}', { name: entity_id }),
   'user.sign-in-failed': ({ entity_id }) =>
     t('failed to sign in as {name}', { name: entity_id || t('an unknown user') }),
 };

@@ -97,7 +97,9 @@ function otherSums(
   const { others } = form.values;
   return types.map(({ id, title }) => ({
     label: title,
-    hint: t('From slips or terminal. If left empty, the whole expected amount counts as missing.'),
+    hint: t(
+      'From the card slips or the terminal. If left empty, the whole expected amount counts as missing.',
+    ),
     typed: others[id] ?? '',
     error: isAmount(others[id] ?? '', pieces.decimals) ? undefined : form.fault('others'),
     onType: (typed) => form.set('others', { ...others, [id]: typed }),

@@ -12,8 +12,11 @@ export function unsentInWords({ body }: ApiError, timezone: string | undefined):
     .map(({ name, username, held, last_heard }) => {
       const values = { username, held, time: formatBriefly(last_heard, timezone) };
       return name === ''
-        ? t('A screen of {username} has {held} unsent, last seen {time}.', values)
-        : t('{name} of {username} has {held} unsent, last seen {time}.', { name, ...values });
+        ? t('A screen of {username} has unsent entries ({held}), last seen {time}.', values)
+        : t('{name} of {username} has unsent entries ({held}), last seen {time}.', {
+            name,
+            ...values,
+          });
     })
     .join(' ');
 }

@@ -71,7 +71,7 @@ function ZDialog({ z, currency, mayMove, onClose }: ZDialogProps) {
           { label: t('Approved by'), value: z.approved_by },
           { label: t('Lifetime sales'), value: money(z.perpetual.sales) },
           { label: t('Lifetime credit notes'), value: money(z.perpetual.credits) },
-          { label: t('Trail'), value: <code>{z.audit_head.slice(0, 16)}</code> },
+          { label: t('Audit trail'), value: <code>{z.audit_head.slice(0, 16)}</code> },
         ]}
       />
       {z.screens_holding.length > 0 && (

@@ -37,7 +37,7 @@ type History = AnswerOf<'GET /customers/{id}/history'>;
  * The label of the amounts of the orders, which are before discounts: a bill's discount may be shared by several
  * orders. The total that the customer spent is above the list.
  */
-const asOrdered = (): string => t('As ordered');
+const asOrdered = (): string => t('Before discounts');
 
 const GENDERS = words({ female: 'female', male: 'male', other: 'other##gender' });
 

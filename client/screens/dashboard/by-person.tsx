@@ -14,7 +14,7 @@ const columnsNow = (): readonly Column<Person>[] => [
   { title: t('Person'), grow: true, cell: (row) => row.name },
   { title: t('Cancelled'), align: 'right', cell: (row) => row.voids },
   { title: t('Value'), align: 'right', cell: (row) => <Money value={row.voided} /> },
-  { title: t('No sales'), align: 'right', cell: (row) => row.noSales },
+  { title: t('No-sale openings'), align: 'right', cell: (row) => row.noSales },
   { title: t('Unpaid bills'), align: 'right', cell: (row) => row.open },
   { title: t('Due'), align: 'right', cell: (row) => <Money value={row.due} /> },
 ];
@@ -23,7 +23,11 @@ const phone: PhoneRow<Person> = {
   title: (row) => row.name,
   end: (row) => <Money value={row.due} />,
   note: ({ voids, noSales, open }) =>
-    t('{voids} cancelled, {noSales} no sales, {open} unpaid', { voids, noSales, open }),
+    t('{voids} cancelled, {noSales} opened without a sale, {open} unpaid', {
+      voids,
+      noSales,
+      open,
+    }),
 };
 
 /**
@@ -52,7 +56,7 @@ export function ByPerson({ people }: { people: readonly Person[] }) {
   return (
     <Card title={t('By person today')}>
       <DataTable
-        caption={t('Cancelled, no sales and unpaid bills of today')}
+        caption={t("Today's cancelled items, no-sale openings and unpaid bills")}
         columns={columnsNow()}
         rows={people}
         rowKey={(row) => row.name}

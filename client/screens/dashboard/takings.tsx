@@ -32,7 +32,7 @@ export function Takings({ now }: { now: Now }) {
       {/* If the earlier day had no sales, no comparison is shown. */}
       <p className={styles.change}>
         {change !== undefined &&
-          t('{change} against last {weekday} by this time ({amount})', {
+          t('{change} compared with last {weekday} at this time ({amount})', {
             change,
             weekday,
             amount: formatAmount(before.takings, currency),

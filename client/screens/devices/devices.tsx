@@ -37,7 +37,7 @@ function TillCard() {
     <Card title={t('This till')}>
       <Switch
         label={t('Confirm each order')}
-        hint={t('Off: orders are sent without a question and can be undone for five seconds.')}
+        hint={t('Off: orders are sent without asking and can be undone for five seconds.')}
         checked={isOn}
         onChange={change}
       />

@@ -75,7 +75,7 @@ function CartRow({
         <span className="figures">{formatMoney(cents, currency)}</span>
       </span>
       <Stepper
-        label={t('Pieces of {dish}', { dish: title })}
+        label={t('Quantity of {dish}', { dish: title })}
         value={line.quantity}
         least={0}
         most={MAX_PIECES}
@@ -106,7 +106,7 @@ export function CartSheet(props: CartSheetProps) {
           busy={cart.sent !== null}
           onClick={submit}
         >
-          {t('Send {total}', { total: formatMoney(cents, currency) })}
+          {t('Send order: {total}', { total: formatMoney(cents, currency) })}
         </Button>
       }
     >

@@ -73,7 +73,7 @@ export function DishDialog(props: DishDialogProps) {
             disabled={isOut || form.fault !== undefined}
             onClick={() => onAdd({ itemId: dish.id, ...form.choice, notes, ...form.own }, quantity)}
           >
-            {isOut ? t('Sold out') : t('Add {total}', { total })}
+            {isOut ? t('Sold out') : t('Add for {total}', { total })}
           </Button>
         </>
       }

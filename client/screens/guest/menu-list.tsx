@@ -68,7 +68,7 @@ export function MenuList({ menu: { menuItems, categories }, ...row }: MenuListPr
           <DishRow key={dish.id} dish={dish} {...row} />
         ))}
       </ul>
-      {dishes.length === 0 && <p className={styles.muted}>{t('No dish fits.')}</p>}
+      {dishes.length === 0 && <p className={styles.muted}>{t('No dishes match.')}</p>}
       {isFiltering && (
         <DietDialog
           items={menuItems}

@@ -68,7 +68,7 @@ export function OpenCard(props: OpenCardProps) {
   const send = () => (needsName ? setCartOpen(true) : ordering.send());
   const sendButton = (
     <Button look="primary" size="large" busy={isSending} onClick={send}>
-      {t('Send {total}', { total: formatMoney(cents, currency) })}
+      {t('Send order: {total}', { total: formatMoney(cents, currency) })}
     </Button>
   );
   return (

@@ -6,7 +6,7 @@ const SENTENCES = words({
   UNKNOWN_TOKEN: 'This card no longer works. Please ask the staff for a new one.',
   GUEST_ORDERS_OFF: 'This is not possible from the phone now. Please ask the staff.',
   GUEST_ORDERS_PAUSED:
-    'The kitchen takes no orders from phones for a while. Your choice stays here.',
+    'The kitchen is not taking orders from phones right now. Your choices stay here.',
   SESSION_ENDED: 'This visit has ended. Scan the card again to order more.',
   TOO_MANY_WAITING: 'Earlier orders are still waiting for the staff. Please send this one later.',
   TOTAL_MISMATCH: 'Prices have changed. Please check the new total and send again.',
@@ -14,7 +14,7 @@ const SENTENCES = words({
   SOLD_OUT: 'Something in your order is sold out. Please choose something else.',
   TOO_MANY_GUESTS: 'Too many phones are ordering. Please try again in a minute.',
   GONE: 'A dish is no longer on the menu. Please remove it.',
-  LOST: 'No answer yet. The order is sent again until it arrives; it is placed once.',
+  LOST: 'No answer yet. Your order is sent again until it arrives. It is placed only once.',
 } as const);
 
 type Known = keyof typeof SENTENCES;

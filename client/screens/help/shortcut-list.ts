@@ -9,7 +9,7 @@ export const shortcutsNow = () => [
   { keys: 'Esc', what: t('Close a dialog') },
   { keys: t('1 to 9, R, A'), what: t('On a kitchen display: move a ticket, recall, all day') },
   { keys: t('Arrow keys'), what: t('Read the values of a chart; move a row by its handle') },
-  { keys: t('Shift + click'), what: t('Choose all menu items from the last chosen one') },
+  { keys: t('Shift + click'), what: t('Select all menu items from the last one you selected') },
   { keys: t('Long press on a dish'), what: t('Set its portions or mark it sold out') },
   {
     keys: t('Long press on a waiting course'),

@@ -75,7 +75,7 @@ export function CorrectDialog({ invoice, tenders, onDone, onClose }: InvoiceDial
         />
         {mayTip && payment !== undefined && payment.tendered === null && (
           <>
-            <h3>{t('Its tip')}</h3>
+            <h3>{t('Tip for this payment')}</h3>
             <TipEntry
               key={paymentId}
               payment={payment}

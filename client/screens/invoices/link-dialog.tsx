@@ -49,7 +49,9 @@ export function LinkDialog({ invoice, onClose }: InvoiceDialogProps) {
           <a href={link.url} target="_blank" rel="noreferrer">
             {link.url}
           </a>
-          <p>{rich('It opens until {time}.', { time: <DateTime value={link.expires_at} /> })}</p>
+          <p>
+            {rich('The link works until {time}.', { time: <DateTime value={link.expires_at} /> })}
+          </p>
         </div>
       )}
     </Dialog>

@@ -31,7 +31,7 @@ function Stale({ since, onRetry }: StaleProps) {
       <p>
         {since === undefined
           ? t("The hub can't be reached. New orders do not arrive here.")
-          : rich("The hub can't be reached since {time}. New orders do not arrive here.", {
+          : rich('The hub has been unreachable since {time}. New orders do not arrive here.', {
               time: <DateTime value={toHubIso(since)} kind="second" />,
             })}
       </p>

@@ -16,7 +16,7 @@ export function StateSymbol({ item }: { item: KitchenItem }) {
   const waits = isWaiting(item);
   return (
     <span className={styles.symbol} data-state={waits ? 'waits' : item.status}>
-      <span className="hidden-text">{t(waits ? 'Waits' : WORDS[item.status])}</span>
+      <span className="hidden-text">{t(waits ? 'Waiting##dish' : WORDS[item.status])}</span>
     </span>
   );
 }

@@ -41,7 +41,9 @@ export function usePin(username: string, digitsOfAll?: number) {
     left,
     fault:
       left > 0
-        ? t('Too many tries. Again in {left, plural, one {# second} other {# seconds}}.', { left })
+        ? t('Too many tries. Try again in {left, plural, one {# second} other {# seconds}}.', {
+            left,
+          })
         : fault,
     isAutomatic: digitsOfAll !== undefined,
     isLong: digits.length >= minPin('user'),

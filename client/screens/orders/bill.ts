@@ -46,9 +46,9 @@ function tokens(orders: readonly Order[]): string {
 export function completeQuestion(group: AskedGroup, currency: Currency): string {
   const unpaid = group.apart?.bills.length === 0 ? [] : unpaidOf(group.orders);
   const stays =
-    (group.apart?.partial.size ?? 0) > 0 ? ` ${t('Moved items stay with their table.')}` : '';
+    (group.apart?.partial.size ?? 0) > 0 ? ` ${t('Items moved to another table stay there.')}` : '';
   if (unpaid.length === 0)
-    return `${t('Complete {order}? Everything is paid; open items become delivered.', { order: groupName(group) })}${stays}`;
+    return `${t('Complete {order}? Everything is paid; open items are marked as delivered.', { order: groupName(group) })}${stays}`;
   const owed = group.due === undefined ? '' : ` (${formatAmount(group.due, currency)})`;
   const question = t(
     '{n, plural, one {Token} other {Tokens}} {tokens} {n, plural, one {is} other {are}} not paid{owed}. Complete anyway? It stays under “Unpaid” until it is paid.',

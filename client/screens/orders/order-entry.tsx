@@ -70,7 +70,7 @@ function EntryItem({ item, movedTo, isPaid, isBusy, onMove }: EntryItemProps) {
       {item.fired === 0 && item.status === 'created' ? (
         <StatusChip
           status="waits"
-          word={t('Course {course} waits', { course: item.course ?? 0 })}
+          word={t('Course {course} waiting', { course: item.course ?? 0 })}
         />
       ) : (
         <StatusChip status={item.status} />

@@ -15,7 +15,7 @@ export function PaymentMark({ payment }: { payment: OutboxPayment }) {
     </Badge>
   ) : (
     <Badge tone="cancelled" icon={<IconAlertTriangle size={16} aria-hidden />}>
-      {rich('{payment} refused', { payment: whose })}
+      {rich('{payment} rejected', { payment: whose })}
     </Badge>
   );
 }

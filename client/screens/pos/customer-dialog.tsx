@@ -34,7 +34,7 @@ function NewCustomer({ phone }: { phone: string }) {
   return (
     <FormFrame {...form.props}>
       <p>
-        {rich('No customer has this phone: {phone} yet. Add a new one:', {
+        {rich('No customer has the phone number {phone} yet. Add one:', {
           phone: <strong>{phone}</strong>,
         })}
       </p>
@@ -85,7 +85,7 @@ export function CustomerDialog() {
     >
       <div className={styles.stack}>
         <p className={styles.muted}>
-          {t('Now: {customer}', {
+          {t('Current customer: {customer}', {
             customer:
               customer === null ? t(FALLBACK.walkIn) : `${customer.phone} - ${customer.name}`,
           })}

@@ -25,7 +25,9 @@ type Setting = NonNullable<PosInit['storeSettings']['gift_cards']>;
 /** Returns why a card can't be loaded; undefined if it can. */
 function loadFault({ state, card }: FoundCard, { kind }: Setting): string | undefined {
   if (state !== 'open') return t('This gift card has expired.');
-  return card === kind ? undefined : t('This card is of the other kind. It can only be spent.');
+  return card === kind
+    ? undefined
+    : t("This card can't be loaded, only spent. It is of another kind.");
 }
 
 /** Looks up the card to load. A change of the code discards the card that was found. */
@@ -112,7 +114,9 @@ function Code({ mode, hasPrinter, loaded, currency }: CodeProps) {
         placeholder="0000 0000 0000 0000"
         hint={mode === 'new' ? newHint : balance}
         error={
-          mode === 'new' && isWrong ? t('This is no code of a gift card. It has 16 digits.') : fault
+          mode === 'new' && isWrong
+            ? t('This is not a gift card code. A code has 16 digits.')
+            : fault
         }
         onChange={type}
       />

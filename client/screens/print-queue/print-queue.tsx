@@ -131,13 +131,13 @@ function JobActions({ job, reload }: ActionsProps) {
           look="quiet"
           aria-label={
             state === 'unconfirmed'
-              ? t('It was printed: {title}', { title })
+              ? t('Mark as printed: {title}', { title })
               : t('Cancel {title}', { title })
           }
           icon={<IconX size={18} aria-hidden />}
           onClick={() => void act(call('POST /print/jobs/{id}/cancel', { params }))}
         >
-          {t(state === 'unconfirmed' ? 'It was printed' : 'Cancel')}
+          {t(state === 'unconfirmed' ? 'Mark as printed' : 'Cancel')}
         </Button>
       )}
     </div>
@@ -157,16 +157,16 @@ function HeldTickets({ queue, reload }: { queue: Queue; reload: () => Promise<vo
     <section
       key={id}
       className={styles.question}
-      aria-label={t('Held tickets of {printer}', { printer: name })}
+      aria-label={t('Waiting slips of {printer}', { printer: name })}
     >
       <p>
         {t(
-          'Print {n, plural, one {# waiting ticket} other {# waiting tickets}} on {printer}? They are more than 10 minutes old.',
+          'Print {n, plural, one {# waiting slip} other {# waiting slips}} on {printer}? Each is more than 10 minutes old.',
           { n: count, printer: name },
         )}
       </p>
       <Button look="primary" onClick={() => void release(id)}>
-        {count === 1 ? t('Print it') : t('Print all {count}', { count })}
+        {count === 1 ? t('Print') : t('Print all {count}', { count })}
       </Button>
     </section>
   ));
@@ -185,7 +185,7 @@ function SilentPrinters({ printers }: Pick<Queue, 'printers'>) {
     >
       <p>
         {t(
-          '{printer} accepted {jobs} jobs in a row without reporting its status. If they were printed, mark it in the print settings as a printer that never reports.',
+          '{printer} accepted {jobs} jobs in a row without reporting its status. If they were printed, set “Sends no status” for it in the print settings.',
           { printer: name, jobs: silent_jobs },
         )}
       </p>

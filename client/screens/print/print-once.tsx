@@ -51,7 +51,8 @@ export function PrintOnce({ title, first, printKey, requestCopy }: PrintOnceProp
         isPrinted && (
           <>
             <output>
-              {answer ?? t('This was printed already. Another copy is marked and counted.')}
+              {answer ??
+                t('This was already printed. Another copy is marked as a duplicate and counted.')}
             </output>
             <Button look="primary" busy={isBusy} onClick={() => void whileBusy(printCopy)}>
               {t('Print duplicate')}

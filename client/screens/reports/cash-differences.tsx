@@ -35,7 +35,7 @@ function Chart({ rows }: Pick<Differences, 'rows'>) {
   return (
     <ChartFrame
       title={isByMonth ? t('Differences by month') : t('Differences by shift')}
-      units={t('Counted less expected, in {currency}', { currency: currency.code })}
+      units={t('Counted minus expected, in {currency}', { currency: currency.code })}
       table={{
         headings: isByMonth
           ? [t('When'), t('Shifts'), t('Short'), t('Over'), t('Difference')]

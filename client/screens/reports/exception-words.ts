@@ -20,7 +20,7 @@ const KINDS = words({
   'approval-refused': 'Approval refused',
   'found-dismissed': 'Dismissed after a takeover',
   'held-discarded': 'Unsent entry discarded',
-  value: 'Value changed',
+  value: 'Balance changed',
 } as const satisfies Record<ExceptionKind, string>);
 
 /**

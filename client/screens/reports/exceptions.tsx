@@ -57,7 +57,7 @@ function What({ entry }: { entry: ExceptionEntry }) {
       {kindWord(entry.kind)}
       {entry.after_print === 1 && <Badge tone="cancelled">{t('After print')}</Badge>}
       {entry.waste === 1 && <Badge tone="created">{t('Waste')}</Badge>}
-      {entry.other_tender === 1 && <Badge tone="created">{t('Other tender')}</Badge>}
+      {entry.other_tender === 1 && <Badge tone="created">{t('Other payment type')}</Badge>}
     </span>
   );
 }
@@ -144,7 +144,7 @@ function ByWeek({ rows }: { rows: readonly ExceptionEntry[] }) {
   return (
     <ChartFrame
       title={t('By week')}
-      units={t('Value, in {currency}, by the Monday of the week', { currency: currency.code })}
+      units={t('Value in {currency}, by week from Monday', { currency: currency.code })}
       table={{
         headings: [t('Week of'), t('Count'), t('Value')],
         rows: weeks.map(({ week, count, worth }) => [formatDay(week), count, money(worth)]),

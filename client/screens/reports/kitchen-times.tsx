@@ -29,7 +29,7 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
       title={t('Times of {station}', { station: title })}
       units={t('Minutes in which 9 of 10 dishes were completed, by the hour they were fired')}
       table={{
-        headings: [t('Hour'), t('Dishes'), t('Half within'), t('9 of 10 within')],
+        headings: [t('Hour'), t('Dishes'), t('Half ready within'), t('9 of 10 ready within')],
         rows: hours.map(({ hour, count, p50, p90 }) => [
           hourName(hour),
           count,
@@ -78,7 +78,13 @@ function Dishes({ items }: { items: Times['items'] }) {
       title={t('Slowest dishes')}
       units={t('Minutes in which 9 of 10 were completed, in the slowest hour of each dish')}
       table={{
-        headings: [t('Dish'), t('Hour'), t('Made'), t('Half within'), t('9 of 10 within')],
+        headings: [
+          t('Dish'),
+          t('Hour'),
+          t('Made'),
+          t('Half ready within'),
+          t('9 of 10 ready within'),
+        ],
         rows: items.map((row) => [
           row.variant_title === null ? row.item_title : `${row.item_title}, ${row.variant_title}`,
           hourName(row.hour),

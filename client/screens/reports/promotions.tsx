@@ -31,7 +31,7 @@ export function PromotionFigures({ report }: ReportProps) {
         rowKey={({ title }) => title}
       />
       <p>
-        {t('Taken off in all')} <Money value={promotionTotal} currency={currency} />
+        {t('Total taken off')} <Money value={promotionTotal} currency={currency} />
       </p>
     </section>
   );

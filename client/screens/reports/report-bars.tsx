@@ -93,7 +93,7 @@ export function GivenAway({ report }: ReportProps) {
   return (
     <ChartFrame
       title={t('Price lists')}
-      units={t('Below the menu’s prices, in {currency}', { currency: currency.code })}
+      units={t('Discount on menu prices, in {currency}', { currency: currency.code })}
       table={{
         headings: [t('Price list'), t('Pieces sold'), t('Discount given')],
         rows: priceLists.map(({ title, quantity, given }) => [title, quantity, money(given)]),

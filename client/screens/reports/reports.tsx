@@ -40,11 +40,11 @@ function nameOf({ from, to, isByThisTime }: NonNullable<Comparison>, report: Rep
   if (isOneDay && daysBetween(from, report.to) === 7) {
     const weekday = weekdayOf(from);
     return isByThisTime
-      ? t('last {weekday} by this time', { weekday })
+      ? t('last {weekday} at this time', { weekday })
       : t('last {weekday}', { weekday });
   }
   const period = rangeName({ from, to });
-  return isByThisTime ? t('{period} by this time', { period }) : period;
+  return isByThisTime ? t('{period} at this time', { period }) : period;
 }
 
 /** Returns `↓ 8 % against last Saturday by this time`; undefined without a comparison. */
@@ -53,7 +53,7 @@ function againstInWords(report: Report, comparison: Comparison | undefined): str
   const change = changeInWords(report.revenueTotal, comparison.revenueTotal);
   return change === undefined
     ? undefined
-    : t('{change} against {period}', { change, period: nameOf(comparison, report) });
+    : t('{change} compared with {period}', { change, period: nameOf(comparison, report) });
 }
 
 interface FiguresProps {

@@ -43,8 +43,8 @@ export function ReservedChart({ report }: ReportProps) {
       title={t('Reservations')}
       units={
         seats === undefined
-          ? t('Guests by the half hour in which they come')
-          : t('Guests by the half hour in which they come; the line shows all {seats} seats', {
+          ? t('Guests by half hour of arrival')
+          : t('Guests by half hour of arrival; the line shows all {seats} seats', {
               seats,
             })
       }

@@ -23,7 +23,7 @@ export function SoldCategories({ report }: ReportProps) {
   return (
     <ChartFrame
       title={t('Sales by category')}
-      units={t('As sold, with tax, in {currency}', { currency: currency.code })}
+      units={t('Sales value with tax, in {currency}', { currency: currency.code })}
       table={{
         headings: [t('Category'), t('Sold'), t('Amount')],
         rows: soldCategories.map(({ title, quantity, amount }) => [
@@ -56,9 +56,9 @@ const measuresNow = (hasCosts: boolean) =>
   );
 
 const UNITS = words({
-  money: 'As sold, with tax',
+  money: 'Sales value, with tax',
   pieces: 'Pieces sold',
-  margin: 'As sold, less today’s cost; only items with a net price',
+  margin: 'Sales value minus today’s cost; only items with a net price',
 } as const satisfies Record<Measure, string>);
 
 const marginOf = ({ amount, cost }: Sold): number => (cost === null ? 0 : amount - cost);

@@ -89,7 +89,7 @@ export function Staff({ period }: { period: Period }) {
             <div className={styles.charts}>
               <Picture
                 title={t('Sales')}
-                units={t('By the person who sold it')}
+                units={t('By the person who made the sale')}
                 rows={rows}
                 of={(row) => row.sales}
               />

@@ -26,7 +26,7 @@ import { SeatChoice } from './seat-choice.tsx';
 import { PartyPicker } from './when-picker.tsx';
 
 const quoteWords = (minutes: number | null): string =>
-  minutes === null ? t('no quote') : t('{minutes} min quoted', { minutes });
+  minutes === null ? t('no wait quoted') : t('{minutes} min quoted', { minutes });
 
 /** Returns `Hendriksen, 4 people`. */
 const nameAndSize = ({ name, people_count }: WaitingParty): string =>
@@ -46,7 +46,7 @@ function AddParty({ onClose, onAdded }: { onClose: () => void; onAdded: () => vo
       const { quotedMinutes } = await promiseToast(once('POST /waitlist/add', { body }));
       if (quotedMinutes !== null)
         toastSuccess(
-          t('Tell them: about {n, plural, one {# minute} other {# minutes}}.', {
+          t('Tell the guests: about {n, plural, one {# minute} other {# minutes}}.', {
             n: quotedMinutes,
           }),
         );
@@ -68,7 +68,7 @@ function AddParty({ onClose, onAdded }: { onClose: () => void; onAdded: () => vo
         />
         <Field label={t('Phone')} type="tel" inputMode="tel" {...form.field('phone')} />
       </Pair>
-      <Field label={t('Wishes')} maxLength={200} {...form.field('notes')} />
+      <Field label={t('Requests')} maxLength={200} {...form.field('notes')} />
     </FormDialog>
   );
 }

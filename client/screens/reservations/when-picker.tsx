@@ -39,7 +39,7 @@ function NoneLeft({ onTomorrow }: { onTomorrow: () => void }) {
   return (
     <div className={styles.noneLeft}>
       <p id={id} role="status">
-        {t('No time is left today.')}
+        {t('No more times today.')}
       </p>
       <Button aria-describedby={id} onClick={onTomorrow}>
         {t('Show tomorrow')}

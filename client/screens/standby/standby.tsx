@@ -26,10 +26,10 @@ const WELL_MS = 1000;
 const ANSWER_MS = 5000;
 
 const ROLES = words({
-  primary: 'This hub works.',
-  standby: 'This is the second hub. The first one works.',
-  sealed: 'Another hub works in place of this one.',
-  waiting: 'This hub waits for its second hub.',
+  primary: 'This hub is in use.',
+  standby: 'This is the second hub. The first one is in use.',
+  sealed: 'Another hub is in use in place of this one.',
+  waiting: 'This hub is waiting for the other hub.',
 } as const);
 
 /** Waits until this hub is in use, then opens the app. */
@@ -139,7 +139,7 @@ export function StandbyPage() {
         <Brand size={40} />
         <h1>{t('Second hub')}</h1>
         {isTaken ? (
-          <p role="status">{t('This hub takes over. It opens in a few seconds.')}</p>
+          <p role="status">{t('This hub is taking over. It opens in a few seconds.')}</p>
         ) : (
           <LoadedView load={load} errorText={FALLBACK.details}>
             {(status) => (

@@ -61,7 +61,7 @@ function Copy({ state }: { state: HubState }) {
     if (await copyText(texts.join('\n'))) {
       toastSuccess(t('State of the hub copied.'));
     } else {
-      toastError(t('The browser blocked copying. Please read the status aloud instead.'));
+      toastError(t('The browser blocked copying. Please read the state aloud instead.'));
     }
   };
   return (
@@ -85,7 +85,7 @@ function Screens({ screens }: Pick<HubState, 'screens'>) {
           cell: (row) => (row.name === '' ? row.screen : `${row.screen} · ${row.name}`),
         },
         { title: t('User'), cell: (row) => row.user },
-        { title: t('Last heard'), cell: (row) => <DateTime value={row.lastHeard} kind="time" /> },
+        { title: t('Last seen'), cell: (row) => <DateTime value={row.lastHeard} kind="time" /> },
         { title: t('Unsent orders'), align: 'right', cell: (row) => row.held },
       ]}
     />

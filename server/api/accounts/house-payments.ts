@@ -36,9 +36,13 @@ function readTenders(tx: Tx, { payments }: Payments) {
   if (
     offers.some(({ kind, code, accountId }) => kind !== 'usual' || (code ?? accountId) !== null)
   ) {
-    throw invalid('paymentTypeId', 'Please choose a usual payment type.');
+    throw invalid(
+      'paymentTypeId',
+      'Please choose a payment type other than gift card or house account.',
+    );
   }
-  if (offers.some(({ tipCents }) => tipCents > 0)) throw invalid('tip', 'Here is no tip.');
+  if (offers.some(({ tipCents }) => tipCents > 0))
+    throw invalid('tip', "This payment can't have a tip.");
   return offers;
 }
 
@@ -173,7 +177,10 @@ export const cancelAccountPayment: Command<
   if (payment.cancelled_at !== null) return { answer };
   const tenders = listTenders(tx, paymentId);
   if (tenders.some((tender) => tender.id <= getLastZ(tx).payment_id)) {
-    throw new Refusal('SHIFT_CLOSED', 'This payment is in a Z. It can no longer be cancelled.');
+    throw new Refusal(
+      'SHIFT_CLOSED',
+      'This payment is in a Z report. It can no longer be cancelled.',
+    );
   }
   for (const { is_cash } of tenders) placeMoney(tx, context, { isCash: is_cash === 1 });
   const amountCents = payment.amount_cents;

@@ -94,7 +94,10 @@ export const printStatement: Command<Partial<Days> & { id: number }, PrintAnswer
 export const printCard: Command<{ id: number }, PrintAnswer> = (tx, { id }, context) => {
   const card = getAccount(tx, id, 'gift');
   if (card.sealed_code === null) {
-    throw new Refusal('CODE_GONE', 'The code of this card was printed already, or is too old.');
+    throw new Refusal(
+      'CODE_GONE',
+      'The code of this card was already printed or is too old to print.',
+    );
   }
   const printer = findReceiptPrinter(listPrinters(tx));
   // The code is not included in any answer, so only a printer of the hub can print it.

@@ -107,7 +107,7 @@ export const pairingRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => {
       const userId = pairings.chosenUser(body.secret);
       if (userId === undefined) throw noSuchScreen();
       if (userId === null) {
-        throw new Refusal('PENDING', 'Nobody has said yet who this screen is.');
+        throw new Refusal('PENDING', 'Nobody has chosen the user of this screen yet.');
       }
       // Ends the pairing before the writer answers, so that only one of two simultaneous claims signs in.
       pairings.end(body.secret);

@@ -15,6 +15,6 @@ export const setCoupon: Command<
   const loaded = getForChange(tx, body, 'reduce');
   saveCoupon(tx, loaded, coupon);
   auditBill(tx, context, 'coupon', body.id, { code: coupon });
-  const message = coupon === null ? 'The coupon is taken off.' : 'The coupon is set.';
+  const message = coupon === null ? 'The coupon is removed.' : 'The coupon is set.';
   return { answer: { message }, events: billsUpdated([body.id]) };
 };

@@ -23,7 +23,7 @@ export type Answer = { message: string; billId: number };
 export const notDineIn = () => new Refusal('NOT_DINE_IN', 'Only dine-in bills have a table.');
 
 const hasPayments = () =>
-  new Refusal('BILL_HAS_PAYMENTS', 'This bill is partly paid; it moves, but is not joined.');
+  new Refusal('BILL_HAS_PAYMENTS', 'This bill is partly paid. It can be moved, but not joined.');
 
 export const tablesOf = (tx: Tx, tableId: number | null) =>
   tableId === null ? NO_TABLE : getTableHead(tx, tableId);

@@ -82,7 +82,7 @@ const payBillWith: PayOne = (tx, body, context) => {
   const { invoiceId, paidOrderIds, closed } = taken;
   return {
     answer: {
-      message: invoiceId === null ? 'A part of the bill is paid.' : 'The bill is paid.',
+      message: invoiceId === null ? 'Part of the bill is paid.' : 'The bill is paid.',
       invoiceId,
       paid: wire.amount(sumsOf(loaded.bill).totalCents - paid.dueCents),
       due: wire.amount(paid.dueCents),

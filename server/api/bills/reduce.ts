@@ -130,5 +130,5 @@ export const setGuests: Command<BodyOf<'POST /bills/{id}/guests'> & { id: number
   });
   saveBills(tx, [loaded], [{ id, version, bill }], account);
   auditBill(tx, context, 'guests', id, { guests: body.guests });
-  return { answer: { message: 'The guests are set.' }, events: billsUpdated([id]) };
+  return { answer: { message: 'The number of guests is saved.' }, events: billsUpdated([id]) };
 };

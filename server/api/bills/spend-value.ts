@@ -66,7 +66,10 @@ export const setPoints: Command<Points, Message> = (tx, body, context) => {
     writeValue(tx, loaded, { ...value, points });
   }
   auditBill(tx, context, 'points', body.id, { points: asked });
-  const message = asked === 0 ? 'No points are taken off.' : 'The points are taken off.';
+  const message =
+    asked === 0
+      ? 'Points are no longer deducted from the bill.'
+      : 'The points are deducted from the bill.';
   return { answer: { message }, events: billsUpdated([body.id]) };
 };
 
@@ -89,6 +92,9 @@ export const setCard: Command<Card, Message> = (tx, body, context) => {
     writeValue(tx, loaded, { ...value, cards: [...others, own] });
   }
   auditBill(tx, context, 'card', body.id, { accountId: card.id, amount: body.amount });
-  const message = askedCents === 0 ? 'The gift card is removed.' : 'The gift card is taken off.';
+  const message =
+    askedCents === 0
+      ? 'The gift card is removed from the bill.'
+      : 'The gift card is deducted from the bill.';
   return { answer: { message }, events: billsUpdated([body.id]) };
 };

@@ -74,7 +74,10 @@ function getTippable(tx: Tx, id: number): StoredPayment {
  */
 function expectUsual({ account_id }: StoredPayment): void {
   if (account_id === null) return;
-  throw new Refusal('VALUE_PAYMENT', 'A gift card or house account pays its tip with the payment.');
+  throw new Refusal(
+    'VALUE_PAYMENT',
+    'With a gift card or house account, the tip is entered with the payment.',
+  );
 }
 
 /**

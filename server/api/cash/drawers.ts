@@ -47,7 +47,7 @@ function readUser(tx: Tx, username: string | null | undefined, id: number): numb
   const user = tx.get(userByName, { key: usernameKey(username) });
   if (!user) throw invalid('username', 'There is no such user.');
   if (tx.get(otherServerBank, { user: user.id, id })) {
-    throw invalid('username', 'This user has a bank already.');
+    throw invalid('username', 'This user already has a server bank.');
   }
   return user.id;
 }

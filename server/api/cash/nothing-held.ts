@@ -11,7 +11,7 @@ export function expectNothingHeld(
   const names = holding.map(({ name, username }) => `${name || 'A screen'} of ${username}`);
   throw new Refusal(
     'TILLS_HOLD',
-    say`Orders or payments still lie on: ${{ names: names.join(', ') }}.`,
+    say`These screens still have unsent orders or payments: ${{ names: names.join(', ') }}.`,
     {
       extra: { screens: holding },
     },

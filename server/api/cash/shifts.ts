@@ -111,7 +111,7 @@ export const openShift: Command<BodyOf<'POST /shifts/open'>, Message & { id: num
 function getOpenShift(tx: Tx, id: number): StoredShift {
   const shift = getShift(tx, id);
   if (shift.state === 'open') return shift;
-  throw new Refusal('SHIFT_CLOSED', 'This shift was counted. Nothing moves in it any more.');
+  throw new Refusal('SHIFT_CLOSED', 'This shift was counted. It can no longer be changed.');
 }
 
 const insertMove = prepared<{

@@ -51,5 +51,8 @@ export const setHeadOffice: Command<Paired, { message: string; title: string }> 
 export const removeHeadOffice: Command<unknown, { message: string }> = (tx, _, context) => {
   if (tx.run(remove, {}).changes !== 1) throw notFound('head office');
   audit(tx, context, { kind: 'head-office.removed', entity: 'head-office', id: '', details: {} });
-  return { answer: { message: 'Head office gets no more facts.' }, ...CHANGED };
+  return {
+    answer: { message: 'Head office no longer gets data from this restaurant.' },
+    ...CHANGED,
+  };
 };

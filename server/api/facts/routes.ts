@@ -75,7 +75,7 @@ async function testWebhook(hub: Hub, id: number): Promise<string | null> {
   const webhook = hub.read((tx) => findWebhook(tx, id));
   if (!webhook) throw notFound('webhook');
   const at = wireInstant(hub.clock());
-  const body = JSON.stringify({ at, body: { message: 'A test of Comanda.' }, kind: 'test' });
+  const body = JSON.stringify({ at, body: { message: 'A test from Comanda.' }, kind: 'test' });
   return sendTo(hub, webhook, body, new AbortController().signal);
 }
 

@@ -92,7 +92,7 @@ export const noteWebhookTest: Command<
   Message & { reason: string | null }
 > = (tx, { id, reason }, context) => {
   audit(tx, context, { kind: 'webhook.tested', entity: 'webhook', id, details: { reason } });
-  return { answer: { message: 'The receiver took the test.', reason } };
+  return { answer: { message: 'The other program accepted the test.', reason } };
 };
 
 export const webhookCommands = {

@@ -12,7 +12,7 @@ type Plan = BodyOf<'POST /settings/floor-plan'>;
 
 function checkTables(tx: Tx, { floor, tables }: Plan): void {
   const ids = new Set(tables.map(({ id }) => id));
-  if (ids.size < tables.length) throw invalid('tables', 'A table can stand in one place only.');
+  if (ids.size < tables.length) throw invalid('tables', 'A table can be on the plan only once.');
   for (const id of ids) {
     if (getTableHead(tx, id).floor !== floor) throw notFound(`table of ${floor}`);
   }

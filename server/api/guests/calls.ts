@@ -62,7 +62,7 @@ export const endGuest: Command<{ no: number }, Message> = (tx, { no }, context) 
   if (events.length > 0) {
     audit(tx, context, { kind: 'guest-session.ended', entity: 'guest-session', id: no });
   }
-  return { answer: { message: 'The phone is signed off.' }, events };
+  return { answer: { message: 'The session of this phone has ended.' }, events };
 };
 
 const setPause = prepared<{ until: number | null }>()((p) =>

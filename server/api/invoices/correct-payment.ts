@@ -95,10 +95,13 @@ export const correctPayment: Command<
   const sale = getSale(tx, id);
   const payment = getUncorrected(tx, sale.id, paymentId);
   if (type.id === payment.payment_type_id) {
-    throw invalid('paymentTypeId', 'It was paid so already.');
+    throw invalid('paymentTypeId', 'This payment already has this payment type.');
   }
   if (type.kind !== null || payment.account_id !== null) {
-    throw new Refusal('VALUE_PAYMENT', 'Gift cards and house accounts are not corrected.');
+    throw new Refusal(
+      'VALUE_PAYMENT',
+      "A payment by gift card or house account can't be corrected.",
+    );
   }
   expectNotCounted(tx, payment);
   const [wasCash, isCash] = [payment.is_cash === 1, type.is_cash === 1];

@@ -119,7 +119,10 @@ export const updatePaymentType: Command<Body & { id: number }, { message: string
 ) => {
   const row = getLive(tx, id);
   if (kind !== undefined && storedKind(kind) !== row.kind) {
-    throw invalid('kind', 'The kind stays. Please add another payment type.');
+    throw invalid(
+      'kind',
+      "The kind of a payment type can't be changed. Please add another payment type.",
+    );
   }
   expectNoCash(row.kind, isCash);
   if (isActive === false) keepOneActive(tx, row);

@@ -84,7 +84,8 @@ function checkNext(tx: Tx, own: number | null, next: number | null): void {
 }
 
 const checkMinutes = (warn: number, late: number): void => {
-  if (late < warn) throw invalid('lateMinutes', 'Late can’t come before the warning.');
+  if (late < warn)
+    throw invalid('lateMinutes', 'The late time can’t be shorter than the warning time.');
 };
 
 export const addStation: Command<Body, Message & { id: number }> = (tx, body, context) => {

@@ -83,7 +83,10 @@ export function readCsv(text: string, languages: readonly string[] = []): CsvFil
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
-    return { rows: [], errors: [{ line, message: 'The quotes of this line do not match.' }] };
+    return {
+      rows: [],
+      errors: [{ line, message: 'The quotation marks of this line do not match.' }],
+    };
   }
 }
 

@@ -30,7 +30,7 @@ function valuesOf({ title, min, max, free }: Body, before: Bounds) {
   const values = { title, min: min ?? before.min, max: before.max, free: free ?? before.free };
   if (max !== undefined) values.max = max;
   if (values.max === null || values.max >= values.min) return values;
-  throw invalid('max', 'The most that can be chosen must not be below the least.');
+  throw invalid('max', 'The maximum must not be below the minimum.');
 }
 
 /** Throws 400 if more options are defaults than may be chosen. */
@@ -39,7 +39,7 @@ function checkDefaults(max: number | null, options: readonly { readonly is_defau
   if (max === null || defaults <= max) return;
   throw invalid(
     'options',
-    say`At most ${{ max }} of these can be chosen, so as many can be defaults.`,
+    say`At most ${{ max }} of these can be chosen, so at most ${{ max }} can be defaults.`,
   );
 }
 

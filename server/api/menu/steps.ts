@@ -22,7 +22,7 @@ const refused = (sentence: string | Sentence) => invalid('steps', sentence);
 
 /** Throws 400 for a step whose bounds or defaults nobody can meet, or with a choice twice. */
 function checkStep({ title, min, max, choices }: SentStep): void {
-  if (min > max) throw refused(say`“${{ title }}”: the most must not be below the least.`);
+  if (min > max) throw refused(say`“${{ title }}”: the maximum must not be below the minimum.`);
   const defaults = choices.filter(({ isDefault }) => isDefault === true).length;
   if (defaults > 0 && (defaults < min || defaults > max)) {
     throw refused(say`“${{ title }}” has no defaults, or as many as can be chosen.`);
@@ -165,7 +165,7 @@ export const setSteps: Command<Body & { id: number }, { message: string }> = (
 export function expectInNoSet(tx: Tx, { id, title }: Pick<MenuItem, 'id' | 'title'>): void {
   const itemIds = listSetsWith(tx, id);
   if (itemIds.length === 0) return;
-  const message = say`“${{ title }}” is a choice of a set and can't become one.`;
+  const message = say`“${{ title }}” is a choice of a set, so it can't become a set.`;
   throw new Refusal('IN_A_SET', message, { extra: { itemIds } });
 }
 

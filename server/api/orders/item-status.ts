@@ -59,7 +59,7 @@ export const setItemStatus: Command<Input, Answer> = (tx, input, context) => {
   if (again && status === 'cancelled') return { answer };
   const quantity = input.quantity ?? item.quantity;
   if (status === 'cancelled' && quantity > item.quantity) {
-    throw invalid('quantity', 'There are not so many pieces.');
+    throw invalid('quantity', 'There are not that many pieces.');
   }
   expectChangeable(item);
   if (again) return { answer };

@@ -83,7 +83,7 @@ function getRules(tx: Tx): GiftCardRules {
 /** Returns what the line of a gift card adds to a cart: the card, its price and its tax. */
 export function sellCard(tx: Tx, context: CommandContext, line: CartLine, sent: SentCard) {
   const rules = getRules(tx);
-  if ((line.quantity ?? 1) !== 1) throw invalid('quantity', 'A gift card is sold one by one.');
+  if ((line.quantity ?? 1) !== 1) throw invalid('quantity', 'Gift cards are sold one at a time.');
   const unitCents = readAmount(tx, sent);
   const card = chooseCard(tx, context, sent, rules.kind);
   expectRoomOnCard(tx, (card.account?.balance ?? 0) + unitCents);

@@ -126,7 +126,7 @@ export const swapDish: Command<Body & { id: number }, { message: string }> = (
     order && row.waits === 0 ? printSwapped(tx, context, order, { itemId: row.id, swapped }) : [];
   const { events, signals } = printOutcome(jobs);
   return {
-    answer: { message: 'The dish is exchanged.' },
+    answer: { message: 'The dish is swapped.' },
     events: [
       { event: 'order_update', data: { orderIds: [row.order_id] } },
       ...billsUpdated(before ? [before.row.id] : []),

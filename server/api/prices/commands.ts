@@ -75,7 +75,8 @@ function storeItems(tx: Tx, listId: number, items: NonNullable<Body['items']>): 
   const taken = new Set<string>();
   for (const { itemId, variantId = null, price } of items) {
     const key = ownKey(itemId, variantId);
-    if (!known.has(key)) throw invalid('items', 'This list prices a dish that is not on the menu.');
+    if (!known.has(key))
+      throw invalid('items', 'This list has a price for a dish that is not on the menu.');
     if (taken.has(key)) throw invalid('items', 'This list has two prices for one dish.');
     taken.add(key);
     const price_cents = wire.read(price, 'price');

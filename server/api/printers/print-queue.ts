@@ -105,7 +105,7 @@ function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
 export const retryPrintJob: Command<{ id: number }, Message> = (tx, { id }, context) => {
   const sentence = 'This can only be reprinted, as a duplicate.';
   const job = getJob(tx, id, ['waiting', 'held', 'failed'], sentence);
-  const message = freeJob(tx, job, context.now) ? 'It is printed again.' : NOTHING_LEFT;
+  const message = freeJob(tx, job, context.now) ? 'Printing again.' : NOTHING_LEFT;
   const details = { title: titleOf(JSON.parse(job.document)), state: job.state };
   audit(tx, context, { kind: 'print-job.retried', entity: 'print job', id, details });
   return { answer: { message }, ...printOutcome([id]) };
@@ -125,8 +125,8 @@ export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, con
   const { now } = context;
   const { to, reason, message } =
     job.state === 'unconfirmed'
-      ? ({ to: 'done', reason: 'Looked at.', message: 'It counts as printed.' } as const)
-      : ({ to: 'cancelled', reason: DROPPED, message: 'It is not printed.' } as const);
+      ? ({ to: 'done', reason: 'Checked by staff.', message: 'Marked as printed.' } as const)
+      : ({ to: 'cancelled', reason: DROPPED, message: 'The print job is cancelled.' } as const);
   moveJob(tx, job, { to, reason, next: job.next_at, now });
   // From now on, other jobs that this printer accepts in the same way count as sent.
   if (job.reason === KEPT_OPEN) tx.run(setKeepsOpen, { printer: job.printed_by ?? job.printer_id });
@@ -151,7 +151,7 @@ export const reprintJob: Command<{ id: number }, Message & { id: number }> = (
   const document = withoutCancelled(tx, JSON.parse(job.document) as PrintDocument);
   if (!document) throw new Refusal('PRINT_JOB_STATE', 'All its dishes were cancelled.');
   if (document.kind === 'drawer') {
-    throw new Refusal('PRINT_JOB_STATE', 'A drawer is opened by “No sale”.');
+    throw new Refusal('PRINT_JOB_STATE', 'Please use “No sale” to open the drawer.');
   }
   const printer = getPrinterFor(tx, job);
   const { now } = context;

@@ -134,7 +134,7 @@ export function readTermsSent(tx: Tx, sent: Change, before: StoredTerms = BLANK)
   const kind = sent.kind ?? before.kind;
   const maxPerBill = sentOr(sent.maxPerBill, before.maxPerBill);
   if (kind === 'bill' && maxPerBill !== null) {
-    throw invalid('maxPerBill', 'A promotion on the bill uses no pieces.');
+    throw invalid('maxPerBill', "A promotion on the whole bill can't have a limit per bill.");
   }
   const minAmountCents =
     sent.minAmount === undefined

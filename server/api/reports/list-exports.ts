@@ -13,7 +13,7 @@ type Money = (amount: number) => string;
 const exceptionRows = (rows: readonly ExceptionEntry[], money: Money): Cell[][] => [
   [
     ...['At (UTC)', 'What', 'Title', 'Value', 'By', 'Approved by', 'Reason'],
-    ...['After print', 'Waste', 'Other tender', 'Order', 'Bill', 'Invoice', 'Sent by'],
+    ...['After print', 'Waste', 'Other payment type', 'Order', 'Bill', 'Invoice', 'Sent by'],
   ],
   ...rows.map((row): Cell[] => [
     row.at,

@@ -29,7 +29,7 @@ export const noteUnpaired: Command<{ name: string }, Message> = (tx, { name }, c
 /** Records that a user confirmed that the other hub is off while this hub could not reach it. */
 export const noteWork: Command<null, Message> = (tx, _, context) => {
   audit(tx, context, { kind: 'standby.worked', entity: 'standby', id: 1, details: {} });
-  return { answer: { message: 'This hub works now.' } };
+  return { answer: { message: 'This hub is now in use.' } };
 };
 
 interface Takeover {

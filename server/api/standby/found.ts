@@ -107,7 +107,7 @@ export const enterFoundWith =
           : change(tx, { ...sent, entry }, context);
     auditAnswer(tx, context, 'standby.found-entered', { row, entry }, answer);
     return {
-      answer: { message: 'It is entered.', ...answer },
+      answer: { message: 'The entry is recorded.', ...answer },
       events: [...(events ?? []), CHANGED],
       signals: [...(signals ?? []), { kind: 'answers-stale' }],
     };
@@ -126,7 +126,7 @@ export const dismissFound: Command<{ id: number }, { message: string }> = (tx, {
         : 0;
   recordException(tx, context, { kind: 'found-dismissed', valueCents, title: titleOf(entry) });
   return {
-    answer: { message: 'It is dismissed.' },
+    answer: { message: 'The entry is dismissed.' },
     events: [CHANGED],
     signals: [{ kind: 'answers-stale' }],
   };

@@ -49,7 +49,7 @@ export const standbyRoutes = (hub: Hub): Route[] => {
 };
 
 const notStandby = (): Refusal =>
-  new Refusal('NOT_STANDBY', 'This hub works already; it is not the second hub.');
+  new Refusal('NOT_STANDBY', 'This hub is already in use. It is not the second hub.');
 
 function paired({ pair }: Hub): PairedHub {
   if (!pair) throw new Refusal('NOT_PAIRED', 'This hub has no second hub.');

@@ -187,7 +187,10 @@ export function checkLoosened(tx: Tx, context: CommandContext, values: Updateabl
   for (const { isLoosened, scope, title, was, is } of looseningsOf(tx, getStore(tx), values)) {
     if (!isLoosened) continue;
     if (context.actor && !holdsAny(context.actor, [scope])) {
-      throw new Refusal('SCOPE_NOT_HELD', 'You need the permission that this setting relaxes.');
+      throw new Refusal(
+        'SCOPE_NOT_HELD',
+        'To relax this rule, you need the permission that it limits.',
+      );
     }
     const reason = `${was} → ${is}`;
     recordException(tx, context, { kind: 'setting', valueCents: 0, title, reason });

@@ -79,7 +79,10 @@ export function expectUnused(tx: Tx, itemId: number): void {
   const { id: entry, account_id: account, amount } = getSold(tx, itemId);
   const isUsed = (tx.get(spentSince, { account, entry })?.amount ?? 0) < 0;
   if (!isUsed && getAccount(tx, account).balance >= amount) return;
-  throw new Refusal('CARD_USED', 'This gift card was used since. It can no longer be refunded.');
+  throw new Refusal(
+    'CARD_USED',
+    'This gift card has been used since then. It can no longer be refunded.',
+  );
 }
 
 /** Takes back the amount that the line put on its gift card. */

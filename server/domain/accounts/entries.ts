@@ -101,7 +101,7 @@ export const tooLow = (tx: Tx, account: Pick<StoredAccount, 'kind' | 'balance'>)
   new Refusal(
     'BALANCE_TOO_LOW',
     account.kind === 'points'
-      ? 'There are not so many points.'
-      : 'There is not so much on this card.',
+      ? 'There are not enough points.'
+      : 'The balance of this card is too low.',
     { extra: { balance: wireBalance(tx, account, account.balance) } },
   );

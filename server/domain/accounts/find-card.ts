@@ -77,7 +77,7 @@ export function expectCardKind({ card_kind }: StoredAccount, kind: 'multi' | 'si
   throw new Refusal(
     'CARD_KIND',
     card_kind === 'single'
-      ? 'This gift card is taken off the bill: it is no payment.'
-      : 'This gift card pays: it is not taken off the bill.',
+      ? "This gift card is deducted from the bill. It can't be used as a payment."
+      : "This gift card is used as a payment. It can't be deducted from the bill.",
   );
 }

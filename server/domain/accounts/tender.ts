@@ -41,7 +41,7 @@ function expectDishesOnly(tx: Tx, tenders: readonly Tender[], paid: PaidFor): vo
   const before = tx.get(giftPaid, { bill: paid.billId })?.cents ?? 0;
   const all = gifts.reduce((sum, { amountCents }) => sum + amountCents, before);
   if (all <= paid.totalCents - paid.cardCents) return;
-  throw new Refusal('CARD_ON_BILL', 'A gift card does not pay for gift cards.');
+  throw new Refusal('CARD_ON_BILL', "A gift card can't pay for gift cards.");
 }
 
 function getCard(tx: Tx, context: CommandContext, { code, accountId }: Tender): StoredAccount {
@@ -87,7 +87,7 @@ function getPayer(
 ): StoredAccount | null {
   if (tender.kind === 'usual') {
     if (tender.code === null && tender.accountId === null) return null;
-    throw invalid('paymentTypeId', 'This payment type takes from no account.');
+    throw invalid('paymentTypeId', 'This payment type uses no account.');
   }
   if (tender.kind === 'house') return getHouse(tx, tender, paid);
   const card = getCard(tx, context, tender);

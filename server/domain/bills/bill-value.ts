@@ -7,6 +7,6 @@ export function expectNoValue(rows: readonly Pick<StoredBill, 'value'>[]): void 
   if (rows.every(({ value }) => value === null)) return;
   throw new Refusal(
     'BILL_HAS_VALUE',
-    'Points or a gift card are taken off this bill. Please remove them first.',
+    'Points or a gift card are deducted from this bill. Please remove them first.',
   );
 }

@@ -162,7 +162,10 @@ export function expectWhole(tx: Tx, ...items: readonly SoldItem[]): LoadedBill |
   const bills = openBillsOf(tx, [...new Set(items.map(({ order_id }) => order_id))], ids);
   const lines = bills.flatMap(({ bill }) => bill.lines.filter(({ itemId }) => ids.has(itemId)));
   if (lines.length > items.length || lines.some(({ share, comp }) => !isWhole(share) || comp)) {
-    throw new Refusal('ITEM_SPLIT', 'This lies on several bills; please put it together first.');
+    throw new Refusal(
+      'ITEM_SPLIT',
+      'This item is split over several bills. Please join them first.',
+    );
   }
   return bills[0];
 }

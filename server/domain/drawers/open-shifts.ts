@@ -44,5 +44,8 @@ export function expectNotCounted(
   const isInZ = payment.id <= lastPaymentInZ(tx);
   const isCounted = payment.shift_id !== null && getShift(tx, payment.shift_id).state !== 'open';
   if (!isInZ && !isCounted) return;
-  throw new Refusal('SHIFT_CLOSED', 'The drawer was counted since. This can no longer be changed.');
+  throw new Refusal(
+    'SHIFT_CLOSED',
+    'The drawer has been counted since then. This can no longer be changed.',
+  );
 }

@@ -11,7 +11,10 @@ import { readMenuPrices } from './menu-prices.ts';
 /** Refuses with 403 SCOPE_NOT_HELD without the permission for discounts. */
 export function expectMayLower({ actor }: CommandContext): void {
   if (!actor || holdsAny(actor, ['DISCOUNT'])) return;
-  throw new Refusal('SCOPE_NOT_HELD', 'You lack the right DISCOUNT: this lowers what guests pay.');
+  throw new Refusal(
+    'SCOPE_NOT_HELD',
+    'You need the Discount permission, because this lowers what guests pay.',
+  );
 }
 
 /** How many titles an exception names. */

@@ -42,7 +42,7 @@ const step = written<Old, { count: number; last: number | null; recent: number }
     WHERE document <> '' AND state IN ('done', 'cancelled') AND id > :after ORDER BY id LIMIT :limit)`,
 );
 
-const FORGOTTEN = 'It was not requested for a long time.';
+const FORGOTTEN = 'Nobody asked for this print job for a long time.';
 
 // Held, failed and unconfirmed jobs: a person who missed the paper would have asked by now. They are sorted as in the
 // index of open jobs, because SQLite would search all jobs of all years for them if they were sorted only by id.

@@ -19,10 +19,10 @@ export const multiCents = (lines: readonly BillLine[]): Cents =>
 /** Throws 409 CARD_WHOLE if one of these lines sells a gift card, because such a line is never divided. */
 export function expectNoCard(lines: readonly BillLine[]): void {
   if (!lines.some(isCardLine)) return;
-  throw new Refusal('CARD_WHOLE', 'A gift card is not divided. Please move it as a whole.');
+  throw new Refusal('CARD_WHOLE', "A gift card can't be divided. Please move it as a whole.");
 }
 
 /** Throws 400 if one of these lines sells a gift card, because nothing may be taken off such a line. */
 export function expectDishes(lines: readonly BillLine[], field: string): void {
-  if (lines.some(isCardLine)) throw invalid(field, 'Nothing is taken off a gift card.');
+  if (lines.some(isCardLine)) throw invalid(field, "A gift card can't be discounted or comped.");
 }

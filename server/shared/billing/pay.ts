@@ -49,7 +49,7 @@ function count<O extends Offered>(offered: O, due: Cents, step: CashStep): Count
   const collectedCents = isCash && isLast ? roundCash(amountCents, step) : amountCents;
   const tenderedCents = isCash ? offered.tenderedCents : null;
   if (tenderedCents !== null && tenderedCents < collectedCents + tipCents) {
-    throw invalid('tendered', 'The amount tendered is below what is to be paid.');
+    throw invalid('tendered', 'The amount tendered is less than the amount due.');
   }
   return {
     offered,

@@ -154,7 +154,7 @@ export function takePieces(
   const here = wholePiecesOf(line.share, line.quantity);
   if (pieces === undefined || pieces === here) return { taken: line, left: null };
   const most = (line.share.num * line.quantity) / line.share.den;
-  if (pieces > most) throw invalid('quantity', 'There are not so many here.');
+  if (pieces > most) throw invalid('quantity', 'There are not that many pieces here.');
   return takeFromLine(line, piecesShare(pieces, line.quantity));
 }
 

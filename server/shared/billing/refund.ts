@@ -32,7 +32,7 @@ interface WantedBack {
 
 const NONE: Share = { num: 0, den: 1 };
 const tooLarge = () =>
-  new Refusal('REFUND_TOO_LARGE', 'That is more than is left of this invoice.');
+  new Refusal('REFUND_TOO_LARGE', 'That is more than can still be refunded on this invoice.');
 
 const backOf = (line: LineLeft, share: Share, total: Cents, offCents: Cents): GivenBack => {
   const taxCents = takeTax(line.taxCents, total, line.totalCents);
@@ -54,7 +54,7 @@ function piecesBack(line: LineLeft, pieces: number | undefined): GivenBack {
   }
   const here = (line.share.num * line.quantity) / line.share.den;
   if (here > 0 && here < 1) {
-    throw invalid('quantity', 'Less than one piece must be refunded in full.');
+    throw invalid('quantity', 'A part of a piece can only be refunded in full.');
   }
   const share = piecesShare(pieces, line.quantity);
   const order = compareShares(share, line.share);

@@ -46,7 +46,7 @@ function takeWanted(
   const share = timesShare(before.share, { num: 1, den: wanted.shares });
   expectReadable(share, 'shares');
   if (compareShares(share, line.share) > 0) {
-    throw invalid('shares', 'More than the whole is shared out.');
+    throw invalid('shares', 'The shares add up to more than the whole.');
   }
   return takeFromLine(line, share);
 }
@@ -71,7 +71,7 @@ export function takeParts(
     wants.map((wanted) => {
       const before = getLine(lines, wanted.lineId);
       const line = rest.find(({ id }) => id === wanted.lineId);
-      if (!line) throw invalid('lines', 'More than the whole is shared out.');
+      if (!line) throw invalid('lines', 'The shares add up to more than the whole.');
       const { taken: own, left } = takeWanted(line, wanted, before);
       rest = rest.flatMap((one) => (one !== line ? [one] : left ? [left] : []));
       return own;

@@ -249,7 +249,7 @@ export const billEndpoints = {
       points: Type.Integer({
         minimum: 0,
         maximum: MAX_POINTS,
-        sentence: 'Please enter whole points.',
+        sentence: 'Please enter a whole number of points.',
       }),
       ...version,
     }),

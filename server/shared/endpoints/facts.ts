@@ -35,7 +35,11 @@ export const factEndpoints = {
         }),
       ),
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: MAX_FACTS, sentence: 'A page has 1 to 1000 facts.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_FACTS,
+          sentence: 'A page can have 1 to 1000 facts.',
+        }),
       ),
     }),
     answer: Type.Object({

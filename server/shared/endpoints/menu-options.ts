@@ -15,9 +15,9 @@ const pieces = (minimum: number, sentence: string) =>
 
 const OptionGroupWrite = Type.Object({
   title: text(INVALID.optionGroupTitle),
-  min: Type.Optional(pieces(0, 'At least 0 to 99 pieces must be chosen.')),
+  min: Type.Optional(pieces(0, 'The minimum must be 0 to 99 pieces.')),
   /** Null for no limit. */
-  max: Type.Optional(nullable(pieces(1, 'At most 1 to 99 pieces can be chosen.'))),
+  max: Type.Optional(nullable(pieces(1, 'The maximum must be 1 to 99 pieces.'))),
   free: Type.Optional(pieces(0, '0 to 99 pieces can be free.')),
   translations: Type.Optional(translations()),
   options: Type.Array(

@@ -49,7 +49,7 @@ const PromotionWrite = Type.Object({
   minAmount: Type.Optional(nullable(sentAmount())),
   ...listHours(),
   coupon: Type.Optional(nullable(coupon())),
-  maxPerBill: count(1, 999, 'A promotion is limited to 1 to 999 pieces of a bill.'),
+  maxPerBill: count(1, 999, 'The limit per bill must be 1 to 999 pieces.'),
   priority: Type.Optional(
     Type.Integer({ minimum: -9999, maximum: 9999, sentence: 'A priority is −9999 to 9999.' }),
   ),

@@ -33,7 +33,11 @@ export const searchEndpoints = {
     query: Type.Object({
       q: Type.String({ minLength: 1, maxLength: 100, clean: 'line', sentence: WANTED }),
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: MAX_FOUND, sentence: 'A search finds 1 to 20.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: MAX_FOUND,
+          sentence: 'A search returns 1 to 20 results.',
+        }),
       ),
     }),
     answer: Type.Array(Found),

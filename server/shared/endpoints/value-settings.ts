@@ -36,6 +36,6 @@ export const PointsWrite = Type.Object({
   earnPoints: points(1, 'Please enter how many points are earned.'),
   /** The amount that one point takes off a bill. */
   worth: someAmount(),
-  minSpend: points(0, 'Please enter the least points to spend.'),
+  minSpend: points(0, 'Please enter the minimum points to spend.'),
   expiresMonths: expiresMonths(),
 });

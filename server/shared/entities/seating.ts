@@ -5,9 +5,14 @@ import { instant, nullable } from './common.ts';
 
 const TABLE_SHAPES = ['rect', 'round'] as const;
 
-const GRID = 'A plan goes from 0 to 200.';
+const GRID = 'A position on the plan must be 0 to 200.';
 const at = () => Type.Integer({ minimum: 0, maximum: 200, sentence: GRID });
-const long = () => Type.Integer({ minimum: 1, maximum: 200, sentence: 'A table is 1 to 200.' });
+const long = () =>
+  Type.Integer({
+    minimum: 1,
+    maximum: 200,
+    sentence: "A table's width and height must be 1 to 200.",
+  });
 
 /** The place of a table on the floor plan, in units of the grid. */
 export const TablePlan = Type.Object({

@@ -125,7 +125,7 @@ test.each([
   ],
   ['title,price,title\nA,1,A', 'The column "title" is there twice.'],
   ['price\n1', 'The file needs a column "title" or "id".'],
-  ['title,price\n"A,1', 'The quotes of this line do not match.'],
+  ['title,price\n"A,1', 'The quotation marks of this line do not match.'],
 ])('says what is wrong with the file %j', async (csv, message) => {
   const { errors, rows } = await desk.check(csv);
   expect(errors.map((error: { message: string }) => error.message)).toEqual([message]);

@@ -168,8 +168,12 @@ describe('with a printer', () => {
     printer.temper = { kind: 'fine' };
     const path = `/print/jobs/${jobsOf(hub)[0]?.id}`;
     const { status, body: answer } = await till.post(`${path}/cancel`);
-    expect([status, answer.message]).toEqual([200, 'It counts as printed.']);
-    expect(jobsOf(hub)[0]).toMatchObject({ state: 'done', confirmed: 0, reason: 'Looked at.' });
+    expect([status, answer.message]).toEqual([200, 'Marked as printed.']);
+    expect(jobsOf(hub)[0]).toMatchObject({
+      state: 'done',
+      confirmed: 0,
+      reason: 'Checked by staff.',
+    });
     expect((await till.post(`${path}/reprint`)).body.message).toContain('duplicate 1');
     await done();
   });
@@ -219,7 +223,7 @@ describe('with a printer', () => {
     });
     await callApi(hub, 'DELETE', `/settings/printers/${id}`, { cookie: cookie() });
     await vi.waitFor(async () => {
-      const reason = 'Its printer was removed, and no other one prints this yet.';
+      const reason = 'The printer was removed, and no other printer prints this yet.';
       expect((await till.get('/print/jobs')).body.open).toMatchObject([{ state: 'held', reason }]);
     }, 4000);
   });

@@ -17,7 +17,7 @@ export function findFault(
 ): string | undefined {
   if (cart.lines.length === 0) return t(INVALID.emptyCart);
   if (isTableGone(cart, tables))
-    return t('The table of this order no longer exists. Choose another!');
+    return t('The table of this order no longer exists. Choose another table.');
   const gone = cart.lines.find((line) => isGone(line, items));
   return gone && t('“{title}” is no longer on the menu. Please remove it.', { title: gone.title });
 }

@@ -33,7 +33,7 @@ function rowsOf(lines: readonly Line[], firedTo: number | undefined): Row[] {
     if (before !== undefined && courseOf(before) === course) return { line, heading: undefined };
     const when = firesWhenSent(line.course ?? null, lines, firedTo)
       ? t('fires when sent')
-      : t('waits');
+      : t('waiting');
     return {
       line,
       heading: `${course === 0 ? t('Now') : t('Course {course}', { course })} · ${when}`,

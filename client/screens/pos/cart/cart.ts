@@ -36,7 +36,7 @@ function addNow(item: MenuItem, choice: Choice, decimals: Decimals): void {
   const lines = addItem(before, item, choice, { key: nextKey(), decimals, place: nextPlace(item) });
   if (lines.every((line, index) => line === before[index]) && lines.length === before.length) {
     toastError(
-      t('An order takes at most {lines} lines of {pieces} pieces.', {
+      t('An order can have at most {lines} lines of {pieces} pieces each.', {
         lines: MAX_CART_LINES,
         pieces: MAX_QUANTITY,
       }),

@@ -98,7 +98,7 @@ export function NotesDialog({ line, presets }: { line: CartLine; presets: readon
           />
           <Select
             label={t('Seat')}
-            emptyLabel={t('The table')}
+            emptyLabel={t('The whole table')}
             options={SEATS}
             value={seat}
             onChange={setSeat}

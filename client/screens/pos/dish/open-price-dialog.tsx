@@ -59,8 +59,8 @@ function MenuPrice({ cents, menuCents }: { cents: number; menuCents: number }) {
   return (
     <p className={styles.hint} data-below={cents < menuCents} role="status">
       {cents < menuCents
-        ? t("Below the menu's {price}: this needs the Discount permission.", { price })
-        : t("The menu's price is {price}.", { price })}
+        ? t('Below the menu price of {price}: this needs the Discount permission.', { price })
+        : t('The menu price is {price}.', { price })}
     </p>
   );
 }

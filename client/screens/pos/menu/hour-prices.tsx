@@ -123,7 +123,7 @@ function AskDialog({ asked: { changes, lists }, onClose }: { asked: Asked; onClo
       title={
         first === undefined
           ? t('Menu prices apply again')
-          : t('{title} holds now', { title: first.title })
+          : t('{title} applies now', { title: first.title })
       }
       text={t('Sent items keep their price. These would change:')}
       changes={changes}

@@ -39,7 +39,7 @@ const courseChoices = (): readonly Choice<NextCourse>[] => [
 const menuChoice = (): Choice<NextCourse> => ({
   value: 'menu',
   word: t('Menu'),
-  name: t('Course of the menu'),
+  name: t('Course set in the menu'),
 });
 const seatChoices = (): readonly Choice<number | undefined>[] => [
   { value: undefined, word: t('Table'), name: t('Seat: the whole table') },
@@ -106,7 +106,7 @@ export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
   return (
     <div className={styles.bar}>
       <Strip
-        label={t('When the next dishes fire')}
+        label={t('Course of the next dishes')}
         choices={choices}
         value={chosen}
         onChange={chooseCourse}
@@ -137,7 +137,7 @@ export function PlaceBar({ isEmpty, categories }: PlaceBarProps) {
       )}
       {isSeating && (
         <Strip
-          label={t('Who gets the next dishes')}
+          label={t('Seat of the next dishes')}
           choices={seatChoices()}
           value={seat}
           onChange={chooseSeat}

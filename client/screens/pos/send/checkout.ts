@@ -193,9 +193,12 @@ function askAboutPrices(cart: Cart, error: ApiError, decimals: Decimals): void {
 
 /** Returns the message for an unknown coupon. The cart keeps the coupon, so that the cashier can correct it. */
 const unknownCoupon = ({ coupon = '' }: Cart): string =>
-  t('No promotion has the coupon {coupon}. Correct it or take it off, then send the order again.', {
-    coupon,
-  });
+  t(
+    'No promotion has the coupon {coupon}. Correct or remove the coupon, then send the order again.',
+    {
+      coupon,
+    },
+  );
 
 async function whenRefused(
   cart: Cart,

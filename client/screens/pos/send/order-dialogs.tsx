@@ -128,10 +128,12 @@ export function OutboxDialog({ paid, why }: { paid: boolean; why: string }) {
         <p className={styles.lead}>{why}</p>
         <p>
           {t(
-            "Don't enter it again. It is saved here and sent automatically, once, when the hub is back.",
+            "Don't enter the order again. It is saved here and sent once, automatically, when the hub is back.",
           )}
         </p>
-        <p>{t("The kitchen has not seen it yet. If it can't wait, tell the kitchen yourself.")}</p>
+        <p>
+          {t('The kitchen has not seen the order yet. If it is urgent, tell the kitchen yourself.')}
+        </p>
         {paid && (
           <p>
             {t('The payment is not confirmed yet. It is shown as paid when the hub confirms it.')}

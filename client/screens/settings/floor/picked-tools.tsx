@@ -61,7 +61,7 @@ function ShapeTools({ table, change }: { table: PlannedTable; change: Change }) 
         icon={<IconRotateClockwise size={20} aria-hidden />}
         onClick={() => change({ rotation: table.rotation + 15 })}
       >
-        {t('Turn')}
+        {t('Rotate')}
       </Button>
     </div>
   );
@@ -124,7 +124,7 @@ export function PickedTools({ title, thing, picked, drawing, onChange, onRemove 
       <SizeAndPlace thing={thing} change={change} />
       {'rotation' in thing && (
         <Figure
-          label={t('Turned by (degrees)')}
+          label={t('Rotation (degrees)')}
           value={thing.rotation}
           least={0}
           most={359}

@@ -29,7 +29,7 @@ export function SeveralTools({ picks, drawing, onChange, onRemove }: SeveralProp
     },
     { label: t('Align top'), Icon: IconLayoutAlignTop, act: () => alignPicks(drawing, picks, 'y') },
     { label: t('Same size'), Icon: IconDimensions, act: () => matchSizes(drawing, picks) },
-    { label: t('Turn'), Icon: IconRotateClockwise, act: () => turnPicks(drawing, picks, 15) },
+    { label: t('Rotate'), Icon: IconRotateClockwise, act: () => turnPicks(drawing, picks, 15) },
   ];
   return (
     <section className={styles.tools} aria-label={title}>

@@ -61,7 +61,7 @@ function TableDialog({ row: table, onClose, onSaved }: Editing<Table>) {
           label={t('Floor')}
           required
           maxLength={120}
-          hint={t("Use '-' if there is only one.")}
+          hint={t("Use '-' if there is only one floor.")}
           {...form.field('floor')}
         />
         <Field

@@ -63,7 +63,7 @@ function StationCard({ station, isFirst, categories, printers, next, ...hands }:
         <dt>{t('Slips')}</dt>
         <dd>{namesOf(station.printer_ids, printers) || t('as set up for the printers')}</dd>
         <dt>{t('Next station')}</dt>
-        <dd>{next?.title ?? t('nobody')}</dd>
+        <dd>{next?.title ?? t('none##station')}</dd>
         <dt>{t('Amber after')}</dt>
         <dd className="figures">{t('{minutes} min', { minutes: warn_minutes })}</dd>
         <dt>{t('Red after')}</dt>
@@ -85,7 +85,7 @@ function CourseSwitch() {
   return (
     <Switch
       name="courseFire"
-      label={t('Fire the next course automatically when all lower courses are done')}
+      label={t('Fire the next course automatically when all earlier courses are done')}
       checked={data.courseFire === 'auto'}
       onChange={(isAuto) => void set(isAuto)}
     />

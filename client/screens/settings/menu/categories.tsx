@@ -50,7 +50,7 @@ function CategoryDialog({ row: category, onClose, onSaved }: Editing<Category>) 
         title: category === undefined ? t(INVALID.categoryTitle) : t(INVALID.title),
       }),
       ...(presetsIn(notes).length > MAX_NOTE_PRESETS && {
-        notes: t('A category has {most} notes at most!', { most: MAX_NOTE_PRESETS }),
+        notes: t('A category can have at most {most} notes.', { most: MAX_NOTE_PRESETS }),
       }),
     }),
     fields: { notePresets: 'notes', defaultCourse: 'course' },
@@ -94,7 +94,7 @@ function CategoryOrder(props: { categories: readonly Category[]; reload: () => P
   const save = (ids: number[]) => call('POST /settings/categories/order', { body: { ids } });
   const { rows, move, done } = useOrder(props.categories, save, props.reload);
   return (
-    <ol className={arrange.list} aria-label={t('Categories in their order')}>
+    <ol className={arrange.list} aria-label={t('Order of the categories')}>
       {rows.map(({ id, title }, index) => (
         <li key={id} className={arrange.row}>
           <SortHandle

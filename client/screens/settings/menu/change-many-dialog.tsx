@@ -134,7 +134,7 @@ export function ChangeManyDialog({ items, onClose, onSaved }: ChangeManyProps) {
         {...form.field('percent')}
       />
       <Select
-        label={t('On the menu')}
+        label={t('For sale')}
         options={[unchanged(), { value: 'on', label: t('On') }, { value: 'off', label: t('Off') }]}
         {...form.field('isActive')}
       />

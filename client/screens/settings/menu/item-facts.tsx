@@ -104,7 +104,7 @@ export function FactFields({ values, onChange }: FactFieldsProps) {
       <Field
         label={t('Barcode')}
         hint={t(
-          'Scanned at the till, it adds the dish to the cart. Scan it here or type its digits.',
+          'Scan the barcode here or type its digits. Scanning it at the till adds the dish to the cart.',
         )}
         inputMode="numeric"
         autoComplete="off"

@@ -139,13 +139,13 @@ function CategoryAndTaxes({ form }: { form: Form }) {
       <Pair>
         <Select
           label={t('Takeaway tax')}
-          emptyLabel={t('The same')}
+          emptyLabel={t('Same as dine-in')}
           options={taxes}
           {...form.field('takeawayTaxId')}
         />
         <Checkbox
           label={t('Open price')}
-          hint={t('Entered at the till when it is sold.')}
+          hint={t('The price is entered at the till at each sale.')}
           checked={form.values.openPrice === 'yes'}
           onChange={(isOn) => form.set('openPrice', isOn ? 'yes' : '')}
         />

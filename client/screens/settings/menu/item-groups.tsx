@@ -58,7 +58,7 @@ export function ItemGroups({ item, onChanged }: ItemGroupsProps) {
             ) : (
               <>
                 <CheckboxGroup
-                  label={t('Asked in the order you choose them')}
+                  label={t('The till asks in the order you choose')}
                   values={chosen}
                   onChange={setChosen}
                   choices={groupChoices(groups, chosen)}

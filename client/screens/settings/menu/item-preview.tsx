@@ -30,9 +30,7 @@ export function ItemPreview({ item }: { item: MenuItem }) {
           </div>
         </figure>
       </div>
-      {item.is_active === 0 && (
-        <p>{t('It is not for sale: neither the till nor guests see it.')}</p>
-      )}
+      {item.is_active === 0 && <p>{t('Not for sale: hidden from the till and the guest menu.')}</p>}
     </Card>
   );
 }

@@ -28,7 +28,7 @@ const update = () => (
 );
 const fault = () => (
   <Badge tone="cancelled" icon={<IconAlertTriangle size={16} aria-hidden />}>
-    {t('Fault')}
+    {t('Error')}
   </Badge>
 );
 
@@ -60,7 +60,7 @@ function rowsOf({ errors, rows }: CsvPlan): Row[] {
 const columnsNow = () => [
   { title: t('Line'), cell: (row: Row) => <span className="figures">{row.line}</span> },
   { title: t('What'), cell: (row: Row) => row.what },
-  { title: t('Item or reason'), cell: (row: Row) => row.words },
+  { title: t('Item or error'), cell: (row: Row) => row.words },
 ];
 
 const rowKey = (row: Row) => row.key;
@@ -76,7 +76,7 @@ export function MenuCsvPlan({ plan }: { plan: CsvPlan }) {
           <>
             {' '}
             {t(
-              '· {n, plural, one {# fault} other {# faults}}: please correct the file and choose it again.',
+              '· {n, plural, one {# error} other {# errors}}: please correct the file and choose it again.',
               { n: errors.length },
             )}
           </>

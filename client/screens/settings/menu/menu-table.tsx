@@ -71,12 +71,7 @@ function Rows({ shown, order, choice, stationOf, reload }: RowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const { from, to, style } = useVisibleRows(shown.length, list);
   return (
-    <ol
-      ref={list}
-      className={styles.list}
-      style={style}
-      aria-label={t('Menu items in their order')}
-    >
+    <ol ref={list} className={styles.list} style={style} aria-label={t('Order of the menu items')}>
       {shown.slice(from, to).map((item, offset) => (
         <MenuRow
           key={item.id}
@@ -130,9 +125,9 @@ function Head({ shown, choice, total, onChange }: HeadProps) {
       ) : (
         <>
           <Button look="quiet" onClick={choice.clear}>
-            {t('Choose none')}
+            {t('Clear selection')}
           </Button>
-          <Button onClick={onChange}>{t('Change {n} chosen', { n: count })}</Button>
+          <Button onClick={onChange}>{t('Change {n} selected', { n: count })}</Button>
         </>
       )}
     </div>

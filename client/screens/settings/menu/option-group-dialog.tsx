@@ -114,14 +114,14 @@ function BoundFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
         label={t('At least')}
         inputMode="numeric"
         placeholder="0"
-        hint={t('From 1 it is required.')}
+        hint={t('1 or more: a choice is required.')}
         {...form.field('min')}
       />
       <Field
         label={t('At most')}
         inputMode="numeric"
         placeholder={t('any')}
-        hint={t('1: one of these.')}
+        hint={t('1: only one can be chosen.')}
         {...form.field('max')}
       />
       <Field

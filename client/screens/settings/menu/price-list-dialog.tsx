@@ -81,7 +81,7 @@ function OwnPrices({ own, dishes, error, onChange }: OwnPricesProps) {
   };
   return (
     <fieldset className={styles.own}>
-      <legend>{t('Own prices')}</legend>
+      <legend>{t('Individual prices')}</legend>
       {own.map(({ key, price }) => (
         <div key={key} className={styles.ownRow}>
           <Field
@@ -146,13 +146,13 @@ function WhenFields({ form }: SectionProps) {
           label={t('To##time')}
           type="time"
           required
-          hint={values.to > values.from ? undefined : t('On the next day.')}
+          hint={values.to > values.from ? undefined : t('Ends on the next day.')}
           {...form.field('to')}
         />
       </Pair>
       <DayPicker days={values.days} onChange={(days) => set('days', days)} />
       <CheckboxGroup
-        label={t('Dining options (none: all)')}
+        label={t('Dining options (none chosen: all)')}
         choices={DELIVERY_TYPES.map((value) => ({ value, label: t(DELIVERY_LABELS[value]) }))}
         values={values.deliveryTypes}
         onChange={(types) => set('deliveryTypes', types)}
@@ -182,7 +182,7 @@ function ChangeFields({ form }: SectionProps) {
       </Pair>
       {categories.length > 0 && (
         <CheckboxGroup
-          label={t('Applies to (none: every dish)')}
+          label={t('Applies to (none chosen: every dish)')}
           choices={categories}
           values={form.values.categoryIds}
           onChange={(ids) => form.set('categoryIds', ids)}

@@ -72,8 +72,8 @@ export function checkList(
   const badPrice = own.some(({ price }) => findPrice(price, decimals) === undefined);
   return {
     ...(title.trim() === '' && { title: t(INVALID.title) }),
-    ...(from === '' && { from: t('Please give a time as HH:MM!') }),
-    ...(to === '' && { to: t('Please give a time as HH:MM!') }),
+    ...(from === '' && { from: t('Please give a time as HH:MM.') }),
+    ...(to === '' && { to: t('Please give a time as HH:MM.') }),
     ...(percent.trim() !== '' && findPercent(percent) === undefined && { percent: t(BAD_PERCENT) }),
     ...(badPrice && { own: t(INVALID.itemPrice) }),
     ...(findPriority(priority) === undefined && {
@@ -136,8 +136,8 @@ function percentWords({ percent, categoryIds }: List): string | undefined {
   if (percent === null || (percent === 0 && n === 0)) return undefined;
   const change = `${percent > 0 ? '+' : ''}${percent} %`.replace('-', '−');
   return n === 0
-    ? t('{change} of every dish', { change })
-    : t('{change} of {n, plural, one {# category} other {# categories}}', { change, n });
+    ? t('{change} on every dish', { change })
+    : t('{change} on {n, plural, one {# category} other {# categories}}', { change, n });
 }
 
 /** Returns `−20 % of 2 categories, 3 own prices, Dine-In only`. */
@@ -146,7 +146,11 @@ export function whatWords(list: List): string {
   const percent = percentWords(list);
   const own =
     items.length > 0
-      ? [t('{n, plural, one {# own price} other {# own prices}}', { n: items.length })]
+      ? [
+          t('{n, plural, one {# individual price} other {# individual prices}}', {
+            n: items.length,
+          }),
+        ]
       : [];
   const options = formatList(deliveryTypes.map((type) => t(DELIVERY_LABELS[type])));
   const parts = [...(percent === undefined ? [] : [percent]), ...own];

@@ -13,7 +13,7 @@ export function PriceSteps({ steps }: { steps: readonly Touched[] }) {
       <p>
         {changed.length === 0
           ? t('No price changes yet.')
-          : t('It changes {n, plural, one {# price} other {# prices}}:', { n: changed.length })}
+          : t('{n, plural, one {# price changes} other {# prices change}}:', { n: changed.length })}
       </p>
       {changed.length > 0 && (
         <ul>

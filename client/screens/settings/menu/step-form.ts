@@ -129,7 +129,7 @@ export function checkStep(
     ...(title.trim() === '' && { title: t('Enter a title for the step, such as “Main dish”.') }),
     ...(isBad(least) && { min: t('Enter 0 to {max} dishes.', { max: MAX_SET_PIECES }) }),
     ...(badMost && {
-      max: t('Enter 1 to {max} dishes, not fewer than the least.', { max: MAX_SET_PIECES }),
+      max: t('Enter 1 to {max} dishes, not below the minimum.', { max: MAX_SET_PIECES }),
     }),
     ...(fault !== undefined && { choices: fault }),
   };

@@ -58,7 +58,7 @@ function DrawerDialog({ row: drawer, onClose, onSaved, printers, users }: Drawer
       <Field label={t('Title')} required maxLength={120} {...form.field('title')} />
       <Select
         label={t('Printer that opens it')}
-        emptyLabel={t("None, or the first printer's for the first drawer")}
+        emptyLabel={t('None (first drawer: the first printer)')}
         options={printers}
         {...form.field('printerId')}
       />
@@ -75,7 +75,7 @@ function DrawerDialog({ row: drawer, onClose, onSaved, printers, users }: Drawer
 
 const PHONE: PhoneRow<Drawer> = {
   title: ({ title }) => title,
-  note: ({ username }) => (username === null ? null : t('{username}’s bank', { username })),
+  note: ({ username }) => (username === null ? null : t('{username}’s server bank', { username })),
 };
 
 export function Drawers() {

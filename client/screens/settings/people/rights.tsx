@@ -52,7 +52,7 @@ function useRulesForm({ store, onSaved }: RulesProps) {
         discountLimitPercent: t('Please give 0 to 100 %.'),
       }),
       ...(!isPercent(tipLimitPercent, MAX_TIP) && {
-        tipLimitPercent: t('Please give 0 to {most} %!', { most: MAX_TIP }),
+        tipLimitPercent: t('Please give 0 to {most} %.', { most: MAX_TIP }),
       }),
     }),
     submit: async (values) => {
@@ -83,7 +83,7 @@ function RulesForm(props: RulesProps) {
             {...form.field('voidNeeds')}
           />
           <Select
-            label={t('A no-sale needs')}
+            label={t('Opening the drawer without a sale needs')}
             options={NO_SALE_NEEDS.map((value) => ({ value, label: t(NO_SALES[value]) }))}
             {...form.field('noSaleNeeds')}
           />

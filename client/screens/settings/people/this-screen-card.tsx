@@ -27,13 +27,13 @@ export function ThisScreenCard() {
       <LocalSwitch
         label={t('Ask before sending an order of a table')}
         hint={t(
-          'When off, the order goes to the kitchen with one tap and can be undone for 5 seconds. It applies to this screen only.',
+          'When off, the order goes to the kitchen with one tap and can be undone for 5 seconds. Applies to this screen only.',
         )}
         kept={confirmingTables}
       />
       <LocalSwitch
         label={t('Return to Tables after sending')}
-        hint={t('After an order that began on Tables. It applies to this screen only.')}
+        hint={t('After an order started on the Tables page. Applies to this screen only.')}
         kept={returningAfterSend}
       />
     </Card>

@@ -43,7 +43,7 @@ function PrinterFacts({ printer, standIn }: PrinterFactsProps) {
       {printer.never_reports === 1 && (
         <>
           <dt>{t('Status')}</dt>
-          <dd>{t('Never reported')}</dd>
+          <dd>{t('Sends no status')}</dd>
         </>
       )}
       {standIn !== undefined && (
@@ -77,12 +77,15 @@ function SilencePrompt({ printer, reload }: Pick<PrinterCardProps, 'printer' | '
     <section aria-label={t('Status of {name}', printer)}>
       <p>
         {t(
-          'This printer accepted {jobs} jobs in a row without reporting its status. If they were printed, mark it as one that never reports.',
+          'This printer accepted {jobs} jobs in a row without reporting its status. If they were printed, mark it as sending no status.',
           { jobs: printer.silent_jobs },
         )}
       </p>
-      <Button aria-label={t('Mark {name} as never reporting', printer)} onClick={() => void mark()}>
-        {t('Mark as never reporting')}
+      <Button
+        aria-label={t('Mark {name} as sending no status', printer)}
+        onClick={() => void mark()}
+      >
+        {t('Mark as sending no status')}
       </Button>
     </section>
   );

@@ -53,11 +53,11 @@ function AddKey({ onClose, onAdded }: AddProps) {
         label={t('Title')}
         required
         maxLength={120}
-        hint={t('The program that will use it.')}
+        hint={t('The program that will use this key.')}
         {...form.field('title')}
       />
       <CheckboxGroup
-        label={t('It may')}
+        label={t('Permissions')}
         choices={scopeChoices()}
         values={form.values.scopes}
         onChange={(scopes) => form.set('scopes', scopes)}
@@ -81,7 +81,7 @@ const PHONE: PhoneRow<Key> = {
 
 const columnsNow = () => [
   { title: t('Title'), cell: (row: Key) => row.title },
-  { title: t('It may'), grow: true, cell: scopesInWords },
+  { title: t('Permissions'), grow: true, cell: scopesInWords },
   { title: t('Last use'), cell: (row: Key) => <LastUse row={row} /> },
   { title: t('Added by'), minor: true, cell: (row: Key) => row.username },
 ];

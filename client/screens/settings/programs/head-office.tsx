@@ -50,7 +50,7 @@ function PairForm({ onPaired }: { onPaired: Reload }) {
           required
           maxLength={40}
           autoComplete="off"
-          hint={t('Head office shows it under Stores › Pair a store, for 15 minutes.')}
+          hint={t('Head office shows the code under Stores › Pair a store, for 15 minutes.')}
           {...form.field('code')}
         />
         {needed && <PasswordNote />}
@@ -75,7 +75,7 @@ function PairedView({ office, reload }: { office: Paired; reload: Reload }) {
       value:
         office.heard_at === null ? t('Never') : <DateTime value={office.heard_at} kind="brief" />,
     },
-    { label: t('Facts to send'), value: String(office.waiting) },
+    { label: t('Entries to send'), value: String(office.waiting) },
   ];
   return (
     <Card

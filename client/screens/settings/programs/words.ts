@@ -5,11 +5,11 @@ import type { KeyScope } from '#shared/key-scopes.ts';
 import { t, words } from '../../../locales/t.ts';
 
 export const SCOPE_WORDS = words({
-  'facts:read': 'Read sales and all other facts',
+  'facts:read': 'Read sales and all other records',
   'menu:read': 'Read the menu',
   'menu:write': 'Change the menu',
   'orders:write': 'Send orders',
-  'reports:read': 'Read reports and Zs',
+  'reports:read': 'Read reports and Z reports',
 } as const satisfies Record<KeyScope, string>);
 
 export const KIND_WORDS = words({

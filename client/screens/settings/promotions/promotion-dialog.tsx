@@ -70,7 +70,7 @@ function ConditionFields({ form }: SectionProps) {
       <Field
         label={t('Coupon')}
         maxLength={20}
-        hint={t('Empty: it needs no coupon.')}
+        hint={t('Empty: no coupon needed.')}
         {...form.field('coupon')}
       />
       <Pair>
@@ -78,14 +78,18 @@ function ConditionFields({ form }: SectionProps) {
           label={t('Minimum amount')}
           inputMode="decimal"
           after={currency.code}
-          hint={t('Of its dishes on the bill. Empty: none.')}
+          hint={t('Total of its dishes on the bill. Empty: no minimum.')}
           {...form.field('minAmount')}
         />
         {kind !== 'bill' && (
           <Field
             label={t('Limit per bill')}
             inputMode="numeric"
-            hint={kind === 'n-for-m' ? t('In groups. Empty: none.') : t('In pieces. Empty: none.')}
+            hint={
+              kind === 'n-for-m'
+                ? t('In groups. Empty: no limit.')
+                : t('In pieces. Empty: no limit.')
+            }
             {...form.field('maxPerBill')}
           />
         )}
@@ -93,12 +97,12 @@ function ConditionFields({ form }: SectionProps) {
       <Field
         label={t('Priority')}
         inputMode="numeric"
-        hint={t('The highest is taken first. A piece is in one promotion only.')}
+        hint={t('The highest priority applies first. Each piece counts in one promotion only.')}
         {...form.field('priority')}
       />
       <Switch
         label={t('Exclusive')}
-        hint={t('When it takes something off, no later promotion does.')}
+        hint={t('When this promotion applies, no later one does.')}
         {...form.toggle('exclusive')}
       />
     </>
@@ -143,7 +147,7 @@ export function PromotionDialog({
         label={t('Title')}
         required
         maxLength={120}
-        hint={t('As guests read it on the bill.')}
+        hint={t('The title guests see on the bill.')}
         {...form.field('title')}
       />
       <Select
@@ -153,7 +157,7 @@ export function PromotionDialog({
       />
       <FigureFields form={form} />
       <p className={styles.steps} role="status" aria-label={t('What it does')}>
-        {sentence ?? t('Enter its figures to see what it does.')}
+        {sentence ?? t('Fill in the fields to see what it does.')}
       </p>
       <DishFields form={form} menu={menu} />
       <WhenFields form={form} />

@@ -113,7 +113,7 @@ export function checkValues(
     ...(from === '' && { from: BAD_TIME() }),
     ...(to === '' && { to: BAD_TIME() }),
     ...(noAmount && { minAmount: t('Enter an amount of money.') }),
-    ...(noLimit && { maxPerBill: t('Enter 1 to 999, or nothing.') }),
+    ...(noLimit && { maxPerBill: t('Enter 1 to 999, or leave it empty.') }),
     ...(findPriority(priority) === undefined && { priority: t('Enter a whole number.') }),
   };
 }

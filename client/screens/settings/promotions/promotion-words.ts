@@ -25,8 +25,8 @@ export interface Said {
 }
 
 export const DINING = words({
-  dinein: 'eating in',
-  takeaway: 'take-away',
+  dinein: 'dine-in',
+  takeaway: 'takeaway',
   delivery: 'delivery',
 } as const satisfies Record<DeliveryType, string>);
 
@@ -80,7 +80,7 @@ function ofEveryDish({ kind, buy, pay }: Said, value: string): string {
 function ofDishes({ kind, buy, pay }: Said, value: string, dishes: string): string {
   if (kind === 'n-for-m')
     return t('{buy} for {pay} on {dishes}', { buy: buy ?? 0, pay: pay ?? 0, dishes });
-  if (kind === 'bill') return t('{percent} off what {dishes} come to', { percent: value, dishes });
+  if (kind === 'bill') return t('{percent} off the total of {dishes}', { percent: value, dishes });
   if (kind === 'fixed') return t('{dishes} for {amount} each', { amount: value, dishes });
   return t('{value} off {dishes}', { value, dishes });
 }
@@ -105,13 +105,13 @@ function conditionsOf(said: Said, currency: Currency): string[] {
   const { kind, deliveryTypes, coupon, minAmount, maxPerBill: n, exclusive } = said;
   const options = formatList(deliveryTypes.map((type) => t(DINING[type])));
   return [
-    ...(options === '' ? [] : [t('only {options}', { options })]),
+    ...(options === '' ? [] : [t('{options} only', { options })]),
     ...(coupon === null ? [] : [t('with the coupon {coupon}', { coupon })]),
     ...(minAmount === null
       ? []
       : [t('from {amount}', { amount: formatAmount(minAmount, currency) })]),
     ...(n === null || kind === 'bill' ? [] : [limitOf(kind, n)]),
-    ...(exclusive ? [t('no later promotion with it')] : []),
+    ...(exclusive ? [t('no later promotion applies')] : []),
   ];
 }
 

@@ -85,7 +85,7 @@ export function Promotions() {
             columns={columnsOf(say, load.reload)}
             phone={phoneOf(say)}
             rows={promotions}
-            empty={t('No promotions yet, such as 3 for 2 or a coupon.')}
+            empty={t('No promotions yet. Add one, such as 3 for 2 or a coupon.')}
             onEdit={edit}
             remove={(row) => call('DELETE /settings/promotions/{id}', { params: { id: row.id } })}
             onRemoved={load.reload}

@@ -44,7 +44,7 @@ function DayPicker({ form: { values, set } }: SectionProps) {
 
 export function WhenFields({ form }: SectionProps) {
   const { from, to, deliveryTypes } = form.values;
-  const hint = from === to ? t('The same time: a whole day.') : t('On the next day.');
+  const hint = from === to ? t('Same time in both: all day.') : t('Ends on the next day.');
   return (
     <>
       <Pair>
@@ -59,7 +59,7 @@ export function WhenFields({ form }: SectionProps) {
       </Pair>
       <DayPicker form={form} />
       <CheckboxGroup
-        label={t('Dining options (none: all)')}
+        label={t('Dining options (none chosen: all)')}
         choices={DELIVERY_TYPES.map((value) => ({ value, label: t(DINING[value]) }))}
         values={deliveryTypes}
         onChange={(types) => form.set('deliveryTypes', types)}

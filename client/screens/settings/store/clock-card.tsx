@@ -27,7 +27,7 @@ function ReopenDay({ clock, onDone }: { clock: Clock; onDone: () => Promise<void
     check: ({ day }) => ({ ...(day === '' && { day: t(INVALID.date) }) }),
     submit: async (body) => {
       const text = t(
-        'The business day becomes {day}. Its tokens continue after the highest one already used that day.',
+        'The business day becomes {day}. Token numbers continue after the highest one already used that day.',
         { day: formatDay(body.day) },
       );
       if (!(await confirm({ text, title: t('Reopen this day?'), confirmLabel: t('Reopen') })))
@@ -39,7 +39,7 @@ function ReopenDay({ clock, onDone }: { clock: Clock; onDone: () => Promise<void
   return (
     <FormFrame {...form.props}>
       <Field
-        label={t('Right business day')}
+        label={t('Correct business day')}
         type="date"
         min={clock.clockDay}
         max={clock.businessDay}

@@ -77,7 +77,7 @@ function ServerForm({ mail, reload }: FormProps) {
     },
   });
   const hint =
-    mail?.hasPassword === true ? t('Leave it empty to keep the stored password.') : undefined;
+    mail?.hasPassword === true ? t('Leave empty to keep the stored password.') : undefined;
   return (
     <FormFrame {...form.props}>
       <Pair>

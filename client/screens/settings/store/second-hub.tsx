@@ -66,13 +66,15 @@ function NoPartner({ reload }: FormProps) {
     <Card title={t('No second hub')}>
       <p className={styles.intro}>
         {t(
-          'A second hub stores each sale as this one does, and takes over if this one fails. Install Comanda on another computer, and run this there:',
+          'A second hub stores each sale as this one does, and can take over if this one fails. Install Comanda on another computer, and run this there:',
         )}
       </p>
       <p>
         <code>npm run standby -- {window.location.host}</code>
       </p>
-      <p className={styles.intro}>{t('It shows a code of six digits. Enter it here.')}</p>
+      <p className={styles.intro}>
+        {t('The second hub shows a six-digit code. Enter the code here.')}
+      </p>
       <PairForm reload={reload} />
     </Card>
   );
@@ -84,8 +86,8 @@ function Mode({ mode }: { mode: Status['mode'] }) {
 }
 
 async function unpair(reload: () => Promise<void>): Promise<void> {
-  const title = t('End the pair?');
-  const text = t('This hub works alone from then on. The second hub keeps its copy and is sealed.');
+  const title = t('Unpair the second hub?');
+  const text = t('This hub then runs alone. The second hub keeps its copy but is locked.');
   if (!(await confirm({ title, text, confirmLabel: t('Unpair') }))) return;
   await didWork(call('POST /standby/unpair', { body: {} }));
   await reload();
@@ -100,7 +102,7 @@ function rehearsalRows({ rehearsed_at, rehearsal }: Status) {
     {
       label: t('Result'),
       // Plain text instead of a badge, because a badge would be wider than a phone in some languages.
-      value: isWhole ? t('A takeover would have everything') : t('A takeover would fail'),
+      value: isWhole ? t('A takeover would lose nothing') : t('A takeover would fail'),
     },
   ];
 }

@@ -110,7 +110,7 @@ export function checkPoints(values: PointValues, decimals: Decimals): Faults<Poi
     ...(noEarned && { earnPoints: t('Please enter how many points are earned.') }),
     ...(noAmount(values.earnPer) && { earnPer: t('Enter an amount of money.') }),
     ...(noAmount(values.worth) && { worth: t('Enter an amount of money.') }),
-    ...(noLeast && { minSpend: t('Please enter the least points to spend.') }),
+    ...(noLeast && { minSpend: t('Please enter the minimum points to spend.') }),
     ...monthsFault(values),
   };
 }

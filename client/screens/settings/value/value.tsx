@@ -43,7 +43,8 @@ async function save(body: BodyOf<'POST /settings/store-setting'>, reload: () => 
   await reload();
 }
 
-const monthsHint = () => t('Empty: no end. It counts from the last sale, load or earning.');
+const monthsHint = () =>
+  t('Empty: never expires. Counted from the last sale, load or points earned.');
 
 /** The fields that only matter while cards are sold. */
 function CardFields({ form }: { form: ReturnType<typeof useForm<CardValues>> }) {
@@ -71,7 +72,7 @@ function CardFields({ form }: { form: ReturnType<typeof useForm<CardValues>> }) 
       )}
       <Pair>
         <Field
-          label={t('Most that a card may hold')}
+          label={t('Highest balance of a card')}
           inputMode="decimal"
           required
           after={currency.code}
@@ -146,14 +147,14 @@ function PointFields({ form }: { form: ReturnType<typeof useForm<PointValues>> }
       </Pair>
       <Pair>
         <Field
-          label={t('One point takes off')}
+          label={t('One point is worth')}
           inputMode="decimal"
           required
           after={code}
           {...form.field('worth')}
         />
         <Field
-          label={t('Least points to spend')}
+          label={t('Minimum points to spend')}
           inputMode="numeric"
           required
           {...form.field('minSpend')}
@@ -237,7 +238,7 @@ function Tenders() {
             kind="gift"
             title={t('Gift card')}
             label={t('Guests pay by gift card')}
-            hint={t('The till asks for the code and shows the balance before it is paid.')}
+            hint={t('The till asks for the code and shows the balance before payment.')}
             types={types}
             onChanged={load.reload}
           />

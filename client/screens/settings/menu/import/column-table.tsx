@@ -28,7 +28,7 @@ function TaxChoice({ file, onChange }: ColumnTableProps) {
   return (
     <Select
       label={t('Tax of all imported items')}
-      emptyLabel={t('As it is')}
+      emptyLabel={t('As in the file')}
       options={options}
       value={file.tax}
       onChange={(tax) => onChange({ tax })}
@@ -46,7 +46,7 @@ export function ColumnTable({ file, onChange }: ColumnTableProps) {
         )}
       </p>
       {!isMapped(file) && (
-        <p role="alert">{t('Choose the columns of the title and the price to go on.')}</p>
+        <p role="alert">{t('Choose the title and price columns to continue.')}</p>
       )}
       <TaxChoice file={file} onChange={onChange} />
       <ul className={styles.columns} aria-label={t('Columns of the file')}>

@@ -29,7 +29,8 @@ function Undo({ last, onUndone }: { last: Import; onUndone: () => void }) {
           adds: last.adds,
           updates: last.updates,
         })}
-        {!last.canUndo && ` ${t('The menu has been changed since, so it can’t be undone.')}`}
+        {!last.canUndo &&
+          ` ${t('The menu has changed since then, so the import can’t be undone.')}`}
       </span>
       {last.canUndo && (
         <Button
