@@ -1,4 +1,4 @@
-// Reports the orders that no kitchen display has shown for a minute to the strip in the top bar.
+// Finds the orders that the kitchen has not seen within a minute, and reports them to the strip in the top bar.
 import { useEffect, useId } from 'react';
 import { useTimed } from '../hub/clock.ts';
 import { reportOverdue } from './alarms.ts';

@@ -1,4 +1,4 @@
-// The hub's answers to payments that were sent later.
+// The hub's answers to payments that were stored on the device first and sent in the background.
 
 import type { StoredReport } from '../checkout/receipt.ts';
 import { paymentReceipt } from '../checkout/reprint.ts';

@@ -83,7 +83,8 @@ export function lastingStore({ store, now, onDurability }: Disk): TillStore {
   return {
     get,
     list,
-    // Runs changes one after another, because each must see what the previous one could not write.
+    // Runs changes one after another, so that each also sees the records of the previous change that the disk did not
+    // accept.
     change: (names, decide) => {
       const mine = last.then(() => changeNow(names, decide));
       last = mine.catch(() => undefined);

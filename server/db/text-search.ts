@@ -25,7 +25,9 @@ export function spellings(text: string): string[] {
   );
 }
 
-/** Returns a text as it was typed, in every spelling, and in the folded form in which names are stored. */
+/**
+ * Returns the ways to search for a text: each spelling of it as typed, and the folded form in which names are stored.
+ */
 export function foldedSpellings(text: string): string[] {
   // The bars keep spaces at the ends, because they are a part of what was typed.
   const folded = foldText(`|${text}|`).slice(1, -1);

@@ -3,7 +3,7 @@ import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, writeSync
 import { isLogAtLeast } from '../db/log-size.ts';
 import { type Connection, LOG_LIMIT_BYTES } from '../db/open.ts';
 
-/** The size that the log reaches before the checkpointer moves it, at the load of a full evening. */
+/** The size that the log reaches on a full evening before the checkpointer moves its pages into the database. */
 const SPACE_BYTES = 8 * 1024 * 1024;
 /** The size of a step. It delays an order for as long as a memory card takes to write this much. */
 const STEP_BYTES = 1024 * 1024;

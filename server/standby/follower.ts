@@ -26,7 +26,7 @@ const AGAIN_MS = 1000;
  */
 const MOST_AGAIN_MS = 60_000;
 const SILENT_MS = 4000;
-/** How often the time until which the copy is complete is stored. */
+/** The pause, in ms, after which the standby stores again until when its copy is complete. */
 const NOTE_MS = 5000;
 
 type Message_<T extends Message['type']> = Extract<Message, { type: T }>;

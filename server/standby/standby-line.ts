@@ -35,7 +35,10 @@ export interface LineParts {
 
 /** While the standby has this many bytes still to store, no more are read for it. */
 const AHEAD_BYTES = 2 * 1024 * 1024;
-/** A standby that falls this far behind is dropped, and catches up from the file. */
+/**
+ * The connection to a standby that falls this far behind is closed. When the standby connects again, it catches up
+ * from the log file.
+ */
 const MOST_BYTES = 32 * 1024 * 1024;
 const PING_MS = 1000;
 const SILENT_MS = 4000;

@@ -16,7 +16,7 @@ const TOGETHER_MS = 50;
  */
 const toldKey = ({ id, unseen = [] }: Order): string => JSON.stringify([id, unseen]);
 
-/** Returns the watcher for each line on the page. */
+/** Returns the `watch` function: the `ref` of each line on the page, which detects when the line was visible. */
 export function useSeen(
   list: readonly Order[] | undefined,
   stationId: number | null,

@@ -49,8 +49,8 @@ interface Choice {
   /** Payments without a shift, or in a shift that was added after the Z. */
   readonly unassigned: string;
   /**
-   * `unused`: payments whose invoice was not issued up to the end of the report. `before`: payments of the report's
-   * invoices that were taken before it.
+   * `unused`: payments whose invoice was not issued by the end of the report. `before`: payments of invoices in the
+   * report that were taken before the report begins.
    */
   readonly unused: string;
   readonly before: string;

@@ -66,7 +66,7 @@ const waitingOfKey = prepared<{ key: number; since: number }>()((p) =>
     .where('outside_orders.key_id', '=', p('key')),
 );
 
-/** Returns how many orders of a key wait. */
+/** Returns how many orders that a program sent with this API key still wait to be accepted. */
 export const countWaitingOfKey = (tx: Tx, key: number, now: number): number =>
   tx.get(waitingOfKey, { key, since: now - GUEST_ORDER_WAITS_MS })?.count ?? 0;
 

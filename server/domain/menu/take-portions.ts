@@ -78,7 +78,10 @@ const soldOutWords = (title: string, left: number): string =>
     ? `“${title}” is sold out.`
     : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left.`;
 
-/** Returns 409 SOLD_OUT with every line that needs a count with too few portions, and the remaining portions. */
+/**
+ * Returns 409 SOLD_OUT. It lists every line that takes portions of something of which too few are left, with the
+ * number that is left.
+ */
 function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[]): Refusal {
   const lefts = new Map(short.map((row) => [keyOf(row.kind, row.ref_id), row.portions]));
   const wants = lines.flatMap(({ index, itemId, portions }) => {

@@ -225,7 +225,7 @@ export function expectBookable(
   }
 }
 
-/** Returns the accounts that pay. Null if no tender takes from an account; then no statement is run. */
+/** Returns the accounts that pay. Returns null, without reading the database, if no tender takes from an account. */
 function payersOf(
   tx: Tx,
   context: CommandContext,

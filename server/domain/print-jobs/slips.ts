@@ -79,7 +79,7 @@ export const categoriesOf = (tx: Tx, row: SoldOrder): ReadonlyMap<number, number
 /** The text of a move in a language of paper: `TABLE 4 > 7`. */
 export type Moved = (language: PaperLanguage) => string;
 
-/** What a slip shows above everything else, in a language of paper: a move, or an exchanged dish. */
+/** What a slip shows above everything else, in the language in which it is printed: a move, or an exchanged dish. */
 type Above = (language: PaperLanguage) => Pick<SlipDocument, 'moved' | 'swapped'>;
 
 /** Returns what the slips of this command show above their dishes. */

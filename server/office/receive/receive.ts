@@ -70,7 +70,7 @@ async function hashesBetween(
     .selectFrom('facts')
     .select(['branch', 'seq', 'hash'])
     .where('store_id', '=', store)
-    // With the branch as a condition, the primary key finds exactly these facts.
+    // Without the branch as a condition, the primary key could not be used to find this range of facts.
     .where('branch', 'in', longer)
     .where('seq', '>=', from)
     .where('seq', '<=', to)

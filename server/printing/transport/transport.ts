@@ -62,8 +62,8 @@ const isBad = (state: PrinterState | undefined): state is PrinterState =>
   state !== undefined && state !== 'ready';
 
 /**
- * Returns the result if the rest could not be sent or confirmed. The printer's own status, if there is one, explains
- * it best.
+ * The result of a job whose rest could not be sent or confirmed. The reason is the printer's own status, if it
+ * reported a bad one.
  */
 function inDoubt(line: Line): Delivery {
   const { said } = line;

@@ -13,7 +13,7 @@ export interface TakenPromo {
 }
 
 export interface LinePromos {
-  /** The ids of the promotion terms that apply to the line since its sale. */
+  /** The ids of the promotion terms that were found to hold for the line when it was sold. */
   readonly holds: readonly number[];
   /** Whether the line keeps its promotions permanently, so that they are not computed again. */
   readonly isSettled: boolean;

@@ -1,5 +1,5 @@
-// Every row of the endpoint table follows the conventions: registered, guarded, checked, refused in one shape (contract
-// 1, 4).
+// Every row of the endpoint table follows the conventions: it has a route, checks access and then input, and all its
+// refusals have the same shape (contract 1, 4).
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
