@@ -15,7 +15,7 @@ import { startLanguage } from './locales/choose.ts';
 import { fetchToastsBy } from './parts/toasts.ts';
 import { followOtherTabs } from './session/session.ts';
 
-/** Mounted once, above everything. Nothing uses them before the first tap, so they load when idle. */
+/** These hosts are mounted once, above everything. Nothing uses them before the first tap, so they load when idle. */
 const ConfirmHost = lazyPart(async () => (await import('./parts/confirm.tsx')).ConfirmHost, 'idle');
 const ToastHost = lazyPart(async () => (await import('./shell/toast-host.tsx')).ToastHost, 'idle');
 fetchToastsBy(ToastHost.fetch);
@@ -46,7 +46,7 @@ async function signInByPass(): Promise<void> {
   await adoptSession();
 }
 
-// Lets the browser paint the page's HTML first, because drawing the app takes long on a slow computer.
+// Waits until the browser has painted the page's HTML, because drawing the app takes long on a slow computer.
 void signInByPass()
   .catch((error: unknown) => console.warn('Not signed in by the pass', error))
   .then(() => Promise.all([prepareOpening(window.location.pathname), startLanguage(), painted()]))

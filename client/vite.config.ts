@@ -46,8 +46,8 @@ function listKept(chunks: readonly BuiltChunk[]): string[] {
 }
 
 /**
- * Builds the service worker with the list of files to keep, and writes the version into the page. The worker's name has
- * no hash, because its address must stay the same.
+ * Builds the service worker with the list of files to keep, and writes the version into the page. The worker's file
+ * name has no hash, because its address must stay the same.
  */
 function serviceWorker(): Plugin {
   return {

@@ -20,5 +20,5 @@ try {
   giveUp(error);
 }
 
-// In this process, because the sub-command reads the arguments and the keyboard itself.
+// Runs in this process, because the sub-command reads the arguments and the keyboard itself.
 await import(new URL('../dist/server/cli.js', import.meta.url).href);

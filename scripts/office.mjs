@@ -13,6 +13,6 @@ try {
 }
 
 if (!process.argv.includes('--build-only')) {
-  // In this process, so that signals and the exit code are head office's own.
+  // Runs in this process, so that signals and the exit code are head office's own.
   await import(new URL('../dist/server/office.js', import.meta.url).href);
 }

@@ -15,6 +15,6 @@ try {
 }
 
 if (!process.argv.includes('--build-only')) {
-  // In this process, so that signals and the exit code are the hub's own.
+  // Runs in this process, so that signals and the exit code are the hub's own.
   await import(new URL('../dist/server/main.js', import.meta.url).href);
 }

@@ -34,7 +34,7 @@ import { trustHops } from './sessions/forwarded.ts';
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 20_000;
 
-/** A missing Host is refused by our request checks, in our own shape. */
+/** A request without a Host header is refused by our request checks, in the same form as other refusals. */
 const HTTP = {
   headersTimeout: HEADERS_MS,
   connectionsCheckingInterval: 2000,

@@ -16,7 +16,7 @@ export interface Config {
   /** The number of proxies in front, each of which adds to `X-Forwarded-*`. */
   readonly trustProxy: number;
   readonly allowedHosts: readonly string[];
-  /** Set by `npm run dev`: the API is documented at /docs. */
+  /** Set by `npm run dev`: the hub then serves the documentation of the API at /docs. */
   readonly dev: boolean;
   /** Paths of a certificate and its key: the hub then serves HTTPS only. */
   readonly tls?: TlsFiles;
@@ -24,13 +24,13 @@ export interface Config {
   readonly backupTo?: string;
   /** Allows printers on this machine itself, for trials. */
   readonly loopbackPrinters: boolean;
-  /** Litestream follows the database and moves its log, so our own checkpoints do not run. */
+  /** Litestream replicates the database and runs the checkpoints, so the hub's own checkpoints do not run. */
   readonly litestream?: boolean;
   /** Offers the language `en-XA`, which shows what is not translated. */
   readonly pseudoLocale?: boolean;
   /** The address at which the second hub reaches this one; absent: `HOST:PORT`. */
   readonly standbyAddress?: string;
-  /** Set by `scripts/update` while it tries a version: nothing is printed. */
+  /** Set by `scripts/update` while it tries a new version: the hub then prints nothing. */
   readonly trial?: boolean;
   /** Set by `npm run training`: every page and every print is marked as training. */
   readonly training?: boolean;
@@ -43,7 +43,7 @@ interface TlsFiles {
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** More proxies than a restaurant ever chains. */
+/** The allowed numbers of proxies; no restaurant chains more. */
 const HOPS = ['0', '1', '2', '3', '4', '5'];
 
 type Env = Readonly<Record<string, string | undefined>>;

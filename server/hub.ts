@@ -97,7 +97,7 @@ export class Hub {
   readonly sessionClock: SessionClock;
   /** True from the first step of stopping: new requests are refused. */
   isStopping = false;
-  /** The second hub; absent while a version is tried. */
+  /** The second hub; absent while `scripts/update` tries a version. */
   pair: PairedHub | undefined;
   readonly #doubt = new StorageDoubt();
 
@@ -185,7 +185,7 @@ export class Hub {
     return new SentAnswer(await this.#readIn(this.#reader, { name, input }));
   }
 
-  /** Reads a list in its own thread; throws its refusal. */
+  /** Reads a list in the thread for lists; throws its refusal. */
   async readListElsewhere<K extends ListReadKey>(key: K, input: ReadInput<K>): Promise<SentPage> {
     const result = await this.#readIn(this.#lists, { name: key, input });
     return result.page ?? answerOf<never>(new SentAnswer(result));

@@ -10,7 +10,8 @@ const PREFIX = 'comanda-tests-';
 
 /**
  * Puts all temporary folders of the tests and of their browsers below one folder; returns a function that removes it.
- * Vitest calls this once for each project in one process: nested folders make the path of Chromium's socket too long.
+ * Vitest calls this once for each project in the same process. The later calls must not nest another folder, because
+ * the path of Chromium's socket would become too long.
  */
 function gatherFolders(): () => void {
   if (basename(tmpdir()).startsWith(PREFIX)) return () => undefined;
@@ -22,7 +23,7 @@ function gatherFolders(): () => void {
   return () => {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
-    // A browser that was just closed may still be writing.
+    // A browser that was just closed may still be writing, so removing may need several tries.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
 }

@@ -34,7 +34,8 @@ export default defineConfig({
           name: 'hub',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/browser/**', 'tests/client/**', ...ALONE],
-          // Each test starts its own hub; a worker loads the hub's modules once for all files.
+          // The tests need no isolation, because each starts its own hub. So a worker loads the hub's modules only
+          // once for all files.
           isolate: false,
         },
       },
@@ -48,7 +49,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      // The screens' modules hold a page's state, so each file loads its own.
+      // The screens' modules hold a page's state, so these files are isolated: each loads its own modules.
       {
         extends: true,
         test: { ...beside, name: 'client', include: ['tests/client/**/*.test.{ts,tsx}'] },

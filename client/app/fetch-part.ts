@@ -14,7 +14,7 @@ const pause = () =>
     setTimeout(wake, AGAIN_MS);
   });
 
-/** Tries again immediately, because a user is waiting. */
+/** Retries all failed fetches immediately, because a user is waiting. */
 export const tryNow = (): void => {
   for (const wake of [...sleepers]) wake();
 };

@@ -23,7 +23,7 @@ interface LazyPart<P extends object> {
 
 const missing = new Set<() => Promise<unknown>>();
 
-/** Shows the element above everything else, even the cart's drawer, as for toasts. */
+/** Shows the element above everything else, even the cart's drawer. Toasts are shown in the same way. */
 const toTopLayer = (element: HTMLElement | null): void => element?.showPopover();
 
 /**
@@ -98,8 +98,8 @@ const idle = (timeout: number): Promise<unknown> =>
   });
 
 /**
- * Fetches these parts as soon as the current screen has drawn, because the hub may become unreachable later. Pass the
- * same array on every render.
+ * Fetches these parts as soon as the current screen is drawn. Later the hub may be unreachable. Pass the same array
+ * on every render.
  */
 export function useFetchedSoon(parts: readonly { fetch: () => Promise<unknown> }[]): void {
   useEffect(() => {

@@ -52,7 +52,8 @@ function PageView({ page }: { page: Page }) {
 
 function Guarded({ page }: { page: Page }) {
   const user = useUser();
-  // Signing out removes the marker first. The page is closing then, and the hub has no session to ask about.
+  // Signing out removes the marker before the page closes. Without a marker the hub has no session to ask about, so
+  // this only waits for the page to close.
   if (user === null) return hasMarker() ? <SessionWait /> : <Loading />;
   return opensFor(page, user) ? <PageView page={page} /> : <Redirect to="/no-access" replace />;
 }

@@ -17,8 +17,8 @@ function fetched<P extends object>(load: () => Promise<ComponentType<P>>): Fetch
   };
   const Waiting = lazy(fetch) as unknown as ComponentType<P>;
   function Opened(props: P) {
-    // Keeps the same component as long as the screen is mounted, because a different component would restart the
-    // screen.
+    // Keeps the same component as long as the screen is mounted. With a different component, React would mount the
+    // screen again and lose its state.
     const [View] = useState<ComponentType<P>>(() => ready ?? Waiting);
     return <View {...props} />;
   }

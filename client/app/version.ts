@@ -1,4 +1,5 @@
-// Detects an update of the hub. An old page compares its version with the hub's, and reloads when nobody uses it.
+// Detects an update of the hub. A page compares its version with the hub's. If the page is old, it reloads when
+// nobody uses it.
 import { proxy, useSnapshot } from 'valtio';
 import { APP_META } from '#shared/limits.ts';
 import { noteHeard } from '../hub/heard.ts';
@@ -56,7 +57,10 @@ export async function askHub(): Promise<boolean> {
 const isBusy = (): boolean =>
   Date.now() - touchedAt < IDLE_MS || document.querySelector('dialog[open]') !== null;
 
-/** Reloads automatically, once per version. If the page is still old afterwards, only a user reloads it again. */
+/**
+ * Reloads automatically, once per version. If the page is still old afterwards, it reloads again only when a user
+ * asks for it.
+ */
 function reloadWhenIdle(): void {
   const newer = state.newer ?? lacks;
   if (newer === undefined || isBusy() || sessionStorage.getItem(TRIED_KEY) === newer) return;

@@ -94,8 +94,8 @@ function useNaming(chosenMethod: Method | undefined, scope: Scope | undefined) {
     'GET /auth/switch',
     isTill ? { query: { ...(scope && { scope }) } } : null,
   );
-  // Asks the hub whether PINs exist. This browser may have signed in before the first PIN was set, and then it is not
-  // a till.
+  // On a browser that is not a till, asks the hub whether any user has a PIN. The first PIN may have been set after
+  // this browser signed in.
   const store = useData('GET /store', isTill ? null : {});
   const [named, setNamed] = useState('');
   /** Each choice of a name moves the keyboard focus to the keys again, even if the name was already chosen. */
@@ -120,7 +120,7 @@ interface SecretProps extends Pick<PasswordProps, 'busy' | 'onSend'> {
   username: string;
   secret: string;
   isListed: boolean;
-  /** Changes with each choice of a name; the keys then take the keyboard focus again. */
+  /** A number that changes with each choice of a name. The keys then take the keyboard focus again. */
   choices: number;
   onChange: (secret: string) => void;
 }

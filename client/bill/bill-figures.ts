@@ -37,7 +37,10 @@ function promoOf({ promos = [] }: WireLine, decimals: Decimals): LinePromos | un
   return { holds: [], isSettled: true, taken, ofComp: [] };
 }
 
-/** Converts a line. If the bill has a discount but the line has no share of it, the line came from another bill. */
+/**
+ * Converts a line. If the bill has a discount but this line has no share of it, the line came from another bill, and
+ * the discount of the bill does not apply to it.
+ */
 function lineOf(line: WireLine, decimals: Decimals, isDiscounted: boolean): BillLine {
   const minor = (amount: number) => toMinor(amount, decimals);
   const ownOffCents = minor(line.discount?.amount ?? 0);

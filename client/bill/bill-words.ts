@@ -68,8 +68,8 @@ export const tellsDue = (state: TableState, due: number): boolean =>
   state !== 'seated' || due !== 0;
 
 /**
- * Returns the state of a tab, which has no table, by the hub's rules for tables. If several states apply, the latest
- * one counts.
+ * Returns the state of a tab, which has no table. Follows the hub's rules for tables: if several states apply, the
+ * latest one counts.
  */
 export function tabState({ paid, printed_at, lines }: Bill): TableState {
   if (paid > 0) return 'part-paid';

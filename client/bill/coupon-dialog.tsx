@@ -1,4 +1,4 @@
-// Sets the coupon of a bill, or takes it off (contract 31.4).
+// Sets or removes the coupon of a bill (contract 31.4).
 import { useState } from 'react';
 import { call } from '../hub/api.ts';
 import { t } from '../locales/t.ts';

@@ -8,8 +8,8 @@ export interface Named {
 }
 
 /**
- * Fetches the named bills. Events usually name an order together with its bill, so the bills found by order are
- * mostly already among the named ones.
+ * Fetches the named bills and the bills of the named orders. Events usually name an order together with its bill, so
+ * a bill that was found by its order is not fetched again.
  */
 export async function fetchNamed({ bills, orders }: Named): Promise<Bill[]> {
   const orderIds = [...orders].join(',');

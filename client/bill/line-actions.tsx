@@ -37,7 +37,10 @@ export function FireCourse({ bill, show }: LineActionsProps) {
   );
 }
 
-/** Returns the menu entry that marks the orders as urgent, or takes that back; empty if the kitchen has finished. */
+/**
+ * Returns the menu entry that marks the orders as urgent or takes the mark back; empty if the kitchen has finished
+ * the orders.
+ */
 export function rushItems(bill: Bill, show: LineActionsProps['show']): MenuItem[] {
   const { open, orderIds } = openLines(bill);
   if (orderIds.length === 0) return [];

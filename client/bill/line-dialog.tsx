@@ -26,7 +26,7 @@ function actionsOf(line: BillLine, isLocked: boolean) {
   const { is_comp, order_item_id, share, set } = line;
   const place = { value: 'place', label: t('Seat & course') };
   if (isLocked) return [place];
-  // Voiding a shared line would also take it from the other bills.
+  // Voiding a shared line would also remove it from the other bills.
   const mayCancel = order_item_id !== null && share.num === share.den;
   return [
     { value: 'move', label: t('Move') },
@@ -53,7 +53,7 @@ export function LineDialog(props: LineDialogProps) {
   const [pieces, setPieces] = useState(most);
   const [isBusy, whileBusy] = useBusy();
   const part = { ...props, pieces: most > 1 && pieces < most ? pieces : undefined };
-  /** Keeps the dialog open and busy until the work is done, and also if it is refused. */
+  /** Keeps the dialog busy until the work is done. If the hub refuses the work, the dialog stays open. */
   const run = async (work: () => Promise<unknown>) => {
     if ((await whileBusy(work)) !== undefined) onClose();
   };

@@ -1,4 +1,4 @@
-// Sets the service charge of a bill: by the rule, on, or off.
+// Sets the service charge of a bill: automatic (by the store's rule), on, or off.
 
 import { useState } from 'react';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';

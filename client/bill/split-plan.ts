@@ -48,7 +48,7 @@ export function takeLine(plan: Plan, part: number, line: BillLine, tap: Tap): Pl
     return own === undefined ? putInto(plan, part, { lineId: line.id, shares }) : plan;
   const here = wholePiecesOf(line.share, line.quantity) ?? 0;
   const left = here - takenOf(plan, line.id);
-  // A line of less than two pieces moves as a whole.
+  // A line of less than two pieces can't be divided by a tap, so the whole line moves.
   if (here < 2) return putInto(plan, part, { lineId: line.id });
   if (left === 0) return plan;
   const pieces = (own?.pieces ?? 0) + (tap === 'all' ? left : 1);

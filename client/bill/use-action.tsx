@@ -16,9 +16,9 @@ export function useAction(refused = tellRefusal) {
 }
 
 /**
- * Works like `useAction`, for actions that move cash. If the hub refuses an action because no shift is open,
- * `noShift` is an offer to open a shift. Show it instead of the dialog's content; the dialog keeps its entries.
- * Otherwise `noShift` is null.
+ * Works like `useAction`, for actions that move cash. If the hub refused an action because no shift is open,
+ * `noShift` is an offer to open a shift; otherwise it is null. Show the offer instead of the dialog's content. The
+ * dialog keeps its entries.
  */
 export function useCashAction(of: WaitsForShift, title: string) {
   const { currency } = useStore();

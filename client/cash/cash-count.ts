@@ -26,7 +26,7 @@ export const emptyCount = ({ values }: Pieces): CashCount => ({
   sum: '',
 });
 
-/** Returns the typed number of pieces; undefined if it is invalid. */
+/** Returns the typed number of pieces: 0 if nothing was typed, undefined if the text is invalid. */
 export function readCount(typed: string): number | undefined {
   if (typed.trim() === '') return 0;
   return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;

@@ -27,8 +27,8 @@ const asQuestion = (record: unknown): unknown =>
 const hasLines = (record: unknown): boolean => cartIn(record).lines.length > 0;
 
 /**
- * Removes the notes about entries that went to the other hub earlier. The parcel has just brought back those that are
- * still unsent.
+ * Removes the notes about entries that went to the other hub earlier. The entries among them that are still unsent
+ * come back in the parcel.
  */
 async function forgetNotes(store: TillStore): Promise<void> {
   const names = (await store.list(RECORDS.waiting)).flatMap(([name, record]) =>
@@ -51,7 +51,7 @@ export async function storeParcel({ records, texts }: Parcel, isSignedIn: boolea
   const store = await tillStore();
   const names = Object.keys(records);
   await store.change(names, (...found) => {
-    // A cart that has lines here stays; a cart that came along does not replace it.
+    // If the cart here has lines, it is kept, and the cart that came along is dropped.
     const isStored = (name: string, at: number) =>
       !isCart(name) || (hasLines(records[name]) && !hasLines(found[at]));
     return Object.fromEntries(

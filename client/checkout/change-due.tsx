@@ -10,8 +10,8 @@ import styles from './payment.module.css';
 const DOUBLE_TAP_MS = 400;
 
 /**
- * Returns whether taps may close the dialog with the change. `change` is an amount as the API sends it; if it is 0,
- * the result is true immediately.
+ * Returns whether taps may close the dialog with the change. `change` is an amount as the API sends it. If `change`
+ * is 0, the result is true immediately.
  */
 export function useSettled(change: number): boolean {
   const [isSettled, setSettled] = useState(change === 0);

@@ -26,7 +26,8 @@ export const NOTHING_SHOWN: Shown = {
 };
 
 /**
- * Sends content to the customer display; undefined sends nothing, as another component of this till may be using it.
+ * Sends content to the customer display. With undefined, sends nothing, because another component of this till may be
+ * using the display.
  */
 export function useCustomerDisplay(shown: Shown | undefined): void {
   const till = useTillName();
@@ -35,7 +36,8 @@ export function useCustomerDisplay(shown: Shown | undefined): void {
     if (said === undefined) return undefined;
     const now = JSON.parse(said) as Shown;
     const tell = () => say('display_cart', { till, ...now });
-    // Also sends an empty cart this soon, because the previous user's cart belongs to another guest.
+    // An empty cart is also sent after this short wait. Otherwise the display would show the previous user's cart,
+    // which belongs to another guest.
     const soon = setTimeout(tell, SETTLE_MS);
     const again = now.state === 'cart' ? setInterval(tell, AGAIN_MS) : undefined;
     return () => {
@@ -131,8 +133,8 @@ export function shownOrders(
     lines: lines.map(lineOf),
     ...offOf(lines, decimals),
     discount: sum(lines.map(({ is_comp, off }) => (is_comp === 1 ? 0 : off))),
-    // If a bill has other lines too, only the hub knows the share of the service charge for these orders: the total
-    // minus the lines.
+    // If a bill also has lines of other orders, only the hub knows the share of the service charge for these orders.
+    // It is the total minus the lines.
     service: isCharged ? Math.max(0, sum([total, ...lines.map((each) => -each.total)])) : 0,
     total,
   };

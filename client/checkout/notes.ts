@@ -39,8 +39,8 @@ const stepsOf = (notes: readonly number[], decimals: Decimals): Cents[] =>
   POWERS.flatMap((power) => notes.map((note) => note * 10 ** (power + decimals)));
 
 /**
- * Returns the steps that a total is rounded up to: the notes of the currency, and for a large total also their
- * multiples by powers of ten, up to the total.
+ * Returns the steps to which a total is rounded up: the notes of the currency, and for a large total also ten, a
+ * hundred … times these notes, up to the total.
  */
 function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
   const notes = NOTES[code];

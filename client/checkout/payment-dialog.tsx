@@ -47,7 +47,8 @@ interface PaymentDialogProps {
 }
 
 /**
- * Returns the step for a pressed key; undefined for other keys. Digits typed in a text field belong to that field.
+ * Returns the step for a pressed key; undefined for other keys. A digit typed in a text field is no step, because the
+ * field itself takes the digit.
  */
 const keyPressed = (event: KeyboardEvent): Step | undefined => {
   const { target } = event;

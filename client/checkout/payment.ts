@@ -185,7 +185,10 @@ export function sentPart(payment: Payment, decimals: Decimals) {
   };
 }
 
-/** Converts the payment for the request. Cash paid exactly is sent without a tendered amount, so it has no change. */
+/**
+ * Converts the payment for the request. For cash that was paid exactly, no tendered amount is sent, because there is
+ * no change.
+ */
 export function paymentBody(payment: Payment, decimals: Decimals) {
   const { paymentTypeId, tenderedCents, before = [], from } = payment;
   if (before.length > 0 || from !== undefined)

@@ -23,8 +23,8 @@ export interface StoredReceipt {
 function keep(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   if (remember(key, text)) return;
-  // Removes the older value, because it would be printed instead of the new one, which could not be stored. Removing
-  // it may also make room.
+  // The new value could not be stored. Removes the older one, because it would be printed instead of the new one.
+  // That may also make room for the new one.
   localStorage.removeItem(key);
   remember(key, text);
 }
@@ -54,13 +54,16 @@ export interface CopyOf {
   readonly zNo?: number;
 }
 
-/** A document laid out by the hub: a bill, invoice, X, Z or count. It is printed once under its key. */
+/**
+ * A document laid out by the hub: a bill, an invoice, an X or Z report, or a cash count. `once.key` makes sure that
+ * it is printed only once.
+ */
 export type StoredReport = NonNullable<AnswerOf<'POST /days/{zNo}/print'>['paper']> & {
   readonly once: { readonly key: string; readonly copyOf: CopyOf };
 };
 /**
- * Returns the stored document. Returns undefined for one that an older version stored without a key, because it may
- * have been printed already.
+ * Returns the stored document. A document that an older version stored has no key and may have been printed already.
+ * For such a document, returns undefined.
  */
 export function storedReport(): StoredReport | undefined {
   const report = kept<Partial<Pick<StoredReport, 'once'>> & Omit<StoredReport, 'once'>>(
@@ -78,7 +81,10 @@ function openPopup(path: string): boolean {
   return window.open(path, '_blank', `popup,width=${width},height=${height}`) !== null;
 }
 
-/** Prints on the network printer, or stores a receipt and opens its print page; false if the browser blocks pop-ups. */
+/**
+ * Stores a receipt, and prints it on the network printer or opens its print page. Returns false if the browser blocks
+ * the print page.
+ */
 export function printReceipt(receipt: StoredReceipt): boolean {
   rememberReceipt(receipt);
   if (receipt.hasReceiptPrinter !== true) return openPopup('/print-receipt');
@@ -89,13 +95,16 @@ export function printReceipt(receipt: StoredReceipt): boolean {
   return true;
 }
 
-/** Stores a document and opens its print page; false if the browser blocks pop-ups. */
+/** Stores a document and opens its print page. Returns false if the browser blocks the print page. */
 export function printReport(report: StoredReport): boolean {
   keep(REPORT_STORAGE_KEY, report);
   return openPopup('/print-receipt?report');
 }
 
-/** Prints an order's token on the network printer, or opens its print page; false if the browser blocks pop-ups. */
+/**
+ * Prints an order's token on the network printer, or opens its print page. Returns false if the browser blocks the
+ * print page.
+ */
 export function printToken(
   order: { tokenNo: number; orderId: number },
   onNetwork = false,

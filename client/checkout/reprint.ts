@@ -1,4 +1,5 @@
-// Prints documents again. The hub lays out the first receipt, and marks and counts every further copy.
+// Prints documents again. The hub lays out each document; the first print is the receipt, and every further one is
+// marked and counted as a copy.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { call } from '../hub/api.ts';
 import { makeRequestKey } from '../hub/request-key.ts';

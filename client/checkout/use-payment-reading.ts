@@ -29,7 +29,8 @@ export function usePaymentReading({ bill, parts, currency, paymentTypes, isBusy 
   /** Whether the card or account has less than the amount due, for a bill that is not paid in parts. */
   const isShort = parts === undefined && source !== undefined && source.availableCents < left;
   const take = (next: Step) => {
-    // Unless the guest pays in cash, the keypad types the code of a gift card, or else the amount to pay.
+    // Without cash there is no amount handed over to type. The keypad then types the code of a gift card, or else the
+    // amount to pay.
     if (next.kind === 'key' && !isCash && draft.into === 'text')
       step({ kind: 'into', into: asksCode ? 'code' : 'amount' });
     step(next);

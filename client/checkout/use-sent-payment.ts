@@ -22,9 +22,8 @@ interface Steps<K extends OutboxEndpoint> {
 }
 
 /**
- * Returns the busy state, `send`, and, if the last payment is unsent, the reason. `send` resolves to the code of a
- * refusal, or else to undefined. If not even this browser could store the payment, a toast reports that, and `send`
- * also resolves to undefined.
+ * Returns the busy state, `send`, and the reason why the last payment is unsent, if it is. `send` resolves to the
+ * code of a refusal, otherwise to undefined. If not even this browser could store the payment, a toast reports that.
  */
 export function useSentPayment() {
   const [isBusy, whileBusy] = useBusy();

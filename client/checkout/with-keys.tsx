@@ -12,11 +12,11 @@ interface WithKeysProps {
   /** A suggested value; the first digit replaces it. */
   given?: string;
   onChange: (value: string) => void;
-  /** The field and related content; the field opens no on-screen keyboard of the device. */
+  /** The field and related content. The field must not open the device's own on-screen keyboard. */
   children: ReactNode;
 }
 
-/** Props of a field that the keys type into. */
+/** Props of a field into which the keypad types, so that the device opens no keyboard of its own. */
 export const BY_KEYS = { inputMode: 'none', autoComplete: 'off' } as const;
 
 export function WithKeys({ currency, value, given, onChange, children }: WithKeysProps) {

@@ -1,5 +1,5 @@
-// A table whose guests have paid although not everything is handed out yet. Staff clear the table with a button, or
-// when they seat new guests.
+// Clears a table whose guests have paid although not everything is handed out yet: with a button, or when staff seat
+// new guests.
 
 import { IconSparkles } from '@tabler/icons-react';
 import type { SeatedTable } from '#shared/entities/tables.ts';

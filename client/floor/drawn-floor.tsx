@@ -1,4 +1,5 @@
-// The floor itself: its walls, and whatever is placed on it, at a given size in the proportions of the floor.
+// The floor itself: its walls and everything that is placed on it. It is drawn at a given width, in the proportions
+// of the floor.
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import type { PlannedTable, TablePlan, Wall } from '#shared/entities/seating.ts';
 import styles from './drawn-floor.module.css';
@@ -61,8 +62,8 @@ interface Space {
 }
 
 /**
- * Returns a box with its corners on an ellipse. It is only as high as the words, so that they have as much width as
- * possible.
+ * Returns a box with its corners on an ellipse. The box is only as high as the words, so that the words have as much
+ * width as possible.
  */
 function insideEllipse({ width, height }: Space): Space {
   const part = Math.min(0.85, (WORDS + 2 * RIM) / height);

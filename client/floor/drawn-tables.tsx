@@ -62,7 +62,7 @@ const Table = memo(function Table(props: TableProps) {
   const { word, Icon } = called ?? stateLook(state, due);
   const space = spaceIn(plan, scale);
   const figure = figureOf(table, currency);
-  // A figure that does not fit is not shown here; the panel shows all figures.
+  // A figure that does not fit is not drawn here. The panel shows all figures.
   const hasFigure = figure.length * DIGIT <= space.width;
   const rows = (hasFigure ? 1 : 0) + (since === null ? 0 : 1);
   return (

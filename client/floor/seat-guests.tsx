@@ -32,8 +32,8 @@ interface SeatGuestsProps {
 function useSeating({ table, mayGo, show }: SeatGuestsProps) {
   const { isBusy, run } = useAction();
   const once = useSentOnce();
-  // Maps a number of guests to a party that was added to the waitlist. If seating that party failed, the next try
-  // with as many guests uses it again.
+  // The party that was added to the waitlist, by its number of guests. If seating that party failed, the next try
+  // with the same number of guests uses the same party.
   const [added] = useState(() => new Map<number, number>());
   const add = async (peopleCount: number) => {
     const body = { name: NAMELESS, peopleCount };

@@ -1,4 +1,4 @@
-// Names that fit on a drawn table: 'Table 12' is drawn as '12' and 'Terrace 3' beside it as 'T 3'.
+// Names that fit on a drawn table: 'Table 12' is drawn as '12', and 'Terrace 3' next to it as 'T 3'.
 
 /** A word and a number: the way most restaurants name their tables. */
 const NUMBERED = /^(\p{L}+)\s+(\S*\d\S*)$/u;

@@ -87,8 +87,7 @@ function Room({ tables, bills, init, shown, show }: RoomProps) {
           tabs={floor === ALL ? tabs : []}
           owners={owners}
           chosen={chosen}
-          // With only some of the tables, a plan would have different bounds. So the tables of one waiter are shown
-          // as tiles.
+          // A plan of only some tables would have other bounds. So the tables of one waiter are shown as tiles.
           plans={hasPlan && view === 'plan' && !isMine ? (init?.floors ?? []) : undefined}
           onOpen={setChosen}
         />

@@ -8,7 +8,7 @@ import { Money, priceFrom } from '../parts/figures.tsx';
 import type { GuestItem } from './guest-item.ts';
 import styles from './guest-menu.module.css';
 
-/** The space of the picture is reserved while it loads. A dish without a picture has none. */
+/** Reserves the space of the picture while it loads. For a dish without a picture, no space is reserved. */
 export function DishPicture({ item, large = false }: { item: GuestItem; large?: boolean }) {
   const side = large ? 512 : 96;
   const className = large ? styles.largePicture : styles.picture;

@@ -26,7 +26,7 @@ export interface NeedyCall {
   readonly sendWith: (word: object) => Promise<unknown>;
 }
 
-/** Returns the body of an answer, and the id after which the next page of its list starts (contract 1.4). */
+/** Returns the body of an answer, and the id after which the next page of the list starts (contract 1.4). */
 const readPage = async (response: Response): Promise<Page> => [
   await read(response),
   response.headers.get('next-after'),

@@ -30,7 +30,7 @@ function tick(): void {
   for (const watcher of [...watchers]) watcher();
 }
 
-/** Calls the watcher every second. One timer serves all watchers. */
+/** Calls `watcher` every second until the returned function is called. One timer serves all watchers. */
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
   ticker ??= setInterval(tick, TICK_MS);

@@ -10,7 +10,10 @@ export type FreshnessKind = 'live' | 'fresh' | 'unloaded' | 'connecting' | 'reco
 
 export interface Freshness {
   readonly kind: FreshnessKind;
-  /** The last message of the hub, or the last load of a screen without events; ms of this screen's clock. */
+  /**
+   * The time of the hub's last message, or for a screen without events, of its last load; in ms of this screen's
+   * clock.
+   */
   readonly since: number | undefined;
 }
 
@@ -24,10 +27,7 @@ export function noteLoaded(): void {
   loads.at = Date.now();
 }
 
-/**
- * Returns the freshness. A screen is stale after 20 s without events or without answers, counted from whichever stopped
- * first.
- */
+/** Returns the freshness. A screen is stale 20 s after the last event or the last answer, whichever was earlier. */
 export function judgeFreshness(
   status: (typeof realtime)['status'],
   goneSince: readonly (number | undefined)[],
@@ -47,7 +47,7 @@ export function useFreshness(): Freshness {
   const { at } = useSnapshot(loads);
   const gone = [awaySince, since];
   const judged = useTimed(() => judgeFreshness(status, gone, Date.now()));
-  // A screen with a list without data counts as neither live nor fresh.
+  // A screen with a list that has no data yet counts as neither live nor fresh.
   const isUnloaded = useUnloaded() && (judged === 'live' || judged === 'fresh');
   const kind = isUnloaded ? 'unloaded' : judged;
   const lost = gone.filter((each) => each !== undefined);

@@ -11,8 +11,8 @@ export type LineStatus = 'idle' | 'live' | 'reconnecting' | 'stale' | 'refused';
 export type StatusChanged = (status: LineStatus, since: number | undefined) => void;
 
 /**
- * Keeps the status. `markAway` changes from `reconnecting` to `stale` automatically when the hub's last message is too
- * old.
+ * Holds the status of the connection. `markAway` changes it from `reconnecting` to `stale` automatically when the
+ * hub's last message is too old.
  */
 export function makeLineStatus(changed: StatusChanged) {
   let status: LineStatus = 'idle';

@@ -36,7 +36,10 @@ function namedIn(event: HubEvent): readonly number[] {
   return event.event === 'order_update' ? event.data.orderIds : [];
 }
 
-/** Collects callers that wait for their orders to be shown; `take` returns a function that resolves all of them. */
+/**
+ * Collects callers that wait until their orders are shown. `take` returns a function that resolves the waits of all
+ * of them.
+ */
 function makeWaiting() {
   let waiting: (() => void)[] = [];
   return {

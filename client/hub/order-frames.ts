@@ -27,8 +27,8 @@ export function readFrame(text: unknown): HubFrame | undefined {
 }
 
 /**
- * Returns whether a frame directly follows the last one: seq 8 follows 7, in the same epoch. A hello never does,
- * because it only sets the position.
+ * Returns whether a frame directly follows the last one: seq 8 follows 7, in the same epoch. False for a hello, which
+ * only sets the position.
  */
 const isNext = (last: Place, frame: HubFrame): boolean =>
   frame.event !== 'hello' && frame.epoch === last.epoch && frame.seq === last.seq + 1;
@@ -40,8 +40,8 @@ const namesNothing = (event: HubEvent): boolean =>
   event.event === 'order_update' && event.data.orderIds.length === 0;
 
 /**
- * Returns the event for the listeners of a frame, whose lists are complete up to `last`; undefined if the frame
- * contains nothing new.
+ * Returns the event that listeners get for a frame; undefined if the frame contains nothing new. `last` is the frame
+ * up to which the listeners' lists are complete.
  */
 export function eventOf(last: Place | undefined, frame: HubFrame): OrderEvent | undefined {
   // Ignores events before the first hello, because the hello causes a reload that covers them.

@@ -41,7 +41,7 @@ export function createOrderLine({ changed, ...deps }: LineDeps) {
       };
     },
 
-    /** Sends a message to the hub. It is lost without a connection. */
+    /** Sends a message to the hub. Without a connection, the message is lost. */
     say: (event: string, data: object): void => line.socket()?.say(event, data),
 
     /** Introduces this screen (and its number of unsent orders) to the hub, immediately and with every heartbeat. */

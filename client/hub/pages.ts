@@ -6,8 +6,8 @@ import type { OrderGroup } from '#shared/entities/orders.ts';
 export type Page = readonly [body: unknown, next: string | null];
 
 /**
- * Joins a table's orders that are spread over several pages. Each page has the amount due of the whole table; the one
- * of the newest page is used.
+ * Joins a table's orders that are spread over several pages. Each page states the amount due of the whole table. The
+ * amount on the newest page is used.
  */
 function joinGroups(groups: readonly OrderGroup[]): OrderGroup[] {
   const joined = new Map<string, OrderGroup>();

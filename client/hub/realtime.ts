@@ -34,7 +34,7 @@ async function makeLine(): Promise<OrderLine> {
   });
 }
 
-/** Loads the connection code once. It comes after the first screen, which does not need it. */
+/** Loads the connection code once. It is loaded after the first screen, which does not need it. */
 function whenLine(): Promise<OrderLine> {
   if (fetching === undefined) {
     Object.assign(realtime, { status: 'reconnecting', since: Date.now() });
@@ -82,7 +82,7 @@ export function nameScreen(name: string): void {
   if (lastHello !== undefined) introduce(lastHello);
 }
 
-/** Sends a message to the hub. It is lost without a connection. */
+/** Sends a message to the hub. Without a connection, the message is lost. */
 export function say(event: string, data: object): void {
   void whenLine().then((line) => line.say(event, data));
 }

@@ -19,7 +19,10 @@ export function waitForSilence({ ask, gone }: SilenceDeps) {
   let asking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Runs late after a hidden tab or a sleeping computer. In that case the hub gets one more chance to respond. */
+  /**
+   * After a hidden tab or a sleeping computer, this timer runs late. In that case the hub gets one more chance to
+   * respond.
+   */
   function whenSilent(): void {
     const late = Date.now() - heardAt > SOCKET_SILENCE_MS + LATE_MS;
     if (!late || asking) {

@@ -7,8 +7,8 @@ import { hubState, noteHub } from './hub-state.ts';
 import { realtime } from './realtime.ts';
 
 /**
- * Watches the hub; returns a function that stops this. Live events prove that the hub is reachable. Without them, the
- * hub is asked as often as heartbeats would come.
+ * Watches the hub; returns a function that stops this. Live events prove that the hub is reachable. Without events,
+ * this asks the hub at the interval of the heartbeats.
  */
 export function startWatch(): () => void {
   let wasReachable = hubState.reachable;

@@ -30,7 +30,10 @@ export function chooseInBrowser(language: string | null): void {
   void showLanguage();
 }
 
-/** How long the first screen waits for its language, in ms. A language that loads later replaces English then. */
+/**
+ * How long the first screen waits for its language, in ms. If the language loads later, the screen is in English
+ * until then.
+ */
 const FIRST_MS = 3000;
 
 /** Loads the language of the first screen, and follows the user's choice from now on. */

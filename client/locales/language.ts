@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 declare const LANGUAGE_FILES: Readonly<Record<string, string>>;
 
 /**
- * A language's file. `list` has the sentences in the order of the build. `texts` has the English text of the first
- * ones, by which they can be found.
+ * A language's file. `list` has the translations in the order of the build. `texts` has the English text of the first
+ * sentences of that list, which can therefore be found by their text.
  */
 interface LanguageFile {
   readonly list: readonly (string | 0)[];
@@ -67,7 +67,7 @@ async function read(file: string | undefined): Promise<LanguageFile> {
   return answer.json();
 }
 
-/** The function that translates into a language, and the English sentences that it can find by their text. */
+/** The function that translates into a language, and the English sentences that can be found by their text. */
 interface Loaded {
   readonly by: Translate;
   readonly texts: readonly string[];

@@ -59,8 +59,8 @@ export const fillingWith = <V>(params: Readonly<Record<string, V>>): Filling<V> 
 });
 
 /**
- * Returns a sentence in the page's language. The build adds the sentence's number; without it the sentence is found by
- * its text. Never call it at module level.
+ * Returns a sentence in the page's language. The build adds the sentence's number; without it the sentence is found
+ * by its text. Never call `t` at module level.
  */
 export function t<const S extends string>(sentence: Literal<S>, ...params: ParamsOf<S>): string;
 export function t(sentence: string, params: Values = {}, number?: number): string {
@@ -74,8 +74,9 @@ const asSent = (sentence: string, values: Values): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
 /**
- * Returns a message of the hub in the page's language. Looks for a translation of the message, or, if it contains
- * `values`, of the sentence without these values. Returns the message unchanged if there is none.
+ * Returns a message of the hub in the page's language. Looks for a translation of the message, or, if the message
+ * contains `values`, of the sentence before these values were filled in. Returns the message unchanged if there is
+ * none.
  */
 export function saidWith(message: string, values: Values): string {
   const sentence =

@@ -26,7 +26,7 @@ export interface EntryForm {
   /** The price of a dish, or the rate of a tax. */
   readonly number: string;
   readonly taxType: string;
-  /** The name of another entry; empty for none. */
+  /** `tax` and `category` are the names of other entries; empty for none. */
   readonly tax: string;
   readonly category: string;
   readonly description: string;
@@ -44,7 +44,7 @@ const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : String(value);
 const refOf = (value: unknown): string => textOf(Object(value).ref);
 
-/** Returns the form of an entry, or the form of a new entry for null. */
+/** Returns the form of an entry. For null, returns the form of a new entry. */
 export function formOf(entry: CatalogueEntry | null): EntryForm {
   const { kind = 'item', title = '', body = {}, owned = [], ofGroups = {} } = entry ?? {};
   const prices = Object.entries(ofGroups).map(([group, own]) => [group, textOf(own.price)]);

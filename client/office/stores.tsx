@@ -1,4 +1,4 @@
-// The stores at a glance: whether the data of each store are complete, and what it sold today.
+// The stores at a glance: whether head office has all data of each store, and what each store sold today.
 import { useState } from 'react';
 import type { OfficeBranch, OfficeStore } from '#shared/office.ts';
 import { Button } from '../parts/button.tsx';

@@ -1,5 +1,5 @@
-// The orders that, as far as this screen knows, the kitchen has not seen for a minute. The strip in the top bar shows
-// them.
+// The orders that, as far as this screen knows, the kitchen has not seen within a minute. The strip in the top bar
+// shows them.
 
 import { proxy, ref } from 'valtio';
 import { t } from '../locales/t.ts';

@@ -34,7 +34,7 @@ export function useFireSeconds(until: number | undefined): number {
 }
 
 interface FireButtonProps extends Omit<Fire, 'course'> {
-  /** The lowest waiting course, or undefined. */
+  /** The lowest course that still waits; undefined if no course waits. */
   course: number | undefined;
   /** Shows the new state of these orders. */
   onFired: (orderIds: readonly number[]) => unknown;

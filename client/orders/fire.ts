@@ -54,7 +54,10 @@ const sendIn = (owner: string, ms: number): void => {
 const nameOf = ({ course, place }: Fire): string =>
   t('Course {course} of {place}', { course, place });
 
-/** Returns whether to try a fire again that the hub refused or did not answer. If not, shows an error. */
+/**
+ * Decides whether to retry a fire after an error: the hub refused it or did not answer. Returns false after showing
+ * the error.
+ */
 function isTriedAgain(fire: PendingFire, error: ApiError): boolean {
   const isRefused = error.status >= 400 && error.status < 500;
   if (isRefused)
@@ -100,7 +103,8 @@ async function send(owner: string): Promise<void> {
     }
   }
   lateOnes.delete(owner);
-  // Keeps the fire until the screen shows the new state, so that the button does not change its meaning too early.
+  // Deletes only the stored record now. The screen keeps the fire until it shows the new state, so that the button
+  // does not change its meaning too early.
   dropFire(owner);
   await afterwards.get(owner)?.(orderIds);
   forget(owner);

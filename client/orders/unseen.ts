@@ -29,14 +29,14 @@ const namesOf = (orders: readonly Pick<Watched, 'unseen'>[]): string[] => [
 ];
 
 const MAX_NAMED = 3;
-/** Returns the orders that the kitchen has not seen for a minute. */
+/** Returns the orders that the kitchen has not seen within a minute. */
 export const overdueOf = (orders: readonly Watched[], now: number): Watched[] =>
   orders.filter((order) => {
     const since = unseenSince(order);
     return since !== undefined && ageOf(since, now) >= UNSEEN_SECONDS.red * 1000;
   });
 
-/** Returns the alarm text. It has the numbers of the newest tokens, and a count of the others. */
+/** Returns the alarm text. It contains the newest tokens, and how many others there are. */
 export function alarmText(
   tokens: readonly number[],
   orders: readonly Pick<Watched, 'unseen'>[] = [],

@@ -12,7 +12,7 @@ export interface DeliveryDeps {
   /** Sends an order in the name of the user who made it at this till. */
   sendInName?(entry: OutboxEntry): Promise<Sent>;
   now(): number;
-  /** Called for an entry that was sent later, in the background. */
+  /** Called for an entry that waited and was then sent in the background. */
   delivered(entry: OutboxEntry, answer: unknown): void;
   /** Returns the report about an entry that the hub refused after a wait; undefined if there is nothing to report. */
   refusedLater?(entry: OutboxEntry): Promise<unknown>;
@@ -41,7 +41,10 @@ export function makeDelivery(deps: DeliveryDeps, records: Records, refresh: () =
     await records.refuse(refused, await deps.refusedLater?.(refused));
   }
 
-  /** Stores the result of a leased entry that waited; false when the hub is away. */
+  /**
+   * Stores the result of sending an entry that waited and is leased to this tab. Resolves to false if the hub is
+   * away.
+   */
   async function keep(entry: OutboxEntry, sent: Sent): Promise<boolean> {
     if (sent.kind === 'done') {
       await records.deliver(entry, sent.answer);
@@ -53,7 +56,7 @@ export function makeDelivery(deps: DeliveryDeps, records: Records, refresh: () =
     return sent.kind !== 'away';
   }
 
-  /** Sends another user's order in their name, if the hub knows that they were at this till. */
+  /** Sends another user's order in that user's name, if the hub knows that the user was at this till. */
   async function inName(entry: OutboxEntry): Promise<boolean> {
     if (deps.sendInName === undefined || notHere.has(entry.key)) return true;
     if (!(await records.lease(entry))) return true;

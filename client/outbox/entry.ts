@@ -11,9 +11,9 @@ export type OutboxEndpoint = Extract<
   | 'POST /bills/{id}/pay'
 >;
 
-/** The code of an entry that went along to the other hub. A person sends it again or discards it. */
+/** The refusal code of an entry that went along to the other hub. A person sends the entry again or discards it. */
 export const WENT_ALONG = 'WENT_ALONG';
-/** The code of an entry that came along from the other hub without a pass. */
+/** The refusal code of an entry that came along from the other hub without a pass. */
 export const CAME_ALONG = 'CAME_ALONG';
 
 /** The user an entry belongs to. Entries of older versions have no id. */

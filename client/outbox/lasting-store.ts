@@ -12,7 +12,10 @@ interface Disk {
   readonly onDurability: (isDurable: boolean) => void;
 }
 
-/** Runs one kind of work on the disk. Returns null without trying if that work failed a moment ago. */
+/**
+ * Returns a function that runs one kind of work on the disk. If that work failed less than REST_MS ago, the function
+ * returns null without trying.
+ */
 function makeTries(now: () => number) {
   let failedAt: number | undefined;
   return async function attempt<T>(work: () => Promise<T>): Promise<{ readonly value: T } | null> {

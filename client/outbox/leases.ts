@@ -41,7 +41,8 @@ export function makeLeases(deps: LeaseDeps) {
       let mine = false;
       await settle(deps, entry, (found) => {
         const left = found.leasedUntil - deps.now();
-        // A lease that ends later than a new lease would was made before the clock was set back, so it is ignored.
+        // If a lease ends later than a new lease would, it was made before the clock was set back. Such a lease is
+        // ignored.
         mine = (left <= 0 || left > LEASE_MS) && found.refusal === undefined;
         return mine ? leased(found, deps.now() + LEASE_MS) : {};
       });

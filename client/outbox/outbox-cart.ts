@@ -1,5 +1,5 @@
-// The data stored with an unsent order or payment: its cart in case of a refusal, and its receipt for the time after
-// the delivery.
+// The data stored with an unsent order or payment: the cart, to restore it after a refusal, and the receipt, to print
+// it after the delivery.
 
 import type { StoredReceipt } from '../checkout/receipt.ts';
 import { t } from '../locales/t.ts';
@@ -49,7 +49,7 @@ export function completeReceipt(
   };
 }
 
-/** Returns the receipt of an entry that was sent later, or undefined if it has none. */
+/** Returns the receipt of an entry that was sent in the background; undefined if it has none. */
 export function completeEntry(delivery: Delivery): StoredReceipt | undefined {
   const { memo } = delivery.entry;
   if (isPaymentMemo(memo)) {

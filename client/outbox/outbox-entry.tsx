@@ -70,8 +70,8 @@ function DiscardButton({ entry }: { entry: OutboxEntry }) {
 }
 
 /**
- * Whether an entry went along to the other hub, or came from there without a pass. Sending it under its key can't
- * book it twice.
+ * Whether an entry went along to the other hub, or came from there without a pass. Such an entry can be sent again:
+ * its key prevents a second booking.
  */
 const isBetweenHubs = ({ refusal }: OutboxEntry): boolean =>
   refusal?.code === WENT_ALONG || refusal?.code === CAME_ALONG;

@@ -7,7 +7,7 @@ import type { OutboxEntry } from './entry.ts';
 import { takeEntry } from './outbox.ts';
 import { outbox } from './outbox-state.ts';
 
-/** `held`: the hub has not answered. `refused`: the hub rejected it, so the bill can be paid again. */
+/** `held`: the hub has not answered. `refused`: the hub refused the payment, so the bill can be paid again. */
 export type OutboxPayment = 'held' | 'refused';
 type PaymentsById = ReadonlyMap<number, OutboxPayment>;
 /** The unsent payments by order id, and by bill id. */
@@ -20,8 +20,8 @@ const paymentsAmong = (entries: readonly OutboxEntry[]): OutboxEntry[] =>
   entries.filter(({ endpoint }) => endpoint === PAY);
 
 /**
- * Returns the payment state by the id of the order or bill. If there are two payments for one id, the held one
- * counts.
+ * Returns the payment state by the id of the order or bill. If there are two payments for one id, the result is
+ * `held` if one of them is.
  */
 function statesOf(
   entries: readonly OutboxEntry[],

@@ -20,5 +20,8 @@ export function sendBy(work: () => Promise<void>): void {
   drain = work;
 }
 
-/** Sends waiting entries. If the outbox is not loaded yet, it sends them when it loads. */
+/**
+ * Sends waiting entries. If the outbox is not loaded yet, this does nothing, because the outbox sends them when it
+ * loads.
+ */
 export const sendEntry = async (): Promise<void> => drain?.();

@@ -121,7 +121,8 @@ const queue = createOutbox({
   changed: (entries, delivered) => {
     reportUnsent(entries.length);
     if (marksOf(outbox.entries, outbox.delivered) === marksOf(entries, delivered)) return;
-    // Stored with `ref`: a snapshot's proxies can't be stored again when an entry is settled.
+    // Stored with `ref`, so that no proxies are made of the entries. A proxy could not be written to the disk again
+    // when its entry is settled.
     outbox.entries = entries.map((entry) => ref(entry));
     outbox.delivered = delivered.map((delivery) => ref(delivery));
     tellTabs('held');

@@ -1,5 +1,5 @@
-// The rules of the outbox: entries are stored before they are sent, in order, once, in the name of their user, and
-// removed when acknowledged (contract 1).
+// The rules of the outbox: an entry is stored before it is sent. Entries are sent in order, each only once and in the
+// name of its user. An entry is removed when the hub acknowledges it (contract 1).
 import { t } from '../locales/t.ts';
 import {
   type Delivery,
@@ -68,7 +68,10 @@ export function createOutbox(deps: OutboxDeps) {
     deps.changed(await records.list(), await records.listDelivered());
   }
 
-  /** Returns the entry as stored: with its key, a tap time later than any before, and leased to this tab. */
+  /**
+   * Returns the entry to store: with a key, a tap time later than that of every earlier entry, and a lease for this
+   * tab.
+   */
   function makeEntry(owner: Owner, { also, restore, guard, ...said }: NewEntry): OutboxEntry {
     lastTap = Math.max(deps.now(), lastTap + 1);
     const leasedUntil = deps.now() + LEASE_MS;
@@ -82,8 +85,8 @@ export function createOutbox(deps: OutboxDeps) {
     drain,
 
     /**
-     * Stores an entry with its key, then sends it. If older entries of the same user still wait, it waits behind
-     * them.
+     * Stores an entry with its key, then sends it. If older entries of the same user still wait, the new entry waits
+     * behind them.
      */
     async post(owner: Owner, said: NewEntry): Promise<Posted> {
       const entry = makeEntry(owner, said);

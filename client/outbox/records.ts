@@ -52,8 +52,8 @@ async function add(
 }
 
 /**
- * Removes an entry that was refused immediately, and restores its records. If the record that it sold has changed
- * since, the entry stays and a person must settle it.
+ * Removes an entry that was refused immediately, and restores its records. If the record that the entry sold, such as
+ * the cart, has changed since, the entry stays and a person must settle it.
  */
 async function giveBack(
   { store }: StoreDeps,

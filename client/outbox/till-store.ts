@@ -1,5 +1,5 @@
-// Data of this screen that must survive a power cut: named records in IndexedDB; a write resolves only once it is on
-// disk.
+// Data of this screen that must survive a power cut. They are named records in IndexedDB. A write resolves only once
+// it is on disk.
 
 /** Named records. Every write is one transaction, also across tabs, and durable once its promise resolves. */
 export interface TillStore {
@@ -78,8 +78,8 @@ async function listed(database: IDBDatabase, prefix: string): Promise<NamedRecor
 }
 
 /**
- * Returns this browser's store. Calls reject if the store fails. If the browser has closed the connection, the next
- * call opens it again.
+ * Returns this browser's store. Its calls reject if the store fails. If the browser has closed the connection, the
+ * next call opens it again.
  */
 export function diskStore(): TillStore {
   let opened: Promise<IDBDatabase> | undefined;

@@ -43,8 +43,8 @@ export function buttonClass(
 const refuse = (event: MouseEvent) => event.preventDefault();
 
 /**
- * A busy button is not `disabled`, because it would lose the focus then. So the user can continue typing in the same
- * place.
+ * A busy button is not `disabled`, because a disabled button loses the focus. So the user can continue typing in the
+ * same place.
  */
 export function Button({
   look = 'secondary',

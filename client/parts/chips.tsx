@@ -8,7 +8,7 @@ interface ChipOption {
   label: ReactNode;
 }
 
-/** Scrolls the chosen chip to the middle of its row, however it was chosen. */
+/** Scrolls the chosen chip to the middle of its row, also if it was not chosen by a tap. */
 function center(chip: HTMLElement | null): void {
   const row = chip?.parentElement;
   if (row) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;

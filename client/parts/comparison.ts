@@ -3,8 +3,8 @@ import { dateFormat } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
 
 /**
- * Above this change, in percent, the number is left out, because it only shows that the earlier figure was unusually
- * small.
+ * A change above this percentage is shown without its number, because the number would only show that the earlier
+ * figure was unusually small.
  */
 const FAR_ABOVE = 300;
 

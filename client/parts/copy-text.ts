@@ -24,7 +24,7 @@ export async function copyText(text: string): Promise<boolean> {
     await clipboard.writeText(text);
     return true;
   } catch {
-    // The browser refused the permission. The older command needs none.
+    // The browser refused the clipboard permission. The older command needs no permission.
     return copyTheOldWay(text);
   }
 }

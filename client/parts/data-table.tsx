@@ -22,7 +22,10 @@ export interface Column<Row> {
   minor?: boolean | undefined;
 }
 
-/** What a phone shows of a row before a tap. It must contain no buttons, because the row itself is one. */
+/**
+ * What a phone shows of a row before the row is tapped. It must contain no buttons, because the row itself is a
+ * button.
+ */
 export interface PhoneRow<Row> {
   title: (row: Row) => string;
   end?: (row: Row) => ReactNode;

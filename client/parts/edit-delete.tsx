@@ -1,4 +1,4 @@
-// The edit and delete buttons of one row or card, the same in every list.
+// The edit and delete buttons of one row or card. They are the same in every list.
 
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { t } from '../locales/t.ts';

@@ -1,4 +1,4 @@
-// A dialog with a form, with Close and the submit button at its lower edge.
+// A dialog with a form. Close and the submit button are at its lower edge.
 
 import type { ReactNode } from 'react';
 import { t } from '../locales/t.ts';
@@ -19,7 +19,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** Opens when it is mounted; its fields start empty each time. */
+/** A dialog that opens when it is mounted. Its fields start empty each time. */
 export function FormDialog(props: FormDialogProps) {
   const { title, form, onClose, submit = t('Save'), size, children } = props;
   return (

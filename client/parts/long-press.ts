@@ -19,8 +19,8 @@ function listenForHolds<T>(
   let start = { x: 0, y: 0 };
   let heldAt = 0;
   /**
-   * True after a hold. The click that follows when the finger is lifted, on the element or on the dialog that opened
-   * under the finger, is not a tap and is ignored.
+   * True after a hold. The click that follows when the finger is lifted is not a tap and is ignored. It can hit the
+   * element or the dialog that opened under the finger.
    */
   let isHeld = false;
   const heldBy = ({ target }: Event): T | undefined => {
@@ -55,7 +55,8 @@ function listenForHolds<T>(
     if (held === undefined) return;
     event.preventDefault();
     drop();
-    // The timer may have reported this long press already, because for a finger the browser sends this event too.
+    // For a finger, browsers send this event in addition to the timer, which may have reported this long press
+    // already.
     if (Date.now() - heldAt > HOLD_MS) hold(held);
   });
   on('click', (event) => {

@@ -12,7 +12,7 @@ interface MenuButtonProps {
   /** Shows the label on the button instead of the icon alone. */
   text?: string | undefined;
   size?: 'usual' | 'touch' | undefined;
-  /** Called for the list while the menu is open. */
+  /** Returns the list of the menu. Called only while the menu is open. */
   children: (place: MenuPlace) => ReactNode;
 }
 

@@ -16,8 +16,8 @@ export interface Typing {
 export const NO_TYPING: Typing = { digits: '', at: 0 };
 
 /**
- * Returns the fast digits including this key. After a pause they start again with this key; any key other than a
- * digit clears them.
+ * Returns the digits typed fast up to and including this key. After a pause, only this key counts. Any key other than
+ * a digit clears them.
  */
 export function typed(before: Typing, key: string, at: number): Typing {
   if (!/^\d$/.test(key)) return NO_TYPING;
@@ -25,23 +25,23 @@ export function typed(before: Typing, key: string, at: number): Typing {
   return { digits: isFast ? before.digits + key : key, at };
 }
 
-/** Returns the scanned digits when Enter is pressed; undefined if a person typed them. */
+/** Returns the digits when Enter is pressed, if they are many and fast enough for a scanner; undefined otherwise. */
 export const scanned = ({ digits, at }: Typing, enterAt: number): string | undefined =>
   digits.length >= LEAST && enterAt - at <= FAST_MS ? digits : undefined;
 
-/** Handles a scan. If it returns false, the handler that was added before it is called. */
+/** Handles a scan. If it returns false, the handler that was added before this one is called. */
 type OnScan = (code: string) => boolean;
 
 const handlers: OnScan[] = [];
 
 let typing = NO_TYPING;
-/** The search field that gets the digits, and its value before them. */
+/** The search field that gets the digits, and the value that the field had before them. */
 let kept: { readonly field: HTMLInputElement; readonly value: string } | undefined;
 /** The digits that no element has received yet, because it is not clear whether a person or a scanner types them. */
 let held: { readonly target: EventTarget; readonly key: string }[] = [];
 let release: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends the held digits to the elements where they were typed, because a person typed them. */
+/** Sends the held digits to the elements in which they were typed, because they are not from a scanner. */
 function releaseHeld(): void {
   clearTimeout(release);
   for (const { target, key } of held.splice(0))
@@ -106,7 +106,8 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   const next = typed(typing, key, timeStamp);
-  // After a pause or another key it is clear that a person typed the held digits. They are sent before this key.
+  // After a pause or another key it is clear that the held digits are not from a scanner. They are sent before this
+  // key.
   if (next.digits.length <= 1) {
     releaseHeld();
     kept = undefined;

@@ -69,13 +69,13 @@ interface StaleBannerProps {
 export const BannerPlace = createContext<HTMLElement | null | undefined>(undefined);
 
 interface BannerRoomProps {
-  /** The title. Banners are shown beside it, or over it if the screen is narrow. */
+  /** The title. Banners are shown beside the title, or over it if the screen is narrow. */
   children: ReactNode;
   place: Ref<HTMLDivElement>;
 }
 
 /**
- * The space of a title. Banners use the same space, so that a list below does not move under a finger when a banner
+ * The space of a title. Banners use this space too, so that a list below does not move under a finger when a banner
  * appears or disappears.
  */
 export function BannerRoom({ children, place }: BannerRoomProps) {

@@ -118,6 +118,7 @@ export const toastLook = {
   border: '1px solid var(--edge)',
   borderRadius: 'var(--radius)',
   maxWidth: 'min(420px, calc(100vw - 32px))',
-  // Taps go through to the content below, because an alarm covers a phone's top bar for half a minute.
+  // Taps go through the toast to the content below. Otherwise an alarm would block a phone's top bar for half a
+  // minute.
   pointerEvents: 'none',
 } as const;

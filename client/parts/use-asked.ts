@@ -3,7 +3,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** Calls `take` with the value of this name, also when the same page is asked again. */
+/**
+ * Calls `take` with the value of the query parameter `name`. Calls it again when another link asks the page while the
+ * page is open.
+ */
 export function useAsked(name: string, take: (value: string) => void): void {
   const value = new URLSearchParams(useSearch()).get(name);
   const [path, navigate] = useLocation();

@@ -14,7 +14,8 @@ interface FormOptions<V> {
   check?: ((values: V) => Faults<V>) | undefined;
   /**
    * Sends the values and shows its own toasts (promiseToast). If it throws an ApiError, the field that the error
-   * names is marked. Send additions with `once`, so that a retry after a lost answer adds nothing twice.
+   * names is marked. Use `once` for a call that adds something, so that a retry after a lost answer adds nothing
+   * twice.
    */
   submit: (values: V, once: CallOnce) => Promise<void>;
   /** The hub's field names, if they differ from the form's. */

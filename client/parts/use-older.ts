@@ -6,7 +6,7 @@ import { ApiError } from '../hub/api.ts';
 import { t } from '../locales/t.ts';
 import { messageOf, toastError } from './toasts.ts';
 
-/** `page` is the number of rows that the hub returns per call; `load` returns those before a row. */
+/** `page` is the number of rows that the hub returns per call. `load` returns the rows before a given row. */
 export function useOlder<T extends { readonly id: number }>(
   first: readonly T[],
   page: number,
@@ -22,7 +22,7 @@ export function useOlder<T extends { readonly id: number }>(
     setBusy(true);
     try {
       const next = await load(before);
-      // Includes the current rows, because newer rows may push them out of the first page.
+      // Stores the current rows too, because newer rows may push them out of the first page.
       setOlder([...rows, ...next]);
       setAll(next.length < page);
     } catch (error) {

@@ -29,7 +29,7 @@ export async function claimScreen(secret: string): Promise<void> {
   keepUser((await call('POST /auth/pairing/claim', { body: { secret } })).user);
 }
 
-/** Signs out; the local user is removed once the hub has answered 200 (contract 9). */
+/** Signs out. The user is removed from this browser once the hub has answered 200 (contract 9). */
 export async function signOut(): Promise<string> {
   const answer = await call('POST /auth/signout');
   forgetSession(true);

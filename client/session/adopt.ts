@@ -1,11 +1,11 @@
-// Signs in with the pass in the address. A screen of the other hub opens this app with such an address after a
-// takeover.
+// Signs in with the pass (a code that works once) in the address. After a takeover, a screen of the other hub opens
+// this app with such an address.
 import { unpacked } from '../changeover/parcel.ts';
 import { ApiError, call } from '../hub/api.ts';
 import { PASS_MARK } from '../hub/pair-state.ts';
 import { keepUser } from './session.ts';
 
-/** Signs in with the pass, which works once. Returns `later` if this hub is not in use yet or can't be reached. */
+/** Signs in with the pass. Returns `later` if this hub is not in use yet or can't be reached. */
 async function adopt(pass: string): Promise<'signed in' | 'refused' | 'later'> {
   try {
     keepUser((await call('POST /auth/adopt', { body: { pass } })).user);

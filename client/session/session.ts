@@ -21,7 +21,7 @@ function storedUser(): SessionUser | null {
 
 export const session = proxy<{ user: SessionUser | null }>({ user: storedUser() });
 
-/** Returns the session user; the component renders again when it changes. */
+/** Returns the session user. The component renders again when the user changes. */
 export function useUser(): SessionUser | null {
   return useSnapshot(session).user;
 }
@@ -58,13 +58,16 @@ const markerName = (): string => {
   return `${meta?.content ?? ''}${MARKER_COOKIE}`;
 };
 
-/** Returns whether the readable session cookie exists; the app wrapper checks only for its presence (contract 9). */
+/**
+ * Returns whether the session cookie that scripts can read exists. The app checks only that the cookie exists, not
+ * its value (contract 9).
+ */
 export function hasMarker(): boolean {
   const name = markerName();
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`));
 }
 
-/** Deletes the user, their stored data and the marker on this screen; the hub clears its own cookies. */
+/** Deletes the user, their stored data and the marker cookie on this screen. The hub clears its own cookies. */
 export function forgetSession(isSignOut = false): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain HTTP
   document.cookie = `${markerName()}=; Max-Age=0; Path=/; SameSite=Lax`;

@@ -1,4 +1,5 @@
-// Converts the steps of a set on the menu for the shared rules of sets. A till needs this before it opens a set.
+// Converts the steps of a set on the menu to the form that the shared rules of sets use. A till needs this before it
+// opens a set.
 import { type ChosenDish, canBeFilled, findChoiceFault } from '#shared/billing/set-choices.ts';
 import type { SetStep } from '#shared/entities/menu.ts';
 

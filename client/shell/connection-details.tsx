@@ -13,7 +13,9 @@ import { Dialog } from '../parts/dialog.tsx';
 import { FreshnessWords } from '../parts/freshness-words.tsx';
 import styles from './connection-mark.module.css';
 
-/** After this silence of the hub, in ms, opening the second hub takes the unsent entries along. */
+/**
+ * If the hub has been silent for this long, in ms, the link to the second hub also takes the unsent entries to it.
+ */
 const SILENT_MS = 10_000;
 
 const EXPLANATIONS = words({
@@ -56,7 +58,8 @@ export function ConnectionDetails({
             <a
               href={linkToPartner(partner, pass)}
               onClick={(event) => {
-                // While this hub can be reached, its unsent entries stay here and the link just opens the second hub.
+                // While this hub can be reached, the unsent entries stay on this screen, and the link just opens the
+                // second hub.
                 if (hubState.reachable || silentMs() < SILENT_MS) return;
                 event.preventDefault();
                 void changeOver(partner);

@@ -1,4 +1,4 @@
-// Shows a sentence and a way out when a screen fails; the rest of the app stays.
+// Shows a sentence and a Retry button when a screen fails. The rest of the app stays.
 
 import { Component, type ReactNode } from 'react';
 import { FALLBACK } from '#shared/texts.ts';
@@ -18,7 +18,8 @@ export class CrashGuard extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    // If the file of a screen could not be fetched, it fails again until the page is reloaded.
+    // If the file of a screen could not be fetched, another attempt fails until the page is reloaded. So the button
+    // reloads the page.
     return <LoadError text={t(FALLBACK.wrongTryLater)} onRetry={() => window.location.reload()} />;
   }
 }

@@ -1,4 +1,4 @@
-// Other words by which the search finds a settings page: common names for what the page sets.
+// Other words by which the search finds a settings page: common names for what the user can set there.
 import { said, words } from '../locales/t.ts';
 
 /** The search words of each page by its path, separated by commas. Each language has its own words. */

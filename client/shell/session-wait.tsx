@@ -1,5 +1,5 @@
-// Shown while the session cookie exists but the user is not known yet. Asks the hub, and shows an error if it can't be
-// reached.
+// Shown while the session cookie exists but the user is not known yet. Asks the hub for the user, and shows an error
+// if the hub can't be reached.
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../hub/api.ts';
 import { LoadError, Loading } from '../parts/states.tsx';

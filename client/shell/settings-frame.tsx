@@ -1,4 +1,4 @@
-// The settings' side menu beside a settings page; a strip that scrolls sideways on a phone.
+// The settings' side menu beside a settings page. On a phone, the menu is a strip that scrolls sideways.
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';

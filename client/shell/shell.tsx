@@ -17,7 +17,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const PageSearch = lazyPart(async () => (await import('./page-search.tsx')).PageSearch);
 const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer);
-/** Parts that are only needed later: loaded after the screen. */
+/** These parts are not needed for the first screen, so they are loaded after it. */
 const StaffWork = lazyPart(async () => (await import('./staff-work.tsx')).StaffWork, 'idle');
 const TopMarks = lazyPart(async () => (await import('./top-marks.tsx')).TopMarks, 'idle');
 const TillLock = lazyPart(async () => (await import('./till-lock.tsx')).TillLock, 'idle');

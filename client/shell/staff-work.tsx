@@ -1,5 +1,5 @@
-// The background work of the signed-in pages. It is loaded after the first screen, because nothing of it is visible
-// before.
+// The background work of the signed-in pages. It is loaded after the first screen, because that screen shows nothing
+// of it.
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { startStaff } from '../app/start.ts';

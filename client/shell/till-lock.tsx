@@ -6,7 +6,10 @@ import { lock, lockByHand } from '../session/lock.ts';
 
 const LOOK_MS = 1000;
 
-/** Returns whether entries are being sent. The till does not lock then, because the next user could not send them. */
+/**
+ * Returns whether entries are being sent. Meanwhile the till does not lock, because the next user could not send
+ * them.
+ */
 const isSending = (): boolean => outbox.entries.some(({ leasedUntil }) => leasedUntil > Date.now());
 
 /** Locks after this many seconds without a touch. If the hub can't be reached, tries again at the next check. */

@@ -11,7 +11,7 @@ export interface Row {
   readonly spread: number | null;
   readonly goal: string;
   readonly met: boolean;
-  /** Why it could not be measured, or a remark. */
+  /** Why the figure could not be measured, or a remark. */
   readonly note?: string;
 }
 

@@ -67,7 +67,7 @@ export async function fill(db: OfficeDb, from: number, there: number, facts: num
     );
   let n = there;
   for (; n < there + wanted; n += 1) await copyDay(db, from, [await addStore(db, n)]);
-  // Otherwise PostgreSQL does this during the measurement.
+  // Otherwise PostgreSQL would do this during the measurement.
   await sql`VACUUM ANALYZE`.execute(db);
   return n;
 }

@@ -10,7 +10,7 @@ import { keyOf, storeSent } from './office-fill.ts';
 export interface Sender {
   /** Returns the next call, with this many facts. */
   readonly next: (facts: number) => Send;
-  /** Returns the call that reports how far the store is. */
+  /** Returns the call that reports the number and hash of the store's last fact. */
   readonly heard: () => Send;
 }
 
@@ -22,8 +22,8 @@ interface Send {
 }
 
 /**
- * Returns the sender of a store that has sent its facts up to `seq`; the last one has this hash. `day` is the next
- * day, the `no`-th of the store.
+ * Returns the sender of a store that has sent its facts up to number `seq`, whose hash is `hash`. Its next facts are
+ * those of `day`, the `no`-th day of the store.
  */
 export function makeSender(
   n: number,

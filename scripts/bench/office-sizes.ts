@@ -5,7 +5,7 @@ import type { Cost } from './office-load.ts';
 export interface Measured {
   /** One sale alone: an invoice and its payment. */
   readonly sale: Cost;
-  /** The report of a hub how far it is, once a minute. */
+  /** A hub's report of its last fact, once a minute. */
   readonly heard: Cost;
   /** Stored bytes of a restaurant's day: of its facts, and of its sums and everything else. */
   readonly factBytes: number;

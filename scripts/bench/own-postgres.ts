@@ -81,8 +81,7 @@ function readStat(process: string): string {
 }
 
 /**
- * Returns the seconds of processor time that the first process named in a `postmaster.pid`, and its children, have
- * used.
+ * Returns the processor time, in seconds, of the process in the first line of a `postmaster.pid` and of its children.
  */
 function processorTimeOf(pidFile: string): number {
   const [main = ''] = pidFile.split('\n');

@@ -89,7 +89,7 @@ async function visitOften(
       baseURL: `http://127.0.0.1:${hub.port}`,
       viewport: { width: 1280, height: 800 },
     });
-    // tsx makes functions call a helper for their names, which does not exist in a page.
+    // tsx makes functions call a helper `__name`, which does not exist in a page.
     await context.addInitScript('globalThis.__name = (named) => named');
     await context.addInitScript(watchDrawn, [ADD_BUTTON, 60] as const);
     const page = await context.newPage();

@@ -9,7 +9,10 @@ import { Wire } from './wire.ts';
 
 const ORDERS = 60;
 
-/** Fetches an order on each connection, as its event makes the screens do. Returns the bytes of all bodies as sent. */
+/**
+ * Fetches an order on each connection, as screens do when the order's event arrives. Returns the bytes of all bodies
+ * as sent.
+ */
 async function fetchNamed(till: Till, wires: readonly Wire[], orderId: number): Promise<number> {
   const ask = fromBrowser(till.get(`/kitchen?orderIds=${orderId}`));
   const tickets = await Promise.all(wires.map((wire) => wire.ask(ask)));

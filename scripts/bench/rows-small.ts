@@ -24,7 +24,7 @@ const p95 = (values: readonly number[]): number => percentile(values, 0.95);
 interface Evening {
   readonly answers: readonly number[];
   readonly kitchens: readonly number[];
-  /** The lowest memory of each minute in MiB, which the garbage collector could not reduce. */
+  /** The lowest memory of each minute in MiB: the part that the garbage collector could not free. */
   readonly sizes: readonly number[];
   readonly count: number;
 }

@@ -44,7 +44,7 @@ const PER_DEVICE = 50;
 export async function openScreens(till: Till, count: number): Promise<Screen[]> {
   const screens: Screen[] = [];
   let device = till;
-  // In groups of ten, because a burst of upgrades is not part of the measurement.
+  // Connects in groups of ten, because a burst of upgrades is not part of the measurement.
   while (screens.length < count) {
     const some = Math.min(10, count - screens.length);
     if (screens.length > 0 && screens.length % PER_DEVICE === 0) device = await openTill(till.hub);

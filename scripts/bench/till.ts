@@ -82,7 +82,7 @@ export const cartOf = (seed: number) =>
     quantity: 1 + (index % 2),
   }));
 
-/** Returns the same order for the reference. */
+/** Returns an order for the reference: always the same cart, with a new idempotency key. */
 export function referenceOrder(): Ask {
   const body = { cart: cartOf(1), deliveryType: 'takeaway' };
   return { method: 'POST', path: '/order', body, headers: { 'idempotency-key': randomUUID() } };

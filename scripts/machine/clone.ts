@@ -17,7 +17,7 @@ const git = (folder: string, ...args: string[]): string =>
     maxBuffer: 64 * 1024 * 1024,
   }).trim();
 
-/** Returns a key of what would be installed, which stays the same if only tests or documents change. */
+/** Returns a key that identifies what would be installed. It stays the same if only tests or documents change. */
 export function versionKey(): string {
   const paths = ['server', 'client', 'migrations', 'systemd', 'scripts', 'package.json'];
   const tree = git(root, 'ls-tree', '-r', 'HEAD', '--', ...paths, 'package-lock.json');

@@ -95,7 +95,8 @@ export class Guest {
   }
 
   /**
-   * Switches the machine on again after a power cut, with what its disk has. Returns before the machine has booted.
+   * Switches the machine on again after a power cut, with the data that its disk still has. Returns before the
+   * machine has booted.
    */
   async powerOn(change: Partial<Plan> = {}): Promise<void> {
     this.#running = await powerOn(this.image, { ...this.plan, ...change });

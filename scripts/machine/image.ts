@@ -21,7 +21,10 @@ export interface Image {
 
 const SIZE = '10G';
 
-/** Returns the image, and makes it if it is not cached. Its file `made` is written last. */
+/**
+ * Returns the image, and makes it if it is not cached. The file `made`, which is written last, marks a complete
+ * image.
+ */
 export async function makeImage(debian: Debian, fresh: boolean, isQuick: boolean): Promise<Image> {
   const folder = cacheFolder(`debian${debian}${isQuick ? '-quick' : ''}`);
   const image = {

@@ -22,7 +22,8 @@ export class JsonLines {
     });
     createInterface({ input: socket })
       .on('line', (line) => this.#hear(line))
-      // The reader passes on errors of its socket, for example when the machine is switched off.
+      // The line reader also emits errors of its socket, for example when the machine is switched off. Without this
+      // listener they would end the run.
       .on('error', () => socket.destroy());
   }
 

@@ -64,7 +64,7 @@ export class Stream {
   async #send({ key, cart }: Sent): Promise<{ orderId: number; tokenNo: number } | undefined> {
     const ended = sleep(NO_ANSWER_MS, undefined, { ref: false });
     const asked = this.#till.order(cart, key).catch(async (error: Error) => {
-      // A long test outlives the session.
+      // A long test outlives its session, so the till signs in again.
       if (error.message.includes(': 401')) await this.#till.signIn().catch(() => undefined);
       return undefined;
     });
@@ -87,7 +87,7 @@ export class Stream {
     await Promise.all(this.#tills);
   }
 
-  /** The longest time between two answers, in seconds, from this acknowledged order on. */
+  /** Returns the longest time between two answers, in seconds, from the acknowledged order with this index on. */
   longestGap(from = 0): number {
     const times = this.acknowledged
       .slice(from)

@@ -14,7 +14,10 @@ const trial = fileURLToPath(new URL('try-hub.mjs', import.meta.url));
 /** @param {string} root */
 const stampOf = (root) => join(root, 'dist/compiled.json');
 
-/** @param {string} root identifies the build and the version of V8. */
+/**
+ * Returns a key that identifies the build and the version of V8.
+ * @param {string} root
+ */
 const keyOf = (root) =>
   `${readJson(join(root, 'dist/server.built.json'))?.sources} ${process.version} ${process.arch}`;
 
@@ -49,6 +52,6 @@ export async function ensureCompiled(root = projectRoot) {
       if (!isCompiled(root)) await compile(root);
     });
   } catch {
-    // For example in another user's folder. The hub starts without the compiled code.
+    // This fails in another user's folder, for example. The hub then starts without the compiled code.
   }
 }

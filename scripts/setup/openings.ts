@@ -39,7 +39,7 @@ interface Row {
 
 const TABLE = 'app/pages.ts';
 const SETTINGS_TABLE = 'app/settings-pages.ts';
-/** Imports the screens of the settings; it is fetched before any of them. */
+/** The module that imports the screens of the settings. A page fetches it before any of them. */
 const SETTINGS_SCREENS = 'screens/settings/screens.ts';
 
 const quoted = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].map((m) => m[1] ?? '');
@@ -92,8 +92,8 @@ async function readAllRows(client: string): Promise<Row[]> {
 }
 
 /**
- * Returns the plugin. It writes `openings.json` beside the page, which lists for each address the files that the page
- * does not name already.
+ * Returns the plugin. It writes `openings.json` beside the page. For each address, that file lists the files that the
+ * page itself does not name.
  */
 export function openings(client: string): Plugin {
   return {

@@ -6,7 +6,10 @@ import { sayTexts } from './texts.ts';
 
 /** A call with a sentence. */
 interface Call {
-  /** The place of the first argument, and the end of the last one, where the sentence's number is added. */
+  /**
+   * The place of the first argument in the source, and the `end` of the last one, where the sentence's number is
+   * added.
+   */
   readonly text: readonly [start: number, end: number];
   readonly end: number;
   readonly hasParams: boolean;
@@ -50,7 +53,7 @@ function textOf(node: Node | undefined): string | undefined {
   return part?.value.cooked;
 }
 
-/** Returns all texts in a table. Types have none. */
+/** Returns all texts in a table, also if it is followed by `as` or `satisfies`. Types have no texts. */
 function textsIn(node: Node): string[] {
   const text = textOf(node);
   if (text !== undefined) return text === '' ? [] : [text];

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { runStep, SetupError, say } from './step.mjs';
 
 /**
- * Headless Chromium needs only two thirds of the work. The binary is used, not its wrapper script, because tests kill
- * the process.
+ * The headless shell makes a third less work than the full browser. Its binary is used, not the wrapper script,
+ * because tests kill the process.
  */
 const quickest = '/usr/lib/chromium/chromium-headless-shell';
 const places = [

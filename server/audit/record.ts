@@ -12,7 +12,7 @@ interface AuditEntry {
   readonly entity: string;
   readonly id: string | number;
   readonly details?: Readonly<Record<string, unknown>>;
-  /** The user, if nobody is signed in yet. */
+  /** The user whom the row names if nobody is signed in yet. */
   readonly username?: string;
   readonly userId?: number;
   readonly deviceId?: string;

@@ -12,7 +12,7 @@ export type Seal = readonly [string, number, string | null, string?];
 export interface Sealing {
   readonly rows: readonly Seal[];
   readonly schema?: number;
-  /** The newest ids of append-only tables: older rows need no seal. */
+  /** The newest ids of append-only tables. Rows up to these ids need no seal. */
   readonly from?: Readonly<Record<string, number>>;
 }
 

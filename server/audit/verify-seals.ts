@@ -3,7 +3,7 @@ import type { Tx } from '../db/executor.ts';
 import { listing, SEALED } from '../db/sealed-rows.ts';
 import { digestOf, type Seal, type Sealing } from './seals.ts';
 
-/** What a fault calls the rows of each table. */
+/** The words by which a fault names the rows of each table. */
 const NAMES: Readonly<Record<string, string>> = {
   users: 'user',
   store: 'the settings of store',
@@ -51,8 +51,9 @@ function take({ digests }: Recorded, [table, id, digest, was]: Seal): string | u
 }
 
 /**
- * Applies a complete sealing, which may happen only after an update of the program; returns a fault otherwise.
- * Forgets earlier digests except those of history, because the update may have rewritten the other rows.
+ * Applies a complete sealing. It may happen only after an update of the program; returns a fault if it happened at
+ * another time. Forgets earlier digests except those of history, because the update may have rewritten the other
+ * rows.
  */
 function begin(recorded: Recorded, { schema, from = {} }: Sealing): string | undefined {
   if (schema === undefined) return undefined;

@@ -29,7 +29,10 @@ const SMALL = [
 ];
 
 const CODES = /^SQLITE_(CORRUPT|NOTADB|IOERR_(SHORT_READ|CORRUPTFS))/;
-/** True for a failure of the disk, which may pass: SQLITE_IOERR is 10 in the lowest byte of a check's error code. */
+/**
+ * Returns true for a failure of the disk, which may be temporary. Its code is SQLITE_IOERR: the lowest byte of the
+ * error code in the problem is 10.
+ */
 const isOfDisk = (problem: string): boolean =>
   (Number(/error code=(\d+)/.exec(problem)?.[1] ?? 0) & 0xff) === 10;
 
@@ -93,8 +96,8 @@ export async function adviseRestore(
 }
 
 /**
- * Returns the newest backup that verifies: its name in the hub's own folder, its path elsewhere; undefined without
- * one.
+ * Returns the newest backup that verifies: its name if it is in the hub's own folder, otherwise its path; undefined
+ * if no backup verifies.
  */
 async function findTrusted(places: readonly string[]): Promise<string | undefined> {
   const all = places.flatMap((place, index) =>

@@ -38,7 +38,7 @@ interface BackupResult {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly removed: readonly string[];
-  /** A problem with the second place, although the backup exists. */
+  /** A problem with the second place; null if none. The backup itself exists in either case. */
   readonly warning: string | null;
 }
 
@@ -53,8 +53,8 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
   const partial = join(home, `.partial-${name}`);
   mkdirSync(partial, { recursive: true, mode: 0o700 });
   try {
-    // Photos are copied before and after the database, because a photo that its rows name may be replaced or added
-    // while it is copied.
+    // Photos are copied before and after the database. While the database is copied, a photo that its rows name may
+    // be replaced or added.
     copyPhotos(request.dataDir, partial);
     await copyDatabase(join(request.dataDir, DATABASE), join(partial, DATABASE));
     copyPhotos(request.dataDir, partial);
@@ -72,8 +72,8 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
     syncAll(partial);
     renameSync(partial, folder);
     syncPath(home);
-    // Old backups are removed before the copy to the second place. A missing disk there must not make this disk fill
-    // up.
+    // Old backups are removed before the copy to the second place, because a problem with its disk must not let old
+    // backups fill this disk.
     const removed = [...thin(home), ...removeLeftovers(request.dataDir)];
     const warning = request.secondPlace
       ? await carryAndNote(request.dataDir, folder, request.secondPlace)
@@ -122,7 +122,10 @@ function prove(dataDir: string, copy: string): Manifest['proof'] {
   return after;
 }
 
-/** Copies a backup to the second place and stores any problem for the hub, because nobody would see it at night. */
+/**
+ * Copies a backup to the second place. Stores any problem so that the hub can show it: nobody watches the backup at
+ * night.
+ */
 async function carryAndNote(
   dataDir: string,
   folder: string,

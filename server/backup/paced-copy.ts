@@ -49,8 +49,8 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 }
 
 /**
- * Takes the copy out of WAL mode, which its header has copied from the original: a backup is one file that is only
- * read.
+ * Takes the copy out of WAL mode, because a backup is one file that is only read. The header that was copied still
+ * says WAL.
  */
 function standAlone(path: string): void {
   const db = new Sqlite(path, { fileMustExist: true });

@@ -53,7 +53,7 @@ export async function restoreBackup(dataDir: string, folder: string, now: number
     if (existsSync(join(incoming, name))) renameSync(join(incoming, name), join(dataDir, name));
   }
   mkdirSync(join(dataDir, 'uploads'), { recursive: true, mode: 0o700 });
-  // Files from a USB disk may have other permissions, because its file system may not store them.
+  // Files from a USB disk may have other permissions, because the file system of the disk may not store them.
   chmodSync(join(dataDir, DATABASE), 0o600);
   if (existsSync(join(dataDir, CARD_KEY))) chmodSync(join(dataDir, CARD_KEY), 0o600);
   rmSync(incoming, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// The note of a restore for the next start, which becomes a row of the audit trail.
+// The note that a restore leaves for the next start of the hub, which records it in the audit trail.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit } from '../audit/record.ts';
@@ -32,7 +32,10 @@ export interface RestoredMark {
   /** The folder of the replaced data. */
   readonly kept: string;
   readonly replaced: Replaced | null;
-  /** The end of the trail in the newest backup at that time, because the replaced data may be too damaged to read. */
+  /**
+   * The end of the trail in the newest backup when the restore began, because the replaced data may be too damaged to
+   * read.
+   */
   readonly backedUp?: AuditEnd | null;
 }
 

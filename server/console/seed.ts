@@ -1,4 +1,4 @@
-// seed: adds years of generated trade, to test the hub at its later size.
+// seed: adds years of generated orders, to test the hub at the size that it reaches later.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';

@@ -119,7 +119,7 @@ async function rejoin(config: Config): Promise<string> {
   return `This hub follows ${state.pair.partner.name}. Start it now.`;
 }
 
-/** Ends the pair on this machine, if the other hub is gone for good. */
+/** Ends the pair on this machine. Used when the other hub is gone for good. */
 async function unpair({ dataDir }: Config): Promise<string> {
   const state = readPairState(dataDir);
   if (!state.pair) throw new ConsoleRefused('This hub has no second hub.');

@@ -1,5 +1,5 @@
-// tls: creates the hub's own authority and a certificate for its names with openssl, and explains how a phone trusts
-// it.
+// tls: creates the hub's own certificate authority and a certificate for its names with openssl, and explains how to
+// make a phone trust it.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -45,8 +45,8 @@ function namesOf(more: readonly string[]): string[] {
 const kindOf = (name: string): string => `${isIP(name) === 0 ? 'DNS' : 'IP'}:${name}`;
 
 /**
- * Creates an authority that may certify only names of a LAN. Even with its stolen key, nobody can impersonate a bank
- * to the phones that trust it.
+ * Creates a certificate authority that may certify only names of a LAN. Even with its stolen key, nobody can
+ * impersonate a bank to the phones that trust it.
  */
 function makeAuthority(folder: string, names: readonly string[]): void {
   const allowed = [

@@ -12,7 +12,10 @@ import { findRollupDifferences } from '../domain/audit/verify-rollups.ts';
 import { type ConsoleCommand, ConsoleRefused } from './command.ts';
 import { MIGRATIONS } from './open-data.ts';
 
-/** Reads a database in one read transaction, so that a running hub does not change it meanwhile. */
+/**
+ * Reads a database in one read transaction, so that all reads see the same state although a running hub may change
+ * it.
+ */
 function look<T>(path: string, work: (db: Connection) => T): T {
   if (!existsSync(path)) throw new ConsoleRefused(`There is no database at ${path}. Set DATA_DIR.`);
   const db = openReading(path);

@@ -11,7 +11,7 @@ const COUNTS = {
 } as const;
 const SPELLINGS = { customer_grams: foldedSpellings, billed_grams: spellings } as const;
 
-/** Returns a function that counts the rows of an index with one or two characters, in any spelling. */
+/** Returns a function that counts the rows of an index that contain one or two given characters, in any spelling. */
 export function gramCounter(index: keyof typeof COUNTS): (tx: Tx, text: string) => number {
   const heldBy = prepared<{ gram: string }>()((p) =>
     qb.selectFrom(COUNTS[index]).select('doc').where('term', '=', p('gram')),
@@ -22,7 +22,8 @@ export function gramCounter(index: keyof typeof COUNTS): (tx: Tx, text: string) 
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where(sql<boolean>`${sql.table(index)} match ${p('terms')}`),
   );
-  // The index ignores case by its own rules. If these differ from ours for a text, the rows are counted one by one.
+  // The index ignores case by its own rules. If these differ from the hub's rules for a text, the rows are counted
+  // one by one.
   return (tx, text) => {
     const all = SPELLINGS[index](text);
     const [gram = '', other] = all;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StartRefused } from './migrate.ts';
 import { Sqlite } from './sqlite.ts';
 
-/** A hub that is being restarted may still be closing. */
+/** How long to wait for the lock: when a hub is restarted, the old process may still be closing. */
 const PATIENCE_MS = 1000;
 
 /**

@@ -1,4 +1,5 @@
-// Migrations: append-only SQL files, one transaction each. A mismatch refuses the start.
+// Migrations: append-only SQL files, one transaction each. The hub does not start if the migrations of its database
+// do not match the files.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

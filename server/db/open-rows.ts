@@ -1,5 +1,5 @@
-// Conditions for open orders and bills. Rows up to the last update of the sums are in a list; newer rows are checked
-// one by one.
+// Conditions for open orders and bills. The views `open_orders` and `open_bills` read rows up to the last update of
+// the daily sums from a list, and check newer rows one by one.
 import { type SqlBool, sql } from 'kysely';
 
 /** True for orders in `created`. */

@@ -29,7 +29,7 @@ export function spellings(text: string): string[] {
  * Returns the ways to search for a text: each spelling of it as typed, and the folded form in which names are stored.
  */
 export function foldedSpellings(text: string): string[] {
-  // The bars keep spaces at the ends, because they are a part of what was typed.
+  // Without the bars, folding would remove spaces at the ends, which are a part of what was typed.
   const folded = foldText(`|${text}|`).slice(1, -1);
   const all = [...(folded === '' ? [] : [folded]), ...spellings(text)];
   return [...new Map(all.map((each) => [each.toLowerCase(), each])).values()];

@@ -38,7 +38,10 @@ function plain(schema: object): unknown {
   );
 }
 
-/** Returns a schema as plain data. A read form, there or below it, becomes a reference to its name. */
+/**
+ * Returns a schema as plain data. Each read form, whether the schema itself or a part of it, becomes a reference to
+ * its name.
+ */
 export function withReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withReferences);
   if (!isObject(value)) return value;

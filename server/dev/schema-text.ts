@@ -67,7 +67,7 @@ export function describeSchema(db: Connection): string {
     .sort(compare)
     .map((thing) => {
       const text = isOrdinary(thing) ? breakColumns(thing.sql) : thing.sql;
-      // A table starts a paragraph of its own; what belongs to it follows.
+      // Each table and view starts a paragraph; the indexes and triggers of a table follow it.
       return `${thing.type === 'table' || thing.type === 'view' ? '\n' : ''}${text};\n`;
     });
   return HEAD + texts.join('');

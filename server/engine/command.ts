@@ -89,7 +89,7 @@ export interface CommandContext {
   readonly now: number;
   readonly actor: Actor | null;
   /**
-   * Who sent the call, if not the actor: a user who sends what the actor entered (contract 19.7), or the key of a
+   * Who sent the call, if not the actor: a user who sends what the actor entered (contract 19.7), or the API key of a
    * program.
    */
   readonly sentBy?: string;
@@ -151,7 +151,7 @@ export interface Sender {
   readonly username: string;
 }
 
-/** The key with which a program calls. */
+/** The API key with which a program calls. */
 export interface ByKey {
   readonly id: number;
   readonly title: string;

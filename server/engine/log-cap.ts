@@ -1,5 +1,5 @@
-// Keeps the write-ahead log from growing while writes never pause. In that case the checkpointer moves the log's
-// pages but cannot restart the log.
+// Keeps the write-ahead log from growing while writes never pause. In that case the checkpointer copies the log's
+// pages into the database but cannot restart the log.
 import { isLogAtLeast } from '../db/log-size.ts';
 import type { Connection } from '../db/open.ts';
 

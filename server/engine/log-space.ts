@@ -80,8 +80,8 @@ export class LogSpace {
 }
 
 /**
- * Writes zeros up to the next page, and returns where that is. Linux would keep a long write in its memory as one piece,
- * and each later commit inside it would count as a change of the whole piece.
+ * Writes zeros up to the next page, and returns the position of that page. Linux would keep one long write in its
+ * memory as one piece, and each later commit inside it would count as a change of the whole piece.
  */
 function writeZeros(file: number, at: number, end: number): number {
   const next = Math.min(at - (at % PAGE_BYTES) + PAGE_BYTES, end);

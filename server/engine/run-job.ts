@@ -66,8 +66,8 @@ export function runJob<R>(batch: BatchContext, job: Job, mode: RunMode<R>): JobR
 }
 
 /**
- * Runs the command; returns undefined if it was refused after it had written, because only its own writes cannot be
- * undone here.
+ * Runs the command. Returns undefined if it was refused after it had written: without a savepoint, its writes cannot
+ * be undone alone.
  */
 export function runWithoutSavepoint(
   batch: BatchContext,

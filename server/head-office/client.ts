@@ -1,4 +1,5 @@
-// The hub's calls to head office: pairing, sending facts, and reporting how far this restaurant is (contract 36.2).
+// The hub's calls to head office: pairing, sending facts, and reporting the number of this restaurant's newest fact
+// (contract 36.2).
 import type { SentStore } from '#shared/office.ts';
 import type { RefusedEntry, Release } from '#shared/releases.ts';
 

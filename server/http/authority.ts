@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 
-/** Path below DATA_DIR, created by `npm run tls`. The key in the same folder is never served. */
+/** Path below DATA_DIR, created by `npm run tls`. The private key in the same folder is never served. */
 const AUTHORITY_CERTIFICATE = join('tls', 'authority.crt');
 
 export function registerAuthority(app: FastifyInstance, dataDir: string): void {

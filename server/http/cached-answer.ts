@@ -1,4 +1,5 @@
-// Caches an answer as bytes with an ETag until its data change, which allows seven times as many reads.
+// Caches an answer as bytes with an ETag until its data change. With the cache, the hub can answer seven times as
+// many reads.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HubEvent } from '#shared/frames.ts';
@@ -10,7 +11,7 @@ import { codingOf, Packed, sendPacked } from './packed.ts';
 
 interface Kept {
   readonly packed: Packed;
-  /** The tag of the unpacked bytes; the tag of packed bytes has the coding as a suffix. */
+  /** The ETag of the uncompressed bytes. The tag of compressed bytes has the coding as a suffix. */
   readonly tag: string;
   /** The period in which the answer is valid, in milliseconds of the hub's clock. */
   readonly from: number;
@@ -31,7 +32,7 @@ export interface Ends {
   readonly about?: string;
 }
 
-/** The menu's answers also end with the business day, because daily counts do. */
+/** Cached menus are valid until the end of the business day, because countdowns for one day end then. */
 export const MENU: Ends = {
   signals: ['answers-stale', 'foreign'],
   events: ['menu_update'],
@@ -68,7 +69,7 @@ export class CachedAnswer {
     this.#kept = undefined;
   }
 
-  /** Sends the bytes, packed if the client accepts it, or 304 if the client already has them (contract 1). */
+  /** Sends the bytes, compressed if the client accepts it, or 304 if the client already has them (contract 1). */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { packed, tag } = this.#current();
     const coding = codingOf(packed, request);

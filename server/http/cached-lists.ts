@@ -83,7 +83,7 @@ export function keptListRoute<K extends ListReadKey>(
       return lists.keepLong(tx, asked, hub.readListElsewhere(key, input));
     });
     const kept = await found;
-    // The first request for a short list may be the only one, so it is not packed.
+    // The first request for a short list may be the only one, so its answer is not compressed.
     return send(request, reply, kept, kept.packed.isLong || !isFirst);
   });
 }

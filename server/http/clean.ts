@@ -7,7 +7,7 @@ export interface SchemaNode {
   readonly maxLength?: number;
   readonly maxBytes?: number;
   readonly maxItems?: number;
-  /** The most items that are cleaned, for a list whose length a command checks. */
+  /** The most items that are cleaned in a list whose length is checked by a command, not by the schema. */
   readonly cleansAtMost?: number;
   /** A fault inside this list is reported as a fault of the whole list. */
   readonly isWhole?: true;
@@ -33,8 +33,8 @@ const AS_TYPED = 4;
 /** The limit for texts whose schema has no length, such as days and choices. */
 const SHORT = 120;
 /**
- * Further marks in a run are removed. No script has more marks on one letter, and normalising a long run takes
- * quadratic time.
+ * Combining marks after the eighth in a run are removed. No script has more marks on one letter, and normalising a
+ * long run takes quadratic time.
  */
 const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 

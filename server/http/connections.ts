@@ -19,7 +19,7 @@ interface Bounds {
 }
 
 const BOUNDS: Bounds = { most: 4000, crowded: 3000, reserved: 500, perAddress: 800 };
-/** The number of machines that are remembered for calls of signed-in users. */
+/** The number of machines that are remembered because a signed-in user has called from them. */
 const MOST_KNOWN = 1000;
 
 const placeOf = ({ remoteAddress = '' }: Socket): string => networkOf(remoteAddress);
@@ -74,7 +74,7 @@ export class Connections {
     this.#strangers.set(key, socket);
     socket.once('close', () => {
       this.#count -= 1;
-      // A later connection may have the same port.
+      // A later connection may have the same port, and its entry must stay.
       if (this.#strangers.get(key) === socket) this.#strangers.delete(key);
       const left = (this.#perPlace.get(place) ?? 1) - 1;
       if (left > 0) this.#perPlace.set(place, left);

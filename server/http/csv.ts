@@ -6,7 +6,7 @@ export type Cell = string | number | null;
 /** Excel reads a file as UTF-8 only with this mark. */
 export const CSV_MARK = '\ufeff';
 
-// In a program with another separator, a `;` or a tab also begins a cell.
+// In a program with another separator, a `;` or a tab also begins a cell, so a formula after it is disarmed too.
 const INSIDE = /([;\t] *)('*)(?=[=+\-@＝＋－＠])/g;
 
 /** Puts an apostrophe before a formula within a cell: `a;=1+1` → `a;'=1+1`. */

@@ -13,8 +13,8 @@ import { RefusalLog } from './refusal-log.ts';
 import { nothingHere, sendError, stopping } from './refusals.ts';
 
 /**
- * Registers the checks before the routes. Headers are set first, so that refusals have them too. On the listener for
- * guests nobody is signed in.
+ * Registers the checks before the routes. The first check sets the headers, so that refusals have them too. On the
+ * listener for guests nobody is signed in.
  */
 export function registerRequestChecks(app: FastifyInstance, hub: Hub, forGuests = false): void {
   app.setErrorHandler((error: Parameters<typeof sendError>[1], _request, reply) =>
@@ -39,7 +39,7 @@ export function registerRequestChecks(app: FastifyInstance, hub: Hub, forGuests 
     if (hub.pair?.isWaiting && asksForState(request)) return reply.send(hub.pair.status());
     refuseForeignChange(request);
     if (request.ws && !namesSocket(request.url)) throw nothingHere();
-    // Unknown addresses are refused before the body is read, because they take no body.
+    // A request to an unknown address is refused before its body is read, because no route takes it.
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') throw nothingHere();
     if (forGuests) return;
     request.apiKey = findKey(request);

@@ -22,8 +22,8 @@ const COOKIE_PATH = '/api/v1/guest';
 const COOKIE_SECONDS = 86_400;
 
 /**
- * Under TLS, the prefix keeps a page of the same host without TLS from setting the cookie. The prefix `__Host-` does
- * not allow a path.
+ * Under TLS, the prefix `__Secure-` keeps a page of the same host without TLS from setting the cookie. The prefix
+ * `__Host-` cannot be used, because it does not allow a path.
  */
 const nameOf = (request: FastifyRequest): string =>
   isSecure(request) ? '__Secure-comanda_guest' : 'comanda_guest';
@@ -50,7 +50,7 @@ export function setGuestCookie(request: FastifyRequest, reply: FastifyReply, val
  */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** Throws 429 with the seconds to wait. */
+/** Throws 429 with the seconds to wait; does nothing if they are 0. */
 function expectRest(reply: FastifyReply, seconds: number): void {
   if (seconds === 0) return;
   reply.header('Retry-After', String(seconds));
@@ -85,7 +85,10 @@ export class GuestAdmission {
     return session;
   }
 
-  /** Returns the session of a call that needs one; throws 401, 429, or 410 after its end. */
+  /**
+   * Returns the session of a call that needs one. Throws 401 without a session, 429 after too many calls, and 410 if
+   * the session is over. With `afterEnd`, the call is also accepted for a while after the end.
+   */
   admit(request: FastifyRequest, reply: FastifyReply, afterEnd: boolean): GuestSession {
     const session = this.find(request, reply);
     if (!session) throw new Refusal('NOT_SIGNED_IN', 'Please scan the code on your table.');

@@ -12,8 +12,8 @@ function partnerOf({ pair }: Hub): object {
 }
 
 /**
- * Registers the route. `client` is the build of the screens that the hub serves, so that a page can detect that it is
- * older.
+ * Registers the route. `client` is the build of the screens that the hub serves, so that a page can detect that its
+ * own build is older.
  */
 export function registerHealth(app: FastifyInstance, hub: Hub, client: string | undefined): void {
   const startedAt = performance.now();

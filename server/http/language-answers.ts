@@ -9,7 +9,9 @@ import { CachedAnswer, type Ends } from './cached-answer.ts';
 
 type Look = (tx: Tx, now: number, language: string) => object;
 
-/** The key of the store language, which may be another language after its setting changed. */
+/**
+ * The key of the store language. It is not the language's tag, because the setting may change to another language.
+ */
 const STORE = '';
 
 export class LanguageAnswers {

@@ -20,8 +20,8 @@ const tapOf = (body: unknown): number | undefined =>
   parseInstant(String(Reflect.get(Object(body ?? {}), 'tappedAt')));
 
 /**
- * Returns the user with that name if they were signed in at the sender's till at the time of entry; throws 403
- * NOT_HERE.
+ * Returns the user with that name if this user was signed in at the sender's till at the time of entry; throws 403
+ * NOT_HERE otherwise.
  */
 export function findOwner(hub: Hub, name: string, sender: Actor, body: unknown): Actor {
   const tapped = tapOf(body);

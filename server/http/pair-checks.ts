@@ -15,7 +15,10 @@ const WHILE_WAITING =
 export const asksForState = ({ method, url }: FastifyRequest): boolean =>
   method === 'GET' && url.split('?', 1)[0] === `${CALL}/standby`;
 
-/** Throws 421 `SEALED` if another hub works, 503 `PARTNER_UNKNOWN` for a change while the hub waits for its partner. */
+/**
+ * Throws 421 `SEALED` if another hub works in place of this one, and 503 `PARTNER_UNKNOWN` for a change while the hub
+ * waits for its partner.
+ */
 export function checkPair(pair: PairedHub, request: FastifyRequest, reply: FastifyReply): void {
   const { generationHeader } = pair;
   if (generationHeader === undefined) return;

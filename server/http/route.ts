@@ -76,7 +76,7 @@ type Handler<K extends EndpointKey> = (input: Input<K>) => Given<K> | Promise<Gi
 export interface Route {
   readonly key: EndpointKey;
   register(app: FastifyInstance): void;
-  /** Runs the call, rolls it back, and submits the permissions it needs for approval (contract 18.2). */
+  /** Runs the call, rolls it back, and requests approval for the permissions that the call needs (contract 18.2). */
   ask(parts: Parts, sent: Pick<Sent, 'params' | 'body'>, question: Question): unknown;
 }
 

@@ -5,7 +5,7 @@ async function load() {
   // One thread: a picture must not take both cores from the tills.
   sharp.concurrency(1);
   sharp.cache(false);
-  // The block applies to the process: no file loaders are left, so a picture is read into memory first.
+  // `block` applies to the whole process. No loaders of files remain, so a picture is read into memory first.
   sharp.block({ operation: ['VipsForeignLoad'] });
   // The printers' raster text is drawn from SVG; uploads of SVG are refused by their first bytes.
   const kept = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'SvgBuffer'];

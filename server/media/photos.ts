@@ -76,7 +76,7 @@ async function shrink(bytes: Buffer, kind: Kind): Promise<Buffer> {
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** Processes one picture at a time: the other core stays free for sales. */
+/** Processes one picture at a time, so that the other core of the computer stays free for sales. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) {
     throw new Refusal('OVERLOADED', 'The hub is overloaded. Please try again.');

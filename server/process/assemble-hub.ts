@@ -66,7 +66,7 @@ interface AssembledHub {
   stopServing(): Promise<void>;
 }
 
-/** Returns the hub's part of a pair, which also accepts a second hub if there is none yet. */
+/** Returns this hub's part of a pair. If there is no second hub yet, it also accepts one. */
 function pairOf(
   { config, clock, log, doublingTimes: times, onSealed }: HubParts,
   hub: Hub,
@@ -141,7 +141,7 @@ async function noteGenerationOf(hub: Hub): Promise<void> {
 async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>> {
   const { config, threads, printTimes, officeTimes } = parts;
   await hub.pair?.working;
-  // Before anything else is written, because the recorded takeover decides the generation of the next order.
+  // This comes before any other write, because the recorded takeover decides the generation of the next order.
   await noteTakeoverOf(hub);
   await noteGenerationOf(hub);
   const painter = new PaintQueue(new URL('painter.js', threads), config.dataDir);
@@ -171,7 +171,7 @@ async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>
 /** How long running requests have when the hub stops. */
 const FINISH_MS = 2500;
 
-/** Assembles the hub. `onMade` is called before it serves, because the hub must receive all commits from then on. */
+/** Assembles the hub. `onMade` is called before the hub serves, so that the hub hears of every later commit. */
 export async function assembleHub(
   parts: HubParts,
   path: string,

@@ -8,7 +8,7 @@ import { keepStaffSums } from '../rollups/staff.ts';
 import { businessDayNow } from '../time/business-day.ts';
 
 const EVERY_MS = 3_600_000;
-/** The first run is later than the requests that waited for the start. */
+/** The first run comes after the requests that waited for the start, so that it does not delay them. */
 const FIRST_MS = 5000;
 
 /**
@@ -19,7 +19,7 @@ async function cleanAll(hub: Hub): Promise<void> {
   let step: Step = { more: isClockTrusted(hub) };
   while (step.more) {
     const { status, text } = await hub.run(forgetOld, step, { actor: null });
-    // If the disk is full, the next run cleans it in an hour; the hub has logged the reason.
+    // On a full disk this run ends, and the next one tries again in an hour. The hub has logged the reason.
     step = status === 200 ? JSON.parse(text) : { more: false };
   }
 }

@@ -50,7 +50,7 @@ export async function serveStandby(parts: HubParts): Promise<void> {
       state: () => standby.state,
       greeted: (wire) => {
         if (standby.state.role !== 'sealed') return wire.closeSoon();
-        // The partner may ask for the entries that it lacks; if not, it ends the connection.
+        // The partner may ask for the entries that it lacks. If it needs none, it ends the connection.
         answerFound(wire, join(dataDir, COPY_DATABASE), () => standby.foundSent());
       },
     },
@@ -105,8 +105,8 @@ function registerChecks(
 const HEARD_PATH = '/api/v1/standby/heard';
 
 /**
- * Returns whether this is a screen of the primary that reports how long the primary has been silent. The header
- * proves that the screen belongs to the pair.
+ * Returns whether a request is the report of a primary's screen that says how long the primary has been silent. The
+ * header proves that the screen belongs to the pair.
  */
 function isOfPair(standby: StandbyHub, { method, url, headers }: FastifyRequest): boolean {
   const { pair } = standby.state;
@@ -133,7 +133,7 @@ function registerCalls(
 ): Promise<void> {
   const check = makeAdminCheck(standby, monotonic);
   register(app, 'GET /standby', () => standby.status());
-  // A browser first asks whether a page of the primary may send these headers to this hub.
+  // The CORS preflight: a browser asks whether a page of the primary may send these headers to this hub.
   app.options(HEARD_PATH, (_request, reply) =>
     reply
       .code(204)

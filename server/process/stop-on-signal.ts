@@ -25,7 +25,7 @@ export function stopOnSignal(log: Logger, close: () => Promise<void>): void {
     }
   };
   for (const signal of SIGNALS) process.on(signal, () => void stop(signal));
-  // The hub of a training ends when the console that started it ends, whatever the reason.
+  // A training hub ends when the console that started it ends, whatever the reason.
   process.once('disconnect', () => void stop('disconnect'));
 }
 

@@ -30,7 +30,7 @@ function offOf(value: unknown): Pick<DisplayCart, 'off'> {
   return { off };
 }
 
-/** Returns undefined if the till or the state is missing. */
+/** Returns the cart in a till's message; undefined if the till or the state is missing. */
 export function findDisplayCart(data: Loose): DisplayCart | undefined {
   const till = titleOf(data.till);
   const state = CART_STATES.find((known) => known === data.state);

@@ -37,8 +37,8 @@ const NOTHING: SocketRights = {
 };
 
 /**
- * Each socket, except those of customer displays, receives every event in its count, so that its `seq` has no gaps.
- * Times are monotonic.
+ * Each socket, except those of customer displays, receives every event that its `seq` counts, so that no number is
+ * missing. Times are monotonic.
  */
 export class OrderSockets {
   readonly #hub: Hub;
@@ -50,8 +50,8 @@ export class OrderSockets {
   readonly #epoch = randomUUID();
   readonly #timer: NodeJS.Timeout;
   /**
-   * The number of events so far: of all events, and without those about guests' orders, which not every socket
-   * receives.
+   * The number of events so far: `all` counts every event, `plain` leaves out those about guests' orders, which not
+   * every socket receives.
    */
   readonly #seq = { all: 0, plain: 0 };
 
@@ -82,7 +82,7 @@ export class OrderSockets {
       if (isAdmitted && !isBinary) this.#takeSafely(socket, listener, String(data));
     });
     socket.on('close', () => this.#forget(socket));
-    // The user may have lost access since the guard ran.
+    // The user may have lost access since the request was checked.
     this.#review(socket, listener);
   }
 
@@ -105,8 +105,8 @@ export class OrderSockets {
   }
 
   /**
-   * Serialises an event once for all sockets with the same count, so that forty screens cost as much as one. Without
-   * a receiver nothing is serialised.
+   * Serialises an event once for all sockets that count the same events, so that forty screens cost as much as one.
+   * Without a receiver nothing is serialised.
    */
   #announce({ event, data }: HubEvent, except?: WebSocket): void {
     const isOfGuests = event === 'guest_update';
@@ -123,7 +123,7 @@ export class OrderSockets {
   }
 
   /**
-   * Sends a cart only to the displays of that till. It is not numbered as an event, and not stored. If two tills
+   * Sends a cart only to the displays of its till. The cart is not numbered as an event, and not stored. If two tills
    * share the name, the display shows nothing.
    */
   #show(cart: DisplayCart): void {
@@ -194,7 +194,7 @@ export class OrderSockets {
     const { name = '' } = hello;
     if (!isTill || name === '' || name === listener.speaksAs) return;
     listener.speaksAs = name;
-    // Done immediately, and not only with the next cart of one of the two tills.
+    // Blanks the display now. Otherwise it would keep showing a cart until one of the two tills sends its next one.
     if (this.#twins().includes(name)) this.#show(nothingOf(name));
   }
 
@@ -236,8 +236,8 @@ export class OrderSockets {
   }
 
   /**
-   * Checks the access of a socket. If it cannot be read now, the next sweep checks again: a failing disk must sign
-   * nobody out.
+   * Checks the access of a socket. If the permissions cannot be read now, the next sweep checks again, because a
+   * failing disk must sign nobody out.
    */
   #review(socket: WebSocket, listener: Listener): void {
     try {

@@ -33,7 +33,7 @@ export interface SocketRights {
   readonly displays: boolean;
 }
 
-/** Which events a socket counts: all, or those without guests' orders and calls. */
+/** Which events a socket counts: all, or all except those about guests' orders and calls. */
 export type Count = 'all' | 'plain';
 export const countOf = ({ serves }: SocketRights): Count => (serves ? 'all' : 'plain');
 

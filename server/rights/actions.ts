@@ -21,7 +21,7 @@ export const ALLOWED: Allowed = { approvedBy: null };
 export const hasRight = ({ actor, sentBy }: CommandContext, action: RightAction): boolean =>
   actor === null || (sentBy === undefined && holdsAny(actor, [RIGHTS[action]]));
 
-/** Descriptions of actions without details. */
+/** The default descriptions of the actions, without details. */
 const BARE: Readonly<Record<RightAction, string>> = {
   void: 'Cancel',
   move: 'Move after the bill was printed',

@@ -10,8 +10,8 @@ export interface Held {
 }
 
 /**
- * Returns the scopes of an array or a comma-separated text without duplicates; throws 400 with the name of the field for
- * an unknown scope.
+ * Returns the scopes, without duplicates, of an array or a comma-separated text. For an unknown scope, throws 400
+ * with the name of the field.
  */
 export function readScopes(
   given: string | readonly string[] | null,

@@ -93,7 +93,7 @@ export function recordException(tx: Tx, context: CommandContext, entry: Exceptio
 }
 
 /**
- * Records the one exception that represents all further ones of a user within an hour. How many they are is stored in
+ * Records the one exception that represents all further ones of a user within an hour. Their number is stored in
  * `noisy_hours`. Returns its id.
  */
 export const recordMore = (tx: Tx, context: CommandContext, kind: ExceptionKind): number =>

@@ -54,13 +54,13 @@ interface Entry {
   /** Writes this entry. */
   readonly record: () => void;
   /**
-   * Writes the one row that represents all further entries of the hour; returns the id of its exception, or null
-   * without one.
+   * Writes the one row that represents all further entries of the hour. Returns the id of its exception, or null if
+   * it has none.
    */
   readonly recordMore: () => number | null;
 }
 
-/** Uses up one of the user's entries of this hour. Returns undefined, or the row of the hour if none was left. */
+/** Uses up one of the user's entries of this hour. Returns undefined if one was left, else the row of the hour. */
 function takeEntry(tx: Tx, now: number, of: { user: number; kind: string }) {
   const hour = tx.get(newest, of);
   // A clock that is set back begins a new hour too.

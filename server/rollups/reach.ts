@@ -14,7 +14,7 @@ const recent = written<Nothing, { count: number }>(
   'SELECT coalesce((SELECT max(id) FROM orders), 0) - order_id AS count FROM rollup_reach',
 );
 
-/** Statements that add the views of recent rows to their sums. The last one moves the reach. */
+/** SQL statements that add recent rows, which views select, to the sums. The last statement moves the reach. */
 const STEPS = [
   `INSERT INTO rollup_days (business_day, orders_count, paid_orders, revenue_cents, tax_cents)
     SELECT business_day, count(*), 0, 0, 0 FROM recent_orders WHERE TRUE GROUP BY 1
@@ -42,8 +42,8 @@ const STEPS = [
 ].map((text) => written<Nothing, never>(text));
 
 /**
- * Adds recent orders to the sums. Call it before a batch commits and never within a command, so that a void has
- * changed either all of its rows or none.
+ * Adds recent orders to the sums. Call it before a batch commits and never within a command, because a command that
+ * is still running may have voided only some rows of an order.
  */
 export function keepSums(tx: Tx, every = EVERY): void {
   if ((tx.get(recent, {})?.count ?? 0) < every) return;

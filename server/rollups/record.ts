@@ -86,7 +86,10 @@ function sumByItem(items: Iterable<Pick<RecordedItem, 'item_id' | 'quantity' | '
   return sums;
 }
 
-/** Records a sale for its customer. Its other figures are read from its rows until the reach includes it. */
+/**
+ * Records a sale for its customer. All other figures of the sale are read from its rows until the sums include it
+ * (reach.ts).
+ */
 export function recordSale(
   tx: Tx,
   { customer_id: customer, business_day: day, paidCents = 0 }: RecordedSale,

@@ -48,8 +48,7 @@ interface DishOfSet {
 }
 
 /**
- * Returns the sets of these dishes. Each counts as one item sold, with the total of those of its dishes that were
- * passed.
+ * Returns the sets of these dishes. Each set counts as one item sold. Its total is that of its dishes among `dishes`.
  */
 export function setsOf(tx: Tx, dishes: readonly DishOfSet[]) {
   const sums = new Map<number, Cents>();

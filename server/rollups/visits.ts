@@ -42,7 +42,7 @@ const remove = prepared<Visit>()((p) =>
     .where('business_day', '=', p('day')),
 );
 
-/** Computes the previous day of the customer's next day after `day` again. */
+/** Computes again which day comes before the customer's first day after `day`. */
 const relinkNext = prepared<Visit>()((p) =>
   qb
     .updateTable('rollup_customers')

@@ -10,7 +10,10 @@ import { isSecure } from './forwarded.ts';
 export const cookieName = (name: string, secure: boolean): string =>
   secure ? `__Host-${name}` : name;
 
-/** The name in browsers that signed in under TLS with an earlier version, before names were bound to the host. */
+/**
+ * The cookie's name in browsers that signed in under TLS with an earlier version, before `__Host-` bound names to the
+ * host.
+ */
 const formerName = (name: string): string => `${name}_tls`;
 
 export function readCookie(request: FastifyRequest, name: string): string | undefined {

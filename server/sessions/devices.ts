@@ -19,7 +19,7 @@ export interface NewDevice {
   readonly refreshHash: string;
   readonly ip: string;
   readonly name: string;
-  /** The time of the sign-in by the session clock, by which its 30 days count, too. */
+  /** The time of the sign-in by the session clock, which also measures the 30 days of the session. */
   readonly sessionNow: number;
   /** The till at which it is used. */
   readonly till?: TillUse;

@@ -149,7 +149,10 @@ const devicesAt = prepared<{ till: number }>()((p) =>
 );
 const remove = prepared<{ id: number }>()((p) => qb.deleteFrom('tills').where('id', '=', p('id')));
 
-/** Removes a till and ends its sessions; returns their devices, or undefined if there is no such till. */
+/**
+ * Removes a till and ends its sessions. Returns the ids of the devices of these sessions, or undefined if there is no
+ * such till.
+ */
 export function removeTill(tx: Tx, id: number): readonly string[] | undefined {
   const devices = tx.all(devicesAt, { till: id }).map((device) => device.id);
   return tx.run(remove, { id }).changes === 0 ? undefined : devices;

@@ -17,7 +17,8 @@ function shapeOf(names: readonly string[]): Shape {
   const id = names.join('\0');
   const known = shapes.get(id);
   if (known) return known;
-  // Objects with arbitrary names, such as texts by language, must not fill the memory.
+  // Clears the cache when it is full. Otherwise objects with arbitrary names, such as texts by language, would fill
+  // the memory.
   if (shapes.size >= MOST_SHAPES) shapes.clear();
   const shape = [...names].sort().map((name) => [name, `${JSON.stringify(name)}:`] as const);
   shapes.set(id, shape);

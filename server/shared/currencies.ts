@@ -1,4 +1,5 @@
-// The currencies of the world: codes and symbols. A frozen list, because Node's and browsers' own lists differ.
+// The currencies of the world: codes and symbols. The list is fixed here, because the lists of Node and of the
+// browsers differ.
 
 /** Each entry is a code, followed by its symbol if it has one. */
 const ROWS = `AEDد.إ AFN؋ ALL AMD֏ ANG AOAKz ARS$ AUDA$ AWG AZN₼ BAMKM BBD$ BDT৳ BGNлв BHDBD BIF BMD$

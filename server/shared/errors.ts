@@ -136,7 +136,7 @@ export function say(texts: TemplateStringsArray, ...values: readonly Params[]): 
   return { message: said.join(''), params: Object.assign({}, ...values) };
 }
 
-/** The body of every failure. Some codes add further fields. */
+/** The body of every error response. Some codes add further fields. */
 interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;

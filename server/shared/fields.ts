@@ -82,7 +82,7 @@ export const secret = (sentence: string) =>
 export const price = (sentence: string) =>
   Type.Number({ minimum: 0, amount: MAX_PRICE_CENTS, sentence });
 
-/** Returns the schema of a figure that is only compared; any number. */
+/** Returns the schema of an amount that the hub only compares with its own; any number is valid. */
 export const comparedAmount = () =>
   Type.Number({ sentence: 'Please send the amount as a number.' });
 
@@ -123,7 +123,7 @@ export const idParams = Type.Object({ id: id() });
 
 /**
  * Returns the schema of `?type&from&to`: a preset, or `custom` with both days (contract 5). The days are read and
- * checked only with `custom`, because the client in the contract sends them empty with every preset.
+ * checked only with `custom`: with a preset, the client of the contract sends them empty.
  */
 export const periodQuery = () =>
   Type.Object({

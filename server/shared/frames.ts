@@ -19,7 +19,7 @@ export interface PortionsLeft {
  */
 export type HubEvent =
   | { readonly event: 'new_order'; readonly data: { tokenNo: number; orderId: number } }
-  /** `orderIds` is empty if the client that reported the change named no ids: any order may have changed. */
+  /** `orderIds` is empty if a client reported a change without ids. Then any order may have changed. */
   | { readonly event: 'order_update'; readonly data: { orderIds: number[] } }
   /** Bills that have changed. */
   | { readonly event: 'bill_update'; readonly data: { billIds: number[] } }
@@ -59,6 +59,6 @@ export interface HubFrame {
   readonly seq: number;
 }
 
-/** Close codes: the session has ended, or the session no longer has a scope for events. */
+/** Close codes of the socket: the session has ended, or it no longer has a scope for events. */
 export const CLOSE_SIGNED_OUT = 4401;
 export const CLOSE_NO_SCOPE = 4403;

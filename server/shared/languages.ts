@@ -80,7 +80,7 @@ export function fittingLanguage(tag: string, languages: readonly string[]): stri
 export type Translations = Readonly<
   Record<string, { readonly title?: string; readonly description?: string }>
 >;
-/** The same as clients send them: null removes a language. */
+/** Translations as clients send them. Null in place of a language removes that language. */
 export type SentTranslations = Readonly<
   Record<string, { readonly title?: string; readonly description?: string | null } | null>
 >;

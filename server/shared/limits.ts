@@ -29,16 +29,17 @@ export const MAX_CHOSEN_DISHES = MAX_SET_STEPS * MAX_SET_PIECES;
 export const MAX_ORDER_ITEMS = 1000;
 /** Pieces of one option in a dish, and the minimum and maximum of an option group (contract 14). */
 export const MAX_OPTION_PIECES = 99;
-/** Options on one line; the longest dialog has a tenth of them. */
+/** Options on one line: ten times as many as the longest dialog has. */
 export const MAX_LINE_OPTIONS = 200;
 /** Portions that may be counted. */
 export const MAX_PORTIONS = 9999;
 /** Text about a guest's allergies, in characters. */
 export const MAX_ALLERGIES = 100;
-/** Prices in one price list: enough for every variant of a large menu. */
 /** The promotions that may be on at the same time. */
 export const MAX_PROMOTIONS = 200;
+/** The characters of a coupon. */
 export const MAX_COUPON = 20;
+/** The prices of one price list: enough for every variant of a large menu. */
 export const MAX_LIST_PRICES = 2000;
 /** Dishes or categories in one call: as many as a menu file may have. */
 export const MAX_MENU_IDS = 5000;
@@ -52,7 +53,7 @@ export const TAPPED_MS = 10 * 60_000;
 /** Dishes on the favourites page, and the business days whose sales decide them (contract 5.2). */
 export const MAX_FAVOURITES = 24;
 export const FAVOURITE_DAYS = 28;
-/** Orders in one bulk action; a table never has that many. */
+/** Orders in one bulk action: more than one table can be expected to have. */
 export const MAX_ORDER_IDS = 500;
 /** Notes on a line, in Unicode code points (contract 12). */
 export const MAX_NOTES = 100;
@@ -97,7 +98,9 @@ export const ACCESS_LEEWAY_MS = 60_000;
 export const IDEMPOTENCY_DAYS = 7;
 /** Printed jobs are stored this long for reprints. */
 export const PRINT_JOB_DAYS = 30;
-/** Held, failed and unconfirmed jobs are stored for this many days; nobody asks for an older printout. */
+/**
+ * Held, failed and unconfirmed jobs are stored for this many days, because an older printout is of no use any more.
+ */
 export const PRINT_ASKED_DAYS = 90;
 /** Failed sign-ins within the window before the hub returns 429 (contract 3). */
 export const SIGNIN_WINDOW_MS = 15 * 60_000;
@@ -122,7 +125,7 @@ export const APPROVAL_MS = 2 * 60_000;
 export const APPROVAL_WAITS_MS = 10 * 60_000;
 export const MAX_CALL = 200;
 /**
- * How many refused approvals, discarded calls and refused payments of one user per hour get their own entries; the
+ * How many refused approvals, discarded calls and refused payments of one user per hour are recorded one by one; the
  * others are only counted (contract 23.3).
  */
 export const ENTRIES_PER_HOUR = 60;
@@ -132,7 +135,7 @@ export const VISIT_DAYS = 7;
 export const MAX_WAITING_APPROVALS = 20;
 export const MAX_DEVICES = 50;
 export const MAX_ACCESS_TOKENS = 20;
-/** Parties on the waitlist; no restaurant seats that many in an evening. */
+/** Parties on the waitlist: more than a restaurant can be expected to seat in an evening. */
 export const MAX_WAITING_PARTIES = 200;
 /** The largest allowed difference between a screen's clock and the hub's (contract 19.7). */
 export const CLOCK_SKEW_MS = 60_000;
@@ -147,11 +150,14 @@ export const MAX_PAIRINGS_PER_ADDRESS = 3;
 export const MAX_BODY_BYTES = 1_048_576;
 /** Bodies of calls without a session. */
 export const MAX_STRANGERS_BYTES = 4096;
-/** Nesting of a body. The endpoint table's deepest has six levels; the limit protects recursive code from a stack overflow. */
+/**
+ * Nesting of a body. The deepest body in the endpoint table has six levels; the limit protects recursive code from a
+ * stack overflow.
+ */
 export const MAX_JSON_DEPTH = 32;
 /** The most members of one object or list; the endpoint table allows at most 1,000. */
 export const MAX_JSON_MEMBERS = 5000;
-/** The most JSON values in one body. 200 cart lines with complete menu items have a fifth of this. */
+/** The most JSON values in one body. A body with 200 cart lines and their complete menu items has a fifth of this. */
 export const MAX_JSON_VALUES = 40_000;
 /** The largest received photo, and the side of the stored one in pixels (contract 5). */
 export const MAX_PHOTO_BYTES = 5 * 1_048_576;
@@ -171,7 +177,7 @@ export const MAX_PER_PAGE = 100;
 /** Rows of a top-selling list (contract 5). */
 export const TOP_SELLING = 10;
 
-/** Realtime (contract 14, 6). */
+/** The realtime socket (contract 14, 6). */
 export const SOCKET_PATH = '/socket.io';
 export const RECONNECT_MIN_MS = 1000;
 export const RECONNECT_MAX_MS = 5000;

@@ -1,10 +1,11 @@
-// Every sentence that the hub's answers can contain; {…} are the places of `params`. Written by MESSAGES=write, held by a test.
+// Every sentence that the hub's answers can contain; {…} are the places of `params`.
+// A test checks this list. Run the test with MESSAGES=write to update the list.
 import { fill, type Params } from './fill.ts';
 import { FALLBACK, INVALID } from './texts.ts';
 
 /**
- * Returns the sentence of the list that a message is, by its values: a screen translates that. Undefined for any other
- * message.
+ * Returns the sentence of the list from which a message was made with these values, so that a screen can translate the
+ * sentence. Undefined for any other message.
  */
 export const templateOf = (message: string, params: Params = {}): Message | undefined =>
   [...MESSAGES, ...Object.values(INVALID), ...Object.values(FALLBACK)].find(

@@ -16,7 +16,7 @@ export const OFFICE_SESSION_MS = 12 * 3_600_000;
 /** A store from which head office has not heard for this long is shown as behind. */
 export const UNHEARD_MS = 10 * 60_000;
 
-/** What a hub says of its restaurant. */
+/** What a hub reports about its restaurant. */
 export interface SentStore {
   readonly id: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface OfficeUser {
   readonly id: number;
   readonly username: string;
   readonly role: OfficeRole;
-  /** The stores that they see; of an owner: all. */
+  /** The stores that the user may see; for an owner, all stores. */
   readonly storeIds: readonly number[];
 }
 
@@ -41,7 +41,10 @@ export interface OfficeStore {
   readonly currency: string;
   readonly decimals: number;
   readonly state: StoreState;
-  /** `since`: since when a store is `behind`. `zNo`: the first Z report that is `different` at head office. */
+  /**
+   * `since`: from when on a store is `behind`; null in other states. `zNo`: the first Z report that is `different` at
+   * head office.
+   */
   readonly since: string | null;
   readonly zNo: number | null;
   readonly heardAt: string;

@@ -40,11 +40,11 @@ export type PrinterState = (typeof PRINTER_STATES)[number];
  * to mark the printer as one that never reports.
  */
 export const SILENT_JOBS = 3;
-/** Retries grow from 1 s to 60 s. */
+/** The pause between two attempts grows from 1 s to 60 s. */
 export const RETRY_MS = { first: 1000, most: 60_000 } as const;
 /** A job older than this is held until a user confirms it, so that a returning printer does not print a backlog. */
 export const HOLD_AFTER_MS = 10 * 60_000;
-/** A drawer is not opened later than this after its sale, because nobody may be there any more. */
+/** A drawer is not opened later than this after its sale, because by then it may be unattended. */
 export const DRAWER_MOST_MS = 30_000;
 /** A printer's state is queried at most this often, and only while a screen shows it. */
 export const PROBE_MS = 12_000;

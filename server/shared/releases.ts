@@ -6,7 +6,7 @@ export const RELEASE_KINDS = ['tax', 'category', 'group', 'item', 'promotion', '
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 
 interface Calls {
-  /** Absent for a kind of which every store has exactly one entry. */
+  /** Absent if every store has exactly one entry of the kind. */
   readonly add?: EndpointKey;
   readonly update: EndpointKey;
   readonly remove?: EndpointKey;
@@ -15,8 +15,8 @@ interface Calls {
 }
 
 /**
- * The calls of the hub that apply each kind. The body of an entry is the body of `add`, or of `update` if there is no
- * `add`.
+ * The hub's calls that apply entries of each kind. The body of an entry is the body of `add`, or of `update` if there
+ * is no `add`.
  */
 export const RELEASE_CALLS = {
   tax: {
@@ -118,7 +118,7 @@ export function numberRefs(body: unknown): { body: unknown; refs: Map<number, st
   return { body: numbered, refs };
 }
 
-/** Returns the value with each of these numbers replaced by what `find` returns for its reference. */
+/** Returns the value with each number from `numberRefs` replaced by what `find` returns for its reference. */
 export function replaceStandIns(
   value: unknown,
   refs: ReadonlyMap<number, string>,

@@ -68,7 +68,7 @@ export const RIGHTS = {
   value: 'VALUE',
 } as const satisfies Record<string, Scope>;
 export type ApprovableAction = keyof typeof RIGHTS;
-/** Only the hub needs the list. The mark lets the build leave it out of the screens. */
+/** Only the hub needs this list. `@__PURE__` lets the build leave the list out of the screens. */
 export const APPROVABLE_ACTIONS = /* @__PURE__ */ Object.keys(RIGHTS) as ApprovableAction[];
 
 /** The scopes that may GET /orders, and receive and emit order events (contract 4, 6). */

@@ -1,4 +1,5 @@
-// Calls the other hub of the pair over a separate connection, to ask for its role and generation, or for more.
+// Calls the other hub of the pair over a separate connection, to ask for its role and generation, or to fetch the
+// list of entries that this hub may lack.
 import { version } from '../../package.json';
 import { dial } from './connection.ts';
 import { getIdentity } from './identity.ts';

@@ -42,7 +42,7 @@ export class Copies {
     this.#current = copy ? FollowedLog.open(join(parts.dataDir, copy)) : undefined;
   }
 
-  /** The place up to which the last whole copy has the log. */
+  /** The log position up to which the last whole copy is complete; undefined if there is none. */
   get place(): LogPosition | undefined {
     return this.#current?.place;
   }
@@ -78,7 +78,8 @@ export class Copies {
   }
 
   /**
-   * Adds frames to the copy that is being made, or else to the whole one. When this resolves, they are on the disk.
+   * Adds frames of the log to the copy that is being made, or else to the last whole one. When this resolves, they
+   * are on the disk.
    */
   async add(frames: FramesToAdd): Promise<void> {
     const log = this.#next?.log ?? this.#current;
@@ -142,7 +143,9 @@ export class Copies {
     renameSync(`${path}.new`, path);
   }
 
-  /** Opens the last whole copy again, because only what is on the disk counts. */
+  /**
+   * Drops the copy that is being made, and opens the last whole one again, because only what is on the disk counts.
+   */
   async reopen(): Promise<void> {
     const { dataDir, state } = this.#parts;
     await this.drop();

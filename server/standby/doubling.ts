@@ -21,7 +21,10 @@ export interface Line {
   readonly run: number;
   /** Sends frames with the number under which the standby acknowledges them. */
   send(piece: LogPiece, seq: number, commit: number): void;
-  /** Called with frames that are read before the line is live, and when it becomes live. */
+  /**
+   * Called after frames were sent that were read without a batch: while the line catches up, and when it becomes
+   * live.
+   */
   read(shipped: Shipped): void;
   /** Called if frames are missing: the line must begin with a new copy. */
   missed(): void;
@@ -70,7 +73,7 @@ export class Doubling {
     return isComplete ? 0 : Math.round(this.#monotonic() - this.#completeAt);
   }
 
-  /** Called when a standby has connected. It has nothing yet. */
+  /** Called when a standby has connected. Its copy does not count as whole until `whole` is called. */
   begin(line: Line): void {
     this.end();
     this.#line = line;

@@ -37,7 +37,7 @@ export interface FramesToAdd {
   readonly bytes: Buffer;
 }
 
-/** Until it is released, the file does not change and the log only grows, so that both can be copied together. */
+/** Until a hold is released, the file does not change and the log only grows, so that both can be copied together. */
 export interface Hold {
   /** True if the file has changed nevertheless. The copied file and log may then not match. */
   readonly isBroken: boolean;
@@ -60,7 +60,7 @@ export class FollowedLog {
   readonly #log: number;
   #place: LogPosition | undefined;
   #pageSize = 0;
-  /** The newest committed frame of each page that is not yet in the file. */
+  /** For each page that is not yet in the file: its newest committed frame. */
   #unmoved = new Map<number, number>();
   /** The pages of a transaction whose last frame has not arrived. */
   #uncommitted = new Map<number, number>();
@@ -150,7 +150,10 @@ export class FollowedLog {
     this.#moveSome();
   }
 
-  /** The primary starts its log over only when everything in it is also in its file. The same must be true here. */
+  /**
+   * Starts the log over, as the primary does when everything in its log is also in its file. So all pages of this log
+   * are moved to the file first.
+   */
   async #startOver(header: Buffer, from: LogPosition): Promise<void> {
     const start = readLogStart(header);
     if (!start || !isSamePosition(start, from)) throw new WrongFrames('the header is damaged');
@@ -181,7 +184,7 @@ export class FollowedLog {
     this.#isMoving = true;
     this.#moving = this.#move([...this.#unmoved])
       .catch((error: unknown) => {
-        // The error is thrown when the log starts over. Until then nothing is lost, because the log has everything.
+        // `#startOver` throws this error. Until then nothing is lost, because the log has everything.
         this.#moveFailed = error;
       })
       .finally(() => {

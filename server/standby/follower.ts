@@ -26,7 +26,7 @@ const AGAIN_MS = 1000;
  */
 const MOST_AGAIN_MS = 60_000;
 const SILENT_MS = 4000;
-/** The pause, in ms, after which the standby stores again until when its copy is complete. */
+/** How often, in ms, the standby stores the time until which its copy is complete. */
 const NOTE_MS = 5000;
 
 type Message_<T extends Message['type']> = Extract<Message, { type: T }>;
@@ -51,8 +51,8 @@ export class Follower {
   /** True while the primary answers a write only after this hub has stored it. */
   isDoubled = false;
   /**
-   * The newest order that the primary named in its last ping, and the one named in the ping before, which this hub
-   * must have stored.
+   * `newest` is the order that the primary's last ping named as its newest. `stored` is the one that the ping before
+   * named; this hub must have stored it.
    */
   #orders = { newest: 0, stored: 0 };
   #agreed: ((place: LogPosition | undefined) => void) | undefined;
@@ -116,7 +116,7 @@ export class Follower {
     this.#wire?.send({ type: 'rehearsed', rehearsal });
   }
 
-  /** Asks the primary to seal itself. Resolves to true if the primary did so and this hub has everything of it. */
+  /** Asks the primary to seal itself. Resolves to true if the primary did so and this hub has all its data. */
   async takeOver(patienceMs: number): Promise<boolean> {
     const wire = this.#wire;
     if (!wire?.isOpen || !this.#isWhole) return false;

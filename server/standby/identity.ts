@@ -13,7 +13,10 @@ export interface Identity {
 }
 
 const run = promisify(execFile);
-/** How long the certificate is valid. This does not matter, because both hubs compare the certificate itself. */
+/**
+ * How long the certificate is valid, in days. The length does not matter, because both hubs compare the certificate
+ * itself.
+ */
 const DAYS = '36500';
 
 /** Returns this hub's certificate. The first call makes it with openssl. */

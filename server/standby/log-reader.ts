@@ -71,9 +71,9 @@ export class LogReader {
   }
 
   /**
-   * Returns the next committed frames, or undefined if there are none. Returns `gap` if frames may be missing: the log
-   * started over before the reader had reached its end, or another process committed as well. A reader at the end must
-   * look after each commit of its own connection.
+   * Returns the next committed frames, or undefined if there are none. Returns `gap` if frames may be missing: the
+   * log started over before the reader had reached its end, or another process committed as well. A reader that is at
+   * the end must call this after each commit of its own connection.
    */
   take(): LogPiece | Gap | undefined {
     const version = this.#readVersion();

@@ -1,4 +1,5 @@
-// The pair as a working hub sees it: its state, the connection to the second hub, and what answers wait for.
+// The pair as a working hub sees it: its state, the connection to the second hub, and the answers that wait for that
+// hub.
 import { closeSync, openSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { Refusal } from '#shared/errors.ts';
@@ -34,7 +35,7 @@ export interface PairedParts {
   readonly times?: DoublingTimes | undefined;
 }
 
-/** After this time a person may say that the other hub is off, so that this hub works. */
+/** After this time a person may say that the other hub is off, so that this hub begins to work. */
 const WAIT_MS = 30_000;
 /** How long running commands may take when the hub hands over. */
 const FINISH_MS = 4000;
@@ -170,7 +171,7 @@ export class PairedHub {
     this.#setState(state);
   }
 
-  /** Ends the connection to the standby. No answer waits for it any more. */
+  /** Ends the connection to the standby. Answers no longer wait for the standby. */
   close(): void {
     this.#endWatch();
     this.#leader.close();
@@ -199,7 +200,10 @@ export class PairedHub {
     this.#parts.unpaired(name);
   }
 
-  /** Asks the partner for its role while it is not connected as the standby. Returns the function that stops this. */
+  /**
+   * Asks the partner for its role while the partner is not connected as the standby. Returns the function that stops
+   * asking.
+   */
   #watch(): () => void {
     const { dataDir, ownAddress, log } = this.#parts;
     const find = oncePerStart(this.#parts.find, log);
@@ -255,7 +259,7 @@ export class PairedHub {
     this.#place();
   }
 
-  /** Applies the state. Only the answers of a paired hub pass the gate. */
+  /** Applies the state. Only the answers of a paired hub wait for the second hub. */
   #place(): void {
     const { pair, generation } = this.#state;
     this.#parts.writer.gate = pair ? this.#doubling : undefined;

@@ -1,4 +1,5 @@
-// Asks the partner for its role until the partner is connected, because it may have taken over or been sealed.
+// Asks the partner for its role until the partner is connected, because the partner may have taken over or been
+// sealed.
 import type { Hello } from './reception.ts';
 
 interface WatchParts {

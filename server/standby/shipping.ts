@@ -5,7 +5,7 @@ import { type LogPiece, LogReader } from './log-reader.ts';
 
 /** What the main thread asks of the writer thread. */
 export type ShipOrder =
-  /** Continue after a place, or with the start of the log for null. */
+  /** Continue after a place, or with the start of the log if `place` is null. */
   | { readonly ship: 'from'; readonly place: LogPosition | null; readonly run: number }
   | { readonly ship: 'more' }
   | { readonly ship: 'nothing' };
@@ -38,7 +38,7 @@ export class Shipping {
     return this.#isLive;
   }
 
-  /** Returns the first or the next frames; undefined if nothing is to be read. */
+  /** Follows an order of the main thread. Returns the frames to send; undefined if nothing is to be read. */
   obey(order: ShipOrder): Shipped | undefined {
     if (order.ship === 'from') {
       this.#stop();

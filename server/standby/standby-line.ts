@@ -25,7 +25,7 @@ export interface LineParts {
   /** Called when the standby has rehearsed a takeover. */
   readonly rehearsed: (rehearsal: Rehearsal) => void;
   readonly failed: (error: unknown) => void;
-  /** Called when the standby asks the hub to hand over; resolves when nothing is written any more. */
+  /** Called when the standby asks the hub to hand over. Resolves once the hub has stopped writing. */
   readonly handOver: () => Promise<void>;
   /** Called when the standby has everything and takes over. */
   readonly handedOver: () => void;

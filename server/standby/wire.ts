@@ -31,7 +31,7 @@ export type Message =
       readonly commit: number;
       readonly pageSize: number;
       readonly from: LogPosition;
-      /** The first 32 bytes are the header of the log. */
+      /** True if the bytes begin with the log's header, which has 32 bytes. */
       readonly isStart: boolean;
     }
   /** The copy has everything committed: it becomes the last whole copy of the standby. */
@@ -96,7 +96,7 @@ export class Wire {
   constructor(socket: Duplex) {
     this.#socket = socket;
     socket.on('data', (chunk: Buffer) => this.#receive(chunk));
-    // The end is reported by 'close'.
+    // Without this listener an error would end the process. 'close' reports the end of the connection.
     socket.on('error', () => socket.destroy());
   }
 

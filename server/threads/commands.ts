@@ -97,8 +97,8 @@ export const commands = {
   ...ownCommands,
   applyRelease: applyReleaseWith(() => ({
     ...ownCommands,
-    // These two routes do more than run a command, so their commands have other names. A release runs the commands
-    // under the names of the routes.
+    // The routes of these two commands do more than run a command, so the commands have names of their own. A release
+    // must find them under the names of the routes.
     'POST /settings/store-setting': ownCommands.updateStore,
     'DELETE /menu-items/delete/{id}': ownCommands.deleteMenuItem,
   })),

@@ -61,7 +61,7 @@ export class PaintQueue {
     this.#waiting.clear();
   }
 
-  /** Finishes the waiting jobs first. */
+  /** Ends the thread after the waiting jobs are finished. */
   async close(): Promise<void> {
     const worker = await this.#starting;
     if (worker === undefined) return;

@@ -107,7 +107,7 @@ export class ReadQueue {
     });
   }
 
-  /** Answers the waiting reads first. */
+  /** Ends the thread after the waiting reads are answered. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     this.#end();

@@ -1,4 +1,4 @@
-// The thread that checks a copy of the standby's data as a takeover would find them, and ends.
+// The thread that checks a copy of the standby's data as a takeover would find them. It ends after the check.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -103,7 +103,7 @@ function prove(db: Connection): void {
   if (isFeedOn(new Tx(db))) startNoting(db);
 }
 
-/** Returns the context of an actor who may still act, with the approval of the job. */
+/** Returns the context of a job, with its approval. Throws 401 or 403 if the actor may no longer act. */
 const admitWithApproval = (tx: Tx, job: Job): Job['context'] =>
   withApproval(tx, job, admit(tx, job));
 
@@ -125,8 +125,8 @@ const BATCH: BatchOptions = {
 };
 
 /**
- * Returns a function that runs batches, but only after the database has proven durable. On a full disk it can still
- * be read. `logSpace` is absent if another program moves the log.
+ * Returns a function that runs batches, but only after the database has proven durable. On a full disk the database
+ * can still be read. `logSpace` is absent if another program moves the log.
  */
 function makeRunner(
   db: Connection,
@@ -185,7 +185,7 @@ function start(port: MessagePort, data: WriterData): void {
   const db = open(data, port);
   const report: Report = (reason) =>
     port.postMessage({ kind: 'look-failed', reason } satisfies WriterMessage);
-  // Litestream copies the log, so the log may hold only what was committed.
+  // `LogSpace` is not used if Litestream copies the log, because the log may then hold only what was committed.
   const logSpace = data.standsBack ? undefined : new LogSpace(db);
   const run = makeRunner(db, logSpace, report);
   const lookForForeign = makeForeignLook(db, report, () =>

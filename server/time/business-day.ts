@@ -45,7 +45,7 @@ const openDay = prepared<{ day: string }>()((p) =>
 );
 
 /**
- * Like `businessDayNow`, for commands that store something on that day. Stores the day, so that no earlier one
+ * Like `businessDayNow`, for commands that store something on that day. Stores the day, so that no earlier day
  * follows.
  */
 export function openBusinessDay(tx: Tx, now: number): string {

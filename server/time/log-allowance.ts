@@ -17,7 +17,10 @@ export class LogAllowance {
     this.#window = window;
   }
 
-  /** Uses up one line of the window; returns the number of lines skipped before it, or undefined if none is left. */
+  /**
+   * Uses up one line of the window. Returns the number of lines skipped before this one, or undefined if the window
+   * has no line left.
+   */
   take(): number | undefined {
     const now = this.#clock();
     if (now - this.#windowStart >= this.#window.ms) {

@@ -34,8 +34,8 @@ const isDay = (text: string | undefined): text is string =>
   text !== undefined && isCalendarDay(text);
 
 /**
- * Returns both days, inclusive; today without a type. Throws 400 for `custom` without both days or with them in
- * reverse order.
+ * Returns both days, inclusive; today if the query has no type. Throws 400 for `custom` without both days or with
+ * them in reverse order.
  */
 export function readPeriod(
   tx: Tx,

@@ -101,7 +101,7 @@ export const instantAt =
     return instant;
   };
 
-/** Zones differ by whole quarters of an hour, so the hour is the same within one. */
+/** Zones differ by whole quarters of an hour, so the hour does not change within a quarter. */
 const QUARTER_MS = 900_000;
 let knownHour: { quarter: number; timezone: string; hour: number } | undefined;
 

@@ -57,7 +57,7 @@ const lineOf = ({ item_id, variant_id, quantity, notes, addons, options }: Row):
   options: JSON.parse(options) as Line['options'],
 });
 
-/** Returns the order with these lines, if there are any. */
+/** Returns the order with these lines, as a list; an empty list if there are no lines. */
 const orderOf = (lines: readonly Row[], start: number): PastOrder[] =>
   lines.slice(0, 1).map(({ created_at, delivery_type, table_id }) => ({
     ...{ at: created_at - start, deliveryType: delivery_type, tableId: table_id },

@@ -14,7 +14,7 @@ import { reachOf } from './reach.ts';
 
 /** How many facts are read together. */
 const PAGE = 50;
-/** How often progress is stored. After a restart in between, these facts are sent again. */
+/** How often progress is stored. If the hub restarts in between, the facts sent since then are sent again. */
 const SAVE_MS = 1000;
 /** The longest wait before the next look, because the machine's clock may be set meanwhile. */
 const LONGEST_WAIT_MS = 60_000;

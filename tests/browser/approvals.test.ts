@@ -155,7 +155,8 @@ test('a request that nobody answered in time leaves the screen automatically', a
   const boss = await openManager({});
   const banner = boss.page.getByRole('status', { name: 'Approval requested' });
   await banner.getByText(`15 % off Table ${tables}, $12.60`).waitFor();
-  // A page loads its lists once more when its socket is connected.
+  // Waits until the page has loaded its lists once more, which it does when its socket is connected. Only later
+  // requests are counted.
   await boss.page.waitForLoadState('networkidle');
   let asked = 0;
   boss.page.on('request', (request) => {
@@ -196,13 +197,13 @@ test('remotely: a no gives the reason, and somebody at the till may still approv
   await boss.page.getByRole('button', { name: 'No', exact: true }).click();
   await boss.page.getByLabel('Reason (optional)').fill('He had one yesterday');
   await boss.page.getByRole('button', { name: 'Decline' }).click();
-  await approval(page).getByText('maya said no: He had one yesterday').waitFor();
+  await approval(page).getByText('maya declined: He had one yesterday').waitFor();
   await approval(page).getByRole('button', { name: 'Name of maya' }).waitFor();
   expect(await discountOf()).toBeNull();
   // A second request waits for a new answer; the old answer is gone.
   await approval(page).getByRole('button', { name: 'Send request' }).click();
   await approval(page).getByText('Waiting for an answer').waitFor();
-  expect(await approval(page).getByText('maya said no').count()).toBe(0);
+  expect(await approval(page).getByText('maya declined').count()).toBe(0);
   for (const view of [boss.context, context]) await view.close();
 });
 

@@ -190,7 +190,7 @@ test('six guests make a service charge, which is taken off and put on again', as
     await dialog.getByRole('button', { name: 'Save' }).click();
     await panel.getByRole('button', { name: 'Pay $10.00' }).waitFor();
     await pickMore(panel, 'Service');
-    await dialog.getByRole('radio', { name: /^Default rule/ }).check();
+    await dialog.getByRole('radio', { name: /^Automatic/ }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await panel.getByRole('button', { name: 'Pay $11.00' }).waitFor();
   });

@@ -1,4 +1,5 @@
-// Taking money on POS and Orders: everything visible, no change lost, and the same meaning of exact cash (contract 9).
+// Taking money on POS and Orders: everything is visible, no change is lost, and exact cash means the same on both
+// (contract 9).
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listAxeFaults, listSmallTargets, type View } from '../fixtures/browser.ts';
@@ -61,7 +62,10 @@ test('exact cash is stored alike from both screens, and so is what was handed ov
   expect(tendered()).toEqual([null, null, 2000]);
 });
 
-/** Taps a second time as soon as there is something under the finger; resolves after the tap. */
+/**
+ * Taps the button with this text as soon as a dialog shows it, as the second tap of an impatient user does. Resolves
+ * after the tap.
+ */
 const tapAtOnce = (page: Page, word: string) =>
   page.evaluate(
     (wanted) =>

@@ -28,7 +28,7 @@ const openAs = async (path: string, size = {}) => {
   return view;
 };
 
-/** A starter, a main and a dessert at table 4. */
+/** Orders a starter, a main and a dessert at table 4. */
 async function orderThree() {
   const [soup, , steak, , tiramisu] = makeDishes();
   const tableId = makeTable(house.hub, 'Table 4');
@@ -64,8 +64,8 @@ test('six dishes of three courses take three taps beyond the dishes, and the car
   }
   const cart = page.getByRole('list', { name: 'Cart' });
   await cart.getByText('Course 1 · fires when sent').waitFor();
-  await cart.getByText('Course 2 · waits').waitFor();
-  await cart.getByText('Course 3 · waits').waitFor();
+  await cart.getByText('Course 2 · waiting').waitFor();
+  await cart.getByText('Course 3 · waiting').waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   await button(page, 'Seats').click();
   await button(page, 'Seat 2').click();
@@ -133,7 +133,7 @@ test('a course that the hub does not get is told of, and fires when the hub is b
   await button(panel, 'Fire course 2').click();
   await page.route('**/api/v1/orders/fire', (route) => route.abort());
   await page
-    .getByText('Course 2 of Table 4 is not fired yet. It is sent when the hub answers.')
+    .getByText('Course 2 of Table 4 is not fired yet. It is fired when the hub answers.')
     .waitFor();
   expect(await fired()).toEqual([1, 0, 0]);
   await page.unroute('**/api/v1/orders/fire');

@@ -27,7 +27,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 test('a display shows nothing of the last guest: not to the next user of its till, nor half a minute after the last word', async () => {
   const { hub } = house;
-  /** Runs with a page signed in at the till of that name. */
+  /** Runs `work` with a page that is signed in at the till `Bar`. */
   const atTill = (work: (page: Page) => Promise<void>) =>
     asPerson(house, makePerson(hub, { scopes: ['POS'] }), async (page) => {
       await page.addInitScript(() => localStorage.setItem('comanda__till_name', 'Bar'));
@@ -44,7 +44,7 @@ test('a display shows nothing of the last guest: not to the next user of its til
       await button(page, 'Add Soup').click();
       await order.getByText('Soup').waitFor();
     });
-    // The display's own clock is stopped, so only the next user's till makes it change.
+    // The display's own clock is stopped, so only the till of the next user makes the display change.
     await atTill(async (page) => {
       await button(display, 'Display of Bar').waitFor();
       await button(page, 'Add Steak').click();
@@ -62,7 +62,7 @@ test('a display shows nothing of the last guest: not to the next user of its til
 });
 
 interface Told {
-  /** Tones that started, and numbers that started to flash. */
+  /** The number of tones that started, and the tokens that started to flash. */
   told: { tones: number; flashes: string[] };
 }
 

@@ -36,7 +36,7 @@ test('an admin sees the unsent entries of a former user, and takes one into a ne
   await button(later, 'Show').click();
   const held = later.getByRole('dialog', { name: 'Unsent orders and payments' });
   await held
-    .getByRole('list', { name: /^What is in/ })
+    .getByRole('list', { name: /^Contents of/ })
     .getByText('1 × Soup')
     .waitFor();
   expect(await listAxeFaults(later)).toEqual([]);

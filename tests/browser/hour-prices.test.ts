@@ -18,14 +18,14 @@ const post = async (path: string, body: object) => {
   return answer.body;
 };
 
-/** Screens take the time from the hub's answers. This replaces it with the time of the test. */
+/** Screens take the time from the hub's answers. This replaces that time with the time of the test. */
 const tellTime = (page: Page) =>
   page.route('**/api/v1/**', async (route) => {
     const response = await route.fetch();
     const date = new Date(house.hub.clock.now).toUTCString();
     await route.fulfill({ response, headers: { ...response.headers(), date } });
   });
-/** Waits for running requests before the page closes, because their routes would be gone. */
+/** Waits for running requests before the page closes. Otherwise their routes would be gone when they are answered. */
 const untell = (page: Page) => page.unrouteAll({ behavior: 'wait' });
 
 /** Moves the hub's clock; the screen gets the time with the next answer. */
@@ -109,7 +109,7 @@ test('another dining option has its own prices and taxes', async () => {
     await expect.poll(() => totalIn(page)).toContain('$3.60');
     await page.getByLabel('Dining option').selectOption('takeaway');
     await expect.poll(() => totalIn(page)).toContain('$4.50');
-    // 4.50 including 7 %.
+    // The tax in 4.50, which includes 7 %.
     expect(await page.getByText('Tax Total').locator('..').textContent()).toContain('$0.29');
     await page.getByText('Happy hour until').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Create Receipt & Pay' }).click();
@@ -134,7 +134,7 @@ test('a dish with an open price asks for it on a keypad, a note comes at a tap',
     expect(await totalIn(page)).toContain('$28.50');
     await page.getByRole('button', { name: 'Add Fish of the day' }).click();
     await page.keyboard.type('1550');
-    await keypad.getByText("Below the menu's $20.00").waitFor();
+    await keypad.getByText('Below the menu price of $20.00').waitFor();
     await page.keyboard.press('Enter');
     expect(await totalIn(page)).toContain('$44.00');
     await page.getByRole('button', { name: 'Add Beer' }).click();

@@ -64,7 +64,7 @@ test.each([1280, 390])('no screen moves while it loads, %i px', async (width) =>
     for (const path of SCREENS) {
       await page.goto(path);
       await expect.poll(() => page.getByText('Please wait...').count()).toBe(0);
-      // The state of the connection is shown a moment later.
+      // Waits for the state of the connection, which the page shows a moment later.
       await page.waitForTimeout(1200);
       const shift = await shiftOf(page);
       if (shift > 0.0005) moved.push([path, shift]);

@@ -119,7 +119,7 @@ test('on plain HTTP support says that no copy is kept, also in what is copied', 
   const asked = page.getByRole('dialog', { name: 'Send order to Kitchen' });
   await asked.getByRole('button', { name: 'Send to Kitchen' }).click();
   const held = page.getByRole('dialog', { name: 'Order saved on this screen' });
-  await held.getByText("Don't enter it again.").waitFor();
+  await held.getByText("Don't enter the order again.").waitFor();
   expect(await held.textContent()).not.toContain('try again');
   await held.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('button', { name: 'Your account' }).click();

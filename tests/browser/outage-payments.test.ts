@@ -10,7 +10,7 @@ const shop = eachOutage(await openFileBrowser());
 
 const openActions = () => shop.page.getByRole('button', { name: /^Actions for / }).click();
 
-/** Stops the hub as the money is taken; returns the button that takes it. */
+/** Kills the hub, then takes the money; returns the button that does so. */
 async function collectWithoutHub(): Promise<Locator> {
   const collect = shop.page.getByRole('button', { name: /^Pay \$/ });
   await collect.waitFor();
@@ -54,7 +54,7 @@ it('keeps a payment of a table for later, shown as not confirmed until then', as
   await shop.page.getByText('1 order or payment sent.').waitFor({ timeout: 30_000 });
   expect(shop.readOrders()).toMatchObject([{ payment_status: 'paid' }]);
   await shop.page.getByText('payment not confirmed').waitFor({ state: 'detached' });
-  // The page is reloaded, as by a cashier who did not look.
+  // The page is reloaded, as by a cashier who did not look at the result.
   await shop.page.reload();
   await shop.page.getByText('1 order or payment sent.').waitFor();
   await shop.button('Show').click();

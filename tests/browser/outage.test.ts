@@ -45,7 +45,7 @@ describe('a hub that is killed in mid-shift', () => {
       .mark()
       .getByText(/^Reconnecting since/)
       .waitFor();
-    await kitchen.getByText(/can't be reached\s+since/).waitFor({ timeout: 30_000 });
+    await kitchen.getByText(/has been unreachable\s+since/).waitFor({ timeout: 30_000 });
     await shop.startAgain();
     await shop.page.getByText('3 orders or payments sent.').waitFor({ timeout: 30_000 });
     expect(shop.readOrders()).toMatchObject([
@@ -110,7 +110,10 @@ describe('a hub that is killed in mid-shift', () => {
   });
 });
 
-/** Returns the browser's main process with this profile; its child processes have a `--type`. */
+/**
+ * Returns the id of the browser's main process with this profile. Its child processes have a `--type` and are
+ * skipped.
+ */
 function findBrowser(profile: string): number {
   const commandOf = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

@@ -114,7 +114,7 @@ describe('a till', () => {
       }
       await page.keyboard.type('1357');
       await page.keyboard.press('Enter');
-      await page.getByText(/Too many tries\. Again in \d+ seconds?\./).waitFor();
+      await page.getByText(/Too many tries\. Try again in \d+ seconds?\./).waitFor();
       expect(await button(page, 'OK').isDisabled()).toBe(true);
       await page.keyboard.press('Escape');
       await pick(page, ana);

@@ -139,7 +139,7 @@ describe('the POS', () => {
     expect(await at.page.title()).not.toContain('printed');
     expect(await listAxeFaults(at.page)).toEqual([]);
     await button('Print duplicate').click();
-    await at.page.getByText('DUPLICATE').waitFor();
+    await at.page.getByText('DUPLICATE', { exact: true }).waitFor();
     await untilPrinted();
     await button('Print duplicate').waitFor();
     const [{ id }] = at.hub.db.prepare('SELECT id FROM invoices').all() as [{ id: number }];
@@ -174,7 +174,7 @@ describe('the POS', () => {
     let during: typeof before = null;
     let isSaid = true;
     await at.page.route('**/api/v1/pos/create-order', async (route) => {
-      // Two frames after the tap, the page has drawn the order's result.
+      // Two frames after the tap, the page has drawn its reaction to the tap.
       await at.page.evaluate(
         'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
       );

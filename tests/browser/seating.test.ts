@@ -222,7 +222,7 @@ test('a party waits, gets a quoted time, and is seated from the floor', async ()
     await question.waitFor({ state: 'detached' });
     await button(page, 'Close').click();
     await button(page, /^Bar 1/).click();
-    await button(page, 'Seat Walter Waits, 3, who waits').click();
+    await button(page, 'Seat Walter Waits, 3, from the waitlist').click();
     const panel = page.getByRole('complementary', { name: 'Bar 1' });
     await panel.getByText('3 guests').waitFor();
     expect((await till.get('/waitlist')).body).toEqual([]);

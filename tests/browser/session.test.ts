@@ -1,4 +1,4 @@
-// A session whose access cookie has expired: every screen renews it with the refresh cookie, however many calls the
+// When the access cookie has expired, every screen renews the session with the refresh cookie, however many calls the
 // screen starts with.
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -11,7 +11,7 @@ import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeAdmin, makePerson } from '../fixtures/people.ts';
 import { makeSet, oneOf } from '../fixtures/sets.ts';
 
-/** Dishes for a lunch of three steps. */
+/** Creates the dishes of a set menu with three steps. */
 function lunchDishes(hub: TestHub) {
   const soup = makeItem(hub, { title: 'Soup', priceCents: 450 });
   const salad = makeItem(hub, { title: 'Salad', priceCents: 550 });
@@ -35,7 +35,7 @@ function lunchDishes(hub: TestHub) {
 const at = eachCashier(await openFileBrowser(), lunchDishes);
 const { button, dialog, lines, payable, send } = at;
 
-/** Adds the lunch by the API, with or without defaults, and shows it on the till. */
+/** Adds the lunch by the API, with or without default dishes, and shows it on the till. */
 async function addLunch(hasDefaults = false): Promise<number> {
   const { soup, salad, schnitzel, steak, wine, large } = at.menu;
   const usual = (itemId: number) => ({ itemId, isDefault: hasDefaults });
@@ -101,7 +101,7 @@ test('a set is sold with one tap for each step, cooked as its dishes, and its bi
   expect(await listAxeFaults(at.page)).toEqual([]);
   expect(await listSmallTargets(at.page)).toEqual([]);
   await pick(/^Salad/);
-  // The steak asks how it is done before the next step.
+  // The steak's dialog must be answered before the next step of the set: it asks how the steak is done.
   await pick(/^Steak/);
   await dialog('Steak').getByRole('button', { name: /^Rare/ }).click();
   await dialog('Steak').getByRole('button', { name: 'Done' }).click();

@@ -39,9 +39,9 @@ test('a price list says what it changes before it is saved, is changed and delet
   await form.getByText('Ends on the next day.').waitFor();
   await form.getByLabel('Dine-In').check();
   await form.getByLabel('Change', { exact: true }).fill('-20');
-  await form.getByText('It changes 2 prices:').waitFor();
+  await form.getByText('2 prices change:').waitFor();
   await form.getByLabel('Drinks').check();
-  await form.getByText('It changes 1 price:').waitFor();
+  await form.getByText('1 price changes:').waitFor();
   await form.getByLabel('Add a dish').selectOption({ label: 'Soup' });
   await form.getByLabel('Soup', { exact: true }).fill('6,5');
   const steps = form.getByRole('status', { name: 'What it changes' });
@@ -104,7 +104,7 @@ test('dishes are dragged and moved by keys into their order, copied, and changed
   await button('Change 2 chosen').click();
   const change = dialog('Change 2 menu items');
   await change.getByLabel('Price', { exact: true }).fill('+12,5');
-  await change.getByText('It changes 2 prices:').waitFor();
+  await change.getByText('2 prices change:').waitFor();
   await change.getByText('$9.00').first().waitFor();
   await change.getByLabel('For sale').selectOption({ label: 'Off' });
   expect(await listAxeFaults(page)).toEqual([]);

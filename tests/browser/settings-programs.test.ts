@@ -107,6 +107,6 @@ test.each([1280, 390])('a wrong code of head office says why, %i px', async (wid
     .waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
   expect(await listSmallTargets(page)).toEqual([]);
-  // The browser logs the refusal.
+  // The browser logs the refused call (409), which is expected here.
   expect(faults.filter((fault) => !/ 409 /.test(fault))).toEqual([]);
 });

@@ -180,8 +180,8 @@ test('nothing was complained about in the console', () => {
   expect(own).toEqual([]);
 });
 
-// This test is the last: while the clock is a day ahead, the page's calls get 401 and are retried, and the browser
-// logs each 401.
+// This test must be the last one. While the clock is a day ahead, the page's calls get 401 and are retried, and the
+// browser logs each 401.
 test('a clock set forward by mistake gives a warning, and the right day is reopened', async () => {
   const { hub } = owner.house;
   const till = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));

@@ -10,7 +10,7 @@ import { dishesThatAsk } from '../fixtures/pos-menus.ts';
 const at = eachCashier(await openFileBrowser(), dishesThatAsk);
 const { button, dialog, lines, payable, send, count } = at;
 
-/** Returns the words on the soup's tile that its count covers or its edge cuts off. */
+/** Returns the words on the soup's tile that are cut off, by the number of portions or by the tile's edge. */
 const cutWords = (): Promise<string[]> =>
   button(/Add Soup/)
     .locator('b')
@@ -52,8 +52,8 @@ describe('what runs out', () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     const left = dialog('Countdown');
     await left.waitFor();
-    // A tap presses the element under the finger. This moves the Close button there: lifting the finger must not
-    // press it.
+    // The finger is still down from the long press. Move the Close button under the finger: lifting it must not press
+    // the button.
     await left.getByRole('button', { name: 'Close' }).evaluate(
       (close, [across, down]) => {
         close.style.cssText = `position: fixed; left: ${(across ?? 0) - 24}px; top: ${(down ?? 0) - 24}px`;

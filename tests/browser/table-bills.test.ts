@@ -1,5 +1,5 @@
-// A table's bills used by several tills: split by lines, seats and items, added to, joined, and changed by another till
-// (contract 9, 15).
+// A table's bills used by several tills: they are split by lines, seats and items, get more orders, are joined, and
+// are changed by another till meanwhile (contract 9, 15).
 import { expect, test } from 'vitest';
 import { pickMore } from '../fixtures/bill-menu.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';

@@ -1,4 +1,5 @@
-// The floor as waiters use it: bills moved, split, reduced and paid in parts, and the sums add up (contract 9, 15).
+// The floor as waiters use it: they move, split and reduce bills and pay them in parts, and the sums add up (contract
+// 9, 15).
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
@@ -46,7 +47,7 @@ test('four guests: moved, split evenly and by items, paid in cash and by card wi
   await dialog.getByRole('button', { name: 'Take 2 × Steak' }).click();
   await dialog.getByRole('button', { name: 'Take 2 × Soup' }).click();
   await dialog.getByRole('button', { name: 'Part 2 · $30.50' }).waitFor();
-  await dialog.getByRole('button', { name: 'Share by 2' }).click();
+  await dialog.getByRole('button', { name: '1/2 share' }).click();
   await dialog.getByRole('button', { name: 'Take 1 × Bottle of Rioja' }).click();
   await dialog.getByText('$45.50').first().waitFor();
   await dialog.getByRole('button', { name: 'Undo' }).click();

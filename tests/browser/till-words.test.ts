@@ -1,4 +1,4 @@
-// What a till shows and undoes: no invented figures, nothing lost by one tap, nothing that moves under a finger.
+// What a till shows and undoes: it invents no figures, one tap loses nothing, and nothing moves under a finger.
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';

@@ -34,7 +34,7 @@ async function openPos(page: Page): Promise<Page> {
   return page;
 }
 
-/** Puts a soup in the cart and waits until it is stored. */
+/** Puts a soup in the cart and waits until the cart is stored. */
 async function takeSoup(page: Page): Promise<void> {
   await addSoup(page).click();
   await lines(page).getByText('Soup', { exact: true }).waitFor();
@@ -72,7 +72,7 @@ describe('two tabs of one till', () => {
     await sendToKitchen(one);
     await two.getByText('The cart is empty').waitFor();
     expect(ordersStored()).toEqual([]);
-    // A cart that is begun in the second tab meanwhile stays when the first tab's call is answered.
+    // The answer to the first tab's call does not clear the cart that was begun in the second tab meanwhile.
     await addSoup(two).click();
     answer?.();
     await sent(one).getByRole('button', { name: 'Next order' }).click();
@@ -152,7 +152,7 @@ describe('a till whose storage fails', () => {
       await sendToKitchen(page);
       await sent(page).getByText('Order ID: 2').waitFor();
       await sent(page).getByRole('button', { name: 'Next order' }).click();
-      // Waits until the outbox has tried again: nothing is sent twice.
+      // Meanwhile the outbox tries again. It must send nothing twice.
       await page.waitForTimeout(5000);
       expect(ordersStored()).toHaveLength(2);
       expect(await lines(page).count()).toBe(0);

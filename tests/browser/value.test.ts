@@ -1,4 +1,4 @@
-// Gift cards, house accounts and points on the screens: sold, paid with, charged, spent (contract 32).
+// Gift cards, house accounts and points on the screens: how they are sold, charged and used to pay (contract 32).
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
@@ -185,7 +185,7 @@ test('a customer spends points on a bill, and takes them back', async () => {
   await page.getByRole('button', { name: '120 points, worth $6.00' }).click();
   const dialog = page.getByRole('dialog', { name: /^Points and gift cards of/ });
   await dialog.getByLabel('Points to spend').fill('5');
-  await dialog.getByText('At least 10 points are spent at a time.').waitFor();
+  await dialog.getByText('At least 10 points must be spent at a time.').waitFor();
   await dialog.getByLabel('Points to spend').fill('120');
   expect(await listAxeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Take $6.00 off' }).click();

@@ -20,7 +20,7 @@ const sum = (figures: number[]) =>
   Math.round(figures.reduce((all, one) => all + one * 100, 0)) / 100;
 const billsAt = async (tableId: number) => (await till.get(`/bills?tableId=${tableId}`)).body;
 
-/** Begins and completes each dish of a ticket once, when the ticket arrives in the kitchen. */
+/** Waits for each dish on the kitchen display, and taps Start Making and Complete once. */
 async function cook(kitchen: Page, dishes: readonly string[]): Promise<void> {
   for (const dish of dishes) {
     for (const step of ['Start Making', 'Complete'])
@@ -130,7 +130,7 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
             for (const dish of ['Starter', 'Main', 'Dessert'])
               await split.getByRole('button', { name: new RegExp(`^Take \\d × ${dish}`) }).click();
           }
-          await split.getByRole('button', { name: 'Share by 4' }).click();
+          await split.getByRole('button', { name: '1/4 share' }).click();
           await split.getByRole('button', { name: 'Take 1 × Bottle' }).click();
           await split.getByRole('button', { name: 'Split', exact: true }).click();
           await split.waitFor({ state: 'detached' });

@@ -6,7 +6,7 @@ import { citedIn, readContract, readSources, type Source, sectionsOf } from './p
 
 const FOLDERS = ['server', 'client', 'scripts', 'migrations', 'tests'] as const;
 const CHAPTERS = Array.from({ length: 41 }, (_, index) => index + 1);
-/** Everybody reads the chapters up to this one; only those who need the later chapters read them. */
+/** The last chapter that everybody reads. The later chapters are only for those who need them. */
 const LAST_OF_CORE = 25;
 const MAX_CORE_WORDS = 9_000;
 const MAX_WORDS_OF_LATER = 900;
@@ -15,7 +15,7 @@ const pages = readContract();
 const whole = pages.map(({ text }) => text).join('\n');
 const sections = sectionsOf(pages);
 
-/** `path: n` for each citation of a section that the contract does not have. */
+/** Returns `path: n` for each citation of a section that the contract does not have. */
 const findUnknown = (known: readonly string[], sources: readonly Source[]): string[] =>
   sources.flatMap(({ path, text }) =>
     citedIn(text)
@@ -76,7 +76,7 @@ describe('the contract', () => {
 });
 
 describe('the search for citations', () => {
-  // Built at run time, so that this file itself contains no made-up citation.
+  // The citation is built at run time, so that this file itself contains no made-up citation.
   const cites = (list: string) => [{ path: 'a.ts', text: `// (${['contract', list].join(' ')}).` }];
 
   it('finds a section that the contract does not have', () => {

@@ -1,5 +1,5 @@
-// A disk that cannot be read, or is full when the hub starts: 503, nobody is locked out, and the hub recovers
-// automatically.
+// A disk that cannot be read, or is full when the hub starts: calls get 503, the failed sign-ins lock nobody out, and
+// the hub recovers automatically.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ async function startWaiting(env: Record<string, string>) {
 const healthOf = async (url: string): Promise<number> =>
   (await fetch(`${url}/healthz`).catch(() => undefined))?.status ?? 0;
 
-/** Starts a hub, sells one order and stops it; returns the session, the order and the hub's answer. */
+/** Starts a hub, sells one order and stops the hub; returns the session, the order and the hub's answer. */
 async function sellOnce(options: Parameters<typeof startProcess>[0]) {
   const first = await startProcess(options);
   const till = new Till(first.url);

@@ -128,7 +128,8 @@ test('at the limit of its file size it refuses, and continues when the limit is 
 test('with room for something small but for no order it is failing, though small things are stored', async () => {
   const dataDir = join(folder, 'little');
   mkdirSync(dataDir);
-  // With Litestream, the hub does not checkpoint the log, so no space in it is reused.
+  // With Litestream, the hub does not checkpoint the log. The log therefore grows, instead of reusing its space, and
+  // reaches the limit.
   hub = await startProcess({ dataDir, env: { LITESTREAM: '1' } });
   const till = new Till(hub.url);
   await till.setUp();

@@ -14,7 +14,7 @@ export interface Ext4Disk {
    * without what is only in memory.
    */
   bootCopy(): string;
-  /** Call it after everything that uses the file system has ended. */
+  /** Removes the file system. Call this function after everything that uses the file system has ended. */
   remove(): void;
 }
 

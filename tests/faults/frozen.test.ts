@@ -58,8 +58,8 @@ interface Node {
 }
 
 /**
- * Returns many copies of a short piece instead of one long text: the text is cut to 400 characters, so that it passes
- * as a real one. Returns as many copies as fit in the size of the text, from 1 to 1,000.
+ * Returns copies of a value that contains only the first 400 characters of the text, so that its field accepts it.
+ * Returns as many copies as fit in the size of the whole text, from 1 to 1,000.
  */
 function fill(put: (text: string) => unknown, text: string): unknown[] {
   const piece = put(text.slice(0, 400));
@@ -124,7 +124,7 @@ function attacksOn(key: EndpointKey): Attack[] {
 const manyKeys = (count: number): string =>
   `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
 
-/** Sends public calls without a session, all others as an admin, who stays signed in. */
+/** Sends a call: a public one without a session, any other as an admin, who stays signed in. */
 async function send(
   { key, query = '' }: Omit<Attack, 'what' | 'body'>,
   body: string | undefined,

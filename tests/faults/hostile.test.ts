@@ -33,7 +33,7 @@ test(`of ${times(200, 40)} sockets most never read: the others hear every order,
   const deafTill = new Till(shop.hub.url);
   const [deaf, hearing] = [times(180, 36), times(20, 4)];
   for (let count = 0; count < deaf; count += 1) {
-    // One browser may not open more.
+    // One browser may open 50 sockets at most, so every 40 sockets get a session of their own.
     if (count % 40 === 0) await deafTill.signIn();
     peers.push(await openDeafSocket(shop.hub.port, deafTill.cookie));
   }
@@ -95,7 +95,7 @@ test('huge, deep and poisoned JSON is refused, while orders go on', async () => 
       body,
     }).catch(() => undefined);
     await response?.body.dump().catch(() => undefined);
-    // The connection may end before the answer to a far too large body is read.
+    // The hub may close the connection while a far too large body is sent. A missing answer therefore counts as 413.
     return response?.statusCode ?? 413;
   };
   const bodies: [string, number][] = [

@@ -161,7 +161,7 @@ async function enter(house: House, port: number): Promise<Staff> {
   };
 }
 
-/** Waits until `missing` returns nothing; after the time limit, throws what is still missing. */
+/** Waits until `missing` returns an empty list; after the time limit, throws what is still missing. */
 async function until(missing: () => Promise<string[]>): Promise<void> {
   for (const deadline = Date.now() + QUIET_MS; ; await sleep(50)) {
     const left = await missing().catch((error: unknown) => [String(error)]);

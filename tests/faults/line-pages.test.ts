@@ -1,5 +1,5 @@
-// npm run faults: the kitchen's evening on real screens, with the hub killed twice or each screen disconnected for a
-// minute in turn.
+// npm run faults: the kitchen's evening on real screens, while the hub is killed twice or each screen in turn is
+// disconnected for a minute.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -15,7 +15,10 @@ export interface Place {
   readonly list: string;
 }
 
-/** Waits until `isSo` returns true. If `isSo` throws, the hub is away, and it is called again. */
+/**
+ * Waits until `isSo` returns true; throws after a time limit. A call of `isSo` that throws, because the hub is away,
+ * counts as false.
+ */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + SOON_MS; ; await sleep(100)) {
     if (await isSo().catch(() => false)) return;
@@ -53,7 +56,7 @@ export async function closePlace({ context, cable }: Place): Promise<void> {
   cable.close();
 }
 
-/** Disconnects the screen during the work, and for a minute by the page's clock. */
+/** Disconnects the screen while the work is done; the page's clock also advances by a minute. */
 export async function cutOff(place: Place, work: () => Promise<unknown>): Promise<void> {
   const { context, cable } = place;
   cable.cut('hangs');

@@ -18,7 +18,7 @@ const ANSWER_MS = 3000;
 const AGAIN_MS = 100;
 
 export interface Caller {
-  /** Returns the answer, 200 or a refusal; throws if there is none. */
+  /** Returns the hub's answer, also if it is a refusal; throws if there is no answer. */
   call(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<Reply>;
   /** Repeats the call until there is an answer. */
   insist(path: string, body: object): Promise<Reply>;
@@ -29,7 +29,7 @@ interface Reply {
   readonly body: any;
 }
 
-/** Returns a caller over a cable with this session. */
+/** Returns a caller that sends its calls over this cable with this session. */
 export function makeCaller(host: string, cookie: string): Caller {
   const call: Caller['call'] = async (method, path, body, key) => {
     const response = await fetch(`http://${host}/api/v1${path}`, {
@@ -72,7 +72,7 @@ interface Watching<T> {
   readonly merge: ((list: T, ids: readonly number[], answer: T) => T) | undefined;
 }
 
-/** Follows a list of the hub: fetches the named entries, or the whole list if it cannot be patched. */
+/** Follows a list of the hub: fetches the entries that an event names, or the whole list if it cannot be patched. */
 function watch<T>(caller: Caller, { cable, cookie, kind, path, merge }: Watching<T>): Screen<T> {
   let list: T | undefined;
   let isWrong = false;
@@ -87,7 +87,7 @@ function watch<T>(caller: Caller, { cable, cookie, kind, path, merge }: Watching
         list = await get();
         isWrong = false;
       } catch {
-        // The screen shows that it is stale; its next connection or attempt loads the list again.
+        // The screen shows that it is stale. Its next connection or update loads the list again.
         isWrong = true;
       }
     },
@@ -141,7 +141,9 @@ export interface Cook extends Screen<Order[]> {
 
 const isOpen = ({ fired, status }: OrderItem) => fired !== 0 && COOKING.includes(status);
 
-/** Starts a cook at a station, who acknowledges moves and voids, marks tickets as seen, and cooks step by step. */
+/**
+ * Starts a cook at a station. The cook acknowledges moves and voids, marks tickets as seen, and cooks step by step.
+ */
 export function startCook(
   caller: Caller,
   own: { readonly cable: Cable; readonly cookie: string; readonly station: number },
@@ -168,7 +170,7 @@ export function startCook(
   const work = async () => {
     while (!isOver) {
       for (const order of screen.shown() ?? []) {
-        // A call without an answer is not repeated here: the next round acts on what the screen shows by then.
+        // A call without an answer is not repeated here. The next round acts on what the screen shows then.
         await see(order).catch(() => undefined);
         for (const item of isResting ? [] : order.items) await cook(item).catch(() => undefined);
       }

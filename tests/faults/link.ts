@@ -1,4 +1,4 @@
-// The link from the standby to the primary, which a test cuts in one direction or damages.
+// The link from the standby to the primary. A test can cut it in one direction or damage its data.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
@@ -53,7 +53,7 @@ export async function layLink(target: { host: string; port: number }): Promise<L
     },
     mend: () => {
       cuts.clear();
-      // The dropped data are missing in these connections, so they are closed.
+      // The data dropped during the cut are missing in these connections, so the connections are closed.
       for (const socket of sockets) socket.destroy();
     },
     close: () => {

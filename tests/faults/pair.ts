@@ -89,7 +89,7 @@ export async function beginPairing(second: Place, address: string): Promise<Pair
   return { code, ended: whole() };
 }
 
-/** Pairs the second place with the first hub, whose admin confirms the code. */
+/** Pairs the second place with the first hub: an admin of the first hub confirms the code. */
 export async function pair(till: Till, second: Place, address: string): Promise<void> {
   const { code, ended } = await beginPairing(second, address);
   const { status, body } = await till.call('POST', '/standby/confirm', { code });
@@ -110,7 +110,8 @@ export async function until<T>(
 }
 
 /**
- * Waits until the hub says that it is in this mode. A busy machine takes a while until it is steady for ten seconds.
+ * Waits until the hub says that it is in this mode. On a busy machine it takes a while until the two hubs are steady
+ * for ten seconds.
  */
 export async function untilMode(till: Till, mode: string, ms = 300_000): Promise<void> {
   let last: unknown;

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const tokenOf = (bytes: Buffer) => Number(/Token (\d+)/.exec(textOf(bytes))?.[1]);
 
-/** Places fifty orders and kills the hub while they print; then another hub finishes. */
+/** Places fifty orders and kills the hub while they print; then another hub process prints the rest. */
 async function playOnce(dataDir: string, killAfterMs: number) {
   const printer = await new StandInPrinter().listen();
   printer.temper = { kind: 'trickles', step: 120 };

@@ -11,7 +11,7 @@ export interface RawPeer {
 /** Opens a connection and sends a text over it. */
 async function openPeer(port: number, text: string): Promise<RawPeer> {
   const since = performance.now();
-  // From another address: the well-behaved till must not share its limits.
+  // Connects from another address, so that the well-behaved till does not share the limits of this client.
   const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.9' });
   // The hub is expected to cut the connection.
   socket.on('error', () => undefined);

@@ -62,8 +62,8 @@ exec "$@"
 /** Like the real setpriv with --pdeathsig, but does not change the user. */
 const BOUND_TO_PARENT = AS_SOMEBODY.replace('exec', 'exec /usr/bin/setpriv --pdeathsig=KILL --');
 /**
- * A stand-in for a program that the update runs. Each run is a step and counts `state/interrupt` down; the last step
- * interrupts the update.
+ * A stand-in for a program that the update runs. Each run counts as one step and takes one off the number in
+ * `state/interrupt`. The step that finds 1 there interrupts the update.
  */
 const stepOf = (program: string) => `#!/usr/bin/env bash
 state=$DESTDIR/state
@@ -88,7 +88,7 @@ const INSTALL = `#!/usr/bin/env bash
 ln -sfn "$DESTDIR/opt/comanda/releases/new" "$DESTDIR/opt/comanda/next"
 `;
 
-/** The seconds that a new version has to become healthy, in addition to its migrations. */
+/** How long, in seconds, a new version may take to become healthy, in addition to its migrations. */
 export const PATIENCE_S = 8;
 
 export interface Machine {
@@ -112,7 +112,7 @@ export interface Machine {
   remove(): Promise<void>;
 }
 
-/** Installs the built version with additional migrations and with code that runs first in its hub. */
+/** Installs the built version with additional migrations. The code in `first` runs at the start of its hub. */
 function addRelease(folder: string, migrations: Readonly<Record<string, string>>, first: string) {
   mkdirSync(folder, { recursive: true });
   for (const name of ['dist', 'migrations', 'package.json', 'systemd']) {
@@ -172,7 +172,8 @@ export async function makeMachine(newer: {
     STEADY: String(newer.steadyS ?? 3),
   };
   const run = async (program: string, ...args: string[]) => {
-    // The program gets its own process group, so that a power cut does not end the test too.
+    // The program gets its own process group, so that a power cut, which kills the whole group, does not end the test
+    // too.
     const child = spawn(program, args, { env, detached: true });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
@@ -197,7 +198,7 @@ export async function makeMachine(newer: {
     },
     isOff: () => existsSync(off),
     boot: async () => {
-      // Waits until the script has ended, because nothing runs without power.
+      // Waits until the update script has ended, because no program survives a power cut.
       await run('/usr/bin/flock', join(app, '.lock'), '/usr/bin/sleep', '0.3');
       rmSync(off, { force: true });
       await systemctl('start');

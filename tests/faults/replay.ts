@@ -136,8 +136,8 @@ interface Cut {
 }
 
 /**
- * Cuts the power after each number of records in `cuts` (ascending). How much of the unsynced data survives varies:
- * nothing, all, or any part.
+ * Cuts the power after each number of records in `cuts` (ascending). Of the data that were not synced, sometimes
+ * nothing survives, sometimes all, and sometimes a part.
  */
 export function* cutPower(
   records: readonly IoRecord[],

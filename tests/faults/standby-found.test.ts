@@ -1,5 +1,6 @@
-// Orders and payments that only the old hub had acknowledged before it died: after the takeover, the second hub lists
-// them, and each can be entered once. The old hub rejoins only after that (contract 38.1).
+// Orders and payments that only the old hub had acknowledged before it died. After the takeover, the second hub lists
+// them, and each can be entered once. The old hub can rejoin only after the second hub has stored this list (contract
+// 38.1).
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -46,8 +47,8 @@ test('orders that only the dead hub had are found, entered or dismissed, and the
     await takeOver(hubs.second);
     const second = new Till(hubs.second.url);
     await second.signIn();
-    // A screen has kept this order and sends it again under its key. New orders get numbers that the old hub used
-    // too.
+    // A screen has kept this order and sends it again under its key. The second hub gives new orders numbers that the
+    // old hub has used too.
     const repeated = await sell(second, again.key);
     const other = await sell(second);
     const sealed = await hubs.start(hubs.first, 421);

@@ -71,7 +71,8 @@ test(`after ${ROUNDS} faults of the link or the standby, a takeover has everythi
       await sleep(random.below(1500));
       link.mend();
       await sleep(random.below(1500));
-      // Stops the waiters: while they serve, a busy machine answers too slowly for the hubs to become doubled.
+      // Stops the waiters. While they serve, a busy machine answers too slowly for both hubs to store everything
+      // again.
       await close();
       if (fault === 'kill') second = await hubs.start(hubs.second, 421);
       await untilMode(till, 'doubled');

@@ -38,8 +38,8 @@ const generationOf = async ({ url }: Place): Promise<string> => {
 };
 
 /**
- * Tells the standby, as a page of the primary, that the page has just heard the primary; `seen` is the generation
- * that the page sends. Returns the status, and the origin that may read the answer.
+ * Reports to the standby, as a page of the primary, that the page has just heard from the primary; `seen` is the
+ * generation that the page sends. Returns the status, and the origin that may read the answer.
  */
 async function sayHeard({ first, second }: TwoHubs, seen: string): Promise<unknown[]> {
   const url = `${second.url}/api/v1/standby/heard`;

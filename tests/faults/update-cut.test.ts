@@ -8,7 +8,7 @@ import { report } from './report.ts';
 import { keepSelling, openMachine, waitHealthy } from './selling.ts';
 import type { Acknowledged } from './till.ts';
 
-/** Takes some seconds, so that it is interrupted in the middle too. */
+/** This migration takes some seconds, so that the update can also be interrupted in the middle of it. */
 const MIGRATION = {
   '9999_newer.sql': `CREATE TABLE newer (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
     INSERT INTO newer WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 1000000)
@@ -26,7 +26,10 @@ afterEach(async () => {
   machine = undefined;
 });
 
-/** Waits until the machine runs again; returns the faults in its data. A hub older than its data would not start. */
+/**
+ * Waits until the machine runs again; returns the faults in its data. This also fails if the hub is older than its
+ * data, because such a hub does not start.
+ */
 async function findWrong(running: Machine, acknowledged: readonly Acknowledged[]) {
   await waitHealthy(running);
   await running.systemctl('stop');
@@ -36,7 +39,7 @@ async function findWrong(running: Machine, acknowledged: readonly Acknowledged[]
   return faults;
 }
 
-/** Waits until the machine sells or was interrupted once more. */
+/** Waits until the hub is healthy or the power is cut once more. */
 async function waitForEither(running: Machine): Promise<void> {
   while (!running.isOff()) {
     const isWell = await waitHealthy(running, 200).then(
@@ -97,7 +100,10 @@ async function interrupt({ how, step, again }: Interruption): Promise<string | u
   return isReached ? version : undefined;
 }
 
-/** Interrupts at each of the steps until there are no more; returns the versions that sold afterwards. */
+/**
+ * Interrupts the update at each of the steps, until a step comes after its end; returns the versions that sold
+ * afterwards.
+ */
 async function interruptEach(
   steps: readonly number[],
   at: (step: number) => Interruption,

@@ -103,7 +103,7 @@ test.runIf(isFull)(
 test.runIf(isFull)(
   'a version that has sold and then dies keeps what it sold: nothing is put back',
   async () => {
-    // Each start of this version sells for a moment and never reports that it is healthy.
+    // Each start of this version sells for four seconds without reporting that it is healthy, and then exits.
     const first = `if (process.env.TRIAL !== '1') {
     setTimeout(() => process.exit(1), 4000);
     const { ServerResponse } = require('node:http');

@@ -1,5 +1,5 @@
-// Waiters at their tables, as programs that make calls with idempotency keys: order, split, pay in parts, reduce,
-// move, join, refund.
+// Waiters at their tables, as programs that make calls with idempotency keys: they order, split, pay in parts,
+// reduce, move, join and refund.
 import { randomUUID } from 'node:crypto';
 import type { Random } from '../../server/console/seed/random.ts';
 import type { AnsweredWrite, Sent, Till } from './till.ts';
@@ -33,7 +33,7 @@ export class Waiter {
     return this.#held;
   }
 
-  /** Sends the write without an answer, under the same key if it was sent before. */
+  /** Sends the write that has no answer yet. If it was sent before, its key is the same. */
   async sendHeld(): Promise<AnsweredWrite['answer']> {
     if (!this.#held) return undefined;
     const writes = await this.#till.send(this.#held);
@@ -125,7 +125,7 @@ export class Waiter {
     await this.#do(`/invoices/${invoiceId}/refund`, body);
   }
 
-  /** Pays by the call for orders instead of the call for bills. */
+  /** Pays by the call that names orders, instead of the call that names a bill. */
   async #payAsOf(orderIds: readonly number[]): Promise<void> {
     const path = '/orders/complete-order-payment-summary';
     const { body: sums } = await this.#till.call('POST', path, { orderIds });

@@ -84,7 +84,7 @@ function readFile(file: string): void {
   for (const node of body.flatMap(nodesOf)) {
     const given = (node.type === 'CallExpression' && (node.arguments as Node[])) || [];
     const callee = isNode(node.callee) ? node.callee.name : undefined;
-    // The first argument of a weighed route is the hub.
+    // The first argument of `weighedRoute` is the hub; the first argument of `route` is the key.
     const [key, ...rest] = callee === 'weighedRoute' ? given.slice(1) : given;
     const isRoute = callee === 'route' || callee === 'weighedRoute';
     if (isRoute && key) ways.set(String(key.value), rest.flatMap(refersTo));

@@ -61,7 +61,8 @@ test('an order takes at most one statement for each line more, whatever else it 
     commands['POST /pos/create-order'](tx, body, { now: hub.clock.now, actor: null });
     return spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
   };
-  // The first order of a day also opens the day. The second order looks up each dish for the orders that follow.
+  // These two orders are not measured: the first order of a day also opens the day, and the second one looks up each
+  // dish for the orders that follow.
   for (const lines of [1, 8]) countFor(lines);
   const one = countFor(1);
   expect(one).toBeLessThanOrEqual(6);
@@ -99,11 +100,12 @@ test('without the feed an order and a payment take no statement for it, with it 
   expect(writing()).toBe(0);
   beginFeed(tx, hub.clock.now);
   order();
-  // An order takes one statement, which reads what was noted: an order is not a fact.
+  // Writing the facts of an order takes one SQL statement, which reads what the order noted. An order is not a fact,
+  // so nothing is written.
   expect(writing()).toBe(1);
   sell();
-  // The statements read what was noted, the invoice, its payments, lines and extras, write two facts, and clear the
-  // notes. The first sale also reads the last fact.
+  // Writing the facts of a sale takes these SQL statements: they read what the sale noted, the invoice, its payments,
+  // lines and extras, write two facts, and delete the notes. The first sale also reads the last fact.
   expect(writing()).toBeLessThanOrEqual(9);
   for (const spy of spies) spy.mockRestore();
   await hub.close();

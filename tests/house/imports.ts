@@ -91,7 +91,10 @@ export function findFault({ from, to, typesOnly }: Import): string | undefined {
   return FORBIDDEN.find(([source, target]) => source.test(from) && target.test(to))?.[2];
 }
 
-/** Returns the shortest path of loaded imports from one of these files to a goal, or undefined. */
+/**
+ * Returns the shortest path of imports from one of these files to a goal; undefined if there is none. Type imports do
+ * not count.
+ */
 export function findWay(
   imports: Import[],
   from: string[],
@@ -113,7 +116,10 @@ export function findWay(
   return undefined;
 }
 
-/** Returns the shortest path of loaded imports from a screen to one of these packages, or undefined. */
+/**
+ * Returns the shortest path of imports from a screen to one of these packages; undefined if there is none. Type
+ * imports do not count.
+ */
 export function findWayToPackage(imports: Import[], packages: string[]): string[] | undefined {
   const screens = new Set(imports.map(({ from }) => from).filter((f) => f.startsWith('client/')));
   const isPackage = (to: string) => packages.some((p) => to === p || to.startsWith(`${p}/`));
@@ -124,7 +130,7 @@ export function findWayToPackage(imports: Import[], packages: string[]): string[
 const folderOf = (path: string): string =>
   /^server\/[^/]+$/.test(path) || path === 'server/api/routes.ts' ? path : dirname(path);
 
-/** Returns cycles of the hub's folders by loaded imports; type imports disappear in the build and do not count. */
+/** Returns the cycles of imports between the hub's folders. Type imports disappear in the build and do not count. */
 export function findFolderCircles(imports: readonly Import[]): string[][] {
   const between = imports
     .filter(({ from, to, typesOnly }) => !typesOnly && from !== to && to.startsWith('server/'))
@@ -133,7 +139,10 @@ export function findFolderCircles(imports: readonly Import[]): string[][] {
   return findCircles(between);
 }
 
-/** Returns cycles of files by imports, types included, each sorted (Tarjan's strongly connected components). */
+/**
+ * Returns the cycles of imports between files, each sorted. Type imports count (Tarjan's strongly connected
+ * components).
+ */
 export function findCircles(imports: Import[]): string[][] {
   const next = groupBy(imports, ({ from }) => from);
   const index = new Map<string, number>();

@@ -26,7 +26,7 @@ function namesIn(pieces: readonly Piece[]): string[] {
   return [...new Set(names)].sort();
 }
 
-/** Returns the plural categories that a language needs for the counts of a restaurant. */
+/** Returns the plural categories that a language needs for the numbers from 0 to 1,000. */
 const categoriesOf = (tag: string): string[] => [
   ...new Set(Array.from({ length: 1001 }, (_, n) => categoryOf(n, tag))),
 ];

@@ -7,13 +7,14 @@ import { covers } from '../contract/covers.ts';
 import { projectRoot } from '../fixtures/hub.ts';
 import { readHubMessages } from '../fixtures/hub-messages.ts';
 
-const HEAD = `// Every sentence that the hub's answers can contain; {…} are the places of \`params\`. Written by MESSAGES=write, held by a test.
+const HEAD = `// Every sentence that the hub's answers can contain; {…} are the places of \`params\`.
+// A test checks this list. Run the test with MESSAGES=write to update the list.
 import { fill, type Params } from './fill.ts';
 import { FALLBACK, INVALID } from './texts.ts';
 
 /**
- * Returns the sentence of the list that a message is, by its values: a screen translates that. Undefined for any other
- * message.
+ * Returns the sentence of the list from which a message was made with these values, so that a screen can translate the
+ * sentence. Undefined for any other message.
  */
 export const templateOf = (message: string, params: Params = {}): Message | undefined =>
   [...MESSAGES, ...Object.values(INVALID), ...Object.values(FALLBACK)].find(

@@ -35,12 +35,12 @@ const FOLDERS = ['client', 'migrations', 'scripts', 'server', 'tests'];
 /** Files whose test titles and bench row names are not checked, because other files refer to these names. */
 const NAMES = /^(?:tests|scripts\/bench)\//;
 const THIS = 'tests/house/words.test.ts';
-// This file repeats sentences of other sources. They are checked in those sources.
+// The file `LISTED` repeats sentences of other sources. They are checked in those sources.
 const LISTED = 'server/shared/messages.ts';
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*|\{\/\*)/.test(line);
 
-/** Returns the comment of a line without quoted code; empty if it has none. */
+/** Returns the comment on a line of source, without the parts in backticks; empty if the line has no comment. */
 function commentOf(line: string): string {
   const text = isComment(line) ? line : (/\s\/\/ (.*)$/.exec(line)?.[1] ?? '');
   return text.replace(/`[^`]*`/g, '');

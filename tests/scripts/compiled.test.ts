@@ -36,7 +36,7 @@ function putHub(code: number): void {
 test('the built hub leaves what V8 made of its threads, for whichever user starts it', async () => {
   symlinkSync(join(projectRoot, 'dist/server'), at('dist/server'));
   await ensureCompiled(root);
-  // On a slow machine the checkpointer, which starts later, is stored too.
+  // On a slow machine, the code of the checkpointer may be stored too, although its thread starts later.
   const threads = readdirSync(at('dist/compiled'));
   expect(threads).toEqual(expect.arrayContaining(['main', 'reader', 'writer']));
   expect(statSync(at('dist/compiled/main')).mode & 0o777).toBe(0o644);

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'comanda-npm-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * The environment without the settings of the npm that runs the tests, which would make the tested npm use another
+ * The environment without the npm settings of this test run, because with them the tested npm would use another
  * folder. Settings of the registry stay.
  */
 const env = Object.fromEntries(
@@ -64,8 +64,8 @@ function makeClone(name: string): string {
 }
 
 const ci = (clone: string, npm: readonly string[], ...more: readonly string[]) => {
-  // Installs only the packages that the hub needs to run, without platform packages. The omitted packages are most of
-  // the bytes, and their entries have the same form.
+  // Installs only the packages that the hub needs to run, without platform packages. The other packages are most of
+  // the bytes, and test nothing more: their entries in the lock file have the same form.
   const options = ['--omit=dev', '--omit=optional', '--ignore-scripts', '--prefer-offline'];
   return run(clone, [...npm, 'ci', ...options, '--loglevel=verbose', ...more]);
 };
@@ -78,7 +78,7 @@ test('npm 9.2.0 installs from the committed lock', { timeout: INSTALL_MS }, asyn
   expect([explainNpm(ended.said).reason, ended.code]).toEqual(['', 0]);
   const nameOf = (path: string): string =>
     JSON.parse(readFileSync(join(clone, 'node_modules', path, 'package.json'), 'utf8')).name;
-  // Another npm may read aliases differently.
+  // Another npm may read the aliases in the lock file differently, and install other packages under these names.
   expect(nameOf('usb')).toBe('inherits');
   expect(nameOf('better-sqlite3-13')).toBe('better-sqlite3');
   expect(nameOf('escpos')).toBe('escpos');

@@ -1,4 +1,4 @@
-// The installer prepares the SQLite package that the hub then opens.
+// The hub opens the same SQLite package that the installer prepares.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

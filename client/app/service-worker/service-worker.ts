@@ -96,8 +96,8 @@ interface RoutedInstall {
 
 /**
  * In browsers with static routes, requests that don't need this worker bypass it: API calls go straight to the hub,
- * and a page is requested from the hub while the worker starts. There is no route for files, because those of the
- * previous version are in another cache.
+ * and a page is requested from the hub while the worker starts. Files always go through this worker, because those of
+ * the previous version are in another cache.
  */
 async function addRoutes({ addRoutes: add }: RoutedInstall, event: ExtendableEvent): Promise<void> {
   const at = (pathname: string) => ({ urlPattern: new URLPattern({ pathname }) });

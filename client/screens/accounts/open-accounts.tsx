@@ -1,4 +1,4 @@
-// The figures above the list: the open balances of all accounts of this kind, the same by month, and the customers
+// The figures above the list: the open balances of all accounts of this kind in total and by month, and the customers
 // who have owed money for long.
 import { Link } from 'wouter';
 import type { AccountKind } from '#shared/account-kinds.ts';
@@ -96,7 +96,7 @@ function HouseFigures({ house }: { house: Open['house'] }) {
   );
 }
 
-/** Shows nothing until the figures are loaded: the list below does not depend on them. */
+/** Shows nothing until the figures are loaded, because the list below does not depend on them. */
 export function OpenAccounts({ kind }: { kind: AccountKind }) {
   const { data } = useData('GET /accounts/open');
   if (data === undefined) return null;

@@ -37,7 +37,7 @@ interface Row {
   readonly balance: number;
 }
 
-/** Returns the entries between the balance before and the balance after them. */
+/** Returns the rows of the statement: the opening balance, the entries and the closing balance. */
 const rowsOf = ({ opening, entries, closing }: Read): Row[] => [
   { key: 'opening', at: null, words: t('Opening balance'), amount: null, balance: opening },
   ...entries.map(({ id, at, kind, amount, balance }) => ({

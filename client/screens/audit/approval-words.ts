@@ -1,5 +1,5 @@
-// Sentences for approvals and failed sign-ins. They name who asked and who answered, and never attribute an action to
-// somebody else.
+// Sentences for approvals and failed sign-ins. They name who asked for an approval and who answered, so that no
+// action is attributed to somebody else.
 import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatAmount } from '../../locales/format.ts';

@@ -26,7 +26,7 @@ interface DrawersProps {
   onChanged: () => void;
 }
 
-/** The chosen drawer: its open shift, or the form that opens the next one. */
+/** The chosen drawer, with its open shift or the form that opens a shift. */
 function Drawers({ init, shifts, mayMove, onChanged }: DrawersProps) {
   const [chosen, setChosen] = useState(String(init.drawerId));
   const drawerId = Number(chosen);

@@ -49,7 +49,7 @@ async function sendAfterAsking(
   return true;
 }
 
-/** If `cashId` is undefined, there is no cash payment type and no cash to count. */
+/** Holds the form. If `cashId` is undefined, there is no cash payment type and no cash to count. */
 function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number | undefined) {
   const { timezone } = useStore();
   const pieces = piecesOf(currencyIn(init.storeSettings));
@@ -89,7 +89,7 @@ function useCountForm({ init, shift, onCounted }: CountFormProps, cashId: number
   return { form, pieces };
 }
 
-/** Returns the amounts of the tenders other than cash. */
+/** Returns an input for each tender other than cash: its label, its typed amount and its error. */
 function otherSums(
   { form, pieces }: ReturnType<typeof useCountForm>,
   types: CashInit['paymentTypes'],

@@ -1,5 +1,5 @@
-// Prints X reports, counts and Z reports on the receipt printer, or on the browser's print page if there is none; mails
-// Z reports.
+// Prints X reports, counts and Z reports on the receipt printer, or on the browser's print page if there is no
+// receipt printer. Also mails Z reports.
 
 import { type CopyOf, printReport, tellIfBlocked } from '../../checkout/receipt.ts';
 import { reprint } from '../../checkout/reprint.ts';

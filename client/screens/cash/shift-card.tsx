@@ -1,4 +1,5 @@
-// The shift of a drawer: its cash movements while open, the differences once counted, and its close (contract 19).
+// Shows the shift of a drawer: its cash movements while the shift is open, the differences after the count, and how
+// to close the shift (contract 19).
 import { useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';

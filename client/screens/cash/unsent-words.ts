@@ -29,7 +29,7 @@ export const isUnsentRefusal = (
 
 /**
  * Asks whether to close the day or count the drawer although a screen has unsent entries. Those entries are then
- * booked later.
+ * booked in the next Z report or the next shift.
  */
 export function confirmUnsent(
   error: ApiError,

@@ -23,7 +23,10 @@ interface Row {
   readonly value: ReactNode;
 }
 
-/** Returns the figures that are not 0. An X report has no open balance. */
+/**
+ * Returns a row for each figure that is not 0. A missing figure counts as 0, for example the open balance in an X
+ * report.
+ */
 const rowsOf = (
   figures: Partial<Record<Name, number | null>>,
   say: (figure: number) => ReactNode,

@@ -14,7 +14,7 @@ const columnsNow = (): readonly Column<Person>[] => [
   { title: t('Person'), grow: true, cell: (row) => row.name },
   { title: t('Cancelled'), align: 'right', cell: (row) => row.voids },
   { title: t('Value'), align: 'right', cell: (row) => <Money value={row.voided} /> },
-  { title: t('No-sale openings'), align: 'right', cell: (row) => row.noSales },
+  { title: t('No sale'), align: 'right', cell: (row) => row.noSales },
   { title: t('Unpaid bills'), align: 'right', cell: (row) => row.open },
   { title: t('Due'), align: 'right', cell: (row) => <Money value={row.due} /> },
 ];

@@ -21,7 +21,10 @@ import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { didWork } from '../../parts/toasts.ts';
 import { ConnectScreen } from './connect-screen.tsx';
 
-/** What this till asks before an order goes to the kitchen, and what this kitchen display may do. */
+/**
+ * The settings of this device: whether the till asks before an order goes to the kitchen, and whether this kitchen
+ * display may fire courses.
+ */
 function TillCard() {
   const [isOn, setOn] = useState(confirming.isOn);
   const [isFiring, setFiring] = useState(firingHere.isOn);

@@ -9,7 +9,7 @@ interface Hearing {
   heard: (cart: DisplayCart) => void;
   /** Called with the names of all tills. */
   tills: (names: readonly string[]) => void;
-  /** Called with the names that two tills share. The hub sends the cart of neither till. */
+  /** Called with each name that two tills use. The hub sends the carts of neither. */
   twins: (names: readonly string[]) => void;
   away: (isAway: boolean) => void;
 }

@@ -9,15 +9,15 @@ const UNDO_MS = 5000;
 
 export interface HandOuts {
   /**
-   * The orders that are being handed out, each with the time until which this can be undone, in ms by the hub's
-   * clock; 0 once the hand-out is being sent.
+   * The orders that are being handed out, each with the end of the time in which the user can undo this, in ms by the
+   * hub's clock. The end is 0 once the hand-out is being sent.
    */
   readonly until: ReadonlyMap<number, number>;
-  /** Hands an order out. A second call before it is sent cancels the hand-out. */
+  /** Hands an order out. A second call before the hand-out is sent cancels it. */
   readonly tap: (orderId: number) => void;
 }
 
-/** Manages the hand-outs of the pass. When the screen closes, it sends those that are pending. */
+/** Manages the hand-outs of the pass. When the screen closes, it sends the pending hand-outs. */
 export function useHandOuts(refresh: (ids: readonly number[]) => Promise<void>): HandOuts {
   const [until, setUntil] = useState<ReadonlyMap<number, number>>(new Map());
   const [timers] = useState(() => new Map<number, ReturnType<typeof setTimeout>>());

@@ -51,7 +51,7 @@ function dishWords(chosen: GuestDish, dishes: Dishes): string {
   return `${chosen.quantity > 1 ? `${chosen.quantity} × ` : ''}${words.join(' ')}`;
 }
 
-/** Returns what was chosen about a dish or a set. */
+/** Returns the choices and the note of a cart line in words; empty if the dish is no longer on the menu. */
 function chosenWords({ dish, line }: Row, dishes: Dishes): string {
   if (dish === undefined) return '';
   const own = line.choices?.map((chosen) => dishWords(chosen, dishes)) ?? titlesOf(dish, line);

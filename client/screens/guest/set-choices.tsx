@@ -22,7 +22,10 @@ function withOptions(dish: Omit<GuestDish, 'addons' | 'options'>, dishes: Dishes
   return { ...dish, addons: [], options: item === undefined ? [] : firstPicked(item) };
 }
 
-/** Returns what is missing: a dish of a step, or an option of a dish. */
+/**
+ * Returns what is still missing, in words: a dish of a step, or an option of a dish. Returns undefined if nothing is
+ * missing.
+ */
 export function findSetFault(
   { steps = [] }: Dish,
   chosen: readonly GuestDish[],

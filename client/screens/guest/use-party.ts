@@ -17,7 +17,7 @@ export function useParty(lang: string | undefined) {
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        // After any other failure, the last answer stays on the screen.
+        // These two statuses end the guest session. After any other failure, the last answer stays on the screen.
         if (error.status === 401 || error.status === 410) setOver(true);
       },
     );

@@ -35,7 +35,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { useTenders } from './use-tenders.ts';
 
-/** Reprints on the network printer, or on the browser's print page. */
+/** Reprints an invoice on the network printer, or on the browser's print page if there is no network printer. */
 async function printCopy(id: number): Promise<{ message: string }> {
   const { message, paper } = await reprint({ invoiceIds: [id] });
   if (paper !== undefined) tellIfBlocked(printReport(paper));

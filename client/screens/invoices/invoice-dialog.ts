@@ -8,7 +8,7 @@ export type InvoicesInit = AnswerOf<'GET /invoices/init'>;
 
 export interface InvoiceDialogProps {
   invoice: WholeInvoice;
-  /** Undefined until it is loaded. */
+  /** Undefined until the print settings are loaded. */
   init: InvoicesInit | undefined;
   decimals: Decimals;
   tenders: readonly Tender[];

@@ -8,7 +8,10 @@ const RETRY_MS = 5000;
 
 interface CancelledTicketsProps {
   station: number | null;
-  /** The ids of tickets that left the list with unfinished work. A change of this text causes another request. */
+  /**
+   * The ids of tickets that left the list with unfinished work, joined to a text. The effect requests the tickets
+   * again when this text changes.
+   */
   left: string;
   onFound: (orders: readonly Order[]) => void;
 }

@@ -7,7 +7,7 @@ import { t } from '../../locales/t.ts';
 import type { Slot } from './board.ts';
 import { dishName, elsewhereWords, isSameCourse, isWaiting, type KitchenItem } from './lineup.ts';
 
-/** The key of the head of every part of a ticket after the first. This head is always one line high. */
+/** The key shared by the heads of all continued parts of tickets. Such a head is always one line high. */
 export const CONTINUED_KEY = 'continued';
 
 export interface LineForm {
@@ -74,7 +74,7 @@ function formOfLine(item: KitchenItem, hasHeading: boolean): LineForm {
   };
 }
 
-/** Whether a line is the first of its course. A ticket without courses has no headings. */
+/** Returns whether a line is the first of its course; false on a ticket without courses, which has no headings. */
 function beginsCourse(items: readonly KitchenItem[], at: number): boolean {
   if (items.every(({ course }) => (course ?? null) === null)) return false;
   const [item, before] = [items[at], items[at - 1]];
@@ -138,8 +138,8 @@ export function shownIn(
   forms: readonly TicketForm[],
   slots: readonly Slot[],
 ): ReadonlyMap<number, Slot> {
-  // Marks tickets that have left as done. Otherwise a dish that was finished long ago would look as if it still had
-  // to be made.
+  // Marks as done the tickets that have left. Otherwise a dish that was finished long ago would look as if it still
+  // had to be made.
   const left = forms.map(({ slot }): Slot => ({ ...slot, stand: 'done', isFading: true }));
   return new Map([...left, ...slots].map((slot) => [slot.order.id, slot]));
 }

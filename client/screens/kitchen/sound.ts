@@ -1,7 +1,7 @@
 // The kitchen's sounds, generated in code: a bright double tone for a new ticket, a low one for a screen that is out of date.
 import { proxy, useSnapshot } from 'valtio';
 
-/** `locked`: the browser requires a tap first. */
+/** `locked`: the browser allows sound only after a tap on the page. */
 const state = proxy<{ sound: 'on' | 'locked' | 'missing' }>({ sound: 'locked' });
 let context: AudioContext | undefined;
 
@@ -13,7 +13,10 @@ function follow(): void {
 const SILENCE =
   'data:audio/wav;base64,UklGRiwAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQgAAACAgICAgICAgA==';
 
-/** Whether sound may start now. It does not create an audio context, because the browser would warn about that in the console. */
+/**
+ * Returns whether sound may start now. It does not try this with an audio context, because the browser would then
+ * write a warning to the console.
+ */
 async function mayBegin(): Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive !== false) return true;
   try {
@@ -33,7 +36,7 @@ async function begin(): Promise<void> {
   }
   follow();
   if (context === undefined || context.state === 'running') return;
-  // The promise stays pending until a tap. Until then, `state.sound` is `locked`.
+  // This promise stays pending until a tap, so it is not awaited. Until then, `state.sound` is `locked`.
   void context.resume().then(follow, follow);
 }
 

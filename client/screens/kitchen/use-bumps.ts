@@ -21,13 +21,13 @@ interface Waiting {
 }
 
 export interface Bumps {
-  /** The orders whose bump can still be undone, each with the time until which it can, in ms by the hub's clock. */
+  /** The orders whose bump can still be undone, each with the end of the time for this, in ms by the hub's clock. */
   readonly until: ReadonlyMap<number, number>;
-  /** Bumps the order. A second call before the bump is sent cancels it. */
+  /** Bumps the order. A second call before the bump is sent cancels the bump. */
   readonly bump: (order: Order) => void;
 }
 
-/** Sends bumps with the latest `cook` and `list`. When the screen closes, it sends those that are pending. */
+/** Sends bumps with the latest `cook` and `list`. When the screen closes, it sends the pending bumps. */
 export function useBumps(
   cook: (steps: readonly Step[]) => unknown,
   list: readonly Order[] | undefined,

@@ -1,4 +1,4 @@
-// Sends a cook's taps to the hub. The tapped dishes are busy until the screen shows the hub's state.
+// Sends a cook's taps to the hub. A tapped dish is busy until the screen shows its new state from the hub.
 import { useCallback, useState } from 'react';
 import type { KitchenTarget } from '#shared/states/order-item.ts';
 import { ApiError, call } from '../../hub/api.ts';
@@ -33,8 +33,8 @@ function tell(outcomes: readonly (string | ApiError)[]): void {
 }
 
 /**
- * Returns `cook` and the busy items. `refresh` must be a stable function, because otherwise every ticket renders
- * again.
+ * Returns `cook` and the busy items. `refresh` must be the same function on every call, because otherwise every
+ * ticket renders again.
  */
 export function useCooking(
   refresh: (ids: readonly number[]) => Promise<void>,

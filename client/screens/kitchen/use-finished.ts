@@ -33,7 +33,7 @@ export function useFinished(
       },
       () => {
         end();
-        // Another part of the screen shows that the hub is away.
+        // Shows no error here, because another part of the screen shows that the hub is away.
         setTimeout(again, RETRY_MS);
       },
     );

@@ -16,7 +16,10 @@ export interface Pages {
   readonly go: (page: number) => void;
 }
 
-/** Whether a dialog or an open menu handles the key. */
+/**
+ * Returns whether a key press is not meant for the pages: it was already handled, has a modifier key, or a dialog or
+ * menu is open.
+ */
 export const isElsewhere = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.ctrlKey ||

@@ -16,7 +16,9 @@ const TOGETHER_MS = 50;
  */
 const toldKey = ({ id, unseen = [] }: Order): string => JSON.stringify([id, unseen]);
 
-/** Returns the `watch` function: the `ref` of each line on the page, which detects when the line was visible. */
+/**
+ * Returns the `watch` function, to use as the `ref` of each line on the page. It detects when the line was visible.
+ */
 export function useSeen(
   list: readonly Order[] | undefined,
   stationId: number | null,

@@ -29,7 +29,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Returns the current size of an element inside its padding. */
+/** Returns the current size of an element without its padding. */
 function useBox(element: HTMLElement | null): Box | undefined {
   const [box, setBox] = useState<Box>();
   useLayoutEffect(() => {

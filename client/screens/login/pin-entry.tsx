@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import styles from './pin-pad.module.css';
 import { usePin } from './use-pin.ts';
 
-/** Keeps the focus in the field, so that keys and keyboard both type into it. */
+/** Keeps the focus in the field, so that both the keys on the screen and the keyboard type into the field. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;

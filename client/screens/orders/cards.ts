@@ -22,7 +22,7 @@ type BillsOfItems = ReadonlyMap<number, readonly Bill[]>;
 
 interface Pile {
   readonly key: string;
-  /** The hub's group; undefined if all dishes of the pile were moved here from other tables. */
+  /** The hub's group; undefined if all dishes on this card were moved here from other tables. */
   readonly group: OrderGroup | undefined;
   readonly bills: Map<number, Bill>;
   readonly orders: Map<number, { readonly order: Order; readonly items: OrderItem[] }>;
@@ -54,7 +54,7 @@ function billsOfItems(bills: readonly Bill[]): BillsOfItems {
 
 /**
  * Sorts the dishes into piles, one for each card. A dish is on the pile of each table that has an open bill with the
- * dish. Without an open bill, it is on the pile of its own table.
+ * dish. A dish without an open bill is on the pile of its own table.
  */
 function pileUp(groups: readonly OrderGroup[], billsOf: BillsOfItems): Map<string, Pile> {
   const piles = new Map<string, Pile>();
@@ -98,8 +98,8 @@ function paidIn(orders: readonly Order[], billsOf: BillsOfItems): Set<number> {
 }
 
 /**
- * Removes an order from a pile if the order is divided over several piles and nothing is left to do for its dishes on
- * this pile: each is cancelled, or paid and served.
+ * Removes an order from a pile if the order also has dishes on other piles, and each of its dishes on this pile is
+ * cancelled, or paid and served.
  */
 function dropDone(
   piles: ReadonlyMap<string, Pile>,

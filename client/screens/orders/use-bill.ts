@@ -5,7 +5,7 @@ import { ApiError, call } from '../../hub/api.ts';
 
 type Bill = { data?: BillSummary; error?: ApiError };
 
-/** Loads the totals; `ask` loads them again. */
+/** Loads the totals of these orders. The returned `ask` function loads the totals again. */
 export function useBill(orderIds: readonly number[]) {
   const [bill, setBill] = useState<Bill>({});
   const ids = orderIds.join(',');

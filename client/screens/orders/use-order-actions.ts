@@ -120,8 +120,8 @@ export function useGroupActions(
 }
 
 /**
- * Changes the status of an item. The item is busy until the screen shows the hub's state. `moved` then contains what
- * the success dialog shows.
+ * Changes the status of an item. The item is busy until the screen shows the hub's state. Afterwards, `moved`
+ * contains what the success dialog shows.
  */
 export function useItemMoves(refresh: Refresh, askCancel: AskCancel) {
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());

@@ -1,4 +1,5 @@
-// Sells a new gift card, or loads one: the amount, and the card if it has a code already (contract 32.4).
+// Sells a new gift card, or loads an amount onto an existing one. Asks for the amount, and for the code if the card
+// already has one (contract 32.4).
 
 import { useEffect, useRef, useState } from 'react';
 import { parseCode } from '#shared/billing/card-codes.ts';

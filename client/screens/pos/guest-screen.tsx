@@ -43,8 +43,8 @@ function cartOf({ lines }: Cart, decimals: Decimals): Shown {
 const followDrawn = (watch: () => void) => followCart(() => void painted().then(watch));
 
 /**
- * Returns the thanks for the order that was just paid: while the till shows that order, and otherwise until the next
- * guest's cart begins. Undefined without such an order.
+ * Returns the thanks for the order that was just paid. They are shown while the till shows that order, or else until
+ * the next guest's cart begins. Undefined without such an order.
  */
 function usePaid(isBegun: boolean): Shown | undefined {
   const dialog = useDialog();

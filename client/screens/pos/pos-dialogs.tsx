@@ -143,7 +143,7 @@ export function PosDialogs({ data, reload }: PosDialogsProps) {
     case 'held':
       return <OutboxDialog paid={dialog.paid} why={dialog.why} />;
     default:
-      // The menu draws the filter dialog, because the menu knows the categories.
+      // Draws nothing here: the menu draws the filter dialog, because the menu knows the categories.
       return null;
   }
 }

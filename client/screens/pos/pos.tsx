@@ -1,4 +1,4 @@
-// The point of sale: menu on the left, cart on the right, two taps to a paid order (contract 9 POS).
+// The point of sale: menu on the left, cart on the right. A paid order takes two taps (contract 9 POS).
 
 import { IconClipboardList, IconFiles, IconGiftCard, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
@@ -33,7 +33,7 @@ const PosDialogs = lazyPart(async () => (await import('./pos-dialogs.tsx')).PosD
 const CartSheet = lazyPart(async () => (await import('./cart/cart-sheet.tsx')).CartSheet);
 
 const SentStrip = lazyPart(async () => (await import('./send/sent-strip.tsx')).SentStrip, 'idle');
-/** Long presses and right clicks on the tiles, and the slash key. */
+/** Handles long presses and right clicks on the tiles, and the slash key. */
 const Shortcuts = lazyPart(async () => (await import('./shortcuts.tsx')).Shortcuts, 'idle');
 
 const NoSaleButton = lazyPart(
@@ -118,7 +118,7 @@ function OpenDialog(props: { data: PosData; reload: () => Promise<void> }) {
   return useDialog() === undefined ? null : <PosDialogs {...props} />;
 }
 
-/** Returns the menu at the prices of this hour, as soon as they are known. */
+/** Returns the menu at the prices of this hour. Until these are known, returns the menu as loaded. */
 function usePriced(loaded: PosData) {
   const [[base, priced], setPriced] = useState<readonly [PosData, PosData]>([loaded, loaded]);
   const onPriced = useCallback((from: PosData, to: PosData) => {

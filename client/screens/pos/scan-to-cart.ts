@@ -1,4 +1,5 @@
-// What a scan on the POS does: a dish's barcode goes to the cart, a gift card's code opens the card.
+// What a scan on the POS does: the barcode of a dish adds the dish to the cart, and the code of a gift card opens the
+// card.
 import { parseCode } from '#shared/billing/card-codes.ts';
 import { t } from '../../locales/t.ts';
 import { toastError } from '../../parts/toasts.ts';
@@ -14,8 +15,8 @@ export type Scan =
   | { readonly kind: 'unknown' };
 
 /**
- * Returns the dish with this barcode. Without one, returns a gift card if the store sells gift cards and the code has
- * the form of a card's code.
+ * Returns the dish with this barcode. If there is none, returns a gift card if the store sells gift cards and the
+ * code has the form of a card's code, or else `unknown`.
  */
 export function readScan(code: string, items: Iterable<MenuItem>, hasCards: boolean): Scan {
   for (const item of items) if (item.barcode === code) return { kind: 'dish', item };

@@ -26,7 +26,7 @@ export function Shortcuts({ data }: { data: PosData }) {
   useHolds(
     'data-item',
     (id) => items.get(id),
-    // The dialog of the choices has a way to the portions too.
+    // The dialog of the choices also has a button that opens the portions.
     (item) => openDialog({ kind: hasChoices(item) ? 'options' : 'left', item }),
   );
   return null;

@@ -196,7 +196,7 @@ function SilentPrinters({ printers }: Pick<Queue, 'printers'>) {
   ));
 }
 
-/** The open jobs: the newest, or those before a given one. */
+/** Shows the open jobs: the newest jobs, or those before a chosen job. */
 function OpenJobs({ queue, actions }: { queue: Queue; actions: (job: Job) => ReactNode }) {
   const [before, setBefore] = useState<number>();
   const older = useData(

@@ -27,7 +27,7 @@ interface PaperProps {
   title: string;
   widthMm: number;
   parts: readonly ReceiptPart[];
-  /** Whether the document has been printed: it stays visible and can't be printed again. */
+  /** If true, the document has been printed. It stays visible but can't be printed again. */
   isSpent?: boolean;
   /** Shown instead of the Print button. */
   tools?: ReactNode;

@@ -25,7 +25,7 @@ interface PrintOnceProps {
 export function PrintOnce({ title, first, printKey, requestCopy }: PrintOnceProps) {
   const [{ layout, no }, setShown] = useState({ layout: first, no: 0 });
   const [isPrinted, setPrinted] = useState(() => wasPrinted(printKey));
-  // The hub's answer to the request for a copy; undefined until then.
+  // The hub's answer to the request for a copy; undefined until the answer arrives.
   const [answer, setAnswer] = useState<string>();
   const [isBusy, whileBusy] = useBusy();
   const printCopy = async () => {

@@ -18,7 +18,7 @@ const BLANK = { password: '', pin: '' };
 
 function usePinForm({ role }: SessionUser) {
   const { needed, guarded } = usePasswordNote();
-  /** Whether the Remove button was pressed, and not Save. */
+  /** True if the user pressed the Remove button; false if the user pressed Save. */
   const isRemoving = useRef(false);
   const form = useForm({
     initial: BLANK,

@@ -23,7 +23,7 @@ interface ItemDialogProps {
   onClose: () => void;
 }
 
-/** Returns the price of a dish as chosen. */
+/** Returns the price of one piece of a dish with the chosen variant, add-ons and options, in minor units. */
 function centsOf(item: GuestItem, choice: DishChoice, { decimals }: Currency): number {
   const variant = item.variants.find(({ id }) => id === choice.variantId);
   return unitPrice(

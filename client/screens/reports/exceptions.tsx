@@ -1,5 +1,5 @@
-// The exceptions of a period: kind, person, approver and value, with charts by person and week. A red badge marks those
-// made after the bill was printed.
+// The exceptions of a period: kind, person, approver and value, with charts by person and week. A red badge marks an
+// exception that happened after the bill was printed.
 import { IconChecks } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';

@@ -47,7 +47,7 @@ function nameOf({ from, to, isByThisTime }: NonNullable<Comparison>, report: Rep
   return isByThisTime ? t('{period} at this time', { period }) : period;
 }
 
-/** Returns `↓ 8 % against last Saturday by this time`; undefined without a comparison. */
+/** Returns for example `↓ 8 % compared with last Saturday by this time`; undefined without a comparison. */
 function againstInWords(report: Report, comparison: Comparison | undefined): string | undefined {
   if (comparison === null || comparison === undefined) return undefined;
   const change = changeInWords(report.revenueTotal, comparison.revenueTotal);

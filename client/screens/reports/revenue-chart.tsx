@@ -1,4 +1,4 @@
-// The revenue by day, week or month, beside the period before.
+// The revenue by day, month or year, compared with the period before.
 
 import { currencyFrom } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';

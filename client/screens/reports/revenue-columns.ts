@@ -35,8 +35,8 @@ function namesOf(day: string, unit: Unit): { label: string; name: string } {
 const plus = (a: number, b: number): number => Math.round((a + b) * 1000) / 1000;
 
 /**
- * Returns one column per unit. The period before has as many days as this one. Its n-th day is added to the column of
- * this period's n-th day, also if a column is a month or a year.
+ * Returns one column per day, month or year. The period before has as many days as this period. Its n-th day is added
+ * to the column that contains the n-th day of this period.
  */
 export function revenueColumns(
   days: readonly DayFigures[],

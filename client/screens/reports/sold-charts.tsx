@@ -69,7 +69,7 @@ const VALUES: Readonly<Record<Measure, (sold: Sold) => number>> = {
   margin: marginOf,
 };
 
-/** Returns the dishes with the highest values; for the margin only those with a cost. */
+/** Returns the ten dishes with the highest values. The margin is compared only for dishes with a cost. */
 function best(items: readonly Sold[], measure: Measure): Sold[] {
   const measured = VALUES[measure];
   return items

@@ -1,4 +1,4 @@
-// The four figures at the top of a report, each with its change and its course over the period.
+// The four figures at the top of a report, each with its change and a small chart of its values over the period.
 import type { ReactNode } from 'react';
 import { Sparkline } from '../../parts/charts/sparkline.tsx';
 import styles from './reports.module.css';

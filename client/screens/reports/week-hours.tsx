@@ -15,7 +15,7 @@ const weekdays = (weekday: 'long' | 'short'): string[] =>
     ),
   );
 
-/** Returns the hours from the first with orders to the last, in the order of a business day. */
+/** Returns the hours from the first hour with orders to the last hour with orders, in the order of a business day. */
 export function businessHours({ weekHours, dayStartHour }: Report): number[] {
   const places = weekHours.map(({ hour }) => (hour - dayStartHour + 24) % 24);
   if (places.length === 0) return [];

@@ -62,7 +62,8 @@ interface NewCustomerProps {
  */
 function NewCustomer({ newcomer, onNewcomer, onChoose, missing }: NewCustomerProps) {
   /**
-   * The number of errors before this field appeared. They were not about the name, so this field does not show them.
+   * The number of failed attempts to send the form before this field appeared. They did not concern the name, so this
+   * field shows no error for them.
    */
   const [before] = useState(missing);
   const input = useRef<HTMLInputElement>(null);
@@ -140,7 +141,7 @@ export function useLookUp({ onChoose, onNewcomer }: Callbacks) {
     asked.current = undefined;
   };
   const ask = async (phone: string): Promise<Guest> => {
-    // Another number may have been typed meanwhile.
+    // Whether this is still the latest number, because the user may have typed another one meanwhile.
     const isAsked = () => asked.current?.phone === phone;
     try {
       const guest = await guestOf(phone);
@@ -167,8 +168,8 @@ export function useLookUp({ onChoose, onNewcomer }: Callbacks) {
 }
 
 /**
- * Returns whether the element is a submit button. Pressing it starts the search anyway. A search that starts when the
- * field is left would change the layout, and the button would miss the press.
+ * Returns whether the element is a submit button. Pressing it starts the search anyway. If leaving the field already
+ * started the search, the layout would change, and the press would miss the button.
  */
 const isSubmit = (element: Element | null): boolean =>
   element instanceof HTMLButtonElement && element.type === 'submit';

@@ -39,7 +39,7 @@ function standing(party: Reservation): Marked | 'booked' {
   return mark === 'seated' && party.has_left === 1 ? 'left' : mark;
 }
 
-/** How long after its time a party that has not arrived counts as late, in ms. */
+/** A party that has not arrived counts as late this long after its reserved time, in ms. */
 const LATE_MS = 10 * 60_000;
 
 /**

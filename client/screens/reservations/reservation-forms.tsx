@@ -69,7 +69,7 @@ const bodyOf = ({ date, tableId, status, notes, peopleCount, minutes }: Values) 
 interface FieldsProps {
   form: ReturnType<typeof useForm<Values>>;
   tables: readonly StoreTable[] | undefined;
-  /** The booked table, which may have been deleted since. */
+  /** The booked table, which may have been deleted after the booking. */
   bookedTable?: { id: number; title: string } | undefined;
 }
 
@@ -159,7 +159,7 @@ function useGuest() {
     search.typed !== '';
   /**
    * Returns for whom the table is booked: a name, or the id of a customer. A new guest is added to the customers
-   * first, but only once if sending is repeated.
+   * first. If the form is sent again, the guest is not added a second time.
    */
   const customerFor = async (guest: Guest, once: CallOnce) => {
     if (guest.unlisted !== undefined) return { name: guest.unlisted };
@@ -198,7 +198,7 @@ export function AddReservation({ tables, onDone }: AddProps) {
     submit: async (values, once) => {
       const guest = await find();
       const unnamed = guestFault(guest);
-      // The lookup found no customer, so the name field has appeared and has the focus.
+      // The lookup found no customer, so the name field has appeared and has the focus. The toast asks for the name.
       if (unnamed !== undefined) return toastError(unnamed);
       const book = async () => {
         const body = { customerId: await customerFor(guest, once), ...bodyOf(values) };

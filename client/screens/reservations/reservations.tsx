@@ -39,8 +39,8 @@ function emptyText(period: Period, term: string): string {
 }
 
 /**
- * Loads the reservations of the period, or the results of the search. With `before`, only reservations before that
- * one are loaded.
+ * Loads the reservations of the period, or the results of the search. With `before`, loads only reservations before
+ * the reservation with this id.
  */
 function useReservations(period: Period, term: string, before: number | undefined) {
   const options = { keepPrevious: true, everyMs: RENEW_MS };
@@ -63,7 +63,7 @@ interface BookProps {
   load: Loaded<Reservation[]>;
   isTimeline: boolean;
   tables: readonly StoreTable[];
-  /** The tables with their guests, to show walk-ins; empty for other days than today. */
+  /** The tables with their guests, to show walk-ins; empty on days other than today. */
   seated: readonly SeatedTable[];
   emptyWords: string;
   /** Undefined if the user may not change reservations. */

@@ -1,4 +1,4 @@
-// Places a day's reservations and walk-ins on the timeline: each gets a row (its table), a lane, a start and a
+// Places a day's reservations and walk-ins on the timeline. Each gets a row (its table), a lane, a start and a
 // length.
 import type { Reservation } from '#shared/entities/people.ts';
 import type { StoreTable } from '#shared/entities/store.ts';
@@ -10,11 +10,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The timeline shows at least this many hours. */
 const LEAST_HOURS = 6;
 
-/** A reservation, or guests who sit at a table without one. */
+/** A reservation, or guests who sit at a table without a reservation. */
 export interface Stay {
   readonly id: string;
   readonly name: string;
-  /** Null if nobody entered it. */
+  /** The number of guests; null if nobody entered it. */
   readonly people: number | null;
   readonly date: string;
   readonly minutes: number;

@@ -1,4 +1,5 @@
-// The settings screens, each in its own file. They are listed here, so that the first screen does not load their names.
+// The settings screens, each loaded from its own file on demand. They are listed in this file, because otherwise the
+// first screen would also load their names.
 
 export const settingsScreens = {
   storeDetails: async () => (await import('./store/store-details.tsx')).StoreDetails,

@@ -12,7 +12,7 @@ interface RoleChoiceProps {
   /** Null if the user has individual scopes instead of a role. */
   roleId: number | null;
   scopes: readonly Scope[];
-  /** The scopes that the signed-in user may grant. Only roles within them are offered. */
+  /** The scopes that the signed-in user may grant. A role is offered only if all of its scopes are among these. */
   grantable: readonly Scope[];
   onRole: (roleId: number | null) => void;
   onScopes: (scopes: readonly Scope[]) => void;

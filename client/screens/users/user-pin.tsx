@@ -1,4 +1,4 @@
-// Sets or removes another user's PIN, for anyone who may reset their password (contract 18).
+// Sets or removes another user's PIN, for anyone who may reset that user's password (contract 18).
 import type { StaffUser } from '#shared/entities/people.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';

@@ -67,7 +67,7 @@ async function begin(
   const before = await version(guest);
   const next = tried === undefined || tried === before ? goodCommit(source, name) : tried;
   await publish(guest, source);
-  // A build goes on after its update is killed, and holds the lock until it ends.
+  // A build goes on after its update is killed. It holds the lock until it ends, so this waits for the lock.
   await guest.must('flock --timeout 1500 /opt/comanda/.lock true', 1600);
   await guest.must(
     'systemctl stop update 2>/dev/null; systemctl reset-failed update 2>/dev/null; true',

@@ -20,7 +20,7 @@ export async function storage(context: Context): Promise<void> {
 }
 
 async function full(guest: Guest, till: Till): Promise<string> {
-  // Root may use the last twentieth of the file system; the hub's user may not.
+  // Fills the space of ordinary users, such as the hub's. The last twentieth of the file system is only for root.
   await guest.must(`fallocate -l $(($(stat -f -c '%a*%S' /) - 200000)) ${FILLER}`);
   await guest.run(`dd if=/dev/zero of=${FILLER}.2 bs=4k status=none; sync`, 300);
   const refusal = await untilRefused(till);
@@ -32,7 +32,10 @@ async function full(guest: Guest, till: Till): Promise<string> {
   return `${refusal}; sells ${((Date.now() - begun) / 1000).toFixed(1)} s after there is room`;
 }
 
-/** Places orders until the hub refuses one. Returns the hub's message, and that the hub still shows what it has. */
+/**
+ * Places orders until the hub refuses one with 503, and returns the hub's message. Throws if the hub no longer shows
+ * its data.
+ */
 async function untilRefused(till: Till): Promise<string> {
   for (let count = 0; count < 5000; count += 1) {
     const { status, body } = await orderAnyway(till);

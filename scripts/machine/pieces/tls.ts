@@ -35,7 +35,10 @@ async function askUntilThere(guest: Guest, authority: string): Promise<string> {
   }
 }
 
-/** Returns the status over HTTPS; throws if the authority's certificate does not make the answer trusted. */
+/**
+ * Reports the status of an HTTPS request. Rejects unless the certificate `ca` of the authority makes the answer
+ * trusted.
+ */
 function ask(port: number, ca: string): Promise<string> {
   const where = { host: '127.0.0.1', port, path: '/healthz', ca, timeout: 10_000 };
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-// scripts/uninstall removes the program and keeps the data; a later installation uses them again; --purge asks for a
-// word.
+// scripts/uninstall removes the program and keeps the data, which a later installation uses again. With --purge it
+// asks for a typed word and deletes the data, too.
 import { type Context, inClone, withInstalled } from '../context.ts';
 import type { Guest } from '../guest.ts';
 import { countOrders } from '../inside.ts';

@@ -14,7 +14,7 @@ export const approvalRoutes = (hub: Hub): Route[] => [
     const { action, note, body } = asked;
     const named = nameOf(key, params, body);
     const question = { action, note: note ?? '', ...named };
-    // Runs the handler of the call for which approval is requested. Its command is only tried, and the request is
+    // Runs the handler of the call for which approval is requested. Its command is only tried out, and the request is
     // stored if the command needs an approval.
     return approvable.ask({ request, reply }, { params, body }, question) as Promise<
       SentAnswer<{ id: number }>

@@ -18,7 +18,7 @@ const byId = prepared<{ id: string }>()((p) =>
   qb.selectFrom('devices').selectAll().where('id', '=', p('id')),
 );
 
-/** Returns the till at which the device is used; null at none. */
+/** Returns the till at which the device is used; null if it is not used at a till. */
 export const tillOfDevice = (tx: Tx, deviceId: string): number | null =>
   tx.get(byId, { id: deviceId })?.till_id ?? null;
 

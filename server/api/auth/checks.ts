@@ -1,5 +1,5 @@
-// The password and PIN checks that all calls of a hub share, so that they also share the counts of failures, and the
-// check of an approval that is sent with a call (contract 18.2).
+// The checks of passwords and PINs. All calls of a hub share them, so that they also share the counts of failures.
+// Also checks an approval that is sent with a call (contract 18.2).
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApprovalInput } from '#shared/endpoints/approvals.ts';

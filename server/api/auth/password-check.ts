@@ -95,7 +95,7 @@ export class PasswordCheck {
     if ('retryAfter' in attempt) throw tooMany(reply, attempt.retryAfter);
     const comparison = this.#compare(username, password, request);
     const { user, isRight } = await comparison.catch((error: unknown) => {
-      // The check itself failed; do not count it against the user.
+      // If the check itself failed, the attempt does not count against the user.
       attempt.cancelled();
       throw error;
     });
@@ -105,7 +105,7 @@ export class PasswordCheck {
     return { user, holder: user, noted: Promise.resolve() };
   }
 
-  /** Checks a typed code instead of a password; a wrong one counts as a failed sign-in (contract 24). */
+  /** Checks a typed code instead of a password; a wrong code counts as a failed sign-in (contract 24). */
   guess(
     { username, request, reply }: Pick<PasswordInput, 'username' | 'request' | 'reply'>,
     isRight: () => boolean,
@@ -117,7 +117,7 @@ export class PasswordCheck {
       if (right) attempt.cancelled();
       return right;
     } catch (error) {
-      // The check itself failed; do not count it against the user.
+      // If the check itself failed, the attempt does not count against the user.
       attempt.cancelled();
       throw error;
     }
@@ -135,8 +135,8 @@ export class PasswordCheck {
     user: KnownUser | undefined,
     address: string,
   ): Promise<void> {
-    // A known username is locked after ten failures. Unknown usernames are never locked, so the number of their rows
-    // is limited here.
+    // A known username is locked after ten failures. Unknown usernames are never locked, so this limits how many
+    // audit rows they can cause.
     const unrecorded = user ? 0 : this.#failures.take();
     if (unrecorded === undefined) return;
     // A user may have typed their password in the name field, so an unknown name is not stored.

@@ -87,7 +87,7 @@ interface WrongPassword {
   /** Empty if there is no such user. */
   readonly username: string;
   readonly address: string;
-  /** Failures since the previous row that were not recorded. */
+  /** Failures since the previous audit entry that were not recorded. */
   readonly unrecorded: number;
 }
 
@@ -128,8 +128,8 @@ const setPinState = prepared<{ id: number; failures: number; until: number | nul
 );
 
 /**
- * Returns the count of wrong PINs, including this one. After a first pause, fewer wrong PINs pause the PIN again:
- * only as many as one place is allowed.
+ * Returns the count of wrong PINs, including this one. After a first pause, the PIN is paused again after fewer wrong
+ * PINs: as many as one place may try (`PIN_PER_PLACE`).
  */
 function countWrong(failures: number, isResting: boolean): number {
   const wasPaused = failures >= PIN_RESTS_AFTER && !isResting;

@@ -81,7 +81,7 @@ export const signIn: Command<SignIn, SignedIn> = (
 ) => {
   const user = findUser(tx, userId);
   if (!user || user.password_hash !== passwordHash) throw wrongCredentials();
-  // A paused PIN works again: its owner has signed in.
+  // The user signed in with the password, so a paused PIN works again.
   forgivePin(tx, userId);
   return beginSession(tx, context, { kind: 'user.signed-in', user, device, refreshHash });
 };
@@ -144,7 +144,7 @@ export const SIGNED_OUT = { message: 'Signed out successfully.' };
 
 interface SignOut {
   readonly refreshHash: string | null;
-  /** The browser's till, which ends with the session (contract 18). */
+  /** The browser's till, which is removed with the session (contract 18). */
   readonly tillId: number | null;
   /** The user who is still signed in by the access cookie. */
   readonly caller: Pick<Actor, 'userId' | 'deviceId'> | null;

@@ -5,7 +5,10 @@ import { networkOf } from '../../http/network-of.ts';
 /** The number of names or addresses remembered, so that an attacker cannot fill the memory. */
 const MAX_KEYS = 2000;
 
-/** The newest failures of each key within the window. If there are too many keys, the one idle longest is removed. */
+/**
+ * The newest failures of each key (a name or an address) within the window. If there are too many keys, the one idle
+ * longest is removed.
+ */
 export class Failures {
   readonly #limit: number;
   readonly #times = new Map<string, number[]>();
@@ -46,7 +49,7 @@ export class Failures {
   }
 
   /**
-   * Removes a key that is not locked out, if there is one. Otherwise an attacker could unlock a name by sending many
+   * Removes a key, if possible one that is not locked out: otherwise an attacker could unlock a name by trying many
    * others.
    */
   #forgetOne(now: number): void {

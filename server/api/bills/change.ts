@@ -34,7 +34,7 @@ export const lineIdsOf = (lines: readonly { readonly lineId: number }[]): number
 
 /**
  * Throws 404 for a line that is not on this bill. Accepts any line of a joined or void bill: such a bill has no
- * lines, and the error about its state is more useful.
+ * lines, and its caller then gets the more useful error about its state.
  */
 function expectLines({ row, bill }: LoadedBill, lineIds: readonly number[]): void {
   if (row.status === 'joined' || row.status === 'void') return;

@@ -78,7 +78,7 @@ function expectPlace(tx: Tx, { id, toBillId = null, toTableId = null }: MoveLine
   else expectBills(tx, [id, toBillId]);
 }
 
-/** Returns the ids of the orders that have no line left on the first bill and therefore move too. */
+/** Returns the ids of the orders that have no line left on the bill `from` and therefore move too. */
 function followers(from: LoadedBill, left: readonly BillLine[], moved: readonly BillLine[]) {
   const orderOf = (line: BillLine) => from.items.get(line.itemId)?.order_id ?? 0;
   const staying = new Set(left.map(orderOf));
@@ -176,7 +176,7 @@ const setCourse = prepared<{ id: number; course: number | null }>()((p) =>
 );
 
 /**
- * Changes the course of an order item; 409 FIRED if the item has fired. If the item has no course now, or a course
+ * Changes the course of an order item; 409 FIRED if the item has fired. If the item then has no course, or a course
  * that has already fired at the table, it fires immediately.
  */
 function changeCourse(

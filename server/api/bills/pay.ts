@@ -100,8 +100,8 @@ const payBillWith: PayOne = (tx, body, context) => {
 };
 
 /**
- * Pays a bill, in part or in full, with tenders that the hub already knows. There is no screen whose amount due must
- * match. Prints nothing.
+ * Pays a bill, in part or in full, with tenders that the hub already knows. Does not compare the amount due with a
+ * screen, because no screen showed it. Prints nothing.
  */
 export function payKnown(
   tx: Tx,

@@ -58,8 +58,8 @@ export const setComp: Command<BodyOf<'POST /bills/{id}/comp'> & { id: number }, 
   const bill = compLines(loaded.bill, wanted, undo);
   expectWholeSets(setLinesOf(loaded, undo), wanted);
   const { id, version } = loaded.row;
-  // The value of a comp is what the guest would have paid. So the promotions stay as they are here, even if the
-  // remaining lines now get other ones.
+  // The value of a comp is what the guest would have paid. So the promotions are not computed again here, although
+  // the remaining lines may now get other ones.
   const judged = [compLines(withoutPromoting(loaded.bill), wanted, undo)];
   const account = accountFor(tx, context, [loaded], [bill], {
     judged,

@@ -38,8 +38,8 @@ function writeValue(tx: Tx, loaded: LoadedBill, value: BillValue): Bill {
 }
 
 /**
- * Returns the store's rules for points; 400 if it has none, and below the smallest number of points that may be
- * spent.
+ * Returns the store's rules for points. Throws 400 if the store has none, or if fewer points are to be spent than the
+ * rules allow.
  */
 function readPoints(tx: Tx, points: number) {
   const { points: rules } = billRulesOf(tx);

@@ -82,7 +82,7 @@ interface Closing {
   readonly approvedBy: string | null;
 }
 
-/** Computes the figures and stores the Z with the hash of the one before. */
+/** Computes the figures and stores the Z with the hash of the previous Z. */
 function writeZ(tx: Tx, { now, actor }: CommandContext, { last, holding, approvedBy }: Closing) {
   const marks = newestMarks(tx);
   const reach = reachFrom(last, marks);

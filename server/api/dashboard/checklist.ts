@@ -25,8 +25,8 @@ const firstOrder = prepared()(() =>
   qb.selectFrom('orders').select('id').where('id', '>', sql.lit(0)).limit(sql.lit(1)),
 );
 /**
- * When kitchen displays have seen the newest orders. Only kitchen displays mark orders as seen, so this shows whether
- * displays are in use now.
+ * The times at which kitchen displays first showed the newest orders; null for an order that none has shown. Only
+ * kitchen displays mark orders as seen, so this shows whether displays are in use now.
  */
 const lastSeen = prepared()(() =>
   qb

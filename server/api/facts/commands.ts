@@ -1,4 +1,4 @@
-// The commands of keys and webhooks (contract 34).
+// The commands of API keys and webhooks (contract 34).
 
 import { removeHeadOffice, setHeadOffice } from './head-office.ts';
 import { addApiKey, deleteApiKey } from './keys.ts';

@@ -12,7 +12,8 @@ import { expectNoTraining } from '../../training/stays-inside.ts';
 import { setHeadOffice } from './head-office.ts';
 
 /**
- * Returns the origin of an address, which is what is stored; 400 unless the address is a web address without a path.
+ * Returns the origin of an address, the form in which it is stored; 400 unless the text is a web address without a
+ * path.
  */
 function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

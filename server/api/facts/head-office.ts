@@ -1,4 +1,4 @@
-// Pairs this restaurant with head office, and ends that (contract 36.5).
+// Pairs this restaurant with head office, and ends the pairing (contract 36.5).
 import { notFound } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import { prepared, qb } from '../../db/query.ts';
@@ -26,7 +26,7 @@ export const setHeadOffice: Command<Paired, { message: string; title: string }> 
   context,
 ) => {
   if (!isFeedOn(tx)) beginFeed(tx, context.now);
-  // The stored releases name entries of another head office.
+  // The stored releases refer to entries of another head office.
   if (findHeadOffice(tx)?.address !== address) forgetReleases(tx);
   tx.run(remove, {});
   tx.run(

@@ -1,4 +1,4 @@
-// Adds and deletes the keys of other programs (contract 34.4).
+// Adds and deletes the API keys of other programs (contract 34.4).
 import { notFound, Refusal } from '#shared/errors.ts';
 import { KEY_SCOPES, type KeyScope } from '#shared/key-scopes.ts';
 import { MAX_API_KEYS } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-// The calls of the feed: facts, keys and webhooks (contract 34).
+// The calls of the feed: facts, API keys and webhooks (contract 34).
 import { randomBytes } from 'node:crypto';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';
 import type { FactKind } from '#shared/fact-kinds.ts';
@@ -21,7 +21,9 @@ import { addWebhook, noteWebhookTest } from './webhooks.ts';
 /** The number of facts in an answer if the program does not ask for a number. */
 const PAGE = 200;
 
-/** Returns a secret that this call has just added, also if the call is repeated; null after ten minutes. */
+/**
+ * Returns the secret that this call has just added, also if the call is repeated; null once ten minutes have passed.
+ */
 function shownSecret(hub: Hub, owner: SecretOwner): string | null {
   const sealed = hub.read((tx) => findShownSecret(tx, owner, hub.clock()));
   return sealed === undefined ? null : (openPassword(hub.config.dataDir, sealed) ?? null);

@@ -1,5 +1,5 @@
-// Adds, rotates and deletes the cards by which guests order (contract 29.2). No answer and no audit row contains the
-// token of a card.
+// Adds, rotates and deletes the cards by which guests order (contract 29.2). No answer and no audit row contains a
+// card's token (the secret part of its link).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
 import { MAX_GUEST_CARDS } from '#shared/guest-limits.ts';

@@ -1,4 +1,4 @@
-// All commands for guests' sessions, cards and calls for staff. Those for their orders are in api/orders.
+// All commands for guests' sessions, cards and calls for staff. The commands for guests' orders are in api/orders.
 import type { CallCommands } from '../../engine/calls.ts';
 import { callStaff, clearCalls, endGuest, pauseGuests } from './calls.ts';
 import { addCard, deleteCard, rotateCard } from './cards.ts';

@@ -1,4 +1,4 @@
-// A phone opens a guest card. It gets its earlier session, or a new one (contract 29.3).
+// A phone opens a guest card. The phone gets its earlier session, or a new one (contract 29.3).
 import { invalid, Refusal } from '#shared/errors.ts';
 import type { HubEvent } from '#shared/frames.ts';
 import { MAX_GUESTS_IN_ALL, MAX_TABLE_GUESTS } from '#shared/guest-limits.ts';
@@ -19,7 +19,7 @@ import type { Command } from '../../engine/command.ts';
 interface Opening {
   readonly token: string;
   readonly language: string | null;
-  /** The hash of the phone's cookie; null without one. */
+  /** The hash of the phone's cookie; null if the phone has none. */
   readonly cookieHash: string | null;
   /** The hash of the cookie that a new session gets. */
   readonly newHash: string;

@@ -45,8 +45,8 @@ function expectSum(tx: Tx, offers: readonly { readonly cents: number }[], total:
 }
 
 /**
- * Returns the refund in minor units. 400 for both lines and an amount, for neither, if the payments do not add up to
- * the amount, and without a reason.
+ * Returns the refund in minor units. Throws 400 if the call has both lines and an amount or neither, if the payments
+ * do not add up to the amount, or if the reason is missing.
  */
 function readRefund(tx: Tx, body: Body) {
   const wire = wireOf(tx);

@@ -41,7 +41,9 @@ const liveOption = prepared<{ id: number }>()((p) =>
     .where('option_groups.deleted_at', 'is', null),
 );
 
-/** Finds an option, which has one count across all dishes. */
+/**
+ * Finds an option. Its countdown is the same in all dishes that offer it. Throws 404 if the option does not exist.
+ */
 function findOption(tx: Tx, id: number, itemId: number | null): Counted {
   if (!tx.get(liveOption, { id })) throw notFound('option');
   if (itemId !== null) {
@@ -54,7 +56,10 @@ function findOption(tx: Tx, id: number, itemId: number | null): Counted {
   return { kind: 'option', ref_id: id, item_id: null };
 }
 
-/** Returns what is counted; 400 unless exactly one thing is named, 404 if it is not on the menu. */
+/**
+ * Returns the dish, variant, add-on or option whose portions are counted; 400 unless exactly one is named, 404 if it
+ * is not on the menu.
+ */
 function findCounted(tx: Tx, body: Body): Counted {
   const { itemId = null, variantId = null, addonId = null, optionId = null } = body;
   if ([variantId, addonId, optionId].filter((id) => id !== null).length > 1) {
@@ -87,8 +92,8 @@ const setCount = (row: AvailabilityRow) =>
     );
 
 /**
- * Sets the portions left; null means unlimited. Portions of orders that were placed before and are cancelled later
- * are not added to the new count.
+ * Sets the number of portions left; null means unlimited. If an order that was placed before this call is cancelled
+ * after it, its portions are not added to the new number.
  */
 export const setAvailability: Command<Body, { message: string }> = (tx, body, context) => {
   const counted = findCounted(tx, body);

@@ -3,7 +3,9 @@ import { type Cents, type Decimals, parseMinor } from '#shared/billing/money.ts'
 import { MAX_PRICE_CENTS, MAX_TITLE } from '#shared/limits.ts';
 import { cleanText, mayFit } from '../../http/clean.ts';
 
-/** The length of the longest cell that names something else: a tax with the longest title. */
+/**
+ * The maximum length of a cell that refers to something else. The longest such cell is a tax with the longest title.
+ */
 export const MAX_CELL = 300;
 
 /** Shortens a cell for a message. Quoting a cell of 2 MB in every answer would keep all users waiting. */

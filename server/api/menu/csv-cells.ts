@@ -75,7 +75,8 @@ export function readDescription(cell: string): string | null {
 }
 
 /**
- * Returns up to 40 characters on one line; null if the cell is empty. Throws a `CellError` with `sentence` otherwise.
+ * Returns up to 40 characters on one line; null if the cell is empty. Throws a `CellError` with `sentence` if the
+ * text is longer.
  */
 export function readShortName(cell: string, sentence: string): string | null {
   const text = cleanCell(cell);
@@ -201,7 +202,7 @@ export const cellContext = (
   ),
 });
 
-/** Returns an item as its row of the file, before the file's own quoting. */
+/** Returns the cells of an item's row, not yet quoted for the CSV file. */
 export function cellsOf(
   item: MenuItem,
   { decimals, courses }: CellContext,
@@ -236,7 +237,8 @@ export function cellsOf(
 /** Returns what a column contains for a dish that does not use the column. */
 export const idleCell = (column: Column): string => (column === 'active' ? 'yes' : '');
 
-// Cells that spreadsheets run as a formula. A title may also begin like this, or with the apostrophe that disarms it.
+// Cells that spreadsheets run as a formula. A title may also begin like this, or with an apostrophe such as `disarm`
+// adds.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Adds an apostrophe before what a spreadsheet would run: `=1+1` → `'=1+1`. */

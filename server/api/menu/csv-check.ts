@@ -1,4 +1,5 @@
-// Compares a menu file with the menu, in the reader thread: a 2 MB file takes longer than an order may wait.
+// Compares a menu file with the menu. Runs in the reader thread, because comparing a 2 MB file takes longer than an
+// order may wait.
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
 import type { Tx } from '../../db/executor.ts';
 import { type LineError, readCsv } from './csv-file.ts';

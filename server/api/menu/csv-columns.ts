@@ -31,7 +31,7 @@ import {
   writeTitles,
 } from './csv-option-cells.ts';
 
-/** The id of a category or tax, null for none, or the cell of one to create. */
+/** The id of a category or tax; null for none; or the cell that describes one to create. */
 export type Reference = number | null | string;
 
 export interface Values {

@@ -1,4 +1,4 @@
-// The menu's CSV file as text: writes RFC 4180, and reads what spreadsheets make of it.
+// The menu's CSV file as text. Writes RFC 4180, and reads also the variants that spreadsheets save.
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { MenuItem } from '#shared/entities/menu.ts';
@@ -147,7 +147,7 @@ function cutIdle(record: string[], saved: number, named: number): string[] {
   return isIdle ? record.slice(0, named) : record;
 }
 
-/** Converts a header to the name of its column. A language in it gets its canonical form. */
+/** Converts a header to the name of its column. A language tag in the header gets its canonical form. */
 function nameOf(header: string): string {
   const name = header.trim().toLowerCase().replace(/\s+/g, '_');
   const column = findTextColumn(name);

@@ -60,9 +60,9 @@ interface World extends Known {
   readonly taken: Map<string, number>;
   readonly cells: CellContext;
   readonly texts: MenuTexts;
-  /** For `courses`: the default course that a line gives a category, by the category's id or new title. */
   /** The dishes that sets offer. */
   readonly choices: ReadonlySet<number>;
+  /** The default course that a line gives a category, by the category's id or new title. */
   readonly courses: Map<Reference, { readonly line: number; readonly course: number | null }>;
 }
 

@@ -62,8 +62,8 @@ function valuesOf(tx: Tx, body: Body) {
 const joined = (words: readonly string[] | null): string | null => words?.join(',') || null;
 
 /**
- * Returns the other values of a dish. An absent value is left unchanged, and null or empty clears it. A flag that is
- * null is also left unchanged.
+ * Returns the values of a dish that are not in `valuesOf`. An absent value is left unchanged, and null or empty
+ * clears it. A flag that is null is also left unchanged.
  */
 const factsOf = ({ allergens, diets, color, isActive, ...names }: Body) => ({
   ...(names.kitchenName !== undefined && { kitchen_name: names.kitchenName || null }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
-/** What a plan depends on, as the audit trail names it. A change of any of these may make the plan out of date. */
+/** The kinds of audit entity on which a plan depends. A change of any of these may make the plan out of date. */
 const PLANNED_FROM = ['menu', 'menu-item', 'variant', 'addon', 'option-group', 'category', 'tax'];
 
 const changeSince = prepared<{ seen: number }>()((p) =>

@@ -134,7 +134,7 @@ export const importMenu: Command<
   return { answer, ...MENU_CHANGED };
 });
 
-/** The ids of what an import created before the dishes, by title or cell. */
+/** The ids of the categories and taxes that an import created before the dishes, by title or cell. */
 interface Created {
   readonly categories: ReadonlyMap<string, number>;
   readonly taxes: ReadonlyMap<string, number>;
@@ -199,7 +199,8 @@ const courseOf = prepared<{ id: number }>()((p) =>
 );
 
 /**
- * Sets the default course of a category. Several rows of a file may name it, and only the first of them writes it.
+ * Sets the default course of a category. Several rows of a file may name the category; only the first of them writes
+ * its course.
  */
 function setDefaultCourse(
   tx: Tx,

@@ -169,7 +169,7 @@ export function expectInNoSet(tx: Tx, { id, title }: Pick<MenuItem, 'id' | 'titl
   throw new Refusal('IN_A_SET', message, { extra: { itemIds } });
 }
 
-/** Throws 400 if the item is a set: it has no variants, add-ons and groups of its own. */
+/** Throws 400 if the item is a set, because a set has no variants, add-ons and groups of its own. */
 export function expectNoSet(tx: Tx, id: number, field: string): void {
   if (findMenuItem(tx, id)?.kind !== 'set') return;
   throw invalid(field, 'A set has no variants, add-ons and option groups of its own.');

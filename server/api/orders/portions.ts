@@ -90,8 +90,8 @@ const portionsOf = (item: Cancelled, extras: readonly Extra[]): Portion[] => {
 };
 
 /**
- * Adds portions of cancelled dishes that nobody had begun back to their countdowns. Takes the options of all these
- * dishes off the figures.
+ * Adds portions of cancelled dishes that nobody had begun back to their countdowns. Subtracts the options of all
+ * these dishes from the figures of the day.
  */
 export function giveBack(
   tx: Tx,

@@ -121,7 +121,7 @@ export const addPriceList: Command<Body, Message & { id: number }> = guardsPrice
 export const updatePriceList: Command<Change & { id: number }, Message> = guardsPrices(
   'A price list changed',
   (tx, { id, ...body }, context) => {
-    // Sets the id too, so that a change of only the dishes is still a valid UPDATE.
+    // Sets the id too. If only the dishes change, the UPDATE would otherwise set no column and be invalid.
     const values = { id, ...valuesOf(body) };
     const query = qb.updateTable('price_lists').set(values).where('id', '=', id);
     if (tx.run(query).changes === 0) throw notFound('price list');

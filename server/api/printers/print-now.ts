@@ -1,4 +1,4 @@
-// Prints on demand: receipts, tokens; and opens the drawer without a sale.
+// Prints receipts and tokens on demand, and opens the drawer without a sale.
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal } from '#shared/errors.ts';

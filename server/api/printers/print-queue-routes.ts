@@ -19,12 +19,13 @@ import { cancelPrintJob, releasePrintJobs, reprintJob, retryPrintJob } from './p
 type Queue = AnswerOf<'GET /print/jobs'>;
 
 export const printQueueRoutes = (hub: Hub): Route[] => {
-  // The answer is cached, because every till asks for it every few seconds. It changes only with paper and printers.
+  // The answer is cached, because every till asks for it every few seconds. It changes only with print jobs and
+  // printers.
   const newest = new CachedAnswer(hub, (tx) => readQueue(hub, tx, {}), {
     signals: ['answers-stale', 'print', 'foreign'],
     events: ['print_update'],
   });
-  /** Makes the next try of a job immediate, because a user asked for it. */
+  /** Makes the next attempt at a job start immediately, because a user asked for it. */
   const hurryJob = (id: number) => {
     const job = hub.read((tx) => findJob(tx, id));
     if (job) hub.printers.hurry(job.printer_id);
@@ -34,8 +35,8 @@ export const printQueueRoutes = (hub: Hub): Route[] => {
       const { watch, ...page } = query;
       if (watch === '1') hub.printers.ask();
       if (Object.keys(page).length > 0) return hub.read((tx) => readQueue(hub, tx, page));
-      // A poll that names its last answer may get the cached one. A request without an ETag gets a fresh answer,
-      // which includes what other processes wrote.
+      // A poll that sends the ETag of its last answer may get the cached one. A request without an ETag gets a fresh
+      // answer, which includes what other processes wrote.
       if (request.headers['if-none-match'] === undefined) newest.forget();
       return newest.send(request, reply);
     }),

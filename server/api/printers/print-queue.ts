@@ -49,7 +49,10 @@ const setState = prepared<{
     .where('state', '=', p('from')),
 );
 
-/** Moves a job from the state it was read in; 409 if the move is not allowed, or a print lane was faster. */
+/**
+ * Changes the state of a job if it is still in the state in which it was read; 409 if the change is not allowed, or a
+ * print lane was faster.
+ */
 function moveJob(
   tx: Tx,
   { id, state: from }: StoredJob,
@@ -86,8 +89,8 @@ const setPrinter = prepared<{ id: number; printer: number }>()((p) =>
 /** Puts a job back in the queue without items cancelled meanwhile; returns false if nothing is left to print. */
 function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
   const { id, state, document } = job;
-  // A waiting job keeps its document. It is printed before its CANCELLED slip, and may already be on its way to the
-  // printer.
+  // A waiting job keeps its whole document, cancelled items included. It is printed before its CANCELLED slip, and
+  // may already be on its way to the printer.
   const late = state === 'waiting' ? undefined : (JSON.parse(document) as PrintDocument);
   const left = late && withoutCancelled(tx, late);
   if (late && !left) {
@@ -128,7 +131,8 @@ export const cancelPrintJob: Command<{ id: number }, Message> = (tx, { id }, con
       ? ({ to: 'done', reason: 'Checked by staff.', message: 'Marked as printed.' } as const)
       : ({ to: 'cancelled', reason: DROPPED, message: 'The print job is cancelled.' } as const);
   moveJob(tx, job, { to, reason, next: job.next_at, now });
-  // From now on, other jobs that this printer accepts in the same way count as sent.
+  // The user confirmed a job after which the printer neither reported a status nor closed the connection. From now
+  // on, this printer's other jobs that end in the same way count as sent.
   if (job.reason === KEPT_OPEN) tx.run(setKeepsOpen, { printer: job.printed_by ?? job.printer_id });
   const details = { title: titleOf(JSON.parse(job.document)), state: job.state };
   audit(tx, context, { kind: 'print-job.cancelled', entity: 'print job', id, details });

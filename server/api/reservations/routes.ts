@@ -18,7 +18,7 @@ import { rangeInstants } from '../../time/zone-days.ts';
 import { addReservation } from './book.ts';
 import { codeOf } from './codes.ts';
 
-/** The number of random codes to try. There are 148 million codes, so at least one of these is free. */
+/** The number of random codes to try. There are 148 million codes, so one of these is practically always free. */
 const CODE_TRIES = 8;
 /** More hits than this are of no use to the person who searches. */
 const MAX_FOUND = 200;

@@ -26,7 +26,7 @@ export const noteUnpaired: Command<{ name: string }, Message> = (tx, { name }, c
   return { answer: { message: 'The second hub is unpaired.' } };
 };
 
-/** Records that a user confirmed that the other hub is off while this hub could not reach it. */
+/** Records that this hub could not reach the other hub and a user confirmed that the other hub is off. */
 export const noteWork: Command<null, Message> = (tx, _, context) => {
   audit(tx, context, { kind: 'standby.worked', entity: 'standby', id: 1, details: {} });
   return { answer: { message: 'This hub is now in use.' } };
@@ -40,7 +40,7 @@ interface Takeover {
   readonly mayHavePrinted?: boolean;
 }
 
-/** Records a takeover after it happened, because this hub can write nothing before. */
+/** Records a takeover after it happened, because this hub can write nothing before the takeover. */
 export const noteTakeover: Command<Takeover, null> = (
   tx,
   { username, mayHavePrinted = false, ...details },
@@ -53,7 +53,7 @@ export const noteTakeover: Command<Takeover, null> = (
   return { answer: null };
 };
 
-/** Begins the generation of a hub that was restored, or paired by an older version, when the hub starts. */
+/** Runs when the hub starts. Begins the generation of a hub that was restored, or that an older version paired. */
 export const noteGeneration: Command<number, null> = (tx, generation, { now }) => {
   beginGeneration(tx, generation, now);
   return { answer: null };

@@ -1,4 +1,4 @@
-// The decimals of the store's currency, used to check input; read once, until the settings change.
+// The decimals of the store's currency, used to check input; cached until the settings change.
 import type { FastifyInstance } from 'fastify';
 import type { Decimals } from '#shared/billing/money.ts';
 import { billRulesOf } from '../../domain/store/bill-rules.ts';

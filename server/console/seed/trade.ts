@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const SLOT_MS = HOUR_MS / 4;
 /** The number of days that one transaction writes. */
 const STEP_DAYS = 20;
-/** Shares of orders: of a known guest, cancelled completely, with a cancelled line. */
+/** The shares of orders that are by a known guest, that are cancelled completely, and that have a cancelled line. */
 const [KNOWN, CANCELLED, WITH_CANCELLED] = [0.3, 0.03, 0.06];
 
 /** Adds `orders` orders on the days up to yesterday; none of them is open. */

@@ -1,4 +1,4 @@
-// The feed of facts, the keys of other programs, and webhooks.
+// The feed of facts, the API keys of other programs, and webhooks.
 import type { Generated } from 'kysely';
 import type { RowId } from './columns.ts';
 

@@ -16,7 +16,7 @@ export interface GuestSessionRow {
   id: RowId;
   cookie_hash: string;
   card_id: number;
-  /** Null: pick-up. */
+  /** Null for a card for pick-up. */
   table_id: number | null;
   language: string | null;
   opened_at: number;

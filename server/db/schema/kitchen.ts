@@ -1,4 +1,4 @@
-// The stations of the kitchen, and the orders that they have accepted.
+// The stations of the kitchen, and the orders that their displays have shown.
 import type { Generated } from 'kysely';
 import type { RowId } from './columns.ts';
 

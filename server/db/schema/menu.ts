@@ -144,7 +144,7 @@ interface ItemOptionGroupRow {
   group_id: number;
 }
 
-/** What has a count of portions. */
+/** What can have a countdown of portions. */
 export type CountedKind = 'item' | 'variant' | 'addon' | 'option';
 
 export interface AvailabilityRow {

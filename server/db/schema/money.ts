@@ -100,7 +100,7 @@ export interface PaymentRow {
   cancel_reason: string | null;
   corrects_id: number | null;
   is_cash: Generated<Flag>;
-  /** For an unsent payment: when it was entered. */
+  /** When the payment was entered, if it was stored on a device first; otherwise null. */
   tapped_at: number | null;
   /** The gift card or house account that paid. */
   account_id: number | null;

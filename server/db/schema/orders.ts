@@ -91,7 +91,7 @@ export interface OrderItemRow {
   waits: Generated<Flag>;
   /** Null if the item fired together with its order. */
   fired_at: number | null;
-  /** When the item came from another station. */
+  /** When the item came from another station; null if it did not. */
   passed_at: number | null;
   completed_at: number | null;
   /** What the dish was called in each language when it was sold, as JSON. */
@@ -146,7 +146,7 @@ export interface OrderItemOptionRow {
   group_title: string;
   title: string;
   quantity: number;
-  /** The price of these pieces together, for one dish. */
+  /** The price of all pieces of the option in one dish. */
   price_cents: number;
 }
 

@@ -19,9 +19,9 @@ export interface PrinterRow {
   deleted_at: number | null;
   /** 1 if a user has set that the printer never reports its status. */
   keeps_open: Generated<Flag>;
-  /** The number of complete jobs since it last reported a status. */
+  /** The number of complete jobs since the printer last reported a status. */
   silent_jobs: Generated<number>;
-  /** The languages of its slips, separated by a comma; empty: the store language. */
+  /** The languages of the printer's slips, separated by a comma; empty: the store language. */
   languages: Generated<string>;
 }
 

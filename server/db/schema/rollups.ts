@@ -65,7 +65,7 @@ interface RollupCustomerRow {
   previous_day: string | null;
 }
 
-/** Over all days. */
+/** Sums over all days. */
 interface RollupCustomerSumRow {
   customer_id: string;
   orders_count: number;

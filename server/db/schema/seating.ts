@@ -3,7 +3,7 @@ import type { RowId } from './columns.ts';
 
 interface TablePlanRow {
   table_id: number;
-  /** The floor on which it was drawn. */
+  /** The floor on which the table was drawn. */
   floor: string;
   x: number;
   y: number;

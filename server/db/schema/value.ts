@@ -10,7 +10,7 @@ export interface AccountRow {
   kind: AccountKind;
   title: string;
   state: Generated<AccountState>;
-  /** The sum of its entries: minor units, or whole points. */
+  /** The sum of the account's entries: minor units, or whole points. */
   balance: Generated<number>;
   created_at: number;
   /** The phone of the account's customer; null for gift cards, and once the customer was deleted. */

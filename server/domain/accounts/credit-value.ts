@@ -18,7 +18,7 @@ interface Left {
   readonly spent: number;
 }
 
-// Entries of payments are left out: a refund names their tenders separately.
+// Entries of payments are not included, because a refund itself names the tenders that get money back.
 const leftOf = written<{ sale: number }, Left>(
   `SELECT account_id, sum(amount * (kind = 'earn')) AS earned,
      0 - sum(amount * (kind IN ('spend', 'redeem', 'return'))) AS spent
@@ -31,8 +31,8 @@ interface Credited {
   readonly saleId: number;
   readonly invoiceId: number;
   /**
-   * The amount of this credit note, and the amount of the invoice that was not refunded before it, both without sold
-   * gift cards.
+   * The amount of this credit note, and the part of the invoice that was not refunded before this credit note. Both
+   * are without sold gift cards.
    */
   readonly creditedCents: Cents;
   readonly totalLeftCents: Cents;

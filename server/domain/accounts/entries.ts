@@ -39,7 +39,8 @@ const insertEntry = prepared<{
   }),
 );
 
-// The condition includes the balance that was read, so no entry is computed from an outdated balance.
+// Changes the balance only if it is still the one that was read. Otherwise an entry could be computed from an
+// outdated balance.
 const addToBalance = prepared<{ id: number; was: number; amount: number }>()((p) =>
   qb
     .updateTable('accounts')

@@ -74,7 +74,7 @@ const forgetCodes = prepared<{ before: number }>()((p) =>
     .where('created_at', '<=', p('before')),
 );
 
-/** Forgets the codes of cards that nobody printed within a day. */
+/** Removes the codes that nobody printed within a day. */
 export const forgetUnprinted = (tx: Tx, now: number): void => {
   tx.run(forgetCodes, { before: now - CODE_MS });
 };

@@ -1,4 +1,4 @@
-// The house account of a customer: what they may owe (contract 32).
+// The house accounts of customers, with the limits up to which customers may owe money (contract 32).
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

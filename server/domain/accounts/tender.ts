@@ -116,7 +116,8 @@ export interface Payers {
 
 /**
  * Returns the account that each payment takes from. Throws 404 or 409 for a card or house account that cannot pay,
- * considering the payments before it; lastly 403 for a card without its code.
+ * with the earlier payments of the call counted; after that, 403 for a card without its code if the permission VALUE
+ * is missing.
  */
 export function readPayers(
   tx: Tx,

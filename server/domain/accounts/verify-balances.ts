@@ -1,12 +1,12 @@
-// Checks the balances of accounts. Each balance must be the sum of the account's entries, and for each kind of
-// account the amount that the last Z shows as open must be the sum of the entries up to that Z (contract 32).
+// Checks the balances of accounts (contract 32). Each balance must be the sum of the account's entries. For each kind
+// of account, the open amount in the last Z must be the sum of the entries up to that Z.
 import type { ValueFigures } from '#shared/entities/value.ts';
 import type { Connection } from '../../db/open.ts';
 
 const WRONG = `SELECT a.id FROM accounts a
   LEFT JOIN (SELECT account_id, sum(amount) AS amount FROM entries GROUP BY account_id) e ON e.account_id = a.id
   WHERE a.balance <> coalesce(e.amount, 0)`;
-// Finds entries whose balance is not the balance of the entry before plus their own amount.
+// Finds entries whose balance is not the balance of the previous entry plus their own amount.
 const BROKEN = `SELECT account_id FROM (SELECT account_id, balance, amount,
     lag(balance, 1, 0) OVER (PARTITION BY account_id ORDER BY id) AS before FROM entries)
   WHERE balance <> before + amount`;

@@ -9,10 +9,10 @@ import { findBookDifferences } from '../cash/compare-books.ts';
 /** A payment's own business day. Old payments have none and take the day of their invoice. */
 const PAYMENT_DAY = 'coalesce(p.business_day, v.business_day)';
 
-/** The orders that the sums of sales include. More recent orders are read from their rows. */
+/** Selects the orders that the sums of sales include. More recent orders are read from their rows. */
 const REACHED = 'id <= (SELECT order_id FROM rollup_reach)';
 
-/** Staff days that changed after they were summed up are also read from their rows. */
+/** Excludes staff days that changed after they were summed up. They are also read from their rows. */
 const NOT_STALE = 'business_day NOT IN (SELECT business_day FROM rollup_staff_stale)';
 
 /** Everything sold: dishes outside sets, and each set as one item. */

@@ -10,7 +10,9 @@ type AuditRow = AuditContent & {
   readonly hash: string;
 };
 
-/** The end of the trail at some moment. It is stored elsewhere, so cutting rows off the end does not remove it. */
+/**
+ * The end of the trail at some moment. It is stored elsewhere, so that rows cut off the end of the trail are noticed.
+ */
 export interface AuditMark {
   readonly id: number;
   readonly hash: string;

@@ -10,8 +10,8 @@ import { accounted } from './losses.ts';
 import { saveBills } from './write-bills.ts';
 
 /**
- * Returns a sent coupon in upper case; null if none was sent. Throws 404 UNKNOWN_COUPON unless an active promotion,
- * or a promotion that already applies to the bill, asks for this coupon.
+ * Returns a sent coupon in upper case; null if none was sent. Throws 404 UNKNOWN_COUPON if neither an active
+ * promotion nor a promotion that already applies to the bill asks for this coupon.
  */
 export function readCoupon(
   tx: Tx,

@@ -41,7 +41,9 @@ const isNothing = (reduction: Reduction): boolean =>
 /** A bill to reduce, and whether the same call opened it. */
 type Reduced = LoadedBill & { readonly isNew?: boolean };
 
-/** Returns a function that describes the discount to the approver: '15 % off table 4', and its value. */
+/**
+ * Returns a function that describes the discount to the approver: in words ('15 % off table 4'), and with its value.
+ */
 const describing =
   (tx: Tx, loaded: Reduced, sent: SentDiscounts) =>
   (valueCents: Cents): About => {

@@ -17,7 +17,7 @@ import {
   setItemsApart,
 } from './write-lines.ts';
 
-/** All bill lines share one counter. Lines of an even split take numbers from it although they have no rows. */
+/** All bill lines take their ids from one counter. Lines of an even split also do, although they have no rows. */
 const countLines = written<{ count: number }, { seq: number }>(
   "UPDATE sqlite_sequence SET seq = seq + :count WHERE name = 'bill_lines' RETURNING seq",
 );

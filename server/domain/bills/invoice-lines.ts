@@ -171,7 +171,7 @@ const itemsOfInvoices = prepared<{ ids: string }>()((p) =>
 
 /**
  * Returns the lines of invoices without refunds. All invoices whose lines are the items of their orders are read in
- * two statements.
+ * two database queries.
  */
 export function wireNewLines(
   tx: Tx,

@@ -45,8 +45,8 @@ const openAfter = written<{ after: number; limit: number }, { id: number }>(
 );
 
 /**
- * Returns ascending ids. For all open bills, one more than fits on a page. 400 unless exactly one of the four filters is
- * given.
+ * Returns ascending ids. If all open bills are asked for, returns one id more than fits on a page. Throws 400 unless
+ * exactly one of the four filters is given.
  */
 function listIds(tx: Tx, { ids, tableId, orderIds, status, after = 0 }: Asked): number[] {
   const asked = [ids, tableId, orderIds, status].filter((one) => one !== undefined);

@@ -102,8 +102,8 @@ const billOf = (
 });
 
 /**
- * Loads these bills in the same order, each with its own lines and items, in three statements, one more for even splits
- * and one for promotions.
+ * Loads these bills in the same order, each with its own lines and items. Takes three database queries, one more for
+ * even splits and one for promotions.
  */
 export function loadBills(tx: Tx, rows: readonly StoredBill[]): LoadedBill[] {
   if (rows.length === 0) return [];

@@ -100,7 +100,7 @@ export function accountFor(
     aboutBill(tx, place, `${WORDS[action]}: ${title}, ${placeSaid(place)}`, valueCents);
   const { approvedBy } =
     asks && !change.asksNothing ? needRight(context, action, describe) : ALLOWED;
-  // Replacing a discount with a smaller one is not recorded: it takes nothing off.
+  // Replacing a discount with a smaller one is not recorded, because it raises the total.
   const takesOff = action === 'discount' ? loss.cents >= 0 : true;
   if (loss.isReal || (isMeant && takesOff)) {
     const entry = { kind: KINDS[action], title, reason, valueCents, approvedBy, afterPrint };

@@ -37,7 +37,7 @@ type Opening = { isForOrder: boolean } & {
     | 'tax_cents']: StoredBill[K];
 };
 
-/** The id that the next order will have. A trigger of the database enforces it. */
+/** The id that the next order will have. A database trigger makes sure that the order gets it. */
 const nextOrder = sql<number>`(SELECT coalesce(max(id), 0) + 1 FROM orders)`;
 
 const insertBill = prepared<Opening>()((p) =>

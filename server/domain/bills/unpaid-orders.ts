@@ -11,7 +11,7 @@ export const isUnpaid = ({ status, payment_status }: SoldOrder): boolean =>
 /** Returns what these orders still have to pay; 404 if one is unknown. */
 export function summariseUnpaid(tx: Tx, orderIds: readonly number[]): BillSummary {
   const unpaid = getOrderRows(tx, orderIds).filter(isUnpaid);
-  // Orders without a bill are summed as sold: reading must not open one.
+  // Orders without a bill are summed as sold, because a call that only reads must not open a bill.
   const without = unpaid.filter(({ bill_id }) => bill_id === null);
   const on = sumsOfOrders(tx, unpaid);
   return summaryOf(tx, unpaid, without, on);

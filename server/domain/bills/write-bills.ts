@@ -67,7 +67,10 @@ export function growPlain(tx: Tx, id: number, totals: Totals): void {
   if (tx.run(growBill, { id, net, tax }).changes !== 1) throw changedMeanwhile();
 }
 
-/** Returns whether new lines only need adding up: no service charge, no discount, no points, tax line by line. */
+/**
+ * Returns whether the sums of new lines can simply be added to the bill: it has no service charge, discount or
+ * points, and taxes are computed line by line.
+ */
 export const isPlain = (row: StoredBill): boolean =>
   row.tax_rounding === 'line' &&
   row.has_service === 0 &&

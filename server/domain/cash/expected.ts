@@ -1,5 +1,5 @@
-// The amounts that should be in a drawer: cash with the float and the moves, other payment types as they were paid
-// (contract 19.3).
+// The amounts that should be in a drawer (contract 19.3). Cash is the cash payments plus the float and the moves;
+// every other payment type is its payments.
 import type { Cents } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -70,7 +70,7 @@ type CashType = {
 
 /**
  * Returns the cash payment type to which the float and the moves are added: the first that is not deleted. If all are
- * deleted, it is the first, but only if the amount is not 0.
+ * deleted, it is the first, or undefined if the amount is 0.
  */
 function cashTypeOf<T extends CashType>(all: readonly T[], cents: Cents): T | undefined {
   const cash = all.filter(({ is_cash }) => is_cash === 1);

@@ -17,7 +17,7 @@ const openBills = prepared()(() =>
     .orderBy('id'),
 );
 
-/** Returns the bills that are open now. They are carried over. */
+/** Returns the bills that are open now. A Z lists them, and they stay open. */
 export function listOpenBills(tx: Tx): XReport['open_bills'] {
   const wire = wireOf(tx);
   return tx.all(openBills, {}).map(({ id, table_title, net_cents, tax_cents, paid_cents }) => ({

@@ -150,7 +150,7 @@ interface Cents {
 
 const MONEY = 'p.amount_cents AS amount, p.rounding_cents AS rounding, p.tip_cents AS tip';
 
-/** The statements of one choice, each compiled once. */
+/** The SQL statements for one choice of rows, each compiled once. */
 const statementsOf = <B extends Reach | OfShift>(by: Choice) => ({
   invoices: written<B, InvoiceSums>(`
     SELECT kind, count(*) AS count, min(id) AS first, max(id) AS last, sum(total_cents - card_cents) AS total,

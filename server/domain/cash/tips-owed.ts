@@ -1,5 +1,5 @@
-// Tips that are owed: what each user took less what was paid out to them. Triggers keep the sums as both are written
-// (contract 16.5, 19.3).
+// Tips that are owed: what each user took less what was paid out to them. Database triggers update the sums whenever
+// a tip or a payout is written (contract 16.5, 19.3).
 
 import type { Cents } from '#shared/billing/money.ts';
 import type { Tx } from '../../db/executor.ts';

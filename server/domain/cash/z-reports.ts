@@ -69,7 +69,7 @@ const daysOf = written<Reach, { readonly day: string; readonly first: number }>(
   `SELECT day, min(at) AS first FROM (${IN_IT}) GROUP BY day ORDER BY day`,
 );
 
-/** Returns the business days that a Z covers, and the first instant. */
+/** Returns the business days that a Z covers, and the instant of its first row; undefined if it has no rows. */
 export function daysIn(tx: Tx, reach: Reach): { days: string[]; first: number | undefined } {
   const rows = tx.all(daysOf, reach);
   const firsts = rows.map(({ first }) => first);

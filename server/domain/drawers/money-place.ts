@@ -6,7 +6,7 @@ import { billRulesOf } from '../store/bill-rules.ts';
 import { drawerOf } from './drawers.ts';
 import { findOpenShift, lastPaymentInZ } from './open-shifts.ts';
 
-/** A payment that was entered longer ago than this was unsent on a screen that could not reach the hub. */
+/** A payment that was entered longer ago than this counts as unsent: its screen could not reach the hub. */
 const UNSENT_AFTER_MS = 60_000;
 
 /** Returns the user's drawer, and its shift if a shift is open and not counted yet. */

@@ -241,5 +241,5 @@ export function tellException(tx: Tx, id: number): Told | undefined {
   return { kind, at: row.at, day: row.business_day, body };
 }
 
-/** Returns a rate as the wire has it. */
+/** Converts thousandths of a percent to a rate as the API has it. */
 export const rateOf = (milli: number): number => toRate(milli);

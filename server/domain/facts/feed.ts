@@ -21,7 +21,7 @@ export function readFeed(tx: Tx): { storeId: string; beganAt: number | null } {
 
 const IS_ON = cacheKey<boolean>('feed is on');
 
-/** Returns whether facts are written. The result is cached, so that a sale needs no database statement for it. */
+/** Returns whether facts are written. The result is cached, so that a sale needs no database query for it. */
 export const isFeedOn = (tx: Tx): boolean => tx.cached(IS_ON, () => readFeed(tx).beganAt !== null);
 
 const begin = prepared<{ now: number }>()((p) =>

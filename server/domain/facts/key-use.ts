@@ -1,4 +1,4 @@
-// When each key of another program was last used (contract 34.4).
+// When each API key was last used (contract 34.4).
 import { prepared, qb } from '../../db/query.ts';
 import type { Command } from '../../engine/command.ts';
 

@@ -1,4 +1,4 @@
-// The bodies of facts about the menu: a menu entry as it is after the change, or the fact that it was deleted
+// The bodies of facts about the menu: a menu entry as it is after a change, or a note that the entry was deleted
 // (contract 34.2).
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';

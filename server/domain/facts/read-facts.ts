@@ -68,8 +68,8 @@ const forget = prepared<{ seq: number }>()((p) =>
 
 /**
  * Deletes the facts from before the instant `before`, oldest first. Returns how many were deleted, at most `limit`.
- * The last fact stays. The facts that head office does not have stay too, with the fact before them, whose hash
- * proves them.
+ * The last fact stays. The facts that head office does not have stay too, and also the fact before them, because its
+ * hash is needed to prove them.
  */
 export function forgetFacts(tx: Tx, before: number, limit: number): number {
   const rows = tx.all(oldestRows, { limit });

@@ -1,5 +1,5 @@
-// New API keys and webhook secrets. They are stored encrypted for ten minutes, because the stored answers of
-// idempotent calls do not contain them (contract 34.4).
+// New API keys and webhook secrets. They are stored encrypted for ten minutes, so that a repeated call can return
+// them: the stored answers of idempotent calls do not contain them (contract 34.4).
 import { SECRET_SHOWN_MS } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

@@ -52,7 +52,7 @@ export const recordDelivered: Command<
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The pauses after the first failures; later ones are an hour apart. */
+/** The pauses after the first failures; every later pause is one hour. */
 const PAUSES_MS = [5 * SECOND_MS, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 

@@ -1,4 +1,5 @@
-// Writes what a transaction noted as facts, before it commits: a fact is there if and only if its row is (contract 34.1).
+// Before a transaction commits, writes facts about the rows that it has noted. So a fact is stored if and only if its
+// row is (contract 34.1).
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { MAX_FACT_BYTES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -97,8 +98,8 @@ export function bodyText(body: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Writes the facts of a transaction; must be called before the commit. It runs no statement while the feed is off.
- * Returns whether any rows were noted.
+ * Writes the facts of a transaction; must be called before the commit. It runs no database query while the feed is
+ * off. Returns whether any rows were noted.
  */
 export function writeFacts(tx: Tx, now: number): boolean {
   if (!isFeedOn(tx)) return false;

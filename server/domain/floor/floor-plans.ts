@@ -4,7 +4,7 @@ import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 
-/** The positions of tables, without those moved to another floor since. */
+/** The positions of tables, without tables that were moved to another floor after they were placed. */
 const planned = prepared()(() =>
   qb
     .selectFrom('table_plans')

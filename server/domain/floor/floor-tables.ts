@@ -51,8 +51,8 @@ function listComing(tx: Tx, now: number) {
 type Coming = ReturnType<typeof listComing>[number];
 
 /**
- * Returns a key that changes whenever time alone changes the floor: which reservations are near, and which of them
- * already mark their table as reserved.
+ * Returns a key that changes whenever the floor changes only because time passes. It contains which reservations are
+ * near, and which of them already mark their table as reserved.
  */
 export const floorMoment = (tx: Tx, now: number): string =>
   listComing(tx, now)

@@ -26,8 +26,8 @@ type FindersAt = (
 ) => string[];
 
 /**
- * Returns a function that finds calls by their user, their time and their answer. It returns the finders of these
- * calls, by which the other hub recognises them.
+ * Returns a function that finds calls by their user, their time and their answer. That function returns the finders
+ * of the calls: hashes by which the other hub recognises them.
  */
 function readKeys(tx: Tx): FindersAt {
   const keys = tx.all(
@@ -129,7 +129,7 @@ function listPayments(tx: Tx, after: number, { nameOf, findersAt }: Known): Foun
   return rows.map((row) => ({
     kind: 'payment',
     ...{ number: row.id, at: row.created_at, username: nameOf(row.user_id) },
-    // The answer to a part payment contains `invoiceId: null`.
+    // The answer to a part payment contains `invoiceId: null`, so it fits any payment.
     finders: findersAt(row.user_id, row.created_at, ({ invoiceId }) =>
       invoiceId === undefined ? false : invoiceId === null || invoiceId === row.invoice_id,
     ),
@@ -167,7 +167,7 @@ function listEntries(
   };
   return rows.flatMap((row) => {
     const tenders = tendersOf(row);
-    // A cancelled payment has no tenders that count. Its two account entries cancel each other out, so it is left
+    // A cancelled payment has no tenders that count. Its two account entries cancel each other out, so they are left
     // out.
     if (row.kind === 'payment' && tenders.length === 0) return [];
     const { id, account_id, title, account_kind: kind, opened_at, amount, reason } = row;

@@ -30,7 +30,7 @@ const Head = {
   number: Type.Integer(),
   at: Type.Integer(),
   username: nullable(Type.String()),
-  /** The finders of the calls with an `Idempotency-Key` that may have made this entry. */
+  /** The finders (hashes) of the calls with an `Idempotency-Key` that may have made this entry. */
   finders: Type.Array(Type.String()),
 };
 /** A bill of the sealed hub. The hub that took over has the same bill if it was opened before the takeover. */

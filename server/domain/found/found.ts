@@ -59,8 +59,8 @@ const byFinder = prepared<{ finder: Buffer }>()((p) =>
 );
 
 /**
- * Returns whether this hub has the entry already: because it is from before the takeover, or because a screen has
- * sent it again under the same key.
+ * Returns whether this hub already has the entry: either from before the takeover, or because a screen sent it again
+ * with the same idempotency key.
  */
 function has(tx: Tx, { kind, number, at, finders }: FoundEntry): boolean {
   if (tx.get(BY_ID[kind], { id: number })?.at === at) return true;
@@ -86,7 +86,7 @@ export function noteFound(tx: Tx, generation: number, entries: readonly FoundEnt
 
 const MOST_LISTED = 200;
 
-/** Lists the oldest that nobody has answered. */
+/** Lists the oldest entries that were neither entered nor dismissed. */
 export const listWaitingFound = (tx: Tx): FoundRow[] =>
   tx.all(
     qb

@@ -1,4 +1,4 @@
-// The printed cards of guests and their tokens (contract 29.2).
+// The printed QR cards for guests, and the tokens in their links (contract 29.2).
 import { randomBytes } from 'node:crypto';
 import { notFound } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,4 +1,4 @@
-// What guests may do on their phones, and whether it is paused (contract 29.1).
+// What guests may do on their phones, and whether their orders are paused (contract 29.1).
 import type { GuestOrdersSetting } from '#shared/entities/guests.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';

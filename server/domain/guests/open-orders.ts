@@ -39,7 +39,7 @@ interface Named {
   readonly externalId: string;
 }
 
-/** Returns the order that a key sent under this number in the last 400 days. */
+/** Returns the order that an API key sent under this number in the last 400 days; undefined if there is none. */
 export const findOpenOrder = (
   tx: Tx,
   { keyId: key, externalId: external }: Named,

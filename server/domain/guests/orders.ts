@@ -93,7 +93,7 @@ const expireOf = prepared<{ session: number; now: number }>()((p) =>
     .returning('id'),
 );
 
-/** Expires what waits of a session. Returns the orders. */
+/** Expires the waiting orders of a session. Returns their ids. */
 export const expireOrdersOf = (tx: Tx, session: number, now: number): number[] =>
   tx.all(expireOf, { session, now }).map(({ id }) => id);
 
@@ -168,7 +168,9 @@ const openParts = prepared<{ id: number }>()((p) =>
     .where('outside_orders.guest_order_id', '=', p('id')),
 );
 
-/** Returns what staff need to know of an order from outside. */
+/**
+ * Returns what staff need to know of a takeaway or delivery order from another program; no field for other orders.
+ */
 function openForm(tx: Tx, { id, delivery_type }: GuestOrder): Pick<WaitingOrder, 'open'> {
   const row = tx.get(openParts, { id });
   if (!row || delivery_type === 'dinein') return {};

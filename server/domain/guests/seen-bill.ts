@@ -13,7 +13,7 @@ export interface SeenBill {
   readonly paidCents: Cents;
 }
 
-/** Returns what a session sees of its bill now; null until staff accepted an order of it. */
+/** Returns what a session sees of its bill now; null until staff have accepted an order of the session. */
 export function lookAtBill(
   tx: Tx,
   { is_accepted, bill_id }: Pick<GuestSession, 'is_accepted' | 'bill_id'>,
@@ -24,7 +24,7 @@ export function lookAtBill(
   return {
     itemIds: [...new Set(bill.lines.map(({ itemId }) => itemId))],
     totalCents,
-    // Rounded cash payments may add up to slightly more or less than the bill.
+    // Rounded cash payments may add up to slightly more or less than the bill. A paid bill is shown as paid in full.
     paidCents: row.status === 'paid' ? totalCents : row.paid_cents,
   };
 }

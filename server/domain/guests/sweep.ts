@@ -73,7 +73,7 @@ function expireLate(tx: Tx, now: number): HubEvent[] {
   ];
 }
 
-/** Expires what waited too long, and ends the sessions that are over. */
+/** Expires orders that waited too long, and ends the sessions that are over. */
 export const sweepGuests: Command<object, { message: string }> = (tx, _, { now }) => {
   const events = expireLate(tx, now);
   for (const { id } of tx.all(handedOut, {})) {

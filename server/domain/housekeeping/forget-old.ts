@@ -16,10 +16,11 @@ import { findRetainedSince } from './retention.ts';
  * How many rows one step deletes: few enough that no order has to wait for long. The next step deletes the others.
  */
 const STEP = 500;
-/** Smaller, because the document of each print job fills a database page of its own. */
+/** Smaller than `STEP`, because the document of each print job fills a database page of its own. */
 const JOBS_STEP = 100;
 
-// Rows are in the order of arrival, but a wrong clock may have dated some differently, so all are checked.
+// Rows are in the order of arrival, but a wrong clock may have dated some of them wrongly. So the check does not stop
+// at the first row that is not old.
 const nextKeys = written<{ after: number }, { count: number; last: number | null }>(
   `SELECT count(*) AS count, max(id) AS last FROM (
     SELECT id FROM idempotency_keys WHERE id > :after ORDER BY id LIMIT ${STEP})`,
@@ -43,7 +44,7 @@ interface Checked {
   readonly after: number;
 }
 
-/** Forgets the old ones among the next 500 answers. */
+/** Deletes the old answers among the next 500 stored answers. */
 function forgetAnswers(tx: Tx, now: number, after: number): Checked {
   const before = findRetainedSince(tx, now, IDEMPOTENCY_DAYS);
   const step = before === undefined ? undefined : tx.get(nextKeys, { after });
@@ -71,7 +72,7 @@ function tidyPrintJobs(tx: Tx, now: number, after: number): Tidied {
   return { changed, more: changed > 0 };
 }
 
-/** Forgets facts that were kept long enough. Returns how many. */
+/** Deletes facts that were stored long enough. Returns how many. */
 function tidyFacts(tx: Tx, now: number): number {
   const before = findRetainedSince(tx, now, FACT_DAYS);
   return before === undefined ? 0 : forgetFacts(tx, before, STEP);

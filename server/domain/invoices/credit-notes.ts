@@ -159,6 +159,6 @@ export function issueCredit(
   return { invoiceId, day, totalCents: 0 - sums.totalCents };
 }
 
-/** Returns the difference to the amount that the coins allow; 0 if it is not cash. */
+/** Returns by how much an amount changes if it is rounded to the available coins; 0 if it is not cash. */
 export const roundingOf = (tx: Tx, isCash: boolean, amountCents: number): number =>
   isCash ? roundCash(amountCents, billRulesOf(tx).cashStep) - amountCents : 0;

@@ -143,7 +143,10 @@ const apartOrders = prepared<{ ids: string }>()((p) =>
     .where('status', '<>', 'cancelled'),
 );
 
-/** Returns whether an invoice's lines can be read from its orders: all of them complete, as they were sold. */
+/**
+ * Returns whether an invoice's lines can be read from its orders. If so, the bill has all lines of these orders,
+ * exactly as they were sold.
+ */
 function isOfWholeOrders(tx: Tx, { row, bill, items }: LoadedBill): boolean {
   if (bill.service.netCents + bill.service.taxCents > 0 || bill.lines.some(isCardLine))
     return false;
@@ -215,7 +218,10 @@ const soldCards = (lines: readonly BillLine[]): SoldCard[] =>
 
 const rolled = (line: NewInvoiceLine): RecordedLine => line;
 
-/** Issues the bill's invoice on that business day: moves its payments, marks its fully paid orders, stores its sums. */
+/**
+ * Issues the bill's invoice on that business day. Moves the bill's payments to the invoice, marks the fully paid
+ * orders, and stores the sums.
+ */
 export function issueInvoice(
   tx: Tx,
   context: CommandContext,
@@ -233,7 +239,7 @@ export function issueInvoice(
   const isItemised = !isOfWholeOrders(tx, loaded);
   const sums = {
     ...own,
-    // What promotions, points and cards take off is no discount that somebody gave.
+    // What promotions, points and cards take off is not counted as a discount, because no user gave it.
     discountCents: own.discountTotalCents - promoCents - valueOff(bill.lines),
     promoCents,
     compCents: own.compTotalCents,

@@ -63,11 +63,11 @@ const addUp = (rows: readonly SumRow[], decimals: Decimals) => {
   return [...sums].map(([label, cents]) => ({ label, amount: fromMinor(cents, decimals) }));
 };
 
-/** Returns the printed rows, from the subtotal on, that lead to the total of these bills together. */
+/** Returns the printed rows for these bills together: from the subtotal to the total. */
 function stepsOf(bills: readonly Summed[], decimals: Decimals): Pick<ReceiptSheet, 'sums'> {
   const all = bills.map((bill) => sumsOf(bill, decimals));
-  // A bill without discounts or charges has no rows. If another bill has rows, its total is added to their common
-  // subtotal.
+  // A bill without discounts or charges has no rows. If another bill has rows, the total of the bill without rows is
+  // added to their common subtotal.
   const rows = all.some((sums) => sums.rows.length > 0)
     ? all.flatMap((sums) =>
         sums.rows.length > 0 ? sums.rows : [{ label: 'Subtotal', cents: sums.totalCents }],

@@ -89,7 +89,10 @@ function openOver(
   return billId;
 }
 
-/** Opens a bill with the same lines. Returns it and the orders that are unpaid now. */
+/**
+ * Opens a bill with the lines of an invoice. Returns the id of the bill and the ids of the orders that are unpaid
+ * now.
+ */
 export function reopenedLines(
   tx: Tx,
   context: CommandContext,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/executor.ts';
 import { isOpenOrder } from '../../db/open-rows.ts';
 import { prepared, qb } from '../../db/query.ts';
 
-/** Counts open and ready items per order, and since when it is ready. */
+/** Selects, for each order, the number of its open and of its ready items, and since when the order is ready. */
 const waiting = prepared<{ since: number }>()((p) =>
   qb
     .selectFrom('orders')

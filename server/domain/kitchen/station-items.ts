@@ -107,7 +107,7 @@ export function routeOld(tx: Tx, now: number): void {
   settleSeen(tx, now, ordersOf(old));
 }
 
-/** Is true for an order with something to cook at a station that has not seen the order. */
+/** SQL that is true for an order with something to cook at a station that has not seen the order. */
 const PENDING = sql<boolean>`exists (
   select 1 from order_items where order_items.order_id = orders.id and order_items.waits = 0
   and order_items.status in (${sql.join(COOKING.map((status) => sql.lit(status)))})

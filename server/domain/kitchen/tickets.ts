@@ -48,7 +48,8 @@ function readNamed(tx: Tx, rows: readonly SoldOrder[]): readonly WholeOrder[] {
 }
 
 /**
- * Returns a page of what fired at a station and is open, all or only the named orders; 404 if the station is deleted.
+ * Returns a page of a station's tickets: its fired dishes that are open, of all orders or only of the named ones.
+ * Throws 404 if the station is deleted.
  */
 export function listStationTickets(tx: Tx, station: number, asked: OrdersAsked): ListPage<Order[]> {
   const stations = expectStation(tx, station);
@@ -79,7 +80,7 @@ const SHOWN_FOR_MS = 12 * 3_600_000;
 const NEWEST = 500;
 const IS_RECENT = sql<boolean>`orders.id > (select coalesce(max(id), 0) - ${sql.lit(NEWEST)} from orders)`;
 
-/** The columns of an item that a station has to cook, finish or note. */
+/** The columns of an item that a station has to cook, finish or acknowledge. */
 export const STATION_ITEM = [
   'order_items.id',
   'order_items.order_id',

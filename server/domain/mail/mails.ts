@@ -68,7 +68,7 @@ const due = prepared<{ now: number }>()((p) =>
     .limit(1),
 );
 
-/** Returns the next mail to try. */
+/** Returns the next mail that is due; undefined if there is none. */
 export const findDueMail = (tx: Tx, now: number): StoredMail | undefined => tx.get(due, { now });
 
 const nextAt = prepared()(() =>
@@ -83,7 +83,7 @@ export const nextMailAt = (tx: Tx): number | undefined => tx.get(nextAt, {})?.at
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The pauses after the first tries; later ones are an hour apart. */
+/** The pauses after the first tries; every later pause is one hour. */
 const PAUSES_MS = [1, 5, 15, 30].map((minutes) => minutes * MINUTE_MS);
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
@@ -140,7 +140,9 @@ const lastReason = prepared()(() =>
     .limit(1),
 );
 
-/** Returns how many mails wait or failed, and why the last of them was not sent. Addresses of guests stay out. */
+/**
+ * Returns how many mails wait or failed, and why the last of them was not sent. Addresses of guests are not included.
+ */
 export function mailState(tx: Tx) {
   const rows = tx.all(counts, {});
   const countOf = (state: MailRow['state']) => rows.find((row) => row.state === state)?.count ?? 0;

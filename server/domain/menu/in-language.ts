@@ -63,7 +63,7 @@ const UNCHANGED: InLanguage = {
 };
 
 /**
- * Returns a function that adds to a dish the spellings by which screens find it, if there are others besides its
+ * Returns a function that adds to a dish the spellings by which screens find it, if it has spellings other than its
  * title.
  */
 function withSearch(tx: Tx): (item: MenuItem) => MenuItem {

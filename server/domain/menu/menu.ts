@@ -180,8 +180,8 @@ const askedOf = (
 };
 
 /**
- * Returns every item that is not deleted, with its option groups and steps. It takes four statements for any number
- * of items.
+ * Returns every item that is not deleted, with its option groups and steps. Takes four database queries for any
+ * number of items.
  */
 export function listMenuItems(tx: Tx): MenuItem[] {
   const extras = groupBy(tx.all(allExtras, {}), ({ item_id }) => item_id);

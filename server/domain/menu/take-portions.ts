@@ -24,7 +24,7 @@ export function keepCounts(tx: Tx, changed: readonly AvailabilityRow[], gone?: C
   if (gone) counts.delete(gone);
 }
 
-/** Something sold with its number of portions, and the name that people know. */
+/** Something sold of which portions may be counted: its title, and the number of pieces. */
 export interface Portion {
   readonly kind: CountedKind;
   readonly id: number;
@@ -103,7 +103,7 @@ function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[])
   return new Refusal('SOLD_OUT', [...words].join(' '), { extra: { lines: shortLines } });
 }
 
-/** Returns the pieces of each count that a cart takes; 409 SOLD_OUT if there are too few. */
+/** Returns how many pieces a cart takes from each count; 409 SOLD_OUT if there are too few. */
 function wantedOf(tx: Tx, now: number, lines: readonly TakenLine[]): Map<AvailabilityRow, number> {
   const wanted = touched(
     tx,
@@ -120,7 +120,7 @@ export const expectPortions = (tx: Tx, now: number, lines: readonly TakenLine[])
   wantedOf(tx, now, lines);
 };
 
-/** Takes the portions of a cart: all of them or none. It runs no statement if nothing is counted. */
+/** Takes the portions of a cart: all of them or none. Does not access the database if nothing is counted. */
 export function takePortions(tx: Tx, now: number, lines: readonly TakenLine[]): HubEvent[] {
   const wanted = wantedOf(tx, now, lines);
   return moveCounts(tx, new Map([...wanted].map(([row, pieces]) => [row, -pieces])));

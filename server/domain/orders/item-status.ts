@@ -1,4 +1,4 @@
-// One ordered item with the state of its order, and the change of its status. The Orders screen and the kitchen share
+// One ordered item with the state of its order, and changes of its status. Both the Orders screen and the kitchen use
 // it.
 
 import { notFound, Refusal, say } from '#shared/errors.ts';
@@ -115,8 +115,8 @@ const completedAt = ({ completed_at }: ItemInOrder, to: ItemStatus, now: number)
 };
 
 /**
- * Returns the station of an item after a status, and the station to which a recall would bring it back; null if a
- * recall would not move it.
+ * Returns the station of an item after it got a status, and the station to which a recall would bring it back. The
+ * latter is null if a recall would not move the item.
  */
 function stationsAfter(
   tx: Tx,

@@ -15,8 +15,8 @@ const partsOf = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns, for orders from other programs, the person to hand each order to, by order id. Runs no statement if there
- * are no ids.
+ * Returns, for orders from other programs, the person to hand each order to, by order id. Runs no database query if
+ * there are no ids.
  */
 export function readOpenParts(
   tx: Tx,

@@ -4,7 +4,10 @@ import { MAX_ORDER_IDS } from '../../shared/limits.ts';
 
 const refused = () => invalid('orderIds', 'Please choose orders, each once.');
 
-/** Parses '3,1' to [3, 1]; undefined if the query is absent; 400 unless distinct positive whole numbers, at most 500. */
+/**
+ * Parses '3,1' to [3, 1]; undefined if the query is absent. Throws 400 unless the text lists at most 500 distinct
+ * positive whole numbers.
+ */
 export function parseOrderIds(text: string): number[];
 export function parseOrderIds(text: string | undefined): number[] | undefined;
 export function parseOrderIds(text: string | undefined): number[] | undefined {

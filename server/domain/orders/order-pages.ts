@@ -1,5 +1,5 @@
-// Chooses the open orders of one answer, and whether the list is short enough to be read on the main thread without
-// delaying the tills' calls (contract 1.4).
+// Chooses the open orders of one answer, and decides whether the list is short enough to be read on the main thread
+// without delaying the tills' calls (contract 1.4).
 import { sql } from 'kysely';
 import { LIGHT_LINES, OPEN_PAGE, OPEN_PAGE_LINES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -22,7 +22,7 @@ const openAfter = written<{ after: number; limit: number }, { id: number }>(
 export const listOpenIds = (tx: Tx, after: number, limit = OPEN_PAGE + 1): number[] =>
   tx.all(openAfter, { after, limit }).map(({ id }) => id);
 
-// The status is a literal: SQLite would not use the index of what is open at tables for a parameter.
+// The status is a literal. With a parameter, SQLite would not use the index of open orders at tables.
 const besideOf = prepared<{ ids: string; limit: number }>()((p) =>
   qb
     .selectFrom('orders')
@@ -41,7 +41,7 @@ const besideOf = prepared<{ ids: string; limit: number }>()((p) =>
     .limit(p('limit')),
 );
 
-/** Returns the other open orders at the tables of these. */
+/** Returns the other open orders at the tables of these orders. */
 export const listBeside = (tx: Tx, ids: readonly number[], limit = -1): number[] =>
   tx.all(besideOf, { ids: JSON.stringify(ids), limit }).map(({ id }) => id);
 

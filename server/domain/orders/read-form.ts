@@ -51,7 +51,7 @@ const extrasOf = prepared<{ ids: string }>()((p) =>
     .orderBy('position'),
 );
 
-/** Returns the add-ons and then the options of these items, read in one statement for any number of items. */
+/** Returns the add-ons and then the options of these items, read in one database query for any number of items. */
 export const readExtras = (tx: Tx, itemIds: readonly number[]): ExtrasByItem =>
   groupBy(tx.all(extrasOf, { ids: JSON.stringify(itemIds) }), ({ order_item_id }) => order_item_id);
 

@@ -31,7 +31,7 @@ interface SetOfItem {
 export type SetsByItem = ReadonlyMap<number, SetOfItem>;
 const NO_SETS: SetsByItem = new Map();
 
-/** Returns the set of each of these items that was sold in a set. Runs no statement if there is no such item. */
+/** Returns the set of each item that was sold in a set. Runs no database query if there is no such item. */
 export function readSets(
   tx: Tx,
   items: Iterable<Pick<SoldItem, 'id' | 'set_id'> | null>,
@@ -90,8 +90,8 @@ const exchanged = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns, for items that were exchanged in a set, the id of the newest order item at the exchange. It tells when
- * their portions were taken.
+ * Returns, for items that were exchanged in a set, the id of the newest order item at the time of the exchange. This
+ * id shows when the portions of the exchanged item were taken.
  */
 export function readTakenAfter(
   tx: Tx,

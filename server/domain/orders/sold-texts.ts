@@ -99,7 +99,7 @@ export function languageAsked(tx: Tx, lang: string | undefined): string | undefi
 
 /**
  * Returns the texts of these items in a language. Items that were sold without texts in this language are left out;
- * without a language, all are.
+ * without a language, all items are left out.
  */
 export function soldWordsIn(
   tx: Tx,

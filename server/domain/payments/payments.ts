@@ -213,7 +213,10 @@ export function bookPayment(tx: Tx, { now, actor }: CommandContext, booked: Book
   return id;
 }
 
-/** Refuses with 409 if one of these payments could not be booked, before anybody is asked to approve what they pay. */
+/**
+ * Throws 409 if one of these payments could not be booked. Call it before an approval is requested for what these
+ * payments pay.
+ */
 export function expectBookable(
   tx: Tx,
   context: CommandContext,

@@ -8,7 +8,7 @@ import { wireInstant } from '../../time/wire-instant.ts';
 import { idsIn } from '../orders/orders.ts';
 import type { Wire } from '../store/bill-rules.ts';
 
-/** Oldest first, each with the name of the user who took it; `ids` is a JSON array. */
+/** Selects payments, oldest first, each with the name of the user who took it; `ids` is a JSON array. */
 const paymentsBy = (owner: 'payments.bill_id' | 'payments.invoice_id') =>
   prepared<{ ids: string }>()((p) =>
     qb

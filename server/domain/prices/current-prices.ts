@@ -40,8 +40,8 @@ interface Known {
 const known = new WeakMap<Lists, Known>();
 
 /**
- * The days, relative to an instant, on which the price lists that matter at that instant may begin, whatever the time
- * zone of the store. Earlier starts are merged.
+ * The periods of price lists that matter at an instant begin on these days, counted from the day of the instant,
+ * whatever the time zone of the store. Adjacent periods are merged, so earlier starts do not matter.
  */
 const CALENDAR = [-3, -2, -1, 0, 1, 2, 3];
 
@@ -80,8 +80,8 @@ function pricesHoldUntil(tx: Tx, now: number): number {
 }
 
 /**
- * Returns the instant until which the whole menu stays the same. Counts for a single day also end with the business
- * day.
+ * Returns the instant until which the whole menu stays the same. That is the end of the business day at the latest,
+ * because portions may be counted for a single day.
  */
 export const menuHoldsUntil = (tx: Tx, now: number): number =>
   Math.min(pricesHoldUntil(tx, now), businessDayEnd(tx, now));

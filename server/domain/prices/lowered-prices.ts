@@ -20,7 +20,7 @@ export function expectMayLower({ actor }: CommandContext): void {
 /** How many titles an exception names. */
 const NAMED = 3;
 
-/** Records one exception for everything that a call lowers, worth the largest difference of one piece. */
+/** Records one exception for everything that a call lowers. Its value is the largest difference for one piece. */
 function recordFalls(tx: Tx, context: CommandContext, what: string, falls: readonly Fall[]): void {
   const titles = [...new Set(falls.map(({ title }) => title))];
   if (titles.length === 0) return;

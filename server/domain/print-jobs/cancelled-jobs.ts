@@ -81,7 +81,7 @@ export function findNotices(
   }));
 }
 
-/** Sends dishes that only removed printers had to the printers that would print them today. */
+/** Moves dishes that were printed only at removed printers to the printers that would print them now. */
 function rerouted(tx: Tx, order: SoldOrder, notices: readonly Notice[]): readonly Notice[] {
   const printers = listPrinters(tx);
   const isLive = ({ printerId }: Notice) => printers.some(({ id }) => id === printerId);

@@ -8,10 +8,13 @@ import type { PrintJobRow } from '../../db/schema.ts';
 
 export type StoredJob = Selectable<PrintJobRow>;
 
-/** Must equal the condition of the index `print_jobs_open` word for word; nothing else uses that index. */
+/**
+ * Must equal the condition of the index `print_jobs_open` word for word, because otherwise SQLite does not use that
+ * index.
+ */
 export const isOpen = sql<boolean>`state in ('waiting', 'printing', 'unconfirmed', 'held', 'failed')`;
 
-/** Must equal the condition of the index `print_jobs_over` word for word. */
+/** Must equal the condition of the index `print_jobs_over` word for word, for the same reason. */
 export const isOver = sql<boolean>`document <> '' and state in ('done', 'cancelled')`;
 
 /** The reasons of jobs that were cancelled before anything reached a printer. */
@@ -37,7 +40,7 @@ const oldestWaiting = prepared<{ printer: number }>()((p) =>
 const oldestWaitingSlip = prepared<{ printer: number }>()((p) =>
   waiting.where('printer_id', '=', p('printer')).where(sql<boolean>`kind in ('slip', 'cancelled')`),
 );
-// The plus keeps SQLite from reading every job of the last weeks in the order of the ids.
+// The plus in `+id` keeps SQLite from reading every job of the last weeks in the order of the ids.
 const pending = prepared()(() =>
   qb
     .selectFrom('print_jobs')
@@ -115,8 +118,8 @@ export const countOpenJobs = (tx: Tx): number => tx.get(openCount, {})?.count ??
 export const listRecentJobs = (tx: Tx, before = Number.MAX_SAFE_INTEGER): StoredJob[] =>
   tx.all(newestBefore, { before });
 /**
- * Returns a job whose document is still stored; undefined for other jobs. Of old receipts only the row is kept, to
- * count the copies.
+ * Returns a job whose document is still stored; undefined for other jobs. Old receipts keep only their row, so that
+ * copies can be counted.
  */
 export const findJob = (tx: Tx, id: number): StoredJob | undefined => tx.get(byId, { id });
 /** Returns how many jobs are waiting at each printer. */

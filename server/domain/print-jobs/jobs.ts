@@ -12,7 +12,10 @@ import { findReceiptPrinter, listPrinters } from './printers.ts';
 import { addReceipt, browserReceiptOfOrders } from './receipt-jobs.ts';
 import { addOrderSlips } from './slips.ts';
 
-/** Returns what an outcome adds for its print jobs: the event for screens and the signal for the printers. */
+/**
+ * Returns what the outcome of a command needs for its print jobs: the event for screens and the signal for the
+ * printers.
+ */
 export function printOutcome(jobIds: Printed): { events: HubEvent[]; signals: Signal[] } {
   if (jobIds.length === 0) return { events: [], signals: [] };
   return {

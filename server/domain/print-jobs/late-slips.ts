@@ -1,4 +1,5 @@
-// A slip that is printed later than it was written: without the dishes and pieces that were cancelled since.
+// Prepares a slip that is printed later than it was written: removes the dishes and pieces that were cancelled in
+// between.
 
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

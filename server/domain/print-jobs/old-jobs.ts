@@ -44,8 +44,8 @@ const step = written<Old, { count: number; last: number | null; recent: number }
 
 const FORGOTTEN = 'Nobody asked for this print job for a long time.';
 
-// Held, failed and unconfirmed jobs: a person who missed the paper would have asked by now. They are sorted as in the
-// index of open jobs, because SQLite would search all jobs of all years for them if they were sorted only by id.
+// Gives up old held, failed and unconfirmed jobs, which nobody is expected to need any more. They are sorted as in
+// the index of open jobs, because SQLite would search all jobs of all years for them if they were sorted only by id.
 const giveUp = prepared<{ before: number; limit: number }>()((p) =>
   qb
     .updateTable('print_jobs')

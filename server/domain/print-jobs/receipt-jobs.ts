@@ -36,7 +36,7 @@ const itemised = prepared<{ id: number }>()((p) =>
 
 /**
  * Returns the receipt of these orders. A single invoice with shares, discounts or a service charge is read from its
- * own lines, because they differ from its orders.
+ * own lines, because these differ from the lines of its orders.
  */
 function receiptOf(tx: Tx, rows: readonly SoldOrder[], { invoices, by }: PaidOrders) {
   const [only, more] = invoices;

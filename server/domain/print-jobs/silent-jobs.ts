@@ -27,7 +27,7 @@ const setSilence = prepared<{ id: number; count: number }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Counts a job that its printer accepted without a report. One that ended well resets the count. */
+/** Counts a job that its printer accepted but did not report as printed. A job that was printed resets the count. */
 export function countSilence(
   tx: Tx,
   { id: job, to, reason }: { readonly id: number; readonly to: JobState; readonly reason: string },

@@ -76,7 +76,7 @@ export const waiterOf = (tx: Tx, { actor }: CommandContext): string =>
 export const categoriesOf = (tx: Tx, row: SoldOrder): ReadonlyMap<number, number | null> =>
   new Map(listItemRows(tx, [row]).map((item) => [item.id, item.category_id]));
 
-/** The text of a move in a language of paper: `TABLE 4 > 7`. */
+/** The text of a move in the language in which the slip is printed: `TABLE 4 > 7`. */
 export type Moved = (language: PaperLanguage) => string;
 
 /** What a slip shows above everything else, in the language in which it is printed: a move, or an exchanged dish. */
@@ -139,7 +139,7 @@ function addSlips(
   });
 }
 
-/** Adds kitchen slips for what has fired, and the guest's token if that is turned on. */
+/** Adds kitchen slips for the dishes that have fired, and the guest's token if that is turned on. */
 export function addOrderSlips(
   tx: Tx,
   context: CommandContext,

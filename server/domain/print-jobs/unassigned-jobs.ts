@@ -27,7 +27,7 @@ const HOMES: readonly {
   { kinds: ['token'], find: findTokenPrinter },
 ];
 
-/** Returns the printer that takes such a job after its own printer was removed; undefined if none does. */
+/** Returns the printer that takes jobs of this kind after their own printer was removed; undefined if none does. */
 export const findReplacement = (tx: Tx, kind: JobKind): StoredPrinter | undefined =>
   HOMES.find(({ kinds }) => kinds.includes(kind))?.find(listPrinters(tx));
 

@@ -61,8 +61,8 @@ function readActive(tx: Tx, now: number): Active {
 const activeAt = (tx: Tx, now: number): Active => tx.cached(ACTIVE, () => readActive(tx, now));
 
 /**
- * The days, relative to an instant, on which a promotion may begin that matters at that instant, whatever the time
- * zone of the store.
+ * A promotion that matters at an instant begins on one of these days, counted from the day of the instant, in every
+ * time zone.
  */
 const CALENDAR = [-2, -1, 0, 1, 2, 3];
 
@@ -84,7 +84,7 @@ function windowsAround(active: Active, now: number): Known['windows'] {
   return windows;
 }
 
-/** Terms with the hours in which they hold around an instant. */
+/** Terms with the hours in which they apply around an instant. */
 export interface TimedTerms extends ActiveTerms {
   readonly windows: readonly Window[];
 }

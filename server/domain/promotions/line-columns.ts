@@ -17,7 +17,7 @@ const entriesOf = (taken: readonly TakenPromo[]): Entry[] =>
 const takenOf = (entries: readonly Entry[] = []): TakenPromo[] =>
   entries.map(([termsId, cents, milli]) => ({ termsId, cents, milli }));
 
-/** Returns the promotions of a line; undefined if none held at its sale. */
+/** Returns the promotions of a line; undefined if none applied when the line was sold. */
 export function readLinePromos(
   holding: string | null,
   stored: string | null,

@@ -2,8 +2,8 @@
 import type { Promotion, PromotionKind, PromotionScope } from '#shared/billing/promotions/terms.ts';
 
 /**
- * The fields of a promotion whose change makes its terms new ones. Amounts are in minor units, percentages in
- * thousandths of a percent.
+ * The terms of a promotion. If one of these fields changes, the promotion gets new terms. Amounts are in minor units,
+ * percentages in thousandths of a percent.
  */
 export interface StoredTerms extends PromotionScope {
   readonly kind: PromotionKind;

@@ -1,4 +1,4 @@
-// The promotions that tills compute carts with (contract 31.6).
+// The promotions with which tills compute carts (contract 31.6).
 import type { TillPromotion } from '#shared/entities/promotions.ts';
 import type { Tx } from '../../db/executor.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
@@ -17,7 +17,7 @@ const nearWindows = ({ windows, from, until }: TimedTerms, now: number) =>
     }))
     .filter((window) => now < window.until && window.from < now + DAY_MS);
 
-/** Returns the promotions that hold now or begin within 24 hours. */
+/** Returns the promotions that apply now or begin to apply within 24 hours. */
 export function listTillPromotions(tx: Tx, now: number): TillPromotion[] {
   const timed = listTimedTerms(tx, now);
   if (timed.length === 0) return [];

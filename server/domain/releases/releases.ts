@@ -64,8 +64,8 @@ export const isApplied = (tx: Tx, ref: string, hash: string): boolean =>
   tx.get(known, { ref })?.hash === hash;
 
 /**
- * Selects the ids of rows of a kind that are not deleted. Rows of taxes and categories are removed when they are
- * deleted.
+ * Selects the ids of rows of a kind that are not deleted. For taxes and categories these are all rows, because
+ * deleting one removes its row.
  */
 const liveRows = (kind: RowKind) => {
   const rows = qb.selectFrom(TABLES[kind]).select('id');
@@ -107,7 +107,7 @@ export function noteReleased(tx: Tx, { kind, ref, id: local_id, hash }: Applied)
   );
 }
 
-/** Returns the price of an item. An update has to send it even if the store owns the price. */
+/** Returns the price of an item. An update has to send the price even if the store owns it. */
 export function priceOfItem(tx: Tx, id: number): number {
   const row = tx.get(qb.selectFrom('menu_items').select('price_cents').where('id', '=', id));
   return wireOf(tx).amount(row?.price_cents ?? 0);

@@ -35,7 +35,7 @@ interface Known {
   readonly p90: number | null;
 }
 /**
- * Kept outside the read cache, which every change of the menu clears, because the cooking time of a dish does not
+ * Not part of the read cache. Every change of the menu clears that cache, but the cooking time of a dish does not
  * depend on its price.
  */
 const byConnection = new WeakMap<Tx, Map<string, Known>>();

@@ -44,7 +44,7 @@ export const AMOUNTS_BEFORE_SALES = {
 
 const raw = <R>(query: RawBuilder<R>) => ({ compile: () => query.compile(qb) });
 
-/** Returns SQL for an amount in units of other decimals, rounded half away from zero. */
+/** Returns SQL that converts an amount from one number of decimals to another, rounded half away from zero. */
 function rescaled(ref: RawBuilder<unknown>, from: Decimals, to: Decimals) {
   if (to > from) return sql`${ref} * ${sql.lit(10 ** (to - from))}`;
   const unit = 10 ** (from - to);
@@ -118,8 +118,8 @@ function checkPriceLimit(tx: Tx, from: Decimals, to: Decimals): void {
 }
 
 /**
- * Returns the decimals that were sent; or else, for a new currency, the decimals of ISO 4217. Undefined if they do
- * not change, which is always so for a new currency after the first order.
+ * Returns the decimals that were sent; or else, for a new currency, the decimals of ISO 4217. Undefined if the
+ * decimals do not change. After the first order, a new currency never changes them.
  */
 function wantedOf(tx: Tx, { currency, currencyDecimals }: Sent): Decimals | undefined {
   if (currencyDecimals !== undefined) return currencyDecimals;

@@ -44,8 +44,8 @@ const learnDigits = prepared<{ id: number; digits: number }>()((p) =>
 );
 
 /**
- * Records the number of digits of a PIN after it was typed correctly, if the PIN is from before this number was
- * stored.
+ * Records the number of digits of a PIN after it was typed correctly. Only older PINs, which were stored without this
+ * number, need it.
  */
 export const learnPinDigits = (tx: Tx, id: number, digits: number): void => {
   tx.run(learnDigits, { id, digits });

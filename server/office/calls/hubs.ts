@@ -1,4 +1,4 @@
-// The calls of hubs: pairing, facts, and how far each hub is (contract 36.2).
+// The calls of hubs: pairing, facts, and the number of each hub's newest fact (contract 36.2).
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Refusal } from '#shared/errors.ts';
@@ -97,8 +97,8 @@ const Head = Type.Object({
 });
 
 /**
- * Whether any branch has this fact. A branch stores its last fact separately, so the facts are searched only for
- * earlier ones.
+ * Whether any branch of the store has this fact. (A new branch begins when a hub sends facts that differ from the
+ * stored ones.) A branch stores its last fact separately, so the facts are searched only for earlier ones.
  */
 async function isStored(
   tx: OfficeTx,
@@ -121,7 +121,7 @@ async function isStored(
   return found !== undefined;
 }
 
-/** How many facts a hub goes back if head office lacks the hub's last fact but has later ones. */
+/** How many facts a hub repeats if head office lacks the hub's last fact but has later ones. */
 const BACK = 1000;
 
 const heard = call(

@@ -7,7 +7,7 @@ import type { OfficeDb } from '../db/open.ts';
 import { call } from '../http/call.ts';
 import { storeOfKey } from './hubs.ts';
 
-/** The releases in one answer: few, because each contains the whole catalogue. */
+/** How many releases one answer contains: few, because each contains the whole catalogue. */
 const PAGE = 5;
 const MAX_REPORT_BODY = 2 * 1024 * 1024;
 

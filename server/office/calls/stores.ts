@@ -1,4 +1,4 @@
-// The overview of all stores, pairing, and the choice of the branch of facts that counts (contract 36.2, 36.4).
+// The overview of all stores, pairing, and choosing which branch of a store's facts counts (contract 36.2, 36.4).
 import { randomInt } from 'node:crypto';
 import { Type } from 'typebox';
 import { type Decimals, fromMinor } from '#shared/billing/money.ts';
@@ -21,7 +21,7 @@ interface Found {
   readonly heard_at: number;
 }
 
-/** Returns the worst known state of a store. `since` is the time since which it is behind; null in other states. */
+/** Returns the worst known state of a store. `since` is when the store fell behind; null in other states. */
 function stateOf(
   store: Found,
   zNo: number | null,
@@ -105,8 +105,8 @@ async function listStores(tx: OfficeTx, now: number): Promise<OfficeStore[]> {
 }
 
 /**
- * Makes a pairing code: twelve digits in three groups, about 40 bits. It is valid for a quarter of an hour, and an
- * address has ten tries.
+ * Makes a pairing code: twelve digits in three groups, about 40 bits. It is valid for a quarter of an hour. An
+ * address may send ten wrong codes in that time.
  */
 const makeCode = (): string =>
   Array.from({ length: 3 }, () => String(randomInt(10_000)).padStart(4, '0')).join('-');

@@ -10,7 +10,7 @@ export function rowsFrom<T extends keyof OfficeTables & string>(
   rows: readonly object[],
 ): RawBuilder<unknown> {
   const list = sql.join(columns.map((column) => sql.ref(column)));
-  // Sent as text and then cast, because the drivers convert a parameter of type JSON differently.
+  // Sent as text and then cast, because each driver converts a parameter of type JSON in its own way.
   const json = sql`${JSON.stringify(rows)}::text::json`;
   return sql`SELECT ${list} FROM json_populate_recordset(NULL::${sql.table(table)}, ${json})`;
 }

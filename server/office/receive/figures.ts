@@ -71,7 +71,7 @@ export class Figures {
   readonly sums = new Map<string, Sum>();
   readonly payments: Map<number, KnownPayment>;
   readonly zs: AddedZ[] = [];
-  /** By number: if an exception comes twice, the last one counts. */
+  /** By the number of the exception: if a number comes twice, the last one counts. */
   readonly exceptions = new Map<number, AddedException>();
   running: Map<string, number>;
   readonly #before: Before;
@@ -197,7 +197,7 @@ export class Figures {
     });
   }
 
-  /** Returns the figures of a Z report, under the names of the running figures. */
+  /** Returns the figures of a Z report, named like the running figures with which they are compared. */
   #saidBy(z: Body): Map<string, number> {
     const { sales, credits } = bodyIn(z, 'invoices') as { sales?: Body; credits?: Body };
     const cash = bodyIn(z, 'cash');

@@ -24,7 +24,7 @@ export async function makePartitions(db: OfficeDb, facts: readonly BatchFact[]):
       const { rows } = await sql<{
         there: boolean;
       }>`SELECT to_regclass(${name}) IS NOT NULL AS there`.execute(tx);
-      // Changing an existing partition would wait for all transactions that write to it.
+      // An existing partition is left alone: changing it would wait for all transactions that write to it.
       if (rows[0]?.there) continue;
       await sql`CREATE TABLE ${table} PARTITION OF facts FOR VALUES IN (${sql.lit(month)})`.execute(
         tx,

@@ -197,7 +197,8 @@ export async function receiveFacts(
 }
 
 /**
- * Returns the branches from the first to this one, each with the number of its last fact that this branch has, too.
+ * Returns the chain of branches from the first to this one. `upTo` is the number of the last fact that this branch
+ * takes from each of them.
  */
 function pathTo(branches: readonly Branch[], no: number): { no: number; upTo: number }[] {
   const branch = branches.find((one) => one.no === no);

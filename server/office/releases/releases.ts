@@ -38,7 +38,10 @@ async function listTargets(db: OfficeDb, groupIds: readonly number[]): Promise<T
   return stores;
 }
 
-/** Returns a function that returns the catalogue as a store of a group receives it; null means no group. */
+/**
+ * Returns a function that takes the id of a group, or null for a store without a group. It returns the catalogue as
+ * stores of that group receive it.
+ */
 async function entriesFor(db: OfficeDb): Promise<(groupId: number | null) => ReleaseEntry[]> {
   const rows = await listCatalogue(db);
   const entries = rows.map((row) => ({ row, entry: wireEntry(row) }));

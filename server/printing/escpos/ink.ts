@@ -82,7 +82,7 @@ async function drawRows(all: readonly Inked[], width: number): Promise<Bitmap[]>
   const sharp = await loadSharp();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="${FONTS}" font-size="${FONT_PX}" xml:space="preserve">${rows.map((row) => row.svg).join('')}</svg>`;
   const pixels = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
-  // Nearly every dot is empty: comparing its four bytes as one number is quick.
+  // Reads the four bytes of a dot as one number, to skip empty dots quickly. Nearly all dots are empty.
   const whole = new Uint32Array(Uint8Array.from(pixels).buffer);
   return rows.map((row) => {
     const dots = new Uint8Array(width * row.height);
@@ -115,7 +115,7 @@ function inkOf(drawn: Bitmap, { high }: InkLook): MaybeInk {
 
 /** How many rows are drawn together. More would need a larger canvas and take too long in one piece. */
 const ROWS = 24;
-/** Wider than paper, so that most texts that must be squeezed fit on it unsqueezed. */
+/** The width of the canvas in dots. It is wider than paper, so that most texts fit before they are squeezed. */
 const CANVAS = 640;
 const WIDEST = CANVAS * 16;
 
@@ -144,7 +144,7 @@ async function drawWhole(all: readonly Inked[], canvas = CANVAS): Promise<MaybeI
 const MOST_KEPT = 2000;
 const MOST_DOTS = 16_000_000;
 
-/** Caches drawn texts, and removes the one that was not used for the longest time first. */
+/** Caches drawn texts. Removes the least recently used one first. */
 class InkCache {
   readonly #inks = new Map<string, { readonly ink: MaybeInk }>();
   #dots = 0;

@@ -20,7 +20,7 @@ export interface LaneDeps extends DeliveryDeps {
   readonly waiting: WaitingTimes;
 }
 
-/** The pause before a slip that neither the printer nor its stand-in took is offered to the stand-in again. */
+/** If neither the printer nor its stand-in took a slip, the stand-in is tried again after this pause. */
 const STAND_IN_MS = 5000;
 
 export class Lane {
@@ -162,7 +162,7 @@ export class Lane {
     const printedBy = by.id === printer.id ? null : by.id;
     if (delivery.kind === 'refused') {
       await this.#store({ id, from: 'printing', to: 'waiting', reason: delivery.reason });
-      // This also applies if only the stand-in was tried, because it must not be retried without a pause.
+      // Also pauses if only the stand-in was tried. Otherwise the stand-in would be retried without a pause.
       if (!this.#route.trust.isResting) this.#route.trust.refused(delivery.reason, false);
       // The stand-in may recover before the printer is retried.
       await this.#sleep(Math.min(this.#route.trust.restMs, STAND_IN_MS));
@@ -175,7 +175,10 @@ export class Lane {
     await this.#store({ id, from: 'printing', to, reason, confirmed, printedBy });
   }
 
-  /** Returns true if the move was stored; false on a full disk or if another step moved the job. */
+  /**
+   * Stores that a job moves to another state, and returns true. Returns false on a full disk, or if another step
+   * moved the job.
+   */
   async #move(move: JobMove): Promise<boolean> {
     const { status, text } = await this.#deps.hub.run(movePrintJob, move, { actor: null });
     if (status !== 200) await this.#sleep(RETRY_MS.first);

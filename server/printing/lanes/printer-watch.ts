@@ -47,7 +47,7 @@ export class PrinterWatch {
     this.#hurried(printerId);
   }
 
-  /** Sets the listeners: the lanes do the work, and screens are notified of changes. */
+  /** Sets the listeners: `changed` notifies screens, `asked` asks printers for their state, `hurried` retries one. */
   attend(ears: { changed: Listener; asked: Listener; hurried: (printerId: number) => void }): void {
     this.#changed = ears.changed;
     this.#asked = ears.asked;

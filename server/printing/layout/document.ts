@@ -54,11 +54,13 @@ export interface SlipDocument extends Written {
   /** The station that cooks the items, if it has its own printers. */
   readonly station?: string;
   readonly isRushed?: true;
-  /** The second language of the slip, in which course headings are repeated, if paper can be written in it. */
+  /**
+   * The second language of the slip, in which course headings are repeated. Absent if paper cannot be written in it.
+   */
   readonly second?: ScreenTag;
-  /** Nothing to cook: the dishes in preparation go to another table. */
+  /** The heading of a move: the dishes in preparation go to another table, and nothing has to be cooked. */
   readonly moved?: string;
-  /** A dish of a set was exchanged: what became what. */
+  /** The heading of an exchange in a set: the former dish and the new one. */
   readonly swapped?: string;
 }
 

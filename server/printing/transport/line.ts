@@ -42,7 +42,7 @@ export class Line {
       this.#error = error;
     });
     this.#socket.on('end', () => {
-      // A printer that closes the connection first may not have read all bytes.
+      // This counts as an error, because a printer that closes the connection first may not have read all bytes.
       if (!this.#saidEnd) this.#error ??= new Error('hung up');
     });
     this.#socket.on('close', () => {

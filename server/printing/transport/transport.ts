@@ -7,7 +7,7 @@ export interface Times {
   readonly connectMs: number;
   /** How long to wait for an answer to a status request. */
   readonly statusMs: number;
-  /** The result is unknown after this time without activity; long jobs get more. */
+  /** The result is unknown after this time without activity; long jobs get more time. */
   readonly idleMs: number;
   /** A job is given up after this time, whatever the activity. */
   readonly mostMs: number;

@@ -1,4 +1,5 @@
-// The words of paper in Arabic. Sentences with values begin with a mark, so that a Latin value does not turn them around.
+// The words of paper in Arabic. Sentences with values begin with a direction mark, so that a Latin value does not
+// turn them around.
 import type { PaperWords } from '../../shared/billing/paper-words.ts';
 
 export const ARABIC: PaperWords = {

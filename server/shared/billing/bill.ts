@@ -23,7 +23,7 @@ export interface Figures {
   readonly taxCents: Cents;
 }
 
-/** Returns the lines with what promotions take off them. Settled lines keep their promotions. */
+/** Returns the lines with their promotions computed again. Settled lines keep the promotions that they have. */
 type Promote = (lines: readonly BillLine[], coupon: string | null) => readonly BillLine[];
 
 export interface Bill {
@@ -146,9 +146,9 @@ export const promotionTotalOf = ({ lines }: Pick<Bill, 'lines'>): Cents =>
   sum(lines.map(promoOffOf));
 
 /**
- * Returns by how much the discounts that needed no permission exceed their limit on this bill; 0 within the rounding
- * of one unit per line. Only a split can exceed the limit: 20.00 off one of two dishes at 100.00 is within 10 % of
- * both dishes together, but not of that dish alone.
+ * Returns by how much the discounts that needed no permission exceed their limit on this bill. Returns 0 if the
+ * excess is within the rounding of one unit per line. Only a split can exceed the limit: 20.00 off one of two dishes
+ * at 100.00 is within 10 % of both dishes together, but not of that dish alone.
  */
 export function offAboveLimit(bill: Bill): Cents {
   const off = sumsOf(bill).discountTotalCents - sumsOf(settleBill(bill)).discountTotalCents;

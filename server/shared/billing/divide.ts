@@ -12,8 +12,8 @@ export const percentOf = (cents: Cents, percentMilli: number): Cents =>
   roundedShare(cents, percentMilli, 100_000);
 
 /**
- * Divides a total by weights, by largest remainder, ties to the earlier: (500, [1290, 450, 380]) → [304, 106, 90].
- * If all weights are 0, the first part gets everything.
+ * Divides a total in proportion to weights, by largest remainder; if remainders are equal, the earlier part gets the
+ * spare unit: (500, [1290, 450, 380]) → [304, 106, 90]. If all weights are 0, the first part gets everything.
  */
 export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
@@ -32,8 +32,8 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
 }
 
 /**
- * Divides one figure after another into equal parts. A pointer stores which part gets the next spare unit, and moves
- * on across all figures.
+ * Divides one figure after another into equal parts. A pointer stores which part gets the next spare unit. It is not
+ * reset between figures.
  */
 export interface Rotation {
   /** Divides the next figure and returns its parts. */
@@ -71,12 +71,15 @@ export function rotation(parts: number): Rotation {
 }
 
 /**
- * Returns the part of `left` for k of the remaining q units. The last units get the whole remainder: (2580, 1, 2) →
+ * Returns the share of k of the q remaining parts in `left`. The last parts get the whole remainder: (2580, 1, 2) →
  * 1290.
  */
 export const takeShare = (left: Cents, k: number, q: number): Cents =>
   k === q ? left : roundedShare(left, k, q);
 
-/** Returns the tax contained in a part of a total: (169, 1290, 2580) → 85. */
+/**
+ * Returns the tax contained in `part`, a part of a remaining total that contains the tax `taxLeft`: (169, 1290, 2580)
+ * → 85.
+ */
 export const takeTax = (taxLeft: Cents, part: Cents, totalLeft: Cents): Cents =>
   totalLeft === 0 ? 0 : roundedShare(taxLeft, part, totalLeft);

@@ -34,8 +34,8 @@ const promoCents = (line: Shared, of: number, decimals: Decimals): Cents =>
   fullPromos(line, of, decimals).reduce((all, { cents }) => all + cents, 0);
 
 /**
- * Returns the share of a bill that is one of n equal parts. Undefined if a line is more than one n-th of what was
- * ordered.
+ * Returns the share of a bill that is one of n equal parts. Returns undefined for other bills, and if a line is more
+ * than one n-th of what was ordered.
  */
 export function evenShareOf(
   { part, lines }: { part: Part; lines: readonly Shared[] },

@@ -5,7 +5,11 @@ import { mergePromos, settlePromos } from './line-promos.ts';
 import { plusShare } from './share.ts';
 import { takeParts, type WantedLine } from './split.ts';
 
-/** Returns a key by which shares of one order item merge into one line: same own discount, and both or neither comped. */
+/**
+ * Returns the key of a line. Shares of one order item with the same key merge into one line. The key contains what
+ * must be equal: whether the line is comped, the percentage and limit of its own discount, and whether the bill's
+ * discount applies to it.
+ */
 function mergeKeyOf({ itemId, comp, reduction, ownLimitMilli, ownDiscountOnly }: BillLine): string {
   const percent = reduction && 'percentMilli' in reduction ? reduction.percentMilli : null;
   const given = reduction && [percent, ownLimitMilli];

@@ -7,7 +7,10 @@ import type { Cents } from './money.ts';
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, one) => all + one, 0);
 
-/** Returns the base of the bill's discount for each line: its amount after its own discount; 0 for comps, gift cards and lines from another bill. */
+/**
+ * Returns for each line the amount to which the bill's discount applies: the amount after the line's own discount; 0
+ * for comps, gift cards and lines from another bill.
+ */
 export const discountBases = (lines: readonly BillLine[]): Cents[] =>
   lines.map((line) => (line.ownDiscountOnly || isCardLine(line) ? 0 : amountLeft(line)));
 
@@ -50,9 +53,9 @@ interface Given {
 }
 
 /**
- * Returns the amount of the bill's own discount, at most the amount of the lines it applies to. If the discount was
- * given within a limit, this discount and the line discounts given within a limit are together at most that
- * percentage of the bill. When more is ordered, the amount grows again, up to the discount that was given.
+ * Returns the amount of the bill's own discount, at most the amount of the lines that it applies to. If the discount
+ * was given within a limit, it and the line discounts given within a limit together take off at most that percentage
+ * of the bill. When more is ordered, the amount grows again, up to the discount that was given.
  */
 export function billOff(
   lines: readonly BillLine[],

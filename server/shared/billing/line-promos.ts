@@ -34,8 +34,8 @@ export const promoOffOf = ({ promo }: Promoted): Cents =>
   promo === undefined ? 0 : centsOf(promo.taken);
 
 /**
- * Returns a part of each amount. The parts are differences of divided running sums, so that they add up to the part
- * of the whole sum.
+ * Returns a part of each amount. Divides the running sums and returns the differences between them, so that rounding
+ * does not change the sum of the parts.
  */
 function takeOfEach(taken: readonly TakenPromo[], part: (cents: number) => number): TakenPromo[] {
   let before = 0;
@@ -101,8 +101,8 @@ export function settlePromos<L extends Promoted>(line: L): L {
 }
 
 /**
- * Returns the promotions of a line that is comped. Only a settled line stores them for the undo of the comp. The
- * promotions of other lines are computed again then.
+ * Returns the promotions of a line that is comped. If the line is settled, they are stored in `ofComp`, to restore
+ * them if the comp is undone. For other lines, undoing the comp computes the promotions again.
  */
 export const compedPromos = (promo: LinePromos): LinePromos => ({
   ...promo,

@@ -11,7 +11,7 @@ export interface Worth {
 export interface Loss {
   /** Negative if the total of the bills grew. */
   readonly cents: Cents;
-  /** Whether the service charge is at least half of the loss. Otherwise discounts are most of it. */
+  /** Whether the service charge is at least half of the loss. If false, discounts are most of the loss. */
   readonly isService: boolean;
   /** Whether the loss is no more than rounding may cause when these bills are recomputed. */
   readonly isRounding: boolean;

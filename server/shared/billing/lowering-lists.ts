@@ -43,7 +43,10 @@ const holdingAt = (stretches: readonly Stretch[], at: number): readonly PriceLis
 
 const namesOf = (lists: readonly PriceList[]): string => lists.map(({ id }) => id).join(' ');
 
-/** Returns which lists apply at the same moment after and before the change. Each pair is returned once. */
+/**
+ * Returns each combination of price lists that apply at the same moment before and after the change. Each combination
+ * is returned once.
+ */
 function momentsOf(now: readonly PriceList[], before: readonly PriceList[]): Moment[] {
   const known = moments.get(now)?.get(before);
   if (known) return known;
@@ -62,8 +65,8 @@ function momentsOf(now: readonly PriceList[], before: readonly PriceList[]): Mom
 }
 
 /**
- * Returns the variants of a dish (or the dish itself) that price lists make cheaper than before at any hour. A unit
- * with a lower menu price is left out, because another function reports it.
+ * Returns the variants of a dish (or the dish itself) that price lists make cheaper than before at any hour. Leaves
+ * out entries with a lower menu price, because another function reports them.
  */
 export function listFalls(now: Side, before: Side): { unit: PricedEntry; cents: Cents }[] {
   if (now.lists.length === 0 && before.lists.length === 0) return [];

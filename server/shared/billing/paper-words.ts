@@ -75,7 +75,7 @@ export const ENGLISH_WORDS = {
   paperSize: '{paper} mm, {columns} columns',
   codePage: 'Code page',
   money: 'Money',
-  // X, Z and count
+  // X reports, Z reports and counts of a drawer
   sales: 'Sales',
   creditNotes: 'Credit notes',
   invoices: 'Invoices',

@@ -22,7 +22,10 @@ export interface PriceList {
   readonly priority: number;
 }
 
-/** Returns the key of a price in a list. A price without a variant applies to every variant without its own price. */
+/**
+ * Returns the key of a dish's or variant's own price in a list. The own price of a dish applies to each variant that
+ * has no own price.
+ */
 export const ownKey = (itemId: number, variantId: number | null): string =>
   `${itemId} ${variantId ?? ''}`;
 
@@ -40,7 +43,7 @@ export interface Listed {
   readonly title: string;
 }
 
-/** Converts a day and a local time to an instant in milliseconds: ('2026-03-29', '02:30') → …. */
+/** Converts a day and a local time of the store to an instant in milliseconds. */
 type InstantOf = (day: string, time: string) => number;
 
 export interface Window {

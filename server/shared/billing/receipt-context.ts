@@ -100,7 +100,10 @@ export function paidPartOf(payments: readonly Required<ReceiptPayment>[]): PaidP
   return said.length === 1 ? { payment: first } : { payments: said };
 }
 
-/** Returns the paid and due parts if an order is paid and the shown payments do not cover all orders. */
+/**
+ * Returns the paid and due parts if an order is paid and the shown payments do not cover all orders; otherwise an
+ * empty object.
+ */
 function settledOf(
   orders: readonly Order[],
   { decimals }: Currency,

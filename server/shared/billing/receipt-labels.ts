@@ -1,5 +1,5 @@
-// Translates the labels of stored receipts to a language of paper. Receipts store their labels in English, whatever
-// language they are printed in.
+// Translates the labels of stored receipts to the language in which they are printed. Stored receipts always have
+// English labels.
 import { fill } from '../fill.ts';
 import { ENGLISH_WORDS, type PaperWord, type PaperWords } from './paper-words.ts';
 

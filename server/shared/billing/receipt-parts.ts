@@ -10,7 +10,7 @@ export type ReceiptPart =
       readonly align: 'left' | 'center';
       readonly weight: 'usual' | 'strong';
       readonly size: 'small' | 'usual' | 'large';
-      /** Indented, as add-ons and notes are below their line. */
+      /** Whether the text is indented. Add-ons and notes are indented below their line. */
       readonly indent: boolean;
     }
   | {

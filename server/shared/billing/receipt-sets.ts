@@ -13,7 +13,7 @@ interface ReceiptWords {
 export interface ReceiptDish extends ReceiptWords {
   /** The same words in the second language of the receipt. */
   readonly also?: ReceiptWords;
-  /** The order item, by which its words in other languages are found. */
+  /** The id of the order item, to find its words in other languages. */
   readonly itemId?: number;
   readonly notes: string | null;
   /** What the dish adds to the set's price. */
@@ -27,7 +27,7 @@ export interface ReceiptLine extends ReceiptWords {
   readonly notes: string | null;
   /** The same words in the second language of the receipt. */
   readonly also?: ReceiptWords;
-  /** The order item, by which its words in other languages are found. */
+  /** The id of the order item, to find its words in other languages. */
   readonly itemId?: number;
   /** The amount before discounts, if it is not quantity × price. */
   readonly amount?: number;
@@ -65,7 +65,10 @@ const dishOf = ({ of, line }: Entry): ReceiptDish => ({
   ...(line.itemId !== undefined && { itemId: line.itemId }),
 });
 
-/** Returns what each promotion takes off all dishes together; `promos` is absent if they take off nothing. */
+/**
+ * Returns what each promotion takes off all dishes of a set together; `promos` is absent if promotions take off
+ * nothing.
+ */
 function promosOf(entries: readonly Entry[], decimals: Decimals): Pick<ReceiptLine, 'promos'> {
   const sums = new Map<string, number>();
   for (const { title, amount } of entries.flatMap(({ line }) => line.promos ?? [])) {
@@ -76,7 +79,7 @@ function promosOf(entries: readonly Entry[], decimals: Decimals): Pick<ReceiptLi
   return { promos };
 }
 
-/** Returns the line of a set, with the sums of its dishes. The dishes are below it. */
+/** Returns the line of a set, with the sums of its dishes, and with the dishes listed below it. */
 function setLine(entries: readonly Entry[], decimals: Decimals): ReceiptLine | undefined {
   const [first] = entries;
   if (!first) return undefined;

@@ -138,7 +138,7 @@ function settledParts(receipt: ReceiptContext, { words, money }: Writing): Recei
   ];
 }
 
-/** Numbers the copies of a bill, because a guest could pay two copies as two bills. */
+/** Numbers the copies of a bill. Without a number, a guest could pay two copies as if they were two bills. */
 const copyParts = ({ copy = 1 }: ReceiptContext, { words }: Writing): ReceiptPart[] =>
   copy > 1 ? centred(fill(words.copy, { no: copy }), { weight: 'strong' }) : [];
 
@@ -197,7 +197,7 @@ function totalParts(receipt: ReceiptContext, writing: Writing): ReceiptPart[] {
       ...taxParts(receipt, writing),
     ];
   return [
-    // For papers that were stored without `sums`.
+    // Receipts that were stored without `sums` show these rows.
     ...(discount === 0 ? [] : [pair(words.discount, money(-discount))]),
     ...(service === null ? [] : [pair(service.title, money(service.total))]),
     pair(words.subtotalNet, money(receipt.itemsTotal)),

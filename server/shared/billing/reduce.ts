@@ -19,7 +19,7 @@ import { piecesShare, wholePiecesOf } from './share.ts';
 
 const ALL_PERCENT_MILLI = 100_000;
 
-/** Returns whether a reduction is 0, which removes a discount. */
+/** Returns whether a reduction is 0. Such a reduction removes a discount. */
 const isNothing = (reduction: Reduction): boolean =>
   ('percentMilli' in reduction ? reduction.percentMilli : reduction.amountCents) === 0;
 
@@ -57,7 +57,10 @@ export function discountBill(
   return settleBill({ ...bill, lines, discount: reduction, discountLimitMilli: limitMilli });
 }
 
-/** Applies a discount to lines: a percentage of each, or an amount allocated by their amounts. Throws 404, 400. */
+/**
+ * Applies a discount to lines: a percentage of each, or an amount allocated by their amounts. Throws 404 for a line
+ * of another bill. Throws 400 for comps, gift cards and a reduction that is too large.
+ */
 export function discountLines(
   bill: Bill,
   lineIds: readonly number[],
@@ -129,7 +132,7 @@ const compedLine = (line: BillLine): BillLine => ({
   isKept: false,
 });
 
-/** Undoes a comp. The line's own discount becomes an amount. */
+/** Undoes a comp. A discount of the line by percent becomes a discount by amount. */
 const uncompedLine = (line: BillLine): BillLine => {
   if (line.comp === null) return line;
   const { amountCents, ownOffCents } = line.comp;
@@ -159,8 +162,8 @@ export function takePieces(
 }
 
 /**
- * Comps these pieces, and makes them a line of their own. With `undo`, the comp is taken back and the guest pays for
- * the pieces again.
+ * Comps these pieces and makes them a line of their own. With `undo`, undoes the comp, so that the guest pays for the
+ * pieces again.
  */
 export function compLines(bill: Bill, wanted: readonly WantedPieces[], undo: boolean): Bill {
   const lines = wanted.reduce<readonly BillLine[]>((now, { lineId, pieces }) => {

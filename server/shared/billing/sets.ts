@@ -1,4 +1,4 @@
-// The price of a set, and the part of it that each of its dishes is sold for (contract 30.3).
+// The price of a set, and the part of this price for which each of its dishes is sold (contract 30.3).
 import { allocate } from './divide.ts';
 import type { Cents } from './money.ts';
 
@@ -6,7 +6,7 @@ import type { Cents } from './money.ts';
 export interface SetPiece {
   /** The price of the dish when sold alone: with its variant and price lists, without options and add-ons. */
   readonly weightCents: Cents;
-  /** The price of its surcharge, options and add-ons. */
+  /** What its surcharge, options and add-ons cost. */
   readonly addedCents: Cents;
 }
 

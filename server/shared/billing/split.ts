@@ -80,7 +80,7 @@ export function takeParts(
   return { parts: taken, rest };
 }
 
-/** A part of a bill; the rules of the bill apply to it. */
+/** A part of a bill, to which the rules of the bill apply. */
 interface Part {
   readonly lines: readonly BillLine[];
   readonly service: Figures;

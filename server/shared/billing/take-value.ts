@@ -12,7 +12,7 @@ export interface PointsTaken {
   /** The amount that one point takes off. */
   readonly worthCents: Cents;
   readonly takenCents: Cents;
-  /** The points that will be spent: only as many as the amount that is taken off requires. */
+  /** The points that will be spent: only as many as are needed for the amount that is taken off. */
   readonly spent: number;
 }
 

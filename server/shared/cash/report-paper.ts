@@ -15,7 +15,7 @@ export interface ReportWords {
 }
 
 const strong = { weight: 'strong' } as const;
-/** How many characters of a hash are printed. More can't be compared by eye. */
+/** How many characters of a hash are printed. Nobody can compare more by eye. */
 const HEAD = 16;
 
 type Counted = { readonly count: number; readonly amount: number };

@@ -66,7 +66,7 @@ export const authEndpoints = {
     }),
     answer: UserAnswer,
   },
-  /** The settings with which screens format money and times, and the time until they lock. */
+  /** The settings with which screens format money and times, and the idle time after which a screen locks. */
   'GET /store': {
     access: 'session',
     answer: Type.Object({

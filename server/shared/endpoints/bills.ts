@@ -207,7 +207,7 @@ export const billEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** True and false force the charge on and off; null follows the rule. */
+  /** True forces the charge on, false forces it off, and null follows the rule. */
   'POST /bills/{id}/service': {
     access: tills,
     params: idParams,

@@ -22,7 +22,10 @@ const Fact = Type.Object({
 });
 
 export const factEndpoints = {
-  /** Returns the facts after a number, oldest first. If facts are long, an answer may contain fewer than `limit`. */
+  /**
+   * Returns the facts after a given number, oldest first. If facts are long, an answer may contain fewer than
+   * `limit`.
+   */
   'GET /facts': {
     access: 'key',
     key: 'facts:read',

@@ -38,7 +38,10 @@ export const GuestLine = Type.Object({
 });
 
 export const guestEndpoints = {
-  /** Opens a guest session and sets its cookie. A wrong token also counts towards the limit of openings. */
+  /**
+   * Opens a guest session and sets its cookie. A call with a wrong `token` also counts towards the limit on opening
+   * sessions.
+   */
   'POST /guest/open': {
     access: 'public',
     body: Type.Object({

@@ -5,7 +5,10 @@ import { block, looseText, oneOf, reportedAmount, sentInstant } from '../fields.
 import { INVALID } from '../texts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
-/** The calls that a screen may hold unsent, by their row ('POST /bills/{id}/pay') or path ('/bills/12/pay'). */
+/**
+ * The calls that a screen may hold unsent, named by their key in the endpoint table ('POST /bills/{id}/pay') or by
+ * their path ('/bills/12/pay').
+ */
 const HELD_CALL =
   '^(POST )?(/api/v1)?/?((pos/)?create-order(-and-invoice)?|(orders/)?complete-and-pay-order|bills/(\\{id\\}|[1-9][0-9]*)/pay)$';
 

@@ -50,7 +50,10 @@ export const invoiceEndpoints = {
     access: invoices,
     params: idParams,
     body: Type.Object({
-      /** Lines or pieces of them; or else an amount, allocated over the remainders of all lines. */
+      /**
+       * The lines to refund, or pieces of them. Without lines, the refund is an amount, allocated over the remainders
+       * of all lines.
+       */
       lines: Type.Optional(
         nullable(
           Type.Array(

@@ -20,7 +20,10 @@ const externalId = () =>
   );
 
 export const openOrderEndpoints = {
-  /** If a key sends the same `externalId` again, the first answer is returned, whatever the body. */
+  /**
+   * If the same `externalId` is sent again with the same API key, the first answer is returned, even if the body
+   * differs.
+   */
   'POST /open/orders': {
     access: 'key',
     key: 'orders:write',

@@ -95,7 +95,7 @@ export const orderEndpoints = {
       itemIds: Type.Optional(Type.Array(Type.Integer())),
     }),
     approvable: true,
-    // Without a key, a repeated call would void the pieces twice.
+    // Without an `Idempotency-Key`, a repeated call would void the pieces twice.
     idempotent: true,
   },
   'POST /orders/cancel': {

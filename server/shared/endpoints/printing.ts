@@ -29,8 +29,8 @@ const PrinterWrite = Type.Object({
   copies: Type.Integer({ minimum: 1, maximum: 9, sentence: 'Please choose 1 to 9 copies.' }),
   standInId: Type.Optional(nullable(id('Please choose a fallback printer.'))),
   /**
-   * Whether a job counts as printed once it was sent completely. Absent: unchanged, but off after a change of
-   * address.
+   * Whether a job counts as printed once it was sent completely. Absent: unchanged, but a change of the address sets
+   * it to false.
    */
   neverReports: Type.Optional(flag()),
   languages: ticketLanguages(),
@@ -123,7 +123,7 @@ export const printingEndpoints = {
           has_drawer: flag01(),
           prints_receipts: flag01(),
           ...silence,
-          /** The number of jobs of this printer that wait for a confirmation to print. */
+          /** The number of jobs of this printer that wait until a user confirms that they should be printed. */
           held: Type.Integer(),
         }),
       ),
@@ -132,7 +132,9 @@ export const printingEndpoints = {
   'POST /print/jobs/{id}/retry': { access: sellers, params: idParams, answer: MessageOnly },
   'POST /print/jobs/{id}/cancel': { access: sellers, params: idParams, answer: MessageOnly },
   'POST /print/jobs/{id}/reprint': { access: sellers, params: idParams, answer: MessageAndId },
-  /** Prints held jobs after the user confirmed "Print 3 waiting tickets?". */
+  /**
+   * Prints the jobs of a printer that wait for a confirmation, after the user confirmed "Print 3 waiting tickets?".
+   */
   'POST /print/release': {
     access: sellers,
     body: Type.Object({ printerId: id('Please choose a printer.') }),

@@ -41,7 +41,10 @@ const reportFigures = {
   paymentTypes: Type.Array(
     Type.Object({ title: Type.String(), count: Type.Integer(), amount: Type.Number() }),
   ),
-  /** The figures for a tax return: for each tax, as it was when dishes were sold, the net amount and the tax. */
+  /**
+   * The figures for a tax return: the net amount and the tax for each tax. Taxes are listed as they were when dishes
+   * were sold.
+   */
   taxes: Type.Array(
     Type.Object({
       title: Type.String(),
@@ -151,7 +154,7 @@ export const reportEndpoints = {
     query: Type.Object({ ...exceptionsQuery, ...pageQuery(LIST_PAGE) }),
     answer: Type.Array(ExceptionEntry),
   },
-  /** Exports every row of the period. */
+  /** Exports all exceptions of the period. */
   'GET /reports/exceptions/export': {
     access: ['REPORTS'],
     key: 'reports:read',
@@ -189,8 +192,8 @@ export const reportEndpoints = {
     ),
   },
   /**
-   * The cash differences of shifts closed by a count: one row per shift, or one row per month, without shift, drawer
-   * and reason, for periods of more than 62 days.
+   * The cash differences of shifts closed by a count, one row per shift. For periods of more than 62 days there is
+   * one row per month, without shift, drawer and reason.
    */
   'GET /reports/cash': {
     access: ['REPORTS'],
@@ -230,7 +233,7 @@ export const reportEndpoints = {
     answer: Type.Object(reportFigures),
   },
   /**
-   * The figures of an earlier period to compare with: the same weekdays before, or the month before. A running period
+   * The figures to compare a period with: those of the same weekdays before, or of the month before. A running period
    * is compared up to the current time. Null if the period has not begun.
    */
   'GET /reports/comparison': {

@@ -32,8 +32,8 @@ const fields = {
 };
 
 /**
- * A customer, or only the name of a guest without a phone number; the API then returns the reservation with
- * `customer_id: ''`.
+ * A customer, or only the name of a guest without a phone number. For such a guest the API returns the reservation
+ * with `customer_id: ''`.
  */
 const guestRef = () =>
   Type.Union(

@@ -18,7 +18,7 @@ const Status = Type.Object({
       connected: Type.Boolean(),
       lag_ms: Type.Integer(),
       lag_bytes: Type.Integer(),
-      /** When the current connection to the partner began, or when the last one ended. */
+      /** When the current connection to the partner began; without a connection, when the last one ended. */
       since: Type.String(),
     }),
   ),
@@ -34,7 +34,7 @@ const Status = Type.Object({
   rehearsed_at: nullable(Type.String()),
   rehearsal: nullable(
     Type.Object({
-      /** Empty if a takeover would have all data. */
+      /** What a takeover would lack, in sentences; empty if it would have all data. */
       faults: Type.Array(Type.String()),
       last_order: nullable(Type.Integer()),
     }),
@@ -60,7 +60,7 @@ export const standbyEndpoints = {
     access: settings,
     adminOnly,
     needsPassword: true,
-    /** The credentials are needed at the standby, because it has no sessions. */
+    /** Only a standby needs the credentials, because it has no sessions. */
     body: Type.Object({
       username: Type.Optional(text('Please provide a username.', 100)),
       password: Type.Optional(secret('Please provide a password.')),
@@ -107,7 +107,7 @@ export const standbyEndpoints = {
     approvable: true,
     params: idParams,
     body: Type.Object({
-      /** The total from the error PRICE_CHANGED, sent to accept it. */
+      /** The total that the error PRICE_CHANGED contained. Sending it accepts the changed price. */
       total: Type.Optional(nullable(comparedAmount())),
       /** Prints the order in the kitchen again. */
       kitchen: Type.Optional(flag()),

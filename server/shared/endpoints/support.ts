@@ -35,7 +35,7 @@ export const supportEndpoints = {
       printers: Type.Array(
         Type.Object({ name: Type.String(), state: Type.String(), waiting: Type.Integer() }),
       ),
-      /** The number of mails that wait and that were given up, and the last answer of the mail server. */
+      /** How many mails wait, how many were given up, and the last answer of the mail server. */
       mails: Type.Object({
         waiting: Type.Integer(),
         failed: Type.Integer(),

@@ -34,7 +34,7 @@ export const tillEndpoints = {
   },
   'GET /auth/switch': {
     access: 'till',
-    /** With a scope, only the users that have it are listed: those who may approve an action that needs the scope. */
+    /** With a scope, lists only the users with this scope, who may approve an action that needs it. */
     query: Type.Object({ scope: Type.Optional(oneOf(SCOPES, 'Please choose a scope.')) }),
     answer: Type.Array(
       Type.Object({

@@ -31,7 +31,7 @@ export const userEndpoints = {
     access: settings,
     needsPassword: true,
     body: Type.Object({
-      // In the order of the form, because only the first fault is reported.
+      // The fields have the order of the form. Only the first fault is reported, so it is the first one on the form.
       name: text(INVALID.name),
       username: text(INVALID.username, MAX_USERNAME),
       password: secret(INVALID.password),

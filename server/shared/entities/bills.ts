@@ -162,7 +162,7 @@ export const Bill = Type.Object({
     }),
   ),
   subtotal: amount(),
-  /** The coupon code entered for this bill; promotions that need a coupon ask for it. */
+  /** The coupon code entered for this bill. Promotions with a coupon apply only if their code is entered. */
   coupon: Type.Optional(name()),
   /** The sum of `off` of all lines, and the part of it that promotions take off. */
   discountTotal: amount(),

@@ -46,7 +46,7 @@ export const WaitingOrder = Type.Object({
   first: Type.Boolean(),
   /** Null for an order from another program. */
   session_no: nullable(Type.Integer()),
-  /** For an order from another program; absent for orders from guests' phones. */
+  /** Set for an order from another program; absent for orders from guests' phones. */
   open: Type.Optional(
     Type.Object({
       /** The title of the API key with which the order was sent. */

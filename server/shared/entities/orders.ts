@@ -8,7 +8,10 @@ import { GroupBill } from './bills.ts';
 import { amount, flag01, instant, nullable } from './common.ts';
 import { taxType } from './menu.ts';
 
-/** An add-on of a sold item. The item's options are repeated after its add-ons, with `id` null: '2 × Aioli'. */
+/**
+ * An add-on of a sold item. After the add-ons, the list repeats the item's options, such as '2 × Aioli', with `id`
+ * null.
+ */
 export const SoldAddon = Type.Object({
   id: nullable(Type.Integer()),
   title: Type.String(),
@@ -26,7 +29,7 @@ export const SoldOption = Type.Object({
 });
 export type SoldOption = Static<typeof SoldOption>;
 
-/** The set that a dish was sold in: `id` is the set's on the menu, `no` its number within the order. */
+/** The set that a dish was sold in: `id` is the id of the set on the menu, `no` its number within the order. */
 export const SoldSet = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
@@ -119,7 +122,7 @@ export const Order = Type.Object({
   /** The guest's allergies, and when the kitchen acknowledged them. */
   allergies: Type.Optional(nullable(Type.String())),
   allergies_seen_at: Type.Optional(nullable(instant())),
-  /** The guests of the order's bill, and the bill's title: the name of the tab or party. */
+  /** The number of guests of the order's bill, and the bill's title: the name of the tab or party. */
   guests: Type.Optional(nullable(Type.Integer())),
   party: Type.Optional(nullable(Type.String())),
   /** The name of the user who entered the order. */

@@ -39,8 +39,8 @@ export type PromotionRead = Static<typeof PromotionRead>;
 export const TillPromotion = Type.Object({
   ...terms,
   /**
-   * The id of these terms: a promotion gets a new one whenever its terms change. A bill applies a promotion's older
-   * terms first.
+   * The id of these terms. A promotion gets a new one whenever its terms change. If several terms of one promotion
+   * apply to a bill, the older ones apply first.
    */
   termsId: Type.Integer(),
   /** The periods in which the promotion applies, in order of time. */

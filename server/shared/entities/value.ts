@@ -114,7 +114,8 @@ export const Points = Type.Object({
 export type Points = Static<typeof Points>;
 
 /**
- * The changes of accounts in a period, by kind of entry; `open` is the balance at its end and null in an X report.
+ * The changes of accounts in a period, by kind of entry. `open` is the balance at the end of the period; null in an X
+ * report.
  */
 export const ValueFigures = Type.Object({
   gift: Type.Object({

@@ -28,7 +28,7 @@ const rows: Row[] = [
   ['JPY', 3200, [4000, 5000, 10_000]],
   ['JPY', 12_000, [15_000, 20_000]],
   ['IDR', 47_000, [50_000, 60_000, 100_000]],
-  // The list has no notes for these currencies, so it assumes 5, 10, 20, 50 …
+  // The list has no notes for these currencies, so the code assumes notes of 5, 10, 20, 50 …
   ['XAF', 2340, [2350, 2400, 2500]],
   ['', 12.5, [15, 20, 50]],
 ];

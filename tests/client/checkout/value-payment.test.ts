@@ -37,7 +37,7 @@ test('no card is chosen by itself, and none pays before its balance is known', (
     amountCents: 1000,
     from: { code },
   });
-  // A gift card or account of another payment type does not count.
+  // A gift card or account that belongs to another payment type cannot pay here.
   expect(readDraft(chosen, 1000, types, source(1000, 8)).payment).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-// The status text of the top bar, the alarm for unseen orders, and the app's version: rules without a browser.
+// The status text of the top bar, the alarm for unseen orders, and the app's version, tested without a browser.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { standInHub, standInPage, user } from '../../fixtures/browser-stand-in.ts';
 

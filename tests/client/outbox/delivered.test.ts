@@ -1,4 +1,4 @@
-// A payment that was sent later prints the receipt that the hub returned.
+// A payment that was stored on the device and sent after its sale prints the receipt that the hub returned.
 import { expect, test } from 'vitest';
 import { paperOf } from '../../../client/outbox/delivered.ts';
 import type { Delivery } from '../../../client/outbox/entry.ts';

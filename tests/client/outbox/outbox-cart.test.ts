@@ -10,7 +10,7 @@ describe('the outbox', () => {
   });
 
   describe('and a cart that two tabs show', () => {
-    /** A sale of the cart in the version that one tab saw. */
+    /** A sale of the cart from a tab that has seen this version of the cart. */
     const sale = (label: string, version: string) => ({
       ...order(label),
       also: { cart: `left by ${label}` },

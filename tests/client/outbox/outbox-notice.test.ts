@@ -1,4 +1,5 @@
-// Money collected for entries that the hub has not accepted: whose it is, and what is recorded.
+// Money collected for entries that the hub has refused: to whom it is given back, and what the notice to the hub
+// records.
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../../client/outbox/entry.ts';
 import { giveBackOf, noticeOf, refusalNotice } from '../../../client/outbox/outbox-notice.ts';

@@ -8,7 +8,7 @@ import { memoryStore } from '../../fixtures/memory-store.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
-/** A disk that can be made to fail, below the store that a till uses. */
+/** Storage that can be made to fail, below the store that a till uses. */
 function makeDisk() {
   const records = new Map<string, unknown>();
   const disk = {

@@ -34,7 +34,7 @@ const STAYS: Readonly<Record<string, string>> = {
   comanda__first_hour_hidden: 'a hint that was dismissed',
   'comanda__plain-http-told': 'a hint that was dismissed',
 };
-/** In session storage, which signing out clears as a whole. */
+/** These keys are in session storage, which signing out clears as a whole. */
 const IN_THE_TAB = ['comanda__sent_orders', 'comanda__reloaded_for'];
 const KEPT = [
   USER_STORAGE_KEY,

@@ -1,4 +1,5 @@
-// The printout of a new gift card, and the key of its code in a backup (contract 32.3).
+// The printout of a new gift card. A backup contains the key by which the hub recognises the codes of cards (contract
+// 32.3).
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Gift cards: sold, issued, loaded, spent, given back (contract 32).
+// Gift cards: how they are sold, issued, loaded, spent and given back (contract 32).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

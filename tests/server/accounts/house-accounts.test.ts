@@ -1,4 +1,4 @@
-// House accounts: charged, paid later, taken back, read (contract 32).
+// House accounts: how they are charged, paid later, corrected and read (contract 32).
 import { expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { callApi } from '../../fixtures/hub.ts';
@@ -214,8 +214,8 @@ test('all accounts together: the cards by month, and what is owed for 30, 60 and
   });
   hub.clock.now += 30 * 86_400_000;
   const { body } = await owner.get('/accounts/open');
-  // The balance is 65 minus 10, which pays the oldest debt. 95 days after the start, 30 of the first 40 are unpaid.
-  // The 20 are 50 days old, and the 5 are 30 days old.
+  // The charges are 40, 20 and 5, together 65. The payment of 10 goes to the oldest one, so 30 of the 40 are unpaid
+  // after 95 days. The 20 are 50 days old, and the 5 are 30 days old.
   expect(body.house.owed.find((row: { id: number }) => row.id === id)).toMatchObject({
     balance: 55,
     limit: 500,

@@ -1,4 +1,4 @@
-// The writer's cache of a session ends with everything that changes the session.
+// The writer drops its cached session after every write that changes the session.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -9,8 +9,8 @@ const hub: TestHub = await makeHub();
 afterAll(() => hub.close());
 
 const signals: unknown[] = [];
-// The hub reports what the tests' second connection writes as foreign changes, and each of these changes a session.
-// Signals of these kinds are ignored.
+// The tests write through a second connection. The hub reports these writes by signals of the kinds `foreign` and
+// `sessions`, because each of them changes a session. These signals are ignored.
 hub.hub.onSignal((signal) => {
   if (signal.kind !== 'foreign' && signal.kind !== 'sessions') signals.push(signal);
 });

@@ -11,7 +11,8 @@ afterAll(() => hub.close());
 const admin = makePerson(hub, { role: 'admin' });
 const [ana, ben, cleo] = [makePerson(hub), makePerson(hub), makePerson(hub)] as const;
 const cleosOther = makeDevice(hub, cleo.userId);
-// The test wrote these rows directly: wait until the hub has noticed, before anything is counted.
+// The test wrote these rows directly. Before anything is counted, the hub must have noticed them, because it then
+// reads the users of all tokens again.
 await new Promise<void>((resolve) => {
   hub.hub.onSignal(({ kind }) => kind === 'foreign' && resolve());
 });

@@ -69,7 +69,7 @@ test('twenty requests of a user wait for an approval at most', async () => {
   for (let n = 1; n <= MAX_WAITING_APPROVALS; n += 1) expect((await ask(n)).status).toBe(200);
   const further = await ask(MAX_WAITING_APPROVALS + 1);
   expect([further.status, further.body.code]).toEqual([429, 'TOO_MANY_TRIES']);
-  // The same question again does not count, another user has a separate count, and unanswered questions expire.
+  // The same request again does not count, another user has a separate count, and unanswered requests expire.
   expect((await ask(1)).status).toBe(200);
   const other = makeTill(hub, makePerson(hub, { scopes: ['POS'] }));
   expect((await ask(1, other)).status).toBe(200);

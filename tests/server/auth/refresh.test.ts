@@ -1,4 +1,5 @@
-// Refreshing a session: a new access cookie, the same refresh cookie, 30 sliding days.
+// Refreshing a session: the access cookie is new, the refresh cookie stays the same, and the session lasts for
+// another 30 days from then on.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ACCESS_MS, REFRESH_MS } from '#shared/limits.ts';
 import { hashToken } from '../../../server/sessions/tokens.ts';

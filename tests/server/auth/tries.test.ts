@@ -14,7 +14,8 @@ describe('over the API', () => {
     hub = await makeHub({ config: { trustProxy: 1 } });
     for (const username of ['ana', 'ben']) addUser(username);
   });
-  // Makes known users: comparing their cheap hash is faster than the hash for an unknown user.
+  // The tests use known users, because checking the cheap hash of their password is faster than checking the password
+  // of an unknown user.
   const addUser = (username: string) =>
     givePassword(hub, makePerson(hub, { username }).userId, 'soup');
   afterEach(() => hub.close());

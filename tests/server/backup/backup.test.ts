@@ -1,4 +1,4 @@
-// Backups: copied while the hub sells, checked, thinned out, and restored exactly or refused.
+// Backups: how they are copied while the hub sells, checked, thinned out, and restored exactly or refused.
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -71,7 +71,7 @@ test('a restore over data too damaged to read, and a second one before a start, 
   hub = await makeHub({ dataDir, now: FRIDAY + 180_000 });
   expect(JSON.parse(lastRow().details)).toMatchObject({ backedUp: { id } });
   expect(await verify()).toMatchObject({ code: 0 });
-  // Rows that are cut off after the restore are still reported.
+  // If rows at the end of the trail are deleted after the restore, the check still reports it.
   await rename('Later');
   await back(FRIDAY + 2 * 86_400_000);
   hub.db.exec(`DROP TRIGGER audit_no_delete;

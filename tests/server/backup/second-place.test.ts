@@ -1,4 +1,4 @@
-// BACKUP_TO: a disk that is not mounted must not silently fill the hub's own card.
+// BACKUP_TO: if its disk is not mounted, the hub must not silently fill its own disk instead.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A bill reduced, and paid in parts or in full (contract 15).
+// Reducing a bill, and paying it in parts or in full (contract 15).
 import { afterEach, describe, expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { covers } from '../../contract/covers.ts';

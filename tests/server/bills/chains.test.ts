@@ -1,5 +1,5 @@
-// Random chains of moves, splits, joins, payments and cancellations, several calls together: every order and bill stays
-// visible.
+// Random chains of moves, splits, joins, payments and cancellations, with several calls at the same time: every order
+// and bill stays visible.
 import { expect, test } from 'vitest';
 import type { Bill } from '#shared/entities/bills.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
@@ -34,7 +34,7 @@ function oneOf(sql: string): number {
 }
 const anOrder = () => oneOf('SELECT id FROM orders');
 const anInvoice = () => oneOf('SELECT id FROM invoices');
-/** Usually an open bill. */
+/** Returns the id of a bill, in most cases of an open one. */
 const aBill = () =>
   oneOf(`SELECT id FROM bills ${random.below(10) === 0 ? '' : "WHERE status = 'open'"}`);
 
@@ -108,7 +108,7 @@ const read = async <T>(path: string): Promise<T> => (await till.get(path)).body;
 const duesOf = (bills: readonly { id: number; due: number }[]) =>
   [...bills].sort((a, b) => a.id - b.id).map(({ id, due }) => [id, due]);
 
-/** Expects the open bills in every list that shows open bills. */
+/** Expects every open bill to be in all lists that show open bills. */
 async function expectBillsSeen(groups: readonly Group[]): Promise<void> {
   const open = await read<Bill[]>('/bills?status=open');
   expect(open.map(({ id }) => id)).toEqual(list("SELECT id FROM bills WHERE status = 'open'"));

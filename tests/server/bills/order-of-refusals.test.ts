@@ -1,5 +1,5 @@
-// The order of refusals: first for the body, then for the bill, last for the permission. Also what all tills are
-// notified of (contract 15, 16).
+// For which reason a call is refused first: the body comes before the bill, and the permission comes last. Also what
+// all tills are notified of (contract 15, 16).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billDesk, codeOf } from '../../fixtures/bill-desk.ts';
 import { makeHub, type TestHub } from '../../fixtures/hub.ts';

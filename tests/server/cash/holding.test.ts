@@ -48,7 +48,7 @@ test('a screen that holds something stops the Z and the count of its drawer, and
   expect(answer.body.screens).toEqual([screen]);
   const shift = await openShift();
   expect(await refusalOf(count(shift))).toEqual([409, 'TILLS_HOLD']);
-  // Errors of the count itself come first.
+  // Errors in the count itself are reported before unsent entries.
   for (const paymentTypeId of [CARD, 99_999]) {
     const [status] = await refusalOf(count(shift, { counted: [{ paymentTypeId, amount: 0 }] }));
     expect(status).toBe(400);
@@ -69,7 +69,7 @@ test('a confirmed count works, and screens without unsent entries block nobody',
   await say(waiter, 1, 'Terrace');
   const shift = await openShift();
   expect(await refusalOf(count(shift))).toEqual([409, 'TILLS_HOLD']);
-  // Another screen of the same browser, without an outbox, does not clear the report.
+  // Another screen of the same browser, which has no outbox, does not clear the reported number.
   await say(waiter, undefined, 'Grill');
   expect(await refusalOf(count(shift))).toEqual([409, 'TILLS_HOLD']);
   expect((await count(shift, { anyway: true })).status).toBe(200);

@@ -1,5 +1,5 @@
-// Counting a drawer: without seeing the expected amounts, a second time, and what a difference requires (contract
-// 19.3–19.4).
+// Counting a drawer without seeing the expected amounts, counting it a second time, and what the hub requires if the
+// count differs (contract 19.3–19.4).
 import { beforeEach, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import {

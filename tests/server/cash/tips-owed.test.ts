@@ -1,4 +1,4 @@
-// The tips owed are updated with each write: entered, changed, taken back, paid out (contract 16.5, 19.3).
+// The tips owed are updated with each write that enters, changes, takes back or pays out a tip (contract 16.5, 19.3).
 import { expect, test } from 'vitest';
 import {
   findRollupDifferences,

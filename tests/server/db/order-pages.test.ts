@@ -101,7 +101,8 @@ test('the next token follows the highest that was ever given, and sums go on fro
   expect(
     db.prepare('SELECT min(token_no), max(token_no) FROM orders WHERE id > 9').raw().get(),
   ).toEqual([42, 73]);
-  // The 32nd order added all orders to the sums. One more order is read from its own rows.
+  // The 32nd order added all orders so far to the sums. The order after it is not in the sums yet, so it is read from
+  // its own rows.
   expect([sum('orders_count', 'rollup_days'), sum('quantity', 'rollup_items')]).toEqual([34, 69]);
   runBatch(db, tx, jobs.slice(0, 1), BATCH);
   expect([sum('orders_count', 'rollup_days'), sum('quantity', 'rollup_items')]).toEqual([34, 69]);

@@ -134,7 +134,7 @@ test('a start, housekeeping and the adding up of sums find their rows by an inde
   const tx = new Tx(hub.db);
   const context = { now: hub.clock.now, actor: null };
   commands.forgetOld(tx, {}, context);
-  // Sells for a hundred days, so that answers and print jobs of every kind may be old.
+  // Sells for a hundred days, so that there are old answers and old print jobs of every kind.
   for (let day = -50; day < 50; day++) {
     const text = new Date(Date.UTC(2026, 9, day)).toISOString().slice(0, 10);
     hub.db.prepare('INSERT OR IGNORE INTO token_days VALUES (?, 1)').run(text);

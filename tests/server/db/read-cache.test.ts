@@ -174,7 +174,7 @@ test('a batch that could not be stored leaves nothing in the sums of the next', 
   expect(run(order())).toEqual([200]);
   expect(soldIn('sold_items', 'quantity')).toBe(2);
   expect(soldIn('sold_days', 'orders_count')).toBe(2);
-  // No token is lost with the failed batch either.
+  // The failed batch has not used up a token either.
   expect(db.prepare('SELECT token_no FROM orders ORDER BY id').pluck().all()).toEqual([1, 2]);
 });
 

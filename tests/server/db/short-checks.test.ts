@@ -59,7 +59,7 @@ test('nothing is changed but the words, and nobody may change them again', () =>
   );
 });
 
-/** Returns whether the first row of a table may be changed like this. */
+/** Returns whether the table accepts this change of its first row. */
 function takes(table: string, change: string): boolean {
   db.exec('BEGIN');
   try {

@@ -1,4 +1,4 @@
-// The writer's cache is invalidated by the tables that a query names, so no write may change a table that its query
+// A write ends the writer's cache of the tables that its query names. So no write may change a table that its query
 // does not name.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Keys of other programs: what they open, what they do not, and that a key is shown once (contract 34.4).
+// Keys of other programs: which calls they allow and which they do not, and that a key is shown only once (contract
+// 34.4).
 import { describe, expect, test } from 'vitest';
 import { endpointKeys, endpointOf, splitKey } from '#shared/endpoints/table.ts';
 import { KEY_SCOPES } from '#shared/key-scopes.ts';
@@ -182,7 +183,8 @@ test('each call of keys is open to its scope alone, and described with the other
   for (const key of calls) {
     const { method, path } = splitKey(key);
     for (const scope of KEY_SCOPES) {
-      // A wrong media type stops each change after the permission check, so that nothing changes.
+      // Because of the wrong media type, the hub refuses each write after its permission check, so that nothing
+      // changes.
       const more = method === 'GET' ? {} : { body: 'x' };
       const authorization = `Bearer ${keys[scope]?.key}`;
       const headers = { authorization, 'content-type': 'text/plain' };

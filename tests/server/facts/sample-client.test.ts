@@ -1,4 +1,5 @@
-// The sample client adds each Z of a busy evening from facts and gets the hub's own figures (contract 34.3).
+// The sample client computes each Z of a busy evening from facts, and its figures equal the hub's own (contract
+// 34.3).
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -22,7 +22,7 @@ const add = async (url: string, kinds = ['invoice', 'payment'], by: Till = admin
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.body as { id: number; secret: string };
 };
-// Uses a new session, because tests move the clock.
+// Uses a new session, because the tests move the clock, which ends older sessions.
 const remove = (id: number) =>
   callApi(hub, 'DELETE', `/settings/webhooks/${id}`, { cookie: makeAdmin(hub).cookie });
 const listed = async (id: number) =>

@@ -334,7 +334,7 @@ test('a repeated send with its key orders once, also after a restart of the phon
   expect(countRows(hub, 'guest_orders')).toBe(before);
   const other = { ...body, total: 18 };
   expect(codeOf(await phone.post('/guest/orders', other, key))[1]).toBe('IDEMPOTENCY_KEY_REUSED');
-  // A key is valid within its session: the same key from another phone makes another order.
+  // An idempotency key is valid within its session: the same key from another phone makes another order.
   const stranger = await newPhone();
   const theirs = await stranger.post('/guest/orders', body, key);
   expect(theirs.body.id).not.toBe(first.body.id);

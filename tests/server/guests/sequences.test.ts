@@ -53,7 +53,7 @@ interface ModelSession {
   readonly table: number;
   bill: number | null;
   orders: ModelOrder[];
-  /** The lines and the state of its bill when the session ended. */
+  /** The lines and the state of the session's bill when the session ended; null while it lasts. */
   ended: { lines: string[]; paid: boolean } | null;
 }
 interface Model {
@@ -86,8 +86,8 @@ const follow = (model: Model, from: number, to: number): void => {
   }
 };
 
-// The hub runs the same commands as its writer, in savepoints, so that sequences with the same beginning run it only
-// once.
+// Runs commands on the hub's database as the writer does, but in savepoints. Sequences with the same beginning
+// therefore run this beginning only once.
 
 const tx = new Tx(hub.db, { batches: true });
 const context = { now: hub.clock.now, actor };

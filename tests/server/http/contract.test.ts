@@ -26,13 +26,16 @@ import { listWrongBodies, sampleOf } from '../../fixtures/samples.ts';
 const hub = await openHub();
 const admin = makeAdmin(hub);
 const almighty = makePerson(hub, { scopes: SCOPES });
-/** Cookies that every call lets in: those of an admin at an enrolled till, with the session of a guest. */
+/**
+ * Cookies that pass the access check of every call without a key: those of an admin at an enrolled till, with the
+ * session of a guest.
+ */
 const insider = `${admin.cookie}; ${makeTill(hub)}; ${makeGuest(hub)}`;
 
 const program = await makeKey(hub, makeSignedIn(hub, admin), KEY_SCOPES);
 /**
- * Returns options that a call lets in: the key of a program with every scope if only keys may call, otherwise the
- * cookies above.
+ * Returns options that pass the access check of a call: the key of a program with every scope if the call accepts
+ * only keys, otherwise the cookies above.
  */
 const admitted = (key: EndpointKey, headers: Record<string, string> = {}) =>
   endpointOf(key).access === 'key'
@@ -46,7 +49,7 @@ const pathOf = (key: EndpointKey, value: string): string =>
   splitKey(key).path.replace(/\{\w+\}/g, encodeURIComponent(value));
 
 const call = (key: EndpointKey, value = '1', options: Parameters<typeof callApi>[3] = {}) => {
-  // Guests have a limit of calls, so time passes between calls.
+  // The number of a guest's calls per time is limited, so the clock advances before each call.
   hub.clock.monotonic += 1000;
   return callApi(hub, splitKey(key).method, pathOf(key, value), options);
 };

@@ -1,4 +1,4 @@
-// `tappedAt` is a full instant with its zone, or any call with it is refused (contract 1.11).
+// `tappedAt` must be a full instant with its zone. Otherwise every call that has it is refused (contract 1.11).
 import { expect, test } from 'vitest';
 import { endpointKeys, endpointOf } from '#shared/endpoints/table.ts';
 import { parseInstant } from '#shared/instants.ts';

@@ -1,4 +1,4 @@
-// Courses that have not fired, and every dish cooked once whatever happens (contract 20).
+// Courses that have not fired. Whatever happens, every dish is cooked once (contract 20).
 import { describe, expect, test } from 'vitest';
 import { eachKitchen } from '../../fixtures/kitchen.ts';
 import { makeTable } from '../../fixtures/menu.ts';

@@ -110,7 +110,7 @@ test('recent are the last twenty, newest first, of one station or of all', async
   expect(own.map(({ item_title }: { item_title: string }) => item_title)).toEqual(
     Array(11).fill('Dish of FRY'),
   );
-  // Items in their usual form, with their stations and completion times.
+  // The answer has the items in their usual form, with their stations and completion times.
   const [order] = (await kitchen.owner.get(`/kitchen/expo?orderIds=${own[0].order_id}`)).body;
   const { token_no, table_title, completed_at, ...item } = own[0];
   expect(item).toEqual({ ...order.items[1], table_title: undefined });

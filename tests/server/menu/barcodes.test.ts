@@ -25,7 +25,7 @@ test('a barcode is stored, cleared, and given to one dish only', async () => {
   const change = (id: number, more: object) =>
     till.post(`/menu-items/update/${id}`, { title: 'Beer', price: 3, ...more });
   expect((await change(ale.id, { barcode: '4006381333931' })).body.field).toBe('barcode');
-  // The dish that has the barcode may send it again, and keeps it if a call does not send it.
+  // A call may send the barcode again for the dish that has it. A call without the barcode leaves it unchanged.
   expect((await change(beer.id, { barcode: '4006381333931' })).status).toBe(200);
   expect((await change(beer.id, {})).status).toBe(200);
   expect(await read(beer.id)).toBe('4006381333931');

@@ -73,7 +73,7 @@ describe('the import', () => {
     expect(signals).toEqual(['answers-stale']);
     const hidden = hub.db.prepare('SELECT deleted_at FROM addons WHERE id = 1').pluck().get();
     expect(hidden).toBe(hub.clock.now);
-    // The exception of the lowered tax has its own audit row, which seals it.
+    // Rows of the kind `data.sealed` are left out. One of them seals the exception for the lowered tax.
     const newest = hub.db
       .prepare(`SELECT kind FROM audit WHERE kind <> 'data.sealed' ORDER BY id DESC LIMIT 5`)
       .pluck();

@@ -10,7 +10,8 @@ let signals: string[];
 const hub = await openHub();
 const admin = makeAdmin(hub);
 const waiter = makePerson(hub, { scopes: ['POS', 'ORDERS'] });
-// Ignores signals of the second connection that sets the test up, because the hub notices its writes later.
+// Ignores the signals for writes of the tests' second connection, because the hub may notice these writes in the
+// middle of a test.
 hub.hub.onSignal(({ kind }) => kind !== 'foreign' && signals.push(kind));
 
 async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) {

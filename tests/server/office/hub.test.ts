@@ -35,7 +35,10 @@ async function closeDay(till: Till, shift: number): Promise<void> {
   expect([closed.status, closed.text]).toEqual([200, closed.text]);
 }
 
-/** Sales with tips and tax, a comp, a void, a refund, cash moves, a payment that is cancelled: two business days. */
+/**
+ * Plays two business days: sales with tips and tax, a comp, a void, a refund, cash moves, and a payment that is
+ * cancelled.
+ */
 async function trade(hub: TestHub, till: Till): Promise<void> {
   const shift = await openShift(till, 100);
   await till.post(`/shifts/${shift}/move`, { kind: 'in', amount: 20, reason: 'change' });

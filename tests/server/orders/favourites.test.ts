@@ -44,7 +44,7 @@ test('what sells at this hour comes first, by its pieces', async () => {
   await sell(NOON - 27 * DAY_MS, [dish.soup, 2], [dish.cake, 1]);
   await sell(NOON - 2 * DAY_MS - HOUR_MS, [dish.soup, 1], [dish.beer, 4]);
   await sell(NOON - DAY_MS + HOUR_MS, [dish.cake, 1]);
-  // This sale is two hours away from the current hour.
+  // This sale does not count, because its time of day is two hours from the current one.
   await sell(NOON - DAY_MS + 2 * HOUR_MS, [dish.cake, 50]);
   expect(await favourites()).toEqual([dish.beer, dish.soup, dish.cake]);
   expect((await till.get('/pos/favourites')).body).toEqual({ itemIds: expect.any(Array) });
@@ -76,7 +76,10 @@ test('a cancelled dish does not count, nor one that is not for sale', async () =
   expect(await favourites()).toEqual([]);
 });
 
-/** Waits until the hub has noticed what the tests wrote, so that this clears no cache later. */
+/**
+ * Waits until the hub has noticed what the tests wrote. Otherwise it might notice later, and clear a cache in the
+ * middle of a test.
+ */
 async function untilNoticed(): Promise<void> {
   const noticed = new Promise<void>((resolve) =>
     hub.hub.onSignal(({ kind }) => kind === 'foreign' && resolve()),

@@ -57,7 +57,7 @@ const cart = fc.record({
 type Cart = typeof cart extends fc.Arbitrary<infer T> ? T : never;
 
 /**
- * Returns a line as the till sends it, and its total. The till prices it from the one menu that it loaded at the
+ * Returns a line as the till sends it, and its total. Its price comes from the menu that the till loaded once, at the
  * start of the day.
  */
 function pick(

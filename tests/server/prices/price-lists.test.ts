@@ -160,7 +160,8 @@ test('at the change to summer time the hours are the clock’s on the wall', asy
     days: [7],
     percent: -50,
   });
-  // 2027-03-28: at 01:00 UTC the clocks go from 02:00 to 03:00, so three hours from 00:00 local time last two.
+  // At 01:00 UTC on 2027-03-28, Berlin's clocks go from 02:00 to 03:00. The time from 01:00 to 04:00 by these clocks
+  // is therefore only two hours: 00:00 to 02:00 UTC.
   for (const [time, price] of [
     ['2027-03-27T23:59', 10],
     ['2027-03-28T00:00', 5],

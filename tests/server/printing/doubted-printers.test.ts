@@ -121,7 +121,7 @@ test('jobs that a printer takes whole without a word are counted, and done once 
   expect(await read()).toEqual([0, 3]);
   expect((await save({ neverReports: true })).status).toBe(200);
   expect(await read()).toEqual([1, 0]);
-  // The slip whose connection broke was not sent completely.
+  // The first slip stays in doubt: its connection broke, so it was not sent completely.
   expect(states()).toEqual(['unconfirmed', 'done', 'done', 'done']);
   await order('E');
   await eventually(() => expect(states()[4]).toBe('done'));

@@ -80,7 +80,7 @@ test('after 40 days slips are gone, and of receipts only their count stays; the 
   expect(body).toMatchObject({ open: [], recent: [] });
   const { id } = lastJob();
   expect((await till.post(`/print/jobs/${id}/reprint`)).status).toBe(404);
-  // Another copy of that bill is still a duplicate, not an original.
+  // A further print of that bill is still marked as a duplicate, although the first print job was deleted.
   expect((await till.post('/print/receipt', { orderIds: [orderId] })).status).toBe(200);
   expect(lastJob()).toMatchObject({ kind: 'receipt', duplicate: 1 });
 });

@@ -163,7 +163,7 @@ describe('a settled bill', () => {
       reason: 'Mistake',
     });
     expect(status).toBe(200);
-    // 4.00 is off three pieces. The voided piece takes a third of it along, 1.33.
+    // 4.00 is off three pieces. A third of it, 1.33, belongs to the voided piece and goes with that piece.
     expect(offsOf(await billOf(billId))[0]).toEqual([8, 2.67, '3 for 2 0.667 2.67']);
     await remove(promotion);
   });

@@ -60,7 +60,8 @@ function expectAddsUp(bill: ReadBill): void {
     for (const promo of line.promos) {
       expect(line.is_comp).toBe(0);
       expect(promo.amount).toBeGreaterThanOrEqual(0);
-      // Both quantities are rounded to thousandths each time they are divided, so they may differ slightly.
+      // `promo.quantity` and `line.quantity` are rounded to thousandths each time they are divided, so they may
+      // differ slightly.
       expect(promo.quantity).toBeLessThanOrEqual(line.quantity + 0.01);
     }
   }

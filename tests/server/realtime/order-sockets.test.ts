@@ -92,7 +92,8 @@ test('all sockets of a user have one allowance for what makes others ask', async
   const to = await hear(cook);
   for (let round = 0; round < 10; round += 1)
     for (const ear of ears) ear.say('order_update_backend', { orderIds: [6] });
-  // Each answer comes after the effects of the messages before it.
+  // The hub handles the messages of a socket in order. When a socket gets the answer to its `hello`, its earlier
+  // messages have had their effect.
   await Promise.all(
     ears.map(async (ear) => {
       ear.say('hello', {});

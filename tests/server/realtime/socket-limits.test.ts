@@ -86,7 +86,7 @@ test('the 501st screen is refused before the upgrade, and may connect when anoth
   const at = await listen(own);
   const { cookie } = makePerson(own, { scopes: ['KITCHEN'] });
   const ears: Ear[] = [];
-  // Connects a few at a time, because each has only two seconds and the machine may be busy.
+  // Connects a few at a time, because each connection must be made within two seconds and the machine may be busy.
   while (ears.length < 500) {
     const { cookie } = makePerson(own, { scopes: ['KITCHEN'] });
     const some = Array.from({ length: 25 }, () => connect(at, { cookie }));

@@ -1,5 +1,5 @@
-// A dishonest cashier makes bills smaller without reducing them: the loss needs a permission or is an exception
-// (contract 16.7).
+// A dishonest cashier makes bills smaller in other ways than by a reduction: the loss needs a permission or is an
+// exception (contract 16.7).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { said } from '../../fixtures/approvals.ts';
@@ -183,7 +183,8 @@ describe('a percentage given on little', () => {
     expect(await totalOf(small.billId)).toBe(141.66);
     await serve([1000], { tableId: small.tableId, billId: small.billId });
     expect(await totalOf(small.billId)).toBe(146.66);
-    // The mark of the moved lines stays with them through any kind of split.
+    // The moved lines stay marked as lines of another bill through any kind of split, so the percentage is not taken
+    // off them.
     const { billIds } = await done(act(small.billId, 'split', { by: 'evenly', parts: 2 }));
     await serve([1000], { tableId: small.tableId, billId: billIds[0] });
     expect(await totalOf(billIds[0])).toBe(78.33);

@@ -70,7 +70,7 @@ describe('changing the rules', () => {
     const { zNo } = (await till.post('/days/close')).body;
     const boss = makeAdmin(hub);
     expect((await removeAt(hub, '/users/delete/Gone', boss)).status).toBe(200);
-    // A new user with the username of a deleted user is another person.
+    // A user who is added later does not change what is shown about the deleted user.
     makePerson(hub, { username: 'Newcomer' });
     expect((await told(undefined, 'Gone')).map(({ kind, value }) => [kind, value])).toEqual([
       ['void', 15],

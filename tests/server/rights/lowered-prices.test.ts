@@ -1,5 +1,5 @@
-// A user with settings but without DISCOUNT cannot lower guests' prices, and every lowering is an exception (contract
-// 18.1).
+// A user who may change settings but lacks DISCOUNT cannot lower guests' prices, and every lowering is an exception
+// (contract 18.1).
 import { describe, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { exceptionsOf, said } from '../../fixtures/approvals.ts';

@@ -1,4 +1,5 @@
-// A payment of 0.00 has no sign, so the row that takes it back is recognised by the payment that it corrects.
+// A payment of 0.00 has no sign, so its amount does not show whether it takes another payment back. A row that takes
+// a payment back is recognised by its reference to that payment.
 import { afterEach, expect, test } from 'vitest';
 import { verifyBooks } from '../../../server/domain/audit/books.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';

@@ -20,7 +20,7 @@ const FORM = {
   currency: 'EUR',
 };
 const setUp = (body: object = FORM) => callApi(hub, 'POST', '/setup', { body });
-/** Counts rows, except the dish under which gift cards are sold. */
+/** Counts the rows of a table, without the dish under which gift cards are sold. */
 const count = (table: string) =>
   hub.db
     .prepare(`SELECT count(*) FROM ${table}${table === 'menu_items' ? ' WHERE id > 0' : ''}`)

@@ -59,7 +59,7 @@ async function follow(reader: LogReader, log: FollowedLog): Promise<void> {
   }
 }
 
-/** Opens another copy of the copy, as a takeover would. */
+/** Opens a copy of the copy, as a takeover would; checks its integrity and returns its rows. */
 function readCopy(): unknown[] {
   const trial = join(folder, `trial-${Math.random()}`);
   mkdirSync(trial);

@@ -14,8 +14,8 @@ const add = addUser.bind(null, hub);
 
 let signals: Signal[];
 
-// The hub notices what the tests wrote a second later, during any test. Each of these writes changes a session, so
-// its signals are ignored.
+// The hub notices the tests' own writes about a second later, during any test. Each of these writes changes a
+// session, so signals of these two kinds are ignored.
 hub.hub.onSignal((signal) => {
   if (signal.kind !== 'foreign' && signal.kind !== 'sessions') signals.push(signal);
 });

@@ -20,7 +20,7 @@ export type PosInit = AnswerOf<'GET /pos/init'>;
 type WireItem = PosInit['menuItems'][number];
 
 export type MenuItem = WireItem & {
-  /** For a set: the menu in which its dishes are found. */
+  /** For a set: all items of the menu by id, among which its dishes are found. */
   readonly dishes?: ReadonlyMap<number, WireItem>;
 };
 
@@ -29,11 +29,11 @@ export type MenuOption = MenuItem['variants'][number];
 export interface Choice {
   readonly variantId: number | null;
   readonly addonIds: readonly number[];
-  /** The chosen options. Absent means the default options. */
+  /** The chosen options. Absent means the default options of the dish. */
   readonly options?: readonly ChosenOption[];
   /** The typed unit price of a dish with an open price. */
   readonly typedCents?: Cents;
-  /** A dish with a note gets its own line. */
+  /** A note for the kitchen. A dish with a note gets its own line in the cart. */
   readonly notes?: string | null;
   /** For a set: its chosen dishes. Absent means the default dishes. */
   readonly dishes?: readonly SetDish[];
@@ -79,7 +79,10 @@ export function readItems({ menuItems }: PosInit): ReadonlyMap<number, MenuItem>
   return items;
 }
 
-/** Whether a tap on a dish first asks what to choose. Option groups that their defaults satisfy need no question. */
+/**
+ * Whether a tap on a dish opens its dialog instead of adding the dish. A dish whose option groups accept their
+ * defaults needs no dialog for them.
+ */
 export function isConfigurable(item: MenuItem): boolean {
   if (isSet(item) || item.variants.length > 0 || item.addons.length > 0) return true;
   return findOptionFault(item.groups ?? [], defaultsOf(item)) !== undefined;
@@ -114,7 +117,7 @@ function findDish(item: MenuItem | undefined, choice: Choice) {
 export const defaultDishes = ({ steps }: MenuItem): SetDish[] =>
   defaultChoices(askedSteps(steps)).map((dish) => ({ ...dish, addonIds: [] }));
 
-/** Returns the dishes of a set, or undefined if it can't be sold with them. */
+/** Returns the chosen dishes of a set, or undefined if the set can't be sold with these dishes. */
 function findSet(set: MenuItem, { dishes = defaultDishes(set) }: Choice) {
   const canBeSold =
     isComplete(set.steps ?? [], dishes) &&
@@ -127,8 +130,8 @@ export const isOffered = (item: MenuItem | undefined, choice: Choice): boolean =
   (item && isSet(item) ? findSet(item, choice) : findDish(item, choice)) !== undefined;
 
 /**
- * Returns one piece of a set's dish. `weightCents` is the price of the dish outside the set, and `addedCents` is what
- * the piece adds to the set's price. Returns an empty list if the dish is no longer on the menu.
+ * Returns a list with one piece of a set's dish; the list is empty if the dish is no longer on the menu.
+ * `weightCents` is the price of the dish outside the set, and `addedCents` is what the piece adds to the set's price.
  */
 function readPiece(set: MenuItem, dish: SetDish, decimals: Decimals) {
   const { step, itemId, variantId } = dish;
@@ -165,7 +168,7 @@ function readSet(set: MenuItem, choice: Choice, decimals: Decimals) {
     variantTitle: null,
     addonTitles: [],
     unitCents: setPrice(priceCents, pieces),
-    // Each dish of the set has its own tax.
+    // Null, because each dish of the set has its own tax.
     tax: null,
     dishes,
     parts,

@@ -9,7 +9,7 @@ import { type Cart, isAtTable, isGone, isTableGone } from './cart-rules.ts';
 export const isWithoutTable = (cart: Cart): boolean =>
   cart.deliveryType === 'dinein' && !isAtTable(cart);
 
-/** Returns why the cart can't be sent, or undefined. */
+/** Returns why the cart can't be sent; undefined if it can be sent. */
 export function findFault(
   cart: Cart,
   items: ReadonlyMap<number, MenuItem>,

@@ -11,7 +11,7 @@ import type { MenuItem, SetPart } from './cart-choice.ts';
 import styles from './cart-panel.module.css';
 import { type CartLine as Line, lineCents } from './cart-rules.ts';
 
-/** The buttons of an open line. They load soon after the screen, because only an open line shows them. */
+/** The buttons of an open line. Only an open line shows them, so they load after the screen. */
 export const LineHandles = lazyPart(async () => (await import('./line-handles.tsx')).LineHandles);
 
 const FLASH_MS = 600;
@@ -32,7 +32,9 @@ interface CartLineProps {
   onOpen: (key: string) => void;
 }
 
-/** A note about the dish or its price. It is below the title, because a long word fits there. */
+/**
+ * Marks a line whose dish is gone or has a new price. The mark is below the title, because longer words fit there.
+ */
 function Mark({ line, gone }: { line: Line; gone: boolean }) {
   if (!gone && line.wasCents === undefined) return null;
   return (

@@ -36,7 +36,7 @@ type HeadProps = Pick<Cart, 'customer' | 'deliveryType' | 'tableId'> & {
   tables: PosData['init']['storeTables'];
 };
 
-/** Memoised: adding a dish changes nothing here. */
+/** Memoised, because adding a dish changes nothing in this part of the cart. */
 const CartHead = memo(function CartHead({
   customer,
   deliveryType,
@@ -144,7 +144,10 @@ export function Totals({ currency }: { currency: Currency }) {
 /** The notices about missing dishes and allergies; loaded after the screen. */
 export const CartNotes = lazyPart(async () => (await import('./cart-notes.tsx')).CartNotes, 'idle');
 
-/** The totals and the pay bar; always visible. The large button sends an order for a table, and takes the payment of any other. */
+/**
+ * The totals and the pay bar; always visible. For a table, the large button sends the order. For any other order, it
+ * takes the payment.
+ */
 export function CartFoot({ data }: { data: PosData }) {
   const hasTable = isAtTable(useCart());
   const action = (kind: 'send' | 'pay', isLarge: boolean) => (
@@ -173,7 +176,9 @@ export function CartFoot({ data }: { data: PosData }) {
   );
 }
 
-/** On a phone: the always visible bar with count and total, which opens the cart. */
+/**
+ * On a phone: the bar with the number of pieces and the total. It is always visible, and a tap on it opens the cart.
+ */
 export function CartBar({ currency, onOpen }: { currency: Currency; onOpen: () => void }) {
   const { lines } = useCart();
   const pieces = piecesOf(lines);

@@ -23,7 +23,10 @@ const isSame = (a: readonly CartPromo[] = [], b: readonly CartPromo[]): boolean 
       ofParts?.join() === b[index]?.ofParts?.join(),
   );
 
-/** Returns the same line object if the promotions are unchanged, so that the line is not drawn again. */
+/**
+ * Returns the line with these promotions. If they have not changed, returns the same object, so that the line is not
+ * drawn again.
+ */
 const withPromos = (line: CartLine, promos: readonly CartPromo[]): CartLine =>
   isSame(line.promos, promos)
     ? line
@@ -37,7 +40,7 @@ export function promotedCart(cart: Cart, { promotions, items, decimals, at }: Pr
     categoryId: items.get(id)?.category_id ?? null,
     unitCents,
     quantity,
-    // Promotions skip dishes with an open price. This makes them skip gift cards too.
+    // Promotions skip dishes with an open price. Gift cards count as such here, so that promotions skip them too.
     isOpenPrice: card !== undefined || items.get(id)?.open_price === 1,
     parts: parts?.map((part) => part.unitCents),
   }));

@@ -31,7 +31,10 @@ export const ownerKnown = (): Promise<void> =>
     });
   });
 
-/** Returns the storage key of the user's own cart (contract 18). A user name can be given to someone else later, so the key uses the id if it is known. */
+/**
+ * Returns the storage key of the user's own cart (contract 18). The key contains the user's id if it is known,
+ * because a user name can later belong to another person.
+ */
 export function cartRecord(): string {
   const { id } = cartOwner();
   return id === undefined ? namedRecord() : `carts/${id}`;
@@ -47,7 +50,8 @@ export async function readRecord(store: TillStore): Promise<unknown> {
       await store.change([name], (found) =>
         found === undefined ? {} : { [mine]: found, [name]: undefined },
       );
-      // A tab with the older version may still show this cart, and must not sell it too.
+      // Makes the other tabs read the cart again. A tab that runs the older version may still show this cart, and
+      // must not sell it too.
       tellTabs('cart');
     }
     return record;

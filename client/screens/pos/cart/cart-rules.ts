@@ -1,4 +1,5 @@
-// The cart and its changes as pure functions; amounts in cents, computed by the same code as on the hub (contract 11).
+// The cart and its changes as pure functions. Amounts are in cents. The same code computes them on the hub (contract
+// 11).
 
 import type { Cents, Decimals } from '#shared/billing/money.ts';
 import { sumLines, type Totals, taxLine } from '#shared/billing/tax.ts';
@@ -14,7 +15,10 @@ import {
   sameChoice,
 } from './cart-choice.ts';
 
-/** The course and seat of a line; undefined means immediately, and for the whole table. */
+/**
+ * The course and seat of a line. Without a course the dish is made immediately; without a seat it is for the whole
+ * table.
+ */
 export interface LinePlace {
   readonly course: number | undefined;
   readonly seat: number | undefined;
@@ -44,7 +48,9 @@ export interface CartLine extends Choice {
   readonly parts?: readonly SetPart[];
   /** The price before it was corrected to the menu's price; shown until the order is sent. */
   readonly wasCents?: Cents;
-  /** The course and the seat. Absent means immediately, and for the whole table. */
+  /**
+   * The course and the seat. Without a course the dish is made immediately; without a seat it is for the whole table.
+   */
   readonly course?: number;
   readonly seat?: number;
   /** What promotions take off this line. */
@@ -63,8 +69,8 @@ export interface CartPromo {
   readonly title: string;
   readonly cents: Cents;
   /**
-   * For sets: what the promotion takes off each dish. The dishes of the first set come first, then those of the next
-   * set.
+   * For sets: what the promotion takes off each dish, in order: first the dishes of the first set, then those of the
+   * next set.
    */
   readonly ofParts?: readonly Cents[] | undefined;
 }
@@ -106,8 +112,8 @@ export const EMPTY_CART: Cart = {
 };
 
 /**
- * Adds one piece of an item: to an identical line without notes for the same place, or else as a new line.
- * Returns the lines unchanged at 200 lines or at 999 pieces of one line (contract 5).
+ * Adds one piece of an item. An identical line without notes and for the same course and seat gets the piece;
+ * otherwise a new line is added. Returns the lines unchanged at 200 lines or at 999 pieces of one line (contract 5).
  */
 export function addItem(
   lines: readonly CartLine[],
@@ -175,7 +181,7 @@ export const totalsOf = (lines: readonly CartLine[]): Totals =>
 export const piecesOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** Returns the pieces in the cart by item id, for the badges of the grid. */
+/** Returns how many pieces of each item are in the cart, by item id, for the badges of the grid. */
 export function countsOf(lines: readonly CartLine[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { id, quantity } of lines) counts[id] = (counts[id] ?? 0) + quantity;

@@ -218,7 +218,7 @@ export function startCart(): void {
   started = true;
   window.addEventListener('pagehide', flush);
   void load();
-  // Another tab may also have sent the cart, which empties it.
+  // Another tab may also have sent the cart, and then the stored cart is empty.
   onTabNews(() => void load());
 }
 

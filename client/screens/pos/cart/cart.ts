@@ -95,7 +95,7 @@ export const chooseDelivery = (deliveryType: DeliveryType): void =>
 export const chooseTable = (tableId: number | null, guests?: number): void =>
   changeWhenReady({ tableId, guests, bill: null });
 
-/** Adds the next order to this bill, at its table if it has one. */
+/** Adds the next order to this bill. If the bill has a table, the order is for that table. */
 export const chooseBill = (bill: CartBill, place: Pick<Cart, 'tableId' | 'deliveryType'>): void =>
   changeWhenReady({ ...place, bill, guests: undefined });
 

@@ -27,7 +27,9 @@ function UnitPrice({ line, currency }: { line: Line; currency: Currency }) {
   );
 }
 
-/** The quantity of a line with its buttons. A gift card has none, because it is always one piece. */
+/**
+ * The quantity of a line with its buttons. For a gift card there are no buttons, because a card is always one piece.
+ */
 function Pieces({ line: { key, title, quantity } }: { line: Line }) {
   return (
     <span className={styles.stepper}>

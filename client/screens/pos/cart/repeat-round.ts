@@ -12,7 +12,7 @@ import { type Choice, isOffered, type MenuItem, PLAIN, type SetDish } from './ca
 import { addItem, type LinePlace, setQuantity } from './cart-rules.ts';
 import { cartNow, change } from './cart-state.ts';
 
-/** Returns the lines of the newest order on the bill. */
+/** Returns the lines of the bill's newest order. */
 function lastRound({ lines }: Bill): BillLine[] {
   const last = Math.max(...lines.map(({ order_id }) => order_id ?? 0));
   return lines.filter(({ order_id }) => order_id === last);

@@ -52,7 +52,7 @@ export function optionFault(
   return t('Choose up to {max} of “{title}”.', { max, title });
 }
 
-/** 'Choose 1 to 3', '1 free', and whether a choice is still required. */
+/** Shows the limits of the group ('Choose 1 to 3', '1 free'), and whether a choice is still required. */
 function Asks({ asked, count }: { asked: AskedGroup; count: number }) {
   const words = [boundWords(asked), asked.free > 0 ? t('{n} free', { n: asked.free }) : ''].filter(
     Boolean,

@@ -1,4 +1,4 @@
-// Chooses the dishes of a set. A step that is full leads to the next step, and the last step puts the set into the
+// Chooses the dishes of a set. When a step is full, the next step is shown. After the last step the set is in the
 // cart.
 
 import { IconAdjustments } from '@tabler/icons-react';
@@ -35,7 +35,7 @@ import { SetOptionsDialog } from './set-options-dialog.tsx';
 interface Asking {
   readonly dish: MenuItem;
   readonly piece: SetDish;
-  /** Whether the piece is new: it is added to the set when its options are chosen. */
+  /** Whether the piece is new. A new piece is added to the set when its options are chosen. */
   readonly isNew: boolean;
 }
 

@@ -1,4 +1,4 @@
-// A set while its dishes are chosen on the POS. A tap that fills a step leads to the next one.
+// A set while its dishes are chosen on the POS. The tap that fills a step opens the next one.
 import { findOptionFault } from '#shared/billing/options.ts';
 import { addPiece, dropPiece, isFull, nextStep, type StepChoice } from '../../../sets/set-steps.ts';
 import {
@@ -24,7 +24,7 @@ export function beginDraft(set: MenuItem, line?: Choice): SetDraft {
   return { dishes, at: 0, presets };
 }
 
-/** Returns the menu entry of a choice's dish. */
+/** Returns the menu entry of the dish that a choice offers. */
 export const dishOf = (set: MenuItem, { item_id }: Pick<StepChoice, 'item_id'>) =>
   set.dishes?.get(item_id);
 

@@ -54,7 +54,7 @@ function applyLeft(items: readonly MenuItem[], news: readonly PortionsLeft[]): M
 
 type Choice = NonNullable<MenuItem['steps']>[number]['choices'][number];
 
-/** Returns the portions left of a choice: those of its dish and of its variant; null if neither is counted. */
+/** Returns the portions left of a choice, limited by its dish and its variant; null if neither is counted. */
 function leftOfChoice({ item_id, variant_id }: Choice, items: readonly MenuItem[]): number | null {
   const dish = items.find(({ id }) => id === item_id);
   const variant = dish?.variants.find(({ id }) => id === variant_id);
@@ -82,8 +82,8 @@ const applyToSets = (items: readonly MenuItem[], news: readonly PortionsLeft[]):
   items.map((item) => (offersAny(item, news) ? withDishesLeft(item, items) : item));
 
 /**
- * Whether a sold-out set can be filled again. The menu is then reloaded, because only the hub knows whether the set
- * also has its own count.
+ * Whether a sold-out set can be filled again. The menu is then reloaded, because only the hub knows whether the
+ * portions of the set itself are also counted.
  */
 const isFilledAgain = ({ menuItems }: PosInit, news: readonly PortionsLeft[]): boolean =>
   menuItems.some(

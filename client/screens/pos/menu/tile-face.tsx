@@ -29,8 +29,8 @@ const hyphenate = (title: string): string =>
 const FEW = 3;
 
 /**
- * Returns the remaining portions of a dish, or infinity if it is not counted. With variants, the variant with the
- * most portions counts.
+ * Returns the remaining portions of a dish, or infinity if they are not counted. For a dish with variants, returns
+ * the portions of the variant that has the most.
  */
 function leftOf({ left, variants }: MenuItem): number {
   const most = variants.map((variant) => variant.left ?? Number.POSITIVE_INFINITY);
@@ -41,7 +41,7 @@ function leftOf({ left, variants }: MenuItem): number {
 const leftWords = (left: number): string =>
   left === 0 ? t('Sold out') : t('{left} left', { left });
 
-/** Returns the words for the number of variants and add-ons of a dish, and for a set. */
+/** Returns the words on a tile about choices: that the dish is a set, and its numbers of variants and add-ons. */
 function choiceWords(item: MenuItem): string[] {
   const {
     variants: { length: n },
@@ -84,7 +84,7 @@ export function TileFace({ item, currency, title }: TileFaceProps) {
       <span className={styles.top}>
         <Picture item={item} />
         <span className={styles.title}>
-          {/* A non-breaking space: a normal one before a long word would leave the first line empty. */}
+          {/* A non-breaking space. With a normal space, a long word would wrap and leave the first line empty. */}
           <span className="heard-text">
             {t('Add##tile')}
             {'\u00a0'}

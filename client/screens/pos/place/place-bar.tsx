@@ -90,7 +90,10 @@ function useCourses(categories: PosInit['categories']) {
 }
 
 interface PlaceBarProps {
-  /** Whether the cart is empty. If so, the course returns to the menu's courses and the seat to none. */
+  /**
+   * Whether the cart is empty. When it becomes empty, the chosen course returns to the menu's courses, and no seat is
+   * chosen.
+   */
   isEmpty: boolean;
   categories: PosInit['categories'];
 }

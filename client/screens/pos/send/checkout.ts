@@ -145,7 +145,10 @@ async function post(cart: Cart, data: PosData, payment?: Payment): Promise<Poste
   });
 }
 
-/** After a successful order: stores and prints the receipt, or shows the token. Change due is shown in both cases (contract 11). */
+/**
+ * Runs after a successful order: stores and prints the receipt, or shows the token. Change due is shown in both cases
+ * (contract 11).
+ */
 function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   const complete = completeReceipt(kept, answer);
   const change = answer.change ?? 0;
@@ -214,7 +217,7 @@ async function whenRefused(
   if (code === 'NO_SHIFT') return;
   toastError(code === 'UNKNOWN_COUPON' ? unknownCoupon(cart) : posted.message || t(FALLBACK.wrong));
   if (code !== 'TOTAL_MISMATCH') return;
-  // A tax or a price has changed: updates the cart to the current figures, and the cashier checks it again.
+  // A tax or a price has changed. Updates the cart to the current figures, so that the cashier can check it again.
   const init = await call('GET /pos/init');
   const sale = { at: hubNow(), deliveryType: cart.deliveryType };
   repriceCart(readItems(menuFor(init, sale)), currencyIn(init.storeSettings).decimals);

@@ -13,8 +13,8 @@ export function KitchenWarning() {
     call('GET /kitchen/screens', { signal: asking.signal }).then(
       (answer) => setConnected(answer.connected),
       (error: unknown) => {
-        // Shows no warning: the state of the kitchen is unknown, and other parts of the screen show that the hub is
-        // unreachable.
+        // Shows no warning, because the state of the kitchen is unknown. Other parts of the screen show that the hub
+        // is unreachable.
         if (!asking.signal.aborted) console.warn('Kitchen screens not loaded', error);
       },
     );

@@ -39,7 +39,7 @@ async function takeBack({ orderId, cart }: SentOrder): Promise<void> {
     await putBack(cart);
 }
 
-/** A notice about the sent order. The user can take the next order beside it. */
+/** A notice about the sent order. The user can take the next order while the notice is shown. */
 export function SentNote({ order }: { order: SentOrder }) {
   useEffect(() => {
     // If the user has begun the next order, only the notice closes. `closeSent` could leave the page while they type.

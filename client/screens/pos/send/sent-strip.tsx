@@ -15,7 +15,7 @@ async function ask(ids: readonly number[]): Promise<void> {
       groups.flatMap(({ orders }) => orders),
     );
   } catch (error) {
-    // The order stays "not seen" on this till; the next event or connection asks again.
+    // The order stays "not seen" on this till until the next event or connection, which asks the hub again.
     console.warn('Sent orders not loaded', error);
   }
 }
@@ -34,7 +34,8 @@ export function SentStrip({ menuSeenAt }: { menuSeenAt: number | undefined }) {
   const ids = useSent()
     .map(({ orderId }) => orderId)
     .join();
-  // Asks after each new order, because the kitchen may have seen the order before the hub's answer arrived.
+  // Asks the hub after each new order. The kitchen may have seen the order before this screen knew its id, and the
+  // event was then ignored.
   useEffect(() => {
     if (ids !== '') void ask(ids.split(',').map(Number));
   }, [ids]);

@@ -53,7 +53,7 @@ export function ShortLines({ short }: { short: readonly ShortLine[] }) {
   );
 }
 
-/** Shows missing portions before the order is sent. The cashier can keep the rest of the cart. */
+/** Shows dishes with too few portions before the order is sent. The cashier can keep the rest of the cart. */
 export function UnlessShort({ data, children }: { data: PosData; children: ReactNode }) {
   const short = useShort(data);
   if (short.length === 0) return children;

@@ -26,7 +26,7 @@ export function AddCard({ cards, once, reload, onClose }: AddCardProps) {
   const addAll = async () => {
     for (const { id } of free.slice(1)) await add({ tableId: id });
     const [first] = free;
-    // The last call returns the message that is shown.
+    // The last call returns the message that is shown, so the first table gets its card last.
     return first === undefined
       ? { message: t('All tables have a card.') }
       : add({ tableId: first.id });

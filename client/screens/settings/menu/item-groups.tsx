@@ -23,7 +23,10 @@ interface ItemGroupsProps {
 
 type Group = AnswerOf<'GET /settings/option-groups'>[number];
 
-/** Returns the groups with their position among the chosen ones, their rule and the dishes that share them. */
+/**
+ * Returns the groups as choices. Each shows its position among the chosen groups, its rule, and how many dishes use
+ * it.
+ */
 const groupChoices = (groups: readonly Group[], chosen: readonly string[]) =>
   groups.map((group) => {
     const value = String(group.id);

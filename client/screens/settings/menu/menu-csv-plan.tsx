@@ -1,4 +1,4 @@
-// Previews an import: the counts, each faulty line with its reason, and each change.
+// Previews an import: how many dishes would change, each faulty line with its reason, and each change.
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';

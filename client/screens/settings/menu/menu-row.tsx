@@ -1,4 +1,4 @@
-// A dish in the table of the menu. Its price and its switch for sale can be changed in the row.
+// A dish in the table of the menu. In the row, its price can be changed, and whether it is for sale.
 import { IconCopy, IconPhotoOff, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
@@ -25,7 +25,7 @@ interface MenuRowProps {
   station: string | undefined;
   currency: Currency;
   isChosen: boolean;
-  /** With `isRange`, all rows from the last chosen row to this one are chosen. */
+  /** With `isRange`, all rows from the row that was chosen before to this row are chosen. */
   onChoose: (id: number, isOn: boolean, isRange: boolean) => void;
   reload: () => Promise<void>;
   index: number;

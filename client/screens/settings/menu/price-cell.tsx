@@ -53,7 +53,8 @@ function usePrice({ item, currency, onSaved }: PriceCellProps) {
   };
   const latest = useRef(save);
   latest.current = save;
-  // A row that is scrolled far away is removed. Its typed price is then saved, as when the field is left.
+  // A row that is far from the visible part of the table is removed from the page. Its typed price is then saved, as
+  // when the field is left.
   useEffect(() => () => void latest.current(), []);
   const text = typed ?? item.price.toFixed(decimals);
   return { text, isInvalid: price === undefined, setTyped, save };

@@ -108,7 +108,7 @@ export const bodyOf = (
 });
 
 /**
- * Returns `Mon–Fri, Sat, 5:00 PM – 7:00 PM`. It adds a note if the time ends on the next day; from midnight to
+ * Returns `Mon–Fri, Sat, 5:00 PM – 7:00 PM`. Adds a note if the time ends on the next day. A time from midnight to
  * midnight is `all day`.
  */
 export function whenWords({ days, from, to }: Pick<List, 'days' | 'from' | 'to'>): string {
@@ -178,7 +178,7 @@ export interface Touched {
   readonly to: number;
 }
 
-/** Returns every dish or variant that the list affects. */
+/** Returns every dish or variant whose price the list changes, with the price before and after. */
 export function touchedBy(
   values: ListValues,
   dishes: readonly Dish[],

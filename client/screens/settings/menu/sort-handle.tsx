@@ -85,7 +85,8 @@ function follow(
   };
   const drag = ({ clientY }: globalThis.PointerEvent) => {
     pointer = clientY;
-    // Scrolls only after the first move, because the row may be near an edge when it is picked up.
+    // Scrolls only after the first move. Otherwise the list would scroll as soon as the user picks up a row near an
+    // edge.
     if (frame === 0) frame = requestAnimationFrame(pull);
     place();
   };

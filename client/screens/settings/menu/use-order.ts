@@ -36,11 +36,15 @@ export function useOrder<Row extends Ordered>(
   reload: () => unknown,
 ) {
   const [ids, setIds] = useState<readonly number[]>();
-  /** The order after the last move. A row may be moved again, or dropped, before the next render. */
+  /**
+   * The order after the last move. It is in a ref, because a row may be moved again, or dropped, before the next
+   * render.
+   */
   const last = useRef<readonly number[]>(undefined);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ordered = ids?.flatMap((id) => byId.get(id) ?? []) ?? [];
-  // Rows that were added since the first move come last, because the hub also adds them at the end.
+  // `ids` has the order after a move. Rows that were added afterwards come last, because the hub also adds them at
+  // the end.
   const known = new Set(ids);
   const standing =
     ids === undefined ? rows : [...ordered, ...rows.filter(({ id }) => !known.has(id))];

@@ -72,7 +72,7 @@ const columnsWith = (drawers: readonly Drawer[]) => [
 export function Tills() {
   const load = useData('GET /settings/tills');
   const all = useData('GET /settings/drawers').data ?? [];
-  // A server bank belongs to a waiter, not to a till.
+  // The choices leave out server banks, because a server bank belongs to a waiter, not to a till.
   const drawers = all.filter(({ username }) => username === null);
   const { edit, dialog } = useEditing<Till>(load.reload);
   return (

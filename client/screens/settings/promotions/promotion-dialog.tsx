@@ -34,7 +34,7 @@ const KINDS = words({
   bill: 'Percent off the bill',
 } as const satisfies Record<PromotionKind, string>);
 
-/** The amounts and counts that this kind of promotion needs. */
+/** The fields for the amounts or numbers of pieces that this kind of promotion needs. */
 function FigureFields({ form }: SectionProps) {
   const { currency } = useStore();
   const kind = kindOf(form.values);

@@ -85,7 +85,7 @@ function ofDishes({ kind, buy, pay }: Said, value: string, dishes: string): stri
   return t('{value} off {dishes}', { value, dishes });
 }
 
-/** Returns `3 for 2 on Pizza`; undefined while its amount or counts are missing. */
+/** Returns for example `3 for 2 on Pizza`; undefined while the amount or the numbers of pieces are missing. */
 export function whatWords(said: Said, currency: Currency): string | undefined {
   const { kind, value, buy, pay, dishes } = said;
   if (kind === 'n-for-m' ? buy === null || pay === null : value === null) return undefined;
@@ -120,7 +120,10 @@ const limitOf = (kind: PromotionKind, n: number): string =>
     ? t('at most {n, plural, one {once} other {# times}} on a bill', { n })
     : t('at most {n, plural, one {# piece} other {# pieces}} of a bill', { n });
 
-/** Returns everything that the promotion does in one sentence; undefined while its amount or counts are missing. */
+/**
+ * Returns everything that the promotion does in one sentence; undefined while its amount or numbers of pieces are
+ * missing.
+ */
 export function sentenceOf(said: Said, currency: Currency): string | undefined {
   const what = whatWords(said, currency);
   if (what === undefined) return undefined;

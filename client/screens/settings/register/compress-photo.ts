@@ -4,8 +4,8 @@ import { PHOTO_SIDE, PHOTO_UPLOAD_MB } from '#shared/limits.ts';
 const KEPT = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Returns the reduced photo, as JPEG if the type was not allowed. Throws the contract's sentence if the file is not a
- * picture (contract 13).
+ * Returns the reduced photo, as JPEG if the type was not allowed. If the file is not a picture, throws an error with
+ * the contract's sentence (contract 13).
  */
 export async function compressPhoto(file: File): Promise<File> {
   const { default: compress } = await import('browser-image-compression');

@@ -12,7 +12,7 @@ import styles from './photo-box.module.css';
 
 interface PhotoBoxProps {
   image: string | null;
-  /** The name of what the photo shows. */
+  /** The name of the menu item or store in the photo. */
   title: string;
   send: (photo: File) => Promise<{ message: string }>;
   remove: () => Promise<{ message: string }>;

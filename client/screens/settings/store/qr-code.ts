@@ -4,7 +4,7 @@ import { QR_PIXELS } from '#shared/limits.ts';
 /** The quiet zone around the code, in modules; scanners need four. */
 const QUIET = 4;
 
-/** Saves qr.png, 1080 px wide. Errors have the sentences of the QR library, which the contract fixes (contract 13). */
+/** Saves qr.png, 1080 px wide. Errors have the messages of the QR library, which the contract fixes (contract 13). */
 export async function downloadQrCode(text: string): Promise<void> {
   const { toCanvas } = await import('qrcode');
   const canvas = document.createElement('canvas');

@@ -68,8 +68,8 @@ const decimalOptions = (code: string) =>
   }));
 
 /**
- * Returns the request body. An address that the hub suggested is not sent back, so that it can change with the network
- * (contract 5).
+ * Returns the request body. An address that the hub suggested is left out, so that the hub can suggest another one
+ * when the network changes (contract 5).
  */
 function bodyOf({ publicAddress, currencyDecimals, ...values }: Values, store: Store) {
   const body = { ...values, currencyDecimals: decimalsOf(currencyDecimals) };

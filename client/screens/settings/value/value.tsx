@@ -193,7 +193,7 @@ function PointForm({ store, reload }: SectionProps) {
 
 interface TenderProps {
   kind: 'gift' | 'house';
-  /** The title of the payment type that is added if there is none of this kind. */
+  /** The title of the payment type that the switch adds if there is none of this kind. */
   title: string;
   label: string;
   hint: string;

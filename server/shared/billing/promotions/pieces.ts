@@ -8,7 +8,7 @@ export interface PromotedLine {
   readonly pieces: number;
   /** The amount of the pieces before promotions. */
   readonly amountCents: Cents;
-  /** The ids of the promotion terms that apply to the line since its sale. */
+  /** The ids of the promotion terms that were found to hold for the line when it was sold. */
   readonly holds: readonly number[];
   /** Lines with the same key count as one piece: the dishes of a set. Absent if each piece counts alone. */
   readonly pieceKey?: string | undefined;
@@ -18,9 +18,9 @@ export interface PromotedLine {
 export interface Run {
   readonly unitCents: Cents;
   readonly pieces: number;
-  /** The pieces that no promotion has used yet. */
+  /** The number of pieces that no promotion has used yet. */
   left: number;
-  /** The indexes of its lines. */
+  /** The indexes of the lines to which these pieces belong. */
   readonly lines: readonly number[];
 }
 

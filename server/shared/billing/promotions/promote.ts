@@ -34,8 +34,8 @@ const isSame = (a: readonly TakenPromo[], b: readonly TakenPromo[]): boolean =>
   });
 
 /**
- * Returns the line with these promotions. Its own discount is computed again from the amount after promotions,
- * because a discount by amount can't exceed it.
+ * Returns the line with these promotions. Its own discount is computed again, because a discount by amount can't
+ * exceed the amount that is left after promotions.
  */
 function withTaken(line: BillLine, taken: readonly TakenPromo[]): BillLine {
   const { promo } = line;

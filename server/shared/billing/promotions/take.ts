@@ -87,12 +87,15 @@ function takeByPiece(taking: Taking, promotion: Promotion, runs: readonly Run[])
   return isTaken;
 }
 
-/** Returns how many groups take something off: 6 pieces that all cost something, 3 for 2 → 2. */
+/**
+ * Returns how many groups of `buy` pieces cost the guest less: with 3 for 2, 6 pieces that all cost something are 2
+ * such groups.
+ */
 function countGroups({ buy, pay, maxPerBill }: Promotion, runs: readonly Run[]): number {
   const priced = sum(runs.map(({ unitCents, left }) => (unitCents > 0 ? left : 0)));
   const all = Math.floor(sum(runs.map(({ left }) => left)) / buy);
-  // A group takes something off only if its first free piece costs something, because that is its most expensive free
-  // piece.
+  // The first free piece of a group is its most expensive free piece. So a group takes nothing off if this piece
+  // costs nothing.
   const worth = Math.max(0, Math.ceil((priced - pay) / buy));
   return Math.min(all, worth, maxPerBill ?? Number.POSITIVE_INFINITY);
 }

@@ -48,7 +48,7 @@ describe('sentenceOf', () => {
     );
     const no = { yes: false, reason: 'Not again', text };
     expect(said('approval.answered', { ...marta, details: no })).toBe(
-      'marta refused “10 % off, Table 4” (Not again)',
+      'marta declined “10 % off, Table 4” (Not again)',
     );
     expect(said('approval.answered', { details: { ...no, reason: 'Withdrawn' } })).toBe(
       'ana withdrew the request “10 % off, Table 4”',
@@ -58,7 +58,7 @@ describe('sentenceOf', () => {
       'ana used the approval of marta for “10 % off, Table 4”, €5.00',
     );
     const wrong = { username: '', entity_id: 'marta', details: { place: 'x', rests: false } };
-    expect(said('user.pin-failed', wrong)).toBe('Somebody typed a wrong PIN of marta');
+    expect(said('user.pin-failed', wrong)).toBe('Somebody entered a wrong PIN for marta');
   });
 
   it('shows no raw keys, and stored amounts as money', () => {

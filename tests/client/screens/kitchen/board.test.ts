@@ -1,4 +1,5 @@
-// The kitchen display: what glows, what stays until it is seen, and that nothing disappears under a finger.
+// The kitchen display: which tickets glow, which ones stay until they are seen, and that nothing disappears under a
+// finger.
 import { describe, expect, test } from 'vitest';
 import {
   type Board,

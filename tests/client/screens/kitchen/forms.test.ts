@@ -1,4 +1,5 @@
-// Which parts of a ticket take space on the kitchen display, and what can be shown together.
+// Which lines of a ticket take space on the kitchen display, which tickets may be added to the shown ones, and when a
+// ticket counts as seen.
 import { expect, test } from 'vitest';
 import { emptyBoard, withList } from '../../../../client/screens/kitchen/board.ts';
 import {

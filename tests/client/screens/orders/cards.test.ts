@@ -1,4 +1,5 @@
-// On which card each dish is, and what that card asks for, when dishes were moved without their order.
+// Dishes that were moved to another table without their order: on which card each dish is, and which amount that card
+// asks for.
 import { expect, test } from 'vitest';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { OrderGroup } from '#shared/entities/orders.ts';

@@ -1,5 +1,5 @@
-// Which user a stored cart belongs to. A username alone does not say: another user may get it after its owner was
-// deleted.
+// Which user a stored cart belongs to. The username alone does not identify the user: after a user was deleted, a new
+// user may get the same name.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { memoryStore } from '../../../fixtures/memory-store.ts';
 

@@ -21,8 +21,8 @@ describe('tax', () => {
   });
 
   test('by bill an inclusive tax takes the net first, and each tax is separate', () => {
-    // The three lines of 0.10 at 19 % within: 0.30 / 1.19 = 0.2521 → net 0.25, and a tax of 0.05 divided over the
-    // three. The line of 0.07 at 7 % within: 0.0654 → net 0.07, tax 0.
+    // The three lines of 0.10 at 19 % inclusive: 0.30 / 1.19 = 0.2521 → net 0.25, and a tax of 0.05 divided over the
+    // three. The line of 0.07 at 7 % inclusive: 0.0654 → net 0.07, tax 0.
     const bill = billOver(
       [
         [10, 1, inclusive(19_000)],

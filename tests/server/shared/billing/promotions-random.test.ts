@@ -1,5 +1,5 @@
-// Random promotions and bills against a plain model that handles each piece separately, without runs of pieces and
-// without shared code (contract 31.3).
+// Random promotions and bills against a plain model, which handles each piece separately instead of groups of equal
+// pieces. The model shares no code with the hub (contract 31.3).
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PromotedLine } from '#shared/billing/promotions/pieces.ts';
@@ -29,7 +29,8 @@ function spread(total: number, weights: readonly number[]): number[] {
 }
 
 /**
- * Returns for each line and each promotion's terms the amount that is off, and the number of pieces that it is off.
+ * Returns, for each line and the terms of each promotion, the amount that is taken off, and the number of pieces from
+ * which it is taken.
  */
 function model(
   lines: readonly PromotedLine[],

@@ -30,7 +30,7 @@ describe('the tax of a line', () => {
     [3, inclusive(100_000), 2, 1, 3],
     // 0.01 / 1.19 = 0.0084…
     [1, inclusive(19_000), 1, 0, 1],
-    // 1000 %: on top, the tax is ten times the line; within, the tax is ten elevenths of the line.
+    // 1000 %: exclusive tax is ten times the line; inclusive tax is ten elevenths of the line.
     [100, exclusive(1_000_000), 100, 1000, 1100],
     [1100, inclusive(1_000_000), 100, 1000, 1100],
     [100, exclusive(1), 100, 0, 100],

@@ -34,8 +34,9 @@ function cellsOf(row: readonly string[], mapping: Mapping): Cells {
 }
 
 /**
- * Groups the rows by dish. Rows with the same key are one dish. Without a key, rows with the same title and category
- * are one dish. A row without key and title belongs to the dish of the row above.
+ * Groups the rows by dish. `key` is the cell by which the file marks rows of the same dish. Rows with the same `key`
+ * are one dish. Without a `key`, rows with the same title and category are one dish. A row without `key` and title
+ * belongs to the dish of the row above.
  */
 function dishesOf(rows: readonly Cells[]): Dish[] {
   const dishes = new Map<string, [Cells, ...Cells[]]>();
@@ -135,7 +136,7 @@ function rowOf([first, ...more]: Dish, { tax, decimals }: ConvertOptions): strin
 }
 
 /**
- * Returns which columns the converted file has. If a column is left out, the import does not change those values of
+ * Returns which columns the converted file has. If a column is left out, the import does not change that field of
  * existing dishes.
  */
 const needed = (
