@@ -35,7 +35,7 @@ const names = new Map<string, string>(
 const SAID: readonly (readonly [sentence: string, ...screens: string[]])[] = [
   ['Please provide username!', 'screens/login/login.tsx', 'screens/users/user-forms.tsx'],
   ['Please provide password!', 'screens/login/login.tsx', 'screens/users/user-forms.tsx'],
-  ['Cart is empty!', 'screens/pos/cart-faults.ts', 'screens/pos/unless-fault.tsx'],
+  ['Cart is empty!', 'screens/pos/cart/cart-faults.ts', 'screens/pos/send/unless-fault.tsx'],
   ['Please provide phone number to search!', 'screens/pos/customer-dialog.tsx'],
   ['Please select customer!', 'screens/reservations/reservation-forms.tsx'],
   ['Please select date & time!', 'screens/reservations/reservation-forms.tsx'],
@@ -76,7 +76,7 @@ const SAID: readonly (readonly [sentence: string, ...screens: string[]])[] = [
   [
     'Something went wrong!',
     'screens/login/login.tsx',
-    'screens/pos/checkout.ts',
+    'screens/pos/send/checkout.ts',
     'parts/toasts.ts',
   ],
   ['Something went wrong! Try later!', 'shell/avatar-menu.tsx'],

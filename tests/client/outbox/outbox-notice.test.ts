@@ -40,7 +40,7 @@ test.each([
 ])('a payment that another till took is given back, to whom is known: %j', (receipt, end) => {
   const { amount, words } = giveBackOf(entryOf(receipt)) ?? {};
   expect(amount).toBe(22.48);
-  expect(words).toContain('paid for elsewhere');
+  expect(words).toContain('paid elsewhere');
   expect(words).toContain('give $22.48 (Cash)');
   expect(words?.endsWith(end)).toBe(true);
 });
@@ -49,7 +49,7 @@ test('a bill that another till took is not collected again', () => {
   const refusal = { code: 'BILL_PAID', message: 'This bill is already paid.' };
   const paid = entryOf({ tableTitle: 'T4' }, { endpoint: 'POST /bills/{id}/pay', refusal });
   const { words } = giveBackOf(paid) ?? {};
-  expect(words).toContain('paid for elsewhere');
+  expect(words).toContain('paid elsewhere');
   expect(words).toContain('give $22.48 (Cash) back to the guest of T4.');
   expect(words).not.toContain('Collect it again');
 });
