@@ -17,14 +17,7 @@ import {
   EMPTY_CART,
   setQuantity,
 } from './cart-rules.ts';
-import { cartNow, change, whenReady } from './cart-state.ts';
-
-let lastKey = 0;
-
-export const nextKey = (): string => {
-  lastKey += 1;
-  return `${Date.now().toString(36)}-${lastKey}`;
-};
+import { cartNow, change, nextKey, whenReady } from './cart-state.ts';
 
 /** Adds one piece of an item as chosen; shows a message if the cart is full. */
 export function addToCart(item: MenuItem, decimals: Decimals, choice: Choice = PLAIN): void {

@@ -7,10 +7,9 @@ import { t } from '../../../locales/t.ts';
 import { toastError } from '../../../parts/toasts.ts';
 import { stepOfPieces } from '../../../sets/set-steps.ts';
 import type { PosData } from '../pos-data.ts';
-import { nextKey } from './cart.ts';
 import { type Choice, isOffered, type MenuItem, PLAIN, type SetDish } from './cart-choice.ts';
 import { addItem, type LinePlace, setQuantity } from './cart-rules.ts';
-import { cartNow, change } from './cart-state.ts';
+import { cartNow, change, nextKey } from './cart-state.ts';
 
 /** Returns the lines of the bill's newest order. */
 function lastRound({ lines }: Bill): BillLine[] {

@@ -1,0 +1,69 @@
+// A cart: what the screen shows, what is saved, and the changes between both.
+import { onTabNews, tellTabs } from '../../../outbox/till.ts';
+import type { TillStore } from '../../../outbox/till-store.ts';
+import type { Cart } from './cart-rules.ts';
+import { createCartSaver } from './cart-saver.ts';
+import { createCartView } from './cart-view.ts';
+
+interface CartOptions {
+  /** Where the cart is saved. */
+  readonly store: () => Promise<TillStore>;
+  /** Returns milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Returns an empty cart. `start` shows the stored one. */
+export function createCart({ store, now }: CartOptions) {
+  const view = createCartView();
+  const saver = createCartSaver(view, store);
+  let lastKey = 0;
+  let isStarted = false;
+  /** Changes that wait until the stored cart has been read; undefined from then on. */
+  let waiting: (() => void)[] | undefined = [];
+
+  async function load(): Promise<void> {
+    await saver.load();
+    const acts = waiting;
+    waiting = undefined;
+    acts?.forEach((act) => {
+      act();
+    });
+  }
+
+  return {
+    view,
+    saver,
+    /** Returns a key for a new line: unique on this page, and never that of a stored line. */
+    nextKey(): string {
+      lastKey += 1;
+      return `${now().toString(36)}-${lastKey}`;
+    },
+    /** Changes the cart; the line with this key flashes. */
+    change(next: Partial<Cart>, key?: string): void {
+      view.show({ ...view.current(), ...next }, key);
+      saver.save();
+    },
+    /**
+     * Runs a change after the stored cart has been read. Otherwise an early tap would be lost, or would replace the
+     * stored cart.
+     */
+    whenReady(act: () => void): void {
+      if (waiting === undefined) act();
+      else waiting.push(act);
+    },
+    /** Shows the stored cart and follows the other tabs; runs once per page. */
+    start(): void {
+      if (isStarted) return;
+      isStarted = true;
+      window.addEventListener('pagehide', saver.flush);
+      void load();
+      // Another tab may also have sent the cart, and then the stored cart is empty.
+      onTabNews(() => void load());
+    },
+    /** Reads the cart from disk again, after a refused order was put back there. */
+    async reload(): Promise<void> {
+      await saver.takeDisk();
+      tellTabs('cart');
+    },
+  };
+}
