@@ -19,7 +19,10 @@ import styles from './bill.module.css';
 import type { LineActionProps } from './bill-dialog.ts';
 import { wholeOf } from './set-lines.ts';
 
-/** Whether a dish can be exchanged: it must be a whole dish of a set that the kitchen has not begun. */
+/**
+ * Whether a dish can be exchanged: it must be part of a set, neither divided nor comped, and not begun by the
+ * kitchen.
+ */
 export const canSwap = ({ set, status, is_comp, share, order_item_id }: BillLine): boolean =>
   Boolean(set) &&
   status === 'created' &&

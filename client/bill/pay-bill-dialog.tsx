@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { paymentRows } from '#shared/billing/bill-sums.ts';
-import { type Currency, toMinor } from '#shared/billing/money.ts';
+import { type Cents, type Currency, toMinor } from '#shared/billing/money.ts';
 import { CASH_STEPS } from '#shared/billing/pay.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import { COOKING } from '#shared/states/order-item.ts';
@@ -97,6 +97,22 @@ function figuresOf(bill: Bill, { decimals }: Currency, { storeSettings }: Orders
   };
 }
 
+/** Returns the most that gift cards can still pay; undefined if the bill sells none (contract 32.5). */
+function giftLimitOf(
+  { total, lines, payments }: Bill,
+  { decimals }: Currency,
+  { paymentTypes }: OrdersInit,
+): Cents | undefined {
+  const sold = lines.filter(({ card }) => card !== undefined);
+  if (sold.length === 0) return undefined;
+  const gifts = new Set(paymentTypes.flatMap(({ id, kind }) => (kind === 'gift' ? [id] : [])));
+  const paid = payments.filter(
+    ({ payment_type_id, cancelled_at }) => gifts.has(payment_type_id) && cancelled_at === null,
+  );
+  const taken = [...sold, ...paid].reduce((sum, { amount }) => sum + toMinor(amount, decimals), 0);
+  return toMinor(total, decimals) - taken;
+}
+
 interface WishBoxesProps {
   wishes: Wishes;
   onChange: (wishes: Wishes) => void;
@@ -170,6 +186,7 @@ export function PayBillDialog(props: PayBillProps) {
         label: sumWords(label),
         cents,
       }))}
+      giftLimitCents={giftLimitOf(now, currency, init)}
       customer={now.customer_id ?? undefined}
       currency={currency}
       paymentTypes={init.paymentTypes}

@@ -1,7 +1,7 @@
 // The payment dialog of POS, Orders and Tables: the amount due, the payment type, and what that type asks for.
 
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import type { Currency } from '#shared/billing/money.ts';
+import type { Cents, Currency } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
@@ -31,6 +31,8 @@ interface PaymentDialogProps {
   rows?: readonly SumRow[] | undefined;
   /** For a bill that may be paid in parts: what is paid already. The amount and a tip can then be chosen. */
   parts?: InParts | undefined;
+  /** The most that gift cards can pay, if the sale includes gift cards. */
+  giftLimitCents?: Cents | undefined;
   /** The phone number of the customer, whose house account is offered first. */
   customer?: string | undefined;
   currency: Currency;
@@ -154,7 +156,8 @@ export function PaymentDialog(props: PaymentDialogProps) {
               typeId={chosen.id}
               code={draft.code}
               fault={value.fault}
-              source={source}
+              source={source && value.source}
+              payableCents={source?.availableCents}
               customer={customer}
               currency={currency}
               onStep={onStep}

@@ -41,7 +41,10 @@ export interface Draft {
   readonly code: string;
   /** Which of the four fields the keypad types into. */
   readonly into: Typed;
-  /** Whether the text is a suggested amount, which the next digit replaces. */
+  /**
+   * Whether the next digit replaces the whole field that the keypad types into: after a suggested amount, or when the
+   * keypad has just turned to this field.
+   */
   readonly isWhole: boolean;
 }
 

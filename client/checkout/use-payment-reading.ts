@@ -1,15 +1,17 @@
 // The entries in a payment so far, and what they mean for the amount due.
 import { useReducer } from 'react';
-import type { Currency } from '#shared/billing/money.ts';
+import type { Cents, Currency } from '#shared/billing/money.ts';
 import type { Totals } from '#shared/billing/tax.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { type InParts, readPart } from './part-payment.ts';
 import { newDraft, readDraft, type Step, takeStep } from './payment.ts';
 import { useValue } from './use-value.ts';
+import { limitGift } from './value-source.ts';
 
 interface Asked {
   bill: Totals;
   parts?: InParts | undefined;
+  giftLimitCents?: Cents | undefined;
   currency: Currency;
   paymentTypes: readonly PaymentType[];
   isBusy: boolean;
@@ -17,12 +19,17 @@ interface Asked {
 
 const ignore = (): void => undefined;
 
-export function usePaymentReading({ bill, parts, currency, paymentTypes, isBusy }: Asked) {
+export function usePaymentReading(asked: Asked) {
+  const { bill, parts, currency, paymentTypes, isBusy } = asked;
   const [draft, step] = useReducer(takeStep, currency.decimals, newDraft);
   const value = useValue(currency);
   const left = bill.totalCents - (parts?.paidCents ?? 0) - value.beforeCents;
-  const part = parts && readPart(draft, left, paymentTypes, parts, currency, value.source);
-  const reading = part ?? readDraft(draft, left, paymentTypes, value.source);
+  const found =
+    asked.giftLimitCents === undefined || value.source === undefined
+      ? value.source
+      : limitGift(value.source, asked.giftLimitCents - value.beforeGiftCents);
+  const part = parts && readPart(draft, left, paymentTypes, parts, currency, found);
+  const reading = part ?? readDraft(draft, left, paymentTypes, found);
   const { source, chosen, isCash } = reading;
   const due = part?.collectCents ?? left;
   const asksCode = chosen?.kind === 'gift' && source === undefined;

@@ -32,13 +32,16 @@ export function useValue(currency: Currency) {
     setBefore([...before, { ...part, from }]);
     forget();
   };
-  const beforeCents: Cents = before.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const sumOf = (payments: readonly Payment[]): Cents =>
+    payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return {
     source,
     fault,
     isBusy,
     before,
-    beforeCents,
+    beforeCents: sumOf(before),
+    /** What the gift cards among them pay. */
+    beforeGiftCents: sumOf(before.filter(({ from }) => from !== undefined && 'code' in from)),
     setSource,
     forget,
     use,

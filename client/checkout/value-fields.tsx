@@ -2,7 +2,7 @@
 
 import { IconGiftCard, IconUserDollar } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Currency } from '#shared/billing/money.ts';
+import type { Cents, Currency } from '#shared/billing/money.ts';
 import type { Account } from '#shared/entities/value.ts';
 import { useData } from '../hub/data.ts';
 import { formatMoney } from '../locales/format.ts';
@@ -20,11 +20,13 @@ import type { ValueSource } from './value-source.ts';
 /** Shows the chosen card or account with its balance. */
 function Source({
   source,
+  payableCents = source.availableCents,
   currency,
   isHouse,
   onOther,
 }: {
   source: ValueSource;
+  payableCents: Cents | undefined;
   currency: Currency;
   isHouse: boolean;
   onOther: () => void;
@@ -45,6 +47,9 @@ function Source({
               date: <DateTime value={source.expiresAt} kind="date" />,
             })}
           </span>
+        )}
+        {payableCents < source.availableCents && (
+          <span>{t("A gift card can't pay for gift cards.")}</span>
         )}
       </p>
       <Button size="touch" onClick={onOther}>
@@ -144,18 +149,26 @@ function HouseChoice({ typeId, customer, currency, onSource }: HouseProps) {
 interface ValueFieldsProps extends GiftProps, HouseProps {
   kind: 'gift' | 'house';
   source: ValueSource | undefined;
+  /** What the source can pay of this sale: less than its balance if the sale includes gift cards. */
+  payableCents: Cents | undefined;
   onLookUp: (code: string) => void;
   onForget: () => void;
 }
 
 export function ValueFields(props: ValueFieldsProps) {
-  const { kind, source, currency, onForget, onLookUp } = props;
+  const { kind, source, payableCents, currency, onForget, onLookUp } = props;
   useScans((code) => {
     if (kind !== 'gift') return false;
     onLookUp(code);
     return true;
   });
   if (source !== undefined)
-    return <Source {...{ source, currency }} isHouse={kind === 'house'} onOther={onForget} />;
+    return (
+      <Source
+        {...{ source, payableCents, currency }}
+        isHouse={kind === 'house'}
+        onOther={onForget}
+      />
+    );
   return kind === 'gift' ? <GiftCode {...props} /> : <HouseChoice {...props} />;
 }

@@ -22,6 +22,15 @@ export interface ValueSource {
 export const takesFromAccount = ({ kind }: Partial<Pick<PaymentType, 'kind'>>): boolean =>
   kind === 'gift' || kind === 'house';
 
+/**
+ * Returns a gift card with at most this amount available, because a gift card can't pay for gift cards (contract
+ * 32.5). A house account is returned unchanged; it can pay for anything.
+ */
+export const limitGift = (source: ValueSource, mostCents: Cents): ValueSource =>
+  'code' in source.from && source.availableCents > mostCents
+    ? { ...source, availableCents: Math.max(0, mostCents) }
+    : source;
+
 /** Refusals after which the balance has to be looked up again. */
 const STALE = ['BALANCE_TOO_LOW', 'LIMIT_REACHED', 'CARD_EXPIRED', 'UNKNOWN_CARD', 'NO_ACCOUNT'];
 export const isStaleSource = (code: string | undefined): boolean =>

@@ -4,7 +4,10 @@ import { type Piece, piecesOf } from './sentence.ts';
 const PLAIN = 'aceinorsuyzACEINORSUYZ';
 const ACCENTED = 'åçéîñøřšûýžÅÇÉÎÑØŘŠÛÝŽ';
 const LONGER = 0.4;
-/** The filling contains spaces like words, so that a long sentence still wraps. */
+/**
+ * The filling is made of short pieces with spaces between them, as between words, so that a long sentence still
+ * wraps.
+ */
 const FILLING = '~~~~~~~ ';
 
 const accent = (text: string): string =>

@@ -25,7 +25,9 @@ export function AllergyBand({ allergies, isKnown, size = 'usual', children }: Al
         <span>{t('ALLERGIES: {allergies}', { allergies })}</span>
       </p>
       {children ?? (
-        <p className={styles.state}>{isKnown ? t('Kitchen knows ✓') : t('Not seen yet')}</p>
+        <p className={styles.state}>
+          {isKnown ? t('Kitchen knows ✓') : t('Not confirmed by the kitchen yet')}
+        </p>
       )}
     </div>
   );

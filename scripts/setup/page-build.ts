@@ -48,8 +48,8 @@ export function precompress(): Plugin {
 const SCRIPT = / *<script type="module".*><\/script>\n/g;
 
 /**
- * Moves the scripts after the page's text. The browser requests them just as early, but a page that waits for a
- * script first paints an empty frame.
+ * Moves the scripts to the end of the body, so that the page's text is painted first. If the page had to wait for a
+ * script, it would first paint an empty frame. The browser requests the scripts just as early.
  */
 export function wordsFirst(): Plugin {
   return {

@@ -54,7 +54,7 @@ export const SEALED: Readonly<Record<string, SealedTable>> = {
   },
   taxes: { columns: ['title', 'rate_milli', 'type'] },
   payment_types: { columns: ['title', 'is_active', 'is_cash', 'deleted_at', 'kind'] },
-  // The balance is not a column here, because the entries prove it.
+  // `balance` needs no seal: it must be the sum of the account's entries, and those are sealed.
   accounts: {
     columns: [
       'kind',

@@ -12,7 +12,7 @@ export type ShipOrder =
 
 /** What the writer thread read for the second hub. */
 export interface Shipped {
-  /** The `run` of the request `from` to which this belongs. */
+  /** The `run` of the `ShipOrder` `'from'` that these pieces answer. */
   readonly run: number;
   readonly pieces: readonly LogPiece[];
   /** Frames are missing: the second hub needs a new copy. */

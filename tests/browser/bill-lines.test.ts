@@ -76,7 +76,7 @@ test('a line gets its seat, and its course while it waits', async () => {
     await dialog.getByRole('button', { name: 'Course 2', exact: true }).click();
     expect(await listAxeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await panel.getByRole('heading', { name: 'Course 2 · waits' }).waitFor();
+    await panel.getByRole('heading', { name: 'Course 2 · waiting' }).waitFor();
     await panel.getByRole('button', { name: /^Seat 2 ?1 × Flan/ }).waitFor();
     await panel.getByRole('heading', { name: /^Course 1 · fired / }).waitFor();
   });

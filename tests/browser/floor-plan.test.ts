@@ -109,7 +109,7 @@ test('the plan zooms by its buttons and by the wheel, and pans to what is outsid
   const { page, plan } = await openPlan({ width: 1024, height: 600 });
   const one = plan.getByRole('button', { name: 'Table 1 Ordered' });
   const fitted = await widthOf(one);
-  const fit = page.getByRole('button', { name: 'Fit: Hall' });
+  const fit = page.getByRole('button', { name: 'Fit to screen: Hall' });
   expect(await fit.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Zoom in: Hall' }).click();
   await expect.poll(() => widthOf(one)).toBeCloseTo(fitted * 1.25, 0);

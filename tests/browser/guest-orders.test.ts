@@ -26,7 +26,7 @@ async function orderSoup() {
   const phone = await context.newPage();
   await phone.goto(`/g/${card.token}`);
   await phone.getByRole('button', { name: /^Soup/ }).click();
-  await phone.getByRole('button', { name: 'Send $6.50' }).click();
+  await phone.getByRole('button', { name: 'Send order: $6.50' }).click();
   const list = tillPage.getByRole('dialog', { name: 'Guest orders' });
   return { tillPage, faults, phone, list, close: () => context.close() };
 }

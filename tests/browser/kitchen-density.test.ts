@@ -98,7 +98,7 @@ test('nobody fires from the kitchen, unless its display may: then by a long pres
   const fired = await orderTwo();
   await asCook(async (page) => {
     await page.goto('/dashboard/kitchen');
-    await page.getByText('Course 2 · waits').waitFor();
+    await page.getByText('Course 2 · waiting').waitFor();
     expect(await page.getByRole('button', { name: /fire/i }).count()).toBe(0);
     await page.goto('/dashboard/devices');
     await page.getByRole('switch', { name: 'Fire courses in the kitchen' }).click();

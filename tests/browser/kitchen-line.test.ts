@@ -133,7 +133,7 @@ describe('five screens', () => {
     await told(() => expect.poll(() => linesOf(atGrill), SOON).toHaveLength(2));
     await told(() => expect.poll(() => linesOf(atPrep), SOON).toHaveLength(1));
     await told(() => expect.poll(() => linesOf(atOven), SOON).toHaveLength(0));
-    await told(() => expect.poll(() => expo.getByText('Course 2 · waits').count(), SOON).toBe(1));
+    await told(() => expect.poll(() => expo.getByText('Course 2 · waiting').count(), SOON).toBe(1));
     await told(() =>
       expect.poll(() => board.getByText('1', { exact: true }).count(), SOON).toBe(1),
     );
@@ -253,7 +253,7 @@ test('a customer display pairs with a till by its name, and shows its cart line 
       await told(() => expect.poll(() => display.getByText('Dish of PREP').count(), SOON).toBe(0));
       expectToldInTime();
       await button(pos, 'Notes of Dish of GRILL').click();
-      await pos.getByLabel('Course').selectOption('2');
+      await pos.getByLabel('Course', { exact: true }).selectOption('2');
       await button(pos, 'Save').click();
       await pos.getByText('Course 2').waitFor();
     });

@@ -58,7 +58,7 @@ test("a kitchen's banner lies over the heading alone", async () => {
   // The socket is cut too. The banner then also shows since when, and is at its longest.
   await page.context().setOffline(true);
   await page.clock.fastForward(30_000);
-  const banner = page.getByRole('alert').filter({ hasText: /can't be reached\s+since/ });
+  const banner = page.getByRole('alert').filter({ hasText: /has been unreachable\s+since/ });
   await banner.waitFor();
   expect(await tops()).toEqual(before);
   for (const [index, width] of widths.entries()) {

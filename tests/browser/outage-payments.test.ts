@@ -85,7 +85,7 @@ it('gives back a payment of a table that it then refuses, and it is collected ag
   shop.changeBill();
   await shop.startAgain();
   await shop.page.getByText('1 order or payment to resolve').waitFor({ timeout: 30_000 });
-  await shop.page.getByText('payment refused').waitFor();
+  await shop.page.getByText('payment rejected').waitFor();
   expect(await payAndComplete.isEnabled()).toBe(true);
   await shop.button('Show').click();
   const held = shop.dialog('Unsent orders and payments');
@@ -114,7 +114,7 @@ it('lets a refused payment of a completed table be collected again immediately',
   expect(await pay.isDisabled()).toBe(true);
   shop.changeBill();
   await shop.startAgain();
-  await unpaid.getByText('payment refused').waitFor({ timeout: 30_000 });
+  await unpaid.getByText('payment rejected').waitFor({ timeout: 30_000 });
   await pay.click();
   await collect.click();
   await unpaid.getByText('Everything is paid.').waitFor();

@@ -66,7 +66,7 @@ test('old tickets of a dead printer ask, and one tap prints them', async () => {
   for (const options of [{ width: 390, height: 844, dark: true }, {}]) {
     const { page, context } = await openView(browser, hub, address, person, options);
     await page.goto('/dashboard/print-queue');
-    await page.getByText('Print 3 waiting tickets on Kitchen?').waitFor();
+    await page.getByText('Print 3 waiting slips on Kitchen?').waitFor();
     await page.getByRole('link', { name: '3 to print' }).waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
     await context.close();

@@ -162,8 +162,8 @@ test('a guest chooses the dishes of a set on the phone, and it is placed as they
   await asking.getByRole('button', { name: /^Steak/ }).click();
   await asking.getByRole('region', { name: 'Steak' }).getByLabel('Rare').check();
   expect(await listAxeFaults(phone)).toEqual([]);
-  await asking.getByRole('button', { name: 'Add $22.50' }).click();
-  await phone.getByRole('button', { name: 'Send $22.50' }).click();
+  await asking.getByRole('button', { name: 'Add for $22.50' }).click();
+  await phone.getByRole('button', { name: 'Send order: $22.50' }).click();
   await phone.getByText('Waiting for the staff').first().waitFor();
   const [order] = (await till.get('/guest-orders')).body;
   await till.post(`/guest-orders/${order.id}/accept`, {});

@@ -157,7 +157,7 @@ test('the menu goes out as CSV and comes in again, and nothing happens before Im
   writeFileSync(path, `${text.replace('10.00', 'ten')},Tiramisù,5.50,,Desserts,,,\r\n`);
   await chooser.setInputFiles(path);
   const plan = dialog('Menu as CSV');
-  await plan.getByText('Fault', { exact: true }).first().waitFor();
+  await plan.getByText('Error', { exact: true }).first().waitFor();
   expect(await plan.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
   const lacking = async (category: string, tax: string, label: string) => {
     const row = `,Tiramisù,5.50,,${category},${tax},,\r\n`;

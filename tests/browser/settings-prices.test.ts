@@ -52,7 +52,7 @@ test('a price list says what it changes before it is saved, is changed and delet
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('cell', { name: 'Fri, Sat, 5:00 PM – 2:00 AM (next day)' }).waitFor();
   await page
-    .getByRole('cell', { name: '−20 % of 1 category, 1 own price, Dine-In only' })
+    .getByRole('cell', { name: '−20 % on 1 category, 1 individual price, Dine-In only' })
     .waitFor();
   const [kept] = await read('/settings/price-lists');
   expect(kept).toMatchObject({ days: [5, 6], to: '02:00', percent: -20, items: [{ price: 6.5 }] });
@@ -101,7 +101,7 @@ test('dishes are dragged and moved by keys into their order, copied, and changed
   await page.getByLabel('Search Item').fill('soup');
   await page.getByLabel('All 2').check();
   expect(await listAxeFaults(page)).toEqual([]);
-  await button('Change 2 chosen').click();
+  await button('Change 2 selected').click();
   const change = dialog('Change 2 menu items');
   await change.getByLabel('Price', { exact: true }).fill('+12,5');
   await change.getByText('2 prices change:').waitFor();

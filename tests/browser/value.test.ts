@@ -188,7 +188,7 @@ test('a customer spends points on a bill, and takes them back', async () => {
   await dialog.getByText('At least 10 points must be spent at a time.').waitFor();
   await dialog.getByLabel('Points to spend').fill('120');
   expect(await listAxeFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Take $6.00 off' }).click();
+  await dialog.getByRole('button', { name: 'Deduct $6.00' }).click();
   await dialog.getByText('120 points take $6.00 off.').waitFor();
   expect((await house.till.get(`/bills/${billId}`)).body.due).toBe(24);
   await dialog.getByRole('button', { name: 'Remove points' }).click();

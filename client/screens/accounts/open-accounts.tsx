@@ -57,9 +57,9 @@ function GiftFigures({ gift }: { gift: Open['gift'] }) {
       />
       {gift.months.length > 1 && (
         <details>
-          <summary>{t('Unspent balance by month')}</summary>
+          <summary>{t('Unspent balance by month of sale')}</summary>
           <DataTable
-            caption={t('Unspent balance by month')}
+            caption={t('Unspent balance by month of sale')}
             columns={monthColumns()}
             rows={gift.months}
             rowKey={({ month }) => month}

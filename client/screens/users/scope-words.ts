@@ -8,7 +8,7 @@ const SCOPE_WORDS = words({
   CUSTOMER_DISPLAY: 'Customer Display',
   KITCHEN_DISPLAY: 'Kitchen display',
   ORDER_STATUS_DISPLAY: 'Order board',
-  ORDER_STATUS: 'Order status',
+  ORDER_STATUS: 'Change order status',
   ORDERS: 'Orders',
   KITCHEN: 'Kitchen',
   RESERVATIONS: 'Reservations',

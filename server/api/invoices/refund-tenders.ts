@@ -1,5 +1,5 @@
-// Decides to which accounts a refund goes, and how much it gives back in usual tenders beyond what they paid
-// (contract 32).
+// Decides which gift cards and house accounts a refund goes back to, and how much it gives back in usual tenders (all
+// others) beyond what was paid in usual tenders (contract 32).
 import type { Cents } from '#shared/billing/money.ts';
 import type { TenderKind } from '#shared/card-kinds.ts';
 import { invalid, Refusal } from '#shared/errors.ts';

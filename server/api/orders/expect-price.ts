@@ -10,7 +10,10 @@ interface Known {
   readonly was: Cents;
   /** The total that the screen has shown since then; null if it has shown none. */
   readonly seen: number | null;
-  /** Whether `was` is the total when the order was sent, or when it was ordered. */
+  /**
+   * How the message names the time of the total `was`: `sent` for an order that waits for staff, `ordered` for an
+   * order that was found on the old hub.
+   */
   readonly since: 'sent' | 'ordered';
 }
 

@@ -63,7 +63,10 @@ interface Noted {
   readonly entries: readonly FoundEntry[];
 }
 
-/** Stores a part of the old hub's list. */
+/**
+ * Stores those of the old hub's entries that this hub lacks. They arrive in parts. Returns how many of this part were
+ * new.
+ */
 export const noteFoundEntries: Command<Noted, number> = (tx, { generation, entries }, context) => {
   const count = noteFound(tx, generation, entries);
   if (count === 0) return { answer: 0 };

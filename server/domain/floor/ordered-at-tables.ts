@@ -72,7 +72,10 @@ interface BillThere {
   readonly opened_at: number;
 }
 
-/** Returns one row per table and state of the dishes ordered there. `bills` are the open bills of tables. */
+/**
+ * Returns the states of the dishes ordered at each table, with the time since when. A table can have several rows
+ * with the same state. `bills` are the open bills of tables.
+ */
 export function listOrdered(tx: Tx, bills: readonly BillThere[]): OrderedThere[] {
   const ids = JSON.stringify(bills.map(({ id }) => id));
   const byId = new Map(bills.map((bill) => [bill.id, bill]));

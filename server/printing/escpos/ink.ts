@@ -96,7 +96,10 @@ async function drawRows(all: readonly Inked[], width: number): Promise<Bitmap[]>
   });
 }
 
-/** Returns the dots without empty columns at the sides, and without the spare space as far as it is empty. */
+/**
+ * Returns the dots without empty columns at the sides. The spare space above and below the line is cut off, up to the
+ * marks that reach into it.
+ */
 function inkOf(drawn: Bitmap, { high }: InkLook): MaybeInk {
   const bitmap = trimSides(drawn);
   if (bitmap === undefined) return undefined;

@@ -11,7 +11,11 @@ import {
   sentPart,
   takeStep,
 } from '../../../client/checkout/payment.ts';
-import { isStaleSource, type ValueSource } from '../../../client/checkout/value-source.ts';
+import {
+  isStaleSource,
+  limitGift,
+  type ValueSource,
+} from '../../../client/checkout/value-source.ts';
 
 const cash = { id: 1, title: 'Cash', is_active: 1, is_cash: 1, kind: 'usual' } as const;
 const gift = { id: 7, title: 'Gift card', is_active: 1, is_cash: 0, kind: 'gift' } as const;
@@ -98,4 +102,11 @@ test('after a refusal for its balance a card is looked up again', () => {
   expect(isStaleSource('BALANCE_TOO_LOW')).toBe(true);
   expect(isStaleSource('NO_SHIFT')).toBe(false);
   expect(isStaleSource(undefined)).toBe(false);
+});
+
+test('a gift card pays at most what is left beside the gift cards on sale; a house account pays all', () => {
+  expect(limitGift(source(5000), 1200).availableCents).toBe(1200);
+  expect(limitGift(source(800), 1200).availableCents).toBe(800);
+  expect(limitGift(source(5000), -300).availableCents).toBe(0);
+  expect(limitGift({ ...source(5000), from: { accountId: 4 } }, 1200).availableCents).toBe(5000);
 });

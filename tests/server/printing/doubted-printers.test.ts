@@ -121,7 +121,8 @@ test('jobs that a printer takes whole without a word are counted, and done once 
   expect(await read()).toEqual([0, 3]);
   expect((await save({ neverReports: true })).status).toBe(200);
   expect(await read()).toEqual([1, 0]);
-  // The first slip stays in doubt: its connection broke, so it was not sent completely.
+  // The first slip stays `unconfirmed`: the printer closed the connection before it had the whole slip. Only jobs
+  // that it took whole become `done`.
   expect(states()).toEqual(['unconfirmed', 'done', 'done', 'done']);
   await order('E');
   await eventually(() => expect(states()[4]).toBe('done'));

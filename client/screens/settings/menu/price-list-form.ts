@@ -140,7 +140,7 @@ function percentWords({ percent, categoryIds }: List): string | undefined {
     : t('{change} on {n, plural, one {# category} other {# categories}}', { change, n });
 }
 
-/** Returns `−20 % of 2 categories, 3 own prices, Dine-In only`. */
+/** Returns `−20 % on 2 categories, 3 individual prices, Dine-In only`. */
 export function whatWords(list: List): string {
   const { items, deliveryTypes, priority } = list;
   const percent = percentWords(list);
