@@ -115,8 +115,8 @@ const any = (...patterns: readonly RegExp[]): RegExp =>
 
 /**
  * The chunks of the screens: what every page loads, what staff pages load, what POS and Orders share, what sends
- * entries, and other shared code. There are few chunks, because each file costs a slow computer some ms and is
- * compressed separately. A chunk includes what its files import.
+ * entries, and other shared code. There are few chunks, because each file is compressed separately and costs a slow
+ * computer some ms. A chunk also contains what its files import.
  */
 const CHUNKS = [
   { name: 'app', test: any(/\/client\/main\.tsx$/, BASICS, STRIP), priority: 5 },

@@ -93,7 +93,7 @@ export class Hub {
   readonly printers = new PrinterWatch();
   /** Detects a wrong machine clock. */
   readonly clockWatch: ClockWatch;
-  /** The clock by which the 30 days of devices are counted. */
+  /** The clock that measures the 30 days for which a device stays signed in. */
   readonly sessionClock: SessionClock;
   /** True from the first step of stopping: new requests are refused. */
   isStopping = false;

@@ -32,7 +32,7 @@ const inAscii = (code: string): string =>
   code.replace(
     /(\\*)([^\0-\x7f])/g,
     (_all, before: string, letter: string) =>
-      // If a backslash escapes the letter, the backslash is dropped.
+      // A backslash that escapes the letter is dropped. Otherwise it would escape the backslash of `\u`.
       `${before.length % 2 === 1 ? before.slice(1) : before}\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 

@@ -1,4 +1,4 @@
-// The rows of the settings in the table of pages. A separate file imports their screens.
+// The settings pages for the table of pages. Their screens are imported in `screens/settings/screens.ts`.
 import type { SettingsScreen } from '../screens/settings/screens.ts';
 import type { Page } from './page.ts';
 import { screen } from './screen.tsx';

@@ -3,7 +3,10 @@ import type { Approval } from '#shared/entities/approvals.ts';
 import { APPROVAL_WAITS_MS } from '#shared/limits.ts';
 import { useTimed } from '../hub/clock.ts';
 
-/** Returns how many requests still wait at `now` (ms). The hub refuses a later answer (contract 18.2). */
+/**
+ * Returns how many requests can still be answered at `now` (ms). The hub refuses an answer to a request that has
+ * expired (contract 18.2).
+ */
 export const countWaiting = (asked: readonly Approval[], now: number): number =>
   asked.filter(({ created_at }) => now - Date.parse(created_at) < APPROVAL_WAITS_MS).length;
 

@@ -33,7 +33,10 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 
 type FootProps = BillViewProps & { isInOutbox: boolean };
 
-/** Whether the bill or the store uses points or single-purpose gift cards, which reduce a bill. */
+/**
+ * Whether points or single-purpose gift cards can reduce this bill: the bill already has some, or the store uses
+ * them.
+ */
 const takesValue = ({ cards, points }: Bill, init: BillViewProps['init']): boolean =>
   cards.length > 0 ||
   points !== null ||

@@ -26,7 +26,9 @@ function reductionOf(discount: WireLine['discount'], decimals: Decimals): Reduct
 const orderedOf = ({ quantity, share }: WireLine): number =>
   Math.round((quantity * share.den) / share.num);
 
-/** Returns what promotions take off a line. The amount stays as it is until the hub computes it again. */
+/**
+ * Returns what promotions take off a line: the amount that the hub computed last. This screen does not recompute it.
+ */
 function promoOf({ promos = [] }: WireLine, decimals: Decimals): LinePromos | undefined {
   if (promos.length === 0) return undefined;
   const taken = promos.map(({ id, amount, quantity }) => ({

@@ -1,4 +1,4 @@
-// Tells the kitchen to fire the next course of a bill, or to rush it.
+// Fires the next course of a bill in the kitchen, or marks the bill's orders as rush.
 
 import { IconBolt } from '@tabler/icons-react';
 import type { Bill } from '#shared/entities/bills.ts';

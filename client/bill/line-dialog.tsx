@@ -19,7 +19,7 @@ import { canSwap, LineSwap } from './line-swap.tsx';
 
 type Action = 'move' | 'place' | 'comp' | 'swap' | 'cancel';
 
-/** Returns how many single pieces of a line can be chosen. */
+/** Returns how many single pieces of a line can be chosen; 1 if its quantity is a fraction. */
 const piecesOf = ({ quantity }: BillLine): number => (Number.isInteger(quantity) ? quantity : 1);
 
 function actionsOf(line: BillLine, isLocked: boolean) {

@@ -97,7 +97,10 @@ function figuresOf(bill: Bill, { decimals }: Currency, { storeSettings }: Orders
   };
 }
 
-/** Returns the most that gift cards can still pay; undefined if the bill sells none (contract 32.5). */
+/**
+ * Returns the most that gift cards can still pay; undefined (no limit) if the bill sells no gift card (contract
+ * 32.5).
+ */
 function giftLimitOf(
   { total, lines, payments }: Bill,
   { decimals }: Currency,

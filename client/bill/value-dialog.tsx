@@ -19,7 +19,7 @@ import { suggestedPoints, worthOf } from './value-rules.ts';
 
 type SectionProps = Pick<BillDialogProps, 'bill' | 'currency' | 'show'>;
 
-/** Sends the points of the bill; 0 puts them back. */
+/** Returns a function that takes this many points off the bill. With 0, it puts points back that were taken off. */
 function usePointsCall({ bill, show }: SectionProps) {
   const { isBusy, run } = useAction();
   const send = (points: number) => {

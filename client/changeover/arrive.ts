@@ -27,8 +27,8 @@ const asQuestion = (record: unknown): unknown =>
 const hasLines = (record: unknown): boolean => cartIn(record).lines.length > 0;
 
 /**
- * Removes the notes about entries that went to the other hub earlier. The entries among them that are still unsent
- * come back in the parcel.
+ * Removes the notes about entries that went to the other hub earlier. Entries that are still unsent come back in the
+ * parcel.
  */
 async function forgetNotes(store: TillStore): Promise<void> {
   const names = (await store.list(RECORDS.waiting)).flatMap(([name, record]) =>

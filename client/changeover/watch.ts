@@ -103,7 +103,7 @@ export function watchSecondHub(): () => void {
     touchedAt = performance.now();
   };
   // A page that was loaded before the pairing can't ask the second hub, because its own content security policy
-  // forbids it.
+  // forbids it. Such a page has to be reloaded.
   const refuse = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective !== 'connect-src' || silentMs() >= LOOK_MS) return;
     // Reloads only once for each address. Otherwise the page would reload forever.

@@ -60,7 +60,9 @@ export async function findCardSource(
   };
 }
 
-/** Returns the payment source for a house account. The available amount is what the account may still owe. */
+/**
+ * Returns the payment source for a house account. The available amount is what may still be charged to the account.
+ */
 export function houseSource(typeId: number, account: Account, { decimals }: Currency): ValueSource {
   const { id, title, balance, limit } = account;
   return {

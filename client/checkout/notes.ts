@@ -31,7 +31,10 @@ const NOTES: Readonly<Record<string, readonly number[]>> = {
   ZAR: [10, 20, 50, 100, 200],
 };
 
-/** For currencies that are not listed: 5, 10, 20, 50 and so on, up to the first note above the total. */
+/**
+ * The notes of currencies that are not listed, together with ten, a hundred … times these notes: 5, 10, 20, 50, 100,
+ * 200 …
+ */
 const USUAL: readonly number[] = [5, 10, 20];
 const POWERS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
@@ -40,7 +43,8 @@ const stepsOf = (notes: readonly number[], decimals: Decimals): Cents[] =>
 
 /**
  * Returns the steps to which a total is rounded up: the notes of the currency, and for a large total also ten, a
- * hundred … times these notes, up to the total.
+ * hundred … times these notes, up to the total. For a currency that is not listed, returns all steps without that
+ * limit.
  */
 function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
   const notes = NOTES[code];
@@ -53,8 +57,9 @@ function roundedTo(totalCents: Cents, { code, decimals }: Currency): Cents[] {
 const MOST_OF_ONE = 50;
 
 /**
- * Returns likely amounts above a total, in ascending order; empty if the total is the largest note or 0. Examples:
- * $12.50 → $15, $20, $50; $23.40 → $25, $30, $40; €187 → €190, €200; ¥3,200 → ¥4,000, ¥5,000, ¥10,000.
+ * Returns likely amounts above a total, in ascending order; empty if the total is 0 or needs no rounding to any step,
+ * such as $100. Examples: $12.50 → $15, $20, $50; $23.40 → $25, $30, $40; €187 → €190, €200; ¥3,200 → ¥4,000, ¥5,000,
+ * ¥10,000.
  */
 export function suggestedSums(totalCents: Cents, currency: Currency, count = 3): Cents[] {
   const sums = roundedTo(totalCents, currency)

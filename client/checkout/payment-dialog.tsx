@@ -49,8 +49,8 @@ interface PaymentDialogProps {
 }
 
 /**
- * Returns the step for a pressed key; undefined for other keys. A digit typed in a text field is no step, because the
- * field itself takes the digit.
+ * Returns the step for a pressed key; undefined for other keys. A key pressed in a text field is no step, because the
+ * field itself handles the key.
  */
 const keyPressed = (event: KeyboardEvent): Step | undefined => {
   const { target } = event;

@@ -48,7 +48,7 @@ export interface Draft {
   readonly isWhole: boolean;
 }
 
-/** `text` is the amount handed over. */
+/** The fields that the keypad can type into. `text` is the amount handed over in cash. */
 export type Typed = 'text' | 'amount' | 'tip' | 'code';
 
 export const newDraft = (decimals: Decimals): Draft => ({

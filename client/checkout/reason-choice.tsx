@@ -6,7 +6,10 @@ import { said, t, words } from '../locales/t.ts';
 import { Chips } from '../parts/chips.tsx';
 import { Field } from '../parts/field.tsx';
 
-/** The owner's reasons for cash are for cash in and out, not for differences. */
+/**
+ * The kinds of reasons that are offered. `difference` (of a cash count) replaces `cash`, because the owner's reasons
+ * for cash are for cash in and out.
+ */
 type Kind = Exclude<Reason['kind'], 'cash'> | 'difference';
 
 /** Used until the owner has entered reasons. */

@@ -13,8 +13,8 @@ interface Steps<K extends OutboxEndpoint> {
   post: () => Promise<PostedOrder<K>>;
   accepted: (answer: AnswerOf<K>) => Promise<void> | void;
   /**
-   * Called if the hub refuses the payment, but not if it refuses because no shift is open. The payment dialog handles
-   * that case and offers to open one.
+   * Called if the hub refuses the payment for any reason but a missing shift. If no shift is open, the payment dialog
+   * offers to open one.
    */
   refused: (error: unknown, code: string) => Promise<void> | void;
   /** Removes the refused payments that this payment replaces. */

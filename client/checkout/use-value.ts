@@ -40,7 +40,7 @@ export function useValue(currency: Currency) {
     isBusy,
     before,
     beforeCents: sumOf(before),
-    /** What the gift cards among them pay. */
+    /** What the gift cards in `before` pay. */
     beforeGiftCents: sumOf(before.filter(({ from }) => from !== undefined && 'code' in from)),
     setSource,
     forget,

@@ -149,7 +149,10 @@ function HouseChoice({ typeId, customer, currency, onSource }: HouseProps) {
 interface ValueFieldsProps extends GiftProps, HouseProps {
   kind: 'gift' | 'house';
   source: ValueSource | undefined;
-  /** What the source can pay of this sale: less than its balance if the sale includes gift cards. */
+  /**
+   * What the source can pay of this sale. A gift card can't pay for gift cards in the sale, so this can be less than
+   * its balance.
+   */
   payableCents: Cents | undefined;
   onLookUp: (code: string) => void;
   onForget: () => void;

@@ -87,7 +87,8 @@ function Room({ tables, bills, init, shown, show }: RoomProps) {
           tabs={floor === ALL ? tabs : []}
           owners={owners}
           chosen={chosen}
-          // A plan of only some tables would have other bounds. So the tables of one waiter are shown as tiles.
+          // A plan of only some tables would have other bounds, so the tables would be drawn in other places.
+          // Therefore the tables of one waiter are shown as tiles.
           plans={hasPlan && view === 'plan' && !isMine ? (init?.floors ?? []) : undefined}
           onOpen={setChosen}
         />

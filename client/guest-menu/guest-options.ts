@@ -10,7 +10,7 @@ type Group = NonNullable<GuestItem['groups']>[number];
 export const firstPicked = (item: GuestItem): number[] =>
   defaultOptions(askedGroups(item.groups, 2)).map(({ id }) => id);
 
-/** Returns the surcharge of each chosen option. Each option is chosen once. */
+/** Returns the surcharge of each chosen option. On this menu, an option can be chosen only once. */
 export const pickedCents = (
   item: GuestItem,
   picked: readonly number[],

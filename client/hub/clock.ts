@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react';
 
 const TICK_MS = 1000;
 /**
- * A smaller difference than this counts as none, because a Date header has whole seconds and takes time to arrive.
+ * A smaller difference between the hub's clock and this device's, in ms, counts as none, because a Date header has
+ * whole seconds and takes time to arrive.
  */
 const TOLERANCE_MS = 2000;
 

@@ -49,7 +49,10 @@ export const ordersOf = (groups: readonly OrderGroup[]): Order[] =>
 const keyOf = ({ table_id, order_ids }: OrderGroup): string =>
   table_id === null ? `order ${order_ids[0]}` : `table ${table_id}`;
 
-/** Like `patchOrders`, but for the groups of the Orders screen. Bills and amounts due come from the answer. */
+/**
+ * Like `patchOrders`, but for the groups of the Orders screen. A group that is in the answer gets its bills and
+ * amount due from the answer.
+ */
 export function patchGroups(
   groups: readonly OrderGroup[],
   ids: readonly number[],

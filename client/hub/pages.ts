@@ -7,7 +7,7 @@ export type Page = readonly [body: unknown, next: string | null];
 
 /**
  * Joins a table's orders that are spread over several pages. Each page states the amount due of the whole table. The
- * amount on the newest page is used.
+ * amount on the page that was fetched last is used.
  */
 function joinGroups(groups: readonly OrderGroup[]): OrderGroup[] {
   const joined = new Map<string, OrderGroup>();

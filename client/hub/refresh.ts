@@ -50,7 +50,7 @@ export function refreshSession(): Promise<boolean> {
   return refreshing;
 }
 
-/** A failed refresh counts against the session only if the hub is neither busy nor failing. */
+/** Whether a refresh counts as failed: any error counts, unless the hub is busy (429) or failing (500 and above). */
 const isFailedRefresh = (error: unknown): boolean =>
   !(error instanceof ApiError && (error.status === 429 || error.status >= 500));
 

@@ -6,7 +6,10 @@ import { ApiError, call } from './api.ts';
 import type { RequestArgs } from './request.ts';
 import { makeRequestKey } from './request-key.ts';
 
-/** Like `call`, but for one dialog: each request has its own key and keeps it until the hub has responded. */
+/**
+ * Like `call`, but for one dialog: each request has its own key. If the hub does not respond or fails, the next try
+ * uses the same key.
+ */
 export type CallOnce = typeof call;
 
 const withKey = <K extends EndpointKey>([request]: RequestArgs<K>, idempotencyKey: string) =>

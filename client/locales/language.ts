@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 declare const LANGUAGE_FILES: Readonly<Record<string, string>>;
 
 /**
- * A language's file. `list` has the translations in the order of the build. `texts` has the English text of the first
- * sentences of that list, which can therefore be found by their text.
+ * A language's file. `list` has the translations, in an order that the build sets. `texts` has the English sentences
+ * of the first entries in `list`; the screen can look up these translations by the English text.
  */
 interface LanguageFile {
   readonly list: readonly (string | 0)[];

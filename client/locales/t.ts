@@ -69,7 +69,7 @@ export function t(sentence: string, params: Values = {}, number?: number): strin
   return fill(piecesOf(text), fillingWith(isolated(params))).join('');
 }
 
-/** Returns a sentence with its values filled in, as the hub sends it. */
+/** Returns a sentence with its values filled in, exactly as the hub fills them in. */
 const asSent = (sentence: string, values: Values): string =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 

@@ -53,7 +53,10 @@ const PHONE: PhoneRow<OfficeStore> = {
   noteEnd: (row) => money(row.takingsBefore, row.currency),
 };
 
-/** Lets an owner choose which of two histories of a store counts. */
+/**
+ * Lets an owner choose which history of a store counts, after its hub sent facts that differ from those it had sent
+ * before.
+ */
 function ForkDialog({ store, onClose }: { store: OfficeStore; onClose: () => void }) {
   const { isBusy, fault, run } = useWork();
   const choose = (no: number) =>

@@ -11,8 +11,8 @@ import { dropFire, type Fire, type FireRecord, keepFire, listFires } from './fir
 export const FIRE_UNDO_MS = 5000;
 const RETRY_MS = 3000;
 /**
- * How long to retry a fire without an answer, in ms. After that, staff may have called the course to the kitchen
- * themselves.
+ * How long to retry a fire without an answer, in ms. After that the fire is given up, because staff may have called
+ * the course to the kitchen themselves.
  */
 const GIVE_UP_MS = 120_000;
 interface PendingFire extends FireRecord {
@@ -55,8 +55,8 @@ const nameOf = ({ course, place }: Fire): string =>
   t('Course {course} of {place}', { course, place });
 
 /**
- * Decides whether to retry a fire after an error: the hub refused it or did not answer. Returns false after showing
- * the error.
+ * Returns whether a fire is retried after an error. If the hub refused the fire, or has not answered for too long,
+ * shows the error and returns false.
  */
 function isTriedAgain(fire: PendingFire, error: ApiError): boolean {
   const isRefused = error.status >= 400 && error.status < 500;

@@ -62,7 +62,7 @@ export function makeDelivery(deps: DeliveryDeps, records: Records, refresh: () =
     if (!(await records.lease(entry))) return true;
     const sent = await deps.sendInName(entry);
     if (sent.kind !== 'refused' || sent.code !== 'NOT_HERE') return keep(entry, sent);
-    // The entry waits until its own user signs in, as that user's payments do.
+    // The order waits until its own user signs in. Payments of other users always wait for that.
     notHere.add(entry.key);
     await records.free(entry);
     return true;

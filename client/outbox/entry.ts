@@ -104,7 +104,7 @@ export type Refused = Extract<Sent, { kind: 'refused' }>;
 /** `held`: stored and unsent. `taken`: another tab sent it first. */
 export type Posted = Sent | { readonly kind: 'held' | 'taken'; readonly message: string };
 
-/** A report to the hub about an entry that was not sent, under its own key. */
+/** A report to the hub about an entry that the hub did not record. The report has a key of its own. */
 export interface Notice {
   readonly key: string;
   readonly body: unknown;

@@ -6,7 +6,7 @@ import type { Records } from './records.ts';
 export interface LineDeps extends DeliveryDeps {
   /** Returns the signed-in user as the hub knows them; undefined if nobody is signed in or the hub can't be reached. */
   whoIsThere(): Promise<Owner | undefined>;
-  /** Reports to the hub an entry that was never sent; false when the hub is away. */
+  /** Reports to the hub an entry that it did not record; false when the hub is away. */
   report?(notice: Notice): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-// Reports to the hub about entries that were not sent. The reports are stored and survive a reload.
+// Reports to the hub about entries that it did not record. The reports are stored and survive a reload.
 import { isNotice, type Notice, RECORDS } from './entry.ts';
 import type { Changes, TillStore } from './till-store.ts';
 

@@ -32,8 +32,8 @@ function storageFault(isDurable: boolean, isFull: boolean, unsent: number): stri
 const BRIEF_MS = 900;
 
 /**
- * Returns whether the oldest entry has waited too long. For an order that is sent immediately, no banner may appear
- * and move the page.
+ * Returns whether the oldest entry has waited long enough for the banner. An order that is sent immediately shows no
+ * banner, because a banner would move the page.
  */
 function useLasting(tappedAt: readonly number[]): boolean {
   const oldest = Math.min(...tappedAt);

@@ -32,8 +32,8 @@ import { keepStorage, onTabNews, tellTabs, tillStore } from './till.ts';
 const RETRY_MS = 4000;
 
 /**
- * Whether the entry waits and is sent again: no answer came, the hub can't store, or the session has ended. Every
- * other error is a refusal.
+ * Whether the entry waits and is sent again: no answer came, the hub can't accept anything at the moment, or the
+ * session has ended. Every other error is a refusal.
  */
 function isPassing({ status, code }: ApiError): boolean {
   // A fault inside the hub undid the order. This counts as a refusal, because the fault would recur at each try and
@@ -75,8 +75,8 @@ async function send(entry: OutboxEntry, how: How = { unattended: true }): Promis
 }
 
 /**
- * Reports an entry that was not sent; resolves to false if the report must be sent again. A report that the hub
- * refuses is not repeated.
+ * Reports an entry that the hub did not record; resolves to false if the report must be sent again. A report that the
+ * hub refuses is not repeated.
  */
 async function report({ key, body }: Notice): Promise<boolean> {
   try {

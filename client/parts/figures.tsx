@@ -24,8 +24,8 @@ const formatter = (kind: InstantKind, timeZone: string | undefined): Intl.DateTi
   }));
 
 /**
- * Formats an instant in a time zone, with a medium date and a short time (contract 14). `kind` selects only one of
- * the two.
+ * Formats an instant in a time zone, with a medium date and a short time (contract 14). `kind` can select the date
+ * alone, or the time alone with or without seconds.
  */
 export function formatInstant(iso: string, timeZone?: string, kind: InstantKind = 'both'): string {
   return formatter(kind, timeZone).format(new Date(iso));
@@ -46,7 +46,7 @@ export function formatBriefly(iso: string, timeZone?: string): string {
   return formatInstant(iso, timeZone, isToday ? 'time' : 'both');
 }
 
-/** With `brief`, today's instants have no date, as in lists. */
+/** With `brief`, an instant of today is shown without its date, as in lists. */
 type ShownKind = InstantKind | 'brief';
 
 /** Shows an instant in the store's time zone. */
@@ -72,7 +72,7 @@ interface Sold {
   readonly variants: readonly { readonly price: number }[];
 }
 
-/** Returns the lowest price of a dish, and whether its variants differ. */
+/** Returns the lowest price of a dish. `isLeast` is true if its variants have different prices. */
 export function priceFrom({ price, variants }: Sold): { price: number; isLeast: boolean } {
   const prices = variants.map((variant) => variant.price);
   if (prices.length === 0) return { price, isLeast: false };

@@ -2,8 +2,8 @@
 import { formatTag } from '../locales/format.ts';
 
 /**
- * Returns the name of a language in another one, by default in that of the page: `Deutsch` in `de`, `German` in `en`; the
- * tag if the browser knows none.
+ * Returns the name of a language, written in the language `inLanguage` (by default the page's): `Deutsch` in `de`,
+ * `German` in `en`. Returns the tag if the browser knows no name.
  */
 export function languageName(tag: string, inLanguage = formatTag()): string {
   try {

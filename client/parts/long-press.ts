@@ -55,8 +55,8 @@ function listenForHolds<T>(
     if (held === undefined) return;
     event.preventDefault();
     drop();
-    // For a finger, browsers send this event in addition to the timer, which may have reported this long press
-    // already.
+    // For a finger, browsers send `contextmenu` in addition to the timer. So the timer may have reported this long
+    // press already.
     if (Date.now() - heldAt > HOLD_MS) hold(held);
   });
   on('click', (event) => {

@@ -27,7 +27,7 @@ export interface Period {
 interface PeriodFilterProps {
   period: Period;
   onChange: (period: Period) => void;
-  /** Reports omit tomorrow (contract 14). */
+  /** The presets to offer. Reports leave out tomorrow (contract 14). */
   presets?: readonly Preset[] | undefined;
 }
 

@@ -57,7 +57,10 @@ function Digits({ disabled, isBlank, onAdd, onBack }: DigitsProps) {
   );
 }
 
-/** Returns how taps and keys change the PIN; `ref` is the element that takes keyboard focus. */
+/**
+ * Returns the handlers for the keys of the pad and of the keyboard. `ref` is for the element that takes the keyboard
+ * focus.
+ */
 function usePad({ pin, onChange, onSend, disabled, takesFocus = true, busy }: PinPadProps) {
   const ref = useRef<HTMLDivElement>(null);
   const add = (digit: string) => onChange((pin + digit).slice(0, MAX_PIN));

@@ -6,7 +6,10 @@ import { ApiError } from '../hub/api.ts';
 import { t } from '../locales/t.ts';
 import { messageOf, toastError } from './toasts.ts';
 
-/** `page` is the number of rows that the hub returns per call. `load` returns the rows before a given row. */
+/**
+ * `page` is the number of rows that the hub returns per call. `load` returns the rows that are older than the row
+ * with this id.
+ */
 export function useOlder<T extends { readonly id: number }>(
   first: readonly T[],
   page: number,

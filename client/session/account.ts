@@ -38,7 +38,8 @@ export async function signOut(): Promise<string> {
 }
 
 /**
- * Asks the hub who is signed in now, and refreshes an expired access cookie. Returns false if the session is over.
+ * Asks the hub who is signed in now, and stores the answer. If the access cookie has expired, it is refreshed first.
+ * Returns false if the session is over.
  */
 export async function updateSession(): Promise<boolean> {
   try {

@@ -13,8 +13,8 @@ export const SESSION_KEYS = [
   TOKEN_STORAGE_KEY,
 ];
 /**
- * Deletes what belongs to the session. A lock keeps this tab's session storage, so that after unlocking, the user
- * still sees what they sent.
+ * Deletes what belongs to the session. If the user did not sign out (a lock, for example), this tab's session storage
+ * stays, so that the user still sees after unlocking what they sent.
  */
 export function forgetMemory(isSignOut: boolean): void {
   for (const key of SESSION_KEYS) localStorage.removeItem(key);

@@ -15,7 +15,10 @@ export interface FoundPage<P> {
   readonly word: string;
 }
 
-/** The least length of a text to find pages by their search words. A shorter text is part of too many words. */
+/**
+ * A search text must have at least this many characters to find pages by their search words. A shorter text would
+ * match too many words.
+ */
 const LEAST_OF_WORD = 2;
 
 /**

@@ -8,7 +8,7 @@ import styles from './alarm-strip.module.css';
 const FoundDialog = lazyPart(async () => (await import('../orders/found-dialog.tsx')).FoundDialog);
 
 interface Props {
-  /** How many entries wait. */
+  /** The number of entries found on the old hub that still wait for an answer. */
   found: number;
   reload: () => Promise<void>;
 }

@@ -44,7 +44,10 @@ function useGuests(mayAnswer: boolean) {
   return { guests, found, waiting: orders.data ?? [], calling, reload };
 }
 
-/** Plays a sound when there are new orders or calls, for users who may answer them. */
+/**
+ * Plays a sound for new orders or calls if the user may answer them. `names` identifies the orders and calls that
+ * wait.
+ */
 function useNewSound(names: readonly string[], mayAnswer: boolean): void {
   const known = useRef(new Set<string>());
   const text = names.join();

@@ -6,7 +6,7 @@ import { t } from '../locales/t.ts';
 import styles from './connection-mark.module.css';
 
 /**
- * Shown if a second hub is paired and does not store each sale at the moment. With `brief`, only the icon is shown.
+ * Shown if a second hub is paired but does not store each sale at the moment. With `brief`, only the icon is shown.
  */
 export function PairMark({ brief = false }: { brief?: boolean }) {
   const { isPaired, partner, isDoubled } = useSnapshot(pairState);

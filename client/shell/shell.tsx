@@ -70,7 +70,7 @@ function TopBar({ onPos, onSearch, onMenu }: TopBarProps) {
         <span>{t('Search')}</span>
         <kbd>{SEARCH_KEY}</kbd>
       </button>
-      {/* Screens may show their messages here. */}
+      {/* A screen may show its own messages at this place. */}
       <div id="bar-room" className={styles.space} />
       <TopMarks />
       <LockButton />

@@ -6,7 +6,10 @@ import { startStaff } from '../app/start.ts';
 import { ApprovalHost } from '../approval/approval-host.tsx';
 import { OutboxHost } from '../outbox/outbox-host.tsx';
 
-/** On a low screen the link of the open page could be hidden below the sidebar's foot, so it is scrolled into view. */
+/**
+ * On a low screen, the link of the open page could be hidden below the lower end of the sidebar, so the link is
+ * scrolled into view.
+ */
 function useLinkInSight(): void {
   const [location] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its link

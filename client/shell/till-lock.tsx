@@ -7,12 +7,15 @@ import { lock, lockByHand } from '../session/lock.ts';
 const LOOK_MS = 1000;
 
 /**
- * Returns whether entries are being sent. Meanwhile the till does not lock, because the next user could not send
- * them.
+ * Returns whether entries are being sent. Until they are sent, the till does not lock, because the next user could
+ * not send them.
  */
 const isSending = (): boolean => outbox.entries.some(({ leasedUntil }) => leasedUntil > Date.now());
 
-/** Locks after this many seconds without a touch. If the hub can't be reached, tries again at the next check. */
+/**
+ * Locks the till when nobody has touched it for this many seconds. If the hub can't be reached then, tries again at
+ * the next check.
+ */
 function startAutoLock(seconds: number): () => void {
   let touchedAt = Date.now();
   const touch = () => {

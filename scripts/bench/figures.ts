@@ -7,7 +7,7 @@ export interface Row {
   /** The figure of the bare reference in the same run; null if the row has none. */
   readonly reference: number | null;
   readonly ratio: number | null;
-  /** The spread of the rounds as a share of their median; null if there were none to compare. */
+  /** The spread of the rounds as a share of their median; null if there were no rounds to compare. */
   readonly spread: number | null;
   readonly goal: string;
   readonly met: boolean;
@@ -45,8 +45,8 @@ const TOO_WIDE = 0.1;
 type Round<K extends string> = Readonly<Record<K, number>>;
 
 /**
- * Runs the rounds after a warm-up, and up to twice as many more while the figures named `still` spread too far. These
- * should be figures of the reference, which show how noisy the machine was.
+ * Runs the rounds after a warm-up, and up to twice as many more while the figure named `still` spreads too far.
+ * `still` should be a figure of the reference, which shows how noisy the machine was.
  */
 export async function playRounds<K extends string>(
   rounds: number,

@@ -1,4 +1,4 @@
-// Fills head office with copies of one received day, which is many times as fast as receiving the facts.
+// Fills head office with copies of one received day. This is many times as fast as receiving all the facts.
 import { sql } from 'kysely';
 import { addDays } from '#shared/days.ts';
 import type { OfficeDb } from '../../server/office/db/open.ts';

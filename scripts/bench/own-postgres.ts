@@ -96,7 +96,7 @@ function processorTimeOf(pidFile: string): number {
   return times.reduce((sum, one) => sum + one, 0);
 }
 
-/** Starts an empty PostgreSQL. `settings`, such as `shared_buffers=64MB`, override the fast ones. */
+/** Starts an empty PostgreSQL. `settings`, such as `shared_buffers=64MB`, override those in `FAST`. */
 export async function startPostgres(settings: readonly string[] = []): Promise<OwnPostgres> {
   const bin = findPostgres();
   if (bin === undefined) throw new Error(NO_POSTGRES);

@@ -1,4 +1,5 @@
-// The reference: bare Fastify and better-sqlite3 with an order's transaction, committed one by one or in groups.
+// The reference that the hub is compared with: bare Fastify and better-sqlite3 with an order's transaction, committed
+// one by one or in groups.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';

@@ -144,7 +144,7 @@ async function sellBills(till: Till, count: number): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, seller));
 }
 
-/** Enough orders that more than one is above the 99th percentile. */
+/** The orders that are sent while a day is closed: enough that more than one is above the 99th percentile. */
 const BESIDE = { perSecond: 20, seconds: 10 };
 
 async function playDays({ rounds, smallDir }: Bench) {
@@ -159,7 +159,7 @@ async function playDays({ rounds, smallDir }: Bench) {
   for (let n = 0; n < Math.min(rounds, 3); n += 1) {
     await sellBills(till, BILLS);
     const alone = await sell();
-    // The hub has closed the previous connection, which was idle for too long.
+    // Opens a new connection, because the hub has closed the previous one, which was idle for too long.
     const { timed, close } = await makeTimer(till);
     const [busy, { ms }] = await Promise.all([sell(), timed(till.post('/days/close', {}))]);
     close();

@@ -27,7 +27,7 @@ async function timeEach(till: Till, asks: readonly Ask[], rounds: number): Promi
   return times.map(median);
 }
 
-/** The queries of a report without rollups. */
+/** The queries of a report that reads the orders' own rows instead of the daily sums (server/rollups). */
 const NAIVE = [
   `SELECT count(*) FROM orders WHERE business_day BETWEEN ? AND ? AND status <> 'cancelled'`,
   'SELECT business_day, sum(total_cents), sum(tax_total_cents) FROM invoices WHERE business_day BETWEEN ? AND ? GROUP BY 1',
@@ -108,7 +108,10 @@ const MOST_BACKUP_S = 60;
 
 const p99 = (values: readonly number[]): number => percentile(values, 0.99);
 
-/** Sends 20 orders a second while `work` runs repeatedly. Returns their 99th percentile in ms. */
+/**
+ * Sends 20 orders a second while `work` runs repeatedly. Returns the 99th percentile of the times that the orders
+ * took, in ms.
+ */
 async function ordersBeside(
   till: Till,
   seconds: number,

@@ -184,7 +184,7 @@ async function memory({ smallDir, orders }: Bench): Promise<Row[]> {
   const idle = rssOf(hub.pid);
   const till = await openTill(hub);
   const screens = await openScreens(till, 40);
-  // Ten steps; a short run has smaller ones.
+  // Orders are sold in ten steps; a short run has smaller steps.
   const step = Math.min(10_000, Math.max(500, orders / 100));
   const sizes: number[] = [];
   for (let n = 0; n < 10; n += 1) {

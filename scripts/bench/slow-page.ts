@@ -32,7 +32,7 @@ export async function readVisit(): Promise<{ paint: number; ready: number }> {
   const ends = frames.map(({ startTime, duration }) => startTime + duration);
   return {
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    // Only long frames have an entry. A shorter one ended about when the dishes were added.
+    // Only long frames have an entry. A shorter frame ended at about the time when the dishes were added.
     ready: ends.find((end) => end > placed) ?? placed,
   };
 }

@@ -27,7 +27,9 @@ export function cacheFolder(...names: string[]): string {
   return folder;
 }
 
-/** Throws if the user is not root, or with the command that installs missing programs. */
+/**
+ * Throws if the user is not root. Also throws if programs are missing; the message is the command that installs them.
+ */
 export function checkHost(): void {
   if (process.getuid?.() !== 0) throw new Error('debootstrap needs root: run it with sudo');
   const isThere = (program: string) =>

@@ -5,7 +5,7 @@ import { cacheFolder } from './host.ts';
 
 export interface Packed {
   readonly file: string;
-  /** The folder into which the contents of its top folder are unpacked. */
+  /** The folder into which the contents of the archive's top folder are unpacked. */
   readonly target: string;
 }
 

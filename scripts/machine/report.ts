@@ -12,7 +12,10 @@ export class Report {
   readonly rows: Row[] = [];
   readonly #machine: string;
   readonly #piece: Piece;
-  /** Runs after a failure, while the machine is still in that state. Resolves to the log that is kept. */
+  /**
+   * Called after a failed step, while the machine is still in the state that the failure left. Resolves to the log
+   * that is kept.
+   */
   onFailure: (() => Promise<string>) | undefined;
 
   constructor(machine: string, piece: Piece) {

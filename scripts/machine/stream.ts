@@ -99,7 +99,7 @@ export class Stream {
 
   /**
    * Sends each acknowledged order again with its key: the hub must repeat the first answer, and make no new order.
-   * Returns how many there are; throws with those that are missing, changed or stored twice.
+   * Returns the number of these orders. Throws an error that lists those that are missing, changed or stored twice.
    */
   async verify(from = 0): Promise<number> {
     const known = this.acknowledged.slice(from);

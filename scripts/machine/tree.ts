@@ -36,7 +36,7 @@ export function makeTree(debian: Debian, tree: string): void {
   configure(tree);
 }
 
-/** Copies the tree's only kernel or initrd to the path `to`. */
+/** Copies the file in the tree's /boot whose name starts with `begin`, a kernel or an initrd, to the path `to`. */
 export function takeFromBoot(tree: string, begin: string, to: string): void {
   const boot = join(tree, 'boot');
   const name = readdirSync(boot).find((file) => file.startsWith(begin));

@@ -40,7 +40,8 @@ async function compile(root) {
   await rm(place, { recursive: true, force: true });
   if (isWhole) await rename(`${place}.new`, place);
   else await rm(`${place}.new`, { recursive: true, force: true });
-  // Tried once per build, because a failure only makes starts slower.
+  // Stored even after a failure, which only makes starts slower. The hub is thus run once per build, and not before
+  // each start.
   await writeFile(stampOf(root), JSON.stringify({ key: keyOf(root) }));
 }
 

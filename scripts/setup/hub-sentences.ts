@@ -7,7 +7,7 @@ import { HUB_MESSAGES } from './hub-messages.ts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The rows of a bill. */
+/** The titles of the rows that the sums of a bill can have. */
 const BILL_ROWS = [
   'Comp',
   'Discounts on dishes',

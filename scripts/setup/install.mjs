@@ -40,7 +40,7 @@ export function holdsLock(root) {
 }
 
 /**
- * Runs a line of code that uses the packages in a separate process.
+ * Runs, in a separate process, a line of code that uses the packages.
  * @param {string} root
  * @param {string} code
  */

@@ -7,8 +7,8 @@ import { sayTexts } from './texts.ts';
 /** A call with a sentence. */
 interface Call {
   /**
-   * The place of the first argument in the source, and the `end` of the last one, where the sentence's number is
-   * added.
+   * The place of the first argument in the source. `end` is the end of the last argument, where the sentence's number
+   * is added.
    */
   readonly text: readonly [start: number, end: number];
   readonly end: number;

@@ -8,7 +8,10 @@ import { isSealing } from './seal-triggers.ts';
 /** Table, id, digest of the current row (null: deleted), digest of the row before the change (absent: not known). */
 export type Seal = readonly [string, number, string | null, string?];
 
-/** The seals of one audit row. With `schema` it seals all rows, after the migration of that number. */
+/**
+ * The seals of one audit row. If `schema` is set, the row seals everything again, after the migration with that
+ * number.
+ */
 export interface Sealing {
   readonly rows: readonly Seal[];
   readonly schema?: number;
@@ -46,7 +49,7 @@ const schemas = written<Nobody, { sealed: number | null; newest: number }>(
 );
 const setSchema = written<{ schema: number }, never>('UPDATE store SET sealed_schema = :schema');
 
-/** Append-only tables; orders and payments are checked against the audit rows themselves. */
+/** The append-only tables. `orders` and `payments` have no seals, because they are compared with the audit rows. */
 const GROWING = [
   'orders',
   'payments',

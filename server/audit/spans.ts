@@ -17,14 +17,14 @@ export const findLastInstant = (tx: Tx): number | undefined => tx.get(latest, {}
 const laterInTail = written<{ at: number }, { id: number | null }>(
   `SELECT max(id) AS id FROM audit WHERE id > ${LAST_SPANNED} AND at > :at`,
 );
-// The last span with a later instant contains the last row with one.
+// The last span with an instant later than `at` contains the last such row.
 const laterInSpans = written<{ at: number }, { id: number | null }>(
   `SELECT max(a.id) AS id
    FROM (SELECT first_id, last_id FROM audit_spans WHERE max_at > :at ORDER BY last_id DESC LIMIT 1) s
    CROSS JOIN audit a ON a.id BETWEEN s.first_id AND s.last_id WHERE a.at > :at`,
 );
 
-/** Returns the id of the last row with a later instant, or undefined. */
+/** Returns the id of the last row whose instant is later than `at`; undefined if there is none. */
 export const findLastAfter = (tx: Tx, at: number): number | undefined =>
   tx.get(laterInTail, { at })?.id ?? tx.get(laterInSpans, { at })?.id ?? undefined;
 

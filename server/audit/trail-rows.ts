@@ -16,7 +16,7 @@ function sealedFrom(tx: Tx, table: string): number | undefined {
 const SPANS =
   'SELECT (SELECT max(last_id) FROM audit_spans) AS spanned, (SELECT max(id) FROM audit) AS last';
 
-/** Returns a fault if rows are missing at the end of the trail. */
+/** Returns a fault if rows are missing at the end of the trail; otherwise undefined. */
 export function findEndFault(tx: Tx): string | undefined {
   const { spanned, last } = tx.db.prepare(SPANS).get() as {
     spanned: number | null;

@@ -103,8 +103,8 @@ function findInTable(tx: Tx, table: string, recorded: Recorded): string | undefi
 export function findSealFault(tx: Tx): string | undefined {
   const recorded = readRecorded(tx);
   if (typeof recorded === 'string') return recorded;
-  // The mark must match the trail. A hub without its mark would seal everything again, including changes made outside
-  // the program.
+  // The mark in `sealed_schema` must match the trail. A hub without its mark would seal everything again, including
+  // changes made outside the program.
   const marked = tx.db.prepare('SELECT sealed_schema FROM store').pluck().get() as number | null;
   if ((marked ?? undefined) !== recorded.schema)
     return "the mark of what is sealed is not the trail's";

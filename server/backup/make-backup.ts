@@ -100,8 +100,8 @@ function copyPhotos(dataDir: string, to: string): void {
 }
 
 /**
- * Copies the key of gift cards. It runs after the copy of the database, because a key is always stored before the
- * cards that need it.
+ * Copies the key of gift cards. Call this after the database was copied: a key is always stored before the cards that
+ * need it, so the copied cards have their key.
  */
 function copyCardKey(dataDir: string, to: string): void {
   const key = join(dataDir, CARD_KEY);

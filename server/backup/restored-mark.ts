@@ -33,8 +33,8 @@ export interface RestoredMark {
   readonly kept: string;
   readonly replaced: Replaced | null;
   /**
-   * The end of the trail in the newest backup when the restore began, because the replaced data may be too damaged to
-   * read.
+   * The end of the trail in the newest backup when the restore began. It is kept because the replaced data may be too
+   * damaged to read.
    */
   readonly backedUp?: AuditEnd | null;
 }

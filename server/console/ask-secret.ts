@@ -7,8 +7,8 @@ import { ConsoleRefused } from './command.ts';
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 async function askOnce(question: string): Promise<string> {
-  // The line editor echoes what is typed to an output that shows nothing. It must exist before the question is shown,
-  // because until then the terminal echoes.
+  // The line editor echoes what is typed to an output that shows nothing. The editor must exist before the question
+  // is shown, because until then the terminal echoes.
   const lines = createInterface({ input: process.stdin, output: silent(), terminal: true });
   process.stderr.write(question);
   const stopped = new AbortController();

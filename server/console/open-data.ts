@@ -19,7 +19,10 @@ function dataPath(): string {
   throw new ConsoleRefused(`There is no database at ${path}. Set DATA_DIR, or start the hub once.`);
 }
 
-/** Runs work in one transaction on the hub's database and closes it; a running hub notices the commit automatically. */
+/**
+ * Opens the hub's database, runs `work` in one transaction, and closes the database; a running hub notices the commit
+ * automatically.
+ */
 export function writeData<T>(work: (tx: Tx) => T): T {
   const db = openWriting(dataPath());
   try {

@@ -21,7 +21,7 @@ export const resetPassword: ConsoleCommand = {
   usage,
   async run(args) {
     const { username, stdin } = readArguments(args);
-    // The user is checked before the password is typed, and again when it is stored.
+    // The user is checked before the password is typed, and again when the password is stored.
     const user = writeData((tx) => getUser(tx, username));
     const password = cleanText(await (stdin ? readSecret() : askSecret()), 'secret');
     check(user, password);

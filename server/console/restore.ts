@@ -23,7 +23,7 @@ export const restore: ConsoleCommand = {
         throw new Error('this hub does not work: another one has the data. Restore there.');
       const folder = findBackup(dataDir, named);
       const kept = await restoreBackup(dataDir, folder, Date.now());
-      // The standby still has the data from before the restore. With the next generation it copies everything again.
+      // The standby still has the data from before the restore. A higher generation makes it copy everything again.
       if (pairState.pair)
         writePairState(dataDir, { ...pairState, generation: pairState.generation + 1 });
       const removed = removeLeftovers(dataDir);

@@ -82,7 +82,8 @@ interface Size {
 
 function fill(db: Connection, { orders, customers, years }: Size): string {
   const start = performance.now();
-  // Generated data can be generated again, so a million orders need no syncs. The last checkpoint is a full one.
+  // Generated data can be generated again, so a million orders are written without syncs. The checkpoint at the end
+  // syncs everything.
   db.pragma('synchronous = OFF');
   db.pragma('cache_size = -262144');
   db.pragma('foreign_keys = OFF');

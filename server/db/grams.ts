@@ -1,5 +1,5 @@
-// Counts the rows that contain one or two given characters, from an index of single characters and pairs. The index
-// has one row with the count of each.
+// Counts the rows that contain one or two given characters. The count of each character and each pair is stored with
+// the index.
 import { sql } from 'kysely';
 import type { Tx } from './executor.ts';
 import { prepared, qb } from './query.ts';

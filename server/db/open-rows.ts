@@ -1,9 +1,9 @@
-// Conditions for open orders and bills. The views `open_orders` and `open_bills` read rows up to the last update of
-// the daily sums from a list, and check newer rows one by one.
+// Conditions for open orders and bills. The views `open_orders` and `open_bills` take older rows from a stored list
+// of open ones. They check each row that was added since the last update of the daily sums.
 import { type SqlBool, sql } from 'kysely';
 
-/** True for orders in `created`. */
+/** True for orders with the status `created`. */
 export const isOpenOrder = sql<SqlBool>`orders.id IN (SELECT id FROM open_orders)`;
 
-/** True for bills in `open`. */
+/** True for bills with the status `open`. */
 export const isOpenBill = sql<SqlBool>`bills.id IN (SELECT id FROM open_bills)`;

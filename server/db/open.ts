@@ -11,7 +11,7 @@ const CACHE_KB = 8000;
 const WRITING_CACHE_KB = 2000;
 /** The cache for reports in KiB. A report of five years reads more than other connections do. */
 export const REPORTS_CACHE_KB = 16_000;
-/** A log that grew beyond this size is cut to it when it starts over. */
+/** A log that has grown larger than this is cut to this size when it starts over. */
 export const LOG_LIMIT_BYTES = 32 * 1024 * 1024;
 
 /** Opens the writer thread's connection, the only one that runs commands. Throws if it cannot be made durable. */
@@ -29,7 +29,7 @@ export function openWriting(path: string): Connection {
   db.pragma('foreign_keys = ON');
   // The checkpointer moves the log into the database, so that commits need not do it.
   db.pragma('wal_autocheckpoint = 0');
-  // Keeps the log of a burst from staying large on a small card.
+  // After a burst of orders, the log is cut again, so that it does not fill a small memory card.
   db.pragma(`journal_size_limit = ${LOG_LIMIT_BYTES}`);
   db.pragma(`cache_size = -${WRITING_CACHE_KB}`);
   db.pragma('temp_store = MEMORY');

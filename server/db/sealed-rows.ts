@@ -7,7 +7,7 @@ interface SealedTable {
    * stay valid.
    */
   readonly columns: readonly string[];
-  /** Rows are only ever added. Rows from before the first seal are not checked. */
+  /** True for tables to which rows are only ever added. Rows from before the first seal are not checked. */
   readonly isHistory?: true;
   /** Seals only the rows with this value in a column. */
   readonly only?: { readonly column: string; readonly is: string };

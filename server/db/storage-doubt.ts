@@ -29,7 +29,7 @@ export class StorageDoubt {
     this.#failedLook = again;
   }
 
-  /** Repeats the read and the write; clears the earlier failures if both succeed. */
+  /** Repeats the failed read and runs `write`; clears the earlier failures if both succeed. */
   async probe(write: () => Promise<boolean>): Promise<boolean> {
     const [before, look] = [this.#failedWrites, this.#failedLook];
     if (look && !(await look())) return false;

@@ -4,7 +4,7 @@ import { hasCode } from './error-code.ts';
 
 /**
  * Returns false if the system made the file system read-only or stopped using it, as Linux does with ext4 after an
- * error.
+ * error; otherwise true.
  */
 export function takesWrites(path: string): boolean {
   try {

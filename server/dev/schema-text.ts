@@ -15,8 +15,8 @@ const HEAD = `-- The schema after all migrations, for readers. Generated: change
 /** The tables that SQLite makes for a full-text table. */
 const SHADOW = /_(config|data|docsize|idx|content)$/;
 /**
- * The tokens of a CREATE statement. SQLite appends a column that a later migration added to the stored text of the
- * statement, as it was written.
+ * The tokens of a CREATE statement. When a migration adds a column, SQLite appends that column, as the migration
+ * wrote it, to the stored statement.
  */
 const TOKEN = /'[^']*'|"[^"]*"|--[^\n]*|[(),]|[^'"(),-]+|-/g;
 

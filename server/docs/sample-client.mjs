@@ -63,7 +63,7 @@ function addUp(facts, counted) {
   };
 }
 
-/** Returns the same figures from a Z. */
+/** Returns the figures of a Z in the same form as `addUp`. */
 const figuresOf = (z) => ({
   sales: z.invoices.sales,
   credits: z.invoices.credits,

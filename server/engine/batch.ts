@@ -27,7 +27,7 @@ export interface BatchOptions {
   readonly admit?: Admission;
   /** Runs in the transaction after the last command of a batch; `now` is the latest instant of its jobs. */
   readonly beforeCommit?: (tx: Tx, now: number) => void;
-  /** The command that stores the question after a dry run for an approval. */
+  /** The name of the command that stores the approval request after a dry run. */
   readonly dryRunCommand?: string;
 }
 

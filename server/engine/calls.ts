@@ -7,5 +7,5 @@ type Sent<T> = T extends undefined ? unknown : T;
 /** The validated body of a call, with the parameters of its path. */
 export type CallInput<K extends EndpointKey> = Sent<BodyOf<K>> & Sent<ParamsOf<K>>;
 
-/** Commands by the name of their call, which gets its route from `http/command-route.ts`. */
+/** Commands by the method and path of their call. `http/command-route.ts` makes the routes of these calls. */
 export type CallCommands = { readonly [K in EndpointKey]?: Command<CallInput<K>, AnswerOf<K>> };

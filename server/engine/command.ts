@@ -5,7 +5,7 @@ import type { ApprovableAction, Role, Scope } from '#shared/scopes.ts';
 import type { Tx } from '../db/executor.ts';
 import type { SentPage } from './list-page.ts';
 
-/** The acting user, and the device they act on. */
+/** The acting user, and the device that they use. */
 export interface Actor {
   readonly userId: number;
   readonly username: string;
@@ -71,7 +71,7 @@ export interface Approval {
   lend(need: Need): ApprovalResult;
   /** The username that was typed, or null if no user has it. */
   readonly named: string | null;
-  /** True if the approval was for another question, or for none. Refusing it records no exception. */
+  /** True if the approval was given for another request, or for none. Refusing it records no exception. */
   readonly isForeign: boolean;
 }
 

@@ -24,7 +24,7 @@ const REST_MS = 60_000;
 export class LogSpace {
   readonly #db: Connection;
   readonly #bytes: number;
-  /** The size of the file as far as this thread knows. SQLite never cuts it below the limit. */
+  /** The size of the file as far as this thread knows. SQLite never cuts the file below `journal_size_limit`. */
   #size = 0;
   #checksAt = 0;
   #restsUntil = 0;

@@ -48,7 +48,7 @@ export interface BatchContext {
   readonly dryRunCommand: string | undefined;
 }
 
-/** A job whose actor was admitted and whose key has no stored answer. */
+/** A job whose actor was admitted and whose idempotency key has no stored answer. */
 interface Admitted {
   readonly job: Job;
   readonly context: CommandContext;
@@ -147,8 +147,8 @@ function perform(
 }
 
 /**
- * Runs the command to find the permissions it needs, rolls it back, and stores the question for users with those
- * permissions.
+ * Runs the command to find the permissions it needs, rolls it back, and stores the approval request for users with
+ * those permissions.
  */
 function dryRunForApproval(
   { tx, commands, dryRunCommand }: BatchContext,

@@ -1,5 +1,5 @@
-// The hub's calls to head office: pairing, sending facts, and reporting the number of this restaurant's newest fact
-// (contract 36.2).
+// The hub's calls to head office: pairing, sending facts, reporting the number of this restaurant's newest fact
+// (contract 36.2), and fetching and reporting releases.
 import type { SentStore } from '#shared/office.ts';
 import type { RefusedEntry, Release } from '#shared/releases.ts';
 
@@ -73,7 +73,7 @@ const numberOf = (value: unknown): number => {
   throw new OfficeFailed('what answers there is no head office');
 };
 
-/** Pairs this restaurant by a code; returns its key and the name of head office. */
+/** Pairs this restaurant by a code; returns the key for further calls to head office, and the name of head office. */
 export async function pairWith(
   asking: Asking,
   code: string,

@@ -50,7 +50,7 @@ export function takeApproval(request: FastifyRequest): ApprovalInput | undefined
   return (read as { approval: ApprovalInput }).approval;
 }
 
-/** Returns 'POST /bills/12/discount' and the hash of the body without its approval. */
+/** Returns the name of a call, such as 'POST /bills/12/discount', and the hash of the body without its approval. */
 export function nameOf(key: EndpointKey, params: unknown, body: unknown): Named {
   const said = new Map(Object.entries(params ?? {}));
   const call = key.replace(/\{(\w+)\}/g, (_, name: string) => String(said.get(name)));

@@ -38,7 +38,10 @@ function send(
   return sendPacked(reply, packed, isWorthIt ? codingOf(packed, request) : undefined);
 }
 
-/** Cached lists by query: the bytes of short lists, and the promised bytes of those that another thread reads. */
+/**
+ * Cached lists by query: the bytes of short lists, and promises for the bytes of long lists, which another thread
+ * reads.
+ */
 class CachedLists {
   readonly #short = new UntilWritten<string, Kept>(MAX_KEPT);
   readonly #long = new UntilWritten<string, Promise<Kept>>(MAX_KEPT_LONG);

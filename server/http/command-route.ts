@@ -15,6 +15,6 @@ function routeOf<K extends EndpointKey>(hub: Hub, commands: CallCommands, key: K
   ];
 }
 
-/** Returns a route for each command that is listed under the name of a call. */
+/** Returns a route for each command in `commands` whose key is the method and path of a call. */
 export const commandRoutes = (hub: Hub, commands: CallCommands): Route[] =>
   endpointKeys.flatMap((key) => routeOf(hub, commands, key));

@@ -23,7 +23,7 @@ const BOUNDS: Bounds = { most: 4000, crowded: 3000, reserved: 500, perAddress: 8
 const MOST_KNOWN = 1000;
 
 const placeOf = ({ remoteAddress = '' }: Socket): string => networkOf(remoteAddress);
-/** Identifies a connection, and also the TLS socket within it. */
+/** Identifies a connection. The key of the TLS socket within the connection is the same. */
 const keyOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 export class Connections {

@@ -75,7 +75,10 @@ export class GuestAdmission {
     expectRest(reply, this.#openings.take(address, this.#hub.monotonic()));
   }
 
-  /** Returns the session of a phone, open or over, and counts its call; undefined without one. Throws 429. */
+  /**
+   * Returns the session of a phone, open or over, and counts its call; undefined without a session. Throws 429 after
+   * too many calls.
+   */
   find(request: FastifyRequest, reply: FastifyReply): GuestSession | undefined {
     const cookie = guestCookieOf(request);
     const hash = cookie && hashToken(cookie);

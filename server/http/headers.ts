@@ -19,8 +19,8 @@ const HSTS = { 'Strict-Transport-Security': 'max-age=2592000' };
 
 /**
  * Returns the security headers. Plain HTTP has no HSTS and no upgrade-insecure-requests: on a LAN they would cause a
- * blank page. Some browsers do not apply `'self'` to the socket of the same host, so it is named. `partner` is the
- * address of the second hub: screens ask it whether it works.
+ * blank page. Some browsers do not apply `'self'` to the socket of the same host, so the policy names the socket's
+ * address too. `partner` is the address of the second hub: screens ask it whether it works.
  */
 export function securityHeaders(
   host: string,

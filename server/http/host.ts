@@ -1,4 +1,4 @@
-// The host names of the hub. A request under another name from outside is an attack (contract 1).
+// The host names of the hub. A request with any other name is refused, because it may be an attack (contract 1).
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { Refusal } from '#shared/errors.ts';

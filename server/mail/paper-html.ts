@@ -62,6 +62,6 @@ function partText(part: ReceiptPart): string[] {
   return part.kind === 'rule' ? ['-'.repeat(32)] : [];
 }
 
-/** Returns the same as plain text, for programs that show no HTML. */
+/** Returns the same content as plain text, for programs that show no HTML. */
 export const paperText = (parts: readonly ReceiptPart[]): string =>
   `${parts.flatMap(partText).join('\n')}\n`;

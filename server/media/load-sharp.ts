@@ -1,11 +1,12 @@
-// Loads sharp with the first picture, for one thread, limited to these image formats. Nothing else imports sharp.
+// Loads sharp when the first picture needs it, with one thread and only these image formats. No other file of the hub
+// imports sharp.
 
 async function load() {
   const { default: sharp } = await import('sharp');
   // One thread: a picture must not take both cores from the tills.
   sharp.concurrency(1);
   sharp.cache(false);
-  // `block` applies to the whole process. No loaders of files remain, so a picture is read into memory first.
+  // `block` applies to the whole process. Sharp cannot open files any more, so a picture is read into memory first.
   sharp.block({ operation: ['VipsForeignLoad'] });
   // The printers' raster text is drawn from SVG; uploads of SVG are refused by their first bytes.
   const kept = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'SvgBuffer'];

@@ -8,7 +8,10 @@ import { MAX_PHOTO_BYTES, PHOTO_SIDE } from '#shared/limits.ts';
 import type { Hub } from '../hub.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** A decompression bomb of 16k × 16k pixels is a file of 700 kB and a picture of 1 GB. */
+/**
+ * Limits the memory that a picture takes. A decompression bomb of 16k × 16k pixels is a file of 700 kB and a picture
+ * of 1 GB.
+ */
 const MAX_PIXELS = 25_000_000;
 const MAX_SECONDS = 5;
 /** With more waiting pictures than this, further ones are refused. */
@@ -20,7 +23,10 @@ const STORED = /^\/uploads\/([\w-]+\.webp)$/;
 
 type Kind = 'jpeg' | 'png' | 'webp';
 
-/** Returns the kind by the first bytes; a name or a declared type proves nothing. */
+/**
+ * Returns the kind of an image by its first bytes, because a file name or a declared type proves nothing. Returns
+ * undefined for other files.
+ */
 function findImageKind(bytes: Buffer): Kind | undefined {
   const starts = (hex: string, at = 0) =>
     bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
@@ -45,7 +51,7 @@ async function readPhoto(request: FastifyRequest): Promise<Buffer> {
   } catch (error) {
     const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
     if (status === 413) throw tooLarge;
-    // A truncated or malformed form has no picture either.
+    // A truncated or malformed form is refused like one without a picture.
     throw error instanceof Refusal ? error : notAnImage();
   }
 }

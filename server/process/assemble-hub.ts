@@ -39,7 +39,7 @@ export interface HubParts {
   /** The built screens, `dist/client/`. */
   readonly client: string;
   readonly onDeath: (error: Error) => void;
-  /** Called when a start begins to migrate data, and again when it is done. */
+  /** Called when a start begins to migrate data, and again with `made` when the migration is complete. */
   readonly onMigration?: (names: readonly string[], made: boolean) => void;
   /** How often sockets are pinged and when a silent one is dropped; shorter in tests. */
   readonly socketTimes?: SocketTimes;
@@ -66,7 +66,7 @@ interface AssembledHub {
   stopServing(): Promise<void>;
 }
 
-/** Returns this hub's part of a pair. If there is no second hub yet, it also accepts one. */
+/** Returns this hub's part of a pair. Through that part, a hub without a partner can accept a second hub. */
 function pairOf(
   { config, clock, log, doublingTimes: times, onSealed }: HubParts,
   hub: Hub,
@@ -194,7 +194,8 @@ export async function assembleHub(
   await buildApp(app, hub, parts.client, { times: parts.socketTimes, guestApp });
   await Promise.all([app.ready(), guestApp?.ready()]);
   const work = beginWork(parts, hub);
-  // If the work still waits for the partner, its later failure ends the process, like the failure of a thread.
+  // If the work still waits for the partner, a later failure of the work ends the process, like the failure of a
+  // thread.
   if (hub.pair?.isWaiting) work.catch(parts.onDeath);
   else await work;
   const stopServing = async () => {

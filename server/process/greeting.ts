@@ -29,7 +29,7 @@ export async function makeGreeting(listening: Listening): Promise<string> {
   if (first === undefined) return ['Comanda is ready.', ...here].join('\n');
   const { default: QRCode } = await import('qrcode');
   const code = await QRCode.toString(first, { type: 'terminal', small: true });
-  // With two networks, such as cable and Wi-Fi, a screen reaches the address on its own network.
+  // With two networks, such as cable and Wi-Fi, a screen must use the hub's address on the screen's own network.
   const more = others.map((url) => `  or, on another network: ${url}`);
   return ['Comanda is ready.', ...here, `  On other screens:  ${first}`, ...more, '', code].join(
     '\n',

@@ -105,8 +105,8 @@ function registerChecks(
 const HEARD_PATH = '/api/v1/standby/heard';
 
 /**
- * Returns whether a request is the report of a primary's screen that says how long the primary has been silent. The
- * header proves that the screen belongs to the pair.
+ * Returns whether a request reports how long the primary has been silent, and comes from one of the primary's
+ * screens. The header proves that the screen belongs to the pair.
  */
 function isOfPair(standby: StandbyHub, { method, url, headers }: FastifyRequest): boolean {
   const { pair } = standby.state;
@@ -196,7 +196,10 @@ function register(app: FastifyInstance, key: EndpointKey, handler: Handler): voi
   });
 }
 
-/** Returns a function that returns the name of an admin; throws 401, 403 or, after too many failures, 429. */
+/**
+ * Returns a function that checks a username and password and returns the admin's name. The function throws 401, 403
+ * or, after too many failures, 429.
+ */
 function makeAdminCheck(standby: StandbyHub, monotonic: () => number) {
   const tries = new Tries(monotonic);
   return async (

@@ -58,7 +58,10 @@ async function takeFolder(dataDir: string, meanwhile: Meanwhile): Promise<() => 
   }
 }
 
-/** Follows the primary if this hub is a standby, and waits if it is sealed; returns when it is the primary itself. */
+/**
+ * Follows the primary if this hub is a standby, and waits if this hub is sealed. Returns when this hub is the
+ * primary.
+ */
 async function becomePrimary(parts: HubParts): Promise<void> {
   const { dataDir } = parts.config;
   if (readPairState(dataDir).role !== 'primary') {

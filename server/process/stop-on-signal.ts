@@ -2,7 +2,10 @@
 import type { Logger } from 'pino';
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** A hub that has not closed by then exits: acknowledged data are on the disk already. */
+/**
+ * A hub that has not closed after this time exits. This loses nothing, because acknowledged data are on the disk
+ * already.
+ */
 const STOP_MS = 4500;
 
 /** Closes at the first signal and exits with 0; ignores further signals. */

@@ -205,7 +205,7 @@ export class OrderSockets {
 
   #hear(socket: WebSocket, hello?: Hello): void {
     const held = this.#hub.screens.hear(socket, this.#hub.clock(), hello);
-    // Without the limit, a client with invented figures would cause a write with each hello.
+    // Without the limit, a client that sends another number with each hello would cause a write each time.
     if (!held || !this.#allowances.of(held.userId).afford()) return;
     // Not awaited: this run of the hub knows the figure even if it could not be stored.
     this.#hub.run(noteHeldScreen, held, { actor: null }).catch((error: unknown) => {

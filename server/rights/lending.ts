@@ -1,5 +1,5 @@
 // Applies an approval to one command. The approver's permission is checked when the command runs, because it may have
-// been removed since (contract 18.2).
+// been removed after the approval (contract 18.2).
 import type { Cents } from '#shared/billing/money.ts';
 import { APPROVAL_MS } from '#shared/limits.ts';
 import { holdsAny, type Scope } from '#shared/scopes.ts';

@@ -1,4 +1,4 @@
-// Exceptions: every void, discount, comp and refund, with its user, its approver and its value.
+// Exceptions, such as voids, discounts, comps and refunds: each with its user, its approver and its value.
 import type { Cents } from '#shared/billing/money.ts';
 import type { ExceptionKind } from '#shared/entities/bills.ts';
 import type { Tx } from '../db/executor.ts';
@@ -93,8 +93,8 @@ export function recordException(tx: Tx, context: CommandContext, entry: Exceptio
 }
 
 /**
- * Records the one exception that represents all further ones of a user within an hour. Their number is stored in
- * `noisy_hours`. Returns its id.
+ * Records the one exception that represents all exceptions of a user beyond the limit of an hour. Their number is
+ * stored in `noisy_hours`. Returns its id.
  */
 export const recordMore = (tx: Tx, context: CommandContext, kind: ExceptionKind): number =>
   recordException(tx, context, { kind, valueCents: 0, title: 'More within an hour' });

@@ -110,7 +110,7 @@ const addTax = prepared<{
     ),
 );
 
-/** Amounts to add to a day; absent ones stay unchanged. */
+/** Amounts to add to a day's sums. A sum whose amount is absent stays unchanged. */
 interface RecordedMoney {
   readonly paidOrders?: number;
   readonly revenueCents?: Cents;
@@ -182,7 +182,7 @@ export function recordTaxes(tx: Tx, day: string, lines: Iterable<RecordedLine>):
   for (const sum of sumByTax(lines)) tx.run(addTax, { day, ...sum });
 }
 
-// Few taxes, many lines: one statement for each tax.
+// An invoice has many lines but few taxes, so the lines are added up first: one statement for each tax.
 function sumByTax(lines: Iterable<RecordedLine>) {
   const sums = new Map<
     string,

@@ -59,7 +59,7 @@ interface RecordedSale {
   readonly paidCents?: Cents;
 }
 
-/** The keys of an order in the sums. */
+/** The parts of an order that decide in which sums it is counted. */
 interface RecordedOrder {
   readonly id: number;
   readonly business_day: string;

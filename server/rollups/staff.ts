@@ -156,7 +156,10 @@ function keepAgain(tx: Tx, day: string): void {
   tx.run(refreshed, { day });
 }
 
-/** Sums up one past day, changed days first; one step of housekeeping. `more` is true until none is left. */
+/**
+ * One step of housekeeping: sums up a day that has changed, or else the next past days. `more` is true unless nothing
+ * was left to sum up.
+ */
 export const keepStaffSums: Command<Record<never, never>, { readonly more: boolean }> = (tx) => {
   const stale = tx.get(oneStale, {});
   if (stale) {

@@ -175,7 +175,7 @@ const removeOfUser = prepared<{ user: number; kept: string }>()((p) =>
     .returning('id'),
 );
 
-/** Signs a user out everywhere except on the device `kept`; returns the removed devices. */
+/** Signs a user out everywhere except on the device `kept`; returns the ids of the removed devices. */
 export const removeDevicesOf = (tx: Tx, userId: number, kept = ''): readonly string[] =>
   tx.all(removeOfUser, { user: userId, kept }).map(({ id }) => id);
 

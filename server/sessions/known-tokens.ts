@@ -7,8 +7,8 @@ import type { Hub } from '../hub.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * More than a restaurant has browsers. Beyond this number the oldest entry is removed, and read again when it is
- * needed.
+ * A restaurant has fewer browsers than this. Beyond this number the oldest entry is removed, and read again when it
+ * is needed.
  */
 const MOST = 200;
 const ENDS: readonly Signal['kind'][] = ['sessions', 'foreign'];
@@ -28,8 +28,8 @@ export class KnownTokens<T> {
   }
 
   /**
-   * Returns undefined for an unknown token. Unknown tokens are not cached, because unknown clients could fill the
-   * memory with them.
+   * Returns the data of a token; undefined if the token is unknown. Unknown tokens are not cached, because unknown
+   * clients could fill the memory with them.
    */
   find(token: string): T | undefined {
     // While storage is in doubt the cache is not used: a screen would otherwise look fine although its data cannot be

@@ -165,7 +165,7 @@ const setDrawer = prepared<{ id: number; drawer: number | null }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Assigns a till to a drawer; null means the first drawer. */
+/** Assigns a till to a drawer. If `drawer` is null, the till uses the first drawer. */
 export function setDrawerOf(tx: Tx, id: number, drawer: number | null): void {
   tx.run(setDrawer, { id, drawer });
 }

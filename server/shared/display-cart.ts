@@ -19,5 +19,5 @@ export interface DisplayCart {
   readonly change: number | null;
 }
 
-/** A display goes blank this long after the last message from its till. */
+/** A display goes blank this long after the last message from its till, in ms. */
 export const DISPLAY_IDLE_MS = 30_000;

@@ -123,7 +123,7 @@ export const idParams = Type.Object({ id: id() });
 
 /**
  * Returns the schema of `?type&from&to`: a preset, or `custom` with both days (contract 5). The days are read and
- * checked only with `custom`: with a preset, the client of the contract sends them empty.
+ * checked only with `custom`, because clients send empty days with a preset.
  */
 export const periodQuery = () =>
   Type.Object({
@@ -133,8 +133,8 @@ export const periodQuery = () =>
   });
 
 /**
- * Returns the query fields for one page of a list: at most `limit` rows with an id below `before`. Without both, the
- * newest rows are returned.
+ * Returns the query fields for one page of a list: at most `limit` rows with an id below `before`; without `before`,
+ * the newest rows. `most` is the highest allowed `limit`.
  */
 export const pageQuery = (most: number) => ({
   before: Type.Optional(id()),

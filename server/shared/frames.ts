@@ -51,7 +51,7 @@ export interface Hello {
   readonly till?: string;
 }
 
-/** A frame from the hub. `epoch` changes with each start; `seq` grows by one per event. */
+/** A frame from the hub. `epoch` changes with each start of the hub; `seq` grows by one per event. */
 export interface HubFrame {
   readonly event: HubEvent['event'] | 'hello' | 'display_cart';
   readonly data: object;

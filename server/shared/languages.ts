@@ -35,7 +35,10 @@ export const PSEUDO_LANGUAGE: ScreenLanguage = {
 export type ScreenTag = (typeof SCREEN_LANGUAGES)[number]['tag'];
 export const SCREEN_TAGS: readonly ScreenTag[] = SCREEN_LANGUAGES.map(({ tag }) => tag);
 
-/** Returns the screen language of a tag in any case; undefined if the screens are not translated into it. */
+/**
+ * Returns the screen language of a tag, whose upper or lower case does not matter; undefined if the screens are not
+ * translated into it.
+ */
 export const screenTag = (text: string): ScreenTag | undefined => {
   const tag = canonicalTag(text);
   return SCREEN_TAGS.find((each) => each === tag);
@@ -60,8 +63,8 @@ export function canonicalTag(text: string): string | undefined {
 }
 
 /**
- * Removes the last part of a tag: `zh-Hans-CN` → `zh-Hans`. A single letter before that part only introduces it, so
- * it is removed too.
+ * Removes the last part of a tag: `zh-Hans-CN` → `zh-Hans`. If a single letter precedes that part, it is removed too,
+ * because it only introduces that part.
  */
 const shortened = (tag: string): string => tag.replace(/(?:-[a-z\d])?-[^-]+$/i, '');
 

@@ -90,8 +90,8 @@ export const MIN_ADMIN_PASSWORD = 8;
 export const ACCESS_MS = 15 * 60_000;
 export const REFRESH_MS = 30 * 86_400_000;
 /**
- * How long an access token is still accepted after its lifetime, because network time may set the clock back slightly
- * (contract 7).
+ * How much later than one lifetime from now an access token may end. It is more than 0 because network time may set
+ * the clock back slightly; a token that ends still later is refused (contract 7).
  */
 export const ACCESS_LEEWAY_MS = 60_000;
 /** First answers to idempotent calls are stored this long (contract 1). */
@@ -108,8 +108,9 @@ export const SIGNIN_PER_USERNAME = 10;
 export const SIGNIN_PER_ADDRESS = 30;
 
 /**
- * Wrong PINs for a username at one place within the sign-in window before the hub returns 429, and wrong PINs in a
- * row at any place before the PIN is suspended (contract 18).
+ * How many wrong PINs for a username are allowed at one place (a till, or the address of an unenrolled browser)
+ * within the sign-in window before the hub returns 429; and how many in a row at any place before the PIN is
+ * suspended (contract 18).
  */
 export const PIN_PER_PLACE = 5;
 export const PIN_RESTS_AFTER = 15;
@@ -168,7 +169,7 @@ export const PHOTO_UPLOAD_MB = 0.5;
 /** The menu as a CSV file: larger than any restaurant's, but readable within a second on a small computer. */
 export const MAX_CSV_BYTES = 2 * 1_048_576;
 export const MAX_CSV_ROWS = 5000;
-/** The limit for a CSV file in a JSON body, where the text may be twice as long. */
+/** The limit for a JSON body that contains a CSV file. Escaped as JSON, the text may be twice as long as the file. */
 export const MAX_CSV_BODY_BYTES = 5 * 1_048_576;
 
 /** Customers on one page of the customer list: the default and the maximum (contract 14, 5). */
@@ -251,7 +252,10 @@ export const ACCOUNT_PAGE = 200;
 export const MAX_CARDS = 10;
 /** The most points in an input. */
 export const MAX_POINTS = 999_999_999;
-/** Open orders or bills in one answer, and their lines with all options. An answer ends at whichever is reached first (contract 1.4). */
+/**
+ * The most open orders or bills in one answer, and the most lines with all their options. An answer ends at whichever
+ * is reached first (contract 1.4).
+ */
 export const OPEN_PAGE = 500;
 export const OPEN_PAGE_LINES = 10_000;
 /** The header with the id after which an incomplete list continues. */

@@ -6,7 +6,7 @@ export const RELEASE_KINDS = ['tax', 'category', 'group', 'item', 'promotion', '
 export type ReleaseKind = (typeof RELEASE_KINDS)[number];
 
 interface Calls {
-  /** Absent if every store has exactly one entry of the kind. */
+  /** The call that adds an entry; absent if every store has exactly one entry of the kind. */
   readonly add?: EndpointKey;
   readonly update: EndpointKey;
   readonly remove?: EndpointKey;

@@ -51,7 +51,7 @@ export function holdsAny(who: { role: Role; scope: string }, scopes: readonly Sc
   return scopes.some((scope) => held.includes(scope));
 }
 
-/** The actions that may need a permission, and which one (contract 18). */
+/** The actions that may need a permission, each with that permission (contract 18). */
 export const RIGHTS = {
   void: 'VOID',
   move: 'VOID',

@@ -43,8 +43,8 @@ export function ownAddressOf({ standbyAddress, host, port, tls }: Own): string {
 }
 
 /**
- * Returns the address that a hub sent. A host that the hub does not know itself is replaced by the one from which it
- * calls.
+ * Returns the address that a hub sent. If that hub does not know its own host, the address from which it calls is put
+ * in.
  */
 export function fillAddress(given: string, remote: string): string {
   const seen = remote.replace(/^::ffff:/, '');

@@ -25,7 +25,10 @@ export async function hashBlocks(file: number): Promise<Buffer> {
   return Buffer.concat(hashes);
 }
 
-/** Calls `send` with each block of the open file that is not among the hashes, and returns the size of the file. */
+/**
+ * Calls `send` with each block of the open file whose hash differs from the one at the same place in `hashes`.
+ * Returns the size of the file.
+ */
 export async function sendBlocks(
   file: number,
   hashes: Buffer,

@@ -18,7 +18,7 @@ export interface SecureLine {
   readonly remote: string;
 }
 
-/** Connects to another hub. Rejects if it is not there. */
+/** Connects to another hub. Rejects if no hub at this address accepts the connection. */
 export async function dial(address: string, identity: Identity): Promise<SecureLine> {
   const place = readAddress(address);
   if (!place) throw new Error(`${address} is not an address`);

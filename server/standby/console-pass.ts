@@ -21,7 +21,7 @@ export function writePass(dataDir: string): string {
   return pass;
 }
 
-/** Removes the pass; returns whether it is the given one. */
+/** Returns whether the given pass is the current one, and removes it if so, because a pass is valid once. */
 export function takePass(dataDir: string, given: string): boolean {
   try {
     const pass = readFileSync(pathIn(dataDir));

@@ -47,7 +47,10 @@ export class Copies {
     return this.#current?.place;
   }
 
-  /** Begins a new copy from the database that this hub has, if any. Returns the hashes of its blocks. */
+  /**
+   * Begins a new copy from the database that this hub has, if any. Returns the hashes of the blocks with which the
+   * copy begins.
+   */
   async begin(): Promise<Buffer> {
     await this.drop();
     const { dataDir, state } = this.#parts;
@@ -125,8 +128,8 @@ export class Copies {
   }
 
   /**
-   * Keeps the file of the last whole copy unchanged until the hold is released; undefined if there is no copy.
-   * Commits are still added to its log.
+   * Keeps the file of the last whole copy unchanged until the hold is released. Returns undefined if there is no
+   * copy. Commits are still added to the copy's log.
    */
   async hold(): Promise<{ folder: string; hold: Hold } | undefined> {
     const { copy } = this.#parts.state();

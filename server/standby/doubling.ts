@@ -17,7 +17,9 @@ export const DOUBLING_TIMES: DoublingTimes = { patienceMs: 1000, quickMs: 100, s
 
 /** The connection to a standby. Each message on it is numbered. */
 export interface Line {
-  /** The number of this connection or copy. Frames with another number were read for an earlier one. */
+  /**
+   * A number that is new for each connection and each copy. Frames with another number were read for an earlier one.
+   */
   readonly run: number;
   /** Sends frames with the number under which the standby acknowledges them. */
   send(piece: LogPiece, seq: number, commit: number): void;
@@ -105,7 +107,10 @@ export class Doubling {
     return this.#seq;
   }
 
-  /** Called by the write queue for each batch. Calls `deliver` once, in the order of the batches. */
+  /**
+   * Called by the write queue for each batch. Calls `deliver` once for each batch, in their order: immediately, or,
+   * while the hub is doubled, once the standby has stored the batch.
+   */
   committed(commit: number, batch: Shipped | undefined, deliver: () => void): void {
     const shipped = this.#own(batch);
     if (shipped?.isGap) this.#miss();

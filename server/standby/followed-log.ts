@@ -44,7 +44,7 @@ export interface Hold {
   release(): void;
 }
 
-/** Thrown if frames do not continue the copy's log, which must then be requested again. */
+/** Thrown if frames are damaged, or do not continue the copy's log. */
 export class WrongFrames extends Error {}
 
 const [writeLater, syncLater] = [promisify(write), promisify(fdatasync)];
@@ -124,7 +124,7 @@ export class FollowedLog {
     writeAll(this.#database, bytes, at);
   }
 
-  /** Ends the copying of the file. Its log starts with the next frames. */
+  /** Ends the copying of the file. The copy's log starts with the next frames. */
   endBlocks(size: number): void {
     ftruncateSync(this.#database, size);
     fdatasyncSync(this.#database);

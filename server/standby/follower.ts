@@ -106,7 +106,7 @@ export class Follower {
     return await done;
   }
 
-  /** Keeps the last whole copy unchanged, so that it can be copied; undefined if there is none. */
+  /** Keeps the last whole copy unchanged, so that it can be copied. Resolves to undefined if there is none. */
   holdCopy(): ReturnType<Copies['hold']> {
     return this.#copies.hold();
   }

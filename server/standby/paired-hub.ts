@@ -19,7 +19,7 @@ export interface PairedParts {
   readonly writer: WriteQueue;
   readonly clock: () => number;
   readonly isWell: () => boolean;
-  /** The newest order; 0 without any. */
+  /** The id of the newest order; 0 if there are no orders. */
   readonly lastOrder: () => number;
   readonly log: { warn(details: object, text: string): void };
   /** Called when the hub becomes doubled, or goes on without its standby. */
@@ -27,7 +27,8 @@ export interface PairedParts {
   /** Called when another hub works in place of this one. This hub must then write nothing more. */
   readonly sealed: () => void;
   /**
-   * Fetches the entries that a sealed hub of this generation had acknowledged; resolves to false if it is too early.
+   * Fetches the entries that a sealed hub of this generation had acknowledged. Resolves to false while this hub's
+   * takeover is not recorded yet.
    */
   readonly find: (generation: number) => Promise<boolean>;
   /** Called when the standby of this name has ended the pair. */

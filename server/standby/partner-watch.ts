@@ -1,5 +1,4 @@
-// Asks the partner for its role until the partner is connected, because the partner may have taken over or been
-// sealed.
+// Asks the partner for its role while it is not connected, because it may have taken over or been sealed.
 import type { Hello } from './reception.ts';
 
 interface WatchParts {
@@ -40,7 +39,9 @@ interface Log {
   warn(details: object, text: string): void;
 }
 
-/** Returns a function that fetches the list of the sealed hub until this has succeeded once. */
+/**
+ * Returns a function that fetches the list of the sealed hub, unless an earlier call is fetching it or has succeeded.
+ */
 export function oncePerStart(
   find: (generation: number) => Promise<boolean>,
   log: Log,

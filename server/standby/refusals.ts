@@ -1,4 +1,4 @@
-// The refusals of a hub that does not work: it is sealed, or a standby.
+// The refusals of a hub that does not work because it is sealed or is a standby.
 import { Refusal } from '#shared/errors.ts';
 
 /** Another hub is in use in place of this one. */

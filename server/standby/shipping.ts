@@ -38,7 +38,7 @@ export class Shipping {
     return this.#isLive;
   }
 
-  /** Follows an order of the main thread. Returns the frames to send; undefined if nothing is to be read. */
+  /** Does what the main thread asks. Returns the frames to send; undefined if nothing is to be read. */
   obey(order: ShipOrder): Shipped | undefined {
     if (order.ship === 'from') {
       this.#stop();
@@ -70,7 +70,8 @@ export class Shipping {
         if (!piece || piece.isLast) return { run: this.#run, pieces, isGap: false, isLive: true };
       }
     } catch {
-      // The log cannot be read: the hub goes on alone, and the second hub asks for a new copy.
+      // If the log cannot be read, frames count as missing: the hub goes on alone, and the second hub gets a new
+      // copy.
       return this.#missed();
     }
   }

@@ -141,7 +141,10 @@ export class StandbyHub {
     }
   }
 
-  /** Makes this hub the primary for a person who may do it, or throws 409 with the reason why not. */
+  /**
+   * Makes this hub the primary. `username` is recorded as the person who decided this; the caller has checked that
+   * they may. Throws 409 with the reason if this hub must not take over now.
+   */
   async takeOver(
     username: string,
     { anyway, force }: { anyway: boolean; force: boolean },

@@ -20,7 +20,7 @@ export interface LineParts {
   readonly database: () => number;
   readonly clock: () => number;
   readonly isWell: () => boolean;
-  /** The newest order; 0 without any. */
+  /** The id of the newest order; 0 if there are no orders. */
   readonly lastOrder: () => number;
   /** Called when the standby has rehearsed a takeover. */
   readonly rehearsed: (rehearsal: Rehearsal) => void;
@@ -114,7 +114,8 @@ export class StandbyLine implements Line {
   }
 
   missed(): void {
-    // A second gap so soon after a copy is no coincidence: the connection ends, and the standby connects again later.
+    // If frames are missing again so soon after a copy, no other copy is made now. The connection ends, and the
+    // standby connects again later.
     if (performance.now() - this.#copiedAt < COPY_AGAIN_MS) this.close();
     else this.#copy();
   }

@@ -17,7 +17,7 @@ export function decideTakeover(dataDir: string, state: PairState, takeover: Take
   return decided;
 }
 
-/** Puts the copy of a decided takeover in its place; does nothing if there is none. */
+/** Puts the copy of a decided takeover in its place; does nothing if no takeover was decided. */
 export function finishTakeover(dataDir: string): void {
   const state = readPairState(dataDir);
   if (state.role !== 'primary' || state.copy === null) return;

@@ -55,7 +55,7 @@ export type Message =
   | { readonly type: 'refused'; readonly reason: string }
   /** The hub that took over asks the sealed hub for entries that it may lack. */
   | { readonly type: 'found?'; readonly after: KnownUpTo }
-  /** The bytes are a part of the list as JSON; the last part ends it. */
+  /** The bytes are a part of the list of these entries, as JSON. `isLast` marks the last part. */
   | { readonly type: 'found'; readonly isLast: boolean }
   /** The list is stored: the sealed hub may rejoin. */
   | { readonly type: 'found-stored' }

@@ -36,7 +36,7 @@ export class Witnesses {
 
   /**
    * Returns whether the primary may have worked on after the standby last heard it: true if a screen heard it later,
-   * or if no screen can report.
+   * or if that is not known.
    */
   mayHaveWorkedOn(standbyMs: number | undefined): boolean {
     if (standbyMs === undefined || this.#heardAt === undefined || !this.hasWitness) return true;

@@ -13,7 +13,7 @@ const MAX_WAITING = 50;
  */
 const IDLE_MS = 15 * 60_000;
 
-/** The answer to the read that ended its thread; the reads after it go to the next thread. */
+/** The answer to the read that ended its thread. Another thread runs the reads that were waiting behind it. */
 const DIED = new Refusal('INTERNAL', FALLBACK.wrong);
 
 interface Waiting {

@@ -64,7 +64,10 @@ export type WriterMessage =
   | { readonly kind: 'look-failed'; readonly reason: string }
   | { readonly kind: 'closed' };
 
-/** The jobs of one turn of the main thread's event loop, or an order for the second hub. */
+/**
+ * The jobs of one turn of the main thread's event loop, a request to read for the second hub, or the request to
+ * close.
+ */
 export type WriterOrder = readonly Job[] | ShipOrder | 'close';
 
 /** More jobs would only delay the first of them; the next batch takes the rest. */
@@ -230,7 +233,7 @@ function start(port: MessagePort, data: WriterData): void {
 
 const hasJobs = (order: WriterOrder): order is readonly Job[] => Array.isArray(order);
 
-/** Returns the jobs that wait, and the first message behind them that has no jobs. */
+/** Returns the waiting jobs. Stops at `MAX_BATCH` jobs, or at a message without jobs, which it returns as `rest`. */
 function drain(
   port: MessagePort,
   first: WriterOrder,

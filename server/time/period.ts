@@ -34,8 +34,8 @@ const isDay = (text: string | undefined): text is string =>
   text !== undefined && isCalendarDay(text);
 
 /**
- * Returns both days, inclusive; today if the query has no type. Throws 400 for `custom` without both days or with
- * them in reverse order.
+ * Returns the first and the last day of the period; today for both if the query has no type. Throws 400 for `custom`
+ * without both days or with them in reverse order.
  */
 export function readPeriod(
   tx: Tx,

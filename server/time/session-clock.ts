@@ -3,7 +3,10 @@
 import { CLOCK_JUMP_MS } from '#shared/limits.ts';
 import type { Clocks } from './clock-watch.ts';
 
-/** Accepts a small step forward, such as a time sync after a power cut; ignores a large one as a mistake. */
+/**
+ * Returns `said`, the machine's time, if it is a small step ahead of `counted`, as after a time sync. Otherwise
+ * returns `counted`, because a large step is a mistake.
+ */
 const believable = (said: number, counted: number): number =>
   said > counted && said - counted <= CLOCK_JUMP_MS ? said : counted;
 

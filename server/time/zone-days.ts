@@ -30,7 +30,10 @@ export function localTime(at: number, { timezone }: Pick<DayRule, 'timezone'>): 
   return local.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
 }
 
-/** Returns the first instant of a business day, in milliseconds; an hour that daylight saving skips moves forward. */
+/**
+ * Returns the first instant of a business day, in milliseconds. If daylight saving skips the hour at which the day
+ * starts, the start moves forward.
+ */
 export function dayStart(day: string, { timezone, dayStartsAt }: DayRule): number {
   const local = Temporal.PlainDateTime.from(`${day}T${dayStartsAt}`);
   return local.toZonedDateTime(timezone).epochMilliseconds;
@@ -62,7 +65,10 @@ export function businessDayOf(now: number, rule: DayRule): string {
   return known.day;
 }
 
-/** Returns the instants of a range of business days: from inclusive, to exclusive, in milliseconds. */
+/**
+ * Returns the instants at which the first of these business days begins and the last one ends (exclusive), in
+ * milliseconds.
+ */
 export const rangeInstants = (from: string, to: string, rule: DayRule): [number, number] => [
   dayStart(from, rule),
   dayStart(addDays(to, 1), rule),

@@ -30,7 +30,7 @@ const CUT = [
   'DELETE FROM shown_secrets',
   // Without a public address, guests' cards name the training hub's own address.
   "UPDATE store SET public_address = ''",
-  // A card that is printed in the training must open nothing at the restaurant.
+  // The code of a card that is printed in the training must not work at the restaurant.
   'UPDATE guest_tokens SET token = lower(hex(randomblob(11)))',
   // Nobody is signed in to the copy.
   'DELETE FROM access_tokens',

@@ -4,7 +4,7 @@ import { listWebhooks } from '../domain/facts/webhooks.ts';
 import type { Hub } from '../hub.ts';
 import { Lane } from './lane.ts';
 
-/** Facts within this time wake the queues together. */
+/** Facts that are written within this time of one another wake the queues together. */
 const TOGETHER_MS = 50;
 const MINUTE_MS = 60_000;
 
@@ -61,7 +61,10 @@ export class WebhookSender {
     lane.close().catch((error) => this.#hub.log.error({ err: error }, 'a webhook did not close'));
   }
 
-  /** Deletes shown secrets, but only if there are any, so that an idle hub writes nothing. */
+  /**
+   * Deletes the stored copies of new secrets (shown-secrets.ts) after their time, but only if there are any, so that
+   * an idle hub writes nothing.
+   */
   #forgetSecrets(): void {
     if (!this.#hub.read(hasShownSecrets)) return;
     this.#hub

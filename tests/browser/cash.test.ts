@@ -73,7 +73,7 @@ test('a whole shift: the float counted, cash moved, counted blind and once more,
     await paper.getByText('COUNT', { exact: true }).waitFor();
     const untilPrinted = () => paper.waitForFunction(() => document.title.endsWith('printed'));
     await untilPrinted();
-    // If the page is opened again, it prints only a copy that the hub marks as a duplicate.
+    // After a reload the page prints only if the user asks for a copy, which the hub marks as a duplicate.
     await paper.reload();
     await button(paper, 'Print duplicate').waitFor();
     expect(await paper.title()).not.toContain('printed');

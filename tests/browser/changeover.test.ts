@@ -146,6 +146,6 @@ test('till, kitchen display and phone live through a takeover in the middle of a
   expect(new URL(till.url()).hash).toBe('');
   expect(await listAxeFaults(till)).toEqual([]);
   await till.reload();
-  // The cart that nobody has sent yet is there, too.
+  // The cart that was not sent yet is still there after the reload.
   await till.getByRole('button', { name: /^\d+ 3 × Burrata/ }).waitFor();
 }, 900_000);

@@ -178,7 +178,7 @@ test('of two tills of one name nothing is shown, and the display says which name
       await atTill(async () => {
         await order.waitFor({ state: 'detached' });
         const words = 'Two tills are called Twin, so neither is shown here.';
-        // The display is notified by its next hello.
+        // The display learns of the second till with the answer to its next hello.
         await display.getByRole('alert').getByText(words).waitFor();
         expect(await listAxeFaults(display)).toEqual([]);
       });

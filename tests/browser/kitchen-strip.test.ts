@@ -9,14 +9,19 @@ import { makePerson } from '../fixtures/people.ts';
 
 const { house, inKitchen } = eachCook(await openFileBrowser());
 
-const WIDTHS = [1280, 1140, 1024, 960, 900, 820, 768, 700, 640, 600, 480, 390, 360];
+/** In ms. All tickets of that age are late. */
+const HOUR = 60 * 60_000;
 
-/** Returns the toolbar's controls that are off the screen, or overlap another control or the first ticket. */
+const WIDTHS = [1280, 1140, 1024, 984, 960, 900, 820, 768, 700, 640, 600, 480, 390, 360];
+
+/** Returns the toolbar's controls and counts that are off the screen, or overlap another control or the first ticket. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.getByRole('banner').evaluate((strip) => {
-    const controls = [...strip.querySelectorAll('button, select')].filter((control) => {
+    const shown = 'button, select, [role="status"] > span';
+    const controls = [...strip.querySelectorAll(shown)].filter((control) => {
       const place = control.parentElement;
-      return place !== null && getComputedStyle(place).position !== 'fixed';
+      const isFixed = place === null || getComputedStyle(place).position === 'fixed';
+      return !isFixed && control.getBoundingClientRect().width > 1;
     });
     const ticket = document.querySelector('main li')?.getBoundingClientRect().top ?? 0;
     const named = controls.map((control) => ({
@@ -42,10 +47,14 @@ test.each([
   ['without', false],
 ])('%s', async (_words, hasStations) => {
   if (hasStations) await makeStation(house.hub, house.till, 'Pans and woks beside the cold room');
+  const { clock } = house.hub;
+  clock.now -= HOUR;
   await fillKitchen(house.hub, house.till, 12, 20);
+  clock.now += HOUR;
   await inKitchen(async (page) => {
     await page.getByRole('button', { name: /new →$/ }).waitFor();
     await page.getByRole('button', { name: 'Bump token 1' }).waitFor();
+    await page.getByText('12 late').waitFor();
     const found: string[] = [];
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });

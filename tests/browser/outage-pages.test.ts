@@ -1,4 +1,4 @@
-// Pages that have lost something: the app's copy, an event, or a kitchen display.
+// Pages that miss something: the app's offline copy, an event, or a connected kitchen display.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listAxeFaults, untilWhole } from '../fixtures/browser.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';

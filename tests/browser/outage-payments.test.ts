@@ -10,7 +10,7 @@ const shop = eachOutage(await openFileBrowser());
 
 const openActions = () => shop.page.getByRole('button', { name: /^Actions for / }).click();
 
-/** Kills the hub, then takes the money; returns the button that does so. */
+/** Kills the hub, then takes the money. Returns the button that takes the money. */
 async function collectWithoutHub(): Promise<Locator> {
   const collect = shop.page.getByRole('button', { name: /^Pay \$/ });
   await collect.waitFor();

@@ -39,7 +39,7 @@ describe('the POS', () => {
     await button('Undo').click();
     await expect.poll(() => ordersStored().at(-1)?.status).toBe('cancelled');
     await lines().getByText('Soup').waitFor();
-    // On a till that asks before it sends orders of tables, this order has the same question as every other.
+    // A till can be set to ask before it sends a table's order. It then asks for this order, too.
     await at.page.evaluate(() => localStorage.setItem('comanda__confirm_table_orders', 'true'));
     await button('Send to Kitchen').click();
     await dialog('Send order to Kitchen').getByRole('button', { name: 'Cancel' }).click();
@@ -223,7 +223,8 @@ describe('the POS', () => {
       if (width < 980) await other.page.getByRole('button', { name: /1 item/ }).click();
       const line = other.page.getByRole('list', { name: 'Cart' }).getByRole('listitem');
       await line.getByRole('button', { name: 'Remove Soup' }).waitFor();
-      // A folded line is as wide as the cart. Beside the menu it is less high, so that more lines are in sight.
+      // A folded line is as wide as the cart. Where it is beside the menu, it may be less high, so that more lines
+      // are in sight.
       const small = await listSmallTargets(other.page, width < 980 ? 48 : 40);
       expect(small.filter((target) => target.includes('Soup'))).toEqual([]);
       const buttons = line.getByRole('button', { name: /(of|Remove|less|more) Soup/ });

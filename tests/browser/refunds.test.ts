@@ -63,7 +63,7 @@ test('a receipt that this browser prints once more is a duplicate, and the owner
     return body.filter((one: { invoice_id: number | null }) => one.invoice_id === id);
   };
   await asPerson(house, office(), async (page) => {
-    // On a small till the invoice is longer than the dialog; its button is visible anyway.
+    // On a small till the invoice is longer than the dialog, but its button for a duplicate is fully visible.
     await page.setViewportSize({ width: 1024, height: 600 });
     const invoice = await openInvoice(page, id);
     const again = invoice.getByRole('button', { name: 'Print duplicate' });

@@ -27,7 +27,7 @@ beforeAll(async () => {
       await owner.post(`/shifts/${id}/close`, { reason: 'Wrong change' });
     }
   }
-  // Signed in today: a session of two days ago would have to be refreshed first.
+  // Signs in after the days of sales: a session that began two days ago would have to be refreshed first.
   view = await openView(house.browser, hub, house.address, makeAdmin(hub));
   await view.page.goto('/dashboard/reports');
   await view.page.getByRole('button', { name: 'Last 7 days' }).click();

@@ -40,7 +40,7 @@ test('a table, a dish and a guest are found from any screen, and open where they
     await page.waitForURL('**/dashboard/tables');
     const panel = page.getByRole('complementary', { name: 'Garden 7' });
     await panel.getByText('Zabaglione').waitFor();
-    // Chosen again on the same page, the table opens again.
+    // When the same table is chosen again on this page, its panel opens again.
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });
     await search(page, 'garden');
@@ -53,7 +53,8 @@ test('a table, a dish and a guest are found from any screen, and open where they
     await expect
       .poll(() => page.getByRole('searchbox', { name: 'Search Item' }).inputValue())
       .toBe('Zabaglione');
-    // Chosen on the POS itself, the dish is found in every category, and the page is not loaded again.
+    // When a dish is chosen on the POS itself, it is shown whatever category is open, and the page is not loaded
+    // again.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.getByRole('button', { name: 'Favourites' }).click();
     await page.getByRole('searchbox', { name: 'Search Item' }).fill('');
@@ -62,7 +63,7 @@ test('a table, a dish and a guest are found from any screen, and open where they
     await page.getByRole('region', { name: 'Menu' }).getByText('Zabaglione').waitFor();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     expect(new URL(page.url()).search).toBe('');
-    // The POS shows only its own search field; the other search is an icon there.
+    // The POS shows the field of its own search only; the search of all screens is an icon there.
     expect(await page.getByText('Ctrl K').isVisible()).toBe(false);
     await search(page, 'angler');
     await option(page, /^Ana Angler\s*Guest/).click();

@@ -119,7 +119,7 @@ test('a party with a reservation arrives, is seated from the timeline, and its t
     const row = page.getByRole('row', { name: /Greta Guest.*Table 1/ });
     await row.getByText('Seated').waitFor();
     expect((await till.post(`/bills/${bill.id}/pay`, { payments: [], due: 0 })).status).toBe(200);
-    // The reservation list follows the bill automatically.
+    // When the bill is paid, the reservation's row changes automatically.
     await row.getByText('Left').waitFor();
     expect(await listAxeFaults(page)).toEqual([]);
   });

@@ -65,8 +65,8 @@ test('the owner names the store, switches the QR menu on and downloads its code'
 });
 
 /**
- * Returns the width of a QR code's light border, in modules. The first dark line belongs to a corner mark, which is
- * seven modules wide.
+ * Returns the width of a QR code's light border, in modules. The first dark line is the edge of a corner mark, so a
+ * module is a seventh of its length.
  */
 async function quietOf(png: string): Promise<number> {
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -200,7 +200,7 @@ test('a clock set forward by mistake gives a warning, and the right day is reope
   await asked.getByText('The business day becomes Nov 20, 2026.').waitFor();
   await asked.getByRole('button', { name: 'Reopen' }).click();
   await page.getByText('Nov 20, 2026', { exact: true }).waitFor();
-  // The page may have refreshed its session while the clock was a day ahead.
+  // The page may have refreshed its session while the clock was a day ahead, so this call uses a new session.
   const { cookie } = makeAdmin(hub);
   const { body } = await callApi(hub, 'GET', '/settings/clock', { cookie });
   expect(body).toMatchObject({ businessDay: '2026-11-20' });

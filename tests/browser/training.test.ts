@@ -43,7 +43,7 @@ test('signing in at a training leaves the session of the own hub, and prints say
   await other.emulateMedia({ media: 'print' });
   await other.getByText('TRAINING, NO SALE').waitFor();
 
-  // Both pages continue with their own user.
+  // Each page still has its own user, also after one of them was reloaded.
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   const users = await Promise.all(

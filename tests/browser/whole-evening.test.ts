@@ -152,8 +152,8 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
           const rest = (await billsAt(seven))[0];
           expect(rest.compTotal).toBe(6.5);
 
-          // The remaining bill is paid in three amounts, then two bills in cash and one by card with a tip. After
-          // each payment the dialog continues with the next one.
+          // The remaining bill is paid in three amounts. Then three more bills are paid: two in cash, and one by card
+          // with a tip. After each payment the dialog continues with the next amount or bill.
           await panel('Table 7').getByRole('button', { name: /^Pay / }).click();
           await pay(page, { pays: '40', tendered: '50', by: 'Cash' });
           await pay(page, { pays: '40', by: 'Card' });

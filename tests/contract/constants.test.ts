@@ -17,12 +17,13 @@ vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 
 beforeAll(() => {
   standInPage();
-  // The data cache adds listeners for the page becoming visible when it is imported.
+  // When it is imported, the data cache adds listeners for the page becoming visible, so `document` and `window` must
+  // exist.
   const ears = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('document', ears);
   vi.stubGlobal('window', ears);
 });
-// The next test file in this worker may check whether `window` exists.
+// Removes the stand-ins, because the next test file in this worker may check whether `window` exists.
 afterAll(() => vi.unstubAllGlobals());
 
 test.each([

@@ -11,10 +11,10 @@ let addresses: readonly string[] = [];
 beforeAll(async () => {
   standInPage();
   const { pages } = await import('../../client/app/pages.ts');
-  // The page of a guest's card is a separate app, so `pages` does not contain it.
+  // The page that a guest's card opens is a separate app, so `pages` does not contain it.
   addresses = [...pages.flatMap(({ path, also }) => [path, ...(also ?? [])]), '/g/:token'];
 });
-// The next test file in this worker may check whether `window` exists.
+// Removes the stand-ins, because the next test file in this worker may check whether `window` exists.
 afterAll(() => vi.unstubAllGlobals());
 
 const withoutTest = (ids: readonly string[], tests: readonly Covered[] = covered): string[] =>

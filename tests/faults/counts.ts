@@ -3,5 +3,7 @@
 /** Whether this is `npm run faults`. */
 export const isFull = process.env.FAULTS === 'full';
 
-/** Returns the count for this run. */
+/**
+ * Returns how often a slow test repeats in this run: `inFull` times in `npm run faults`, otherwise `inShort` times.
+ */
 export const times = (inFull: number, inShort: number): number => (isFull ? inFull : inShort);

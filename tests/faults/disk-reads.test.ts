@@ -36,7 +36,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns a folder for a hub, and the environment by which its disk can be made to fail. */
+/**
+ * Returns a folder for a hub, the environment in which its disk can fail, and functions that begin and end the
+ * failure.
+ */
 function prepare(name: string) {
   const dataDir = join(folder, name);
   const flag = join(folder, `${name}.flag`);

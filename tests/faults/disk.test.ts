@@ -46,7 +46,7 @@ async function sellThrough(running: HubProcess, { begin, end }: Sickness): Promi
   const acknowledged: Acknowledged[] = [await till.order(cart)];
   begin(running);
   let refused = 0;
-  // However much space is left, health is 503 from the first refused order on.
+  // After the first refused order, health is 503 after every refusal, even if some orders still fit on the disk.
   for (let tries = 0; refused < 5 && tries < 3000; tries += 1) {
     const body = { cart, deliveryType: 'takeaway', customerType: 'WALKIN', customerId: null };
     const key = `try-${tries}`;

@@ -41,7 +41,7 @@ afterAll(async () => {
 interface Attack {
   readonly what: string;
   readonly key: EndpointKey;
-  /** A function, because all bodies together do not fit in the memory of one process. */
+  /** Builds the body just before it is sent: all bodies together do not fit in the memory of one process. */
   readonly body?: () => string;
   readonly query?: string;
 }
@@ -124,7 +124,9 @@ function attacksOn(key: EndpointKey): Attack[] {
 const manyKeys = (count: number): string =>
   `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
 
-/** Sends a call: a public one without a session, any other as an admin, who stays signed in. */
+/**
+ * Sends a call. A public endpoint is called without a session, any other endpoint as an admin, who stays signed in.
+ */
 async function send(
   { key, query = '' }: Omit<Attack, 'what' | 'body'>,
   body: string | undefined,
@@ -149,7 +151,7 @@ async function send(
 
 interface Held {
   readonly attack: Attack;
-  /** The longest wait of the other user, in this try. */
+  /** The longest wait of the other user during this attack, in ms. */
   readonly ms: number;
 }
 

@@ -12,7 +12,7 @@ export interface HubProcess {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Returns its output on stderr. */
+  /** Returns the hub's output on stderr. */
   readonly errors: () => string;
   /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;

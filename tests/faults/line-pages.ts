@@ -26,7 +26,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   }
 }
 
-/** Signs a user in at a screen and opens its page. */
+/** Opens a screen's page in its own browser context, with a user signed in. */
 export async function openPlace(
   browser: Browser,
   port: number,

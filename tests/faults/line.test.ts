@@ -21,7 +21,7 @@ const KILLS = times(5, 1);
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'comanda-line-'));
-  // The client's code compares a socket's state with these constants.
+  // The client's code compares a socket's state with the constants of this class.
   vi.stubGlobal('WebSocket', WebSocket);
   // Hides the client's log, which rightly says that the hub is away.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);

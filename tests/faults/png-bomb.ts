@@ -1,4 +1,4 @@
-// A picture that is small as a file and huge when decoded.
+// A picture whose file is small and whose decoded image is huge.
 import { deflateSync } from 'node:zlib';
 
 /** Returns a PNG of 16,384 × 16,384 white dots in some 33 kB. */

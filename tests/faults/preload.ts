@@ -12,7 +12,10 @@ function hasCompiler(): boolean {
   }
 }
 
-/** True on Linux with a C compiler; `npm run faults` requires both. */
+/**
+ * Whether C files can be compiled and preloaded: on Linux with a C compiler. Always true in `npm run faults`, which
+ * requires both.
+ */
 export const canPreload =
   process.env.FAULTS === 'full' || (process.platform === 'linux' && hasCompiler());
 

@@ -1,4 +1,4 @@
-// Misbehaving clients: bare TCP connections to a hub that never read an answer or never finish a request.
+// Misbehaving clients: bare TCP connections that never read the hub's answers or never finish a request.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 

@@ -112,7 +112,10 @@ export interface Machine {
   remove(): Promise<void>;
 }
 
-/** Installs the built version with additional migrations. The code in `first` runs at the start of its hub. */
+/**
+ * Installs the built version with additional migrations. The code in `first` runs when the hub of this version
+ * starts.
+ */
 function addRelease(folder: string, migrations: Readonly<Record<string, string>>, first: string) {
   mkdirSync(folder, { recursive: true });
   for (const name of ['dist', 'migrations', 'package.json', 'systemd']) {
@@ -133,7 +136,7 @@ function addProgram(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o755 });
 }
 
-/** Makes a machine that runs version `old` once started, and can build version `new`. */
+/** Makes a machine that runs version `old` as soon as it is started, and can build version `new`. */
 export async function makeMachine(newer: {
   migrations: Readonly<Record<string, string>>;
   first: string;

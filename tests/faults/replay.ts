@@ -1,4 +1,5 @@
-// Replays a recorded log of writes and syncs up to a power cut: synced data survive, other data may, possibly torn.
+// Replays a recorded log of writes and syncs up to a power cut. Synced data survive. Other data may survive, get lost
+// or be torn.
 import { readFileSync } from 'node:fs';
 
 type Operation = 'write' | 'truncate' | 'sync-begin' | 'sync-end';

@@ -32,7 +32,7 @@ export async function waitHealthy({ url }: Machine, forMs = 60_000): Promise<voi
   }
 }
 
-/** Starts the machine and sets its hub up. */
+/** Starts the machine and sets its hub up. Returns a till and carts for its orders. */
 export async function openMachine(running: Machine): Promise<{ till: Till; carts: unknown[][] }> {
   await running.systemctl('start');
   const till = new Till(running.url);

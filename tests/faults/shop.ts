@@ -28,7 +28,9 @@ export async function openShop(): Promise<Shop> {
 /** The longest time that an order may take, in ms, on a machine that may be busy. */
 export const PATIENCE_MS = 3000;
 
-/** Places orders one after another during the work; returns their durations in ms, ascending. */
+/**
+ * Places orders one after another until `going` is settled, at least five; returns their durations in ms, ascending.
+ */
 export async function sellWhile({ till, carts }: Shop, going: Promise<unknown>): Promise<number[]> {
   let isGoing = true;
   const ended = going.finally(() => {

@@ -49,7 +49,7 @@ test(`after ${ROUNDS} faults of the link or the standby, a takeover has everythi
     await untilMode(till, 'doubled');
     const carts = await till.someCarts();
     const waiters = Array.from({ length: WAITERS }, () => new Waiter(till, random, carts, writes));
-    /** Returns a function that lets the waiters finish. */
+    /** Starts the waiters; returns a function that lets them finish. */
     const open = (): (() => Promise<unknown>) => {
       let isOver = false;
       const serving = Promise.all(waiters.map((waiter) => serve(waiter, () => isOver)));

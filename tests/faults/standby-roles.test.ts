@@ -139,7 +139,7 @@ test('a hub that comes back after a takeover is sealed, and one that cannot ask 
     await following.kill();
     await first.stop();
 
-    // The other hub does not answer, so this one waits.
+    // The second hub does not answer, so the first hub waits after its start.
     const waiting = await hubs.start(hubs.first);
     await untilRole(hubs.first, 'waiting');
     await till.signIn();

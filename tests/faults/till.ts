@@ -96,7 +96,7 @@ export class Till {
     return { key, orderId, tokenNo, time: process.hrtime.bigint() };
   }
 
-  /** Pays orders with the totals that the hub computes. */
+  /** Pays orders with the totals that the hub computes. Returns the invoice's id; throws if the hub refuses. */
   async pay(orderIds: readonly number[]): Promise<number> {
     const path = '/orders/complete-order-payment-summary';
     const { body: sums } = await this.call('POST', path, { orderIds });

@@ -101,12 +101,12 @@ test('without the feed an order and a payment take no statement for it, with it 
   expect(writing()).toBe(0);
   beginFeed(tx, hub.clock.now);
   order();
-  // Writing the facts of an order takes one SQL statement, which reads what the order noted. An order is not a fact,
-  // so nothing is written.
+  // After an order, this takes one SQL statement, which reads what the order noted for the feed. An order is not a
+  // fact, so nothing is written.
   expect(writing()).toBe(1);
   sell();
-  // Writing the facts of a sale takes these SQL statements: they read what the sale noted, the invoice, its payments,
-  // lines and extras, write two facts, and delete the notes. The first sale also reads the last fact.
+  // After a sale, these SQL statements read what the sale noted, the invoice, its payments, lines and extras, write
+  // two facts, and delete the notes. The first sale also reads the last fact.
   expect(writing()).toBeLessThanOrEqual(9);
   for (const spy of spies) spy.mockRestore();
   await hub.close();
@@ -141,7 +141,8 @@ test('a new database has small pages, so that an order writes little to the card
   await placeOrder(hub, till, { cart });
   hub.db.pragma('wal_checkpoint(TRUNCATE)');
   for (let n = 0; n < 20; n += 1) await placeOrder(hub, till, { cart });
-  // One frame of the log for each page that an order touched.
+  // The log has one frame (a page of 1,024 bytes and 24 more) for each page that an order touched; twenty orders were
+  // sold.
   const [log] = hub.db.pragma('wal_checkpoint(PASSIVE)') as { log: number }[];
   const bytes = ((log?.log ?? 0) * (1024 + 24)) / 20;
   expect(bytes).toBeGreaterThan(5_000);

@@ -1,4 +1,5 @@
-// The page that the hub serves names the files that its address needs first, and the offline copy contains all of them.
+// For each address, the page that the hub serves names the files that are needed first there. The offline copy
+// contains all of these files.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

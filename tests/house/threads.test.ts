@@ -1,4 +1,4 @@
-// The writer thread loads commands only: not the web server, nor anything slow.
+// The thread that writes to the database loads commands only: not the web server, nor anything slow.
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { commands } from '../../server/threads/commands.ts';

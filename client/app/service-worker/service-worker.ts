@@ -19,7 +19,7 @@ const PAGE_MS = 3000;
 const FILE_MS = 20_000;
 const MAX_PICTURES = 300;
 
-/** Returns the files of the languages that an older stored version of the app contains. */
+/** Returns this version's files of the languages that this screen has already stored with any version of the app. */
 async function usedLanguages(): Promise<string[]> {
   const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
   const kept = (await Promise.all(stores.map((cache) => cache.keys()))).flat();

@@ -1,5 +1,5 @@
-// The figures above the list: the open balances of all accounts of this kind in total and by month, and the customers
-// who have owed money for long.
+// The figures above the list of accounts, for the chosen kind: unspent gift cards in total and by month of sale, what
+// customers owe in total and who has owed for more than 30 days, or the points of all customers.
 import { Link } from 'wouter';
 import type { AccountKind } from '#shared/account-kinds.ts';
 import type { OpenAccounts as Open } from '#shared/entities/value.ts';
@@ -33,7 +33,7 @@ const owedPhone = (): PhoneRow<Owed> => ({
   noteEnd: ({ over_30 }) => <Money value={over_30} />,
 });
 
-/** Returns `Nov 2026`. */
+/** Returns `Nov 2026` for `2026-11`. */
 const monthName = (month: string): string =>
   dateFormat('month of year', () => ({ year: 'numeric', month: 'short', timeZone: 'UTC' })).format(
     new Date(`${month}-01T00:00:00Z`),

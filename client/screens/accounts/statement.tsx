@@ -50,7 +50,7 @@ const rowsOf = ({ opening, entries, closing }: Read): Row[] => [
   { key: 'closing', at: null, words: t('Closing balance'), amount: null, balance: closing },
 ];
 
-/** Prints on the receipt printer, or in this browser. */
+/** The button that prints the statement: on the receipt printer, or else in this browser. */
 function PrintStatement({ id, days }: { id: number; days: { from: string; to: string } }) {
   const [isBusy, whileBusy] = useBusy();
   const print = async () => {

@@ -10,7 +10,7 @@ type Details = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns `“10 % off, Table 4”, $5.00`; the amount may be absent. */
+/** Returns what the approval is for: `“10 % off, Table 4”, $5.00`; the amount may be absent. */
 const aboutOf = ({ text: about, amount }: Details, currency: Currency): string =>
   typeof amount === 'number'
     ? t('“{text}”, {amount}', { text: text(about), amount: formatAmount(amount, currency) })
@@ -49,7 +49,7 @@ export const APPROVAL_SENTENCES: Readonly<Record<string, Sentence>> = {
     t('failed to sign in as {name}', { name: entity_id || t('an unknown user') }),
 };
 
-/** The kinds of entries about people whose name the hub does not know. */
+/** The kinds of entries whose user the hub does not know, such as a failed sign-in. */
 const BY_ANYBODY = /^user\.(?:pin|sign-in|approval)-failed$/;
 
 /** Returns who performed the action: the user, somebody unknown, or the hub itself. */

@@ -13,7 +13,7 @@ export interface Formats {
   readonly timezone: string | undefined;
 }
 
-/** A `date` above this number is an instant in ms since 1970. */
+/** A `date` above this number is an instant in ms since 1970, not a calendar date. */
 const FIRST_INSTANT = 1e11;
 
 /** The details whose numbers are amounts of money, in the currency's major unit. */
@@ -130,7 +130,10 @@ function restInWords(details: Details, used: readonly string[], formats: Formats
     .join(', ');
 }
 
-/** Returns `placed order 94, token 4, $20.60` as `action`, and the other details as `rest`. */
+/**
+ * Returns the sentence of an entry, such as `placed order 94, token 4, $20.60`, as `action`, and the details that it
+ * does not contain as `rest`.
+ */
 export function sentenceOf(entry: Entry, formats: Formats): { action: string; rest: string } {
   const approval = APPROVAL_SENTENCES[entry.kind]?.(entry, detailsOf(entry), formats.currency);
   if (approval !== undefined)

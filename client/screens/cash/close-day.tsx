@@ -23,7 +23,7 @@ interface CloseDayProps {
 
 type Close = (anyway: boolean) => Promise<{ readonly message: string }>;
 
-/** Closes the day, after a question if a screen has unsent entries. Returns false if nothing was closed. */
+/** Closes the day. If a screen has unsent entries, asks the user first. Returns false if nothing was closed. */
 async function closeAfterAsking(close: Close, timezone: string | undefined): Promise<boolean> {
   const sure = await confirm({
     title: t('Close the day?'),

@@ -28,7 +28,7 @@ type Counted = BodyOf<'POST /shifts/{id}/count'>['counted'];
 const isAmount = (typed: string, decimals: Decimals) =>
   typed.trim() === '' || (parseMinor(typed.trim(), decimals) ?? -1) >= 0;
 
-/** Sends the count, after a question if a screen has unsent entries. Returns false if nothing was sent. */
+/** Sends the count. If a screen has unsent entries, asks the user first. Returns false if nothing was sent. */
 async function sendAfterAsking(
   shiftId: number,
   counted: Counted,

@@ -41,7 +41,7 @@ function useMove({ init, shiftId, kind, onMoved }: MoveDialogProps) {
   const firstOwed = first ? keyOf(first) : '';
   const ownerOf = (user: string) => init.tipsOwed.find((one) => keyOf(one) === user);
   const owedTo = (user: string) => ownerOf(user)?.owed;
-  /** Usually the whole amount is paid out, so the field already contains it. */
+  /** Usually all tips that a user is owed are paid out, so the field already contains that amount. */
   const amountFor = (user: string) => owedTo(user)?.toFixed(decimals) ?? '';
   const form = useForm({
     fields: { username: 'user', userId: 'user' },

@@ -29,7 +29,7 @@ export const isUnsentRefusal = (
 
 /**
  * Asks whether to close the day or count the drawer although a screen has unsent entries. Those entries are then
- * booked in the next Z report or the next shift.
+ * booked in the next Z report (after closing the day) or in the next shift (after a count).
  */
 export function confirmUnsent(
   error: ApiError,

@@ -27,7 +27,7 @@ import { useReloads } from './use-reloads.ts';
 const differenceOf = ({ payments }: ZReport): number =>
   Math.round(payments.reduce((sum, { difference }) => sum + (difference ?? 0), 0) * 1000) / 1000;
 
-/** Returns `Bar of ana (2), a screen of ben (1)`. */
+/** Returns the screens that have unsent entries, in words: `Bar of ana (2), a screen of ben (1)`. */
 const holdingInWords = (screens: ZReport['screens_holding']): string =>
   screens
     .map(({ name, username, held }) =>
@@ -114,7 +114,7 @@ interface ZListProps {
   period: Period;
   currency: Currency;
   mayMove: boolean;
-  /** Increases with each change in the parts of the page above the list, so that the list reloads. */
+  /** A counter that increases with each change in the parts of the page above the list, so that the list reloads. */
   changes: number;
 }
 

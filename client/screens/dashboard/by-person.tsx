@@ -23,7 +23,7 @@ const phone: PhoneRow<Person> = {
   title: (row) => row.name,
   end: (row) => <Money value={row.due} />,
   note: ({ voids, noSales, open }) =>
-    t('{voids} cancelled, {noSales} opened without a sale, {open} unpaid', {
+    t('{voids} cancelled, {noSales} no sale, {open} unpaid', {
       voids,
       noSales,
       open,

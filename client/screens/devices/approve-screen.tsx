@@ -39,7 +39,7 @@ function useApproveForm(code: string) {
         promiseToast(call('POST /auth/pairing/approve', { body }), t(FALLBACK.processing)),
       );
       form.reset(BLANK);
-      // Removes the code from the address, because it works only once.
+      // Removes the code from the address, because a code works only once.
       navigate(location, { replace: true });
     },
   });

@@ -9,12 +9,15 @@ interface Hearing {
   heard: (cart: DisplayCart) => void;
   /** Called with the names of all tills. */
   tills: (names: readonly string[]) => void;
-  /** Called with each name that two tills use. The hub sends the carts of neither. */
+  /** Called with the names that several tills use. The hub does not send the carts of these tills. */
   twins: (names: readonly string[]) => void;
   away: (isAway: boolean) => void;
 }
 
-/** Follows the till with this name and returns a function that stops it. An empty name only lists the tills. */
+/**
+ * Follows the till with this name and returns a function that stops this. An empty name follows no till, but still
+ * reports the names of all tills.
+ */
 export function followTill(till: string, hearing: Hearing): () => void {
   let isOver = false;
   let socket: OrderSocket | undefined;

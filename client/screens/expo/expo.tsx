@@ -44,7 +44,7 @@ function useTitles(): ReadonlyMap<number, string> {
 }
 
 interface StripProps {
-  /** Undefined until the orders are loaded. */
+  /** The number of orders at the pass; undefined until they are loaded. */
   count: number | undefined;
   list: ReturnType<typeof usePass>;
 }

@@ -16,7 +16,10 @@ export const isShown = ({ status }: OrderItem): boolean =>
   status !== 'cancelled' && status !== 'delivered';
 export const isReady = ({ items }: Order): boolean =>
   items.some(({ status }) => status === 'completed');
-/** Returns whether all fired dishes of the order are ready. */
+/**
+ * Returns whether everything that was fired can be handed out together: the order has fired dishes, and all of them
+ * are ready.
+ */
 export const isWhole = ({ items }: Order): boolean => {
   const fired = items.filter((item) => isShown(item) && !isWaiting(item));
   return fired.length > 0 && fired.every(({ status }) => status === 'completed');
@@ -56,8 +59,8 @@ function Dish({ item, titles }: { item: OrderItem; titles: ReadonlyMap<number, s
 interface HandOutProps {
   order: Order;
   /**
-   * Until when the hand-out can be undone, in ms by the hub's clock. It is 0 while the hand-out is being sent, and
-   * undefined before the user hands the order out.
+   * The end of the time in which the hand-out can be undone, in ms by the hub's clock. It is 0 while the hand-out is
+   * being sent, and undefined before the user hands the order out.
    */
   until: number | undefined;
   onTap: () => void;

@@ -49,8 +49,8 @@ const same = (line: GuestLine, choice: Choice): boolean => keyOf(line) === keyOf
 const isSent = ({ sent }: Cart, { no }: GuestLine): boolean => sent?.lines.includes(no) === true;
 
 /**
- * Adds pieces of a dish to an equal line that is not being sent and has room for them. Without such a line, adds a
- * new one.
+ * Adds pieces of a dish to an equal line, if that line is not being sent and does not get more pieces than a line may
+ * have. Without such a line, adds a new one.
  */
 export function addLine(cart: Cart, choice: Choice, quantity = 1): Cart {
   const known = cart.lines.find(
@@ -114,8 +114,8 @@ export const finishSending = (cart: Cart): Cart => ({
 export const stopSending = (cart: Cart): Cart => ({ ...cart, sent: null });
 
 /**
- * Returns whether the status means that the hub did not accept the order. After any other failure the order may have
- * been accepted.
+ * Returns whether the status means that the hub refused the order for good. After any other failure the order may
+ * have been accepted or, with 429, may be accepted later, so the same order is sent again.
  */
 export const isRefusal = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 429;

@@ -92,7 +92,7 @@ const phone: PhoneRow<Invoice> = {
   noteEnd: (row) => <DateTime value={row.created_at} kind="brief" />,
 };
 
-/** Loads the invoices of the period or the search: the newest, or those before a given one. */
+/** Loads the invoices that match the search, or those of the period: the newest, or those before a given invoice. */
 function useInvoices(period: Period, term: string, page: PageOfRows) {
   const list = useData('GET /invoices', term === '' ? { query: { ...period, ...page } } : null, {
     keepPrevious: true,

@@ -1,4 +1,4 @@
-// The lines to refund and their total, by the same computation as on the hub (contract 17).
+// Computes which lines to refund and their total, in the same way as the hub (contract 17).
 import { takeShare } from '#shared/billing/divide.ts';
 import { type Cents, type Decimals, parseMinor, toMinor } from '#shared/billing/money.ts';
 import type { InvoiceLine } from '#shared/entities/bills.ts';

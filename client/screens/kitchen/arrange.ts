@@ -62,7 +62,8 @@ function stretches(ticket: TicketSize, room: Room, top: number): Stretch[] {
   for (let last = found.at(-1); last !== undefined && last.to < ticket.lines.length; ) {
     const next = stretch(ticket, room, last.to, 0);
     found.push(next);
-    // Rounding of fractions of a pixel must not cause an endless loop.
+    // With rounded heights, a line may not even fit in an empty column. Without this check, the loop would then never
+    // end.
     if (next.to === next.from) break;
     last = next;
   }
@@ -90,7 +91,8 @@ function begin(ticket: TicketSize, room: Room, behind: Place): Place {
   const isAtStart = left === room.columns && here.top === 0;
   if (isAtStart || stretches(ticket, room, here.top).length <= left) return here;
   const fitsPage = stretches(ticket, room, 0).length <= room.columns;
-  // A ticket that would fit on one page begins on the next page if only one column of this page is left.
+  // If only one column of this page is left and the ticket needs more, the ticket begins on the next page, but only
+  // if it fits there completely.
   return fitsPage && left === 1 ? { column: here.column + 1, top: 0 } : here;
 }
 

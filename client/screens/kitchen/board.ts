@@ -44,9 +44,9 @@ export const emptyBoard: Board = {
 };
 
 export const GLOW_MS = 3000;
-/** Nothing leaves the board until it has not been touched for this long. */
+/** A ticket leaves the board only when nobody has touched the board for this long, in ms. */
 export const CALM_MS = 1200;
-/** A screen without buttons can't acknowledge anything, so the ticket leaves after this time. */
+/** A screen without buttons can't acknowledge anything, so a `taken` ticket leaves it after this time, in ms. */
 const TAKEN_ALONE_MS = 60_000;
 
 /** Returns the items that are still to be cooked, and cancelled ones that nobody has acknowledged. */
@@ -67,7 +67,8 @@ export function withList(board: Board, list: readonly Order[], now: number): Boa
       return { ...slot, order, stand: 'open', since, isFading: false };
     }
     if (slot.stand !== 'open') return slot;
-    // This screen may not know the last step of the ticket, which another screen may have made. So it asks the hub.
+    // Another screen may have finished the ticket, and this screen may not know it yet. In the state `asked`, this
+    // screen asks the hub.
     const stand = concernsOf(board, slot.order).length > 0 ? 'asked' : 'done';
     return { ...slot, stand, since: now, isFresh: false };
   });
@@ -85,8 +86,8 @@ export function withList(board: Board, list: readonly Order[], now: number): Boa
 }
 
 /**
- * Applies the hub's answer about which lines were finished. A ticket with any other line becomes `taken`, so that the
- * cook sees it.
+ * Applies the hub's answer about which lines were finished. A ticket with an unfinished line becomes `taken`, so that
+ * the cook sees it.
  */
 export function withFinished(
   board: Board,

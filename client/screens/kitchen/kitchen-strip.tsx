@@ -1,4 +1,5 @@
-// The strip above the tickets: pages, time, numbers of tickets and late tickets, and the settings of this device.
+// The strip above the tickets: pages, time, the number of tickets, the number of late tickets, and the settings of
+// this device.
 import { IconAlarm, IconRefresh, IconTextSize, IconVolume } from '@tabler/icons-react';
 import { type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
@@ -39,7 +40,12 @@ function Counts({ orders }: { orders: readonly Order[] | undefined }) {
       {late > 0 && (
         <span className={styles.late}>
           <IconAlarm size={18} aria-hidden />
-          {t('{n, plural, one {# late} other {# late}}', { n: late })}
+          <span className={styles.words}>
+            {t('{n, plural, one {# late} other {# late}}', { n: late })}
+          </span>
+          <span className={styles.number} aria-hidden>
+            {late}
+          </span>
         </span>
       )}
     </p>

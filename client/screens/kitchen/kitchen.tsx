@@ -140,7 +140,10 @@ function KitchenAt({ stations, stationId }: AtStation) {
   );
 }
 
-/** Each station has its own display state, so that nothing of another station remains. */
+/**
+ * The `key` gives each station its own display state. When another station is chosen, nothing of the former station
+ * remains.
+ */
 export function Kitchen() {
   const { data } = useData('GET /kitchen/init');
   const stations = data?.stations;

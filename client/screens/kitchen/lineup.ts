@@ -7,7 +7,7 @@ import { t } from '../../locales/t.ts';
 /** Identical dishes as one line; `alike` contains the ids of all of them. */
 export type KitchenItem = OrderItem & { readonly alike?: readonly number[] };
 
-/** Returns the ids of all items of a line. */
+/** Returns the ids of all items that a line combines. */
 export const idsOf = ({ id, alike }: KitchenItem): readonly number[] => alike ?? [id];
 
 export const isWaiting = ({ fired }: Pick<OrderItem, 'fired'>): boolean => fired === 0;
@@ -92,7 +92,7 @@ const keyOf = (item: OrderItem): string =>
 export function gather(order: Order): Order {
   const lines = new Map<string, KitchenItem>();
   for (const sold of order.items) {
-    // Nobody plates a waiting dish yet, so its seat does not divide the line.
+    // A waiting dish is not plated yet, so waiting dishes for different seats share a line.
     const item = isWaiting(sold) ? { ...sold, seat: 0 } : sold;
     const key = keyOf(item);
     const line = lines.get(key);
@@ -119,8 +119,8 @@ export function cookingSince({ items, date }: Order): string {
 export const byHaste = (a: Order, b: Order): number => (b.rush ?? 0) - (a.rush ?? 0) || a.id - b.id;
 
 /**
- * Returns for example `also at: FRY 2`: the other stations of the order, each with the number of dishes it still has
- * to cook. A station with none is shown as ready.
+ * Returns the other stations of the order, such as `also at: FRY 2`, each with the number of dishes that it still has
+ * to cook. A station with none left is shown as ready. Empty if there are no other stations.
  */
 export function elsewhereWords({ elsewhere = [] }: Order): string {
   const words = elsewhere.map(({ title, open }) =>

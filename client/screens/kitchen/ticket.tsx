@@ -17,7 +17,7 @@ import { TicketLine } from './ticket-line.tsx';
 import { type Bumps, stepsOf } from './use-bumps.ts';
 import type { Step } from './use-cooking.ts';
 
-/** A longer name of a table gets its own row. */
+/** A table name that is longer than this many characters gets its own row. */
 const LONG = 11;
 
 const CUSTOMERS = words({ WALKIN: 'WALKIN', CUSTOMER: 'CUSTOMER' });

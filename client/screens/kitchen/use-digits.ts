@@ -10,7 +10,7 @@ const MOST = 9;
 interface Bumping {
   readonly list: readonly Order[] | undefined;
   readonly bumps: Bumps;
-  /** A display without buttons has no keys either. */
+  /** Whether the display has buttons. Without buttons, it has no number keys either. */
   readonly hasButtons: boolean;
 }
 

@@ -7,7 +7,7 @@ import { isHalfSeen, isUnseen } from './seen-rule.ts';
 import { makeSightings, type Sightings } from './sightings.ts';
 
 const RETRY_MS = 5000;
-/** Lines that become visible within this time are reported together. */
+/** Lines that become visible within this time, in ms, are reported together. */
 const TOGETHER_MS = 50;
 
 /**

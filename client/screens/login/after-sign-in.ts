@@ -17,7 +17,10 @@ export function afterSignIn(user: SessionUser | null): string {
   return code === null ? landingPath(user) : toDevices(code);
 }
 
-/** Returns the page after a sign-in by PIN: the POS if the user may sell, or else the user's first page. */
+/**
+ * Returns the page after a sign-in by PIN: the POS if the user may sell, or else the first page that the user may
+ * open.
+ */
 export const afterSwitch = (user: SessionUser): string =>
   passes(user, ['POS']) ? POS : landingPath(user);
 

@@ -11,7 +11,7 @@ import type { Card } from './cards.ts';
 type GroupHead = Pick<OrderGroup, 'table_title' | 'orders'>;
 type AskedGroup = GroupHead & Pick<Card, 'due' | 'apart'>;
 
-/** Returns the title of the table, or `Dine Out / Delivery` without one (contract 9). */
+/** Returns the title of the table; `Dine Out / Delivery` for a group without a table (contract 9). */
 export const groupTitle = (group: Pick<OrderGroup, 'table_title'>): string =>
   group.table_title ?? t('Dine Out / Delivery');
 
@@ -28,11 +28,11 @@ export function groupName({ table_title, orders }: GroupHead): string {
 const unpaidOf = (orders: readonly Order[]): Order[] =>
   orders.filter((order) => order.payment_status === 'pending');
 
-/** Whether the kitchen still has to cook something for this order. */
+/** Returns whether the kitchen still has to cook something for this order. */
 export const isInKitchen = (order: Order): boolean =>
   order.items.some((item) => COOKING.includes(item.status));
 
-/** Returns '3' or '3, 5 and 8'. */
+/** Returns the token numbers of the orders in words: '3' or '3, 5 and 8'. */
 function tokens(orders: readonly Order[]): string {
   const numbers = orders.map((order) => order.token_no);
   if (numbers.length === 1) return String(numbers[0]);

@@ -83,8 +83,8 @@ function pileUp(groups: readonly OrderGroup[], billsOf: BillsOfItems): Map<strin
 }
 
 /**
- * Returns the ids of the paid dishes in orders whose payment is pending. An order without any open bill comes from an
- * older version of the hub, so its dishes count as unpaid.
+ * Returns the ids of the paid dishes in orders whose payment is pending. Orders without any open bill are left out:
+ * they come from an older version of the hub, so their dishes count as unpaid.
  */
 function paidIn(orders: readonly Order[], billsOf: BillsOfItems): Set<number> {
   const billed = orders.filter(

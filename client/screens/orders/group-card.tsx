@@ -58,7 +58,7 @@ function placeOf({ table_title, floor, orders }: Card): string {
   return first === undefined ? '' : t(DELIVERY_LABELS[first.delivery_type]);
 }
 
-/** Returns the menu entries for the next waiting course and for rushing the kitchen. */
+/** Returns the menu entries that fire the next waiting course and mark the orders as urgent for the kitchen. */
 function lineItems(group: Card, actions: GroupActions): MenuItem[] {
   const course = nextCourse(group.orders.flatMap(({ items }) => items));
   const isRushed = group.orders.some(({ rush }) => rush === 1);

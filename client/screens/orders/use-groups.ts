@@ -1,4 +1,4 @@
-// Keeps the open and the unpaid groups in step with the hub's orders and bills.
+// Loads the open and the unpaid groups, and updates them when the hub's orders and bills change.
 import { useCallback, useEffect, useRef } from 'react';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 import { call } from '../../hub/api.ts';

@@ -46,7 +46,7 @@ function NewCustomer({ phone }: { phone: string }) {
   );
 }
 
-/** Searches for a phone number; `unknown` is a number without a customer. */
+/** Looks up a customer by phone number. `unknown` is the searched number if no customer has it. */
 function useSearch(known: string) {
   const [unknown, setUnknown] = useState<string>();
   const form = useForm({

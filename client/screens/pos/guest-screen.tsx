@@ -39,12 +39,12 @@ function cartOf({ lines }: Cart, decimals: Decimals): Shown {
   };
 }
 
-/** Updates the customer display after the cashier's screen is drawn. */
+/** Calls `watch` after each change of the cart, once the cashier's screen is drawn. */
 const followDrawn = (watch: () => void) => followCart(() => void painted().then(watch));
 
 /**
- * Returns the thanks for the order that was just paid. They are shown while the till shows that order, or else until
- * the next guest's cart begins. Undefined without such an order.
+ * Returns the thanks for the order that was just paid; otherwise undefined. They are shown while the till's dialog
+ * about that order is open. If no such dialog was needed, they are shown until the next guest's cart begins.
  */
 function usePaid(isBegun: boolean): Shown | undefined {
   const dialog = useDialog();

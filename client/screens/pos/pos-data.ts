@@ -14,7 +14,7 @@ const RENEW_MS = 60_000;
 
 interface StoredMenu {
   readonly init: PosInit;
-  /** Milliseconds since 1970. */
+  /** When this browser received the menu, in ms since 1970. */
   readonly seenAt: number;
 }
 

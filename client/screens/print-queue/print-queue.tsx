@@ -172,7 +172,9 @@ function HeldTickets({ queue, reload }: { queue: Queue; reload: () => Promise<vo
   ));
 }
 
-/** Suggests marking printers that accepted several jobs but never reported their status. */
+/**
+ * For printers that accepted several jobs without reporting their status, offers to record that they never report it.
+ */
 function SilentPrinters({ printers }: Pick<Queue, 'printers'>) {
   const silent = printers.filter(
     ({ never_reports, silent_jobs }) => never_reports === 0 && silent_jobs >= SILENT_JOBS,

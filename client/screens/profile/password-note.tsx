@@ -7,8 +7,8 @@ import { Button } from '../../parts/button.tsx';
 import { lockByHand } from '../../session/lock.ts';
 
 /**
- * Returns `guarded`, which runs a call, and `needed`, which is true if the hub refused the call because it requires a
- * session started by password.
+ * Returns `guarded`, which runs a call, and `needed`, which is true if the hub refused that call because it requires
+ * a sign-in by password.
  */
 export function usePasswordNote() {
   const [needed, setNeeded] = useState(false);

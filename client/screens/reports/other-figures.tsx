@@ -19,7 +19,7 @@ const columnsNow = () => [
 
 const rowKey = ({ label }: Row) => label;
 
-/** Returns rows for the figures that only some reports have: cash rounding and the average time at a table. */
+/** Returns rows for the figures that not every report has: cash rounding and the average time at a table. */
 function rareRows({ report }: ReportProps, money: (value: number) => ReactNode): Row[] {
   const { roundingTotal, tableTurns } = report;
   return [

@@ -66,7 +66,7 @@ const averageOf = (revenue: number, count: number): number => (count === 0 ? 0 :
 function Figures({ report, comparison }: FiguresProps) {
   const money = (value: number) => <Money value={value} currency={currencyFrom(report)} />;
   const { hours } = report;
-  // Days that are still to come have no value yet.
+  // The days after the last one with orders are left out, because they may not have begun yet.
   const last = report.days.findLastIndex(({ ordersCount }) => ordersCount > 0);
   const days = report.days.slice(0, last + 1);
   const against = (now: number, of: (before: NonNullable<Comparison>) => number) =>

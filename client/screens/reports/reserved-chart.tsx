@@ -7,7 +7,9 @@ import { countTicks } from '../../parts/charts/scale.ts';
 import { formatClock } from '../../parts/figures.tsx';
 import type { Report, ReportProps } from './report.ts';
 
-/** Returns `7:30 PM: 12 guests of 40 seats`. */
+/**
+ * Returns the tooltip of a half hour: `7:30 PM: 12 guests of 40 seats`, without the seats if `seats` is undefined.
+ */
 const wordsOf = (time: string, guests: number, seats: number | undefined): string =>
   seats === undefined
     ? t('{time}: {n, plural, one {# guest} other {# guests}}', { time, n: guests })

@@ -6,7 +6,7 @@ import styles from './reports.module.css';
 export interface Stat {
   label: string;
   value: ReactNode;
-  /** The change compared with the period before, or another explanation of the figure. */
+  /** The change compared with the period before, or another remark on the figure. */
   note?: ReactNode;
   course: readonly number[];
 }

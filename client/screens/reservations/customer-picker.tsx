@@ -119,8 +119,8 @@ export interface Guest {
 }
 
 /**
- * Returns the customer with this number. For an unknown number it returns a new customer without a name. Throws other
- * errors of the hub.
+ * Returns the customer with this number; if no customer has it, a new customer without a name. Throws other errors of
+ * the hub.
  */
 async function guestOf(phone: string): Promise<Guest> {
   try {
@@ -201,7 +201,7 @@ function CustomerSearch({ search, newcomer, onNewcomer, missing }: SearchProps) 
     <FormFrame
       {...form.props}
       onBlur={({ relatedTarget }) => {
-        // Leaving the field means that the number is complete.
+        // When the user leaves the field, the number counts as complete.
         if (typed.length >= MIN_PHONE && !isSubmit(relatedTarget)) form.send();
       }}
     >

@@ -33,7 +33,10 @@ export const PARTY_WORDS = words({
   'walk-in': 'Walk-in',
 });
 
-/** Returns the mark of a party. A seated party that has left has the mark `left`. */
+/**
+ * Returns the mark of a party: `left` for a seated party that has left, `booked` for a party that nobody has marked
+ * yet.
+ */
 function standing(party: Reservation): Marked | 'booked' {
   const mark = markOf(party);
   return mark === 'seated' && party.has_left === 1 ? 'left' : mark;

@@ -183,7 +183,7 @@ function useGuest() {
     picker,
     /** Returns the guest. A number that was typed but not searched yet is looked up first. */
     find: async (): Promise<Guest> => (isSought ? search.lookUp(search.typed) : known),
-    /** The error that is known without a lookup. */
+    /** The error in the guest's data; undefined if a typed number must be looked up first. */
     fault: isSought ? undefined : guestFault(known),
     customerFor,
     miss: () => setMissing((count) => count + 1),

@@ -7,7 +7,7 @@ const READERS = ['POS', 'ORDERS'] as const;
 
 interface Occupied {
   readonly tables: readonly SeatedTable[];
-  /** The tables with guests; undefined if the user may not load them. */
+  /** The ids of the tables with an open bill; undefined if the user may not load the tables. */
   readonly ids: readonly number[] | undefined;
   readonly reload: () => Promise<void>;
 }

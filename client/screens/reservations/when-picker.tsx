@@ -58,7 +58,7 @@ export function WhenPicker({ value, onChange }: WhenProps) {
   const chosenDay = day === '' ? today : day;
   const times = TIMES.filter((each) => `${chosenDay}T${each}` > now);
   const chooseDay = (next: string) => onChange(time === '' ? next : `${next}T${time}`);
-  // A later time that was typed is still available.
+  // If the user typed a later time of today, that time can still be booked, so the day does not count as over.
   const isOver = chosenDay === today && times.length === 0 && value <= now;
   return (
     <>

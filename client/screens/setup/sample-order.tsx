@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import toastStyles from '../../parts/undo-toast.module.css';
 
 const DISHES = 3;
-/** How long the offer is shown, in ms: long enough to read the page first. */
+/** How long the offer is shown, in ms. Owners need time to read the page first. */
 const OFFER_MS = 30_000;
 
 /** Puts the first dishes that need no choice into the cart. */

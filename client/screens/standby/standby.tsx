@@ -1,5 +1,5 @@
-// The page of a hub that is not in use, such as a standby: what it knows of the other hub, and the takeover (contract
-// 35.3, 35.4).
+// The page of a hub that is not in use, such as a standby: the last known state of the other hub, and the takeover
+// (contract 35.3, 35.4).
 import { useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
@@ -41,7 +41,8 @@ async function openWhenWell(): Promise<void> {
       () => false,
     );
     if (isWell) {
-      // Keeps the hash: for a device that comes from the other hub, it contains the pass to sign in.
+      // Keeps the hash of the address. For a device that comes from the other hub, the hash contains the pass to sign
+      // in.
       window.location.replace(`/${window.location.hash}`);
       window.location.reload();
       return;

@@ -15,7 +15,10 @@ export function grantableScopes(me: Pick<Someone, 'role' | 'scope'>): readonly S
   return me.role === 'admin' ? SCOPES : parseScopes(me.scope);
 }
 
-/** Returns `admin` for an admin. A user with a role that the restaurant defined is not an admin. */
+/**
+ * Returns `admin` for an admin, and `user` for everybody else, including users with a role that the restaurant
+ * defined.
+ */
 export const accountOf = ({ role }: StaffUser): Role => (role === 'admin' ? 'admin' : 'user');
 
 /** The id of the user's role; null if the user has individual scopes. */

@@ -13,7 +13,7 @@ import type { Report } from '../report.ts';
 import { addPackages, bootstrap, trustThisComputer } from '../tree.ts';
 
 const PACKAGES = ['nodejs', 'npm', 'python3', 'make', 'g++'];
-/** Code that uses each package that is not only JavaScript, as the program loads it. */
+/** For each package with native code: code that loads it in the same way as the program does, and uses it. */
 const NATIVE = {
   sharp:
     "require('sharp')({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).png().toBuffer()",

@@ -36,8 +36,8 @@ async function askUntilThere(guest: Guest, authority: string): Promise<string> {
 }
 
 /**
- * Reports the status of an HTTPS request. Rejects unless the certificate `ca` of the authority makes the answer
- * trusted.
+ * Reports the status of an HTTPS request. Rejects if the hub's certificate cannot be verified with `ca`, the
+ * certificate of the authority.
  */
 function ask(port: number, ca: string): Promise<string> {
   const where = { host: '127.0.0.1', port, path: '/healthz', ca, timeout: 10_000 };

@@ -28,7 +28,10 @@ const head = (tx: Tx, now: number, title: string, account: StoredAccount): Recei
   RULE,
 ];
 
-/** Prints the receipt of a payment if there is a printer of receipts. */
+/**
+ * Prints the receipt of a payment if the settings turn printing on and a network printer prints receipts. Returns the
+ * print jobs.
+ */
 export function printPaymentReceipt(
   tx: Tx,
   { now }: CommandContext,

@@ -10,7 +10,7 @@ import { beginSession, type SignedIn, sessionOver } from './sessions.ts';
 interface Adoption {
   /** The id of the device on the old hub. */
   readonly deviceId: string;
-  /** The device under which this hub stores it from now on. */
+  /** The row under which this hub stores the device from now on. */
   readonly device: NewDevice;
 }
 

@@ -14,7 +14,7 @@ import type { PasswordCheck } from './password-check.ts';
 interface Pairing {
   readonly code: string;
   readonly expires: number;
-  /** The network of the screen. */
+  /** The network that the screen is in. */
   readonly from: string;
   /** The user that was chosen for the screen; null until then. */
   userId: number | null;
@@ -109,7 +109,7 @@ export const pairingRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => {
       if (userId === null) {
         throw new Refusal('PENDING', 'Nobody has chosen the user of this screen yet.');
       }
-      // Ends the pairing before the writer answers, so that only one of two simultaneous claims signs in.
+      // Ends the pairing before the sign-in is stored, so that only one of two simultaneous claims signs in.
       pairings.end(body.secret);
       const { device, giveCookies } = makeSignIn(request, hub.sessionClock.now());
       const answer = await hub.run(signInPaired, { userId, device }, { actor: null });

@@ -14,7 +14,10 @@ import { LogAllowance } from '../../time/log-allowance.ts';
 import { noteWrongPassword, type PasswordInput } from './secrets.ts';
 import { Tries } from './tries.ts';
 
-/** Rows per 15 minutes for the whole hub: an attack writes at most 1,920 rows a day (half a megabyte). */
+/**
+ * The most audit rows about failed sign-ins per 15 minutes, for the whole hub: an attack writes at most 1,920 rows a
+ * day (half a megabyte).
+ */
 const ROWS_PER_WINDOW = 20;
 
 /** Limits how many failed sign-ins are written to the audit trail. */
@@ -146,7 +149,7 @@ export class PasswordCheck {
   }
 }
 
-/** Returns the 429 of too many attempts, and sets the reply's Retry-After to this many seconds. */
+/** Returns the error 429 for too many attempts, and sets the reply's header Retry-After to `retryAfter` seconds. */
 export function tooMany(reply: FastifyReply, retryAfter: number): Refusal {
   reply.header('Retry-After', String(retryAfter));
   const minutes = Math.ceil(retryAfter / 60);

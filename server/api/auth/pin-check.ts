@@ -1,6 +1,6 @@
 // Checks a PIN (contract 18). Limits the attempts per username and place, and takes the same time for every user.
-// Wrong PINs for a username are counted in memory by the till, by the address and by the user who is signed in there.
-// The times are from a clock that nobody can set.
+// Wrong PINs for a username are counted in memory three times: for the till, for the address, and for the user who is
+// signed in there. The times are from a clock that nobody can set.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PIN_PER_PLACE } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -150,8 +150,8 @@ const sessionRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
     if (answer.status === 401) clearCookies(reply, secure);
     if (answer.status === 200) {
       setAccessCookie(reply, secure, access);
-      // Sets the same token for another 30 days. With a new token, the second of two tabs that refresh at the same
-      // moment would fail.
+      // Sets the same refresh token for another 30 days. If each refresh made a new one, the second of two tabs that
+      // refresh at the same moment would fail.
       setRefreshCookie(reply, secure, refresh);
     }
     return answer;

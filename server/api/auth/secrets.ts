@@ -18,8 +18,8 @@ interface ChangePassword {
   readonly userId: number;
   readonly deviceId: string;
   /**
-   * The hash that the old password was checked against. If it has changed since, the command is refused: of two
-   * simultaneous changes, the second fails.
+   * The hash that the old password was checked against. If the stored hash has changed since, the command is refused:
+   * of two simultaneous changes, the second fails.
    */
   readonly oldHash: string;
   readonly newHash: string;
@@ -52,7 +52,7 @@ export const wrongOwnPassword = () =>
 
 interface OwnPin {
   readonly userId: number;
-  /** The hash that the password was checked against; it may have changed since. */
+  /** The hash that the password was checked against; the stored hash may have changed since. */
   readonly passwordHash: string;
   /** Null removes the PIN. */
   readonly pin: StoredPin | null;
@@ -87,7 +87,7 @@ interface WrongPassword {
   /** Empty if there is no such user. */
   readonly username: string;
   readonly address: string;
-  /** Failures since the previous audit entry that were not recorded. */
+  /** The number of failures that were not recorded since the previous audit entry. */
   readonly unrecorded: number;
 }
 
@@ -128,8 +128,8 @@ const setPinState = prepared<{ id: number; failures: number; until: number | nul
 );
 
 /**
- * Returns the count of wrong PINs, including this one. After a first pause, the PIN is paused again after fewer wrong
- * PINs: as many as one place may try (`PIN_PER_PLACE`).
+ * Returns the count of wrong PINs, including this one. Once the PIN has been paused, fewer wrong PINs pause it again:
+ * only as many as one place may try (`PIN_PER_PLACE`).
  */
 function countWrong(failures: number, isResting: boolean): number {
   const wasPaused = failures >= PIN_RESTS_AFTER && !isResting;

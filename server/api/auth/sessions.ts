@@ -67,7 +67,7 @@ export const wrongCredentials = () =>
 
 interface SignIn {
   readonly userId: number;
-  /** The hash that the password was checked against; it may have changed since. */
+  /** The hash that the password was checked against; the stored hash may have changed since. */
   readonly passwordHash: string;
   readonly device: NewDevice;
   /** The refresh hash of the browser's previous session, which ends; null if it had none. */
@@ -90,7 +90,7 @@ export const wrongPin = () => new Refusal('WRONG_PIN', 'Wrong PIN!');
 
 interface Switch {
   readonly userId: number;
-  /** The hash that the PIN was checked against; it may have changed since. */
+  /** The hash that the PIN was checked against; the stored hash may have changed since. */
   readonly pinHash: string;
   readonly device: NewDevice;
   /** The refresh hash of the browser's previous session; null if it had none. */

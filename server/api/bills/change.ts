@@ -33,8 +33,8 @@ export const lineIdsOf = (lines: readonly { readonly lineId: number }[]): number
   lines.map(({ lineId }) => lineId);
 
 /**
- * Throws 404 for a line that is not on this bill. Accepts any line of a joined or void bill: such a bill has no
- * lines, and its caller then gets the more useful error about its state.
+ * Throws 404 for a line that is not on this bill. Throws nothing for a joined or void bill, which has no lines: the
+ * caller then throws the more useful error about the state of the bill.
  */
 function expectLines({ row, bill }: LoadedBill, lineIds: readonly number[]): void {
   if (row.status === 'joined' || row.status === 'void') return;

@@ -177,7 +177,7 @@ const setCourse = prepared<{ id: number; course: number | null }>()((p) =>
 
 /**
  * Changes the course of an order item; 409 FIRED if the item has fired. If the item then has no course, or a course
- * that has already fired at the table, it fires immediately.
+ * that has already fired at the table, the item fires immediately.
  */
 function changeCourse(
   tx: Tx,

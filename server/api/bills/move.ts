@@ -72,7 +72,7 @@ const nameTable = prepared<{ ids: string; title: string | null }>()((p) =>
     .where('id', 'in', idsIn(p('ids'))),
 );
 
-/** Records the new table on lines whose orders stay at the old one. */
+/** Records the new table on the order items of moved lines whose orders stay at the old table. */
 export function nameTableOf(tx: Tx, items: readonly BilledItem[], title: string | null): void {
   if (items.length === 0) return;
   tx.run(nameTable, { ids: JSON.stringify(items.map(({ id }) => id)), title });
@@ -84,7 +84,7 @@ export const placesOf = (tx: Tx, ...bills: readonly LoadedBill[]): Places =>
     bills.flatMap(({ items }) => [...items.values()].map(({ order_id }) => order_id)),
   );
 
-/** Notifies the kitchen of a move, and fires what is next at both tables. */
+/** Notifies the kitchen of a move, and fires the courses that are next at both tables. */
 export function notifyOfMove(
   tx: Tx,
   context: CommandContext,

@@ -65,9 +65,8 @@ function writeParts(
 }
 
 /**
- * Requires the permission for a discount if the discount of a part exceeds that part's limit. The discount of such a
- * part then stays, whatever else changes on the part. An even split is not checked, because equal parts have equal
- * discounts.
+ * Requires the permission for a discount if the discount of a part exceeds that part's limit. From then on, no limit
+ * applies to the discounts of that part. An even split is not checked, because equal parts have equal discounts.
  */
 function allowParts(
   tx: Tx,

@@ -71,7 +71,7 @@ const totalOf = ({ invoices }: FigureRows, kind: 'sale' | 'credit'): number =>
 
 /**
  * Returns the figures of gift cards, house accounts and points from the last Z; undefined if there is no Z yet, or if
- * it was made before Z reports had these figures.
+ * the last Z was made before Z reports had these figures.
  */
 const lastValue = ({ document }: StoredZ): ZReport['value'] | undefined =>
   (JSON.parse(document || '{}') as Partial<ZReport>).value;

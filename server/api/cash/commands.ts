@@ -1,4 +1,5 @@
-// All commands of drawers, shifts and days. A command listed under the name of a call handles that call completely.
+// All commands of drawers, shifts and days. A call whose method and path are a key below only runs that command, so
+// it needs no route of its own.
 import { closeDay } from './close-day.ts';
 import { closeShift, countShift } from './counts.ts';
 import { addDrawer, deleteDrawer, setTillDrawer, updateDrawer } from './drawers.ts';

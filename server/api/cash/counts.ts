@@ -1,4 +1,5 @@
-// Counts a drawer blind, recounts it once, and closes its shift (contract 19.4).
+// Counts a drawer blind (the screen does not show the expected amount), recounts it once, and closes its shift
+// (contract 19.4).
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import type { Shift } from '#shared/entities/cash.ts';
 import { invalid, Refusal } from '#shared/errors.ts';

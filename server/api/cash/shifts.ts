@@ -45,7 +45,7 @@ const insertShift = prepared<{
  * Assigns payments without a shift to a drawer's new shift and marks them as late. These are payments that a device
  * stored first and that arrived while the drawer had no shift, with their corrections and refunds. Leaves out
  * payments that are in the last Z, and payments refunded before any shift was open. A payment that was refunded in
- * another shift counts here as taken.
+ * another shift is assigned too: in the new shift it counts as taken.
  */
 const adoptPayments = prepared<{ drawer: number; shift: number; after: number }>()((p) =>
   qb

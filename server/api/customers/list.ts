@@ -32,8 +32,8 @@ interface Wanted {
 }
 
 /**
- * Returns the rows of a page and the direction to read them in: the last pages are read from the end, so that they cost
- * no more than the first.
+ * Returns which rows a page has and from which end to read them. The last pages are read from the end, so that they
+ * cost no more than the first.
  */
 function spanOf(total: number, { page, size }: Wanted) {
   const start = Math.min((page - 1) * size, total);
@@ -61,7 +61,7 @@ function listAll(tx: Tx, wanted: Wanted): Found {
 
 const countHolding = gramCounter('customer_grams');
 
-/** Matching customers in the order in which they were added, which is the index's own order. */
+/** The customers that match, in the order in which they were added: the index `customer_grams` is sorted that way. */
 const holding = (direction: 'asc' | 'desc') =>
   prepared<{ terms: string; size: number; start: number }>()((p) =>
     qb
@@ -113,7 +113,10 @@ const pageOf = (found: Ids, size: Expression<number>, start: Expression<number>)
 const searched = prepared<{ long: string; size: number; start: number }>()((p) =>
   pageOf(idsIn('customer_search', p('long')), p('size'), p('start')),
 );
-/** Matches a text with two spellings, one of which is too short for the usual index. */
+/**
+ * Finds customers by two spellings of a text: the long one in the usual index, and in `customer_grams` the one that
+ * is too short for the usual index.
+ */
 const searchedInBoth = prepared<{ long: string; short: string; size: number; start: number }>()(
   (p) =>
     pageOf(

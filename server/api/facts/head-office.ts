@@ -26,7 +26,8 @@ export const setHeadOffice: Command<Paired, { message: string; title: string }> 
   context,
 ) => {
   if (!isFeedOn(tx)) beginFeed(tx, context.now);
-  // The stored releases refer to entries of another head office.
+  // Records of releases (what a head office sent) refer to entries of that head office, so another head office can't
+  // use them.
   if (findHeadOffice(tx)?.address !== address) forgetReleases(tx);
   tx.run(remove, {});
   tx.run(

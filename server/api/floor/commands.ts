@@ -1,4 +1,5 @@
-// All commands of tables and seating. A command listed under the name of a call handles that call completely.
+// All commands of tables and seating. A call whose method and path are a key below only runs that command, so it
+// needs no route of its own.
 import type { CallCommands } from '../../engine/calls.ts';
 import { setFloorPlan } from './floor-plan.ts';
 import { markReservation } from './mark.ts';

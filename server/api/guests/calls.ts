@@ -45,7 +45,7 @@ const clear = written<{ table: number }, never>(
         ELSE (SELECT bills.table_id FROM bills WHERE bills.id = bill_id) END = :table`,
 );
 
-/** Clears the calls of all parties at a table; 404 for a deleted one. */
+/** Clears the calls of all parties at a table; 404 for a deleted table. */
 export const clearCalls: Command<{ id: number }, Message> = (tx, { id }, context) => {
   getTableHead(tx, id);
   const answer = { message: 'The calls are cleared.' };
@@ -54,7 +54,7 @@ export const clearCalls: Command<{ id: number }, Message> = (tx, { id }, context
   return { answer, events: [guestUpdate([], [id])] };
 };
 
-/** Ends the session of a phone, for staff; 404 if it is unknown. */
+/** Ends the session of a phone, for staff; 404 for an unknown session. */
 export const endGuest: Command<{ no: number }, Message> = (tx, { no }, context) => {
   const session = findGuestSession(tx, no);
   if (!session) throw notFound('session');

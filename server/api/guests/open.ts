@@ -58,7 +58,7 @@ function makeRoom(tx: Tx, now: number, table: number | null, most: number): HubE
   return endSessions(tx, [session], now);
 }
 
-/** Returns the open session of a cookie; undefined if it is unknown or over. */
+/** Returns the open session of a cookie; undefined if the cookie is unknown or its session is over. */
 function findOpen(tx: Tx, hash: string | null, now: number): GuestSession | undefined {
   const session = hash === null ? undefined : findSessionByCookie(tx, hash);
   return session && endOf(session, now) === undefined ? session : undefined;

@@ -1,4 +1,5 @@
-// All commands of invoices and payment types. A command listed under the name of a call handles that call completely.
+// All commands of invoices and payment types. A call whose method and path are a key below only runs that command, so
+// it needs no route of its own.
 import type { CallCommands } from '../../engine/calls.ts';
 import { correctPayment } from './correct-payment.ts';
 import {

@@ -58,7 +58,7 @@ function expectNoCash(kind: ValueTender | null, isCash: boolean | undefined): vo
   throw invalid('isCash', 'Gift cards and house accounts are not cash.');
 }
 
-/** Returns the kind as it is stored; null for a usual type. */
+/** Returns the kind as it is stored; null for the kind `usual`. */
 const storedKind = (kind: TenderKind): ValueTender | null => (kind === 'usual' ? null : kind);
 
 /** Throws 409 `LAST_PAYMENT_TYPE` if no other usual type could pay a bill. */

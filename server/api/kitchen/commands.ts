@@ -71,7 +71,7 @@ function noteLast(tx: Tx, { order_id: order, station_id: station }: ItemInOrder)
   if (tx.get(cooking, { order, station })?.count === 1) noteWorkedOn(tx, order, station);
 }
 
-/** Moves an item one step forward; repeating a status changes nothing, because two cooks may tap the same card. */
+/** Moves an item one step forward; repeating a status changes nothing, because two cooks may tap the same item. */
 export const setKitchenStatus: Command<Step, Message> = (
   tx,
   { id, status, stationId = null },

@@ -95,7 +95,10 @@ function findFresh(tx: Tx, orders: readonly SoldOrder[], stationId: number | nul
   });
 }
 
-/** Stores one sighting; returns whether it is new. */
+/**
+ * Stores a sighting at a station; returns whether it is new. A sighting without a station is new, because `findFresh`
+ * returns no other.
+ */
 const addOne = (tx: Tx, now: number, { order, stationId: station }: Sighting): boolean =>
   station === null || tx.run(addSighting, { order: order.id, station, now }).changes === 1;
 

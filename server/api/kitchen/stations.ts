@@ -1,4 +1,4 @@
-// Changes the stations. Their open dishes move along with a change (contract 20).
+// Adds, changes and deletes stations. Open dishes may move to another station with a change (contract 20).
 
 import type { BodyOf } from '#shared/endpoints/table.ts';
 import { invalid, notFound, Refusal, say } from '#shared/errors.ts';

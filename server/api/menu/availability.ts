@@ -92,8 +92,8 @@ const setCount = (row: AvailabilityRow) =>
     );
 
 /**
- * Sets the number of portions left; null means unlimited. If an order that was placed before this call is cancelled
- * after it, its portions are not added to the new number.
+ * Sets the number of portions left; null means unlimited. If an order from before this call is cancelled later, the
+ * portions of that order are not added to the new number.
  */
 export const setAvailability: Command<Body, { message: string }> = (tx, body, context) => {
   const counted = findCounted(tx, body);

@@ -1,4 +1,5 @@
-// All commands of the menu. A command listed under the name of a call handles that call completely.
+// All commands of the menu. A call whose method and path are a key below only runs that command, so it needs no route
+// of its own.
 import { setAvailability } from './availability.ts';
 import { addCategory, deleteCategory, updateCategory } from './categories.ts';
 import { setItemPhoto } from './item-photo.ts';

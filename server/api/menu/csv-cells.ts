@@ -139,7 +139,7 @@ export const taxCellOf = ({
   type,
 });
 
-/** Returns the words of a list, in the list's order; throws a `CellError` for an unknown word. */
+/** Returns the words of a cell in the order of `all`; throws a `CellError` for a word that is not in `all`. */
 export function readWords<T extends string>(cell: string, all: readonly T[]): T[] {
   const words = cleanCell(cell)
     .toLowerCase()

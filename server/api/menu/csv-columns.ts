@@ -80,7 +80,7 @@ interface Read {
   readonly cell: string;
 }
 
-/** The readers of all columns but the id, in the order in which changes are listed. */
+/** The functions that read the cells of each column but the id, in the order in which changes are listed. */
 export const READERS: Readonly<
   Record<Exclude<Column, 'id'>, (cell: string, known: Known) => Read>
 > = {

@@ -27,7 +27,7 @@ import {
 export interface CsvRow {
   /** The line at which the row begins; the header is line 1. */
   readonly line: number;
-  /** A column missing from the file is absent; its values are left unchanged. */
+  /** A column missing from the file is absent here; the dishes keep their values. */
   readonly cells: Readonly<Partial<Record<Column, string>>>;
   /** The cells of other languages by header, such as `title@de`. */
   readonly texts?: Readonly<Partial<Record<string, string>>>;

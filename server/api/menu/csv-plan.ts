@@ -172,7 +172,10 @@ function planRow(row: CsvRow, world: World, errors: LineError[]): PlannedRow | u
   };
 }
 
-/** Throws a `CellError` for a default course without a category, or if another line gives the category a different one. */
+/**
+ * Notes the default course that a line gives a category. Throws a `CellError` for a course without a category, or if
+ * another line gives the category a different course.
+ */
 function noteCourse(
   line: number,
   item: MenuItem | undefined,

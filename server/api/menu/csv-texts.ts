@@ -4,7 +4,9 @@ import { INVALID } from '#shared/texts.ts';
 import { cleanCell, readTitle } from './csv-cell.ts';
 import { readDescription } from './csv-cells.ts';
 
-/** The other languages of the store, and the texts of dishes in them by the dish's id. */
+/**
+ * The store's languages other than the store language, and the texts of dishes in these languages, by the dish's id.
+ */
 export interface MenuTexts {
   readonly languages: readonly string[];
   readonly texts: ReadonlyMap<number, Translations>;
@@ -43,7 +45,10 @@ interface TextChange {
   readonly cell: string;
 }
 
-/** Returns the texts of a row that differ from the stored ones. An empty cell changes nothing. Throws a `CellError`. */
+/**
+ * Returns the texts of a row that differ from the stored ones. An empty cell changes nothing. Throws a `CellError`
+ * for an invalid text.
+ */
 export function readTexts(
   cells: Readonly<Partial<Record<string, string>>>,
   texts: MenuTexts,

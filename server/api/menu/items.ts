@@ -106,7 +106,7 @@ const NEW_ITEM: Pick<MenuItem, 'kind' | 'open_price' | 'variants' | 'addons' | '
 };
 
 /**
- * Throws 400 if a set has something that a set can't have, and if a dish has steps. Returns whether the item is a set
+ * Throws 400 if a set has something that a set can't have, or if a dish has steps. Returns whether the item is a set
  * after the call.
  */
 function checkKind(body: Body, before: typeof NEW_ITEM): boolean {

@@ -23,7 +23,7 @@ export const choicesIn = (items: readonly MenuItem[]): ReadonlySet<number> =>
   );
 
 /**
- * Throws a `CellError` if a set has something that a set can't have, and if a dish that a set offers would become a
+ * Throws a `CellError` if a set has something that a set can't have, or if a dish that a set offers would become a
  * set.
  */
 export function checkSet(

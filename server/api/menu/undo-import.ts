@@ -137,8 +137,8 @@ function restoreExtras(
 }
 
 /**
- * Deletes the categories and taxes that the import added. Each deletion has its own audit entry, which also seals the
- * dishes that lose the category or tax.
+ * Deletes the categories and taxes that the import added. Each deletion has its own audit entry, which also seals
+ * (stores digests of) the dishes that lose the category or tax.
  */
 function removeParents(tx: Tx, context: CommandContext, added: Import['added']): void {
   for (const id of added.categories) {

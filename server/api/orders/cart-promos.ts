@@ -6,7 +6,7 @@ import type { Promotion } from '#shared/billing/promotions/terms.ts';
 import type { CardKind } from '#shared/card-kinds.ts';
 import type { holdingAt } from '../../domain/promotions/active-terms.ts';
 
-/** Finds the promotions that apply to a dish sold now; undefined if no promotion applies now. */
+/** A function that finds the promotions for a dish sold now; undefined if no promotion applies now. */
 export type Holding = ReturnType<typeof holdingAt>;
 
 const NO_PROMOTIONS: readonly Promotion[] = [];

@@ -50,7 +50,7 @@ export function checkBill({ totalCents }: Totals): void {
 
 interface Selling {
   readonly sale: Sale;
-  /** The promotions that apply now. */
+  /** Finds the promotions that apply now. */
   readonly holding: Holding;
   readonly context: CommandContext;
 }
@@ -133,7 +133,10 @@ function sellLine(
   };
 }
 
-/** Returns what a line of the cart is priced as, a dish or its set, and the unit price. */
+/**
+ * Returns the item by whose price a line is sold (the set, if the dish is part of one), and the unit price of that
+ * item.
+ */
 const pricedAs = ({ item, unitCents, set }: SoldLine) =>
   set === null ? { item, unitCents } : { item: set.set.item, unitCents: set.set.unitCents };
 

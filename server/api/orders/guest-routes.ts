@@ -7,7 +7,7 @@ import type { Hub } from '../../hub.ts';
 import { sendGuestOrder } from './guest-send.ts';
 import { sendOpenOrder } from './open-send.ts';
 
-/** Returns the id of the API key that made the call. Without a key, calls that need one are refused before this. */
+/** Returns the id of the API key that made the call. A call that needs a key is refused earlier if it has none. */
 function keyIdOf({ apiKey }: FastifyRequest): number {
   if (!apiKey) throw new Error('a call of a key came without one');
   return apiKey.id;

@@ -21,8 +21,8 @@ export interface Sale {
 }
 
 /**
- * Returns when an order counts as sold: now, or at the tap if that was only a few minutes ago. Prices may have
- * changed while the order was on its way to the hub.
+ * Returns when an order counts as sold: now, or when the user tapped if that was only a few minutes ago. Prices may
+ * have changed while the order was on its way to the hub.
  */
 export function saleOf(
   { tappedAt, deliveryType }: Pick<BodyOf<'POST /pos/create-order'>, 'tappedAt' | 'deliveryType'>,

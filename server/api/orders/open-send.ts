@@ -28,8 +28,8 @@ function expectFewWaiting(tx: Tx, keyId: number, now: number): void {
 }
 
 /**
- * Returns what the guest has already paid. 400 unless a usual tender other than cash was used and the amount is above
- * 0 and at most the total.
+ * Returns what the guest has already paid. 400 unless a usual tender (no gift card or house account) other than cash
+ * was used and the amount is above 0 and at most the total.
  */
 function readPaid(
   tx: Tx,

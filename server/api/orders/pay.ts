@@ -195,8 +195,8 @@ function billOver(tx: Tx, body: PaidOrderBody, cart: SoldCart, coupon: string | 
 }
 
 /**
- * Places an order and pays it in the same call. The kitchen still has to make it, and it always has its own bill
- * (contract 5, 15).
+ * Places an order and pays it in the same call. The kitchen still has to make the order, and the order always has its
+ * own bill (contract 5, 15).
  */
 const placeAndPay: Command<PaidOrderBody, PaidAnswer> = (tx, body, context) => {
   const payTotal = readTender(tx, body);

@@ -67,7 +67,7 @@ interface SetLine {
   readonly line: CartLine;
   readonly index: number;
   readonly set: Dish;
-  /** The number of the first set of the line. */
+  /** The number of the line's first set within the order. */
   readonly firstNo: number;
   /** The promotions that apply to the set. */
   readonly promotions: readonly Promotion[];

@@ -35,7 +35,7 @@ interface Storing {
   readonly isFurther: boolean;
   readonly invoiceId: number | null;
   readonly allergies: string | null;
-  /** Who sent the order from outside; absent: staff. */
+  /** Who sent an order that came from outside; absent for an order of staff. */
   readonly source?: 'guest' | 'open';
 }
 

@@ -66,7 +66,10 @@ function bodyFor(tx: Tx, entry: CheckedEntry): Readonly<Record<string, unknown>>
   >;
 }
 
-/** Leaves out the fields that the store owns. An update of an item needs a price, so it gets the store's own. */
+/**
+ * Leaves out the fields that the store decides (`owned`). An update of an item must contain a price, so the store's
+ * current price is sent.
+ */
 function withoutOwned(tx: Tx, id: number, body: object, { kind, owned }: CheckedEntry): object {
   const kept = Object.entries(body).filter(([name]) => !owned.includes(name));
   const price = kind === 'item' && owned.includes('price') ? { price: priceOfItem(tx, id) } : {};
@@ -124,8 +127,8 @@ function tryEntry(
 }
 
 /**
- * Applies each release once, in the order of their numbers. One comparison of the whole menu finds what would lower
- * prices: comparing after each dish kept a menu of 1,000 dishes waiting for ten seconds.
+ * Applies each release once, in the order of their numbers. The prices of the whole menu are compared once, to find
+ * what the release lowers: with a comparison after each dish, a release of 1,000 dishes took ten seconds.
  */
 export const applyReleaseWith = (commands: () => Commands): ApplyRelease =>
   guardsPrices('A release of head office', (tx, { no, title, entries, refused }, context) => {

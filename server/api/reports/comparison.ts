@@ -62,7 +62,7 @@ function compareReport(
   };
 }
 
-/** Returns the earlier range; `today` is set if the period is still running. */
+/** Returns the earlier range to compare with; `today` is undefined unless the period is still running. */
 function rangeBefore(range: DayRange, today: string | undefined, type?: Preset): DayRange {
   // A whole month is compared with a whole month, whatever their lengths.
   if (type === 'this_month' || type === 'last_month')

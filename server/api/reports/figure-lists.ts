@@ -5,7 +5,7 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 
-/** Options under their current titles. */
+/** The options sold in a period, under their current titles. */
 export const optionsIn = prepared<Range>()((p) =>
   qb
     .selectFrom('sold_options')
@@ -24,7 +24,7 @@ export const optionsIn = prepared<Range>()((p) =>
     .orderBy('options.id'),
 );
 
-/** Promotions under their titles at the time, the one that took off most first. */
+/** The promotions applied in a period, under their titles at the time, the one that took off most first. */
 export const promotionsIn = prepared<Range>()((p) =>
   qb
     .selectFrom('rollup_promotions')
@@ -60,8 +60,8 @@ const paymentTypesIn = prepared<Range>()((p) =>
 );
 
 /**
- * The last title of a payment type that was renamed during a day. The sums per day do not have it, so it is read from
- * the payments.
+ * The last title of a payment type that was renamed during a day. The sums per day do not contain this title, so it
+ * is read from the payments.
  */
 const lastTitle = prepared<{ id: number; day: string }>()((p) =>
   qb

@@ -121,7 +121,8 @@ const HALF_HOUR = 30 * 60_000;
 const DAY = 24 * 60 * 60_000;
 
 /**
- * Returns a function that numbers the half hours of a business day: 0 is the first one. Its argument is an instant.
+ * Returns a function that converts an instant to the number of its half hour within the business day; 0 is the first
+ * one.
  */
 function slotFinder(first: string, startOf: (day: string) => number) {
   const starts = new Map<number, number>();

@@ -120,5 +120,5 @@ export const SAMPLE_TABLES = [
   table('Terrace 3', 'Terrace', 8),
 ];
 
-/** An addition to Cash and Card, which every hub has. */
+/** The payment type of the sample, in addition to Cash and Card, which every hub has. */
 export const SAMPLE_PAYMENT_TYPE = 'Gift card';

@@ -53,7 +53,10 @@ export const noteTakeover: Command<Takeover, null> = (
   return { answer: null };
 };
 
-/** Runs when the hub starts. Begins the generation of a hub that was restored, or that an older version paired. */
+/**
+ * Runs when the hub starts. Records that new entries belong to this generation, in case the hub was restored or was
+ * paired by an older version.
+ */
 export const noteGeneration: Command<number, null> = (tx, generation, { now }) => {
   beginGeneration(tx, generation, now);
   return { answer: null };

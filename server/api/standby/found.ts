@@ -1,5 +1,5 @@
-// Entries found on the old hub: what it had acknowledged and this hub lacks. They are listed until a person answers
-// (contract 38.1).
+// Entries found on the old hub: those that the old hub had acknowledged and this hub lacks. They are listed until a
+// person enters or dismisses them (contract 38.1).
 
 import type { AuditKind } from '#shared/audit-kinds.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
@@ -28,7 +28,7 @@ import { wireInstant } from '../../time/wire-instant.ts';
 
 type Listed = AnswerOf<'GET /standby/found'>[number];
 
-/** Notifies the screens on which these entries can be answered. */
+/** Notifies the screens on which these entries can be entered or dismissed. */
 const CHANGED = guestUpdate([], []);
 
 const titleOf = (entry: FoundEntry): string => {

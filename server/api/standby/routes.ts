@@ -7,8 +7,8 @@ import { notePaired, noteUnpaired, noteWork } from './commands.ts';
 import { listFound } from './found.ts';
 
 /**
- * The number of wrong codes after which the hubs that wait to be paired are disconnected. Guessing a code would need
- * half a million.
+ * The number of wrong codes after which the hubs that wait to be paired are disconnected. Guessing a code would take
+ * half a million tries.
  */
 const MAX_WRONG_CODES = 10;
 

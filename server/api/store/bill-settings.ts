@@ -147,7 +147,7 @@ const tipLoosened = (now: StoreRules, { tip_limit_milli: limit }: Updateable<Sto
   is: `${toRate(limit ?? 0)} %`,
 });
 
-/** Returns the rules that may relax the check of a permission, with the old and the new value. */
+/** Returns the settings whose change may relax the check of a permission, with the old and the new value. */
 function looseningsOf(tx: Tx, now: StoreRules, values: Updateable<StoreRow>): Loosening[] {
   const { void_needs: voids, no_sale_needs: noSales, discount_limit_milli: limit } = values;
   return [

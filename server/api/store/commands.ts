@@ -29,7 +29,10 @@ function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
 const guestOrdersValue = (sent: BodyOf<'POST /settings/store-setting'>['guestOrders']) =>
   sent ? JSON.stringify(sent) : sent;
 
-/** Throws 403 for anyone but an admin if the start of the day changes, because it decides what counts as sold today. */
+/**
+ * Throws 403 for anyone but an admin if the time zone or the start of the day changes, because both decide what
+ * counts as sold today.
+ */
 function assertSameDays(tx: Tx, input: BodyOf<'POST /settings/store-setting'>): void {
   const { timezone, day_starts_at } = getStore(tx);
   const isSame =

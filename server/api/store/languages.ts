@@ -40,8 +40,8 @@ interface Sent {
 
 /**
  * Returns the languages of receipts as they are stored; undefined if nothing changes. They must be among the store's
- * languages after this call: another one that is sent is a 400, and a language that the store no longer has is left
- * out. If none remains, receipts are in the store language.
+ * languages after this call: throws 400 if another language is sent, and leaves out a language that the store no
+ * longer has. If none remains, receipts are in the store language.
  */
 export function takeReceiptLanguages(tx: Tx, sent: Sent): string | undefined {
   const known =

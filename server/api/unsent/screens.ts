@@ -1,4 +1,5 @@
-// Stores how many unsent entries each screen has, so that the hub still waits for them after a restart (contract 19.7).
+// Stores how many unsent entries each screen has, so that these entries still block counts and the Z after a restart
+// (contract 19.7).
 import { prepared, qb } from '../../db/query.ts';
 import type { Command } from '../../engine/command.ts';
 import type { HeldScreen } from '../../realtime/held-screens.ts';

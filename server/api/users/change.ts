@@ -50,7 +50,10 @@ interface NewUser extends Details {
   readonly scopes: readonly Scope[];
 }
 
-/** Returns the scopes of a role; 404 if it does not exist, 400 for an admin, who has every scope anyway. */
+/**
+ * Returns the scopes of a role; 404 if the role does not exist, 400 if the user is an admin, who has every scope
+ * anyway.
+ */
 function scopesOfRole(tx: Tx, id: number, role: Role): Scope[] {
   const { scopes } = getRole(tx, id);
   if (role === 'admin') throw invalid('roleId', 'An admin has every permission and no role.');

@@ -104,7 +104,7 @@ function* ordersOf(
   }
 }
 
-/** Returns a guest who was registered by then, or null; regulars are far more frequent. */
+/** Returns a guest who was registered at the time `at`, or null; regulars are far more frequent. */
 function pickGuest(guests: readonly Guest[], at: number, random: Random): Guest | null {
   const guest = guests[Math.floor(random.next() ** 2 * guests.length)];
   return guest && guest.since <= at ? guest : null;

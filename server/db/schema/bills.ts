@@ -63,7 +63,7 @@ export interface BillRow {
    */
   even_split_id: number | null;
   even_part: number | null;
-  /** Points and single-purpose gift cards taken off the bill, as JSON; null without any. */
+  /** Points and single-purpose gift cards that reduce the bill, as JSON; null without any. */
   value: string | null;
   /** The code in upper case. */
   coupon: string | null;

@@ -182,7 +182,7 @@ interface MenuImportRow {
   username: string;
   adds: number;
   updates: number;
-  /** The last row of the audit trail of the import. */
+  /** The id of the last row that the import wrote to the audit trail. */
   audit_id: number;
   /** JSON: the rows before the import, and the ids that the import added. */
   before: string;

@@ -44,7 +44,7 @@ export interface InvoiceRow {
   guests: Generated<number>;
   reason: string | null;
   approved_by: string | null;
-  /** The shift of the drawer that issued the invoice. */
+  /** The drawer shift in which the invoice was issued. */
   shift_id: number | null;
   /** The part of the total for which multi-purpose gift cards were sold. */
   card_cents: Generated<number>;
@@ -135,7 +135,10 @@ interface ExceptionRow {
   sent_by: string | null;
 }
 
-/** One user's exceptions of one kind within an hour, and the exception that stands for all those beyond the limit. */
+/**
+ * One user's exceptions of one kind within an hour, and the single exception that is recorded for all those beyond
+ * the limit.
+ */
 interface NoisyHourRow {
   id: RowId;
   user_id: number;

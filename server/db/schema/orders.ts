@@ -45,7 +45,7 @@ export interface OrderRow {
   allergies_seen_at: number | null;
   rush: Generated<Flag>;
   promised_at: number | null;
-  /** Who sent the order from outside; null for staff. */
+  /** Who sent an order that came from outside; null for an order of staff. */
   source: 'guest' | 'open' | null;
 }
 

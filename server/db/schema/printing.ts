@@ -17,7 +17,10 @@ export interface PrinterRow {
   copies: number;
   stand_in_id: number | null;
   deleted_at: number | null;
-  /** 1 if a user has set that the printer never reports its status. */
+  /**
+   * 1 if the printer never reports its status: a user has set this, or has confirmed a job after which no status
+   * came.
+   */
   keeps_open: Generated<Flag>;
   /** The number of complete jobs since the printer last reported a status. */
   silent_jobs: Generated<number>;

@@ -52,7 +52,7 @@ export function openAccount(tx: Tx, values: Insertable<AccountRow>): StoredAccou
   return getAccount(tx, id);
 }
 
-/** Returns the tax of a single-purpose card, as it was issued. */
+/** Returns the tax that a single-purpose card had when it was issued; null for all other accounts. */
 export const cardTaxOf = ({
   tax_title,
   tax_rate_milli,

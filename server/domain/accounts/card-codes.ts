@@ -4,7 +4,7 @@ import { CODE_DIGITS, checkDigit } from '#shared/billing/card-codes.ts';
 import { cardKeyOf } from '../../db/card-key.ts';
 import type { Tx } from '../../db/executor.ts';
 
-// Loaded at the first use, because the reader thread never uses it.
+// Loaded at the first use, so that the reader thread, which never uses it, does not load it.
 const crypto = () => process.getBuiltinModule('node:crypto');
 
 const ALGORITHM = 'aes-256-gcm';

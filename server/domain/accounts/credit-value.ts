@@ -74,7 +74,10 @@ function getSold(tx: Tx, itemId: number) {
   return sold;
 }
 
-/** Throws 409 CARD_USED if the card was spent from since it was sold, or if it no longer has the full amount. */
+/**
+ * Throws 409 CARD_USED if something was spent from the card after the item with this id had put money on it, or if
+ * the card no longer has the full amount.
+ */
 export function expectUnused(tx: Tx, itemId: number): void {
   const { id: entry, account_id: account, amount } = getSold(tx, itemId);
   const isUsed = (tx.get(spentSince, { account, entry })?.amount ?? 0) < 0;

@@ -90,7 +90,7 @@ export function addEntry(
   return { account: { ...account, balance }, entryId };
 }
 
-/** Returns an amount of an account in the form that the API uses: money, or whole points. */
+/** Returns an account's amount in the form that the API uses: money, or whole points. */
 export const wireBalance = (
   tx: Tx,
   { kind }: Pick<StoredAccount, 'kind'>,

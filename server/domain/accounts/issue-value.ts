@@ -61,7 +61,10 @@ const extend = prepared<{ id: number; day: string | null }>()((p) =>
     .where('id', '=', p('id')),
 );
 
-/** Sets a new last day of an account after it was issued, loaded or earned points. */
+/**
+ * Sets a new last day of an account that was issued or loaded or has earned points: `months` from today; null: no
+ * last day.
+ */
 function extendUse(tx: Tx, { now }: CommandContext, account: StoredAccount, months: number | null) {
   const day = months === null ? null : addMonths(openBusinessDay(tx, now), months);
   tx.run(extend, { id: account.id, day });

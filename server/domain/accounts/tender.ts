@@ -11,7 +11,7 @@ import { findAccount, findCustomerAccount, type StoredAccount } from './accounts
 import { addEntry, tooLow } from './entries.ts';
 import { expectCardKind, expectNotExpired, getCardByCode, unknownCard } from './find-card.ts';
 
-/** A payment as far as accounts are concerned. */
+/** The fields of a payment that decide which account it takes from, and how much. */
 export interface Tender {
   readonly kind: TenderKind;
   readonly code: string | null;
@@ -67,8 +67,8 @@ function getHouse(tx: Tx, { accountId }: Tender, { customerId }: PaidFor): Store
 }
 
 /**
- * Throws 409 LIMIT_REACHED, with the amount that may still be charged, if the amount is above the limit of the house
- * account.
+ * Throws 409 LIMIT_REACHED if the amount is above what the house account may still be charged. The error contains
+ * what may still be charged.
  */
 function expectWithinLimit(tx: Tx, account: StoredAccount, cents: Cents): void {
   const isOpen = account.state === 'open' && account.limit_cents !== null;

@@ -9,10 +9,12 @@ import { findBookDifferences } from '../cash/compare-books.ts';
 /** A payment's own business day. Old payments have none and take the day of their invoice. */
 const PAYMENT_DAY = 'coalesce(p.business_day, v.business_day)';
 
-/** Selects the orders that the sums of sales include. More recent orders are read from their rows. */
+/** Selects the orders that the sums of sales include. Reports read more recent orders from their rows. */
 const REACHED = 'id <= (SELECT order_id FROM rollup_reach)';
 
-/** Excludes staff days that changed after they were summed up. They are also read from their rows. */
+/**
+ * Excludes the sums of staff for days that changed after they were summed up. Reports read those days from the rows.
+ */
 const NOT_STALE = 'business_day NOT IN (SELECT business_day FROM rollup_staff_stale)';
 
 /** Everything sold: dishes outside sets, and each set as one item. */

@@ -1,5 +1,5 @@
-// The lines of items that are not simply on the bill of their order (items apart). Such a line has a row of its own,
-// or comes from an even split.
+// The lines of items that are not on the bill of their order exactly as they were sold (items apart). Such a line has
+// a row of its own, or comes from an even split.
 import { type Selectable, sql } from 'kysely';
 import type { BillLine, Reduction, SoldTax } from '#shared/billing/line.ts';
 import { turnLines } from '#shared/billing/rotate.ts';

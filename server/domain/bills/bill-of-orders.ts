@@ -67,13 +67,15 @@ function cutOff(loaded: LoadedBill, isMine: (line: BillLine) => boolean): Cut {
   const [left = NO_FIGURES, taken = NO_FIGURES] = allocateService(bill, [rest, own]);
   return {
     loaded,
-    // The party stays with the remainder of its bill, so that it is counted once.
+    // The number of guests stays with the remainder of the bill, so that the guests are counted once.
     mine: { ...bill, guests: null, lines: own, service: taken, discount: discountIn(bill, own) },
     rest: { ...bill, lines: rest, service: left, discount: discountIn(bill, rest) },
   };
 }
 
-/** Returns which part of the amount due on this bill is for these orders; at most the amount still due. */
+/**
+ * Returns how much of the amount due on this bill is for these orders, in minor units; at most the amount still due.
+ */
 export function duePart(tx: Tx, row: StoredBill, orderIds: ReadonlySet<number>): number {
   const due = row.net_cents + row.tax_cents - row.paid_cents;
   const parts = loadBills(tx, [row]).map((loaded) =>
@@ -188,7 +190,8 @@ const homeOnly = (cuts: readonly Cut[], orders: readonly SoldOrder[]): SoldOrder
 
 /**
  * Requires the permission for a discount if the lines that are paid separately have more off than the discount limit
- * allows. The limit was checked over all lines, but the other lines may still be voided.
+ * allows. The limit was checked over all lines of the bill; if the other lines are voided later, these lines alone
+ * can exceed it.
  */
 function allowPaidApart(tx: Tx, context: CommandContext, cuts: readonly Cut[]): void {
   for (const { loaded, mine } of cuts) {

@@ -20,7 +20,7 @@ interface SentDiscount {
   readonly reason?: string | null;
 }
 
-/** The discount is on the bill if there are no line ids. */
+/** A discount as it was sent: on the lines `lineIds`, or on the whole bill if there are no line ids. */
 type SentDiscounts = SentDiscount & { readonly lineIds?: readonly number[] | null };
 
 /** Reads a reduction: exactly one of percentage and amount; 400 otherwise. */

@@ -16,8 +16,8 @@ import { wireBills } from './read-form.ts';
 type Asked = QueryOf<'GET /bills'>;
 
 /**
- * Counts at most `most` rows in each part, because a higher count makes no difference. The bill itself counts as one,
- * so that a bill without lines has a weight too.
+ * Each part of the query counts at most `most` rows, because a higher count makes no difference. The bill itself
+ * counts as one, so that a bill without lines has a weight too.
  */
 const weightOf = written<{ id: number; most: number }, { weight: number }>(
   `WITH home AS MATERIALIZED (
@@ -45,8 +45,8 @@ const openAfter = written<{ after: number; limit: number }, { id: number }>(
 );
 
 /**
- * Returns ascending ids. If all open bills are asked for, returns one id more than fits on a page. Throws 400 unless
- * exactly one of the four filters is given.
+ * Returns the ids of the requested bills in ascending order. If all open bills are asked for, returns one id more
+ * than fits on a page. Throws 400 unless exactly one of the four filters is given.
  */
 function listIds(tx: Tx, { ids, tableId, orderIds, status, after = 0 }: Asked): number[] {
   const asked = [ids, tableId, orderIds, status].filter((one) => one !== undefined);

@@ -39,8 +39,8 @@ export interface ReducingChange {
   /** Whether any loss needs the permission. A loss after the print always needs it. */
   readonly needsRight?: boolean;
   /**
-   * True if no permission is asked for: no order is refused because of its bill, and the calls that pay orders have
-   * their own permission check.
+   * True if no permission is asked for: when an order is added to a bill, because no order is refused because of its
+   * bill, and in the calls that pay orders, because they check the permission themselves.
    */
   readonly asksNothing?: boolean;
   /**
@@ -67,7 +67,7 @@ export const lossOn = (before: readonly LoadedBill[], after: readonly Bill[]): L
   );
 
 /**
- * Returns the proof for a command that checks the permission and records the exceptions for the whole loss itself.
+ * Returns the proof for a command that itself checks the permission and records the exceptions for the whole loss.
  */
 export const accounted = (after: readonly Bill[], approvedBy: string | null): Accounted => ({
   approvedBy,

@@ -128,7 +128,9 @@ const BESIDE = [
   'coupon',
 ] as const;
 
-/** The number of a part, the number of all parts, and the even split that they share, if any. */
+/**
+ * A part of a split bill: its number, the number of all parts, and the id of the even split that they share, if any.
+ */
 interface Part {
   readonly no: number;
   readonly of: number;

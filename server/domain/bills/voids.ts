@@ -84,8 +84,9 @@ function valuesOn(bills: readonly LoadedBill[]): Map<number, Cents> {
 }
 
 /**
- * Returns the value of each cancelled item. Together these are the whole loss of the bills, including the service
- * charge on the items and the discount that other lines lose. An item without a bill has its sold value.
+ * Returns a function that returns the value of a cancelled item. The values together are the whole loss of the bills,
+ * including the service charge on the items and the discount that other lines lose. An item without a bill has its
+ * sold value.
  */
 function worthsOf(
   items: readonly SoldItem[],

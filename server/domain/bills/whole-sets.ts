@@ -9,7 +9,7 @@ import type { LoadedBill } from './load-bills.ts';
 interface SetLine {
   readonly id: number;
   readonly setId: number | null;
-  /** True if the whole dish is on this bill. */
+  /** True if the line is a whole dish, not a share of one. */
   readonly isAll: boolean;
 }
 
@@ -47,8 +47,8 @@ function amountSaid({ isAll }: SetLine, { pieces, quantity, shares }: Named): st
 }
 
 /**
- * Returns in words how much one part takes of a line; the order in which the call names the amounts makes no
- * difference.
+ * Returns in words how much of a line a call takes in all, from all its entries for this line. The order of the
+ * entries makes no difference.
  */
 const takenOf = (line: SetLine, named: readonly Named[]): string =>
   named

@@ -69,8 +69,8 @@ type CashType = {
 };
 
 /**
- * Returns the cash payment type to which the float and the moves are added: the first that is not deleted. If all are
- * deleted, it is the first, or undefined if the amount is 0.
+ * Returns the cash payment type to which `cents`, the float and the moves of a shift, is added: the first that is not
+ * deleted. If all are deleted, returns the first, or undefined if `cents` is 0.
  */
 function cashTypeOf<T extends CashType>(all: readonly T[], cents: Cents): T | undefined {
   const cash = all.filter(({ is_cash }) => is_cash === 1);

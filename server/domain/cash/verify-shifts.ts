@@ -1,4 +1,5 @@
-// Checks that the shifts match the audit trail: opened, moved in, counted and closed, and nothing else (contract 19).
+// Checks that the shifts match the audit trail: their openings, cash moves, counts and closings, no more and no fewer
+// (contract 19).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';
 import type { StoredShift } from '../drawers/open-shifts.ts';

@@ -32,7 +32,7 @@ const newest = written<Record<string, never>, Marks>(`SELECT
   (SELECT coalesce(max(id), 0) FROM exceptions) AS exception_id, (SELECT coalesce(max(id), 0) FROM shifts) AS shift_id,
   (SELECT coalesce(max(id), 0) FROM entries) AS entry_id`);
 
-/** Returns the highest ids at this moment. */
+/** Returns the highest id of each kind of row at this moment. */
 export function newestMarks(tx: Tx): Marks {
   const marks = tx.get(newest, {});
   if (!marks) throw new Error('the books can not be read');

@@ -29,7 +29,7 @@ function paidWith(tx: Tx, invoiceId: number, { payments }: Paid): PaidOnPaper {
 
 /**
  * Opens the drawer as a no-sale, because the cash payment is 0. The drawer stays shut if the store requires a
- * permission that the user does not have.
+ * permission for a no-sale that the user does not have.
  */
 function openForNothing(tx: Tx, context: CommandContext, invoiceId: number | null): number[] {
   if (getStore(tx).no_sale_needs === 'approval' && !hasRight(context, 'no-sale')) return [];

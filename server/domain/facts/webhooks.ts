@@ -81,7 +81,7 @@ export const recordFailed: Command<{ id: number; seq: number; reason: string }, 
 ) => {
   const found = findWebhook(tx, id);
   if (found?.state !== 'active') return { answer: {} };
-  // If facts were delivered before this failure, earlier failures no longer count.
+  // If facts were delivered since the last failure, earlier failures no longer count.
   const failing = seq > found.sent_seq ? { tries: 0, failing_since: null } : found;
   tx.run(
     qb

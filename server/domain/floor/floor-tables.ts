@@ -51,7 +51,7 @@ function listComing(tx: Tx, now: number) {
 type Coming = ReturnType<typeof listComing>[number];
 
 /**
- * Returns a key that changes whenever the floor changes only because time passes. It contains which reservations are
+ * Returns a text that changes whenever the floor changes only because time passes: it says which reservations are
  * near, and which of them already mark their table as reserved.
  */
 export const floorMoment = (tx: Tx, now: number): string =>
@@ -116,7 +116,10 @@ const firstOf = (times: readonly (number | null)[]): string | null => {
   return called.length === 0 ? null : new Date(Math.min(...called)).toISOString();
 };
 
-/** Returns since when the parties at a table have been calling the waiter and asking for the bill. */
+/**
+ * Returns since when the parties at a table have been calling the waiter, and since when they have been asking for
+ * the bill; null if none of them does.
+ */
 const callsOf = (calls: readonly Call[]): NonNullable<SeatedTable['calls']> => ({
   waiter: firstOf(calls.map(({ called_waiter_at }) => called_waiter_at)),
   bill: firstOf(calls.map(({ called_bill_at }) => called_bill_at)),

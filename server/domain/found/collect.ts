@@ -1,4 +1,5 @@
-// Lists what a sealed hub had acknowledged and the hub that took over may lack (contract 38.1).
+// Lists what a sealed hub (the old primary after a takeover) had acknowledged and the hub that took over may lack
+// (contract 38.1).
 import { sql } from 'kysely';
 import { groupBy } from '#shared/group-by.ts';
 import type { Tx } from '../../db/executor.ts';

@@ -1,5 +1,5 @@
-// What a sealed hub sends to the hub that took over: the last entries that it had acknowledged (contract 38.1).
-// Amounts are in minor units.
+// What a sealed hub (the old primary after a takeover) sends to the hub that took over: the last entries that it had
+// acknowledged (contract 38.1). Amounts are in minor units.
 import { type Static, Type } from 'typebox';
 import { nullable } from '#shared/entities/common.ts';
 
@@ -24,7 +24,7 @@ const Line = Type.Object({
   ),
 });
 
-/** What all kinds have. */
+/** The fields that all kinds of entries have. */
 const Head = {
   /** The number of the entry on the sealed hub. */
   number: Type.Integer(),
@@ -91,7 +91,7 @@ export type FoundAccountEntry = Static<typeof FoundAccountEntry>;
 export const FoundEntry = Type.Union([FoundOrder, FoundPayment, FoundAccountEntry]);
 export type FoundEntry = Static<typeof FoundEntry>;
 
-/** The highest numbers of each kind that both hubs have. */
+/** For each kind of entry, the highest number that both hubs have. */
 export interface KnownUpTo {
   readonly order: number;
   readonly payment: number;

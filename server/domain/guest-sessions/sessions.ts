@@ -87,7 +87,8 @@ const follow = prepared<{ from: number; to: number }>()((p) =>
 );
 
 /**
- * Moves the parties of a bill to another bill that takes its last lines. Must be called before the bill becomes void.
+ * Moves the open guest sessions of a bill to another bill that takes its last lines. Must be called before the first
+ * bill becomes void.
  */
 export const followLastLines = (tx: Tx, from: number, to: number): void => {
   tx.run(follow, { from, to });

@@ -21,7 +21,10 @@ export function getGuestSetting(tx: Tx): GuestOrdersSetting {
 
 type Kind = 'table' | 'pickup';
 
-/** Returns how orders of that kind are taken; throws 409 GUEST_ORDERS_OFF or GUEST_ORDERS_PAUSED { until }. */
+/**
+ * Returns how guests' orders of this kind (at a table, or for pick-up) are taken; throws 409 GUEST_ORDERS_OFF or
+ * GUEST_ORDERS_PAUSED { until }.
+ */
 export function expectTaken(tx: Tx, kind: Kind, now: number): GuestOrdersSetting[Kind] {
   const mode = getGuestSetting(tx)[kind];
   if (mode === 'off') throw ordersOff();

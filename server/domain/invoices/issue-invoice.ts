@@ -144,8 +144,8 @@ const apartOrders = prepared<{ ids: string }>()((p) =>
 );
 
 /**
- * Returns whether an invoice's lines can be read from its orders. If so, the bill has all lines of these orders,
- * exactly as they were sold.
+ * Returns whether the lines of the bill's invoice can be read from its orders and need not be stored: the bill has
+ * all lines of these orders exactly as they were sold, and neither a service charge nor gift cards.
  */
 function isOfWholeOrders(tx: Tx, { row, bill, items }: LoadedBill): boolean {
   if (bill.service.netCents + bill.service.taxCents > 0 || bill.lines.some(isCardLine))
@@ -172,7 +172,7 @@ const takePayments = prepared<{ bill: number; invoice: number }>()((p) =>
     .where('cancelled_at', 'is', null),
 );
 
-/** Marks the orders of which no line is unpaid any more. They get the number of the last invoice. */
+/** Marks the orders that have no unpaid line left. They get the number of the last invoice. */
 const markPaid = prepared<{ ids: string; invoice: number }>()((p) =>
   qb
     .updateTable('orders')
@@ -219,7 +219,7 @@ const soldCards = (lines: readonly BillLine[]): SoldCard[] =>
 const rolled = (line: NewInvoiceLine): RecordedLine => line;
 
 /**
- * Issues the bill's invoice on that business day. Moves the bill's payments to the invoice, marks the fully paid
+ * Issues the bill's invoice on the business day `day`. Moves the bill's payments to the invoice, marks the fully paid
  * orders, and stores the sums.
  */
 export function issueInvoice(

@@ -26,7 +26,10 @@ export function paperCurrency(tx: Tx): Pick<ReceiptContext, 'currency' | 'curren
 
 type Taxed = Pick<BillLine, 'tax_title' | 'tax_rate' | 'net' | 'tax'>;
 
-/** Returns the sums by tax as sold, in the order of the lines. */
+/**
+ * Returns the net amount and the tax for each tax as it was at the sale, in the order in which the lines first
+ * contain them.
+ */
 export function taxesOf(tx: Tx, lines: readonly Taxed[]): ReceiptSheet['taxes'] {
   const wire = wireOf(tx);
   const sums = new Map<string, { net: number; tax: number }>();

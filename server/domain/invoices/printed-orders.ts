@@ -96,7 +96,10 @@ const numberOf = (parts: readonly InvoicePart[], bills: readonly Bill[]): string
 
 type Settled = Pick<ReceiptContext, 'payment' | 'payments' | 'settled'>;
 
-/** Returns the payments if they make up the total, otherwise how much of it is paid and how much is due. */
+/**
+ * Returns the payments if the receipt covers only complete invoices; otherwise how much of the total is paid and how
+ * much is due.
+ */
 function settledOf(tx: Tx, parts: readonly InvoicePart[], pieces: readonly Piece[]): Settled {
   const wire = wireOf(tx);
   if (pieces.length === parts.length && parts.every(({ isWhole }) => isWhole)) {

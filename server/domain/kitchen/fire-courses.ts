@@ -64,7 +64,10 @@ export function fireItems(tx: Tx, context: CommandContext, waiting: readonly Wai
   return { orderIds, jobIds };
 }
 
-/** Fires a table's next course after something was finished there, if courses fire automatically and it is its turn. */
+/**
+ * Fires a table's next course after something was finished there, if courses fire automatically and the turn of that
+ * course has come.
+ */
 export function fireNext(
   tx: Tx,
   context: CommandContext,

@@ -22,7 +22,10 @@ const throughItem = (change: Change, item: MenuItem): MenuItem => ({
   ...(item.steps && { steps: item.steps.map((step) => throughStep(change, step)) }),
 });
 
-/** The titles of a step's choices are the titles of their dishes and variants. */
+/**
+ * Changes a step and its choices. The titles of a choice are not texts of the step: they are the titles of its dish
+ * and variant.
+ */
 const throughStep = (change: Change, step: SetStep): SetStep => ({
   ...change('step', step),
   choices: step.choices.map((choice) => {
@@ -63,8 +66,8 @@ const UNCHANGED: InLanguage = {
 };
 
 /**
- * Returns a function that adds to a dish the spellings by which screens find it, if it has spellings other than its
- * title.
+ * Returns a function that adds `found_by` to a dish: the spellings by which screens find it. A dish whose only
+ * spelling is its title in lower case stays unchanged.
  */
 function withSearch(tx: Tx): (item: MenuItem) => MenuItem {
   const translations = languagesOf(tx).length === 1 ? undefined : readTranslations(tx);

@@ -195,7 +195,9 @@ export function listMenuItems(tx: Tx): MenuItem[] {
   });
 }
 
-/** Returns one item that is not deleted, in the form of the list; undefined if there is none. */
+/**
+ * Returns one item that is not deleted, in the form in which `listMenuItems` returns it; undefined if there is none.
+ */
 export function findMenuItem(tx: Tx, id: number): MenuItem | undefined {
   const row = findItemRow(tx, id);
   if (!row) return undefined;

@@ -55,8 +55,8 @@ const readRows = (tx: Tx, item: number) => tx.all(stepsOfItem, { item });
 type StepRow = ReturnType<typeof readRows>[number];
 
 /**
- * Returns whether a choice can be sold: its dish is active and has a fixed price, and if the dish has variants, the
- * choice is one of them.
+ * Returns whether a choice can be sold. Its dish must be active, not deleted, not a set, and have a fixed price. The
+ * choice must name a variant that is not deleted, or the dish must have no variants.
  */
 function isOffered(row: StepRow): boolean {
   const isDish = row.deleted_at === null && row.kind === null && row.open_price === 0;

@@ -24,8 +24,8 @@ interface Tags {
 type Statement = Prepared<{ from: string; to: string }, never>;
 
 /**
- * Stores the current texts of a kind as texts in the former store language, for entries that have texts in the new
- * one.
+ * Stores the current texts of one kind of menu entries as texts in the former store language, for the entries that
+ * have texts in the new one.
  */
 const keepOld = (kind: string, table: string): Statement =>
   written(

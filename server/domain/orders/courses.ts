@@ -28,12 +28,12 @@ const coursed = (where: 'orders.table_id' | 'orders.id') =>
 const ofTable = coursed('orders.table_id');
 const ofOrder = coursed('orders.id');
 
-/** An item of a course, on hold or fired. */
+/** An item with a course, waiting or fired. */
 export type CourseItem = ReturnType<typeof listCourseItems>[number];
 
 /**
- * Returns the items of the open orders at the order's table; for an order without a table, its own items. These share
- * courses.
+ * Returns the items that share their courses with this order: those of all open orders at its table, or only its own
+ * if it has no table.
  */
 export const listCourseItems = (tx: Tx, { id, table_id }: Pick<SoldOrder, 'id' | 'table_id'>) =>
   table_id === null ? tx.all(ofOrder, { place: id }) : tx.all(ofTable, { place: table_id });

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 
-/** Counts at most `most` rows in each part, because a higher count makes no difference. */
+/** Each part of the query counts at most `most` rows, because a higher count makes no difference. */
 const weightOf = written<{ id: number; most: number }, { weight: number }>(
   `WITH lines AS MATERIALIZED (SELECT id FROM order_items WHERE order_id = :id LIMIT :most)
    SELECT (SELECT count(*) FROM lines)
@@ -17,7 +17,10 @@ export const weighOrder = (tx: Tx, id: number, most: number): number =>
 
 type Weigh = (tx: Tx, id: number, most: number) => number;
 
-/** Returns the first of these ids whose total weight is within the limit; at least one, whatever it weighs. */
+/**
+ * Returns as many of the first ids as together are within the limit `most`, by their weight; at least one id,
+ * whatever its weight.
+ */
 export function takeLight(
   tx: Tx,
   ids: readonly number[],
@@ -32,7 +35,7 @@ export function takeLight(
   return end < 0 ? ids : ids.slice(0, end);
 }
 
-/** Returns whether the total weight of all of these is within the limit. */
+/** Returns whether all these ids together are within the limit, by their weight. */
 export function isLight(
   tx: Tx,
   ids: readonly number[],

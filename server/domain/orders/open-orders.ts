@@ -8,7 +8,7 @@ import { rushedFirst, wholeOrders } from './read-form.ts';
 
 const openPage = pagerOf();
 
-/** Returns a page of the orders in `created`, all or only those named. */
+/** Returns a page of the orders in `created`: all of them, or only those in `orderIds`. */
 export function listOpenOrders(tx: Tx, asked: OrdersAsked): ListPage<Order[]> {
   const { rows, next } = openPage(tx, asked);
   return new ListPage(wholeOrders(tx, rows), next);
@@ -20,8 +20,8 @@ const kitchenPage = pagerOf(
 );
 
 /**
- * Returns a page of the open orders with something left to cook, all or only those named. Rushed orders are first on
- * their page.
+ * Returns a page of the open orders with something left to cook: all of them, or only those in `orderIds`. Rushed
+ * orders are first on their page.
  */
 export function listKitchenOrders(tx: Tx, asked: OrdersAsked): ListPage<Order[]> {
   const { rows, next } = kitchenPage(tx, asked);

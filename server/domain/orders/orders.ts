@@ -66,7 +66,7 @@ export function getItemRow(tx: Tx, id: number): SoldItem {
 export const isBegun = ({ status, passed_at }: Pick<SoldItem, 'status' | 'passed_at'>): boolean =>
   status !== 'created' || passed_at !== null;
 
-/** Returns whether somebody still has to cook the item now. */
+/** Returns whether somebody has to cook the item now: it is fired, and not finished or cancelled. */
 export const isCooking = ({ status, waits }: Pick<SoldItem, 'status' | 'waits'>): boolean =>
   waits === 0 && COOKING.includes(status);
 

@@ -122,7 +122,9 @@ export function extrasIn(extras: readonly Extra[], words: SoldWords | undefined)
   });
 }
 
-/** Returns the texts of an item in a language. Without texts in that language, they are the titles of the sale. */
+/**
+ * Returns the texts of an item in a language; the titles at the time of the sale if it has no texts in that language.
+ */
 function wordsOf(item: OrderItem, texts: SoldTexts | undefined, tag: string): SoldWords {
   const { options = [], addons } = item;
   const plain = addons.slice(0, addons.length - options.length);

@@ -40,8 +40,8 @@ interface Known {
 const known = new WeakMap<Lists, Known>();
 
 /**
- * The periods of price lists that matter at an instant begin on these days, counted from the day of the instant,
- * whatever the time zone of the store. Adjacent periods are merged, so earlier starts do not matter.
+ * The days on which the periods of price lists that matter at an instant can begin, counted from the day of the
+ * instant, whatever the time zone of the store. Adjacent periods are merged, so earlier beginnings do not matter.
  */
 const CALENDAR = [-3, -2, -1, 0, 1, 2, 3];
 

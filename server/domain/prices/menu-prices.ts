@@ -100,7 +100,7 @@ function readGroups(tx: Tx): PricedGroup[] {
 const byId = <T extends { readonly id: number }>(entries: readonly T[]): Map<number, T> =>
   new Map(entries.map((entry) => [entry.id, entry]));
 
-/** Returns what guests pay by the menu and its active price lists, whatever the hour. */
+/** Returns what guests pay by the menu and by its active price lists, at whatever hour these apply. */
 export function readMenuPrices(tx: Tx, now: number): MenuPrices {
   const [dishes, gone] = readDishes(tx, now - DAY_MS);
   return {

@@ -71,7 +71,7 @@ const withEvents = <A>(answer: A, jobIds: number[]): Outcome<A> => ({
   events: jobIds.length === 0 ? [] : [{ event: 'print_update', data: { jobIds } }],
 });
 
-/** Moves one job to another state. `moved` is false if it was changed meanwhile. */
+/** Moves one job to another state. `moved` is false if the job is no longer in the state `from`. */
 export const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { now }) => {
   const { id, from, to, reason } = input;
   if (!mayMove(JOB_MOVES, from, to)) throw new Error(`a print job is not ${to} after ${from}`);
@@ -127,8 +127,8 @@ export const holdPrintJobs: Command<{ ids: readonly number[] }, Record<never, ne
 };
 
 /**
- * Marks jobs that were being printed when the hub stopped: nobody knows whether they came out, so they are never printed
- * again automatically.
+ * Marks jobs that were being printed when the hub stopped as unconfirmed. Nobody knows whether they came out, so they
+ * are never printed again automatically.
  */
 export const doubtInterruptedJobs: Command<Record<never, never>, { count: number }> = (
   tx,

@@ -40,8 +40,8 @@ interface PaidWith {
 }
 
 /**
- * Prints the receipt of a paid bill, if the cashier asked for it or, without a wish of the cashier, if the settings
- * say so.
+ * Prints the receipt of a paid bill if the cashier asked for it. If the call does not say whether to print, the
+ * settings decide.
  */
 export function printPaid(
   tx: Tx,

@@ -44,7 +44,10 @@ export function listClaims(tx: Tx): Map<number, number[]> {
 export const findReceiptPrinter = (printers: readonly StoredPrinter[]): StoredPrinter | undefined =>
   printers.find(({ prints_receipts }) => prints_receipts === 1);
 
-/** Returns the first printer that prints tokens, or else the one that prints receipts. */
+/**
+ * Returns the first printer that prints tokens, or else the first that prints receipts; undefined if there is
+ * neither.
+ */
 export const findTokenPrinter = (printers: readonly StoredPrinter[]): StoredPrinter | undefined =>
   printers.find(({ prints_tokens }) => prints_tokens === 1) ?? findReceiptPrinter(printers);
 

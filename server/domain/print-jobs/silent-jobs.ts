@@ -53,8 +53,8 @@ const settle = prepared<{ printer: number; reason: string; now: number }>()((p) 
 );
 
 /**
- * Settles the jobs of a printer that was marked as one that never reports: what it accepted counts as printed. Returns
- * the ids of these jobs.
+ * Settles the jobs of a printer that was marked as one that never reports: jobs that it accepted completely count as
+ * printed. Returns the ids of these jobs.
  */
 export const settleSilentJobs = (tx: Tx, now: number, printer: number): number[] =>
   tx.all(settle, { printer, reason: KEPT_OPEN, now }).map(({ id }) => id);

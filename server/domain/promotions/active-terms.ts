@@ -61,8 +61,8 @@ function readActive(tx: Tx, now: number): Active {
 const activeAt = (tx: Tx, now: number): Active => tx.cached(ACTIVE, () => readActive(tx, now));
 
 /**
- * A promotion that matters at an instant begins on one of these days, counted from the day of the instant, in every
- * time zone.
+ * The days on which the periods of promotions that matter at an instant can begin, counted from the day of the
+ * instant, in every time zone.
  */
 const CALENDAR = [-2, -1, 0, 1, 2, 3];
 

@@ -4,7 +4,10 @@ import type { LinePromos, TakenPromo } from '#shared/billing/line-promos.ts';
 
 type Entry = readonly [termsId: number, cents: number, milli: number];
 
-/** `s`: settled. `t`: what promotions take off. `c`: what they took off before the line was comped. */
+/**
+ * `s`: 1 if the line keeps its promotions permanently (settled). `t`: what promotions take off. `c`: what they took
+ * off before the line was comped.
+ */
 interface StoredPromos {
   readonly s?: 1;
   readonly t?: readonly Entry[];

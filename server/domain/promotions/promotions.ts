@@ -37,7 +37,7 @@ interface StoredPromotion {
   readonly terms: StoredTerms;
 }
 
-/** Returns a promotion that is not deleted. */
+/** Returns a promotion; undefined if it is unknown or deleted. */
 export function findPromotion(tx: Tx, id: number): StoredPromotion | undefined {
   const row = tx.get(byId, { id });
   if (!row) return undefined;

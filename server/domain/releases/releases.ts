@@ -107,7 +107,9 @@ export function noteReleased(tx: Tx, { kind, ref, id: local_id, hash }: Applied)
   );
 }
 
-/** Returns the price of an item. An update has to send the price even if the store owns it. */
+/**
+ * Returns the price of an item as the API has it. An update has to send the price even if the store owns that field.
+ */
 export function priceOfItem(tx: Tx, id: number): number {
   const row = tx.get(qb.selectFrom('menu_items').select('price_cents').where('id', '=', id));
   return wireOf(tx).amount(row?.price_cents ?? 0);

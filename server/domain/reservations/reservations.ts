@@ -9,8 +9,8 @@ import type { ReservationRow } from '../../db/schema.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 
 /**
- * 1 if the party's bill, or the bill that it was joined into, is paid or void, and no bill that was opened at the
- * table before its payment is still open.
+ * 1 if the party's bill, or the bill that it was joined into, is paid or void, and no earlier bill of its table is
+ * still open. Earlier means opened before the payment, or for a void bill before that bill.
  */
 const hasLeft = sql<0 | 1>`EXISTS (
   WITH RECURSIVE theirs (id) AS (
@@ -68,7 +68,7 @@ const dateOf = prepared<{ id: number }>()((p) =>
 );
 
 interface Page {
-  /** The id of a reservation: the page ends right before it. 404 if it is gone. */
+  /** The id of a reservation; the page ends right before this reservation. 404 if it is deleted. */
   readonly before?: number;
   readonly limit?: number;
 }

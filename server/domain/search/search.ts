@@ -29,7 +29,10 @@ interface Finder {
 
 const TILLS = ['POS', 'ORDERS'] as const;
 
-/** The finders, each with its scopes: a user needs one of them. Results of the same rank are listed in this order. */
+/**
+ * The finders, each with its scopes: a user needs at least one of these scopes. Results of the same rank are listed
+ * in this order.
+ */
 const FINDERS: readonly Finder[] = [
   { scopes: TILLS, find: findTables },
   { scopes: TILLS, find: findOrders },

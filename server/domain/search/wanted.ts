@@ -1,4 +1,4 @@
-// A search term, and whether a text contains it.
+// What a search looks for, and the check whether texts contain it.
 import { foldText } from '#shared/fold-text.ts';
 
 export interface Wanted {

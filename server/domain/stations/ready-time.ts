@@ -48,7 +48,10 @@ function knownOf(tx: Tx): Map<string, Known> {
 
 const keyOf = (item: number, variant: number | null) => `${item} ${variant}`;
 
-/** Removes the cached result of a completed dish that had too little history, so that it is computed again. */
+/**
+ * Removes the cached result of a dish if the dish had too little history, so that it is computed again. Call it when
+ * the dish is completed.
+ */
 export function noteCompleted(tx: Tx, item: number, variant: number | null): void {
   const known = knownOf(tx);
   const key = keyOf(item, variant);

@@ -23,7 +23,7 @@ const printers = prepared()(() =>
     .where('printers.deleted_at', 'is', null),
 );
 
-/** Returns the stations in use, the first one first. */
+/** Returns the stations in use, in the order in which they were added. */
 export function listStations(tx: Tx): Station[] {
   const rows = tx.all(live, {});
   if (rows.length === 0) return [];

@@ -39,7 +39,7 @@ const byKey = prepared<{ key: string }>()((p) =>
     .where('deleted_at', 'is', null),
 );
 
-/** Returns the user with that name, in upper or lower case; undefined if there is none. */
+/** Returns the user with that name, whose upper or lower case does not matter; undefined if there is none. */
 export const findUserByName = (tx: Tx, username: string): KnownUser | undefined =>
   tx.get(byKey, { key: usernameKey(username) });
 
@@ -54,7 +54,10 @@ const anybody = prepared()(() => qb.selectFrom('users').select('id').limit(1));
 /** Returns whether any user was ever added. If not, the first-run form is shown. */
 export const hasUsers = (tx: Tx): boolean => tx.get(anybody, {}) !== undefined;
 
-/** Returns a user as the API returns the signed-in user; there are no photos (contract 3). */
+/**
+ * Returns a user as the API returns the signed-in user; `photo` is always null, because users have no photos
+ * (contract 3).
+ */
 export const sessionUserOf = ({
   id,
   username,

@@ -121,7 +121,10 @@ async function isStored(
   return found !== undefined;
 }
 
-/** How many facts a hub repeats if head office lacks the hub's last fact but has later ones. */
+/**
+ * If head office lacks the newest fact that a hub reports, but has facts up to that number, the two differ. The hub
+ * then sends this many earlier facts again.
+ */
 const BACK = 1000;
 
 const heard = call(

@@ -18,7 +18,7 @@ export interface Sum {
   readonly day: string;
   readonly kind: string;
   readonly key: string;
-  /** In thousandths. */
+  /** The number of invoices, payments or pieces, in thousandths. */
   count: number;
   amount: number;
   tax: number;

@@ -11,13 +11,11 @@ export type Hashes = ReadonlyMap<number, ReadonlyMap<number, string>>;
 export type Place =
   /** The first `known` facts are already stored; the others follow the last fact of the branch. */
   | { readonly kind: 'follows'; readonly branch: number; readonly known: number }
-  /**
-   * The first `known` facts are already stored; the next one differs from the fact that the branch has in its place.
-   */
+  /** The first `known` facts are already stored; the branch has a different fact under the number of the next one. */
   | { readonly kind: 'forks'; readonly branch: number; readonly known: number }
   | { readonly kind: 'gap'; readonly expected: number };
 
-/** How many facts further back a hub must begin if its facts and the stored ones have nothing in common. */
+/** How many facts further back a hub must begin if no branch has the fact before the first one of its batch. */
 const BACK = 1000;
 
 /** Returns the hash of a fact on a branch, or on the branches that it continues; undefined if it is not known. */
@@ -48,7 +46,8 @@ export function placeOf(
 ): Place {
   const root = Math.min(...branches.map(({ after_seq }) => after_seq));
   const at = (no: number, seq: number) => hashAt(branches, hashes, no, seq);
-  // The hash before the first stored fact is not known, so a batch that begins there is compared by its first fact.
+  // The hash before the first stored fact is not known. If a batch begins with that fact, the fact itself is
+  // compared.
   const follows = (no: number) =>
     from === root + 1
       ? from === 1 || at(no, from) === facts[0]?.hash

@@ -48,7 +48,7 @@ export const wireEntry = (row: Selectable<CatalogueRow>): CatalogueEntry => ({
  */
 const MOST_DECIMALS = 3;
 
-/** Checks a body as a hub will, alone and with the changes of each group. Throws 400. */
+/** Checks a body as a hub will: as it is, and with the changes of each group. Throws 400. */
 function expectBody(sent: {
   readonly kind: ReleaseKind;
   readonly body: object;

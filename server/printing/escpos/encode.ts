@@ -72,7 +72,7 @@ function findUpload(dataDir: string, path: string): string | undefined {
   return file.startsWith(folder + sep) && existsSync(file) ? file : undefined;
 }
 
-/** Returns the text of a line, padded with spaces. */
+/** Returns a line as one text: a rule as dashes, and the two parts of a pair with spaces between them. */
 function flatOf(line: Exclude<PaperLine, { kind: 'picture' | 'qr' }>, columns: number): string {
   if (line.kind === 'rule') return '-'.repeat(columns);
   if (line.kind === 'text') return line.text;
@@ -116,7 +116,7 @@ function drawnLine(line: TextOrRule): DrawnLine {
 
 interface Ready {
   readonly line: PaperLine;
-  /** Undefined if the code page lacks a character. */
+  /** The bytes of the line. Undefined if the code page lacks one of its characters, or if the line is a picture. */
   readonly bytes?: Buffer | undefined;
 }
 

@@ -31,10 +31,7 @@ export interface Inked {
   readonly squeeze?: number;
 }
 
-/**
- * A drawn text. It is as high as a line, or higher if marks extend above the line (by `rise` dots) or below.
- * Undefined for blanks.
- */
+/** A drawn text. It is as high as a line, or higher if marks extend above the line (by `rise` dots) or below. */
 export interface Ink extends Bitmap {
   readonly rise: number;
 }

@@ -27,7 +27,7 @@ export interface Delivered {
   readonly by: StoredPrinter;
 }
 
-/** Adds the code to the sheet of a new gift card, if the hub still has it. */
+/** Adds the code to the sheet of a new gift card, if the hub still has the code. */
 function withCode(hub: Hub, document: PrintDocument): PrintDocument {
   if (document.kind !== 'card') return document;
   const code = hub.read((tx) => findUnprintedCode(tx, document.accountId));

@@ -13,7 +13,10 @@ export class WaitingTimes {
     this.#monotonic = monotonic;
   }
 
-  /** Takes over the waiting times of an earlier run, by the wall clock. A job whose time is in the future is held. */
+  /**
+   * Takes over the waiting times of an earlier run, by the wall clock. A job whose time is in the future counts as
+   * having waited too long, so it is held.
+   */
   takeOver(jobs: readonly Seen[], now: number): void {
     for (const job of jobs) {
       const waited = now - job.next_at;

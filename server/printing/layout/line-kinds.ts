@@ -35,7 +35,7 @@ export type PaperLine =
 
 type TextLine = Extract<PaperLine, { kind: 'text' }>;
 
-/** How a text is printed. If `rtl` is absent, the text itself decides. */
+/** How a text is printed. If `rtl` is absent, the first letter of the text decides its direction. */
 export type Look = Partial<Pick<TextLine, 'bold' | 'size' | 'inverse'>> & {
   readonly align?: 'left' | 'center';
   readonly rtl?: boolean;

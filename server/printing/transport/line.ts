@@ -42,7 +42,8 @@ export class Line {
       this.#error = error;
     });
     this.#socket.on('end', () => {
-      // This counts as an error, because a printer that closes the connection first may not have read all bytes.
+      // If the printer closes the connection first, this counts as an error, because the printer may not have read
+      // all bytes.
       if (!this.#saidEnd) this.#error ??= new Error('hung up');
     });
     this.#socket.on('close', () => {

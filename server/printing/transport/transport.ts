@@ -23,7 +23,7 @@ const SLOWEST_BYTES_PER_MS = 2;
 /** The longest wait for activity, in multiples of `idleMs`, however long a job is. */
 const MOST_IDLES = 3;
 
-/** Knowledge about a printer from earlier jobs. */
+/** What earlier jobs have shown about a printer. */
 interface Known {
   /** The printer left a job in doubt: it must prove that it takes bytes before it gets any that print. */
   readonly isDoubted: boolean;

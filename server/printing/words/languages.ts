@@ -42,8 +42,8 @@ function numberFormat(tag: string, { decimals }: Currency): Intl.NumberFormat {
   const key = `${tag} ${decimals}`;
   const known = numbers.get(key);
   if (known) return known;
-  // The currency symbol is replaced later. The language alone would choose other decimals and symbols than the
-  // store's.
+  // Formats euros, but with the decimals of the store's currency. `formatIn` replaces the symbol, because a language
+  // may write another one than the store's.
   const format = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency: 'EUR',

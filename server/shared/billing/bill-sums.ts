@@ -1,4 +1,5 @@
-// The sums of a bill as a guest adds them up: menu prices, reductions, additions, the total (contract 15, 16).
+// The sums that a bill shows, so that a guest can add them up: menu prices, reductions, additions, the total
+// (contract 15, 16).
 import type { Bill, BillLine } from '../entities/bills.ts';
 import { type Cents, type Decimals, toMinor } from './money.ts';
 

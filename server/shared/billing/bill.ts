@@ -75,7 +75,10 @@ function spreadDiscount(lines: readonly BillLine[], bill: Bill): BillLine[] {
   });
 }
 
-/** Returns whether the service charge applies to a bill, by its rule or by the forced setting. */
+/**
+ * Returns whether the service charge applies to a bill. Without a rule it never applies. With a rule, `serviceForced`
+ * decides; if that is null, the charge applies to dine-in bills with at least `minGuests` guests.
+ */
 export const asksService = (
   bill: Pick<Bill, 'serviceRule' | 'serviceForced' | 'isDineIn' | 'guests'>,
 ): boolean =>
@@ -146,7 +149,7 @@ export const promotionTotalOf = ({ lines }: Pick<Bill, 'lines'>): Cents =>
   sum(lines.map(promoOffOf));
 
 /**
- * Returns by how much the discounts that needed no permission exceed their limit on this bill. Returns 0 if the
+ * Returns by how much the discounts that were given without a permission exceed their limit on this bill; 0 if the
  * excess is within the rounding of one unit per line. Only a split can exceed the limit: 20.00 off one of two dishes
  * at 100.00 is within 10 % of both dishes together, but not of that dish alone.
  */

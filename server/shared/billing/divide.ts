@@ -1,4 +1,5 @@
-// The three ways to divide integers: allocate by weight, rotate spare units, take part of the remainder (contract 2).
+// The three ways to divide integers (contract 2): *allocate* in proportion to weights, *rotate* the units that an
+// equal division leaves over, and *take* one part after another from what remains.
 import type { Cents } from './money.ts';
 
 /** Returns value × part ÷ whole, rounded half up; multiplies in BigInt. No argument may be negative: (1025, 5, 100) → 51. */
@@ -71,8 +72,8 @@ export function rotation(parts: number): Rotation {
 }
 
 /**
- * Returns the share of k of the q remaining parts in `left`. The last parts get the whole remainder: (2580, 1, 2) →
- * 1290.
+ * Returns the share of k pieces in `left`, the amount of the remaining q pieces. If k is q, returns all of `left`, so
+ * that nothing is lost by rounding: (2580, 1, 2) → 1290.
  */
 export const takeShare = (left: Cents, k: number, q: number): Cents =>
   k === q ? left : roundedShare(left, k, q);

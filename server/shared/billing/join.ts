@@ -113,7 +113,10 @@ interface Moved {
   readonly moved: readonly BillLine[];
 }
 
-/** Returns the bill's discount without the part that belongs to the moved lines. */
+/**
+ * Returns the bill's discount after lines moved away: a percentage stays the same, an amount loses the part that
+ * belongs to the moved lines. Null if no discount is left.
+ */
 const discountAfter = (bill: Bill, moved: readonly BillLine[]): Reduction | null => {
   const { discount } = bill;
   if (discount === null || 'percentMilli' in discount) return discount;
@@ -122,7 +125,7 @@ const discountAfter = (bill: Bill, moved: readonly BillLine[]): Reduction | null
   return amountCents === 0 ? null : { amountCents };
 };
 
-/** Moves lines or shares of lines from one bill to another. Throws 404 and 400 as a split does. */
+/** Moves lines or shares of lines from one bill to another. Throws the same 404 and 400 as a split. */
 export function moveLines(from: Bill, to: Bill, wanted: readonly WantedLine[]): Moved {
   const { parts, rest } = takeParts(from.lines.map(settlePromos), [wanted]);
   const moved = parts.flat();

@@ -76,7 +76,7 @@ export const offOf = (line: BillLine): Cents =>
   promoOffOf(line) + givenOff(line) + (line.valueOffCents ?? 0);
 export const totalOf = (line: BillLine): Cents => line.netCents + line.taxCents;
 /**
- * Returns the amount after all reductions, from which tax is computed. With an inclusive tax or no tax, this is what
+ * Returns the amount after all reductions, on which tax is computed. With an inclusive tax or no tax, this is what
  * the guest pays for the line.
  */
 export const basisOf = (line: BillLine): Cents => line.amountCents - offOf(line);
@@ -84,7 +84,8 @@ export const basisOf = (line: BillLine): Cents => line.amountCents - offOf(line)
 const isExclusive = (tax: LineTax | null): boolean => tax?.type === 'exclusive';
 
 /**
- * Returns the amount before discounts: the net amount for an exclusive tax, or else the total, plus the discounts.
+ * Returns the amount of a line before anything was taken off: `offCents` plus the net amount (for an exclusive tax)
+ * or plus the total (otherwise).
  */
 export const amountOf = (tax: LineTax | null, figures: LineAmounts, offCents: Cents): Cents =>
   (isExclusive(tax) ? figures.netCents : figures.totalCents) + offCents;
@@ -199,7 +200,7 @@ function restOf(line: BillLine, taken: BillLine): BillLine {
   };
 }
 
-/** Returns the amount after promotions, from which the line's own discount is taken. */
+/** Returns the amount after promotions, to which the line's own discount applies. */
 export const amountPromoted = (line: BillLine): Cents => line.amountCents - promoOffOf(line);
 
 /** Returns the amount after the line's own discount, which the bill's discount may reduce; 0 for a comp. */

@@ -44,8 +44,8 @@ const holdingAt = (stretches: readonly Stretch[], at: number): readonly PriceLis
 const namesOf = (lists: readonly PriceList[]): string => lists.map(({ id }) => id).join(' ');
 
 /**
- * Returns each combination of price lists that apply at the same moment before and after the change. Each combination
- * is returned once.
+ * Compares the price lists at every moment of a week. Returns the lists that apply before the change together with
+ * those that apply after it; each such pair once.
  */
 function momentsOf(now: readonly PriceList[], before: readonly PriceList[]): Moment[] {
   const known = moments.get(now)?.get(before);

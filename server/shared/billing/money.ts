@@ -17,8 +17,8 @@ export interface Currency {
 const known = new Map<string, Currency>();
 
 /**
- * Returns the same object for the same currency. The default of 2 decimals is for data that was stored before other
- * decimals existed.
+ * Returns a currency, always the same object for the same code and decimals. The default of 2 decimals is for data
+ * that was stored before other decimals existed.
  */
 export function currencyOf(code: string, decimals: Decimals = 2): Currency {
   const key = `${code}${decimals}`;

@@ -79,7 +79,10 @@ export interface ReceiptContext {
   readonly payment?: ReceiptPayment;
   /** All payments in order, if there are several. */
   readonly payments?: readonly Required<ReceiptPayment>[];
-  /** The paid and due parts of the total, if some orders are paid and `payment` and `payments` do not show all of it. */
+  /**
+   * The paid and the due part of the total. Present if some orders are paid, but `payment` and `payments` do not
+   * account for all orders.
+   */
   readonly settled?: { readonly paid: number; readonly due: number };
   readonly sheet?: ReceiptSheet;
 }
@@ -101,8 +104,8 @@ export function paidPartOf(payments: readonly Required<ReceiptPayment>[]): PaidP
 }
 
 /**
- * Returns the paid and due parts if an order is paid and the shown payments do not cover all orders; otherwise an
- * empty object.
+ * Returns the paid and due parts if an order is paid and the payments in `paid` do not account for all orders;
+ * otherwise an empty object.
  */
 function settledOf(
   orders: readonly Order[],

@@ -25,7 +25,7 @@ function partOfPiece({ quantity, share }: Said): string | undefined {
   return ordered === 1 && share.den > 1 ? `${share.num}/${share.den}` : undefined;
 }
 
-/** Returns what promotions take off a line; `promos` is absent if they take off nothing. */
+/** Returns what promotions take off a line, in `promos`; an empty object if they take off nothing. */
 const promosOf = ({ promos = [] }: Said): Pick<ReceiptLine, 'promos'> =>
   promos.length === 0 ? {} : { promos: promos.map(({ title, amount }) => ({ title, amount })) };
 
@@ -58,8 +58,8 @@ export const receiptLinesOf = (
   );
 
 /**
- * Returns the receipt line of a line of a bill. With `share`, for one of several equal parts, it shows the whole dish
- * at its full price.
+ * Returns the receipt line of a line of a bill. `share` is present if the bill is one of several equal parts; the
+ * receipt line then shows the whole dish at its full price.
  */
 export function receiptLineOf(line: Said, decimals: Decimals, share?: EvenShare): ReceiptLine {
   if (share === undefined) return plainLine(line);

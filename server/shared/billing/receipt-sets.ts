@@ -66,8 +66,8 @@ const dishOf = ({ of, line }: Entry): ReceiptDish => ({
 });
 
 /**
- * Returns what each promotion takes off all dishes of a set together; `promos` is absent if promotions take off
- * nothing.
+ * Returns what each promotion takes off all dishes of a set together, in `promos`; an empty object if promotions take
+ * off nothing.
  */
 function promosOf(entries: readonly Entry[], decimals: Decimals): Pick<ReceiptLine, 'promos'> {
   const sums = new Map<string, number>();

@@ -173,7 +173,7 @@ function shareParts(receipt: ReceiptContext, { words, money }: Writing): Receipt
   ];
 }
 
-/** Returns a row for each tax as sold, if there are several taxes. */
+/** Returns a row for each tax of the bill; empty if there are fewer than two taxes. */
 function taxParts(receipt: ReceiptContext, { words, money }: Writing): ReceiptPart[] {
   const taxes = receipt.sheet?.taxes ?? [];
   if (taxes.length < 2) return [];
@@ -216,8 +216,8 @@ function roundedParts(receipt: ReceiptContext, { words, money }: Writing): Recei
 }
 
 /**
- * Returns the parts of a receipt from top to bottom. The print settings decide the conditional blocks (contract 9 Receipt
- * print page). `printedAt` is the formatted date and time.
+ * Returns the parts of a receipt from top to bottom. The print settings decide which optional blocks are printed
+ * (contract 9 Receipt print page). `printedAt` is the formatted date and time.
  */
 export function receiptParts(
   receipt: ReceiptContext,

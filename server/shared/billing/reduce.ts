@@ -143,12 +143,13 @@ const uncompedLine = (line: BillLine): BillLine => {
 
 interface WantedPieces {
   readonly lineId: number;
-  /** The number of whole pieces; absent for the whole line. */
+  /** The number of whole pieces to take; absent for the whole line. */
   readonly pieces?: number;
 }
 
 /**
- * Takes pieces of a line, or the whole line if no number is given. Throws 400 if there are fewer pieces on this bill.
+ * Divides a line into the wanted pieces (`taken`) and the remainder (`left`). Without a number, takes the whole line.
+ * Throws 400 if this bill has fewer pieces.
  */
 export function takePieces(
   line: BillLine,

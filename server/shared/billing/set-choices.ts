@@ -46,7 +46,10 @@ export const findChoice = <C extends OfferedChoice>(
 export const canBeFilled = (steps: readonly AskedStep[]): boolean =>
   steps.length > 0 && steps.every(({ min, choices }) => min === 0 || choices.length > 0);
 
-/** Returns whether enough portions of a step's choices are left. A choice without `left` always has enough. */
+/**
+ * Returns whether the choices of a step together have at least `min` portions left. A choice without `left` always
+ * has enough.
+ */
 export const isStocked = ({
   min,
   choices,

@@ -141,7 +141,7 @@ function byItems(
 
 /**
  * Splits a bill by lines. The first returned bill is the original. It keeps the lines that no part takes. If the
- * parts take all lines, it becomes the first part.
+ * parts take all lines, the original bill becomes the first part.
  */
 export function splitByItems(bill: Bill, wanted: readonly (readonly WantedLine[])[]): Bill[] {
   const { parts, rest } = takeParts(bill.lines.map(settlePromos), wanted);

@@ -43,8 +43,8 @@ export function taxLines(lines: readonly BillLine[], rounding: TaxRounding): Bil
 }
 
 /**
- * Marks lines that are separated from the lines with which they were taxed together, so that they keep their taxes
- * even if they are undivided.
+ * Marks lines that are separated from the lines with which they were taxed together. The marked lines keep their
+ * taxes, even if they were not divided.
  */
 export const keptAsTaxed = (
   lines: readonly BillLine[],

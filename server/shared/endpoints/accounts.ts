@@ -49,7 +49,7 @@ export const accountEndpoints = {
     answer: Type.String(),
     raw: true,
   },
-  /** `jobId` is null if the browser prints. */
+  /** Prints the statement. In the answer, `jobId` is null if the browser has to print it. */
   'POST /accounts/{id}/statement/print': {
     access: ACCOUNT_READERS,
     params: idParams,
@@ -97,7 +97,7 @@ export const accountEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** Prints the code of a new gift card, once. */
+  /** Prints the code of a new gift card on a printer of the hub. This works only once. */
   'POST /accounts/{id}/print': {
     access: tills,
     params: idParams,

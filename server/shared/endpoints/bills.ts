@@ -241,7 +241,7 @@ export const billEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** 0 removes the points from the bill. */
+  /** Spends points on the bill, before tax is computed; 0 removes them from the bill. */
   'POST /bills/{id}/points': {
     access: tills,
     params: idParams,
@@ -280,7 +280,7 @@ export const billEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** `jobId` is null if the browser prints. */
+  /** Prints the bill. In the answer, `jobId` is null if the browser has to print it. */
   'POST /bills/{id}/print': {
     access: tills,
     params: idParams,

@@ -116,7 +116,10 @@ export const cashEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** Returns the shift without figures. It is the shift of the caller's drawer if no `drawerId` is sent. */
+  /**
+   * Returns the open shift of a drawer, without its figures; null if none is open. Without `drawerId`, the drawer is
+   * that of the caller.
+   */
   'GET /shifts/current': {
     access: ['POS', 'ORDERS', 'CASH'],
     query: Type.Object({ drawerId: Type.Optional(id(CHOOSE_DRAWER)) }),

@@ -116,7 +116,7 @@ export const invoiceEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** `jobId` is null if the browser prints. */
+  /** Prints the invoice or credit note. In the answer, `jobId` is null if the browser has to print it. */
   'POST /invoices/{id}/print': {
     access: ['INVOICES', 'POS', 'ORDERS'],
     params: idParams,

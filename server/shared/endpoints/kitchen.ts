@@ -63,8 +63,8 @@ export const kitchenEndpoints = {
     answer: Type.Array(Order),
   },
   /**
-   * Returns the lines that are finished or whose void is acknowledged, for tickets that left a kitchen display. The
-   * display announces the other lines.
+   * Returns the lines that are finished or whose void is acknowledged, for tickets that left a kitchen display. If a
+   * line of such a ticket is not returned, the display tells the cook that it is gone.
    */
   'GET /kitchen/finished': {
     access: KITCHEN_READERS,

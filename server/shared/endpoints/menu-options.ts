@@ -38,7 +38,7 @@ const OptionGroupWrite = Type.Object({
 });
 
 const Availability = Type.Object({
-  /** May be absent for an option, because dishes share options. */
+  /** The dish; may be absent if `optionId` is sent, because several dishes share an option. */
   itemId: Type.Optional(nullable(id('Please choose an item of the menu.'))),
   variantId: Type.Optional(nullable(id('Please choose a variant of the item.'))),
   addonId: Type.Optional(nullable(id('Please choose an add-on of the item.'))),

@@ -88,7 +88,7 @@ const ItemBody = Type.Object({
   /** Null: the same tax as for dine-in. */
   takeawayTaxId: Type.Optional(nullable(id('Please choose a tax.'))),
   translations: Type.Optional(translations()),
-  /** Absent: unchanged; a new item is a dish. */
+  /** Absent: unchanged, or a dish if the item is new. */
   kind: Type.Optional(nullable(oneOf(ITEM_KINDS, 'Please choose a dish or a set.'))),
   steps: Type.Optional(nullable(sentSteps())),
 });

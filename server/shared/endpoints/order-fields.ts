@@ -44,7 +44,7 @@ export const issuedCards = { cards: Type.Optional(Type.Array(IssuedCard)) };
 export const after = {
   after: Type.Optional(Type.Integer({ minimum: 0, sentence: 'Please choose a page.' })),
 };
-/** `?orderIds=1,2` returns only those orders, in the shape of the list (contract 6). */
+/** The query `?orderIds=1,2` returns only these orders, in the same form as the whole list (contract 6). */
 export const NamedOrders = Type.Object({
   orderIds: Type.Optional(Type.String({ maxLength: 5000 })),
   ...after,

@@ -86,7 +86,7 @@ export const orderEndpoints = {
           }),
         ),
       ),
-      /** Cancels all dishes of the item's set. */
+      /** Cancels not only this item, but all dishes of the set that it belongs to. */
       set: Type.Optional(nullable(flag())),
     }),
     answer: Type.Object({
@@ -110,7 +110,7 @@ export const orderEndpoints = {
     approvable: true,
     idempotent: true,
   },
-  /** Exchanges a dish of a set within its step. */
+  /** Exchanges a dish of a set for another choice of the same step. */
   'POST /orders/items/{id}/swap': {
     access: ['POS', 'ORDERS'],
     params: idParams,

@@ -27,7 +27,9 @@ import { sentAddons, sentChoices, sentOptions } from './set-fields.ts';
 
 const SentCard = Type.Object({
   code: Type.Optional(nullable(cardCode())),
-  /** Sells a new card. Then `code` may be a code that no card has yet, which becomes the code of the new card. */
+  /**
+   * True: a new card is sold. Then `code` may be a code that no card has yet, which becomes the code of the new card.
+   */
   isNew: Type.Optional(flag()),
   amount: someAmount(),
 });

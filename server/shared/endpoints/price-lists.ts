@@ -45,7 +45,7 @@ export const listHours = () => ({
   ),
 });
 
-/** An absent list is empty in a new price list and unchanged in an update. */
+/** In a new price list, an absent array (`days`, `items`, `categoryIds`) is empty; in an update it is unchanged. */
 const PriceListWrite = Type.Object({
   title: text(INVALID.title),
   ...listHours(),

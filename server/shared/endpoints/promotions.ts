@@ -17,7 +17,7 @@ const coupon = () => looseText(MAX_COUPON, 'A coupon has at most 20 characters.'
 const count = (minimum: number, maximum: number, sentence: string) =>
   Type.Optional(nullable(Type.Integer({ minimum, maximum, sentence })));
 
-/** An absent list is empty in a new promotion and unchanged in an update. */
+/** In a new promotion, an absent array (`days`, `items`, `categoryIds`) is empty; in an update it is unchanged. */
 const PromotionWrite = Type.Object({
   title: text(INVALID.title),
   kind: oneOf(PROMOTION_KINDS, 'Please choose a kind of promotion.'),

@@ -55,8 +55,8 @@ const reportFigures = {
     }),
   ),
   /**
-   * For each price list, the pieces sold and how much less they cost than at the menu's prices; absent if no list
-   * applied.
+   * For each price list, the pieces sold and how much less they cost than at the menu's prices; absent if no price
+   * list applied.
    */
   priceLists: Type.Optional(
     Type.Array(

@@ -34,7 +34,7 @@ export const seatingEndpoints = {
       state: oneOf(RESERVATION_MARKS, 'Please choose arrived, seated, no-show or booked.'),
       tableId: Type.Optional(nullable(id('Please choose a table.'))),
     }),
-    /** `billId` is the bill of a party that was seated; null after every other mark. */
+    /** `billId` is the bill of the party after the mark `seated`; null after every other mark. */
     answer: Type.Object({ message: Type.String(), billId: nullable(Type.Integer()) }),
   },
   'GET /waitlist': { access: WAITLIST_KEEPERS, answer: Type.Array(WaitingParty) },

@@ -127,7 +127,7 @@ const StoreWrite = Type.Object({
   ),
   /** Null: guests do not order from their phones. */
   guestOrders: Type.Optional(nullable(GuestOrdersSetting)),
-  /** One or two of `languages`. */
+  /** The languages in which receipts are printed: one or two of `languages`. */
   receiptLanguages: Type.Optional(
     Type.Array(languageTag(), {
       minItems: 1,

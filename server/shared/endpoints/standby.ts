@@ -68,7 +68,7 @@ export const standbyEndpoints = {
     answer: MessageOnly,
   },
   /**
-   * On a hub that waits for its partner: a user confirms that the partner is switched off, so this hub becomes the
+   * On a hub that waits for its partner: a user confirms that the partner is switched off. This makes the hub the
    * primary.
    */
   'POST /standby/work': { access: staff, answer: MessageOnly },

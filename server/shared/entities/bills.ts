@@ -176,7 +176,7 @@ export const Bill = Type.Object({
   payments: Type.Array(Payment),
   /** The points that will be spent for this bill, and what they take off. */
   points: nullable(Type.Object({ points: Type.Integer(), amount: amount() })),
-  /** The single-purpose gift cards that are taken off the bill. */
+  /** The single-purpose gift cards that the bill spends, and what each takes off it. */
   cards: Type.Array(
     Type.Object({ account_id: Type.Integer(), last4: Type.String(), amount: amount() }),
   ),

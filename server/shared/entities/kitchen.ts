@@ -11,7 +11,7 @@ export const Station = Type.Object({
   next_station_id: nullable(Type.Integer()),
   warn_minutes: Type.Integer(),
   late_minutes: Type.Integer(),
-  /** The one or two languages of its tickets; none: the store language. */
+  /** The one or two languages of the station's tickets; empty: the store language. */
   languages: Type.Array(Type.String()),
 });
 export type Station = Static<typeof Station>;

@@ -8,7 +8,7 @@ import { amount, flag01, instant, nullable, translationsRead } from './common.ts
 export const Category = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
-  /** Frequent notes for the category's dishes; absent if there are none, and for guests. */
+  /** Frequent notes for the category's dishes. Absent if there are none, and in the menu that guests read. */
   note_presets: Type.Optional(Type.Array(Type.String())),
   /** The course, 1 to 9, that the till proposes for the category's dishes. */
   default_course: Type.Optional(nullable(Type.Integer())),
@@ -115,7 +115,7 @@ export const MenuItem = Type.Object({
   /** The name of the dish in the kitchen, and on the tiles of the till; null: its title. */
   kitchen_name: Type.Optional(nullable(Type.String())),
   button_name: Type.Optional(nullable(Type.String())),
-  /** The barcode that a scanner reads; absent if the dish has none, and for guests. */
+  /** The barcode that a scanner reads. Absent if the dish has none, and in the menu that guests read. */
   barcode: Type.Optional(Type.String()),
   is_active: Type.Optional(flag01()),
   category_id: nullable(Type.Integer()),
@@ -143,11 +143,13 @@ export const MenuItem = Type.Object({
    * price.
    */
   menu_price: Type.Optional(amount()),
-  /** Absent if the store has no price lists, and for guests. */
+  /**
+   * The prices of this dish in price lists. Absent if the store has no price lists, and in the menu that guests read.
+   */
   list_prices: Type.Optional(Type.Array(ListPrice)),
   /**
-   * The titles of the dish in all languages, in lower case, each as written and folded, for searching. Absent if all
-   * of them equal the title in lower case.
+   * The titles of the dish in all languages, for searching: each in lower case, and also without accents. Absent if
+   * all of them equal the title in lower case.
    */
   found_by: Type.Optional(Type.String()),
   translations: translationsRead(),

@@ -172,7 +172,7 @@ export const OrderGroup = Type.Object({
   order_ids: Type.Array(Type.Integer()),
   /** The open bills with lines of these orders. */
   bills: Type.Optional(Type.Array(GroupBill)),
-  /** The amount due for all its orders on their bills, including discounts, comps and service charge. */
+  /** The amount due for all orders of the group on their bills, including discounts, comps and service charge. */
   due: Type.Optional(amount()),
 });
 export type OrderGroup = Static<typeof OrderGroup>;

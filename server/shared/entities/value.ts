@@ -5,7 +5,7 @@ import { CARD_KINDS } from '../card-kinds.ts';
 import { oneOf } from '../fields.ts';
 import { amount, instant, nullable } from './common.ts';
 
-/** `amount` and `balance` are money, but whole points in a points account. */
+/** `amount` and `balance` are money; in a points account they are whole points. */
 export const AccountEntry = Type.Object({
   id: Type.Integer(),
   at: instant(),

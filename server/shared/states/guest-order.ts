@@ -4,7 +4,7 @@ import type { Moves } from './moves.ts';
 export const GUEST_ORDER_STATES = ['waiting', 'placed', 'refused', 'expired'] as const;
 export type GuestOrderState = (typeof GUEST_ORDER_STATES)[number];
 
-/** An order waits for one answer. An answered order cannot be answered again and does not wait again. */
+/** A waiting order is answered once. An answered order cannot be answered again and does not wait again. */
 export const GUEST_ORDER_MOVES: Moves<GuestOrderState> = {
   waiting: ['placed', 'refused', 'expired'],
   placed: [],

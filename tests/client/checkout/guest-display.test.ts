@@ -66,7 +66,8 @@ test('of orders only their own lines are shown, from all their open bills', () =
   ];
   const shown = shownOrders(bills, [1, 2], 31.7, 2);
   expect(shown.lines).toHaveLength(3);
-  // 31.70 minus three soups at 10.00 is 1.70: the service charge of shared bills is what remains of the hub's total.
+  // The bills are shared with other orders, so the service charge is computed from the hub's total: 31.70 minus three
+  // soups at 10.00 is 1.70.
   expect([shown.discount, shown.service, shown.total]).toEqual([0.3, 1.7, 31.7]);
 });
 

@@ -10,7 +10,7 @@ const update = (...orderIds: number[]) => ({ event: 'order_update', data: { orde
 const placed = (orderId: number) =>
   ({ event: 'new_order', data: { tokenNo: orderId, orderId } }) as const;
 
-/** A hub whose answers the test releases. */
+/** A hub that answers each call only when the test lets it. */
 function slowHub() {
   const asked: { what: string; answer: (text: string) => void; fail: () => void }[] = [];
   const shown: string[] = [];

@@ -18,7 +18,10 @@ const LAST = PAGES * PER_PAGE;
 const idsFrom = (first: number) =>
   Array.from({ length: PER_PAGE }, (_, at) => first + at).filter((id) => id <= LAST);
 
-/** A hub with twelve orders of one table, three on a page; each page has the amount due at that moment. */
+/**
+ * A hub with twelve orders of one table, three on a page. Each page has the amount due at the time of its call, which
+ * is one more than on the page before.
+ */
 const hubOfPages = (rowsOf: (ids: readonly number[], due: number) => unknown[]) => {
   let due = 0;
   return standInHub((call): Answer => {

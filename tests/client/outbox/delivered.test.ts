@@ -1,4 +1,4 @@
-// A payment that was stored on the device and sent after its sale prints the receipt that the hub returned.
+// A payment that the device stored during the sale and sent afterwards prints the receipt that the hub then returns.
 import { expect, test } from 'vitest';
 import { paperOf } from '../../../client/outbox/delivered.ts';
 import type { Delivery } from '../../../client/outbox/entry.ts';

@@ -1,5 +1,5 @@
-// Random sequences of sales, payments, refunds, reopenings, expiries and Zs against a plain model: the sum of the
-// entries equals each balance and the figures of X and Z (contract 32).
+// Random sequences of sales, payments, refunds, reopenings, expiries and Zs against a plain model: each balance is
+// the sum of its entries, and the entries match the figures of X and Z (contract 32).
 import { expect, test } from 'vitest';
 import { findPaymentFault } from '../../../server/audit/trail-rows.ts';
 import { Tx } from '../../../server/db/executor.ts';
@@ -277,7 +277,7 @@ test('cards and points expire when the day begins and before the Z, unless the c
     const card = (await later.get(`/accounts/${accountId}`)).body;
     return { card, z: (await later.get(`/days/${zNo}`)).body };
   };
-  // The wall clock of the machine leaps; the hub's monotonic clock does not.
+  // The wall clock of the machine leaps, but the hub's monotonic clock does not, so the card does not expire.
   hub.clock.now += days;
   expect((await close()).card).toMatchObject({ state: 'open', balance: 20 });
   hub.clock.monotonic += days;

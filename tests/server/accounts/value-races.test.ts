@@ -9,7 +9,7 @@ const hub = await openHub();
 const house = await valueHouse(hub);
 const { owner, GIFT } = house;
 
-/** Fewer races than the 1,000 of full counts, but enough to show a fault. */
+/** The number of races: few, but enough to show a fault. */
 const RACES = 25;
 
 test('of two tills that redeem the last euro at once one wins', async () => {

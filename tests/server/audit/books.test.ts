@@ -1,4 +1,5 @@
-// The audit check compares the books with the trail and their rows, and finds every later change (contract 19.6).
+// The audit check compares the books with the audit trail and with the rows that they sum up, and finds every later
+// change (contract 19.6).
 import { expect, test } from 'vitest';
 import { verifyBooks } from '../../../server/domain/audit/books.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';

@@ -9,8 +9,8 @@ const hub: TestHub = await makeHub();
 afterAll(() => hub.close());
 
 const signals: unknown[] = [];
-// The tests write through a second connection. The hub reports these writes by signals of the kinds `foreign` and
-// `sessions`, because each of them changes a session. These signals are ignored.
+// The tests write sessions through a second connection. The hub reports these writes by signals of the kinds
+// `foreign` and `sessions`, which are ignored here.
 hub.hub.onSignal((signal) => {
   if (signal.kind !== 'foreign' && signal.kind !== 'sessions') signals.push(signal);
 });

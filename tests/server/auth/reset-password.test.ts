@@ -97,7 +97,7 @@ test('without a keyboard and without --stdin nothing is asked', async () => {
   expect(err).toContain('--stdin');
 });
 
-/** The program script of util-linux gives a child process a terminal. */
+/** Whether the program `script` of util-linux is installed. It gives a child process a terminal. */
 const hasScript = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes(
   'util-linux',
 );

@@ -1,4 +1,4 @@
-// An evenly split bill stores its lines once for all parts: every answer is as if each part had its own lines.
+// An evenly split bill stores its lines once for all parts, but every answer is as if each part had its own lines.
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { splitEvenly } from '#shared/billing/split.ts';

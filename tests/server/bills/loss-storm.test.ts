@@ -42,7 +42,7 @@ const mayBe = () => (random.below(4) === 0 ? { approval } : {});
 interface Call {
   readonly path: string;
   readonly body: object;
-  /** The bills in the call. */
+  /** The ids of the bills that the call names, in its path or its body. */
   readonly bills?: readonly number[];
 }
 const about = (id: number, what: string, body: object, bills: readonly number[] = []): Call => ({

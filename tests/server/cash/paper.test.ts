@@ -220,7 +220,7 @@ describe('with printers', () => {
     expect(duplicateOf()).toBe(0);
     const { body: again } = await print('x');
     expect(duplicateOf()).toBe(1);
-    // Copies made by the print queue count too.
+    // Reprints from the print queue count as duplicates too.
     hub.db.prepare("UPDATE print_jobs SET state = 'done' WHERE id = ?").run(again.jobId);
     await till.post(`/print/jobs/${again.jobId}/reprint`);
     expect(duplicateOf()).toBe(2);

@@ -96,7 +96,8 @@ test('a past evening is played into a copy that says TRAINING, and the copy is r
   expect(count('SELECT count(*) FROM webhooks')).toBe(1);
   hub.db.exec('DETACH copy');
 
-  // A browser sends the cookies of both hubs to both.
+  // A browser sends the cookies of both hubs to both, so the restaurant's session must not be valid on the training
+  // hub.
   const ownSession = await fetch(`${url}/api/v1/auth/session`, {
     headers: { cookie: owner.cookie },
   });

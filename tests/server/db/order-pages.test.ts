@@ -1,4 +1,5 @@
-// The update that makes an order write fewer pages: existing answers, tokens and sums continue unchanged.
+// The update that makes an order write fewer pages of the database: existing answers, tokens and sums continue
+// unchanged.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { audit } from '../../../server/audit/record.ts';

@@ -49,7 +49,7 @@ const pathOf = (key: EndpointKey, value: string): string =>
   splitKey(key).path.replace(/\{\w+\}/g, encodeURIComponent(value));
 
 const call = (key: EndpointKey, value = '1', options: Parameters<typeof callApi>[3] = {}) => {
-  // The number of a guest's calls per time is limited, so the clock advances before each call.
+  // The hub limits how fast a guest may make calls, so the clock advances before each call.
   hub.clock.monotonic += 1000;
   return callApi(hub, splitKey(key).method, pathOf(key, value), options);
 };

@@ -131,7 +131,7 @@ test(`${RUNS} malformed requests never fail the hub (SEED=${SEED})`, async () =>
   let { cookie } = makeAdmin(hub);
   const counts: Record<number, number> = {};
   for (let run = 0; run < RUNS; run += 1) {
-    // A request may have signed the admin out, or removed the role.
+    // Uses a new admin now and then: a request may have signed the admin out or changed the admin's role.
     if (run % 50 === 0) ({ cookie } = makeAdmin(hub));
     const request = makeRequest(cookie);
     const { statusCode, body } = await hub.app.inject(request);

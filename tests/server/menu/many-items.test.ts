@@ -25,7 +25,7 @@ test('many dishes get a category, a tax, a price by percent, and go off the menu
   const all = { ids: [soup, tea], categoryId: category, taxId: tax, percent: 10, isActive: false };
   const { status, body } = await change(all);
   expect([status, body.message]).toEqual([200, '2 menu items changed successfully.']);
-  // 4.785 → 4.79, 7.205 → 7.21, 2.75; the bread is unchanged.
+  // Ten percent more: 4.785 → 4.79, 7.205 → 7.21, 2.75. The bread is unchanged.
   expect(await read(soup)).toMatchObject({
     price: 4.79,
     category_title: 'Starters',

@@ -1,5 +1,5 @@
-// The due amount of a group of orders is what the pay calls require: with discounts, comps, the charge and part
-// payments (contract 5).
+// The due amount of a group of orders is what the pay calls require: with discounts, comps, the service charge and
+// part payments (contract 5).
 import { beforeEach, expect, test } from 'vitest';
 import { makeItem, makeTable } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

@@ -1,4 +1,4 @@
-// Print-outs with lines that no code page has are drawn in a separate thread, so that tills do not notice.
+// Lines with characters that no code page has are drawn in a separate thread, so that tills do not notice.
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { afterEach, expect, test, vi } from 'vitest';
 import { encode, isDrawn } from '../../../server/printing/escpos/encode.ts';

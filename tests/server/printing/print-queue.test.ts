@@ -153,7 +153,7 @@ describe('with a printer', () => {
     printer.temper = { kind: 'paper-out' };
     await till.post('/print/token', { orderId });
     const last = () => jobsOf(hub).reduce((a, b) => (a.id > b.id ? a : b));
-    // Cancelling a job that is being sent is a 409. Without paper the job soon waits, and can be cancelled.
+    // A job that is being sent cannot be cancelled (409). Without paper it soon waits, and can then be cancelled.
     await vi.waitFor(async () => {
       const { status } = await till.post(`/print/jobs/${last().id}/cancel`);
       expect(status).toBe(200);

@@ -95,8 +95,8 @@ describe('a bill that is not settled', () => {
       [4, 0.4],
     ]);
     await act(billId, 'coupon', { code: ' HaLf ' });
-    // The coupon leaves 2.50 and 2.00. The discount of 4.00 takes all of the 2.50. 10 % of the remaining 2.00 is
-    // 0.20.
+    // The coupon leaves 2.50 and 2.00. The first dish's own discount of 4.00 takes all of its 2.50. 10 % of the
+    // remaining 2.00 is 0.20.
     const bill = await billOf(billId);
     expect(offsOf(bill)).toEqual([
       [5, 5, 'Half 1 2.5'],

@@ -100,12 +100,13 @@ test('with two tills of one name a display shows neither guest, and says why', a
   }
   display.say('hello', { screen: 'display', till: 'Bar' });
   expect((await display.next()).data).toEqual({ tills: ['Bar'], twins: ['Bar'] });
-  // The till was renamed.
+  // The second till gets another name, so only one till is called Bar.
   twin.say('hello', { screen: 'pos', name: 'Door' });
   await twin.next();
   till.say('display_cart', cart());
   expect((await display.next()).data).toMatchObject({ state: 'cart', total: 8.5 });
-  // Pages other than the POS also send their bill while they take a payment.
+  // Pages other than the POS also send their bill while they take a payment. This page belongs to another till that
+  // is also called Bar, so the display shows neither bill.
   const other = await open(makePerson(hub, { scopes: ['POS', 'ORDERS'] }), { screen: 'orders' });
   other.say('display_cart', cart({ total: 99 }));
   expect((await display.next()).data).toEqual(nothing);

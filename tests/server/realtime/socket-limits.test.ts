@@ -167,7 +167,10 @@ test('a user deleted by another process, and a session that ran out, are put out
   expect((await second.closed).code).toBe(4401);
 });
 
-/** Opens a socket that upgrades and then never answers. */
+/**
+ * Opens a socket that upgrades and then never answers. With `reads` it takes what the hub sends, otherwise it does
+ * not even read.
+ */
 async function connectDeaf(reads: boolean) {
   const socket = connectTcp(Number(host.split(':')[1]), '127.0.0.1');
   socket.write(

@@ -21,8 +21,8 @@ const told = () => exceptionsOf(hub, 'price');
 const LIST = { title: 'Quiet', from: '15:00', to: '15:01' };
 
 /**
- * Expects that a user without DISCOUNT is refused and changes nothing. The owner may make the call, which adds one
- * exception.
+ * Expects that a call lowers prices: a user without DISCOUNT is refused and changes nothing, and the owner may make
+ * the call, which adds one exception. Returns the id in the answer.
  */
 async function isLowering(path: string, body: object, expected: object): Promise<number> {
   const before = told();

@@ -1,4 +1,4 @@
-// The store's rules for opening a drawer without a sale, and the exceptions that it causes (contract 18, 25).
+// Opening a drawer without a sale: the store's rules for it, and the exceptions that it causes (contract 18, 25).
 import { expect, test } from 'vitest';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';

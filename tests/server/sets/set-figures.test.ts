@@ -34,7 +34,7 @@ const readReport = async () => {
   return { top, inSets };
 };
 
-/** Sells as many small orders as it takes until the sums include everything before them. */
+/** Sells forty small orders, after which the sums include everything before these orders. */
 const sumUp = async () => {
   for (let count = 0; count < 40; count += 1) await order([{ id: fish }], { newBill: true });
 };

@@ -108,7 +108,7 @@ test('a printer is in the state that its lane knows: asked for, ready, then out 
       interval: 200,
     });
   await becomes('ready');
-  // Records the state as the printer's lane does while printing.
+  // Records the state as the hub does while it prints.
   hub.hub.printers.hear(1, 'paper-out');
   expect(await states()).toEqual(['paper-out']);
   hub.hub.printers.forget(1);

@@ -177,7 +177,7 @@ test('the tables are read once for all screens, until something is written or a 
     all.mock.contexts.filter((statement) => statement.source.includes('from "store_tables"'))
       .length;
   const begun = hub.clock.now;
-  // Each time one second passes, and nothing is written meanwhile.
+  // In each row, one second passes between the two states, and nothing is written meanwhile.
   for (const [minute, before, after] of [
     [60, 'free', 'free'],
     [75, 'free', 'reserved'],

@@ -95,7 +95,7 @@ test('beyond a limit the log starts over between two batches, when nobody reads'
     db.exec(`INSERT INTO ballast VALUES (zeroblob(${MIB}))`);
     cap.look();
     most = Math.max(most, statSync(log).size);
-    // The checkpointer pauses for a second after each run.
+    // Waits, because the checkpointer pauses for a second after each run.
     if (count % 4 === 3) await sleep(1050);
   }
   expect(most).toBeLessThan(12 * MIB);

@@ -21,7 +21,7 @@ describe('daylight saving in Berlin', () => {
   const SPRING = { name: 'the night that lacks an hour', day: '2026-03-29', before: '2026-03-28' };
   const AUTUMN = { name: 'the night that has one twice', day: '2026-10-25', before: '2026-10-24' };
   const NEXT = { [SPRING.day]: '2026-03-30', [AUTUMN.day]: '2026-10-26' };
-  // Local midnight in UTC: before the change in spring, and before the one in autumn.
+  // The start of each of the two days (local midnight), in UTC.
   const STARTS = { [SPRING.day]: '2026-03-28T23:00:00Z', [AUTUMN.day]: '2026-10-24T22:00:00Z' };
   const HOURS = { [SPRING.day]: 23, [AUTUMN.day]: 25 };
 

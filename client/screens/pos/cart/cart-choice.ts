@@ -20,7 +20,7 @@ export type PosInit = AnswerOf<'GET /pos/init'>;
 type WireItem = PosInit['menuItems'][number];
 
 export type MenuItem = WireItem & {
-  /** For a set: all items of the menu by id, among which its dishes are found. */
+  /** For a set: all items of the menu by id, to look up the set's dishes. */
   readonly dishes?: ReadonlyMap<number, WireItem>;
 };
 

@@ -15,7 +15,7 @@ import { useCart } from './cart-state.ts';
 const CartCoupon = lazyPart(async () => (await import('./cart-coupon.tsx')).CartCoupon, 'idle');
 
 /**
- * The guests' allergies. Not shown for a dine-in order without allergies, because the button beside the courses adds
+ * The guests' allergies. Hidden for a dine-in order without allergies: there, the button beside the courses adds
  * them.
  */
 function Allergies({ deliveryType, allergies }: Pick<Cart, 'deliveryType' | 'allergies'>) {

@@ -10,7 +10,7 @@ interface Promoting {
   readonly promotions: readonly TillPromotion[];
   readonly items: ReadonlyMap<number, MenuItem>;
   readonly decimals: Decimals;
-  /** Milliseconds since 1970. */
+  /** The time for which the promotions are computed, in ms since 1970. */
   readonly at: number;
 }
 

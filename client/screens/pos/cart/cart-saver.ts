@@ -23,7 +23,7 @@ import type { CartView } from './cart-view.ts';
 export interface CartSale {
   /** Written together with the order: the empty cart. */
   readonly also: Changes;
-  /** Written if the hub refuses the order immediately. */
+  /** Written if the hub refuses the order immediately: the sold cart. */
   readonly restore: Changes;
   /** Stops the sale if another tab has changed the cart. */
   readonly guard: Guard;
@@ -32,11 +32,11 @@ export interface CartSale {
 export interface CartSaver {
   /** Saves the shown cart soon, after it is drawn. */
   save(): void;
-  /** Shows the stored cart, unless this tab's cart is newer. Asks for the owner first. */
+  /** Shows the stored cart as soon as its owner is known, unless this tab's cart has changed in the meantime. */
   load(): Promise<void>;
   /** Shows the stored cart in place of this tab's cart. */
   takeDisk(): Promise<void>;
-  /** Shows the cart that another tab has saved in the meantime, and says so. */
+  /** Shows the cart that another tab has saved, with a message that it was sent or changed there. */
   takeTheirs(): Promise<void>;
   /** Writes unsaved changes to local storage, because transactions don't finish while a page closes. */
   flush(): void;
@@ -47,7 +47,7 @@ export interface CartSaver {
   saleOf(sold: Cart): CartSale;
 }
 
-/** Returns what saves the cart of a view in a store, under the name of the signed-in user. */
+/** Returns a saver that stores the view's cart in `store`, under the signed-in user. */
 export function createCartSaver(view: CartView, store: () => Promise<TillStore>): CartSaver {
   /** The version on disk that this tab's cart equals or is based on. */
   let base = '';
@@ -59,7 +59,10 @@ export function createCartSaver(view: CartView, store: () => Promise<TillStore>)
   let writes = 0;
   let suspended = false;
 
-  /** Also true if there is no record, as after the browser's data was cleared. */
+  /**
+   * Whether the found record is the version this tab saw last. Also true if there is no record, for example after the
+   * browser's data was cleared.
+   */
   const isBase = (found: unknown): boolean => found === undefined || versionOf(found) === base;
 
   /** Saves the cart if the disk has the version this tab saw last; otherwise returns false. */

@@ -11,7 +11,7 @@ export const { change, whenReady, nextKey, start: startCart, reload: reloadCart 
 export const { saleOf, takeTheirs, suspend: suspendSaving, resume: resumeSaving } = cart.saver;
 export const { current: cartNow, changedKey: changedKeyNow, follow: followCart, promoteBy } = view;
 
-/** Returns the cart. */
+/** Returns the cart, and renders again after each change. */
 export const useCart = (): Cart => useSyncExternalStore(followCart, cartNow);
 
 export const useDeliveryType = (): Cart['deliveryType'] =>
@@ -20,7 +20,7 @@ export const useDeliveryType = (): Cart['deliveryType'] =>
 export const useChangedKey = (): string | undefined =>
   useSyncExternalStore(followCart, changedKeyNow);
 
-/** Returns how many pieces of an item are in the cart. */
+/** Returns how many pieces of an item are in the cart; undefined if none. */
 export function useCountOf(id: number): number | undefined {
   const follow = useCallback((watch: () => void) => view.followCount(id, watch), [id]);
   return useSyncExternalStore(follow, () => view.countOf(id));

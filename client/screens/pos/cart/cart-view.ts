@@ -20,7 +20,7 @@ export interface CartView {
   promoteBy(promote: (cart: Cart) => Cart): void;
 }
 
-/** Returns the cart without promotions: they are not known yet. */
+/** Returns the cart without promotions, which are unknown until `promoteBy` has set the function that adds them. */
 const unpromoted = (cart: Cart): Cart =>
   cart.lines.some(({ promos }) => promos !== undefined) ? asStored(cart) : cart;
 

@@ -1,4 +1,4 @@
-// A cart: what the screen shows, what is saved, and the changes between both.
+// Connects the two parts of a cart: the view, which the screen shows, and the saver, which stores it.
 import { onTabNews, tellTabs } from '../../../outbox/till.ts';
 import type { TillStore } from '../../../outbox/till-store.ts';
 import type { Cart } from './cart-rules.ts';
@@ -12,7 +12,7 @@ interface CartOptions {
   readonly now: () => number;
 }
 
-/** Returns an empty cart. `start` shows the stored one. */
+/** Returns an empty cart with its view and its saver. `start` shows the stored cart. */
 export function createCart({ store, now }: CartOptions) {
   const view = createCartView();
   const saver = createCartSaver(view, store);
@@ -57,7 +57,8 @@ export function createCart({ store, now }: CartOptions) {
       isStarted = true;
       window.addEventListener('pagehide', saver.flush);
       void load();
-      // Another tab may also have sent the cart, and then the stored cart is empty.
+      // Reads the stored cart after each change by another tab. If that tab has sent the cart, the stored cart is
+      // empty.
       onTabNews(() => void load());
     },
     /** Reads the cart from disk again, after a refused order was put back there. */

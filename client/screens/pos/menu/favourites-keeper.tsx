@@ -9,12 +9,14 @@ import { remember } from '../../../session/local-memory.ts';
 import { FAVOURITES_KEY } from './favourites.ts';
 
 /**
- * The hub's list is for one hour of the store's clock. In some time zones that hour begins at a quarter past, half
- * past or a quarter to.
+ * How often to fetch the list again, in ms. The list is for one hour of the store's clock. In some time zones that
+ * hour begins at a quarter past, half past or a quarter to the hour in UTC.
  */
 const RENEW_MS = 15 * 60_000;
 
-/** Requires `onKept` to be a stable function. */
+/**
+ * Fetches and stores the list. `onKept` must be a stable function: a new function is called again for the same list.
+ */
 function useKept(onKept?: (answer: object) => void) {
   const load = useData('GET /pos/favourites', {}, { everyMs: RENEW_MS });
   const { data } = load;

@@ -2,7 +2,7 @@
 // while the hub is unreachable.
 import type { MenuItem } from '../cart/cart-choice.ts';
 
-/** The item ids, separated by commas. */
+/** The local storage key of the item ids, which are separated by commas. */
 export const FAVOURITES_KEY = 'comanda__favourites';
 
 /** With fewer dishes than this the favourites save no time, so they are not shown. */

@@ -160,7 +160,8 @@ function whenPlaced(answer: Answer, cart: Cart, kept: StoredReceipt): void {
   // With a network printer the hub prints the receipt of a paid order.
   const opens = complete.hasReceiptPrinter !== true && complete.print.is_enable_print === 1;
   const isBlocked = opens && !printReceipt(complete);
-  // If the till locks after each order, the result stays on the screen until the current user taps.
+  // The dialog with the result opens if there is something to show or to undo. It also opens if the till locks after
+  // each order, so that the current user sees the result first.
   const isUndoable = complete.receipt.payment === undefined && !asksBefore(cart);
   const isSeen = change > 0 || cards.length > 0 || isUndoable || locksAfterSend();
   if (!opens || isBlocked || isSeen)

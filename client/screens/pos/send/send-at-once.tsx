@@ -15,7 +15,7 @@ import { closeSent } from './lock-after-send.ts';
 
 const UNDO_MS = 5000;
 
-/** Replaces the confirmation dialog. */
+/** Sends the order without a question, in place of the confirmation dialog. */
 export function SendAtOnce({ onSend }: { onSend: () => void }) {
   const sent = useRef(false);
   useEffect(() => {

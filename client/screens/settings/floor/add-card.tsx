@@ -26,7 +26,8 @@ export function AddCard({ cards, once, reload, onClose }: AddCardProps) {
   const addAll = async () => {
     for (const { id } of free.slice(1)) await add({ tableId: id });
     const [first] = free;
-    // The last call returns the message that is shown, so the first table gets its card last.
+    // The screen shows the message of the last call. So the calls for the other tables come first, and the call for
+    // the first table comes last.
     return first === undefined
       ? { message: t('All tables have a card.') }
       : add({ tableId: first.id });

@@ -111,8 +111,8 @@ export function useDragging(props: DragProps) {
     if (now !== undefined && !now.hasMoved && !addsTo(several, event)) onPick([now.picked]);
   };
   const focus = (picked: Picked) => () => {
-    // A tap has already picked the object before the object gets the focus. So only a focus by the Tab key picks the
-    // object here.
+    // A tap has picked the object before the object gets the focus. So only a focus that comes from the Tab key picks
+    // the object here.
     if (drag.current === undefined && !several && !hasPick(props.picks, picked)) onPick([picked]);
   };
   const handlersOf = (picked: Picked, scale: number) => ({

@@ -24,7 +24,7 @@ const namesOf = (ids: readonly number[], rows: readonly Named[]): string =>
     .map(({ title }) => title)
     .join(', ');
 
-/** The first station also prepares the categories that no station claims. */
+/** The first station also prepares the categories that no station claims, so its text says so. */
 function cooksOf(names: string, isFirst: boolean): string {
   if (!isFirst) return names === '' ? t('nothing yet') : names;
   return names === ''

@@ -42,7 +42,7 @@ const bodyOf = (
   };
 };
 
-/** Returns every price that a percentage changes, of dishes or of their variants. */
+/** Returns every price (of a dish or of one of its variants) that the typed percentage changes. */
 function changedPrices(
   items: readonly MenuItem[],
   percent: number | undefined,

@@ -12,7 +12,7 @@ interface OptionBody {
 type Sent = Promise<{ message: string }>;
 
 interface OptionTexts {
-  /** The label of the button that expands the list. */
+  /** The label of the button that expands the list of variants or add-ons. */
   show: string;
   add: string;
   update: string;

@@ -130,7 +130,7 @@ export function whenWords({ days, from, to }: Pick<List, 'days' | 'from' | 'to'>
     : t('{days}, {from} – {to} (next day)', hours);
 }
 
-/** Returns `−20 % of 2 categories`; undefined if the percentage changes nothing. */
+/** Returns `−20 % on 2 categories`; undefined if the percentage changes nothing. */
 function percentWords({ percent, categoryIds }: List): string | undefined {
   const n = categoryIds.length;
   if (percent === null || (percent === 0 && n === 0)) return undefined;

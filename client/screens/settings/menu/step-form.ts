@@ -31,7 +31,10 @@ export interface TypedChoice {
 
 const keyOf = (itemId: number, variantId: number | null): string => `${itemId} ${variantId ?? ''}`;
 
-/** Returns every dish and variant with a fixed price, by its name. */
+/**
+ * Returns everything that a step can offer, by name: each dish with a fixed price, or each of its variants. Sets are
+ * left out.
+ */
 export const offersOf = (items: MenuItems): Offer[] =>
   items
     .filter(({ kind, open_price }) => kind !== 'set' && open_price !== 1)

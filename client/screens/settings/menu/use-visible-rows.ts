@@ -38,8 +38,8 @@ export function useVisibleRows(count: number, list: RefObject<HTMLElement | null
       const element = list.current;
       if (element === null) return;
       const height = element.querySelector<HTMLElement>(':scope > li')?.offsetHeight ?? 0;
-      // The space for the rows that are not drawn above is padding inside the list. So the top of the list is also
-      // the top of the first of all rows.
+      // The undrawn rows above are replaced by padding inside the list. So the top of the list is also the place
+      // where the very first row begins.
       const { top } = element.getBoundingClientRect();
       const next = rangeNear(top, window.innerHeight, height, count);
       setRange((now) => (isSame(now, next) ? now : next));

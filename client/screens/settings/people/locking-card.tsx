@@ -20,7 +20,7 @@ type Store = AnswerOf<'GET /settings/store-setting'>;
 
 const FAULT = words('A screen locks itself after 0 to 3600 seconds.');
 
-/** Returns whole seconds; undefined if the text is not a number. */
+/** Returns whole seconds; undefined if the text is not a number from 0 to 3600. */
 function secondsIn(text: string): number | undefined {
   const seconds = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return seconds <= MAX_AUTO_LOCK_S ? seconds : undefined;

@@ -124,7 +124,7 @@ function PrintForm({ print, store, onSaved }: PrintFormProps) {
 export function PrintSettings() {
   const load = useData('GET /settings/print-setting');
   const store = useKnownStore();
-  // The printers are shown only after the content above has loaded, because it would otherwise push them down.
+  // The printers are shown only after the content above them has loaded. Otherwise that content would push them down.
   const isDrawn = [load, store].every(({ isLoading }) => !isLoading);
   return (
     <Page title={t('Print Settings')}>

@@ -69,8 +69,8 @@ const bodyOf = (values: Values) => ({
 });
 
 /**
- * Records that a printer never reports its status. A job that this printer accepted completely then counts as
- * printed.
+ * Records that a printer never reports its status. From then on, a job counts as printed once the printer has
+ * accepted all of it.
  */
 export const markSilent = (printer: Printer): Promise<{ message: string }> =>
   call('POST /settings/printers/{id}/update', {

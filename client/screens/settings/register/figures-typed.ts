@@ -1,4 +1,4 @@
-// Parses typed prices, rates and counts.
+// Converts typed prices, rates and counts to numbers.
 
 import { type Decimals, fromMinor, parseMinor } from '#shared/billing/money.ts';
 import { MAX_PRICE_CENTS, MAX_RATE_MILLI } from '#shared/limits.ts';

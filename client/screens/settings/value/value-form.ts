@@ -53,7 +53,10 @@ const typedAmount = (amount: number | undefined, decimals: Decimals): string =>
 
 const typedMonths = (months: number | null | undefined): string => String(months ?? '');
 
-/** Returns null for an empty field, which means that nothing expires. */
+/**
+ * Returns the months after which something expires. Returns null, which means that nothing expires, for an empty
+ * field and for a value that `monthsFault` rejects.
+ */
 const monthsOf = (typed: string): number | null => findWhole(typed, 1, MAX_MONTHS) ?? null;
 
 const monthsFault = ({ expiresMonths }: { expiresMonths: string }) =>

@@ -8,13 +8,13 @@ export interface PromotedLine {
   readonly pieces: number;
   /** The amount of the pieces before promotions. */
   readonly amountCents: Cents;
-  /** The ids of the promotion terms that were found to hold for the line when it was sold. */
+  /** The ids of the promotion terms whose conditions the line met when it was sold. */
   readonly holds: readonly number[];
   /** Lines with the same key count as one piece: the dishes of a set. Absent if each piece counts alone. */
   readonly pieceKey?: string | undefined;
 }
 
-/** Equal pieces of one line, or a single piece that consists of several lines. */
+/** Equal pieces of one line, or a single piece that consists of several lines, such as a set. */
 export interface Run {
   readonly unitCents: Cents;
   readonly pieces: number;

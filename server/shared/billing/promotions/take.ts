@@ -88,8 +88,8 @@ function takeByPiece(taking: Taking, promotion: Promotion, runs: readonly Run[])
 }
 
 /**
- * Returns how many groups of `buy` pieces cost the guest less: with 3 for 2, 6 pieces that all cost something are 2
- * such groups.
+ * Returns how many groups of `buy` pieces get something off, at most `maxPerBill`: with 3 for 2, 6 pieces that all
+ * cost something are 2 such groups.
  */
 function countGroups({ buy, pay, maxPerBill }: Promotion, runs: readonly Run[]): number {
   const priced = sum(runs.map(({ unitCents, left }) => (unitCents > 0 ? left : 0)));

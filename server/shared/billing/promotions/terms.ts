@@ -51,8 +51,8 @@ type Dishes = Pick<PromotionScope, 'items' | 'categoryIds'>;
 const keyOf = (itemId: number, variantId: number | null): string => `${itemId} ${variantId ?? ''}`;
 
 /**
- * Returns a function that returns whether a promotion is for a dish. A promotion without dishes and categories is for
- * every dish.
+ * Returns a function that tests whether a promotion applies to a dish. A promotion without dishes and categories
+ * applies to every dish.
  */
 export function dishMatcher({ items, categoryIds }: Dishes): (dish: PromotedDish) => boolean {
   if (items.length === 0 && categoryIds.length === 0) return () => true;

@@ -1,4 +1,4 @@
-// The times of unsent entries from other screens follow the store's clock, whatever this screen's clock says.
+// The times of unsent entries from other screens are shown by the store's clock, whatever this screen's clock says.
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../../client/hub/api-error.ts';
 import { unsentInWords } from '../../../../client/screens/cash/unsent-words.ts';

@@ -6,7 +6,10 @@ import { memoryStore } from '../../../fixtures/memory-store.ts';
 const records = new Map<string, unknown>();
 beforeEach(() => records.clear());
 
-/** Returns the cart's record as this user's page sees it. */
+/**
+ * Opens a page of this user. Returns the name under which the page stores its cart, and functions that read and write
+ * the stored cart.
+ */
 async function openPage(user: { username: string; id?: number }) {
   vi.resetModules();
   const { session } = await import('../../../../client/session/session.ts');

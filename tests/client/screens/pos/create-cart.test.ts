@@ -57,7 +57,7 @@ test('never overwrites what another tab has saved: it shows that instead', async
   const [first, second] = [await openLoadedTab(), await openLoadedTab()];
   first.change({ allergies: 'nuts' });
   await vi.waitFor(() => expect(storedAllergies()).toBe('nuts'));
-  // No message between the tabs arrives before this change.
+  // The second tab changes its cart before it has received the first tab's change.
   second.change({ allergies: 'milk' });
   await vi.waitFor(() => expect(second.view.current().allergies).toBe('nuts'));
   expect(storedAllergies()).toBe('nuts');

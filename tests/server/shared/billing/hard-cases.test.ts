@@ -45,7 +45,7 @@ test.each([inclusive(7000), exclusive(8875), null])('999 pieces over 7 parts, %o
   const parts = splitByItems(bill, wanted);
   expect(totalsOf(parts)).toEqual(sumsOf(bill));
   expect(sum(totals(parts))).toBe(totalOf(line));
-  // Parts with the same number of pieces cost the same, to the unit.
+  // The totals of parts with the same number of pieces differ by one unit at most.
   expect(spread([totals(parts)[0] ?? 0, totals(parts)[6] ?? 0])).toBeLessThanOrEqual(1);
   expect(spread(totals(splitEvenly(bill, 7)))).toBeLessThanOrEqual(1);
 });

@@ -59,8 +59,8 @@ const plain = (heading: string): string =>
   heading.trim().toLowerCase().replace(/[_-]+/g, ' ').replace(/\s+/g, ' ');
 
 /**
- * Returns the columns of one meaning: those that match the first pattern that matches any column. If only one column
- * may have the meaning, only the first of these is returned.
+ * Tries the patterns of a meaning in order, and returns the columns that match the first pattern with any match. If
+ * only one column may have the meaning, returns only the first of these columns.
  */
 function columnsOf(headings: readonly string[], meaning: Meaning, patterns: readonly RegExp[]) {
   for (const pattern of patterns) {

@@ -136,7 +136,7 @@ function rowOf([first, ...more]: Dish, { tax, decimals }: ConvertOptions): strin
 }
 
 /**
- * Returns which columns the converted file has. If a column is left out, the import does not change that field of
+ * Decides which columns the converted file has. If a column is left out, the import does not change that field of
  * existing dishes.
  */
 const needed = (
