@@ -14,6 +14,7 @@ import { LoadedView } from '../../../parts/states.tsx';
 import { SubmitRow } from '../../../parts/submit-row.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
+import { scopesInWords } from '../../users/scope-words.ts';
 import { accountOf } from '../../users/user-rules.ts';
 import { LockingCard } from './locking-card.tsx';
 
@@ -137,7 +138,7 @@ function Holders({ users }: { users: readonly StaffUser[] }) {
     <Card title={t('Who has which permission')}>
       <Facts
         rows={RIGHTS.map((scope) => ({
-          label: scope,
+          label: scopesInWords([scope]),
           value: holdersOf(users, scope) || t('Nobody'),
           note: t(OVER[scope]),
         }))}

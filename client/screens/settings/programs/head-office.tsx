@@ -15,6 +15,7 @@ import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
 import { Warning } from '../../../parts/warning.tsx';
 import { PasswordNote, usePasswordNote } from '../../profile/password-note.tsx';
+import styles from '../settings.module.css';
 
 type Paired = NonNullable<AnswerOf<'GET /settings/head-office'>>;
 type Reload = () => unknown;
@@ -36,7 +37,9 @@ function PairForm({ onPaired }: { onPaired: Reload }) {
   });
   return (
     <Card title={t('Pair with head office')}>
-      <p>{t('Head office gets every sale, payment, cash move and Z report from now on.')}</p>
+      <p className={styles.intro}>
+        {t('Head office gets every sale, payment, cash move and Z report from now on.')}
+      </p>
       <FormFrame {...form.props}>
         <Field
           label={t('Address')}

@@ -93,7 +93,7 @@ export function GuestOrders() {
       <LoadedView load={load} errorText={t(FALLBACK.details)}>
         {(store) => (
           <Card title={t('Guests order from their phones')}>
-            <p className={styles.muted}>
+            <p className={styles.intro}>
               {t('Guests scan the card of their table and order on their phone.')}
             </p>
             <GuestOrdersForm setting={store.guestOrders} reload={load.reload} />

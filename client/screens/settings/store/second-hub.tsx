@@ -69,7 +69,7 @@ function NoPartner({ reload }: FormProps) {
           'A second hub stores each sale as this one does, and can take over if this one fails. Install Comanda on another computer, and run this there:',
         )}
       </p>
-      <p>
+      <p className={styles.intro}>
         <code>npm run standby -- {window.location.host}</code>
       </p>
       <p className={styles.intro}>
