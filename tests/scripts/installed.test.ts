@@ -26,7 +26,8 @@ function put(path: string, text: string, mode = 0o644): void {
 
 beforeEach(() => {
   machine = mkdtempSync(join(tmpdir(), 'comanda-machine-'));
-  put('bin/systemctl', '#!/bin/sh\necho "$*" >>"$DESTDIR/systemctl"\n', 0o755);
+  put('bin/systemctl', SYSTEMCTL, 0o755);
+  put('systemd-version', 'systemd 257 (257.9-1~deb13u1)\n+PAM +AUDIT\n');
   put('bin/id', '#!/bin/sh\necho 0\n', 0o755);
   put('bin/userdel', '#!/bin/sh\necho "$1" >>"$DESTDIR/userdel"\n', 0o755);
   put('bin/hostname', '#!/bin/sh\necho pizza\n', 0o755);
@@ -39,6 +40,10 @@ beforeEach(() => {
   mkdirSync(at('etc/systemd/system'), { recursive: true });
 });
 afterEach(() => rmSync(machine, { recursive: true }));
+
+const SYSTEMCTL = `#!/bin/sh
+if [ "$1" = --version ]; then cat "$DESTDIR/systemd-version"; else echo "$*" >>"$DESTDIR/systemctl"; fi
+`;
 
 const IP = `#!/bin/sh
 echo '2: eth0    inet 192.168.1.10/24 brd 192.168.1.255 scope global eth0'
@@ -61,7 +66,7 @@ describe('the services', () => {
   test('are written once, and a second time nothing changes', () => {
     const first = place('--kiosk');
     expect([first.err, first.status]).toEqual(['', 0]);
-    expect(first.out.trim().split('\n')).toHaveLength(5);
+    expect(first.out.trim().split('\n')).toHaveLength(6);
     expect(place('--kiosk')).toEqual({ out: '', err: '', status: 0 });
     expect(read('systemctl')).toBe('daemon-reload\n');
   });
@@ -92,6 +97,25 @@ describe('the services', () => {
     const file = 'etc/systemd/system/comanda-kiosk.service.d/address.conf';
     expect(read(file)).toContain(`Environment=COMANDA_URL=${url}\n`);
   });
+});
+
+describe('the browser of the kiosk', () => {
+  const restart = 'etc/systemd/system/comanda-kiosk.service.d/restart.conf';
+
+  test('restarts without the login prompt, also where systemd would start it at each restart', () => {
+    place('--kiosk');
+    expect(read(restart)).toContain('RestartMode=direct\n');
+  });
+
+  test.each(['systemd 252 (252.39-1~deb12u1)\n', ''])(
+    'gets no setting that systemd does not know: %j',
+    (version) => {
+      place('--kiosk');
+      put('systemd-version', version);
+      expect(place('--kiosk').out).toContain('restart.conf');
+      expect(existsSync(at(restart))).toBe(false);
+    },
+  );
 });
 
 describe('the addresses', () => {
