@@ -14,6 +14,7 @@ const TESTS = [
   'tests/faults',
   'tests/scripts/units.test.ts',
   ...[
+    'accounts/value-races',
     'http/fuzz',
     'process/start',
     'process/upgrade',

@@ -9,7 +9,7 @@ export type OfflineApp = 'unknown' | 'kept' | 'insecure' | 'unsupported' | 'fail
 const state = proxy<{ kept: OfflineApp }>({ kept: 'unknown' });
 
 async function register(): Promise<OfflineApp> {
-  // On plain HTTP, browsers let a page store the app only on the hub's own computer.
+  // Over plain HTTP, only a browser on the hub's own computer may store the app.
   if (!window.isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator)) return 'unsupported';
   await navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });

@@ -11,8 +11,8 @@ export type FreshnessKind = 'live' | 'fresh' | 'unloaded' | 'connecting' | 'reco
 export interface Freshness {
   readonly kind: FreshnessKind;
   /**
-   * The time of the hub's last message, or for a screen without events, of its last load; in ms of this screen's
-   * clock.
+   * While the hub is lost: since when. Otherwise, on a screen without events: the time of its last load. Undefined
+   * while live. In ms of this screen's clock.
    */
   readonly since: number | undefined;
 }

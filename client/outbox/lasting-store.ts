@@ -40,7 +40,7 @@ function makeTries(now: () => number) {
 export function lastingStore({ store, now, onDurability }: Disk): TillStore {
   const tryRead = makeTries(now);
   const tryWrite = makeTries(now);
-  /** Records that the disk did not accept. The value is undefined for a record that was deleted. */
+  /** The records that the disk did not accept, by name; undefined for a record that was deleted. */
   const untaken = new Map<string, unknown>();
   let last: Promise<unknown> = Promise.resolve();
 

@@ -41,7 +41,10 @@ async function watchKitchens(till: Till): Promise<{ at: Map<number, number>; clo
   return { at, close: () => screens.forEach((screen) => void screen.close()) };
 }
 
-/** Sends a minute of orders. Times count from when an order was due. */
+/**
+ * Sends a minute of orders at a fixed pace. Times are measured from the moment at which an order was to be sent, even
+ * if it was sent later.
+ */
 async function tradeMinute(
   till: Till,
   seconds: number,

@@ -4,5 +4,5 @@ import { CARD_KEY } from './card-key.ts';
 /** The key that encrypts the password of the mail server. */
 export const MAIL_KEY = 'mail.key';
 
-/** Keys without which a copy of the database is not complete. */
+/** The keys that a second hub gets with the database. A backup has only the first one. */
 export const KEY_FILES: readonly string[] = [CARD_KEY, MAIL_KEY];

@@ -24,7 +24,10 @@ const REST_MS = 60_000;
 export class LogSpace {
   readonly #db: Connection;
   readonly #bytes: number;
-  /** The size of the file as far as this thread knows. SQLite never cuts the file below `journal_size_limit`. */
+  /**
+   * The size of the log's file when this thread last looked. It may be remembered, because steps are added only up to
+   * `journal_size_limit`, and SQLite never cuts the file below that.
+   */
   #size = 0;
   #checksAt = 0;
   #restsUntil = 0;

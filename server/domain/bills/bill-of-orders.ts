@@ -1,5 +1,5 @@
-// The amount that unpaid orders owe on their bills, and one bill with exactly the lines of these orders. Used by the
-// calls that pay orders (contract 15).
+// Computes what is due for the unpaid lines of orders, and finds or opens a bill with exactly these lines. Used by
+// the calls that pay orders (contract 15).
 import {
   type Bill,
   type BillSums,

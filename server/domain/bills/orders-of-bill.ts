@@ -4,8 +4,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idsIn } from '../orders/orders.ts';
 
 /**
- * Returns the SQL condition for the orders of bills as text, for statements written as text. `compared` is what
- * `bill_id` is compared with, such as `= v.bill_id`.
+ * Returns the text of the SQL condition that selects the orders of bills, for statements written as text. `compared`
+ * is the operator and right side of the comparison with a bill's id, such as `= v.bill_id`.
  */
 export const isOnText = (compared: string): string =>
   `(orders.id IN (SELECT first_order_id FROM bills WHERE id ${compared}

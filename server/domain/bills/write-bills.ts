@@ -106,7 +106,10 @@ type FigureColumn =
   | 'value';
 export type BillFigures = { [K in FigureColumn]: StoredBill[K] };
 
-/** Returns the columns of a bill's row that depend on its lines. */
+/**
+ * Returns the columns of a bill's row that are computed from its lines or change the amount due: guests, service
+ * charge, discount, points and sums.
+ */
 export function figuresOf(bill: Bill): BillFigures {
   const sums = sumsOf(bill);
   const { discount, service } = bill;

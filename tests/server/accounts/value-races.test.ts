@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';
 import { covers } from '../../contract/covers.ts';
+import { times } from '../../faults/counts.ts';
+import { report } from '../../faults/report.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { valueHouse } from '../../fixtures/value-house.ts';
 
@@ -9,8 +11,7 @@ const hub = await openHub();
 const house = await valueHouse(hub);
 const { owner, GIFT } = house;
 
-/** The number of races: few, but enough to show a fault. */
-const RACES = 25;
+const RACES = times(1000, 25);
 
 test('of two tills that redeem the last euro at once one wins', async () => {
   covers('32.5');
@@ -39,7 +40,13 @@ test('of two tills that redeem the last euro at once one wins', async () => {
     expect(adjusted.status).toBe(200);
   }
   expect(findRollupDifferences(hub.db)).toEqual([]);
-}, 120_000);
+  report({
+    fault: `Two tills redeem the last amount of a gift card, ${RACES} times`,
+    cause: 'two payments of all that is left, sent together',
+    holds: 'one wins, the other gets BALANCE_TOO_LOW',
+    result: 'held',
+  });
+}, 300_000);
 
 test('a payment that is sent twice under one key takes once', async () => {
   const { accountId, code } = await house.issue(50);

@@ -1,4 +1,5 @@
-// Discounts within a limit, lines that come from another bill, and losses of bills, by hand (contract 15, 16).
+// Discounts within a limit, lines that come from another bill, and losses of bills: most expected amounts are worked
+// out by hand (contract 15, 16).
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askService, type Bill, dropLines, sumsOf } from '#shared/billing/bill.ts';
