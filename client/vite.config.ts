@@ -104,7 +104,7 @@ const SHELL =
 const CHOICE =
   /\/(client\/(parts\/(choice\.tsx|copy-text\.ts)|screens\/qr-menu\/menu-address\.ts)|shared\/dish-facts\.ts|client\/parts\/fact-words\.ts|icons\/Icon(Share|ToolsKitchen2Off)\.mjs)$/;
 const CART =
-  /\/client\/(screens\/pos\/(cart\/cart|pos-data|pos-ui)|outbox\/(banner-place|outbox-state))\.ts$/;
+  /\/client\/(screens\/pos\/(cart\/cart|menu\/item-tile|pos-data|pos-ui)|outbox\/(banner-place|outbox-state))\.tsx?$|icons\/IconGiftCard\.mjs$/;
 /** What Orders and the kitchen display share. */
 const ORDERS =
   /\/client\/(shell\/strip-frame\.tsx|hub\/(use-live-orders|order-lists)\.ts|orders\/(age|courses)\.tsx|orders\/(use-unseen-alarm|firing-here)\.ts|parts\/allergy-band\.tsx|screens\/kitchen\/(sound|lineup|forms|list-state|stale-bar|state-symbol)\.tsx?)$/;
@@ -133,7 +133,7 @@ const CHUNKS = [
     test: /\/(client\/screens\/pos\/menu\/hour-rules|shared\/billing\/list-prices)\.ts$/,
     priority: 1,
   },
-  { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2200 },
+  { name: 'parts', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
 ];
 
 /**
