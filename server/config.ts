@@ -43,7 +43,7 @@ interface TlsFiles {
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** The allowed numbers of proxies; no restaurant chains more. */
+/** The allowed numbers of proxies in front of the hub. No restaurant needs more than five. */
 const HOPS = ['0', '1', '2', '3', '4', '5'];
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -59,7 +59,10 @@ async function main(): Promise<void> {
   );
 }
 
-/** `onSealed` is called when another hub works in place of this one. The process then goes on without the data. */
+/**
+ * `onSealed` is called when another hub works in place of this one. The process then goes on as a sealed hub, without
+ * the data.
+ */
 function partsOf(config: Config, log: Logger, onSealed: () => void): HubParts {
   return {
     config,
@@ -83,7 +86,7 @@ function partsOf(config: Config, log: Logger, onSealed: () => void): HubParts {
 interface Place {
   readonly host: string;
   readonly port: number;
-  /** The name of the setting of the port. */
+  /** The name of the environment variable that sets the port. */
   readonly name: string;
 }
 

@@ -10,9 +10,9 @@ const ALONE = ['tests/faults/frozen.test.ts', 'tests/browser/long-table.test.ts'
 /** Settings of all projects without a browser. */
 const beside = {
   environment: 'node',
-  // Many tests wait for sockets, processes and limits of the hub: four workers fill two cores.
-  maxWorkers: 4,
-  // Four workers sometimes starve one another. `npm run faults` has no retry.
+  // Many tests wait for sockets, processes and limits of the hub: six workers fill two cores.
+  maxWorkers: 6,
+  // The workers sometimes starve one another. `npm run faults` has no retry.
   retry: 1,
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -68,7 +68,7 @@ export default defineConfig({
           retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Polling waits as long for a state as a locator does.
+          // `expect.poll` waits as long for a state as a locator does.
           expect: { poll: { timeout: 10_000 } },
           sequence: { groupOrder: 1 },
         },

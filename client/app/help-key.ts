@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * Listens from the first drawing of a page on, because somebody may press the key before the background work is
- * loaded.
+ * Listens from the first drawing of a page on. The background work is loaded later, and somebody may press the key
+ * before that.
  */
 export function useHelpKey(): void {
   const [, navigate] = useLocation();

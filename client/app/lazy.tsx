@@ -12,7 +12,7 @@ const SETTLE_MS = 1000;
 const IDLE_MS = 1500;
 /** How long the first screen may delay fetching the parts that the next taps need, in ms. */
 const SOON_MS = 300;
-/** A requested part that takes longer than this is reported on the screen, in ms. */
+/** How long a requested part may take, in ms, before the screen shows that it is still loading. */
 const LATE_MS = 800;
 
 interface LazyPart<P extends object> {

@@ -28,8 +28,8 @@ export function refusalWords(error: ApiError): string {
 export const tellRefusal = (error: ApiError): void => toastError(refusalWords(error));
 
 /**
- * Waits for `work` and shows its message. Returns the hub's answer, or undefined if the hub refused, after calling
- * `refused`. `show` refreshes the bills in either case.
+ * Waits for `work` and shows its message. Returns the hub's answer. If the hub refused, calls `refused` and returns
+ * undefined. `show` refreshes the bills in either case.
  */
 export async function sendAction<T extends { message: string }>(
   work: Promise<T>,

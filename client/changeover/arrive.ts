@@ -46,7 +46,7 @@ async function forgetNotes(store: TillStore): Promise<void> {
  */
 export async function storeParcel({ records, texts }: Parcel, isSignedIn: boolean): Promise<void> {
   if (isSignedIn) for (const [name, text] of Object.entries(texts)) remember(name, text);
-  // The sentences below need the language that came along.
+  // The sentences for users below must be in the language that the parcel has brought.
   await showLanguage();
   const store = await tillStore();
   const names = Object.keys(records);

@@ -13,7 +13,7 @@ const LOOK_MS = 2000;
 /** How often to ask a working hub whether each sale is stored on both hubs, in ms. */
 const ASK_MS = 10_000;
 const ANSWER_MS = 1500;
-/** How long to wait before asking a second hub again that did not respond, in ms. */
+/** How long to wait, in ms, before asking the second hub again after it did not respond. */
 const REST_MS = 30_000;
 /**
  * The screen changes over only if nobody has touched it for this many ms, because the user may be about to type or to
@@ -106,7 +106,7 @@ export function watchSecondHub(): () => void {
   // forbids it. Such a page has to be reloaded.
   const refuse = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective !== 'connect-src' || silentMs() >= LOOK_MS) return;
-    // Reloads only once for each address. Otherwise the page would reload forever.
+    // Reloads only once for each address of a second hub. Otherwise the page would reload forever.
     noteOldPage(`second hub ${pairState.partner}`);
   };
   const ends = new AbortController();

@@ -48,8 +48,8 @@ export function useCustomerDisplay(shown: Shown | undefined): void {
 }
 
 /**
- * Sends the content of a dialog to the customer display. Closing the dialog clears the display, unless the display
- * shows the thanks, which it clears after a while.
+ * Sends the content of a dialog to the customer display. Closing the dialog clears the display, unless it shows the
+ * thanks; the display removes those after a while.
  */
 export function useDialogDisplay(shown: Shown | undefined): void {
   const till = useTillName();

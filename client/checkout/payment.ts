@@ -34,7 +34,10 @@ export interface Draft {
   /** Undefined until the cashier chooses a payment type. */
   readonly typeId: number | undefined;
   readonly text: string;
-  /** For a bill that is paid in parts: the amount paid now, if not all, and the tip. */
+  /**
+   * For a bill that is paid in parts: the typed amount of this payment (empty means as much as possible), and the
+   * typed tip.
+   */
   readonly amount: string;
   readonly tip: string;
   /** The code of a gift card. */

@@ -7,7 +7,7 @@ import type { CopyOf, StoredReport } from './receipt.ts';
 
 type Laid = NonNullable<AnswerOf<'POST /bills/{id}/pay'>['paper']>;
 
-/** Returns the receipt in the answer of a payment. */
+/** Converts the receipt in the answer of a payment to a document that this browser stores. */
 export const paymentReceipt = (paper: Laid, invoiceId: number): StoredReport => ({
   ...paper,
   once: { key: `invoice ${invoiceId}`, copyOf: { invoiceIds: [invoiceId] } },

@@ -36,8 +36,8 @@ export function usePaymentReading(asked: Asked) {
   /** Whether the card or account has less than the amount due, for a bill that is not paid in parts. */
   const isShort = parts === undefined && source !== undefined && source.availableCents < left;
   const take = (next: Step) => {
-    // Without cash there is no amount handed over to type. The keypad then types the code of a gift card, or else the
-    // amount to pay.
+    // If the payment type is not cash, there is no field for the amount handed over. The keypad then types the code
+    // of a gift card, or else the amount to pay.
     if (next.kind === 'key' && !isCash && draft.into === 'text')
       step({ kind: 'into', into: asksCode ? 'code' : 'amount' });
     step(next);

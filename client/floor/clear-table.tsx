@@ -1,4 +1,4 @@
-// Clears a table whose guests have paid although not everything is handed out yet: with a button, or when staff seat
+// Clears a table whose guests have paid, even if not everything is handed out yet: with a button, or when staff seat
 // new guests.
 
 import { IconSparkles } from '@tabler/icons-react';

@@ -1,4 +1,5 @@
-// Guests who called from their phone: shown on the table's tile, and ended with Done in its panel (contract 29.7).
+// Guests who called from their phone. A call is shown on the table's tile; the Done button in the table's panel ends
+// it (contract 29.7).
 import { IconBell, IconReceipt } from '@tabler/icons-react';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { call } from '../hub/api.ts';

@@ -1,4 +1,4 @@
-// Filters the menu by diet and allergens. Offers only the diets and allergens that this menu's dishes name.
+// Filters the menu by diet and allergens. Offers only those that are entered for at least one dish of this menu.
 
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
 import { t } from '../locales/t.ts';
@@ -20,7 +20,7 @@ interface DietDialogProps {
 const choicesOf = (words: readonly string[]) =>
   words.map((word) => ({ value: word, label: factWords(word) }));
 
-/** Returns the diets and allergens that at least one dish names. */
+/** Returns the diets and allergens that are entered for at least one dish. */
 function offeredFacts(items: readonly GuestItem[]) {
   return {
     diets: DIETS.filter((diet) => items.some((item) => item.diets?.includes(diet))),

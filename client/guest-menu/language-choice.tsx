@@ -1,4 +1,5 @@
-// The language of the guests' menu: the phone's if the restaurant has it, until the guest chooses another (contract 27).
+// The language of the guests' menu. It is the phone's language if the restaurant offers it, until the guest chooses
+// another (contract 27).
 import { canonicalTag, fittingLanguage } from '#shared/languages.ts';
 import { t } from '../locales/t.ts';
 import { languageName } from '../parts/language-name.ts';

@@ -27,7 +27,10 @@ export function noteLoaded(): void {
   loads.at = Date.now();
 }
 
-/** Returns the freshness. A screen is stale 20 s after the last event or the last answer, whichever was earlier. */
+/**
+ * Returns the freshness. `goneSince` has the times since when calls or events have failed; undefined for what works.
+ * A screen is stale 20 s after the earliest of these times.
+ */
 export function judgeFreshness(
   status: (typeof realtime)['status'],
   goneSince: readonly (number | undefined)[],

@@ -7,8 +7,8 @@ import { type OrderSocket, openSocket, type SocketDeps } from './order-socket.ts
 
 export interface SessionDeps {
   /**
-   * Whether somebody is signed in. This is asked first, because a browser can't see a 401 at a WebSocket upgrade.
-   * Throws while the hub is unreachable or busy.
+   * Whether somebody is signed in. Called before each connection, because a browser can't see a 401 at a WebSocket
+   * upgrade. Throws while the hub is unreachable or busy.
    */
   isSignedIn(): Promise<boolean>;
   /** Called when the hub has ended the session. */

@@ -10,7 +10,10 @@ type Slot<Name extends string, T> = [T] extends [undefined]
 interface Extras {
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** The user in whose name the call is sent, if another user made the entry at this till. */
+  /**
+   * The name of the user who made the entry at this till, if that is not the signed-in user. The call is sent in that
+   * user's name.
+   */
   onBehalfOf?: string | undefined;
   /**
    * Whether the call is sent without a user waiting for it. If such a call needs an approval, it is refused and

@@ -20,8 +20,8 @@ export function waitForSilence({ ask, gone }: SilenceDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * After a hidden tab or a sleeping computer, this timer runs late. In that case the hub gets one more chance to
-   * respond.
+   * After the tab was hidden or the computer slept, this timer runs late. In that case the hub gets one more chance
+   * to respond.
    */
   function whenSilent(): void {
     const late = Date.now() - heardAt > SOCKET_SILENCE_MS + LATE_MS;

@@ -1,4 +1,4 @@
-// A running age by the hub's clock, with its warning level as a mark on the element.
+// The age of an order by the hub's clock: as a text that is kept up to date, and as a warning level.
 
 import { useTimed } from '../hub/clock.ts';
 import { type AgeLevel, ageOf, ageText, ticketLevel } from './ages.ts';

@@ -36,7 +36,7 @@ export function useFireSeconds(until: number | undefined): number {
 interface FireButtonProps extends Omit<Fire, 'course'> {
   /** The lowest course that still waits; undefined if no course waits. */
   course: number | undefined;
-  /** Shows the new state of these orders. */
+  /** Called when the course has been fired, to show the new state of these orders. */
   onFired: (orderIds: readonly number[]) => unknown;
 }
 

@@ -100,7 +100,7 @@ function FoundView({ found, reload }: FoundProps) {
 }
 
 interface DialogProps {
-  /** Loads the number of found sales again, which is shown outside this dialog. */
+  /** Loads the number of found sales again. That number is shown outside this dialog. */
   reload: () => Promise<void>;
   onClose: () => void;
 }

@@ -23,8 +23,8 @@ export interface Owner {
 }
 
 /**
- * Returns whether an entry belongs to a user. A name can be reused after its user is deleted, so the ids decide if
- * both are known.
+ * Returns whether an entry belongs to a user. Compares the ids if both are known, because a name can be reused after
+ * its user is deleted.
  */
 export const isOf = (entry: Owner, user: Owner | undefined): boolean =>
   entry.username === user?.username &&

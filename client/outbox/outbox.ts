@@ -32,8 +32,8 @@ import { keepStorage, onTabNews, tellTabs, tillStore } from './till.ts';
 const RETRY_MS = 4000;
 
 /**
- * Whether the entry waits and is sent again: no answer came, the hub can't accept anything at the moment, or the
- * session has ended. Every other error is a refusal.
+ * Whether the error may pass, so that the entry waits and is sent again: no answer came, the hub can't accept
+ * anything at the moment, or the session has ended. Every other error is a refusal.
  */
 function isPassing({ status, code }: ApiError): boolean {
   // A fault inside the hub undid the order. This counts as a refusal, because the fault would recur at each try and

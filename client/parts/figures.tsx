@@ -40,7 +40,7 @@ export function formatDay(day: string): string {
 export const formatClock = (time: string): string =>
   formatter('time', 'UTC').format(new Date(`2000-01-01T${time}:00Z`));
 
-/** Formats an instant of today as the time only, any other with its date. */
+/** Formats an instant. If the instant is today, the result is only the time; otherwise it also has the date. */
 export function formatBriefly(iso: string, timeZone?: string): string {
   const isToday = dayIn(Date.parse(iso), timeZone) === dayIn(hubNow(), timeZone);
   return formatInstant(iso, timeZone, isToday ? 'time' : 'both');

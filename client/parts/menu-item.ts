@@ -9,7 +9,7 @@ export interface MenuItem {
   disabled?: boolean | undefined;
 }
 
-/** The elements of a menu's list and its button, for the entries of the menu. */
+/** The elements that a menu's entries need: the menu's list and its button. */
 export interface MenuPlace {
   list: RefObject<HTMLElement | null>;
   button: RefObject<HTMLElement | null>;

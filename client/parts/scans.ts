@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 /** The longest time between two characters of a scanner, in ms. */
 const FAST_MS = 50;
-/** The least number of digits of a scan. */
+/** The least number of digits that count as a scan. */
 const LEAST = 6;
 
 export interface Typing {

@@ -60,7 +60,7 @@ export function LoadError({ text = t(FALLBACK.data), error, onRetry }: LoadError
 
 interface StaleBannerProps {
   onRetry: () => unknown;
-  /** Why the reload failed. Absent means that the hub is unreachable. */
+  /** Why the last reload failed. Absent means that the hub is unreachable. */
   error?: ApiError | undefined;
   text?: string | undefined;
 }

@@ -13,8 +13,8 @@ async function adopt(pass: string): Promise<'signed in' | 'refused' | 'later'> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status } = error;
-    // A standby answers 421, and its page keeps the address until this hub has taken over. The address also stays
-    // while the hub can't be reached.
+    // A standby answers 421. Its page keeps the address, which contains the pass, until this hub has taken over. The
+    // address also stays while the hub can't be reached.
     return status === 421 || status === 0 || status >= 500 ? 'later' : 'refused';
   }
 }

@@ -50,8 +50,8 @@ export function followOtherTabs(): void {
 }
 
 /**
- * Returns the name of the marker cookie. The pages of a training hub contain a prefix for it, because a training hub
- * uses other cookies.
+ * Returns the name of the marker cookie. The pages of a training hub contain a prefix for this name, because a
+ * training hub uses other cookies.
  */
 const markerName = (): string => {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="cookie-prefix"]');
@@ -59,8 +59,8 @@ const markerName = (): string => {
 };
 
 /**
- * Returns whether the session cookie that scripts can read exists. The app checks only that the cookie exists, not
- * its value (contract 9).
+ * Returns whether the marker cookie exists, which is the session cookie that scripts can read. The app does not check
+ * the value of the cookie (contract 9).
  */
 export function hasMarker(): boolean {
   const name = markerName();

@@ -1,4 +1,5 @@
-// How fresh the screen is, in the top bar: a word, a time, an icon and a colour; a tap shows details.
+// The mark in the top bar that shows how fresh the screen is: a word, a time, an icon and a colour. A tap shows
+// details.
 
 import { IconClock, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-// Finds the pages for the search. Separate from the table of pages, because every screen loads that table.
+// Finds the pages for the search. This file is separate from the table of pages, because every screen loads that
+// table, but not the search.
 
 import { opensFor, type Page } from '../app/page.ts';
 import { said } from '../locales/t.ts';

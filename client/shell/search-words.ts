@@ -35,8 +35,8 @@ const WORDS: Readonly<Record<string, string>> = words({
 const listOf = (sentence: string): string[] => sentence.split(',').map((word) => word.trim());
 
 /**
- * Returns the search word of a page that contains `wanted`, in the page's language or in English. `wanted` must be in
- * lower case.
+ * Returns the first search word of the page at `path` in which `wanted` occurs, in the current language or in
+ * English; undefined if there is none. `wanted` must be in lower case.
  */
 export function wordWith(path: string, wanted: string): string | undefined {
   const own = WORDS[path];

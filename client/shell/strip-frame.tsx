@@ -12,8 +12,8 @@ import { FullScreen } from './full-screen.tsx';
 import styles from './strip-frame.module.css';
 
 /**
- * Loaded after the tickets. It is needed even on a screen that sells nothing, because this browser may have unsent
- * entries.
+ * The background work is loaded after the tickets. It is needed even on a screen that sells nothing, because this
+ * browser may have unsent entries to send.
  */
 const StaffWork = lazyPart(async () => (await import('./staff-work.tsx')).StaffWork, 'idle');
 const PairMark = lazyPart(async () => (await import('./pair-mark.tsx')).PairMark, 'idle');

@@ -48,7 +48,7 @@ export async function closedLoad(
 interface Pace {
   readonly perSecond: number;
   readonly seconds: number;
-  /** Ends the load early when it returns true. */
+  /** Ends the load early when this function returns true. */
   readonly until?: () => boolean;
   /** Called with each answer and the time when its request was due. */
   readonly answered?: (body: string, due: number) => void;

@@ -148,7 +148,7 @@ app.get('/menu', readMenu);
 
 const where = { port: Number(process.env.PORT), host: '127.0.0.1' };
 if (mode === 'http') {
-  // Sends the same bytes each time with Node's own server: the fastest that this process can serve a menu.
+  // Sends the same bytes each time with Node's own server: this process cannot serve a menu any faster.
   const bytes = Buffer.from(JSON.stringify(readMenu()));
   const headers = { 'content-type': 'application/json', 'content-length': bytes.length };
   createServer((_request, response) => response.writeHead(200, headers).end(bytes)).listen(where);

@@ -144,7 +144,10 @@ async function sellBills(till: Till, count: number): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, seller));
 }
 
-/** The orders that are sent while a day is closed: enough that more than one is above the 99th percentile. */
+/**
+ * The orders that are sent while a day is closed. There are so many that the 99th percentile is not just the slowest
+ * order.
+ */
 const BESIDE = { perSecond: 20, seconds: 10 };
 
 async function playDays({ rounds, smallDir }: Bench) {

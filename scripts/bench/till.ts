@@ -17,7 +17,7 @@ export interface Till {
   call(ask: Ask): Promise<any>;
 }
 
-/** Signs in and stores the cookie. On a hub without users it creates the first one. */
+/** Signs in and stores the cookie. On a hub without users, creates the first user. */
 export async function openTill(hub: Running): Promise<Till> {
   const agent = await import('undici');
   const send = (path: string, body: unknown) =>

@@ -15,7 +15,10 @@ async function addGroups(till: Till): Promise<number[]> {
   return ids;
 }
 
-/** Adds dishes up to 400. Only the added dishes have options, so a single tap still orders the other ones. */
+/**
+ * Adds dishes up to 400. Only the added dishes have options, so the dishes that were there before can still be
+ * ordered with a single tap.
+ */
 export async function widenMenu(till: Till): Promise<void> {
   const groups = await addGroups(till);
   const listed: unknown[] = await till.call(till.get('/menu-items'));

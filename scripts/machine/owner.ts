@@ -60,7 +60,7 @@ export async function uploadPhoto(till: Till): Promise<number> {
   return (await photo.arrayBuffer()).byteLength;
 }
 
-/** Connects to the socket and acts. Returns the milliseconds from the end of the act until the event arrived. */
+/** Connects to the socket and calls `act`. Returns the milliseconds from the end of `act` until the event arrived. */
 export async function hear(
   till: Till,
   event: string,

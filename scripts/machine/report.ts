@@ -5,7 +5,7 @@ import type { Piece } from './args.ts';
 import { cacheFolder } from './host.ts';
 import type { Row } from './table.ts';
 
-/** Thrown after a failed step, if the rest of its piece makes no sense without it. */
+/** Thrown after a failed step, if the remaining steps of its piece make no sense without that step. */
 export class PieceEnded extends Error {}
 
 export class Report {

@@ -80,7 +80,8 @@ export function bootstrap(
 }
 
 /**
- * npm and Node bring certificates of their own. In the tree they use those of this computer, and its npm registry.
+ * npm and Node bring certificates of their own. In the tree they use the certificates and the npm registry of this
+ * computer instead.
  */
 export function trustThisComputer(tree: string): void {
   for (const path of ownCertificates()) {

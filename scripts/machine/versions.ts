@@ -7,7 +7,10 @@ import type { Guest } from './guest.ts';
  * as unable to start.
  */
 export const PATIENCE_S = 300;
-/** The pause of a till after an order. Without it, an emulated processor is busy with orders and hardly builds. */
+/**
+ * The pause of a till after an order. Without this pause, an emulated processor is so busy with orders that a build
+ * hardly gets on.
+ */
 export const PAUSE_MS = 2000;
 
 /** Puts the commits where the clone pulls from. */

@@ -40,8 +40,8 @@ async function compile(root) {
   await rm(place, { recursive: true, force: true });
   if (isWhole) await rename(`${place}.new`, place);
   else await rm(`${place}.new`, { recursive: true, force: true });
-  // Stored even after a failure, which only makes starts slower. The hub is thus run once per build, and not before
-  // each start.
+  // The key is stored even after a failure, so that the hub is run once per build, and not before each start. Without
+  // compiled code, starts are only slower.
   await writeFile(stampOf(root), JSON.stringify({ key: keyOf(root) }));
 }
 

@@ -1,4 +1,5 @@
-// In a clone that was installed as a service, the console works on the installed hub, not on data tried out in the clone.
+// In a clone from which the service was installed, the console works on the installed hub, not on the clone's own
+// trial data.
 import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -36,7 +36,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Returns a node's children. The name of a property does not count as one. */
+/** Returns a node's children. The name of a property does not count as a child. */
 function childrenOf(node: Node): Node[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if (node.type === 'Property' && key === 'key') return [];
@@ -114,7 +114,7 @@ export function findSentences(path: string, source: string): Found {
         }
       }
     }
-    // A function passed to a method that is called at module level, such as `map`, runs at module level too.
+    // A function that is passed to a method call at module level, for example to `map`, runs at module level, too.
     const runsNow = callee?.type === 'MemberExpression' && !isInside;
     const isLater = FUNCTION.test(node.type) && !runsHere;
     for (const child of childrenOf(node)) look(child, isInside || isLater, runsNow);

@@ -17,7 +17,7 @@ export const findLastInstant = (tx: Tx): number | undefined => tx.get(latest, {}
 const laterInTail = written<{ at: number }, { id: number | null }>(
   `SELECT max(id) AS id FROM audit WHERE id > ${LAST_SPANNED} AND at > :at`,
 );
-// The last span with an instant later than `at` contains the last such row.
+// The last row later than `at` is in the last span that contains an instant later than `at`.
 const laterInSpans = written<{ at: number }, { id: number | null }>(
   `SELECT max(a.id) AS id
    FROM (SELECT first_id, last_id FROM audit_spans WHERE max_at > :at ORDER BY last_id DESC LIMIT 1) s

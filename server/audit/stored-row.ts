@@ -28,7 +28,10 @@ const queryOf = (table: Table) =>
   );
 const queries = new Map<Table, ReturnType<typeof queryOf>>();
 
-/** Returns a row that is about to be deleted for the details of the trail; empty if it does not exist. */
+/**
+ * Returns the kept columns of a row that is about to be deleted, as details for its audit row; empty if the row does
+ * not exist.
+ */
 export function storedRow(tx: Tx, table: Table, id: string | number): Details {
   const query = queries.get(table) ?? queryOf(table);
   queries.set(table, query);

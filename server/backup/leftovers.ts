@@ -3,7 +3,10 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KEPT = 2;
-/** The folder of each kind below DATA_DIR, and a pattern of its names whose group sorts by age. */
+/**
+ * The folder of each kind below DATA_DIR, and a pattern of its names. The group in the pattern is the part of the
+ * name that sorts by age.
+ */
 const KINDS: readonly [folder: string, name: RegExp][] = [
   ['backups', /^before-migration-\d+-(\d+)\.db$/],
   ['backups', /^\.partial-(.+)$/],

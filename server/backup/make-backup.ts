@@ -72,8 +72,8 @@ export async function makeBackup(request: BackupRequest): Promise<BackupResult> 
     syncAll(partial);
     renameSync(partial, folder);
     syncPath(home);
-    // Old backups are removed before the copy to the second place, because a problem with its disk must not let old
-    // backups fill this disk.
+    // Old backups are removed before the copy to the second place, because a problem with the second place must not
+    // let old backups fill the hub's own disk.
     const removed = [...thin(home), ...removeLeftovers(request.dataDir)];
     const warning = request.secondPlace
       ? await carryAndNote(request.dataDir, folder, request.secondPlace)

@@ -30,7 +30,7 @@ export const seed: ConsoleCommand = {
     const { orders, customers, years, force } = readArguments(args);
     const { dataDir } = readConfig(process.env);
     prepareDataDir(dataDir);
-    // Throws if a hub is running, because it would wait for each of these long transactions.
+    // Throws if a hub is running, because that hub would have to wait for each of these long transactions.
     const unlock = lockDataDir(dataDir);
     const db = openWriting(join(dataDir, 'comanda.db'));
     try {

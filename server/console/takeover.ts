@@ -29,7 +29,7 @@ export const takeover: ConsoleCommand = {
   },
 };
 
-/** Makes a person type that the old hub is off; throws otherwise. */
+/** Asks a person to confirm in typed words that the old hub is off; throws if they type anything else. */
 async function askForWords(): Promise<void> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -101,7 +101,10 @@ function copyBefore(db: Connection, version: number): void {
   }
 }
 
-/** Returns the parts of a migration, each with a description of its work: a large database takes a while. */
+/**
+ * Returns the parts of a migration. Each has a description, which is reported because a part may take a while on a
+ * large database.
+ */
 function stepsOf({ name, text }: Migration): { what: string; text: string }[] {
   const [head = '', ...steps] = text.split(/^-- step: /m);
   const named = steps.map((step, index) => {

@@ -7,7 +7,10 @@ export type Connection = BetterSqlite3.Database;
 
 /** The page cache of a connection in KiB: today's tickets and the ends of the indexes. The system caches the rest. */
 const CACHE_KB = 8000;
-/** The writer's cache in KiB: a COMMIT scans all of it if a page was split, as every other order does. */
+/**
+ * The writer's cache in KiB. It is small because a COMMIT scans all of it if a page was split, and every second order
+ * splits one.
+ */
 const WRITING_CACHE_KB = 2000;
 /** The cache for reports in KiB. A report of five years reads more than other connections do. */
 export const REPORTS_CACHE_KB = 16_000;

@@ -47,7 +47,7 @@ export interface Prepared<P, R> {
 export const bindable = (value: unknown): unknown =>
   typeof value === 'boolean' ? Number(value) : value;
 
-/** Fills the slots of a query from its rows; the first row is at `at`. */
+/** Fills the slots of a query with the values of rows, beginning with the row at index `at`. */
 type Filler<P> = (rows: readonly P[], at: number) => unknown[];
 
 /** Returns the function that fills these slots. */

@@ -25,5 +25,8 @@ function oneLine(value: unknown): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** Returns JSON with members in their own order and a line break at the end. The value holds no `undefined`. */
+/**
+ * Returns JSON with the members in the order of the object, and a line break at the end. `value` must not contain
+ * `undefined`.
+ */
 export const writeJson = (value: object): string => `${lines(value, '', WIDTH)}\n`;

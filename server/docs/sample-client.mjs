@@ -35,7 +35,8 @@ const round = (amount) => Math.round(amount * 1000) / 1000;
 const sum = (list, figure) => round(list.reduce((all, one) => all + figure(one), 0));
 
 /**
- * Adds up the facts between two Zs. `counted` has the payments of earlier Zs: only their cancellation counts here.
+ * Adds up the facts between two Zs. `counted` contains the payments of earlier Zs: such a payment counts only if it
+ * is cancelled now, and is then subtracted.
  */
 function addUp(facts, counted) {
   const of = (kind) => facts.filter((fact) => fact.kind === kind).map(({ body }) => body);

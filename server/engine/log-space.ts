@@ -25,8 +25,8 @@ export class LogSpace {
   readonly #db: Connection;
   readonly #bytes: number;
   /**
-   * The size of the log's file when this thread last looked. It may be remembered, because steps are added only up to
-   * `journal_size_limit`, and SQLite never cuts the file below that.
+   * The size of the log's file when this thread last looked. A remembered size is good enough, because steps are
+   * added only up to `journal_size_limit`, and SQLite never cuts the file below that limit.
    */
   #size = 0;
   #checksAt = 0;

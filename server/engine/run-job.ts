@@ -113,7 +113,7 @@ function rethrowStorageFailure({ db }: BatchContext, error: unknown): void {
   if (!db.inTransaction || isStorageFailure(error)) throw error;
 }
 
-/** Undoes the command and returns its refusal, including the rows that the refusal records. */
+/** Undoes the command, writes the rows that its refusal records, and returns the refusal. */
 function refuse({ tx }: BatchContext, admitted: Admitted, error: unknown): JobResult {
   tx.undo();
   return remember(tx, admitted, refusalResult(admitted.job, recordRefusal(tx, error)));

@@ -7,7 +7,7 @@ export class SentAnswer<A> {
   readonly status: number;
   readonly text: string;
   readonly replayed: boolean;
-  /** The number of the commit after which it is sent; undefined for a read. */
+  /** The number of the commit after which the answer is sent; undefined for a read. */
   readonly commit: number | undefined;
   /** For type checks only. */
   declare readonly answers?: A;

@@ -96,7 +96,7 @@ export const sayHead = async (
 ): Promise<number> =>
   numberOf((await post(asking, '/v1/heard', JSON.stringify({ store, head }))).expected);
 
-/** Returns the releases after a number, oldest first; some of them if there are many. */
+/** Returns the releases after a number, oldest first; only the first ones if there are many. */
 export async function fetchReleases(asking: Asking, after: number): Promise<Release[]> {
   const answer = await ask(asking, `/v1/releases?after=${after}`, { method: 'GET' }).catch(
     (error: unknown) => {

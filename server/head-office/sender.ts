@@ -54,7 +54,10 @@ export class HeadOfficeSender {
   #tries = 0;
   /** Whether the sender waits after a failure. */
   #isResting = false;
-  /** The fact with which head office last asked to begin. If it asks for the same one twice, that is a failure. */
+  /**
+   * The number of the fact with which head office last asked the hub to begin. If head office asks for the same
+   * number twice, that is a failure.
+   */
   #expected: number | undefined;
 
   constructor(hub: Hub, applyRelease: ApplyRelease, times: SenderTimes = TIMES) {

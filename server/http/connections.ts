@@ -46,7 +46,10 @@ export class Connections {
     });
   }
 
-  /** Records that a signed-in user calls over this connection: it is kept, and its machine may use the reserve. */
+  /**
+   * Records that a signed-in user calls over this connection: the connection is kept, and its machine may use the
+   * reserve.
+   */
   noteCaller(socket: Socket): void {
     this.#strangers.delete(keyOf(socket));
     this.#known.set(placeOf(socket), true);

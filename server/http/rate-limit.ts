@@ -24,7 +24,8 @@ export class RateLimit<K> {
     const recent = (this.#times.get(key) ?? []).filter((time) => time > now - windowMs);
     const [oldest = now] = recent;
     const isFull = recent.length >= limit;
-    // The caller moves to the end of the map, because the caller at its beginning, idle longest, is forgotten first.
+    // The caller moves to the end of the map. The caller at the beginning of the map is the one idle longest, and is
+    // forgotten first.
     this.#times.delete(key);
     this.#times.set(key, isFull ? recent : [...recent, now]);
     return isFull ? Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)) : 0;

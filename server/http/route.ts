@@ -130,8 +130,8 @@ function makeInputReader(key: EndpointKey) {
 }
 
 /**
- * Reads the parts of a request other than its body. The raw body is hashed before cleaning: "same body" means as sent
- * (contract 1).
+ * Reads the parts of a request other than its body. Hashes the body before it is cleaned, because bodies are compared
+ * as they were sent (contract 1).
  */
 function readHead(key: EndpointKey, request: FastifyRequest) {
   const { approvable, idempotent, onBehalf, params } = endpointOf(key);

@@ -97,8 +97,8 @@ function pairOf(
 }
 
 /**
- * Fetches the entries that the sealed hub of an older generation had acknowledged. Resolves to false while the
- * takeover is not recorded yet.
+ * After a takeover, fetches the entries that the former primary, now sealed, had acknowledged in the older
+ * generation. Resolves to false while the takeover is not recorded yet.
  */
 async function findOn(
   hub: Hub,
@@ -127,7 +127,7 @@ async function noteTakeoverOf(hub: Hub): Promise<void> {
   if (status === 200) hub.pair?.takeoverNoted();
 }
 
-/** Notes the generation of a pair if the database does not know it yet. */
+/** Stores the generation of a pair, which grows with each takeover, if the database does not have it yet. */
 async function noteGenerationOf(hub: Hub): Promise<void> {
   const { pair, generation } = hub.pair?.state ?? {};
   if (!pair || generation === undefined || hub.read(generationNow) === generation) return;
@@ -141,7 +141,7 @@ async function noteGenerationOf(hub: Hub): Promise<void> {
 async function beginWork(parts: HubParts, hub: Hub): Promise<() => Promise<void>> {
   const { config, threads, printTimes, officeTimes } = parts;
   await hub.pair?.working;
-  // This comes before any other write, because the recorded takeover decides the generation of the next order.
+  // The takeover is recorded before any other write, because it decides the generation of the next order.
   await noteTakeoverOf(hub);
   await noteGenerationOf(hub);
   const painter = new PaintQueue(new URL('painter.js', threads), config.dataDir);

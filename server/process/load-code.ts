@@ -44,7 +44,8 @@ export function loadCode(entry: string): void {
   const name = basename(entry, '.js');
   const path = join(folder, `${name}.code.js`);
   const require = createRequire(path);
-  // Node maps source lines only for code that it loads itself.
+  // Node maps source lines only for code that it loads itself, so the compiled code is not used while source maps are
+  // enabled.
   if (process.sourceMapsEnabled) return void require(path);
   const { script, keep } = compile(path, join(folder, '../compiled', name));
   const { KEEP_COMPILED: place } = process.env;

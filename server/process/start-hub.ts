@@ -25,7 +25,8 @@ export interface RunningHub {
 /** The pause between tries while a start waits for its disk. */
 const WELL_AGAIN_MS = 3000;
 /**
- * The checkpointer starts after this time. Until then the log is too short to be worth moving into the database file.
+ * The checkpointer starts after this time. Until then the write-ahead log is too short to be worth moving into the
+ * database file.
  */
 const CHECKPOINTER_AFTER_MS = 2000;
 
@@ -147,7 +148,7 @@ class Meanwhile {
 function checkpointSoon(parts: HubParts, path: string): () => Promise<void> {
   let checkpointer: Worker | undefined;
   let timer: NodeJS.Timeout;
-  // Without a checkpointer the log only grows, so a checkpointer that dies is logged and replaced.
+  // Without a checkpointer the write-ahead log only grows, so a checkpointer that dies is logged and replaced.
   const openLater = () => {
     checkpointer = undefined;
     timer = setTimeout(() => {

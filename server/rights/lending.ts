@@ -49,7 +49,7 @@ const isYesTo = (row: StoredAnswer, { call, bodyHash }: RemoteApproval, now: num
   row.answered_at !== null &&
   Math.abs(now - row.answered_at) < APPROVAL_MS;
 
-/** What an approval is worth: the approver, and the amount that they saw. */
+/** What decides whether an approval is valid for an action: the approver, and the amount that they saw. */
 interface Worth {
   readonly who: Approver | undefined;
   /**

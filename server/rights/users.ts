@@ -66,8 +66,8 @@ export function assertMayChange(actor: Held, target: Held, scopes: readonly Scop
 }
 
 /**
- * Throws 403 or 400 unless the actor may reset this password. Users change their own on the profile page, with the old
- * one.
+ * Throws 403 or 400 unless the actor may reset this password. Users change their own password on the profile page,
+ * where they enter the old one.
  */
 export function assertMayReset(actor: Held, target: Held): void {
   assertMayTouch(actor, target);

@@ -24,7 +24,7 @@ const add = prepared<{ day: string; title: string; milli: number; off: Cents }>(
     ),
 );
 
-/** What one promotion took off an invoiced line, as it is stored with it. */
+/** What one promotion took off an invoiced line, as it is stored with the line. */
 export interface KeptPromo {
   readonly id: number;
   readonly title: string;

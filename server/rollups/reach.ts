@@ -4,7 +4,8 @@ import type { Tx } from '../db/executor.ts';
 import { prepared, qb, written } from '../db/query.ts';
 
 /**
- * How many orders are added together. A dish that half of them have is then written once, and not with each order.
+ * How many orders are added together. The sum of a dish that many of them contain is then written once, and not with
+ * each order.
  */
 const EVERY = 32;
 
@@ -14,7 +15,7 @@ const recent = written<Nothing, { count: number }>(
   'SELECT coalesce((SELECT max(id) FROM orders), 0) - order_id AS count FROM rollup_reach',
 );
 
-/** SQL statements that add recent rows, which views select, to the sums. The last statement moves the reach. */
+/** SQL statements that add recent rows to the sums. Views select these rows. The last statement moves the reach. */
 const STEPS = [
   `INSERT INTO rollup_days (business_day, orders_count, paid_orders, revenue_cents, tax_cents)
     SELECT business_day, count(*), 0, 0, 0 FROM recent_orders WHERE TRUE GROUP BY 1

@@ -128,8 +128,8 @@ interface RecordedMoney {
 }
 
 /**
- * Adds money to a day: invoices on their own day, tips and rounding on that of their payment, voids on that of the
- * void.
+ * Adds money to the sums of a day. An invoice counts on its own day, tips and rounding on the day of their payment,
+ * and a void on the day of the void.
  */
 export function recordMoney(tx: Tx, day: string, money: RecordedMoney): void {
   tx.run(addMoney, {
@@ -167,7 +167,7 @@ interface RecordedPayment {
   readonly typeId: number;
   readonly title: string;
   readonly amountCents: Cents;
-  /** 1 for a payment, 0 for a refund of a credit note, -1 for a reversed one. */
+  /** 1 for a payment, 0 for a refund of a credit note, -1 for the reversal of a payment. */
   readonly count: number;
 }
 

@@ -1,5 +1,5 @@
-// The days on which each customer ordered, each with the previous one: returning customers of a period are read from
-// these.
+// The days on which each customer ordered, each with that customer's previous day. The returning customers of a
+// period are read from these days.
 import type { Tx } from '../db/executor.ts';
 import { prepared, qb } from '../db/query.ts';
 
@@ -42,7 +42,7 @@ const remove = prepared<Visit>()((p) =>
     .where('business_day', '=', p('day')),
 );
 
-/** Computes again which day comes before the customer's first day after `day`. */
+/** Computes again `previous_day` of the customer's first day after `day`. */
 const relinkNext = prepared<Visit>()((p) =>
   qb
     .updateTable('rollup_customers')

@@ -71,7 +71,10 @@ const dropTokens = prepared<{ device: string }>()((p) =>
     ),
 );
 
-/** Adds an access token for 15 minutes; removes the oldest beyond the limit. */
+/**
+ * Adds an access token that is valid for 15 minutes. Removes the oldest tokens of the device if it has more than the
+ * limit.
+ */
 const addAccess = (tx: Tx, deviceId: string, hash: string, now: number): void => {
   tx.run(dropTokens, { device: deviceId });
   tx.run(insertAccess, { hash, device: deviceId, expires: now + ACCESS_MS });
@@ -109,7 +112,10 @@ const dropDevices = prepared<{ user: number }>()((p) =>
     .returning('id'),
 );
 
-/** Makes room for one more device of a user: signs out those unused for the longest and returns their ids. */
+/**
+ * Makes room for one more device of a user: signs out the devices that were unused for the longest time and returns
+ * their ids.
+ */
 export const removeOldestDevices = (tx: Tx, userId: number): readonly string[] =>
   tx.all(dropDevices, { user: userId }).map(({ id }) => id);
 

@@ -18,7 +18,7 @@ export class KnownTokens<T> {
   readonly #read: (tx: Tx, hash: string) => T | undefined;
   readonly #known = new BoundedMap<string, T>(MOST);
 
-  /** `read` returns the data of a token even if expired: the caller checks that. */
+  /** `read` returns the data of a token even if it has expired; the caller of `find` checks the expiry. */
   constructor(hub: Hub, read: (tx: Tx, hash: string) => T | undefined) {
     this.#hub = hub;
     this.#read = read;

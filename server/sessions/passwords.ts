@@ -51,7 +51,8 @@ export async function isPassword(
   hash: string | undefined,
   stranger?: string,
 ): Promise<boolean> {
-  // bcrypt uses only 72 bytes: a longer password would match its beginning.
+  // bcrypt uses only the first 72 bytes. A longer password would therefore match if only its beginning is right, so
+  // it is never compared with the real hash.
   const real = isTooLong(password) ? undefined : hash;
   const same = await queue.run(() => bcrypt.compare(password, real ?? NOBODYS_HASH), stranger);
   return real !== undefined && same;

@@ -1,4 +1,5 @@
-// The cart that a till sends to the customer displays set to it. It is never stored (contract 20.10).
+// The cart that a till sends to the customer displays that follow this till. The hub never stores it (contract
+// 20.10).
 
 export const CART_STATES = ['cart', 'paid', 'idle'] as const;
 

@@ -141,7 +141,7 @@ interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;
   readonly field?: string;
-  /** The values of the message, by the names in `messages.ts`. */
+  /** The values in the message, by the names of their placeholders in `messages.ts`. */
   readonly params?: Params;
   readonly [extra: string]: unknown;
 }
@@ -184,6 +184,6 @@ export class Refusal extends Error {
 export const invalid = (field: string, message: string | Sentence): Refusal =>
   new Refusal('INVALID_INPUT', message, { field });
 
-/** Returns a 404 error: `notFound('order')` → 'Order not found!'. */
+/** Returns a 404 error: `notFound('order')` → 'Order not found.'. */
 export const notFound = (what: string): Refusal =>
   new Refusal('NOT_FOUND', `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`);

@@ -90,8 +90,8 @@ export const MIN_ADMIN_PASSWORD = 8;
 export const ACCESS_MS = 15 * 60_000;
 export const REFRESH_MS = 30 * 86_400_000;
 /**
- * How much later than one lifetime from now an access token may end. It is more than 0 because network time may set
- * the clock back slightly; a token that ends still later is refused (contract 7).
+ * An access token may expire at most this much later than its normal lifetime from now; a token that expires later is
+ * refused (contract 7). The margin is needed because network time may set the clock back slightly.
  */
 export const ACCESS_LEEWAY_MS = 60_000;
 /** First answers to idempotent calls are stored this long (contract 1). */
@@ -115,8 +115,8 @@ export const SIGNIN_PER_ADDRESS = 30;
 export const PIN_PER_PLACE = 5;
 export const PIN_RESTS_AFTER = 15;
 /**
- * A PIN is suspended for this long, or until its owner signs in with the password. The suspension ends by time
- * because other people can cause it (contract 18).
+ * A PIN is suspended for this long, or until its owner signs in with the password. The suspension ends after a time
+ * because other people can cause it by typing wrong PINs (contract 18).
  */
 export const PIN_RESTS_MS = 60 * 60_000;
 /** The longest idle time before a screen locks automatically (contract 25). */
@@ -246,7 +246,7 @@ export const RECEIPT_STORAGE_KEY = 'comanda__receipt';
 export const LIST_PAGE = 1000;
 /** The most shifts or Z reports on one page, each with all its figures. */
 export const BOOKS_PAGE = 200;
-/** The most accounts, or entries of one, in an answer. */
+/** The most accounts in one answer, or the most entries of one account. */
 export const ACCOUNT_PAGE = 200;
 /** The most gift cards that a bill sells. */
 export const MAX_CARDS = 10;

@@ -1,4 +1,4 @@
-// Every sentence that the hub's answers can contain; {…} are the places of `params`.
+// Every sentence that the hub's responses can contain; each `{…}` is a placeholder for a value of `params`.
 // A test checks this list. Run the test with MESSAGES=write to update the list.
 import { fill, type Params } from './fill.ts';
 import { FALLBACK, INVALID } from './texts.ts';

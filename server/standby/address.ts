@@ -7,7 +7,10 @@ export interface Place {
   readonly port: number;
 }
 
-/** A placeholder for the address from which a hub calls, which only its partner can see. */
+/**
+ * A placeholder for a hub's own host, if the hub does not know it. The partner replaces it with the address from
+ * which the hub calls.
+ */
 const SEEN = '*';
 const EVERYWHERE = ['0.0.0.0', '::'];
 
@@ -35,7 +38,10 @@ interface Own {
   readonly tls?: object;
 }
 
-/** Returns the address at which the partner reaches this hub. Its host is `*` if this hub does not know it. */
+/**
+ * Returns the address at which the partner reaches this hub. The host in it is `*` if this hub does not know its own
+ * host.
+ */
 export function ownAddressOf({ standbyAddress, host, port, tls }: Own): string {
   const name = isEverywhere(host) ? SEEN : host;
   const own = standbyAddress ?? `${name.includes(':') ? `[${name}]` : name}:${port}`;

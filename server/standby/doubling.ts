@@ -18,14 +18,14 @@ export const DOUBLING_TIMES: DoublingTimes = { patienceMs: 1000, quickMs: 100, s
 /** The connection to a standby. Each message on it is numbered. */
 export interface Line {
   /**
-   * A number that is new for each connection and each copy. Frames with another number were read for an earlier one.
+   * A number that is new for each connection and each copy. Frames with another number were read for an earlier
+   * connection or copy.
    */
   readonly run: number;
   /** Sends frames with the number under which the standby acknowledges them. */
   send(piece: LogPiece, seq: number, commit: number): void;
   /**
-   * Called after frames were sent that were read without a batch: while the line catches up, and when it becomes
-   * live.
+   * Called after sending frames that do not belong to a batch: while the line catches up, and when it becomes live.
    */
   read(shipped: Shipped): void;
   /** Called if frames are missing: the line must begin with a new copy. */
@@ -52,7 +52,7 @@ export class Doubling {
   #timer: NodeJS.Timeout | undefined;
   /** The number of the last commit whose answers were returned. */
   commit = 0;
-  /** The last time at which both hubs were known to have everything committed. */
+  /** The last time at which both hubs were known to have everything that was committed. */
   #completeAt: number;
 
   constructor(monotonic: () => number, changed: () => void, times = DOUBLING_TIMES) {
@@ -127,7 +127,7 @@ export class Doubling {
     this.#flush();
   }
 
-  /** Called by the write queue with frames that were read without a batch. */
+  /** Called by the write queue with frames that it read without a batch, for example while the standby catches up. */
   shipped(read: Shipped): void {
     const shipped = this.#own(read);
     if (!shipped) return;

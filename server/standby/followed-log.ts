@@ -49,8 +49,8 @@ export class WrongFrames extends Error {}
 
 const [writeLater, syncLater] = [promisify(write), promisify(fdatasync)];
 /**
- * This many bytes are moved from the log to the file in the background, so that little is left to move when the log
- * starts over.
+ * When this many bytes wait in the log, they are moved to the file in the background, so that little is left to move
+ * when the log starts over.
  */
 const MOVE_BYTES = 1024 * 1024;
 const READ_BYTES = 4 * 1024 * 1024;

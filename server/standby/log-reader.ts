@@ -39,7 +39,7 @@ export class LogReader {
   readonly #version: Statement;
   #position: LogPosition;
   #seenVersion: number;
-  /** True if everything committed had been read at the last look. */
+  /** True if the last look had read everything that was committed. */
   #isAtEnd = false;
 
   private constructor(db: Connection, from: LogPosition) {

@@ -51,7 +51,7 @@ export interface PairState {
   /** The time until which the copy is known to be complete, and its last commit. */
   readonly completeUntil: number | null;
   readonly commit: number;
-  /** Set while a takeover moves the copy to its place, and until it is recorded in the audit trail. */
+  /** Set when a takeover is decided, and removed when the takeover is recorded in the audit trail. */
   readonly takeover?: Takeover;
   /** On a sealed hub: true once the hub that took over has stored the list of entries that it may lack. */
   readonly isFoundSent?: true;

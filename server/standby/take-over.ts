@@ -23,8 +23,8 @@ export function finishTakeover(dataDir: string): void {
   if (state.role !== 'primary' || state.copy === null) return;
   const folder = join(dataDir, state.copy);
   const copy = join(folder, COPY_DATABASE);
-  // The database file is moved last: while it is still in the copy's folder, the database in the hub's place is an
-  // older one.
+  // The database file is moved last. While it is still in the copy's folder, the hub's own database is an older one,
+  // which must be moved aside.
   if (existsSync(copy)) {
     putAside(dataDir, state.generation);
     const log = `${copy}-wal`;

@@ -34,7 +34,7 @@ export type Message =
       /** True if the bytes begin with the log's header, which has 32 bytes. */
       readonly isStart: boolean;
     }
-  /** The copy has everything committed: it becomes the last whole copy of the standby. */
+  /** The copy has everything that was committed: it becomes the last whole copy of the standby. */
   | { readonly type: 'whole'; readonly seq: number }
   | { readonly type: 'ack'; readonly seq: number }
   | {

@@ -30,11 +30,11 @@ interface WriteQueueListener {
   died(error: Error): void;
 }
 
-/** Decides when the results of a commit are returned, if a second hub follows. */
+/** Decides when the results of a commit are returned, while a second hub follows this one. */
 export interface CommitGate {
   /** Calls `deliver` exactly once, in the order of the commits. */
   committed(commit: number, shipped: Shipped | undefined, deliver: () => void): void;
-  /** Receives frames that were read for the second hub without a batch. */
+  /** Receives frames that were read for the second hub without a batch, for example while it catches up. */
   shipped(shipped: Shipped): void;
 }
 

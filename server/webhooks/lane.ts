@@ -1,4 +1,5 @@
-// The queue of one webhook: its facts in order, one at a time, independent of every other webhook (contract 34.5).
+// The queue of one webhook: sends its facts (records of invoices, payments and other events) in order, one at a time,
+// independent of every other webhook (contract 34.5).
 import { factText } from '../domain/facts/read-facts.ts';
 import {
   findWebhook,
@@ -14,9 +15,15 @@ import { reachOf } from './reach.ts';
 
 /** How many facts are read together. */
 const PAGE = 50;
-/** How often progress is stored. If the hub restarts in between, the facts sent since then are sent again. */
+/**
+ * How often progress is stored. After a restart of the hub, the facts that were sent since the last stored progress
+ * are sent again.
+ */
 const SAVE_MS = 1000;
-/** The longest wait before the next look, because the machine's clock may be set meanwhile. */
+/**
+ * The longest wait before the queue looks again for something to send, because the machine's clock may be set during
+ * a longer wait.
+ */
 const LONGEST_WAIT_MS = 60_000;
 /** The pause after a failure of the hub itself, such as a full disk. */
 const RETRY_MS = 30_000;

@@ -47,7 +47,7 @@ export class Unreachable extends Error {
 
 /**
  * Returns a lookup that leaves out addresses which may not be reached. Each connection is thus checked by the address
- * that it really uses. A name that is an address itself is not looked up: check it first.
+ * that it really uses. A host that is an address itself is not looked up, so check such a host before connecting.
  */
 export const judgedLookup =
   (reach: Reach, port: number): LookupFunction =>

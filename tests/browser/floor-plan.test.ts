@@ -90,7 +90,7 @@ test.each([
   const { page, plan, faults } = await openPlan({ width, height, dark });
   expect(await plan.getByRole('button').count()).toBe(20);
   expect(await faultsOf(plan)).toEqual([]);
-  // The drawing has the short name, the button the full one.
+  // The drawing shows the short name of the table; the name of the button is the full one.
   const twelve = plan.getByRole('button', { name: 'Table 12 Free' });
   expect((await twelve.locator('strong').innerText()).trim()).toBe('12');
   expect(

@@ -1,5 +1,5 @@
-// Unsent entries that a former user left in a browser: an admin sees them in full, settles them, and is recorded as the
-// one who did.
+// Unsent entries that a former user left in a browser: an admin sees them in full and settles them, and the hub
+// records which admin did so.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';

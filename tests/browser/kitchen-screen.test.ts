@@ -103,7 +103,7 @@ test('a new ticket sounds once the sound is switched on, and the screen says so 
   await house.till.post(`/kitchen/${itemIds[0]}`, { status: 'preparing' });
   await page.getByRole('button', { name: 'Complete: 1 × Pizza' }).waitFor();
   expect(await tones()).toBe(2);
-  // A display that has lost the hub sounds too.
+  // A display that has lost the hub plays the sound, too.
   await page.route('**/api/v1/kitchen*', (request) => request.abort());
   await house.till.post(`/kitchen/${itemIds[0]}`, { status: 'completed' });
   await page.getByRole('alert').filter({ hasText: 'New orders do not arrive here.' }).waitFor();

@@ -1,5 +1,4 @@
-// A dish that was moved to another table without its order: the Orders page asks that table for its price, and no
-// other.
+// A dish that was moved to another table without its order: the Orders page asks only its new table to pay for it.
 import { expect, test } from 'vitest';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { eachHouse } from '../fixtures/each-house.ts';

@@ -17,7 +17,7 @@ afterAll(async () => {
 const admin = makeAdmin(house.hub);
 await makeEvening(house.hub, admin);
 
-/** Returns the texts of the page that are not between the brackets, with two letters at least. */
+/** Returns the texts of the page that are outside the brackets and have at least two letters. */
 const readOutside = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -131,7 +131,7 @@ test('what is given back without an answer is given back once, when it is sent a
   await asPerson(house, office('REFUND'), async (page, { faults }) => {
     const invoice = await openInvoice(page, id);
     const refund = await openRefund(page, invoice, 'An amount');
-    // With the on-screen keys: the device keyboard stays closed.
+    // The dialog has on-screen keys, so the device's own keyboard must stay closed.
     expect(await refund.getByLabel('Amount', { exact: true }).getAttribute('inputmode')).toBe(
       'none',
     );

@@ -144,7 +144,7 @@ test('a phone number is fully visible on a small till, and notes have a column o
 });
 
 test('a party that is late is marked', async () => {
-  // Screens count from the time of the hub's answers, which is the real time here.
+  // The screen takes the current time from the hub's answers; in this test that is the real time.
   const date = new Date(Date.now() - 20 * MINUTE).toISOString();
   const guest = { customerId: { name: 'Leo Tarde' }, peopleCount: 2, date };
   expect((await till.post('/reservations/add', guest)).status).toBe(200);

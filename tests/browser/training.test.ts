@@ -1,4 +1,5 @@
-// A training hub in a browser: its own session beside the restaurant's, and its mark on screens and prints (contract 37.2).
+// A training hub in a browser: its session is separate from that of the restaurant's hub, and its screens and prints
+// are marked (contract 37.2).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
 import { listAxeFaults, listen, openView } from '../fixtures/browser.ts';

@@ -17,8 +17,8 @@ vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 
 beforeAll(() => {
   standInPage();
-  // When it is imported, the data cache adds listeners for the page becoming visible, so `document` and `window` must
-  // exist.
+  // The data cache adds listeners for the page becoming visible when it is imported, so `document` and `window` must
+  // exist then.
   const ears = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('document', ears);
   vi.stubGlobal('window', ears);

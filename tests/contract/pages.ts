@@ -9,7 +9,7 @@ export interface Source {
   readonly text: string;
 }
 
-/** A section that is covered by a test: `15.4`, `POST /bills/{id}/split` or `/dashboard/pos`. */
+/** What a test covers: a section (`15.4`), an endpoint (`POST /bills/{id}/split`) or a page (`/dashboard/pos`). */
 export interface Covered {
   readonly id: string;
   /** The file, and the last test title before the `covers` call. */

@@ -9,7 +9,9 @@ import { BILL_FAULTS } from '../fixtures/bill-faults.ts';
 import { LINES_APART } from '../fixtures/bill-lines.ts';
 import type { Acknowledged, AnsweredWrite } from './till.ts';
 
-/** Returns each fault as a sentence. `writes` are the answered writes in full. */
+/**
+ * Returns each fault of the database as a sentence. `writes` are the calls that the hub answered, with their answers.
+ */
 export function findFaults(
   path: string,
   acknowledged: readonly Acknowledged[],
@@ -54,7 +56,10 @@ const ordersOf = (writes: readonly AnsweredWrite[]): Acknowledged[] =>
     .filter(({ path }) => path === '/pos/create-order')
     .map(({ key, time, answer: { orderId, tokenNo } }) => ({ key, time, orderId, tokenNo }));
 
-/** Finds answers that are not stored exactly once and unchanged; each is stored in the transaction of its write. */
+/**
+ * Finds answers that the database does not have exactly once and unchanged: the hub stores each answer in the
+ * transaction of its write.
+ */
 function findUnkept(db: Connection, writes: readonly AnsweredWrite[]): string[] {
   const keyed = readAnswers(db);
   return writes.flatMap(({ key, path, answer }) => {

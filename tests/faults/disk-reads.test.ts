@@ -116,7 +116,7 @@ test.runIf(canPreload).each([5, 6, 121])(
       const { status, body } = await till.call('GET', path);
       expect([path, status, body.code]).toEqual([path, 503, 'STORAGE_UNAVAILABLE']);
     }
-    // A write fails too, because the writer reads the log with each command.
+    // A write fails too, because the hub's writer reads the database's log with each command.
     const refused = await till.call('POST', '/pos/create-order', { cart });
     expect([refused.status, refused.body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
     for (let tries = 0; tries < SIGN_INS; tries += 1) {

@@ -34,7 +34,7 @@ function mountImage(image: string): string {
   return place;
 }
 
-/** Returns undefined if this user may not mount a file system. */
+/** Makes such a file system; returns undefined if this user may not mount one. */
 export function makeExt4Disk(): Ext4Disk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-ext4-'));
   const image = join(folder, 'disk');

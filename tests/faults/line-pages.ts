@@ -1,5 +1,5 @@
-// The same evening on real screens in Chromium: a till, three stations, the expo and the order board, each with its own
-// cable.
+// The evening of `line-evening.ts` on real screens in Chromium: a till, three stations, the expo and the order board,
+// each with its own cable.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Cable, layCable } from './cable.ts';

@@ -13,7 +13,7 @@ import { createOrderLine } from '../../client/hub/order-line.ts';
 import { patchOrders } from '../../client/hub/order-lists.ts';
 import type { Cable } from './cable.ts';
 
-/** After this time without an answer a call is repeated, as on the screens. */
+/** A call that got no answer within this time is repeated, as on the screens. */
 const ANSWER_MS = 3000;
 const AGAIN_MS = 100;
 

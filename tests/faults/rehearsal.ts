@@ -100,11 +100,11 @@ export interface Machine {
   /** Runs the update script; returns its exit code and output. */
   update(): Promise<{ code: number | null; said: string }>;
   /**
-   * Interrupts the update that many steps from now: kills the script, cuts the power (ends every process), or makes
-   * the step fail.
+   * Interrupts the update at the given step, counted from now: kills the script, cuts the power (ends every process),
+   * or makes the step fail.
    */
   interruptAt(step: number, how: 'kill' | 'cut' | 'fail'): void;
-  /** Returns whether that step was reached; otherwise cancels the interruption. */
+  /** Returns whether the update reached the step of `interruptAt`; if not, cancels the interruption. */
   endInterrupt(): boolean;
   isOff(): boolean;
   /** Switches the power on again. */
@@ -201,7 +201,7 @@ export async function makeMachine(newer: {
     },
     isOff: () => existsSync(off),
     boot: async () => {
-      // Waits until the update script has ended, because no program survives a power cut.
+      // A power cut ends every program. Waits until the update script, which holds this lock, has ended too.
       await run('/usr/bin/flock', join(app, '.lock'), '/usr/bin/sleep', '0.3');
       rmSync(off, { force: true });
       await systemctl('start');

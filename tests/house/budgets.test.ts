@@ -101,12 +101,12 @@ test('without the feed an order and a payment take no statement for it, with it 
   expect(writing()).toBe(0);
   beginFeed(tx, hub.clock.now);
   order();
-  // After an order, this takes one SQL statement, which reads what the order noted for the feed. An order is not a
-  // fact, so nothing is written.
+  // After an order, `writeFacts` runs one SQL statement, which reads what the order noted for the feed. An order is
+  // not a fact, so nothing is written.
   expect(writing()).toBe(1);
   sell();
-  // After a sale, these SQL statements read what the sale noted, the invoice, its payments, lines and extras, write
-  // two facts, and delete the notes. The first sale also reads the last fact.
+  // After a sale, the SQL statements of `writeFacts` read what the sale noted, the invoice, its payments, lines and
+  // extras, write two facts, and delete the notes. For the first sale they also read the last fact.
   expect(writing()).toBeLessThanOrEqual(9);
   for (const spy of spies) spy.mockRestore();
   await hub.close();

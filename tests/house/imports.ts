@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'vite';
 import { groupBy } from '#shared/group-by.ts';
 
-/** One import: the file, what it imports (a project path or a package), and whether only types. */
+/** One import: the file, what it imports (a project path or a package), and whether it imports only types. */
 interface Import {
   from: string;
   to: string;

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Writes a hub that appends a letter to a file and ends with this code. */
+/** Writes a hub that appends a letter to a file and ends with this exit code. */
 function putHub(code: number): void {
   mkdirSync(at('dist/server'), { recursive: true });
   const source = `require('node:fs').appendFileSync(${JSON.stringify(at('runs'))}, 'r'); process.exit(${code});`;

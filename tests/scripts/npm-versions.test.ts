@@ -65,7 +65,7 @@ function makeClone(name: string): string {
 
 const ci = (clone: string, npm: readonly string[], ...more: readonly string[]) => {
   // Installs only the packages that the hub needs to run, without platform packages. The other packages are most of
-  // the bytes, and test nothing more: their entries in the lock file have the same form.
+  // the download and would test nothing more: their entries in the lock file have the same form.
   const options = ['--omit=dev', '--omit=optional', '--ignore-scripts', '--prefer-offline'];
   return run(clone, [...npm, 'ci', ...options, '--loglevel=verbose', ...more]);
 };

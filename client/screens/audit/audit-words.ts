@@ -131,8 +131,8 @@ function restInWords(details: Details, used: readonly string[], formats: Formats
 }
 
 /**
- * Returns the sentence of an entry, such as `placed order 94, token 4, $20.60`, as `action`, and the details that it
- * does not contain as `rest`.
+ * Returns the sentence of an entry as `action`, such as `placed order 94, token 4, $20.60`. Returns the details that
+ * the sentence does not contain as `rest`.
  */
 export function sentenceOf(entry: Entry, formats: Formats): { action: string; rest: string } {
   const approval = APPROVAL_SENTENCES[entry.kind]?.(entry, detailsOf(entry), formats.currency);

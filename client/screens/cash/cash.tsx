@@ -87,7 +87,7 @@ function Past({ currency, mayMove, changes }: PastProps) {
 
 const EVERY_MS = 15_000;
 
-/** Stores the currency of the answer for all components. */
+/** Makes the store's currency known to all components, so that they format amounts with it. */
 function useCashCurrency(init: CashInit | undefined) {
   const settings = init?.storeSettings;
   useEffect(() => {

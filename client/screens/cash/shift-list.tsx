@@ -69,7 +69,7 @@ const columnsIn = (currency: Currency): Column<Shift>[] => [
 interface ShiftListProps {
   period: Period;
   currency: Currency;
-  /** A counter that increases with each change in the parts of the page above the list, so that the list reloads. */
+  /** Increases each time something changes in the parts of the page above the list. The list then reloads. */
   changes: number;
 }
 

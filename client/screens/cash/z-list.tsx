@@ -114,7 +114,7 @@ interface ZListProps {
   period: Period;
   currency: Currency;
   mayMove: boolean;
-  /** A counter that increases with each change in the parts of the page above the list, so that the list reloads. */
+  /** Increases each time something changes in the parts of the page above the list. The list then reloads. */
   changes: number;
 }
 

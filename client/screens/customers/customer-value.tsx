@@ -27,7 +27,7 @@ interface LimitProps {
   onSaved: () => void;
 }
 
-/** Opens a house account, changes its limit, or ends further charges. */
+/** Opens a house account, changes its limit, or stops further charges to the account. */
 function LimitDialog({ customer, limit, onClose, onSaved }: LimitProps) {
   const { code, decimals } = useStore().currency;
   const form = useForm({

@@ -62,7 +62,7 @@ function useFresh(ready: readonly number[] | undefined): ReadonlySet<number> {
   return fresh;
 }
 
-/** Browsers play sound only after a tap. */
+/** Asks the user to tap the screen, because browsers play no sound before the first tap. */
 function SoundHint() {
   if (useSound() !== 'locked') return null;
   return (

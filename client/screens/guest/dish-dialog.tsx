@@ -29,7 +29,9 @@ interface DishDialogProps {
   onClose: () => void;
 }
 
-/** What is chosen so far, why it can't be ordered, and what one piece costs. */
+/**
+ * Holds the guest's choices for a dish. Also returns why they can't be ordered yet, if so, and what one piece costs.
+ */
 function useChosen({ dish, dishes, kind, currency }: DishDialogProps) {
   const { decimals } = currency;
   const [choice, setChoice] = useState<DishChoice>(() => firstChoice(dish));

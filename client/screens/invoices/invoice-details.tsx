@@ -1,4 +1,4 @@
-// An open invoice: lines, totals, payments and refunds, with the actions to reprint, refund and correct it.
+// The details of an invoice: lines, totals, payments and refunds, with the actions to reprint, refund and correct it.
 import {
   IconArrowBackUp,
   IconMailForward,
@@ -56,7 +56,7 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 
 interface DetailsProps {
   invoice: Invoice;
-  /** The other invoices of the list. A refund may also use their tenders. */
+  /** The other invoices of the list. A refund may also use the tenders of these invoices. */
   others: readonly Invoice[];
   /** Undefined until the print settings are loaded. */
   init: InvoicesInit | undefined;

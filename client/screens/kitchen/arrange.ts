@@ -43,7 +43,7 @@ export const lineRoom = ({ head, continued }: TicketSize, { height }: Room): num
 const linesOf = (ticket: TicketSize, room: Room): number[] =>
   ticket.lines.map((line) => Math.min(line, lineRoom(ticket, room)));
 
-/** Returns the lines from the index `from` on that fit in a column below `top`. */
+/** Returns the lines that fit in a column below `top`, beginning with the line at the index `from`. */
 function stretch(ticket: TicketSize, room: Room, from: number, top: number): Stretch {
   const lines = linesOf(ticket, room);
   let height = from === 0 ? ticket.head : ticket.continued;

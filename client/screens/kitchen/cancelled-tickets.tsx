@@ -31,7 +31,7 @@ export function CancelledTickets({ station, left, onFound }: CancelledTicketsPro
         if (!isOver && orders.length > 0) onFound(orders);
       },
       () => {
-        // Another part of the screen shows that the hub is away.
+        // Shows no error here, because another part of the screen shows that the hub is away.
         if (!isOver) retry = setTimeout(() => setRound((count) => count + 1), RETRY_MS);
       },
     );

@@ -1,5 +1,5 @@
 // The heading of a course on a ticket: how long ago the course was fired, or that it waits. On a display that may
-// fire courses, the heading has a button that fires the course when it is held.
+// fire courses, the heading has a button that the cook holds to fire the course.
 import { lazyPart } from '../../app/lazy.tsx';
 import { CourseHeading } from '../../orders/courses.tsx';
 import { firingHere } from '../../orders/firing-here.ts';

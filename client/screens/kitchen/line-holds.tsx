@@ -27,7 +27,7 @@ export function LineHolds({ orders }: { orders: readonly Order[] }) {
   const [held, setHeld] = useState<OrderItem>();
   useHolds(
     'data-line',
-    // Holding a waiting line fires its course instead.
+    // Waiting lines are left out, because holding a waiting line fires its course instead.
     (id) => orders.flatMap(({ items }) => items).find((item) => item.id === id && !isWaiting(item)),
     setHeld,
   );

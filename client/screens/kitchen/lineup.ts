@@ -70,7 +70,10 @@ export const isOpen = (item: OrderItem): boolean =>
 export const isUntold = (item: OrderItem): boolean =>
   item.status === 'cancelled' && item.is_told === 0 && !isWaiting(item);
 
-/** Returns a key that is the same only for items that are identical to the cook: options, notes, course, seat and status. */
+/**
+ * Returns a key that items share only if they are identical for the cook: same dish, variant, add-ons, notes, course,
+ * seat and status.
+ */
 const keyOf = (item: OrderItem): string =>
   JSON.stringify([
     item.item_id,

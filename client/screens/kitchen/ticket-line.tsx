@@ -63,7 +63,7 @@ function stepOf({ item, isDismissed, onCook, onNote }: StepProps): LineStep | un
   return { label: labelOf(target, name), isOver: false, run: () => onCook([{ item, target }]) };
 }
 
-/** Covers the whole line. While busy it keeps the focus, which `disabled` would lose. */
+/** The button that covers the whole line. While busy, it is not `disabled`, because it would then lose the focus. */
 function StepButton(props: StepProps) {
   const step = stepOf(props);
   if (step === undefined) return null;
@@ -149,7 +149,7 @@ interface TicketLineProps extends Partial<LineActions> {
 
 const nothing = () => undefined;
 
-/** The height depends on the text only, never on the state. */
+/** A dish on a ticket. Its height depends on the text only, never on the state of the dish. */
 export function TicketLine(props: TicketLineProps) {
   const { item, isSmall, heads, height, isTall, ref, ...actions } = props;
   const { hasButtons = false, isBusy = false, isDismissed = false } = actions;

@@ -104,7 +104,7 @@ export function TicketHead({ slot, hasNotice, hasButtons, digit, bumps, onDismis
   );
 }
 
-/** The head of a part that continues in another column. */
+/** The head of each part of a ticket after the first part. */
 export function ContinuedHead({ token }: { token: number }) {
   return (
     <header className={styles.head}>

@@ -41,7 +41,7 @@ function Names({
 
 function UserList({ onPick }: { onPick: (person: Person) => void }) {
   const { data, error, reload } = useData('GET /auth/switch');
-  // An admin has removed this till, so it shows the normal sign-in.
+  // The hub answers 401 after an admin has removed this till. The screen then shows the normal sign-in.
   const isGone = error?.status === 401;
   useEffect(() => {
     if (isGone) rememberStore({ isTill: false });

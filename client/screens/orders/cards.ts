@@ -1,5 +1,5 @@
 // The cards of the Orders screen. The hub groups orders by the table of the order. But a dish that was moved to
-// another table without its order is paid only there, so it is shown on the card of that table.
+// another table without its order is paid at that other table, so it is shown on the card of that table.
 import { type Decimals, fromMinor, toMinor } from '#shared/billing/money.ts';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { Order, OrderGroup, OrderItem } from '#shared/entities/orders.ts';

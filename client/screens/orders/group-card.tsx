@@ -134,7 +134,10 @@ interface NextStepProps {
   isInOutbox: boolean;
 }
 
-/** Replaces the next step while the group has an unsent payment. It has the same size, so that nothing moves. */
+/**
+ * Replaces the next step while the group has an unsent payment. The replacement has the same size, so that nothing
+ * moves.
+ */
 function PaymentInOutbox() {
   return (
     <Button wide size="touch" icon={<IconHourglass size={22} aria-hidden />} disabled>

@@ -78,7 +78,7 @@ function HeadActions(props: {
   );
 }
 
-/** Shown while no order is open, with a link to take one. */
+/** Shown while no order is open, with a link to take an order. */
 function NoOrders() {
   return (
     <EmptyState text={t(EMPTY.orders)}>
@@ -94,7 +94,7 @@ interface GroupsProps extends Pick<GroupCardProps, 'currency' | 'busy' | 'action
   /** The open bills; undefined until they are loaded. */
   bills: readonly Bill[] | undefined;
   search: string;
-  /** Leaves out the orders of tables. */
+  /** Whether only orders without a table are shown. */
   isTakeAway: boolean;
   payments: ReturnType<typeof useOutboxPayments>;
 }

@@ -31,7 +31,7 @@ function useBillNews(hear: (billIds: readonly number[]) => void): void {
 
 /**
  * Returns the open and the unpaid groups. The unpaid groups reload when one of their bills or orders changes, and
- * when an open order leaves its list.
+ * when an order leaves the open groups.
  */
 export function useGroups() {
   const unpaid = useData('GET /orders/unpaid', { query: {} });

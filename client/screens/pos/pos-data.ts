@@ -22,7 +22,10 @@ export interface PosData {
   readonly init: PosInit;
   readonly items: ReadonlyMap<number, MenuItem>;
   readonly currency: Currency;
-  /** The time of the stored menu; undefined if the menu is current. */
+  /**
+   * When this browser received the stored menu that is shown, in ms since 1970; undefined if the shown menu is
+   * current.
+   */
   readonly seenAt: number | undefined;
 }
 
@@ -52,7 +55,7 @@ export function usePosData(): LoadedPos {
     if (data === undefined) return;
     rememberSettings(data.storeSettings);
     noteDefaultCourses(data.categories);
-    // This failure only affects the offline copy of the menu. The cart reports a full disk separately.
+    // If the menu could not be stored, only its offline copy is affected. The cart reports a full disk separately.
     keepMenu(data).catch((reason: unknown) => console.warn('Menu not saved', reason));
   }, [data]);
   const away = isAway(error);

@@ -68,7 +68,10 @@ export function showCart(shown: boolean): void {
   posUi.cartShown = shown;
 }
 
-/** Records a payment that needs no dialog here, so that the customer display thanks the guest until the next cart begins. */
+/**
+ * Sets the total of a payment that needs no dialog here. The customer display then thanks the guest until the next
+ * cart begins. Undefined ends the thanks.
+ */
 export function thankFor(total: number | undefined): void {
   posUi.thankedFor = total;
 }

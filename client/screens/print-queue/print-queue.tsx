@@ -49,7 +49,8 @@ const TONES: Readonly<Record<Job['state'], Tone>> = {
 };
 
 function JobState({ job }: { job: Job }) {
-  // A printer that never reports its status has received the job. Whether it was printed is unknown.
+  // If the printer never reports its status, a `done` job was only sent to it. Whether the job was printed is
+  // unknown.
   const isOnlySent = job.state === 'done' && job.confirmed === 0;
   return <Badge tone={TONES[job.state]}>{isOnlySent ? t('Sent##job') : t(WORDS[job.state])}</Badge>;
 }

@@ -31,7 +31,7 @@ import { shortDay } from './time-words.ts';
 const PAGE = 200;
 const ALL = '';
 
-/** Returns the page on which an entry's bill, invoice or order is found. */
+/** Returns the page that shows the entry's invoice, order or bill; null if the entry has none of them. */
 const placeOf = ({ order_id, bill_id, invoice_id }: ExceptionEntry): string | null => {
   if (invoice_id !== null) return '/dashboard/invoices';
   if (order_id !== null) return '/dashboard/orders';

@@ -37,7 +37,7 @@ export function PaymentTypes({ report }: ReportProps) {
   );
 }
 
-/** Shown only if dishes have options. */
+/** How many pieces of each option were sold. Shown only if dishes have options. */
 export function OptionsSold({ report: { optionsSold } }: ReportProps) {
   if (optionsSold === undefined) return null;
   return (
@@ -84,7 +84,7 @@ export function SoldInSets({ report: { inSets = [] } }: ReportProps) {
   );
 }
 
-/** Shown only if price lists were used. */
+/** What price lists took off the menu's prices. Shown only if price lists were used. */
 export function GivenAway({ report }: ReportProps) {
   const { priceLists } = report;
   if (priceLists === undefined) return null;

@@ -131,10 +131,7 @@ async function guestOf(phone: string): Promise<Guest> {
   }
 }
 
-/**
- * Looks up customers by phone number. A number is looked up only once; further requests for it return the same
- * answer.
- */
+/** Looks up customers by phone number. Repeated requests for the same number share one lookup. */
 export function useLookUp({ onChoose, onNewcomer }: Callbacks) {
   const asked = useRef<{ phone: string; answer: Promise<Guest> }>(undefined);
   const forget = () => {
@@ -168,8 +165,8 @@ export function useLookUp({ onChoose, onNewcomer }: Callbacks) {
 }
 
 /**
- * Returns whether the element is a submit button. Pressing it starts the search anyway. If leaving the field already
- * started the search, the layout would change, and the press would miss the button.
+ * Returns whether the element is a submit button. Pressing such a button starts the search, so leaving the field for
+ * it must not: the search would change the layout, and the press would miss the button.
  */
 const isSubmit = (element: Element | null): boolean =>
   element instanceof HTMLButtonElement && element.type === 'submit';

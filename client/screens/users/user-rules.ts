@@ -36,8 +36,8 @@ interface Offered {
 const NOTHING = { edit: false, reset: false, remove: false };
 
 /**
- * Returns the actions for a user's card. Only an admin may change an admin. A user can't change somebody with a scope
- * that they do not have themselves, and can't delete themselves.
+ * Returns the actions for a user's card. Only an admin may change an admin. A user can't change somebody who has a
+ * scope that the user lacks. Nobody can delete themselves.
  */
 export function offeredFor(me: Someone, target: StaffUser): Offered {
   const isMe = me.username.toLowerCase() === target.username.toLowerCase();

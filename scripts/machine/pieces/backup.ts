@@ -44,7 +44,7 @@ const list = async (guest: Guest, folder = BACKUPS): Promise<string[]> => {
   return names.split('\n').filter((name) => /^\d{4}-.*\d$/.test(name));
 };
 
-/** Returns the name of the backup that was not among those before. */
+/** Returns the name of the backup that is not among those in `before`, as soon as there is one. */
 async function waitForBackup(guest: Guest, before: readonly string[]): Promise<string> {
   for (let tries = 0; tries < 120; tries += 1) {
     const unit = await guest.must('systemctl show comanda-backup -p ActiveState -p Result --value');

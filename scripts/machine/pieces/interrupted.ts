@@ -97,8 +97,8 @@ async function kill(guest: Guest, stream: Stream): Promise<string> {
 }
 
 /**
- * Checks that one of the two versions is installed and runs, and that the audit trail is unbroken. The next update
- * must work.
+ * Checks that one of the two versions is installed and runs, and that the audit trail is unbroken. The update that
+ * follows shows whether updates still work.
  */
 async function whole(guest: Guest, { before, next }: Versions): Promise<string> {
   const now = await version(guest);

@@ -98,7 +98,7 @@ export class PasswordCheck {
     if ('retryAfter' in attempt) throw tooMany(reply, attempt.retryAfter);
     const comparison = this.#compare(username, password, request);
     const { user, isRight } = await comparison.catch((error: unknown) => {
-      // If the check itself failed, the attempt does not count against the user.
+      // The check could not be made, so the attempt does not count against the user.
       attempt.cancelled();
       throw error;
     });
@@ -120,7 +120,7 @@ export class PasswordCheck {
       if (right) attempt.cancelled();
       return right;
     } catch (error) {
-      // If the check itself failed, the attempt does not count against the user.
+      // The check could not be made, so the attempt does not count against the user.
       attempt.cancelled();
       throw error;
     }
@@ -138,8 +138,8 @@ export class PasswordCheck {
     user: KnownUser | undefined,
     address: string,
   ): Promise<void> {
-    // A known username is locked after ten failures. Unknown usernames are never locked, so this limits how many
-    // audit rows they can cause.
+    // A known username is locked after ten failures. Unknown usernames are never locked, so the allowance of the log
+    // limits how many audit rows they can cause.
     const unrecorded = user ? 0 : this.#failures.take();
     if (unrecorded === undefined) return;
     // A user may have typed their password in the name field, so an unknown name is not stored.

@@ -125,7 +125,7 @@ const sessionRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
     const token = refreshTokenOf(request);
     const refreshHash = token === undefined ? null : hashToken(token);
     if (!caller && refreshHash === null && tillId === null) return SIGNED_OUT;
-    // The cookies are cleared already, so the user is signed out even if the hub cannot store it now.
+    // The cookies are cleared already, so the user is signed out even if the hub cannot store the sign-out now.
     try {
       await hub.ask(signOut, { refreshHash, tillId, caller }, { actor: null });
     } catch (error) {

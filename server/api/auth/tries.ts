@@ -95,6 +95,6 @@ export class Tries {
 export interface Try {
   /** Call this if the password was right. Resets the count of the username. */
   readonly passed: () => void;
-  /** Call this if the check itself failed. The attempt does not count then. */
+  /** Call this if the check could not be made. The attempt does not count then. */
   readonly cancelled: () => void;
 }

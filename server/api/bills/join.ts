@@ -33,8 +33,8 @@ const earliest = (bills: readonly LoadedBill[]): number | null => {
 
 /**
  * Moves everything on `others` to `target`, which keeps its table and guests. Returns the ids of the orders that
- * moved to another table. If the join removes a service charge after the print, it needs a permission and is recorded
- * as an exception.
+ * moved to another table. A join that removes a service charge after the print needs a permission and is recorded as
+ * an exception.
  */
 export function writeJoined(
   tx: Tx,

@@ -59,7 +59,7 @@ export const setComp: Command<BodyOf<'POST /bills/{id}/comp'> & { id: number }, 
   expectWholeSets(setLinesOf(loaded, undo), wanted);
   const { id, version } = loaded.row;
   // The value of a comp is what the guest would have paid. So the promotions are not computed again here, although
-  // the remaining lines may now get other ones.
+  // the remaining lines may now qualify for other promotions.
   const judged = [compLines(withoutPromoting(loaded.bill), wanted, undo)];
   const account = accountFor(tx, context, [loaded], [bill], {
     judged,

@@ -52,7 +52,9 @@ const changeFor = (tx: Tx, context: CommandContext, old: Booked, body: Body) => 
 
 const alreadySeated = () => new Refusal('BAD_TRANSITION', 'This party is seated already.');
 
-/** Throws if the call would seat a seated party at another table: two hosts have seated the same party. */
+/**
+ * Throws if the call would seat a seated party at another table, because then two hosts have seated the same party.
+ */
 function expectSameTable(old: Booked, { state, tableId }: Body): void {
   const isElsewhere = typeof tableId === 'number' && tableId !== old.table_id;
   if (state === 'seated' && isElsewhere) throw alreadySeated();

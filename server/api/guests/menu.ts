@@ -1,4 +1,5 @@
-// The menu on guests' phones: the menu of the QR code, with the prices for their session (contract 29.3).
+// The menu on guests' phones: the menu of the QR code, with the prices that apply to the phone's session (contract
+// 29.3).
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import type { DeliveryType } from '#shared/states/order.ts';

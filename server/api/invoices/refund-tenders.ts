@@ -1,5 +1,5 @@
-// Decides which gift cards and house accounts a refund goes back to, and how much it gives back in usual tenders (all
-// others) beyond what was paid in usual tenders (contract 32).
+// Decides which gift cards and house accounts a refund goes back to. Computes how much more the refund gives back in
+// usual tenders (all others) than was paid in them (contract 32).
 import type { Cents } from '#shared/billing/money.ts';
 import type { TenderKind } from '#shared/card-kinds.ts';
 import { invalid, Refusal } from '#shared/errors.ts';
@@ -53,11 +53,12 @@ function chooseAccount(tx: Tx, { kind, accountId }: BackOffer, left: LeftOf): St
 }
 
 /**
- * The account of each payment of a refund (null for usual tenders), and the amount that usual tenders did not pay.
+ * The account of each payment of a refund (null for usual tenders), and by how much the refund in usual tenders
+ * exceeds what was paid in them.
  */
 export interface Backs {
   readonly accounts: readonly (StoredAccount | null)[];
-  /** The amount given back in usual tenders beyond what usual tenders paid. */
+  /** By how much the refund in usual tenders exceeds what was paid in them. */
   readonly beyondCents: Cents;
 }
 

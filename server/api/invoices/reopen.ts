@@ -29,7 +29,7 @@ interface Taken {
   readonly typeId: number;
   readonly title: string;
   readonly isCash: boolean;
-  /** The gift card or house account that paid. Moving the payment writes no entry to the account. */
+  /** The gift card or house account that paid. It gets no entry when the payment moves to the new bill. */
   readonly accountId: number | null;
   readonly amountCents: number;
   readonly roundingCents: number;

@@ -68,7 +68,10 @@ interface Sighting {
   readonly stationId: number | null;
 }
 
-/** Whether an item has fired at the station. Items that fire later must be seen after they have fired. */
+/**
+ * Whether an item has fired at the station. Only fired items count: an item that fires later must be seen after it
+ * has fired.
+ */
 const isFiredAt = (station: number) => (item: SoldItem) =>
   item.waits === 0 && item.status !== 'cancelled' && item.station_id === station;
 
@@ -96,8 +99,8 @@ function findFresh(tx: Tx, orders: readonly SoldOrder[], stationId: number | nul
 }
 
 /**
- * Stores a sighting at a station; returns whether it is new. A sighting without a station is new, because `findFresh`
- * returns no other.
+ * Stores a sighting at a station; returns whether it is new. A sighting without a station is always new, because
+ * `findFresh` returns such a sighting only if it is new.
  */
 const addOne = (tx: Tx, now: number, { order, stationId: station }: Sighting): boolean =>
   station === null || tx.run(addSighting, { order: order.id, station, now }).changes === 1;

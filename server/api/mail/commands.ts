@@ -1,4 +1,4 @@
-// Mails receipts and day reports, links receipts, and stores the mail server (contract 28).
+// Mails receipts and day reports, makes links to receipts, and stores the mail server (contract 28).
 
 import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';

@@ -237,8 +237,8 @@ export function cellsOf(
 /** Returns what a column contains for a dish that does not use the column. */
 export const idleCell = (column: Column): string => (column === 'active' ? 'yes' : '');
 
-// Cells that spreadsheets run as a formula. A title may also begin like this, or with an apostrophe such as `disarm`
-// adds.
+// Matches cells that spreadsheets run as a formula, also after apostrophes: a title may begin with some, and `disarm`
+// adds one.
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Adds an apostrophe before what a spreadsheet would run: `=1+1` → `'=1+1`. */

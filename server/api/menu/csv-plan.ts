@@ -253,7 +253,10 @@ function listChanges(
   });
 }
 
-/** Compares cells. The order of variants and add-ons does not matter, because the hub decides it. */
+/**
+ * Returns whether a cell of the file equals the current one. The order of variants and add-ons does not matter,
+ * because the hub decides it.
+ */
 function isSame(column: Column, cell: string, old: string): boolean {
   if (column !== 'variants' && column !== 'addons') return cell === old;
   const sorted = (text: string) =>

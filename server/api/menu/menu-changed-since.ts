@@ -1,5 +1,5 @@
-// Finds out whether the menu changed after a given row of the audit trail. A plan or an undo made before the change
-// is out of date.
+// Finds out whether the menu changed after a given row of the audit trail. If it did, an import planned before the
+// change is out of date, and the last import can no longer be undone.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

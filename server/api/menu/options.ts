@@ -1,4 +1,4 @@
-// Variants and add-ons of a menu item (contract 5), which differ only in name; a deleted one is hidden and keeps its
+// Variants and add-ons of a menu item (contract 5), which work in the same way; a deleted one is hidden and keeps its
 // history.
 import { invalid, notFound, say } from '#shared/errors.ts';
 import type { SentTranslations } from '#shared/languages.ts';

@@ -21,8 +21,8 @@ export interface Sale {
 }
 
 /**
- * Returns when an order counts as sold: now, or when the user tapped if that was only a few minutes ago. Prices may
- * have changed while the order was on its way to the hub.
+ * Returns the time at which an order counts as sold: now, or the time of the user's tap if that was only a few
+ * minutes ago. Prices may have changed while the order was on its way to the hub.
  */
 export function saleOf(
   { tappedAt, deliveryType }: Pick<BodyOf<'POST /pos/create-order'>, 'tappedAt' | 'deliveryType'>,
@@ -40,7 +40,7 @@ export interface LinePrice {
   /** The price list that set the price. `listOffCents` is how much it takes off one piece. */
   readonly priceList: string | null;
   readonly listOffCents: Cents;
-  /** How far a typed price is below the menu's, per piece. */
+  /** How far a typed price is below the menu's price, per piece. */
   readonly belowCents: Cents;
 }
 

@@ -42,7 +42,10 @@ function readCustomer(tx: Tx, { customerType, customerId }: OrderBody) {
   return { customer_type: 'CUSTOMER', customer_id: phone, customer_name: name } as const;
 }
 
-/** Reads the table and customer of an order; 404 for a deleted one, 400 for CUSTOMER without a customer. */
+/**
+ * Reads the table and customer of an order; 404 for a deleted one, 400 for the customer type CUSTOMER without a
+ * customer.
+ */
 export const readHead = (tx: Tx, body: OrderBody): BillHead => ({
   delivery_type: body.deliveryType,
   ...readCustomer(tx, body),

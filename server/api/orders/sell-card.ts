@@ -33,8 +33,8 @@ type CartLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 type SentCard = NonNullable<CartLine['giftCard']>;
 
 /**
- * The gift card that a line sells. An existing card that is loaded has its `account`; a new card that already has a
- * code has its `hash`.
+ * The gift card that a line sells. `account` is set for an existing card that is loaded, `hash` for a new card that
+ * already has a code.
  */
 export interface LineCard {
   readonly kind: CardKind;

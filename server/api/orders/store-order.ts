@@ -31,7 +31,7 @@ export interface StoredOrder {
 
 interface Storing {
   readonly billId: number;
-  /** Whether the bill existed before the order. */
+  /** True for a further order on a bill that existed before the order. */
   readonly isFurther: boolean;
   readonly invoiceId: number | null;
   readonly allergies: string | null;
@@ -40,8 +40,8 @@ interface Storing {
 }
 
 /**
- * Stores the order with its lines, each with its station and whether it is on hold. Returns the order's id, token and
- * promised time.
+ * Stores the order with its lines, each with its station and whether it waits to be fired. Returns the order's id,
+ * token and promised time.
  */
 export function storeOrder(
   tx: Tx,

@@ -1,5 +1,5 @@
-// Voids some pieces of an item. They become a separate item, and the first item looks as if only the rest had been
-// sold (contract 16).
+// Voids some pieces of an item. These pieces become a separate item, and the original item looks as if only the rest
+// had been sold (contract 16).
 import { lineAmounts } from '#shared/billing/cart.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

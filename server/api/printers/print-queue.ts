@@ -72,7 +72,7 @@ const setDocument = prepared<{ id: number; document: string }>()((p) =>
 
 const NOTHING_LEFT = 'All its dishes were cancelled.';
 
-/** Returns the job's printer, or its replacement if it was deleted; 409 if there is none. */
+/** Returns the job's printer; if that printer was deleted, returns the one that replaces it. 409 if there is none. */
 function getPrinterFor(tx: Tx, { printer_id, kind }: StoredJob): StoredPrinter {
   const printer = findPrinter(tx, printer_id) ?? findReplacement(tx, kind);
   if (!printer) throw new Refusal('PRINT_JOB_STATE', 'No network printer prints this.');
@@ -89,8 +89,8 @@ const setPrinter = prepared<{ id: number; printer: number }>()((p) =>
 /** Puts a job back in the queue without items cancelled meanwhile; returns false if nothing is left to print. */
 function freeJob(tx: Tx, job: StoredJob, now: number): boolean {
   const { id, state, document } = job;
-  // A waiting job keeps its whole document, cancelled items included. It is printed before its CANCELLED slip, and
-  // may already be on its way to the printer.
+  // A waiting job keeps its whole document, cancelled items included. The job is printed before the CANCELLED slip of
+  // these items, and may already be on its way to the printer.
   const late = state === 'waiting' ? undefined : (JSON.parse(document) as PrintDocument);
   const left = late && withoutCancelled(tx, late);
   if (late && !left) {

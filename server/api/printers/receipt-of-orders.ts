@@ -42,8 +42,8 @@ const isReduced = ({ row }: LoadedBill): boolean =>
   0;
 
 /**
- * Returns the receipt of orders if it cannot be made from their lines as sold. Returns undefined if it can, or if one
- * invoice covers the orders.
+ * Returns the receipt of orders if it cannot be made from their lines as sold. Returns undefined if those lines are
+ * enough, or if one invoice covers the orders.
  */
 export function receiptOver(
   tx: Tx,

@@ -30,8 +30,8 @@ function offPiece({ kind, value }: StoredTerms, cents: Cents): Cents {
 }
 
 /**
- * Throws 403 SCOPE_NOT_HELD without the permission for discounts. Records an exception with the most that the
- * promotion takes off one piece as its value.
+ * Throws 403 SCOPE_NOT_HELD without the permission for discounts. Records an exception; its value is the most that
+ * the promotion takes off one piece.
  */
 export function recordLowering(
   tx: Tx,

@@ -28,8 +28,8 @@ function readValue(tx: Tx, kind: PromotionKind, value: number | null): number | 
 }
 
 /**
- * Returns how many pieces guests buy and how many they pay; 400 if a number is missing, or if they do not pay fewer
- * than they buy.
+ * Returns how many pieces guests buy and for how many they pay; 400 if a number is missing, or if they do not pay for
+ * fewer than they buy.
  */
 function readGroup(kind: PromotionKind, buy: number | null, pay: number | null) {
   if (kind !== 'n-for-m') return { buy: null, pay: null };

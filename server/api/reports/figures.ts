@@ -143,9 +143,7 @@ const newCustomersIn = prepared<Range>()((p) =>
     .where('business_day', '<=', p('to')),
 );
 
-/**
- * Customers with an order in the period and one before its first day, each counted on their first day in the period.
- */
+/** Customers who ordered in the period and also before it. Each counts on their first day in the period. */
 const repeatedIn = prepared<Range>()((p) =>
   qb
     .selectFrom('rollup_customers')

@@ -27,7 +27,7 @@ const usersOf = prepared<{ key: string }>()((p) =>
   qb.selectFrom('users').select('id').where('username_key', '=', p('key')),
 );
 
-/** Returns exceptions, newest first. A page has those older than the entry `before`. */
+/** Returns one page of exceptions, newest first: those older than the entry `before`, or the newest without it. */
 function listExceptions(
   tx: Tx,
   { now, before, limit, kind, username, ...period }: AskedExceptions,

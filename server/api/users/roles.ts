@@ -13,7 +13,7 @@ import { getActor } from './actor.ts';
 type Body = BodyOf<'POST /settings/roles/add'>;
 type Message = { message: string };
 
-/** Returns the scopes of a call; 400 without any, because such a role opens nothing. */
+/** Returns the scopes of a call; 400 if there are none, because a role without scopes allows nothing. */
 function scopesIn({ scopes: given }: Body): Scope[] {
   const scopes = readScopes(given, 'scopes');
   if (scopes.length === 0) throw invalid('scopes', 'Please choose at least one permission.');

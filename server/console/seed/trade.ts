@@ -46,7 +46,7 @@ export function seedTrade(db: Connection, plan: TradePlan): void {
   });
   for (let at = 0; at < days.length; at += STEP_DAYS) {
     sellDays.immediate(days.slice(at, at + STEP_DAYS));
-    // Keeps the log of a million orders from growing until the end.
+    // Without this checkpoint, the write-ahead log would grow until the last of a million orders is written.
     db.pragma('wal_checkpoint(PASSIVE)');
   }
   db.prepare('UPDATE store SET business_day = ? WHERE business_day IS NULL').run(

@@ -64,7 +64,7 @@ export interface InvoiceLineRow {
   discount: string | null;
   own_off_cents: number;
   off_cents: number;
-  /** What promotions took off the line, as JSON (null means nothing), and the sum of that. */
+  /** What promotions took off the line, as JSON; null means nothing. `promo_cents` is the sum. */
   promos: string | null;
   promo_cents: Generated<number>;
   is_comp: Flag;

@@ -23,7 +23,7 @@ interface UserRow {
   /** The number of digits of the PIN; null without a PIN, and until the PIN was typed correctly once. */
   pin_digits: number | null;
   pin_failures: Generated<number>;
-  /** A time of the session clock. */
+  /** Until when the PIN is paused, as a time of the session clock. */
   pin_rests_until: number | null;
   created_at: number;
   deleted_at: number | null;

@@ -72,7 +72,7 @@ interface RollupCustomerSumRow {
   spent_cents: number;
 }
 
-/** Sums over all days. The tips that a user is owed are the taken ones less the paid ones. */
+/** Sums over all days. The tips that a user is owed are the tips taken less the tips paid out. */
 interface RollupTipsOwedRow {
   user_id: number;
   taken_cents: number;

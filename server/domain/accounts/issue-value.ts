@@ -62,8 +62,8 @@ const extend = prepared<{ id: number; day: string | null }>()((p) =>
 );
 
 /**
- * Sets a new last day of an account that was issued or loaded or has earned points: `months` from today; null: no
- * last day.
+ * Sets the last day of an account after it was issued, loaded or has earned points: `months` months from today. With
+ * null, the account has no last day.
  */
 function extendUse(tx: Tx, { now }: CommandContext, account: StoredAccount, months: number | null) {
   const day = months === null ? null : addMonths(openBusinessDay(tx, now), months);

@@ -99,7 +99,7 @@ export function listAccounts(
     limit = ACCOUNT_PAGE,
   }: QueryOf<'GET /accounts'>,
 ): Account[] {
-  // A complete card code is not searched for. Otherwise clients would send codes in addresses, which are logged.
+  // A search for a complete card code finds nothing. Otherwise clients would send codes in URLs, which are logged.
   const text = parseCode(q) === undefined ? q.toLowerCase() : '-';
   const rows = tx.all(found, { kind: kind ?? '', text, last4: text, before, limit });
   return rows.map((row) => wireAccount(tx, row, { limit: LISTED_ENTRIES }));

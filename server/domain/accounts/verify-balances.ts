@@ -41,7 +41,7 @@ function findOpenFaults(db: Connection): string[] {
   });
 }
 
-/** Returns every difference in words; empty if the balances are proved. */
+/** Returns every wrong balance as a sentence; an empty list if all balances are right. */
 export function findBalanceFaults(db: Connection): string[] {
   const wrong = db.prepare(WRONG).pluck().all() as number[];
   const broken = db.prepare(BROKEN).pluck().all() as number[];

@@ -262,7 +262,10 @@ export function takeOff(
   return loadBill(tx, billId);
 }
 
-/** The rule of the service charge moves with the lines that it was charged on. */
+/**
+ * Returns the tax rounding and the service charge rule of the first bill that charged service on these lines, or else
+ * of the first bill.
+ */
 function rulesOf(cuts: readonly Cut[]) {
   const row = (cuts.find(({ mine }) => mine.hasService) ?? cuts[0])?.loaded.row;
   if (!row) return {};

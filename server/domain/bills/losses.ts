@@ -67,7 +67,8 @@ export const lossOn = (before: readonly LoadedBill[], after: readonly Bill[]): L
   );
 
 /**
- * Returns the proof for a command that itself checks the permission and records the exceptions for the whole loss.
+ * Returns the proof that `saveBills` requires, for a command that itself checks the permission and records the
+ * exceptions for the whole loss.
  */
 export const accounted = (after: readonly Bill[], approvedBy: string | null): Accounted => ({
   approvedBy,

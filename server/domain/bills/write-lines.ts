@@ -61,7 +61,7 @@ export const figureSlots = (p: SlotOf<Columns>) => ({
   net_cents: p('net_cents'),
   tax_cents: p('tax_cents'),
 });
-/** The columns of a line with its own discount or promotions, or that is comped. */
+/** The columns of a line that is comped or has its own discount or promotions. */
 export const reducedSlots = (p: SlotOf<Columns>) => ({
   ...figureSlots(p),
   own_percent_milli: p('own_percent_milli'),

@@ -1,4 +1,4 @@
-// Checks that all Zs plus what followed equal the sums per day (contract 19.6).
+// Checks that the figures of all Zs, plus those of the rows after the last Z, equal the sums per day (contract 19.6).
 import { type Decimals, toMinor } from '#shared/billing/money.ts';
 import { parseRateMilli } from '#shared/billing/tax.ts';
 import type { XReport } from '#shared/entities/cash.ts';
@@ -24,7 +24,7 @@ const NOTHING: Marks = {
 type Sums = Map<string, number>;
 type Figures = Omit<XReport, 'open_bills'>;
 
-/** Adds the figures of one report under the names of the sums per day. */
+/** Adds the figures of one report to `sums`, under the names that the sums per day have. */
 function addReport(sums: Sums, report: Figures, decimals: Decimals): void {
   const add = (name: string, minor: number) => sums.set(name, (sums.get(name) ?? 0) + minor);
   const minor = (amount: number) => toMinor(amount, decimals);

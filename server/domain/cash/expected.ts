@@ -1,5 +1,5 @@
-// The amounts that should be in a drawer (contract 19.3). Cash is the cash payments plus the float and the moves;
-// every other payment type is its payments.
+// The amounts that should be in a drawer (contract 19.3). For cash, that is the cash payments plus the float and the
+// moves; for every other payment type, it is the payments.
 import type { Cents } from '#shared/billing/money.ts';
 import type { MoveKind } from '#shared/states/shift.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -69,8 +69,8 @@ type CashType = {
 };
 
 /**
- * Returns the cash payment type to which `cents`, the float and the moves of a shift, is added: the first that is not
- * deleted. If all are deleted, returns the first, or undefined if `cents` is 0.
+ * Returns the cash payment type to which the float and the moves of a shift (`cents`) are added: the first one that
+ * is not deleted. If all are deleted, returns the first one, or undefined if `cents` is 0.
  */
 function cashTypeOf<T extends CashType>(all: readonly T[], cents: Cents): T | undefined {
   const cash = all.filter(({ is_cash }) => is_cash === 1);

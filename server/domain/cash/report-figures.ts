@@ -37,7 +37,8 @@ function paymentsOf(tx: Tx, { payments, counts }: FigureRows): XReport['payments
   const left = new Map(counts.map((row) => [row.type, row]));
   const counted = (type: number) => {
     const row = left.get(type);
-    // If a type was renamed meanwhile, it is listed once under each name, but its count must be shown only once.
+    // If a type was renamed between payments, it is listed once under each name, but its count must be shown only
+    // once.
     left.delete(type);
     return {
       counted: wire.orNull(row?.counted ?? null),

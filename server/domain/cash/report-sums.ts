@@ -135,7 +135,7 @@ interface ExceptionSums {
 export interface EntrySums {
   readonly account: AccountKind;
   readonly entry: EntryKind;
-  /** 1 for an entry of a multi-purpose card. */
+  /** 1 for entries of multi-purpose cards, 0 for those of single-purpose cards, null for those of other accounts. */
   readonly multi: 0 | 1 | null;
   readonly amount: number;
 }

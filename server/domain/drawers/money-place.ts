@@ -55,8 +55,8 @@ interface StoredPlace {
 }
 
 /**
- * Returns where a refund of these payments is counted. If one of them waits for the next shift of the same drawer,
- * the refund waits with it.
+ * Returns where a refund of these payments is counted. If one of these payments waits for the next shift of the same
+ * drawer, the refund waits for that shift too.
  */
 export function placeBack(tx: Tx, place: MoneyPlace, payments: readonly StoredPlace[]): MoneyPlace {
   if (place.shiftId !== null) return place;

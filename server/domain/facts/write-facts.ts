@@ -1,5 +1,5 @@
-// Before a transaction commits, writes facts about the rows that it has noted. So a fact is stored if and only if its
-// row is (contract 34.1).
+// Writes facts about the rows that a transaction has noted, before the transaction commits. So a fact is stored if
+// and only if its row is (contract 34.1).
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { MAX_FACT_BYTES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
@@ -70,7 +70,7 @@ const FRAME_BYTES = 1024;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-/** Returns how many entries of a list fit into so many bytes. */
+/** Returns how many entries of a list fit into `room` bytes. */
 function fitting(list: readonly unknown[], room: number): number {
   let used = 0;
   const end = list.findIndex((entry) => {

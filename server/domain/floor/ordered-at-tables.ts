@@ -12,7 +12,7 @@ export interface OrderedThere {
   readonly since: number;
 }
 
-// The states are literals, so that SQLite uses the partial index of open orders.
+// The states are literals in the SQL. With parameters, SQLite would not use the partial index of open orders.
 const unpaidThere = prepared()(() =>
   qb
     .selectFrom('orders')

@@ -130,7 +130,8 @@ function listPayments(tx: Tx, after: number, { nameOf, findersAt }: Known): Foun
   return rows.map((row) => ({
     kind: 'payment',
     ...{ number: row.id, at: row.created_at, username: nameOf(row.user_id) },
-    // The answer to a part payment contains `invoiceId: null`, so it fits any payment.
+    // The answer to a part payment contains no invoice (`invoiceId: null`), so such an answer can belong to any
+    // payment.
     finders: findersAt(row.user_id, row.created_at, ({ invoiceId }) =>
       invoiceId === undefined ? false : invoiceId === null || invoiceId === row.invoice_id,
     ),

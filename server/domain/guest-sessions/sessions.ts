@@ -1,4 +1,4 @@
-// The sessions of guests' phones: found by cookie or number, and when one is over (contract 29.6).
+// The sessions of guests' phones: finds them by cookie or number, and says when a session is over (contract 29.6).
 import { type Selectable, sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import { GUEST_AFTER_MS, GUEST_IDLE_MS } from '#shared/guest-limits.ts';

@@ -33,7 +33,7 @@ const removeOlder = prepared<{ key: number; external: string }>()((p) =>
     .where('external_id', '=', p('external')),
 );
 
-/** A program's own number of an order. */
+/** The number that another program gave its order, and the API key that it used. */
 interface Named {
   readonly keyId: number;
   readonly externalId: string;

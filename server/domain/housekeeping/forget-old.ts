@@ -78,7 +78,10 @@ function tidyFacts(tx: Tx, now: number): number {
   return before === undefined ? 0 : forgetFacts(tx, before, STEP);
 }
 
-/** Forgets mails that ended long ago, and links to receipts that have expired. Returns the larger number. */
+/**
+ * Forgets mails that ended long ago, and links to receipts that have expired. Returns the larger of the two numbers
+ * of deleted rows.
+ */
 function tidyMails(tx: Tx, now: number): number {
   const before = findRetainedSince(tx, now, PRINT_JOB_DAYS);
   const mails = before === undefined ? 0 : forgetMails(tx, before, STEP);

@@ -35,7 +35,7 @@ export function getSale(tx: Tx, id: number): StoredInvoice {
 
 type Left = KeptLine & { readonly left: LineLeft };
 
-/** Returns a line of the credit note: what is refunded, negative. */
+/** Returns a line of the credit note: the refunded amounts as negative figures. */
 function creditLine(invoiceId: number, line: Left, back: GivenBack): NewInvoiceLine {
   const { item: _, left: __, ...own } = line;
   const total = back.netCents + back.taxCents;
@@ -77,7 +77,10 @@ function creditCards(
   }
 }
 
-/** Returns the refunded amount of all lines except gift cards, and their amount that was not refunded before. */
+/**
+ * Returns two amounts for all lines except gift cards: what this credit note refunds, and what was not refunded
+ * before this credit note.
+ */
 const dishesOf = (
   lines: readonly Left[],
   backs: readonly GivenBack[],

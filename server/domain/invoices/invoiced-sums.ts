@@ -14,7 +14,7 @@ interface LinesOfInvoice {
 }
 
 // An invoice that was reopened or refunded in full has a bill without lines and is not valid any more. The service
-// charge is included if these orders are all that the invoice covers.
+// charge is included if the invoice has no other orders.
 const TOUCHED = `
   WITH asked AS (SELECT value AS id FROM json_each(:ids)),
   touched AS (

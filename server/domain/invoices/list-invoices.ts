@@ -47,7 +47,8 @@ function listOfPeriod(
   if (before === undefined)
     return wholeInvoices(tx, rows.where('business_day', '<=', to).limit(limit));
   const { business_day: day } = getInvoiceRow(tx, before);
-  // With this condition the query starts in the index at that day, however far back the page is.
+  // With this condition the query starts in the index at the day of the invoice `before`, however far back the page
+  // is.
   const older = rows
     .where('business_day', '<=', day < to ? day : to)
     .where(sql<boolean>`(business_day, id) < (${day}, ${before})`);

@@ -47,8 +47,8 @@ interface InvoicePart {
 }
 
 /**
- * Returns the lines of an invoice that belong to these orders. The service charge is included only if all orders of
- * the invoice are among them.
+ * Returns the lines of an invoice that belong to these orders. The service charge is included only if the invoice has
+ * no other orders.
  */
 function partOf(invoice: WholeInvoice, orderIds: readonly number[]): InvoicePart {
   const { lines } = invoice;

@@ -1,4 +1,5 @@
-// Completes orders and marks everything in them as delivered: in a call for that, and when the orders are paid.
+// Completes orders and marks everything in them as delivered. Used by the call that completes orders and by the calls
+// that pay orders.
 import { Refusal } from '#shared/errors.ts';
 import { statesBefore } from '#shared/states/moves.ts';
 import { ORDER_MOVES } from '#shared/states/order.ts';

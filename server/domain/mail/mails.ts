@@ -14,7 +14,7 @@ const settings = prepared()(() => qb.selectFrom('mail_settings').selectAll());
 export const findMailSettings = (tx: Tx) => tx.get(settings, {});
 export type MailSettings = NonNullable<ReturnType<typeof findMailSettings>>;
 
-/** Splits the stored form of several addresses. */
+/** Returns the addresses in a stored comma-separated text. */
 export const addressesIn = (stored: string): string[] =>
   stored.split(',').filter((address) => address !== '');
 

@@ -26,7 +26,10 @@ export function listMenuWithPortions(tx: Tx, now: number): MenuItem[] {
   return lefts.size === 0 ? items : items.map((item) => counted(item, lefts));
 }
 
-/** Adds the portions left to counted items. Others have no such field. */
+/**
+ * Adds `left`, the remaining portions, to the item and to its variants, add-ons and options if they are counted.
+ * Whatever is not counted does not get this field.
+ */
 function counted(item: MenuItem, lefts: ReadonlyMap<CountKey, number>): MenuItem {
   const leftOf = (kind: CountedKind, id: number): Left => {
     const left = lefts.get(keyOf(kind, id));

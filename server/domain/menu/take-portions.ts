@@ -24,7 +24,7 @@ export function keepCounts(tx: Tx, changed: readonly AvailabilityRow[], gone?: C
   if (gone) counts.delete(gone);
 }
 
-/** Something sold of which portions may be counted: its title, and the number of pieces. */
+/** An item, variant, add-on or option that is sold and may be counted: its title, and the number of pieces. */
 export interface Portion {
   readonly kind: CountedKind;
   readonly id: number;
@@ -79,8 +79,7 @@ const soldOutWords = (title: string, left: number): string =>
     : `Only ${left} of “${title}” ${left === 1 ? 'is' : 'are'} left.`;
 
 /**
- * Returns 409 SOLD_OUT. It lists every line that takes portions of something of which too few are left, with the
- * number that is left.
+ * Returns 409 SOLD_OUT. The error lists every line for which too few portions are left, with the number that is left.
  */
 function soldOut(lines: readonly TakenLine[], short: readonly AvailabilityRow[]): Refusal {
   const lefts = new Map(short.map((row) => [keyOf(row.kind, row.ref_id), row.portions]));

@@ -42,16 +42,17 @@ export const listCourseItems = (tx: Tx, { id, table_id }: Pick<SoldOrder, 'id' |
 export const highestFired = (items: readonly Pick<CourseItem, 'course' | 'waits'>[]): number =>
   Math.max(0, ...items.filter(({ waits }) => waits === 0).map(({ course }) => course ?? 0));
 
-/** Returns whether all items of lower courses are finished. */
+/** Returns whether all items of the courses before this one are finished. */
 export const isDoneBelow = (
   items: readonly Pick<CourseItem, 'course' | 'status'>[],
   course: number,
 ): boolean => items.every((item) => (item.course ?? 0) >= course || !COOKING.includes(item.status));
 
 /**
- * Returns a function that returns whether a line of this course is fired when the order is sent: lines without a
- * course, and lines up to the highest course that was fired at the table. The lowest course of the order is also
- * fired if no course was fired at the table yet, or if courses fire automatically and all earlier courses are done.
+ * Returns a function that returns whether a line of this course is fired when the order is sent. That is true for
+ * lines without a course and for lines up to the highest course that was fired at the table. The lowest course of the
+ * order is also fired if no course was fired at the table yet, or if courses fire automatically and all earlier
+ * courses are done.
  */
 export function firesAtOnce(
   tx: Tx,

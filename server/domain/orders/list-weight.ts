@@ -1,4 +1,5 @@
-// How much of a list fits into one answer. Its lines with add-ons and options are counted before the list is read.
+// Decides how much of a list fits into one answer. The lines of the list, with add-ons and options, are counted
+// before the list is read.
 import type { Tx } from '../../db/executor.ts';
 import { written } from '../../db/query.ts';
 

@@ -1,4 +1,4 @@
-// What programs said about the guests of their orders (contract 33).
+// What other programs sent about the guests of their orders (contract 33).
 import type { Order } from '#shared/entities/orders.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';

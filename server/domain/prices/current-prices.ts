@@ -40,8 +40,8 @@ interface Known {
 const known = new WeakMap<Lists, Known>();
 
 /**
- * The days on which the periods of price lists that matter at an instant can begin, counted from the day of the
- * instant, whatever the time zone of the store. Adjacent periods are merged, so earlier beginnings do not matter.
+ * Days, counted from the day of an instant. In every time zone, all periods of price lists that matter at the instant
+ * begin on one of these days. Adjacent periods are merged, so earlier beginnings do not matter.
  */
 const CALENDAR = [-3, -2, -1, 0, 1, 2, 3];
 

@@ -10,8 +10,8 @@ import { addJob } from './job-rows.ts';
 import { findDrawer, listPrinters, type StoredPrinter } from './printers.ts';
 
 /**
- * Returns the printer to which a drawer is connected. A server bank has none. The store's first drawer uses the first
- * printer with a drawer, unless a printer is set.
+ * Returns the printer to which a drawer is connected. A server bank has none. If no printer is set for the store's
+ * first drawer, the first printer with a drawer is used.
  */
 function findPrinterOf(
   tx: Tx,

@@ -89,8 +89,8 @@ export const movePrintJob: Command<JobMove, { moved: boolean }> = (tx, input, { 
   if (changes === 1 && to === 'done') forgetPrintedCode(tx, id);
   const outcome = withEvents({ moved: changes === 1 }, changes === 1 ? [id] : []);
   if (changes === 0 || typeof input.printedBy !== 'number') return outcome;
-  // A stand-in printer has printed the slip, so the CANCELLED slip goes to it too, even if the original printer works
-  // again.
+  // A stand-in printer has printed the slip, so a CANCELLED slip of this order that waits goes to the stand-in
+  // printer too, even if the original printer works again.
   const followed = tx.run(followSlip, { id, by: input.printedBy }).changes > 0;
   return followed ? { ...outcome, signals: [{ kind: 'print' }] } : outcome;
 };

@@ -5,8 +5,8 @@ import { groupBy } from '#shared/group-by.ts';
 import type { StoredPrinter } from './printers.ts';
 
 /**
- * Returns the printers in order, each with those of the items that it prints. Printers that print none of the items
- * are left out.
+ * Returns the printers in order, each with the items that it prints. Printers that print none of the items are left
+ * out.
  */
 export function routeItems<I extends { readonly categoryId: number | null }>(
   printers: readonly StoredPrinter[],

@@ -8,7 +8,7 @@ import { wireTerms } from './wire-terms.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the periods of terms that have not ended and begin within 24 hours. */
+/** Returns the periods of these terms that apply now or begin within 24 hours. */
 const nearWindows = ({ windows, from, until }: TimedTerms, now: number) =>
   windows
     .map((window) => ({

@@ -4,7 +4,7 @@ import { PSEUDO_LANGUAGE, screenTag } from '#shared/languages.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 
-/** Returns the pseudo-language for its tag, if the environment offers it. */
+/** Returns the pseudo-language for its tag if the environment variable PSEUDO_LOCALE is 1; otherwise undefined. */
 const pseudoTag = (sent: string): string | undefined =>
   process.env.PSEUDO_LOCALE === '1' && sent === PSEUDO_LANGUAGE.tag ? sent : undefined;
 

@@ -1,4 +1,5 @@
-// The calls of hubs: pairing, facts, and the number of each hub's newest fact (contract 36.2).
+// The calls of hubs: pairing, sending facts (records of invoices, payments and other events), and reporting the
+// number of a hub's newest fact (contract 36.2).
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Refusal } from '#shared/errors.ts';
@@ -16,14 +17,14 @@ import { codeHash } from './stores.ts';
 
 type Sent = Static<typeof SentStoreSchema>;
 
-/** Returns the hash of the key of a call; 401 without one. */
+/** Returns the hash of the key that a hub sends with a call. Throws 401 if the call has no key. */
 function keyOf({ headers }: FastifyRequest): string {
   const key = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
   if (key !== undefined) return hashToken(key);
   throw new Refusal('NOT_SIGNED_IN', 'Please send the key of the store.');
 }
 
-/** Returns the store whose key a call has; 401 for a key that is not known. */
+/** Returns the store to which the key of a call belongs. Throws 401 for an unknown key. */
 export async function storeOfKey(db: OfficeDb, request: FastifyRequest): Promise<number> {
   const store = await db
     .selectFrom('stores')
@@ -34,7 +35,7 @@ export async function storeOfKey(db: OfficeDb, request: FastifyRequest): Promise
   throw new Refusal('NOT_SIGNED_IN', 'This key is not known. Please pair the store again.');
 }
 
-/** Uses up a pairing code; 404 for a wrong or expired code. */
+/** Uses up a pairing code. Throws 404 for a wrong or expired code. */
 async function useCode({ db, clock, tries }: Office, code: string, address: string): Promise<void> {
   tries.expectFew(`code ${address}`);
   const { numDeletedRows } = await db
@@ -122,8 +123,8 @@ async function isStored(
 }
 
 /**
- * If head office lacks the newest fact that a hub reports, but has facts up to that number, the two differ. The hub
- * then sends this many earlier facts again.
+ * How many earlier facts a hub must send again if head office has facts up to the number that the hub reports, but a
+ * different fact under that number.
  */
 const BACK = 1000;
 

@@ -5,7 +5,7 @@ import type { ReleaseEntry } from '#shared/releases.ts';
 
 type Change = ReleaseDifference['changes'][number];
 
-/** Returns what a store receives of an entry. */
+/** Returns the fields of an entry as a store receives them. */
 const sentOf = ({ title, body, groups, owned }: ReleaseEntry): Record<string, unknown> => ({
   ...body,
   title,

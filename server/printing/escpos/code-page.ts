@@ -34,7 +34,10 @@ const PLAIN: Readonly<Record<string, string>> = {
 const isSaid = (character: string, encoding: string): boolean =>
   iconv.decode(iconv.encode(character, encoding), encoding) === character;
 
-/** Returns the bytes of a text, or undefined if the page lacks one of its characters. Never returns control bytes. */
+/**
+ * Returns the bytes of a text, or undefined if the code page lacks one of its characters. Never returns control
+ * bytes.
+ */
 export function encodeText(text: string, page: CodePage): Buffer | undefined {
   const { encoding } = PAGES[page];
   let said = '';

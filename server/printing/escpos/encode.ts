@@ -31,7 +31,7 @@ const SCALE: Readonly<Record<TextSize, readonly [wide: number, high: number]>> =
   large: [2, 2],
   huge: [4, 4],
 };
-/** The command that opens the drawer. The one of the package escpos lacks the two pulse times. */
+/** The command that opens the drawer. The same command in the package escpos lacks the two pulse times. */
 const OPEN_DRAWER = Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]);
 
 const setBold = (bold: boolean): Buffer => Buffer.from([0x1b, 0x45, bold ? 1 : 0]);

@@ -25,7 +25,10 @@ export interface InkLook {
 export interface Inked {
   readonly text: string;
   readonly look: InkLook;
-  /** The direction of the whole text that this is a part of. If absent, the text itself decides. */
+  /**
+   * True if the whole text, of which this is a part, runs from right to left. If absent, the direction of this part
+   * is used.
+   */
   readonly rtl?: boolean | undefined;
   /** The share of its usual width to which the text is squeezed. */
   readonly squeeze?: number;

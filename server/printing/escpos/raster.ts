@@ -35,8 +35,8 @@ async function fitting(
   const natural = await inksOf(wanted.map(({ inked }) => inked));
   const squeezed = wanted.map(({ inked, most }, index) => {
     const width = natural[index]?.width ?? 0;
-    // A text with a letter wider than the canvas may need a second squeeze, and so may one that font hinting made
-    // wider.
+    // A second squeeze may be needed for a text with a letter wider than the canvas, or for a text that font hinting
+    // made wider.
     return width <= most ? undefined : { ...inked, squeeze: (most / width) * 0.99 };
   });
   const again = squeezed.filter((each) => each !== undefined);

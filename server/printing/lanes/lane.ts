@@ -48,7 +48,9 @@ export class Lane {
     this.#wake();
   }
 
-  /** Handles a printer that reports ready. It is retried immediately, unless it left a job in doubt. */
+  /**
+   * Called when the printer reports that it is ready. Retries immediately, unless the printer left a job in doubt.
+   */
   hearReady(): void {
     const { trust } = this.#route;
     if (trust.isResting && !trust.isDoubted) this.hurry();
@@ -66,7 +68,7 @@ export class Lane {
       try {
         await this.#step();
       } catch (error) {
-        // Without this, a failed lane would not print again until the next start of the hub.
+        // An uncaught error would end this loop, and the lane would not print again until the next start of the hub.
         this.#deps.hub.log.error({ err: error, printer: this.#printerId }, 'a print lane failed');
         await this.#sleep(RETRY_MS.first);
       }
@@ -177,8 +179,8 @@ export class Lane {
   }
 
   /**
-   * Stores that a job moves to another state, and returns true. Returns false on a full disk, or if another step
-   * moved the job.
+   * Moves a job to another state in the database, and returns true. Returns false on a full disk, or if another step
+   * has moved the job.
    */
   async #move(move: JobMove): Promise<boolean> {
     const { status, text } = await this.#deps.hub.run(movePrintJob, move, { actor: null });
@@ -201,7 +203,7 @@ export class Lane {
     try {
       return (await this.#deps.hub.run(movePrintJob, move, { actor: null })).status === 200;
     } catch (error) {
-      // The writer's queue is full.
+      // The write queue is full, so the result could not be stored yet.
       this.#deps.hub.log.warn({ err: error, job: move.id }, 'a print job waits to be stored');
       return false;
     }

@@ -57,7 +57,7 @@ export class Lanes {
     this.#stop.abort();
   }
 
-  /** Looks for jobs once per batch of commits, after the answers of these commits. */
+  /** Looks for new jobs once per batch of commits, after the answers to the calls of that batch were sent. */
   #lookSoon(): void {
     if (this.#isLooking) return;
     this.#isLooking = true;

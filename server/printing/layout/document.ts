@@ -13,7 +13,7 @@ interface Written {
 }
 
 export interface SlipItem {
-  /** The order item, so that its void finds the printer that printed it. */
+  /** The id of the order item. When the item is voided, this id is used to find the printer that printed it. */
   readonly itemId: number;
   readonly quantity: number;
   /** The number of pieces that were sent to the kitchen, if some of them were voided before printing. */
@@ -32,7 +32,7 @@ export interface SlipItem {
   readonly seat?: number;
   /** The table of this item, if it differs from that of its order. */
   readonly table?: string;
-  /** The set that it was sold in. */
+  /** The set in which the item was sold. */
   readonly set?: string;
 }
 
@@ -55,7 +55,8 @@ export interface SlipDocument extends Written {
   readonly station?: string;
   readonly isRushed?: true;
   /**
-   * The second language of the slip, in which course headings are repeated. Absent if paper cannot be written in it.
+   * The second language of the slip, in which course headings are repeated. Absent if paper cannot be written in that
+   * language.
    */
   readonly second?: ScreenTag;
   /** The heading of a move: the dishes in preparation go to another table, and nothing has to be cooked. */

@@ -12,7 +12,7 @@ export interface Address {
 export class Line {
   readonly #socket: Socket;
   readonly #heard = new StatusStream();
-  /** The questions that this printer answers; all of them until that is known. */
+  /** The questions that this printer answers; all questions until it is known which ones it answers. */
   #questions: readonly Question[] = QUESTIONS;
   #answers: ReadonlyMap<Question, number> = new Map();
   #wake: () => void = () => undefined;

@@ -79,8 +79,8 @@ export const takeShare = (left: Cents, k: number, q: number): Cents =>
   k === q ? left : roundedShare(left, k, q);
 
 /**
- * Returns the tax contained in `part`, a part of a remaining total that contains the tax `taxLeft`: (169, 1290, 2580)
- * → 85.
+ * Returns the tax contained in `part`, which is a part of `totalLeft`. The tax contained in `totalLeft` is `taxLeft`:
+ * (169, 1290, 2580) → 85.
  */
 export const takeTax = (taxLeft: Cents, part: Cents, totalLeft: Cents): Cents =>
   totalLeft === 0 ? 0 : roundedShare(taxLeft, part, totalLeft);

@@ -109,7 +109,7 @@ const asOwnDiscount = (line: BillLine, from: Bill): BillLine => {
 interface Moved {
   readonly from: Bill;
   readonly to: Bill;
-  /** The lines as they left the first bill. */
+  /** The moved lines as they were taken from the first bill, before they were adapted to the other bill. */
   readonly moved: readonly BillLine[];
 }
 
@@ -125,7 +125,7 @@ const discountAfter = (bill: Bill, moved: readonly BillLine[]): Reduction | null
   return amountCents === 0 ? null : { amountCents };
 };
 
-/** Moves lines or shares of lines from one bill to another. Throws the same 404 and 400 as a split. */
+/** Moves lines or shares of lines from one bill to another. Throws the same 404 and 400 as `takeParts`. */
 export function moveLines(from: Bill, to: Bill, wanted: readonly WantedLine[]): Moved {
   const { parts, rest } = takeParts(from.lines.map(settlePromos), [wanted]);
   const moved = parts.flat();

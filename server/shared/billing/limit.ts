@@ -29,9 +29,9 @@ const amountsOf = (lines: readonly BillLine[]): Cents =>
   sum(lines.map((line) => (isCardLine(line) ? 0 : amountPromoted(line))));
 
 /**
- * Reduces each line's own discount to the limit within which the discount was given: with a limit of 10 %, 20.00 off
- * one of two dishes at 100.00 becomes 10.00 off when the other dish is removed. A reduced discount does not grow
- * again.
+ * Reduces the lines' own discounts that were given within a limit, so that all of them together stay within that
+ * limit: with a limit of 10 %, 20.00 off one of two dishes at 100.00 becomes 10.00 off when the other dish is
+ * removed. A reduced discount does not grow again.
  */
 export function withinLimits(lines: readonly BillLine[]): readonly BillLine[] {
   const offs = limitedOffs(lines);
@@ -55,7 +55,7 @@ interface Given {
 
 /**
  * Returns the amount of the bill's own discount, at most the amount of the lines that it applies to. If the discount
- * was given within a limit, that limit also counts the line discounts that were given within a limit: all of them
+ * was given within a limit, it shares the limit with the line discounts that were given within a limit: all of them
  * together take off at most this percentage of the bill. When more is ordered, the amount grows again, up to the
  * discount that was given.
  */

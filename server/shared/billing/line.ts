@@ -12,7 +12,7 @@ export interface SoldTax extends LineTax {
   readonly title: string;
 }
 
-/** A reduction of the menu's prices: thousandths of a percent, or an amount. */
+/** A discount as it was entered: a percentage (in thousandths of a percent) or an amount. */
 export type Reduction = { readonly percentMilli: number } | { readonly amountCents: Cents };
 
 /** Why a discount was given, who gave it and who approved it. */
@@ -122,7 +122,7 @@ export function soldLine(sold: {
   };
 }
 
-/** Returns the line with its tax computed on the amount after discounts. */
+/** Returns the line with its tax computed separately from other lines, on the amount after discounts. */
 export const taxedAlone = (line: BillLine): BillLine => {
   const { netCents, taxCents } = taxLine(basisOf(line), line.tax);
   return { ...line, netCents, taxCents };
@@ -146,7 +146,10 @@ const restOfComp = (comp: Comp, taken: Comp): Comp => ({
   valueCents: comp.valueCents - taken.valueCents,
 });
 
-/** Divides a discount by amount together with its line. A percentage stays the same. */
+/**
+ * Returns the line's own discount after the line was divided: an amount becomes `ownOffCents`, a percentage stays the
+ * same.
+ */
 const reductionOf = (line: BillLine, ownOffCents: Cents): Reduction | null =>
   line.reduction === null || 'percentMilli' in line.reduction
     ? line.reduction

@@ -49,7 +49,7 @@ export function toMinor(amount: number, decimals: Decimals): Cents {
   return minor;
 }
 
-/** Rounds a figure that was sent only for comparison to minor units: (0.1 + 0.2, 2) → 30. */
+/** Converts a figure to minor units, rounded. The figure was sent only for comparison: (0.1 + 0.2, 2) → 30. */
 export const roundToMinor = (amount: number, decimals: Decimals): Cents =>
   Math.round((amount + Number.EPSILON) * 10 ** decimals);
 

@@ -148,7 +148,7 @@ export const ENGLISH_WORDS = {
 } as const;
 
 export type PaperWord = keyof typeof ENGLISH_WORDS;
-/** The words of a language. Leaving one out does not compile. */
+/** All words of one language. If a word is left out, the code does not compile. */
 export type PaperWords = Readonly<Record<PaperWord, string>>;
 
 /** A language in which paper is written. */

@@ -41,7 +41,7 @@ export interface ReceiptLine extends ReceiptWords {
   readonly dishes?: readonly ReceiptDish[];
 }
 
-/** The set of a line, and what its dish adds to the set's price. */
+/** The set to which a line belongs, and what the line's dish adds to the set's price. */
 interface InSet {
   readonly order_id: number | null;
   readonly set?: { readonly id: number; readonly title: string; readonly no: number } | null;

@@ -6,7 +6,7 @@ import type { Cents } from './money.ts';
 export interface SetPiece {
   /** The price of the dish when sold alone: with its variant and price lists, without options and add-ons. */
   readonly weightCents: Cents;
-  /** What its surcharge, options and add-ons cost. */
+  /** What the surcharge, options and add-ons of the dish cost. */
   readonly addedCents: Cents;
 }
 

@@ -88,7 +88,8 @@ interface Part {
 }
 
 /**
- * Divides a discount by amount in the same way as its lines. The unused part of the discount stays on the first bill.
+ * Returns the discount of each part. A percentage stays the same. An amount is divided in the same way as the lines,
+ * and its unused remainder stays on the first bill.
  */
 function discountsOf(bill: Bill, parts: readonly Part[]): (Reduction | null)[] {
   const { discount } = bill;

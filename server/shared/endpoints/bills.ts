@@ -78,7 +78,7 @@ export const billEndpoints = {
     idempotent: true,
     approvable: true,
   },
-  /** Hands the bill over to another waiter; 404 for a user who has neither POS nor ORDERS. */
+  /** Hands the bill over to another waiter. Throws 404 if that waiter has neither the scope POS nor ORDERS. */
   'POST /bills/{id}/owner': {
     access: tills,
     params: idParams,

@@ -60,7 +60,8 @@ const CartLine = Type.Object({
 });
 
 const orderFields = {
-  // At most MAX_CART_LINES; the command refuses more with its own sentence.
+  // A cart has at most MAX_CART_LINES lines. The command, not this schema, refuses a longer cart, with its own
+  // sentence.
   cart: Type.Array(CartLine, { cleansAtMost: MAX_CART_LINES, sentence: INVALID.emptyCart }),
   deliveryType: oneOf(DELIVERY_TYPES, 'Please choose a dining option.'),
   customerType: Type.Optional(oneOf(['WALKIN', 'CUSTOMER'], INVALID.customer)),

@@ -31,7 +31,9 @@ export const GiftCardsWrite = Type.Object({
 });
 
 export const PointsWrite = Type.Object({
-  /** The amount that a guest spends to earn `earnPoints` points. A remainder below it earns none. */
+  /**
+   * The amount that a guest spends to earn `earnPoints` points. A remainder of less than this amount earns no points.
+   */
   earnPer: someAmount(),
   earnPoints: points(1, 'Please enter how many points are earned.'),
   /** The amount that one point takes off a bill. */

@@ -16,7 +16,9 @@ export const Drawer = Type.Object({
 });
 export type Drawer = Static<typeof Drawer>;
 
-/** One payment type of a count. The expected amount is null while it must stay hidden from the user. */
+/**
+ * The result of a count for one payment type. The expected amount is null while it must stay hidden from the user.
+ */
 const CountRow = Type.Object({
   payment_type_id: Type.Integer(),
   title: Type.String(),
@@ -60,7 +62,7 @@ export const Shift = Type.Object({
       rows: Type.Array(CountRow),
     }),
   ),
-  /** Each command to open the drawer. */
+  /** One entry for each time that the hub commanded the drawer to open. */
   openings: Type.Array(
     Type.Object({
       id: Type.Integer(),

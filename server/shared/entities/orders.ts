@@ -170,7 +170,7 @@ export const OrderGroup = Type.Object({
   floor: nullable(Type.String()),
   orders: Type.Array(Order),
   order_ids: Type.Array(Type.Integer()),
-  /** The open bills with lines of these orders. */
+  /** The open bills with lines of the group's orders. */
   bills: Type.Optional(Type.Array(GroupBill)),
   /** The amount due for all orders of the group on their bills, including discounts, comps and service charge. */
   due: Type.Optional(amount()),

@@ -50,7 +50,7 @@ const sums = { count: Type.Integer(), balance: amount() };
 export const OpenAccounts = Type.Object({
   gift: Type.Object({
     ...sums,
-    /** By the month in which the cards were issued, `YYYY-MM`. */
+    /** The sums of gift cards by the month in which the cards were issued, `YYYY-MM`. */
     months: Type.Array(Type.Object({ month: Type.String(), ...sums })),
   }),
   points: Type.Object(sums),

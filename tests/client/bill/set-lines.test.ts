@@ -1,4 +1,4 @@
-// Which lines of a bill go together, because they are the dishes of one set.
+// Which lines of a bill are grouped because they are the dishes of one set.
 import { expect, test } from 'vitest';
 import { setKey, wholeIds, wholeOf } from '../../../client/bill/set-lines.ts';
 

@@ -49,7 +49,7 @@ const LINKS = [
   'reports',
 ];
 
-/** Titles that the page search must find, by the first part of their address. */
+/** Titles that the page search finds for every user. */
 const ALWAYS_FOUND = ['My Devices', 'Profile', 'Support'];
 
 type Pages = typeof import('../../../client/app/pages.ts')['pages'];

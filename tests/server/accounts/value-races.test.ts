@@ -17,7 +17,7 @@ test('of two tills that redeem the last euro at once one wins', async () => {
   covers('32.5');
   const { accountId, code } = await house.issue(RACES);
   for (let race = 0; race < RACES; race += 1) {
-    // Both tills try to take all that is left on the card. Every race after the first one is about one euro.
+    // Both tills try to take all that is left on the card. In every race after the first one, one euro is left.
     const left = (await house.account(accountId)).balance as number;
     const bills = [await house.dinner([left]), await house.dinner([left])];
     const answers = await Promise.all(

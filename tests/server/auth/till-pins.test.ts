@@ -188,7 +188,7 @@ describe('a till', () => {
     expect((await right()).body.code).toBe('WRONG_PIN');
     clock.monotonic += 60 * 60_000;
     expect((await right()).status).toBe(200);
-    // A right PIN resets the count.
+    // The right PIN has reset the count of wrong PINs.
     const again = cookieHeader(await signIn('Ben', 'bread-and-butter'));
     clock.monotonic += 16 * 60_000;
     for (let i = 0; i < 4; i += 1) await switchTo('Ana', '9753', again);
@@ -306,7 +306,7 @@ test('a screen learns from the hub that it is a till, and when to lock', async (
     till: null,
     hasPins: 0,
   });
-  // A user's own PIN does not count, because users cannot approve their own calls.
+  // `hasPins` does not count the user's own PIN, because users cannot approve their own calls.
   expect((await store(house.ben.cookie)).body).toMatchObject({ till: null, hasPins: 1 });
   const till = (await callApi(house.hub, 'GET', '/settings/tills', { cookie: house.ana.cookie }))
     .body[0];

@@ -51,8 +51,8 @@ test('neither a join nor a move makes a bill longer than 1,000 lines', async () 
     expect(await codeOf(moved)).toEqual(refused);
   }
   expect([await lengthOf(long.billId), await lengthOf(two.billId)]).toEqual([999, 2]);
-  // Two things do not exceed the limit: moving as many lines as fit, and moving a bill to the same table as a
-  // separate bill.
+  // Two things do not exceed the limit: moving as many lines as fit, and moving a bill to the table of the full bill
+  // without joining the two.
   await act(two.billId, 'move-lines', { lines: all.slice(0, 1), toBillId: long.billId });
   await act(two.billId, 'move', { ...onto, onto: 'beside' });
   expect(await lengthOf(long.billId)).toBe(FULL_BILL_LINES);

@@ -84,7 +84,7 @@ describe('tls', () => {
       expect(names).toMatch(/DNS:localhost.*DNS:pos\.lan/);
       await agent.close();
       expect((await server.stop()).code).toBe(0);
-      // The second run makes another certificate of the same authority.
+      // The second run makes another certificate, signed by the same authority.
       const before = readFileSync(cert, 'utf8');
       expect((await runConsole(['tls'], { DATA_DIR: folder })).code).toBe(0);
       expect(readFileSync(join(folder, 'tls/authority.crt'), 'utf8')).toBe(ca);

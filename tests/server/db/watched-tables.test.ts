@@ -1,5 +1,5 @@
-// A write ends the writer's cache of the tables that its query names. So no write may change a table that its query
-// does not name.
+// A write clears what the writer has cached of the tables that the query of the write names. So no write may change a
+// table that its query does not name.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

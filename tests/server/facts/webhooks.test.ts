@@ -1,4 +1,4 @@
-// Webhooks: order, signature, failures, and where they may not go (contract 34.5).
+// Webhooks: order, signature, failures, and the addresses that they must not reach (contract 34.5).
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { afterFailure } from '../../../server/domain/facts/webhooks.ts';
 import { deliver } from '../../../server/webhooks/deliver.ts';

@@ -146,7 +146,7 @@ test('it follows the last lines of its bill, and stays when only some of them le
   const first = await move('Cake');
   expect(first.status).toBe(200);
   expect((await phone.party()).body).toMatchObject({ state: 'open', bill: { total: 9 } });
-  // The phone's own orders stay visible on any bill.
+  // The phone's own orders stay visible, whatever bill they are moved to.
   expect(await dishesOf(phone)).toEqual(['Cake', 'Soup']);
   await move('Soup');
   expect(rowOf(hub, 'bills', billId).status).toBe('void');

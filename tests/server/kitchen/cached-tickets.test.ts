@@ -1,4 +1,5 @@
-// A list is read once for all screens that request it, and again as soon as anything was written (contract 5, 20).
+// Lists of orders are read once for all screens that request them, and again as soon as anything was written
+// (contract 5, 20).
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Statement } from '../../../server/db/sqlite.ts';
@@ -103,7 +104,7 @@ test.each([
     for (const accepts of [undefined, 'identity', 'gzip;q=0'])
       expect((await ask(url, accepts)).rawPayload).toEqual(first.rawPayload);
     expect(builds()).toBe(0);
-    // After any write, the next request reads again.
+    // After any write, the next request reads the list from the database again.
     await placeOrder(hub, till, { cart });
     expect((await ask(url, 'gzip')).rawPayload).toEqual(first.rawPayload);
   },

@@ -244,7 +244,10 @@ describe.each(['ar', 'zh-Hans', 'th', 'he', 'emoji'] as const)('%s', (name) => {
   });
 });
 
-/** Returns the share of the ink that differs, for the best of three shifts: −1, 0 or 1 dot to the side. */
+/**
+ * Returns the share of the ink that differs. Compares the pictures three times, with one of them moved by −1, 0 or 1
+ * dot to the side, and returns the smallest share.
+ */
 function difference(one: Bitmap | undefined, other: Bitmap | undefined): number {
   if (!one || !other) return 1;
   const has = (of: Bitmap, x: number, y: number) =>

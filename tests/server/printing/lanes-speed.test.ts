@@ -14,7 +14,7 @@ test('sending takes as long with a hanging printer as with a good one', async ()
       return { ...shop, cart: [{ id: makeItem(shop.hub) }], took: [] as number[] };
     }),
   );
-  // Alternates between the hubs, so that other load on the machine slows both.
+  // Alternates between the hubs, so that other load on the machine slows both equally.
   for (let count = 0; count < 60; count += 1) {
     for (const { hub, till, cart, took } of shops) {
       const since = performance.now();
@@ -29,7 +29,10 @@ test('sending takes as long with a hanging printer as with a good one', async ()
   expect(hanging[25]).toBeLessThan((fine[25] ?? 0) * 2 + 10);
 });
 
-/** Prints 500 slips on three lanes; returns how long the two working lanes took, and the third lane's jobs. */
+/**
+ * Prints 500 slips on three printers, of which the third may be off; returns how long the other two took, and the
+ * third printer's jobs.
+ */
 async function print500(isThirdDead: boolean) {
   const hub = await openHub();
   const [grill, bar, third] = [await openPrinter(), await openPrinter(), await openPrinter()];

@@ -1,5 +1,5 @@
-// A printer's status counts in whatever form it is sent; other text means that it is no printer; a silent printer still
-// gets jobs.
+// A printer's status is understood in every form in which printers send it. A device that sends other text is no
+// printer. A silent printer still gets jobs.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deliver, probe } from '../../../server/printing/transport/transport.ts';
 import { StandInPrinter, type Temper } from '../../fixtures/printer.ts';

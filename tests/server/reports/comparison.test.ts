@@ -1,5 +1,5 @@
-// A report is compared with the same weekdays or with the month before. While its period is not over, the comparison
-// ends at the current time.
+// A report is compared with the same weekdays or with the month before. While the report's period is not over, the
+// comparison ends at the current time.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { covers } from '../../contract/covers.ts';
 import { FRIDAY, makeHub, type TestHub } from '../../fixtures/hub.ts';

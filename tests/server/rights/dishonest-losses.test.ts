@@ -183,8 +183,8 @@ describe('a percentage given on little', () => {
     expect(await totalOf(small.billId)).toBe(141.66);
     await serve([1000], { tableId: small.tableId, billId: small.billId });
     expect(await totalOf(small.billId)).toBe(146.66);
-    // The moved lines stay marked as lines of another bill through any kind of split, so the percentage is not taken
-    // off them.
+    // The moved lines stay marked as lines of another bill through any kind of split, so the percentage of the bill's
+    // discount is not taken off them.
     const { billIds } = await done(act(small.billId, 'split', { by: 'evenly', parts: 2 }));
     await serve([1000], { tableId: small.tableId, billId: billIds[0] });
     expect(await totalOf(billIds[0])).toBe(78.33);

@@ -1,5 +1,5 @@
-// Another user at the same till may send a user's unsent entries under the first user's name. Only orders may be sent
-// in this way (contract 19.7).
+// A user may send the unsent entries of another user of the same till, in that other user's name. Only orders may be
+// sent in this way (contract 19.7).
 import { describe, expect, test } from 'vitest';
 import { forgetOld } from '../../../server/domain/housekeeping/forget-old.ts';
 import { said } from '../../fixtures/approvals.ts';

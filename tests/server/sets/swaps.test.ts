@@ -70,7 +70,7 @@ test('a dish is swapped within its step, and the set is divided anew', async () 
   const other = await order([{ id: lunch }], { newBill: true });
   const [second] = await linesOf(other.billId);
   expect((await swap(second?.order_item_id, { itemId: fish })).body.code).toBe('SOLD_OUT');
-  // Swapping back to the old dish returns the portion of the fish.
+  // Swapping back to the old dish makes the portion of the fish available again.
   expect((await swap(main?.order_item_id, { itemId: steak })).status).toBe(200);
   expect((await linesOf(billId)).map(soldFor).slice(0, 2)).toEqual([
     ['Steak', 10.8, 10.8],

@@ -59,7 +59,7 @@ describe('a list holds', () => {
     // Berlin, 2026-03-29: 02:00 becomes 03:00. The night is an hour shorter.
     ['22:00', '04:00', [['03-28T21:00', '03-29T02:00']]],
     ['01:30', '03:30', [['03-29T00:30', '03-29T01:30']]],
-    // A list that begins in the skipped hour begins when that hour is over.
+    // A list whose start is in the skipped hour begins when that hour is over.
     ['02:30', '05:00', [['03-29T01:30', '03-29T03:00']]],
     // This list would end before it begins, so it is not active on that day.
     ['02:30', '03:00', []],

@@ -1,4 +1,5 @@
-// Fifty concurrent calls, some refused after they had written: each accepted one is stored once, and no other.
+// Fifty concurrent calls, some refused after they had written: each accepted call is stored once, and no refused call
+// is stored.
 import { afterEach, expect, test } from 'vitest';
 import { verifyBooks } from '../../../server/domain/audit/books.ts';
 import { findRollupDifferences } from '../../../server/domain/audit/verify-rollups.ts';

@@ -6,7 +6,7 @@ import { type Cart, type CartCard, type CartLine, totalsOf } from './cart-rules.
 
 type SentLine = BodyOf<'POST /pos/create-order'>['cart'][number];
 
-/** Returns a line that sells or loads a gift card. */
+/** Converts a line that sells or loads a gift card to the form of the request. */
 const cardBody = (
   { unitCents, seat }: CartLine,
   { code, isNew }: CartCard,

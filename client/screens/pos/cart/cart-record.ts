@@ -108,7 +108,7 @@ export function lastWordOn(version: string): Cart | undefined {
     const { cart, versions } = JSON.parse(localStorage.getItem(lastWord()) ?? '{}');
     return Array.isArray(versions) && versions.includes(version) ? cartIn(cart) : undefined;
   } catch {
-    // Ignores an incomplete entry: the cart on disk is complete.
+    // An incomplete entry is ignored, because the cart on disk is complete and can be used instead.
     return undefined;
   }
 }

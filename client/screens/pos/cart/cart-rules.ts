@@ -112,8 +112,9 @@ export const EMPTY_CART: Cart = {
 };
 
 /**
- * Adds one piece of an item. An identical line without notes and for the same course and seat gets the piece;
- * otherwise a new line is added. Returns the lines unchanged at 200 lines or at 999 pieces of one line (contract 5).
+ * Adds one piece of an item. If an identical line without notes exists for the same course and seat, its quantity
+ * increases by one; otherwise a new line is added. Returns the lines unchanged at 200 lines or at 999 pieces of one
+ * line (contract 5).
  */
 export function addItem(
   lines: readonly CartLine[],

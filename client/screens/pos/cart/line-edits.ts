@@ -26,7 +26,7 @@ export function repriceCart(items: ReadonlyMap<number, MenuItem>, decimals: Deci
   change({ lines: repriceLines(cartNow().lines, items, decimals) });
 }
 
-/** Sets these prices. The old prices stay visible. */
+/** Sets the given prices on their lines. The lines still show their old prices too. */
 export function changePrices(changes: readonly { key: string; toCents: number }[]): void {
   const lines = cartNow().lines.map((line) => {
     const changed = changes.find((each) => each.key === line.key);

@@ -135,8 +135,8 @@ export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine 
       }
     >
       <div className={styles.stack}>
-        {/* The title gets the focus. Without variants the first field would be the notes, and the on-screen keyboard
-            for them would cover the choices. */}
+        {/* The title gets the focus instead of the first field. If the dish has no variants, the first field is the
+            notes, and their on-screen keyboard would cover the choices. */}
         <p className={styles.lead} tabIndex={-1} data-first-focus={item.variants.length === 0}>
           {item.title}
         </p>

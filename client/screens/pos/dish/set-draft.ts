@@ -79,7 +79,7 @@ export const setOptions = (
   dishes: draft.dishes.map((each) => (each === dish ? { ...each, ...chosen } : each)),
 });
 
-/** Returns the next step if the shown one is full; `end` after the last step. Otherwise returns the shown step. */
+/** Returns the step to show: the same step until it is full, then the next one, and `end` after the last step. */
 export function follow({ steps = [] }: MenuItem, { dishes, at }: SetDraft): number | 'end' {
   if (!isFull(steps, dishes, at)) return at;
   return nextStep(steps, dishes, at) ?? 'end';

@@ -9,13 +9,15 @@ import { remember } from '../../../session/local-memory.ts';
 import { FAVOURITES_KEY } from './favourites.ts';
 
 /**
- * How often to fetch the list again, in ms. The list is for one hour of the store's clock. In some time zones that
- * hour begins at a quarter past, half past or a quarter to the hour in UTC.
+ * How often to fetch the list again, in ms. The list covers one hour of the store's clock. In some time zones that
+ * hour begins at a quarter past, half past or a quarter to the hour in UTC, so fetching once an hour would be too
+ * late.
  */
 const RENEW_MS = 15 * 60_000;
 
 /**
- * Fetches and stores the list. `onKept` must be a stable function: a new function is called again for the same list.
+ * Fetches and stores the list, and calls `onKept`. Pass the same function each time: a different function is called
+ * again for a list that is already stored.
  */
 function useKept(onKept?: (answer: object) => void) {
   const load = useData('GET /pos/favourites', {}, { everyMs: RENEW_MS });

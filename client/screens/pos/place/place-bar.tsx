@@ -91,8 +91,8 @@ function useCourses(categories: PosInit['categories']) {
 
 interface PlaceBarProps {
   /**
-   * Whether the cart is empty. When it becomes empty, the chosen course returns to the menu's courses, and no seat is
-   * chosen.
+   * Whether the cart is empty. When the cart becomes empty, each dish gets the course of its category again, and no
+   * seat is chosen.
    */
   isEmpty: boolean;
   categories: PosInit['categories'];

@@ -16,7 +16,9 @@ function askedBills({ deliveryType, tableId, bill }: Cart) {
 const isJoined = ({ status, paid, lines }: Bill): boolean =>
   status === 'open' && paid === 0 && lines.length > 0;
 
-/** Whether an event may change the bill. If the table has no bill yet, any changed bill may be its new one. */
+/**
+ * Whether an event may change the bill. If the table has no bill yet, any changed bill may be the table's new bill.
+ */
 function isAbout(event: OrderEvent, bill: Bill | undefined): boolean {
   if (event === 'reload') return true;
   if (event.event === 'bill_update')

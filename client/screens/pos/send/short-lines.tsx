@@ -53,7 +53,10 @@ export function ShortLines({ short }: { short: readonly ShortLine[] }) {
   );
 }
 
-/** Shows dishes with too few portions before the order is sent. The cashier can keep the rest of the cart. */
+/**
+ * Shows `children`, unless dishes have too few portions. In that case a dialog first lists these dishes, and the
+ * cashier can keep the rest of the cart.
+ */
 export function UnlessShort({ data, children }: { data: PosData; children: ReactNode }) {
   const short = useShort(data);
   if (short.length === 0) return children;

@@ -35,7 +35,10 @@ export const findEmpty = (): string | undefined =>
 export const findFaultIn = ({ items, init }: PosData): string | undefined =>
   findFault(cartNow(), items, init.storeTables);
 
-/** Asks for the table of a dine-in order first, if the restaurant requires one. */
+/**
+ * Shows `children`. If the restaurant requires a table for dine-in orders and the order has none, asks for the table
+ * first.
+ */
 export function UnlessTableless({ data, children }: { data: PosData; children: ReactNode }) {
   const { storeSettings, storeTables } = data.init;
   const [isAsking, setAsking] = useState(

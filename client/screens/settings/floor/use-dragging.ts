@@ -1,4 +1,4 @@
-// Picks, drags, and moves by keys the objects on the board: one object, or all picked objects together.
+// Picks objects on the board, and moves them by dragging or by keys: one object, or all picked objects together.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import {
   type Aligned,

@@ -1,4 +1,4 @@
-// A dish in the table of the menu. In the row, its price can be changed, and whether it is for sale.
+// A dish in the table of the menu. The row can change the dish's price and whether the dish is for sale.
 import { IconCopy, IconPhotoOff, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
@@ -25,7 +25,7 @@ interface MenuRowProps {
   station: string | undefined;
   currency: Currency;
   isChosen: boolean;
-  /** With `isRange`, all rows from the row that was chosen before to this row are chosen. */
+  /** If `isRange` is true, all rows from the previously chosen row to this row are chosen. */
   onChoose: (id: number, isOn: boolean, isRange: boolean) => void;
   reload: () => Promise<void>;
   index: number;

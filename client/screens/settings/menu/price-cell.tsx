@@ -16,7 +16,8 @@ interface PriceCellProps {
 }
 
 /**
- * Moves the focus to the price of the row above or below. The price of this row is saved because its field is left.
+ * Moves the focus to the price of the row above or below. The price of this row is saved when its field loses the
+ * focus.
  */
 function goTo(input: HTMLInputElement, step: -1 | 1): void {
   const row = input.closest('li');

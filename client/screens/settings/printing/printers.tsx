@@ -64,8 +64,8 @@ interface PrinterCardProps {
 }
 
 /**
- * Suggests this setting for a printer that accepts whole jobs but never reports its status. Without the setting,
- * staff would have to check each job.
+ * Suggests marking a printer as one that never reports its status, after the printer has accepted several jobs
+ * without a report. Without the mark, staff would have to check each job.
  */
 function SilencePrompt({ printer, reload }: Pick<PrinterCardProps, 'printer' | 'reload'>) {
   if (printer.never_reports === 1 || printer.silent_jobs < SILENT_JOBS) return null;

@@ -17,8 +17,8 @@ export const chosenLanguages = (languages: readonly string[] = []): ChosenLangua
 });
 
 /**
- * Returns the languages for the request. Without a first language there is no second one. If both are the same, it is
- * sent only once.
+ * Returns the languages for the request. Without a first language there is no second one. Two equal languages are
+ * sent as one.
  */
 export const sentLanguages = ({ language, secondLanguage }: ChosenLanguages): string[] =>
   [...new Set([language, language === '' ? '' : secondLanguage])].filter((tag) => tag !== '');

@@ -46,7 +46,7 @@ async function save(body: BodyOf<'POST /settings/store-setting'>, reload: () => 
 const monthsHint = () =>
   t('Empty: never expires. Counted from the last sale, load or points earned.');
 
-/** The fields that only matter while cards are sold. */
+/** The fields that only matter while gift cards are sold. */
 function CardFields({ form }: { form: ReturnType<typeof useForm<CardValues>> }) {
   const { currency } = useStore();
   const taxes = useData('GET /settings/taxes').data;

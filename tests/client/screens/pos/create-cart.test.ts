@@ -1,4 +1,4 @@
-// A cart over a store: what is saved, and what happens when two tabs have the same cart.
+// A cart and the browser's store that saves it: what is saved, and what happens when two tabs have the same cart.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createCart } from '../../../../client/screens/pos/cart/create-cart.ts';
 import { session } from '../../../../client/session/session.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const NOW = 1_700_000_000_000;
 
-/** Opens a tab: a cart of its own over the browser's store. */
+/** Opens a tab, which has its own cart object and saves it in the store that all tabs share. */
 function openTab() {
   const store = memoryStore(records);
   return createCart({ store: async () => store, now: () => NOW });

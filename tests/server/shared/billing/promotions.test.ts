@@ -27,7 +27,7 @@ const linesOf = (prices: readonly (number | readonly [number, number])[], holds 
     return { unitCents, pieces, amountCents: unitCents * pieces, holds };
   });
 
-/** Returns the amount that is off each line. */
+/** Returns the amount that is taken off each line. */
 const offs = (
   prices: Parameters<typeof linesOf>[0],
   promotions: readonly Promotion[],

@@ -27,7 +27,7 @@ test('one of three pieces, then one, then the last: every unit comes back once',
     [280, 53, 33],
   ]);
   expect(left).toMatchObject({ totalCents: 0, taxCents: 0, offCents: 0, share: { num: 0 } });
-  expect(() => refundPieces([left], [{ lineId: 1 }])).toThrow('more than is left');
+  expect(() => refundPieces([left], [{ lineId: 1 }])).toThrow('more than can still be refunded');
 });
 
 test('an amount is allocated over what is left, the tax by take', () => {
@@ -44,15 +44,19 @@ test('an amount is allocated over what is left, the tax by take', () => {
   expect(refundAmount(lines, 2120).map(({ netCents, taxCents }) => netCents + taxCents)).toEqual([
     1290, 450, 380,
   ]);
-  expect(() => refundAmount(lines, 2121)).toThrow('more than is left');
+  expect(() => refundAmount(lines, 2121)).toThrow('more than can still be refunded');
 });
 
 test('less than a piece is given back whole, more than there is not at all', () => {
   const half = line(1, { share: { num: 1, den: 2 } });
-  expect(() => refundPieces([half], [{ lineId: 1, pieces: 1 }])).toThrow('Less than one piece');
+  expect(() => refundPieces([half], [{ lineId: 1, pieces: 1 }])).toThrow(
+    'A part of a piece can only be refunded in full',
+  );
   expect(refundPieces([half], [{ lineId: 1 }])).toMatchObject([{ netCents: 1000 }]);
   const three = line(2, { quantity: 3 });
-  expect(() => refundPieces([three], [{ lineId: 2, pieces: 4 }])).toThrow('more than is left');
+  expect(() => refundPieces([three], [{ lineId: 2, pieces: 4 }])).toThrow(
+    'more than can still be refunded',
+  );
   expect(() => refundPieces([three], [{ lineId: 9 }])).toThrow('not found');
   expect(() => refundPieces([three], [{ lineId: 2 }, { lineId: 2 }])).toThrow('once');
 });

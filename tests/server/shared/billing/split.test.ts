@@ -52,13 +52,13 @@ describe('by items', () => {
   test('fewer than two parts, more than the whole and unknown lines are refused', () => {
     const bill = billOver([[100, 3], [200]]);
     expect(() => splitByItems(bill, [[{ lineId: 1 }, { lineId: 2 }]])).toThrow('two parts');
-    expect(() => splitByItems(bill, [[{ lineId: 1, pieces: 4 }]])).toThrow('not so many');
+    expect(() => splitByItems(bill, [[{ lineId: 1, pieces: 4 }]])).toThrow('not that many');
     const thrice = [
       [{ lineId: 1, shares: 2 }],
       [{ lineId: 1, shares: 2 }],
       [{ lineId: 1, shares: 2 }],
     ];
-    expect(() => splitByItems(bill, thrice)).toThrow('More than the whole');
+    expect(() => splitByItems(bill, thrice)).toThrow('more than the whole');
     expect(() => splitByItems(bill, [[{ lineId: 1, shares: 1001 }]])).toThrow('too small');
     expect(() => splitByItems(bill, [[{ lineId: 9 }]])).toThrow('not found');
   });

@@ -96,7 +96,7 @@ const HEADER = [
 ] as const;
 
 interface ConvertOptions {
-  /** The cell with the tax of every dish; empty for no tax. */
+  /** The text of the tax column, the same for every dish; empty for no tax. */
   readonly tax: string;
   readonly decimals: Decimals;
 }

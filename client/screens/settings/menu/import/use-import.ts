@@ -19,7 +19,7 @@ export interface ForeignFile {
   header: readonly string[];
   rows: readonly (readonly string[])[];
   mapping: Mapping;
-  /** The cell with the tax of every dish; empty for no tax. */
+  /** The text of the tax column, the same for every dish; empty for no tax. */
   tax: string;
   decimals: Decimals;
 }
