@@ -58,7 +58,7 @@ function useShown() {
   return { floor, setFloor, chosen, setChosen, view, setView, isMine, setMine };
 }
 
-/** The tables and bills of the shown floors, with the chosen table or tab beside them. */
+/** The tables and bills of the shown floors, with the chosen table or bill beside them. */
 function Room({ tables, bills, init, shown, show }: RoomProps) {
   const { floor, setFloor, chosen, setChosen, view, setView, isMine, setMine } = shown;
   const own = useUser()?.username;

@@ -157,7 +157,10 @@ export const listSources = (client: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/^(locales\/|vite\.config)/.test(name))
     .sort();
 
-/** Reads the sentences of all sources; `more` are those of the hub, which are found by their text. */
+/**
+ * Reads the sentences of all sources. `more` are the sentences of the hub; screens look up their translations by the
+ * English text.
+ */
 export function readSentences(client: string, more: readonly string[] = []): Sentences {
   const all = new Set(more);
   const byText = new Set(more);

@@ -11,7 +11,10 @@ const COUNTS = {
 } as const;
 const SPELLINGS = { customer_grams: foldedSpellings, billed_grams: spellings } as const;
 
-/** Returns a function that counts the rows of an index that contain one or two given characters, in any spelling. */
+/**
+ * Returns a function that counts the rows of an index that contain a text of one or two characters, in any of its
+ * spellings (`ß` is also `ss`).
+ */
 export function gramCounter(index: keyof typeof COUNTS): (tx: Tx, text: string) => number {
   const heldBy = prepared<{ gram: string }>()((p) =>
     qb.selectFrom(COUNTS[index]).select('doc').where('term', '=', p('gram')),

@@ -17,7 +17,10 @@ export const REPORTS_CACHE_KB = 16_000;
 /** A log that has grown larger than this is cut to this size when it starts over. */
 export const LOG_LIMIT_BYTES = 32 * 1024 * 1024;
 
-/** Opens the writer thread's connection, the only one that runs commands. Throws if it cannot be made durable. */
+/**
+ * Opens the writer thread's connection, the only one that runs commands. Its commits survive a power cut;
+ * `assertDurable` checks that after the first write.
+ */
 export function openWriting(path: string): Connection {
   const db = new Sqlite(path);
   // Set before any statement that may wait: a console command or a checkpoint may briefly have the lock.

@@ -11,7 +11,10 @@ interface SealedTable {
   readonly isHistory?: true;
   /** Seals only the rows with this value in a column. */
   readonly only?: { readonly column: string; readonly is: string };
-  /** Rows of other tables that belong to a row, by the column that references it. */
+  /**
+   * Tables whose rows belong to a row of this table and are sealed with it. `of` is the column that references the
+   * row, `columns` are the sealed ones.
+   */
   readonly parts?: Readonly<
     Record<string, { readonly of: string; readonly columns: readonly string[] }>
   >;

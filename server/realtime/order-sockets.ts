@@ -105,8 +105,8 @@ export class OrderSockets {
   }
 
   /**
-   * Serialises an event once for all sockets that count the same events, so that forty screens cost as much as one.
-   * Without a receiver nothing is serialised.
+   * Serialises an event once for all sockets with the same numbering (`all` or `plain`), so that forty screens cost
+   * as much as one. An event that nobody receives is not serialised.
    */
   #announce({ event, data }: HubEvent, except?: WebSocket): void {
     const isOfGuests = event === 'guest_update';

@@ -40,7 +40,8 @@ interface Log {
 }
 
 /**
- * Returns a function that fetches the list of the sealed hub, unless an earlier call is fetching it or has succeeded.
+ * Returns a function that fetches the list of entries that the sealed hub had acknowledged and this hub may lack. It
+ * does nothing while an earlier call is fetching the list, or once one has succeeded.
  */
 export function oncePerStart(
   find: (generation: number) => Promise<boolean>,

@@ -1,4 +1,5 @@
-// Bumps a whole ticket by its head or its key. The bump is sent after five seconds and can be undone until then.
+// Bumps a whole ticket, by a tap on its head or by its number key. The bump is sent after five seconds and can be
+// undone until then.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Order } from '#shared/entities/orders.ts';
 import { nextKitchenStatus } from '#shared/states/order-item.ts';

@@ -214,8 +214,8 @@ export function bookPayment(tx: Tx, { now, actor }: CommandContext, booked: Book
 }
 
 /**
- * Throws 409 if one of these payments could not be booked. Call it before an approval is requested for anything that
- * the payments pay for, such as a discount.
+ * Throws 409 if one of these payments could not be booked. Call it before a discount or anything else that may ask
+ * for an approval, so that nobody approves a sale whose payment is then refused.
  */
 export function expectBookable(
   tx: Tx,

@@ -70,7 +70,7 @@ function blankLine(width: number, usual: number, inks: readonly (Ink | undefined
   return { ...blank(width, rise + fall), rise };
 }
 
-/** Draws lines of paper, `width` dots wide. */
+/** Draws each line of text as a bitmap, `width` dots wide. */
 export async function drawLines(lines: readonly DrawnLine[], width: number): Promise<Bitmap[]> {
   const rightOf = ({ places }: DrawnLine) => places.find(({ at }) => at === 'right');
   const paired = lines.filter(({ places }) => places.length > 1);

@@ -32,8 +32,8 @@ export class WaitingTimes {
   }
 
   /**
-   * Forgets a job that no longer waits. If the job is released later, its waiting time starts again, even if the wall
-   * clock has not moved.
+   * Forgets a job that no longer waits. Otherwise a job that is released while the wall clock shows the same time as
+   * before would keep its old waiting time.
    */
   forget(job: Seen): void {
     this.#since.delete(keyOf(job));

@@ -77,7 +77,7 @@ function follow(
     at = to;
   };
   const pull = () => {
-    // Searches the scrolling element in each frame, because a list that was too short to scroll may have become
+    // Looks up the scrolling element in each frame, because a list that was too short to scroll may have become
     // longer.
     const scroller = scrollerOf(list);
     scroller.scrollTop += pullOf(scroller, pointer);
