@@ -121,4 +121,4 @@ export const SAMPLE_TABLES = [
 ];
 
 /** The payment type of the sample, in addition to Cash and Card, which every hub has. */
-export const SAMPLE_PAYMENT_TYPE = 'Gift card';
+export const SAMPLE_PAYMENT_TYPE = 'Bank transfer';
