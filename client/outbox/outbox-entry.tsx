@@ -115,8 +115,8 @@ function Refused({ entry, onDone, onNoShift }: EntryProps) {
           {collectOn === undefined
             ? t('Back to the cart')
             : collectOn === '/dashboard/orders'
-              ? t('Collect again on Orders')
-              : t('Collect again on Tables')}
+              ? t('Take the payment again on Orders')
+              : t('Take the payment again on Tables')}
         </Button>
         <DiscardButton entry={entry} />
       </div>

@@ -42,7 +42,7 @@ const ACTIONS: Readonly<Record<string, string>> = words({
   'category.ordered': 'reordered the categories',
   'clock.day-reopened': 'reopened a day',
   'data.restored': 'restored the data from a backup',
-  'data.sealed': 'sealed changes that had no entry of their own',
+  'data.sealed': 'added changes without an entry of their own to the audit trail',
   'day.mailed': 'mailed the report of {thing}',
   'device.locked': 'locked {thing}',
   'drawer.no-sale': 'opened the cash drawer without a sale',

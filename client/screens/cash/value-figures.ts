@@ -5,7 +5,7 @@ import { t, words } from '../../locales/t.ts';
 
 const WORDS = words({
   sold: 'Sold',
-  sold_multi: 'Sold without tax',
+  sold_multi: 'Of which untaxed',
   redeemed: 'Redeemed',
   charged: 'Charged',
   paid: 'Paid',

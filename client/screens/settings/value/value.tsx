@@ -132,7 +132,7 @@ function PointFields({ form }: { form: ReturnType<typeof useForm<PointValues>> }
     <>
       <Pair>
         <Field
-          label={t('For each')}
+          label={t('For each amount spent')}
           inputMode="decimal"
           required
           after={code}
