@@ -5,7 +5,7 @@ import { t } from '../locales/t.ts';
 import { useBusy } from '../parts/use-busy.ts';
 import { findCardSource } from './find-card.ts';
 import type { Payment } from './payment.ts';
-import type { ValueSource } from './value-source.ts';
+import { isGiftCard, type ValueSource } from './value-source.ts';
 
 export function useValue(currency: Currency) {
   const [source, setSource] = useState<ValueSource>();
@@ -18,7 +18,7 @@ export function useValue(currency: Currency) {
   };
   const look = async (typeId: number, code: string) => {
     forget();
-    if (before.some(({ from }) => from !== undefined && 'code' in from && from.code === code)) {
+    if (before.some(({ from }) => isGiftCard(from) && from.code === code)) {
       setFault(t('This card already pays a part.'));
       return;
     }
@@ -41,7 +41,7 @@ export function useValue(currency: Currency) {
     before,
     beforeCents: sumOf(before),
     /** What the gift cards in `before` pay. */
-    beforeGiftCents: sumOf(before.filter(({ from }) => from !== undefined && 'code' in from)),
+    beforeGiftCents: sumOf(before.filter(({ from }) => isGiftCard(from))),
     setSource,
     forget,
     use,

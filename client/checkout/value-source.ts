@@ -5,6 +5,10 @@ import type { PaymentType } from '#shared/entities/billing.ts';
 /** What a payment takes from. */
 export type TakenFrom = { readonly code: string } | { readonly accountId: number };
 
+/** Whether a payment takes from a gift card. The till pays by gift card with the card's code only. */
+export const isGiftCard = (from: TakenFrom | undefined): from is { readonly code: string } =>
+  from !== undefined && 'code' in from;
+
 export interface ValueSource {
   /** The payment type of this source. */
   readonly typeId: number;
@@ -27,7 +31,7 @@ export const takesFromAccount = ({ kind }: Partial<Pick<PaymentType, 'kind'>>): 
  * 32.5). A house account is returned unchanged; it can pay for anything.
  */
 export const limitGift = (source: ValueSource, mostCents: Cents): ValueSource =>
-  'code' in source.from && source.availableCents > mostCents
+  isGiftCard(source.from) && source.availableCents > mostCents
     ? { ...source, availableCents: Math.max(0, mostCents) }
     : source;
 

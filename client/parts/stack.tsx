@@ -1,4 +1,4 @@
-// Cards one below the other, and two columns of which the first is wider.
+// Cards one below the other, and two columns with a wider first one.
 import type { ReactNode } from 'react';
 import styles from './stack.module.css';
 

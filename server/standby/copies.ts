@@ -57,7 +57,7 @@ export class Copies {
     const folder = join(HOME, `${PREFIX}${randomUUID().slice(0, 8)}`);
     const path = join(dataDir, folder, COPY_DATABASE);
     await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 });
-    // A hub that rejoins the pair has an older database, most of which is the same as the primary's.
+    // A hub that rejoins the pair has an older database that is mostly the same as the primary's.
     const base = join(dataDir, state().copy ?? '', COPY_DATABASE);
     if (existsSync(base)) {
       await this.#current?.rest();

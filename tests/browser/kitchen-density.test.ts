@@ -82,7 +82,7 @@ test('a ticket says how many guests a waiter has there, and options are as large
 });
 
 /**
- * Places an order with two courses, the second of which waits. Returns a function that reads which dishes are fired.
+ * Places an order with two courses; the second one waits. Returns a function that reads which dishes are fired.
  */
 async function orderTwo() {
   const { hub, till } = house;

@@ -32,7 +32,7 @@ export interface Portion {
   readonly pieces: number;
 }
 
-/** A line of a cart, with everything of which it takes portions. */
+/** A line of a cart, with everything that it takes portions of. */
 export interface TakenLine {
   /** The index of the line in the cart. */
   readonly index: number;

@@ -16,7 +16,7 @@ const unreported = prepared()(() =>
   qb.selectFrom('releases').selectAll().where('is_reported', '=', 0).orderBy('no'),
 );
 
-/** Lists the applied releases of which head office was not informed yet. */
+/** Lists the applied releases that were not reported to head office yet. */
 export const listUnreported = (tx: Tx) =>
   tx
     .all(unreported, {})

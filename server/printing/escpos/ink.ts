@@ -26,7 +26,7 @@ export interface Inked {
   readonly text: string;
   readonly look: InkLook;
   /**
-   * True if the whole text, of which this is a part, runs from right to left. If absent, the direction of this part
+   * True if the whole text that this part belongs to runs from right to left. If absent, the direction of this part
    * is used.
    */
   readonly rtl?: boolean | undefined;

@@ -19,7 +19,7 @@ export type PaperLine =
       readonly size: TextSize;
       /** White on black, over the whole width. */
       readonly inverse?: true;
-      /** True if the text of which this line is a part runs from right to left. */
+      /** True if the text that this line belongs to runs from right to left. */
       readonly rtl?: true;
     }
   | {
