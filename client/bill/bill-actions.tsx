@@ -44,7 +44,7 @@ const takesValue = ({ cards, points }: Bill, init: BillViewProps['init']): boole
   init?.storeSettings.gift_cards?.kind === 'single';
 
 /** The rarer actions of a bill, behind the "More" button. */
-function moreOf({ bill, init, isInOutbox, onDialog, show }: FootProps): MenuItem[] {
+function moreOf({ bill, table, init, isInOutbox, onDialog, show }: FootProps): MenuItem[] {
   const isLocked = bill.paid > 0 || isInOutbox;
   const isEmpty = bill.lines.length === 0;
   const isHere = bill.delivery_type === 'dinein';
@@ -58,7 +58,10 @@ function moreOf({ bill, init, isInOutbox, onDialog, show }: FootProps): MenuItem
   return [
     ...rushItems(bill, show),
     action('split', t('Split'), <IconArrowsSplit {...ICON} />, isLocked || isEmpty),
-    action('move', t('Move'), <IconTransfer {...ICON} />, !isHere || isInOutbox),
+    // A table's panel has its own button for moving the bill.
+    ...(table === undefined
+      ? [action('move', t('Move'), <IconTransfer {...ICON} />, !isHere || isInOutbox)]
+      : []),
     action('join', t('Join'), <IconArrowsJoin {...ICON} />),
     action('discount', t('Discount'), <IconDiscount {...ICON} />, isLocked || isEmpty),
     action('coupon', t('Coupon'), <IconTicket {...ICON} />),

@@ -1,6 +1,6 @@
 // The bills of one table or tab: beside the floor, or in a bottom sheet on a phone.
 
-import { IconX } from '@tabler/icons-react';
+import { IconTransfer, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Bill } from '#shared/entities/bills.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
@@ -14,7 +14,8 @@ import { NewOrder, useNewOrder } from '../bill/new-order.tsx';
 import { StateChip } from '../bill/state-chip.tsx';
 import { useStore } from '../hub/store.ts';
 import { t } from '../locales/t.ts';
-import { IconButton } from '../parts/button.tsx';
+import { useBillPayment } from '../outbox/outbox-payments.ts';
+import { Button, IconButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import type { OrdersInit } from '../screens/orders/orders-init.ts';
@@ -126,12 +127,25 @@ function PanelBody({ table, bill, init, show, onDialog }: BodyProps) {
   );
 }
 
-function PanelState({ table }: { table: SeatedTable }) {
+/** The most common change of a table's bill is beside the table's state, not behind "More": a party moves. */
+function MoveBill({ bill, onMove }: { bill: Bill; onMove: () => void }) {
+  const isInOutbox = useBillPayment(bill.id) === 'held';
+  const icon = <IconTransfer size={20} aria-hidden />;
+  const disabled = isInOutbox || bill.delivery_type !== 'dinein';
   return (
-    <p className={styles.panelState}>
+    <Button look="quiet" icon={icon} disabled={disabled} onClick={onMove}>
+      {t('Move')}
+    </Button>
+  );
+}
+
+function PanelState({ table, children }: { table: SeatedTable; children: ReactNode }) {
+  return (
+    <div className={styles.panelState}>
       <StateChip state={table.state} due={table.due} />
       <span>{t('{n, plural, one {# seat} other {# seats}}', { n: table.seating_capacity })}</span>
-    </p>
+      {children}
+    </div>
   );
 }
 
@@ -147,7 +161,13 @@ export function TablePanel(props: PanelProps) {
   return (
     <>
       <Frame title={title} isSheet={isSheet} onClose={onClose}>
-        {table !== undefined && <PanelState table={table} />}
+        {table !== undefined && (
+          <PanelState table={table}>
+            {bill !== undefined && (
+              <MoveBill bill={bill} onMove={() => setDialog({ kind: 'move', bill })} />
+            )}
+          </PanelState>
+        )}
         {table !== undefined && <CallsRow table={table} reload={() => show([])} />}
         {parts !== undefined && (
           <PartChips parts={parts} chosen={bill?.id} currency={currency} onChoose={setBillId} />

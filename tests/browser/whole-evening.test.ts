@@ -100,7 +100,7 @@ test('six guests, three courses, a bottle for four, a move, a second party: all 
           await cook(kitchen, ['1 × Bottle', '6 × Starter']);
 
           // The party moves after its first course, and another party is seated at its old table.
-          await pickMore(panel('Table 4'), 'Move');
+          await panel('Table 4').getByRole('button', { name: 'Move', exact: true }).click();
           await page
             .getByRole('dialog')
             .getByRole('button', { name: /^Table 7/ })
