@@ -143,6 +143,10 @@ const CHUNKS = [
 const shortName = (name: string): string =>
   name.startsWith('parts~') ? 'parts' : name.replace(/\.\w+$/, '');
 
+/** Returns the start of a chunk's file name. The guide's languages start with `guide-`. */
+const chunkName = (name: string, module: string | null | undefined): string =>
+  /\/(GUIDE|guides\/[\w-]+)\.md/.test(module ?? '') ? `guide-${shortName(name)}` : shortName(name);
+
 /** Serves the guests' page in development. Its build is separate (guest.vite.config.ts). */
 const guestPage = (): Plugin => ({
   name: 'guest-page',
@@ -189,7 +193,8 @@ export default defineConfig({
       optimization: { inlineConst: true },
       output: {
         codeSplitting: { groups: CHUNKS },
-        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          `assets/${chunkName(name, facadeModuleId)}-[hash:7].js`,
         assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? '')}-[hash:7][extname]`,
       },
     },

@@ -5,10 +5,12 @@ import { basename, join } from 'node:path';
 interface BundleSizes {
   /** Bytes that each first screen loads: its entry, its own file, and the imports of both. */
   readonly screens: Readonly<Record<string, number>>;
-  /** Bytes of all scripts, without those of the page for guests' phones. */
+  /** Bytes of all scripts, without those of the page for guests' phones and without the guide. */
   readonly all: number;
   /** Bytes that a guest's phone loads with the page of a card, as sent on plain HTTP: scripts and styles, with gzip. */
   readonly guest: number;
+  /** Bytes of the guide, by the name of its file without hash: `guide-de`. A page loads it in one language. */
+  readonly guides: Readonly<Record<string, number>>;
   /** Files of more than 512 bytes that have no .br beside them. */
   readonly missing: readonly string[];
 }
@@ -66,8 +68,12 @@ export function bundleSizes(client: string): BundleSizes {
     const bytes = [...loaded].reduce((sum, name) => sum + sent(join(folder, name)), 0);
     return [screen, bytes] as const;
   });
+  const isGuide = (name: string): boolean => name.startsWith('guide-');
+  const guides = scripts
+    .filter(isGuide)
+    .map((name) => [name.replace(/-.{7}\.js$/, ''), sent(join(folder, name))] as const);
   const all = scripts
-    .filter((name) => !ofGuests.includes(name))
+    .filter((name) => !ofGuests.includes(name) && !isGuide(name))
     .reduce((sum, name) => sum + sent(join(folder, name)), 0);
   const missing = files.filter(
     (name) =>
@@ -75,7 +81,13 @@ export function bundleSizes(client: string): BundleSizes {
       statSync(join(folder, name)).size >= 512 &&
       !files.includes(`${name}.br`),
   );
-  return { screens: Object.fromEntries(screens), all, guest, missing };
+  return {
+    screens: Object.fromEntries(screens),
+    all,
+    guest,
+    guides: Object.fromEntries(guides),
+    missing,
+  };
 }
 
 /** Returns the bytes of each language's file. */

@@ -83,3 +83,20 @@ test('the question mark opens the help, which is searched without the hub', asyn
   await view.page.getByText('No result found!').waitFor();
   expect(await listAxeFaults(view.page)).toEqual([]);
 });
+
+test('the help is in the language of the page, found without accents, and can be loaded again', async () => {
+  const { page } = view;
+  await page.goto('/dashboard/reports');
+  await page.evaluate(() => localStorage.setItem('comanda__language', 'tr'));
+  await page.route('**/guide-tr*', (route) => route.abort());
+  await page.goto('/dashboard/help#cash');
+  await page.getByRole('alert').waitFor();
+  await page.unroute('**/guide-tr*');
+  await page.getByRole('button', { name: 'Yeniden dene' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Kasa ve nakit' }).waitFor();
+  expect(await page.locator('#cash').evaluate((section) => section.tagName)).toBe('ARTICLE');
+  await page.getByRole('searchbox').fill('SONLANDIR');
+  await page.getByRole('heading', { level: 2, name: 'Hediye kartları' }).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1);
+  await page.evaluate(() => localStorage.removeItem('comanda__language'));
+});

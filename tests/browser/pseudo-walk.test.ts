@@ -68,7 +68,7 @@ async function settle(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** The guide has no translation, and the sample of a receipt is in the language of the receipts. */
+/** The guide is in English in the pseudo-language, and the sample of a receipt is in the language of the receipts. */
 const ENGLISH = ['/dashboard/help', '/dashboard/settings/print-settings'];
 
 test('every screen is translated, and fits with sentences that are 40 % longer', async () => {

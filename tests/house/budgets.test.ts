@@ -46,6 +46,11 @@ test('each language costs at most 30 kB', () => {
   for (const [, bytes] of languages) expect(bytes).toBeLessThanOrEqual(30_000);
 });
 
+test('the guide costs at most 4 kB in each language', () => {
+  expect(Object.keys(bundles.guides)).toHaveLength(CATALOGUE_TAGS.length + 1);
+  for (const bytes of Object.values(bundles.guides)) expect(bytes).toBeLessThanOrEqual(4_000);
+});
+
 test('nothing is left to be compressed at each request', () => {
   expect(bundles.missing).toEqual([]);
 });

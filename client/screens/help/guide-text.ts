@@ -45,19 +45,17 @@ function blockOf(lines: readonly string[]): Block {
   return { kind: 'list', items: items.map(inlinesOf) };
 }
 
-const idOf = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-
 /**
  * Returns the sections of the guide without its title. Text before the first section heading becomes a section
- * without a title.
+ * without a title. `ids` has the id of each section, in order.
  */
-export function readGuide(markdown: string): Section[] {
+export function readGuide(markdown: string, ids: readonly string[]): Section[] {
   const [head = '', ...rest] = markdown.replace(/^# .*\n/, '').split(/^## /m);
   const parts = [['', head] as const, ...rest.map((part) => splitTitle(part))];
   return parts
-    .map(([title, text]) => ({
+    .map(([title, text], at) => ({
       title,
-      id: idOf(title),
+      id: ids[at] ?? '',
       blocks: text
         .split(/\n{2,}/)
         .flatMap(splitLists)

@@ -1,16 +1,16 @@
-// The guide and the shortcuts. They work offline, because both are part of the program.
+// The guide and the shortcuts. A screen that has shown them once shows them offline too.
 import { useEffect, useState } from 'react';
+import { foldText } from '#shared/fold-text.ts';
 import { FALLBACK } from '#shared/texts.ts';
-import guide from '../../GUIDE.md?raw';
-import { languageTag } from '../../locales/language.ts';
 import { t } from '../../locales/t.ts';
 import { Card } from '../../parts/card.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PrintButton } from '../../parts/print-button.tsx';
-import { EmptyState } from '../../parts/states.tsx';
-import { type Block, type Inline, readGuide, type Section } from './guide-text.ts';
+import { EmptyState, LoadError, Loading } from '../../parts/states.tsx';
+import type { Block, Inline, Section } from './guide-text.ts';
+import { useGuide } from './guides.ts';
 import styles from './help.module.css';
 import { shortcutsNow } from './shortcut-list.ts';
 
@@ -43,19 +43,32 @@ function BlockView({ block }: { block: Block }) {
 }
 
 const textOf = ({ title, blocks }: Section): string =>
-  [title, ...blocks.flatMap((block) => (block.kind === 'text' ? [block.words] : block.items))]
-    .map((part) => (typeof part === 'string' ? part : part.map(({ text }) => text).join('')))
-    .join(' ')
-    .toLowerCase();
+  foldText(
+    [title, ...blocks.flatMap((block) => (block.kind === 'text' ? [block.words] : block.items))]
+      .map((part) => (typeof part === 'string' ? part : part.map(({ text }) => text).join('')))
+      .join(' '),
+  );
 
-const SECTIONS = readGuide(guide);
+function Guide({ sections, wanted }: { sections: readonly Section[]; wanted: string }) {
+  // The browser looks for the section in the link before that section is drawn, so this effect scrolls to it.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  const found = sections.filter((section) => textOf(section).includes(wanted));
+  if (found.length === 0) return <EmptyState text={t(FALLBACK.noResult)} />;
+  return found.map((section) => (
+    <article key={section.id} id={section.id} className={styles.section}>
+      {section.title !== '' && <h2>{section.title}</h2>}
+      {section.blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the guide never changes while it is shown
+        <BlockView key={at} block={block} />
+      ))}
+    </article>
+  ));
+}
 
 export function Help() {
   const [search, setSearch] = useState('');
-  // The browser looks for the section in the link before that section is drawn, so this effect scrolls to it.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
-  const wanted = search.trim().toLowerCase();
-  const found = SECTIONS.filter((section) => textOf(section).includes(wanted));
+  const { sections, hasFailed, reload } = useGuide();
+  const wanted = foldText(search);
   return (
     <Page title={t('Help')} actions={<PrintButton />}>
       <Field
@@ -71,17 +84,8 @@ export function Help() {
           <Facts rows={shortcutsNow().map(({ keys, what }) => ({ label: keys, value: what }))} />
         </Card>
       )}
-      {languageTag() !== 'en' && <p>{t('The guide is in English.')}</p>}
-      {found.length === 0 && <EmptyState text={t(FALLBACK.noResult)} />}
-      {found.map((section) => (
-        <article key={section.id} id={section.id} className={styles.section}>
-          {section.title !== '' && <h2>{section.title}</h2>}
-          {section.blocks.map((block, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the guide never changes while it is shown
-            <BlockView key={at} block={block} />
-          ))}
-        </article>
-      ))}
+      {sections !== undefined && <Guide sections={sections} wanted={wanted} />}
+      {sections === undefined && (hasFailed ? <LoadError onRetry={reload} /> : <Loading />)}
     </Page>
   );
 }
