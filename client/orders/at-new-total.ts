@@ -16,6 +16,8 @@ interface Sending {
   /** The title of the question about the new total. */
   readonly title: string;
   readonly confirmLabel: string;
+  /** Called if the order still waits, because the hub refused the answer or the new total was not confirmed. */
+  readonly onStillWaiting?: () => unknown;
 }
 
 const changedTotal = (error: unknown): number | undefined =>
@@ -25,7 +27,7 @@ const changedTotal = (error: unknown): number | undefined =>
 
 /** Returns whether the answer is being sent, and the function that sends it. */
 export function useAtNewTotal(sending: Sending): [isBusy: boolean, send: () => void] {
-  const { old, send, reload, title, confirmLabel } = sending;
+  const { old, send, reload, title, confirmLabel, onStillWaiting } = sending;
   const { currency } = useStore();
   const [isBusy, whileBusy] = useBusy();
   const attempt = async (total?: number): Promise<void> => {
@@ -33,12 +35,16 @@ export function useAtNewTotal(sending: Sending): [isBusy: boolean, send: () => v
       toastSuccess((await send(total)).message);
     } catch (error) {
       const now = changedTotal(error);
-      if (now === undefined) return toastError(messageOf(error));
+      if (now === undefined) {
+        if (error instanceof ApiError && error.code !== 'ANSWERED') await onStillWaiting?.();
+        return toastError(messageOf(error));
+      }
       const text = t('Prices have changed: {old} is now {now}.', {
         old: formatAmount(old, currency),
         now: formatAmount(now, currency),
       });
       if (await confirm({ title, text, confirmLabel })) await attempt(now);
+      else await onStillWaiting?.();
     }
   };
   const start = () =>

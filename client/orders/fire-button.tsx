@@ -1,31 +1,15 @@
 // Fires the next course of a bill, and offers to undo that for five seconds.
 
 import { IconArrowBackUp, IconFlame } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTimed } from '../hub/clock.ts';
 import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
+import { useSettling } from '../parts/use-settling.ts';
 import { fireNow, fireSoon, undoFire, usePendingFire } from './fire.ts';
 import type { Fire } from './fire-records.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
-/**
- * How long a button ignores taps after its meaning has changed, in ms, so that the second tap of a double tap does
- * nothing.
- */
-const SETTLE_MS = 1500;
-
-/** Whether a button ignores taps because its meaning has just changed. */
-export function useSettling(meaning: string): boolean {
-  const [settled, setSettled] = useState(meaning);
-  useEffect(() => {
-    if (settled === meaning) return undefined;
-    const timer = setTimeout(() => setSettled(meaning), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [meaning, settled]);
-  return settled !== meaning;
-}
-
 /** Returns the whole seconds until a fire is sent; 0 if none waits. */
 export function useFireSeconds(until: number | undefined): number {
   return useTimed((now) =>

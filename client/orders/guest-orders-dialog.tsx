@@ -7,7 +7,6 @@ import { MAX_REASON } from '#shared/limits.ts';
 import { DELIVERY_LABELS } from '#shared/states/order.ts';
 import { CallsRow } from '../floor/guest-calls.tsx';
 import { call } from '../hub/api.ts';
-import { useSentOnce } from '../hub/sent-once.ts';
 import { useStore } from '../hub/store.ts';
 import { formatAmount } from '../locales/format.ts';
 import { t, words } from '../locales/t.ts';
@@ -18,8 +17,9 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
 import { didWork } from '../parts/toasts.ts';
 import { useBusy } from '../parts/use-busy.ts';
+import { useSettling } from '../parts/use-settling.ts';
+import { senderOf, useAccept } from './accept-order.ts';
 import { Age } from './age.tsx';
-import { useAtNewTotal } from './at-new-total.ts';
 import styles from './guest-orders-dialog.module.css';
 import { PauseGuests } from './pause-guests.tsx';
 
@@ -33,22 +33,6 @@ const REASONS = words([
 interface OrderProps {
   order: WaitingOrder;
   reload: () => Promise<void>;
-}
-
-/** Accepts an order. If prices have changed, asks first and shows the new total. */
-function useAccept({ order: { id, total: old }, reload }: OrderProps) {
-  const once = useSentOnce();
-  const send = (total?: number) =>
-    once('POST /guest-orders/{id}/accept', {
-      params: { id },
-      body: total === undefined ? {} : { total },
-    });
-  const [isBusy, accept] = useAtNewTotal({
-    ...{ old, send, reload },
-    title: t('Accept at the new total?'),
-    confirmLabel: t('Accept'),
-  });
-  return { accept, isBusy };
 }
 
 /**
@@ -112,10 +96,6 @@ function Lines({ lines }: Pick<WaitingOrder, 'lines'>) {
   );
 }
 
-/** Returns who sent an order: the table or the other program, and the guest's name. */
-const senderOf = ({ table_title, open, name }: WaitingOrder): string =>
-  [table_title, open?.program, name].filter((each) => each).join(' · ');
-
 /** The details about the guest that the other program sent. */
 function FromOutside({ open }: { open: NonNullable<WaitingOrder['open']> }) {
   const { currency } = useStore();
@@ -130,8 +110,10 @@ function FromOutside({ open }: { open: NonNullable<WaitingOrder['open']> }) {
   );
 }
 
-function OrderView(props: OrderProps) {
+/** `index` is the order's place in the list. When it changes, other orders' buttons have moved under the finger. */
+function OrderView({ index, ...props }: OrderProps & { index: number }) {
   const { order } = props;
+  const isSettling = useSettling(`${index}`);
   const { currency } = useStore();
   const [isRefusing, setRefusing] = useState(false);
   const { accept, isBusy } = useAccept(props);
@@ -150,10 +132,10 @@ function OrderView(props: OrderProps) {
       ) : (
         <div className={styles.buttons}>
           <strong className="figures">{formatAmount(order.total, currency)}</strong>
-          <Button look="danger" onClick={() => setRefusing(true)}>
+          <Button look="danger" busy={isSettling} onClick={() => setRefusing(true)}>
             {t('Refuse')}
           </Button>
-          <Button look="primary" busy={isBusy} onClick={accept}>
+          <Button look="primary" busy={isBusy || isSettling} onClick={accept}>
             {t('Accept')}
           </Button>
         </div>
@@ -187,8 +169,8 @@ export function GuestOrdersDialog(props: DialogProps) {
         </section>
       ))}
       <ul className={styles.list}>
-        {waiting.map((order) => (
-          <OrderView key={order.id} order={order} reload={reload} />
+        {waiting.map((order, index) => (
+          <OrderView key={order.id} index={index} order={order} reload={reload} />
         ))}
       </ul>
       {isPaused && <p>{t('Orders from phones are paused.')}</p>}

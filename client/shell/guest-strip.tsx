@@ -1,17 +1,27 @@
-// The strip in the top bar for guests' phones: orders that wait for an answer, calls from tables, and a pause. A new
-// order or call plays the sound of a new kitchen ticket.
+// The strip in the top bar for guests' phones: the oldest order that waits for an answer, with a button that accepts it,
+// the number of orders and calls, and a pause. A new order or call plays the sound of a new kitchen ticket.
 import { IconDeviceMobile, IconPlayerPause } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { WaitingOrder } from '#shared/entities/guests.ts';
 import type { SeatedTable } from '#shared/entities/tables.ts';
 import { lazyPart } from '../app/lazy.tsx';
 import { useTimed } from '../hub/clock.ts';
 import { useData } from '../hub/data.ts';
 import { onOrderEvent } from '../hub/realtime.ts';
+import { useStore } from '../hub/store.ts';
+import { formatAmount } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
+import { AcceptInBar } from '../orders/accept-in-bar.tsx';
+import { senderOf } from '../orders/accept-order.ts';
+import { PauseInBar } from '../orders/pause-guests.tsx';
+import { useSettling } from '../parts/use-settling.ts';
 import { openSound, soundNewTicket } from '../screens/kitchen/sound.ts';
+import { remember } from '../session/local-memory.ts';
 import { passes, useUser } from '../session/session.ts';
-import styles from './alarm-strip.module.css';
+import alarm from './alarm-strip.module.css';
 import { FoundMark } from './found-mark.tsx';
+import { GUEST_ROW, showGuestRow } from './guest-row.ts';
+import styles from './guest-strip.module.css';
 
 const GuestOrdersDialog = lazyPart(
   async () => (await import('../orders/guest-orders-dialog.tsx')).GuestOrdersDialog,
@@ -41,7 +51,8 @@ function useGuests(mayAnswer: boolean) {
   }, [mayAnswer, reload]);
   const calling = (tables.data ?? NONE).filter((table) => callsOf(table).length > 0);
   const { guests, found = 0 } = store ?? {};
-  return { guests, found, waiting: orders.data ?? [], calling, reload };
+  const isKnown = store !== undefined || !mayAnswer;
+  return { guests, isKnown, found, waiting: orders.data ?? [], calling, reload };
 }
 
 /**
@@ -61,45 +72,95 @@ function useNewSound(names: readonly string[], mayAnswer: boolean): void {
   }, [text]);
 }
 
+interface ListButtonProps {
+  waiting: readonly WaitingOrder[];
+  calls: number;
+  isPaused: boolean;
+  /** Who sent the oldest order, and its total. */
+  about: readonly string[];
+  onClick: () => void;
+}
+
+/** Shows how many orders and calls wait and whose order is the oldest; a tap opens the list. */
+function ListButton({ waiting, calls, isPaused, about, onClick }: ListButtonProps) {
+  const n = waiting.length + calls;
+  const label = [
+    t('{n, plural, one {# guest order} other {# guest orders}}', { n: waiting.length }),
+    calls > 0 && t('{n, plural, one {# call} other {# calls}}', { n: calls }),
+    isPaused && t('Paused'),
+    ...about,
+  ].filter((each) => each !== false);
+  return (
+    <button
+      type="button"
+      className={alarm.strip}
+      data-mark="guests"
+      data-calm={n === 0 || undefined}
+      aria-label={label.join(', ')}
+      onClick={onClick}
+    >
+      {isPaused ? (
+        <IconPlayerPause size={20} aria-hidden />
+      ) : (
+        <IconDeviceMobile size={20} aria-hidden />
+      )}
+      {n > 0 && <strong className="figures">{n}</strong>}
+      {about.length > 0 && (
+        <span className={styles.about}>
+          {about.map((each) => (
+            <span key={each}>{each}</span>
+          ))}
+        </span>
+      )}
+    </button>
+  );
+}
+
 export function GuestStrip() {
   const mayAnswer = passes(useUser(), ['POS', 'ORDERS']);
-  const { guests, found, waiting, calling, reload } = useGuests(mayAnswer);
+  const { guests, isKnown, found, waiting, calling, reload } = useGuests(mayAnswer);
+  const { currency } = useStore();
   const [isOpen, setOpen] = useState(false);
   useNewSound([...waiting.map(({ id }) => `${id}`), ...calling.flatMap(callsOf)], mayAnswer);
   const until = Date.parse(guests?.paused_until ?? '');
   const isPaused = useTimed((now) => until > now);
-  const n = waiting.length + calling.length;
-  const label = [
-    t('{n, plural, one {# guest order} other {# guest orders}}', { n: waiting.length }),
-    calling.length > 0 && t('{n, plural, one {# call} other {# calls}}', { n: calling.length }),
-    isPaused && t('Paused'),
-  ].filter((each) => each !== false);
+  const hasRow = guests !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    remember(GUEST_ROW, `${hasRow}`);
+    showGuestRow(`${hasRow}`);
+  }, [isKnown, hasRow]);
+  const [oldest] = waiting;
+  const isSettling = useSettling(`${oldest?.id}`);
+  const about = oldest ? [senderOf(oldest), formatAmount(oldest.total, currency)] : [];
+  const openList = async () => {
+    await GuestOrdersDialog.fetch();
+    setOpen(true);
+  };
   return (
     <>
-      {(n > 0 || guests !== undefined) && (
-        <button
-          type="button"
-          className={styles.strip}
-          data-mark="guests"
-          data-calm={n === 0 || undefined}
-          aria-label={label.join(', ')}
-          onClick={() => setOpen(true)}
-        >
-          {isPaused ? (
-            <IconPlayerPause size={20} aria-hidden />
-          ) : (
-            <IconDeviceMobile size={20} aria-hidden />
+      {(hasRow || waiting.length + calling.length > 0) && (
+        <div className={styles.bar} data-bar={hasRow ? 'guests' : undefined}>
+          <ListButton
+            {...{ waiting, isPaused, about }}
+            calls={calling.length}
+            onClick={() => setOpen(true)}
+          />
+          {oldest && (
+            <AcceptInBar
+              key={oldest.id}
+              {...{ order: oldest, isSettling, reload }}
+              about={about.join(', ')}
+              onStillWaiting={openList}
+            />
           )}
-          {n > 0 && <strong className="figures">{n}</strong>}
-        </button>
+          {hasRow && <PauseInBar isPaused={isPaused} reload={reload} />}
+        </div>
       )}
       <FoundMark found={found} reload={reload} />
       {isOpen && (
         <GuestOrdersDialog
-          waiting={waiting}
-          calling={calling}
-          isPaused={isPaused}
-          reload={reload}
+          {...{ waiting, calling, isPaused, reload }}
           onClose={() => setOpen(false)}
         />
       )}

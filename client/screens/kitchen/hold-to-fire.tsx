@@ -3,7 +3,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { t } from '../../locales/t.ts';
 import { fireNow, fireSoon, undoFire, usePendingFire } from '../../orders/fire.ts';
-import { useFireSeconds, useSettling } from '../../orders/fire-button.tsx';
+import { useFireSeconds } from '../../orders/fire-button.tsx';
+import { useSettling } from '../../parts/use-settling.ts';
 import styles from './course-line.module.css';
 
 /** How long the button must be held before the course fires, in ms. */
