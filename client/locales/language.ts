@@ -1,16 +1,18 @@
 // The language of this page, and its sentences. English has no file: its sentences are in the code.
 import { useSyncExternalStore } from 'react';
+import { hashText } from './text-hash.ts';
 
 /** Filled in by the build: the file of each language. */
 declare const LANGUAGE_FILES: Readonly<Record<string, string>>;
 
 /**
- * A language's file. `list` has the translations, in an order that the build sets. `texts` has the English sentences
- * of the first entries in `list`; the screen can look up these translations by the English text.
+ * A language's file. `list` has the translations, in an order that the build sets. The screen can look up the first
+ * entries by the short forms of their English sentences, in `hashes`. `texts` has those that have parameters.
  */
 interface LanguageFile {
   readonly list: readonly (string | 0)[];
   readonly texts: readonly string[];
+  readonly hashes: string;
 }
 
 /** Returns the translation of an English sentence; undefined if there is none. */
@@ -31,7 +33,7 @@ export const languageTag = (): string => tag;
 export const isRightToLeft = (): boolean => RIGHT_TO_LEFT.includes(tag);
 export const translated: Translate = (sentence, number) => translate(sentence, number);
 
-/** Returns the sentences that can be found by their text; none in English. */
+/** Returns the sentences with parameters that can be found by their text; none in English. */
 export const sentencesByText = (): readonly string[] => byText;
 
 /** Shows another language from now on. */
@@ -45,13 +47,16 @@ function showLanguage(to: string, { by, texts }: Loaded): void {
   for (const listener of listeners) listener();
 }
 
-const numbersOf = (texts: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(texts.map((sentence, number) => [sentence, number]));
+/** Returns a function that finds the number of a sentence by its English text. */
+function numbersOf({ hashes }: LanguageFile): (sentence: string) => number | undefined {
+  const numbers = new Map(hashes.match(/.{6}/g)?.map((hash, number) => [hash, number]));
+  return (sentence) => numbers.get(hashText(sentence));
+}
 
-function byFile({ list, texts }: LanguageFile): Translate {
-  const numbers = numbersOf(texts);
-  return (sentence, number = numbers.get(sentence)) =>
-    (number !== undefined && list[number]) || undefined;
+function byFile(file: LanguageFile): Translate {
+  const numberOf = numbersOf(file);
+  return (sentence, number = numberOf(sentence)) =>
+    (number !== undefined && file.list[number]) || undefined;
 }
 
 /** The time limit for a file over slow Wi-Fi, in ms. */
@@ -61,13 +66,13 @@ const get = (file: string): Promise<Response> =>
   fetch(file, { signal: AbortSignal.timeout(FILE_MS) });
 
 async function read(file: string | undefined): Promise<LanguageFile> {
-  if (file === undefined) return { list: [], texts: [] };
+  if (file === undefined) return { list: [], texts: [], hashes: '' };
   const answer = await get(file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   return answer.json();
 }
 
-/** The function that translates into a language, and the English sentences that can be found by their text. */
+/** The function that translates into a language, and the English sentences with parameters. */
 interface Loaded {
   readonly by: Translate;
   readonly texts: readonly string[];
@@ -76,11 +81,11 @@ interface Loaded {
 async function load(to: string): Promise<Loaded> {
   if (to === ENGLISH) return { by: english, texts: [] };
   if (to === PSEUDO) {
-    const [{ pseudo }, { texts }] = await Promise.all([import('./pseudo.ts'), read(FILES.de)]);
-    const numbers = numbersOf(texts);
-    const by: Translate = (sentence, number = numbers.get(sentence)) =>
+    const [{ pseudo }, file] = await Promise.all([import('./pseudo.ts'), read(FILES.de)]);
+    const numberOf = numbersOf(file);
+    const by: Translate = (sentence, number = numberOf(sentence)) =>
       number === undefined ? undefined : pseudo(sentence);
-    return { by, texts };
+    return { by, texts: file.texts };
   }
   const file = await read(FILES[to]);
   return { by: byFile(file), texts: file.texts };

@@ -79,11 +79,8 @@ const asSent = (sentence: string, values: Values): string =>
  * none.
  */
 export function saidWith(message: string, values: Values): string {
-  const sentence =
-    Object.keys(values).length === 0
-      ? message
-      : sentencesByText().find((each) => asSent(each, values) === message);
-  const text = sentence === undefined ? undefined : translated(sentence);
+  const sentence = sentencesByText().find((each) => asSent(each, values) === message) ?? message;
+  const text = translated(sentence);
   if (text === undefined) return message;
   return fill(piecesOf(text), fillingWith(isolated(values))).join('');
 }

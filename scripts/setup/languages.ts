@@ -1,6 +1,7 @@
 // Build plugin: numbers the sentences of the screens, and writes one file per language with their translations.
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
+import { hashText } from '../../client/locales/text-hash.ts';
 import { CATALOGUE_TAGS, readCatalogue } from './catalogues.ts';
 import { HUB_TEXTS } from './hub-sentences.ts';
 import { type Found, findSentences, readSentences, type Sentences } from './sentences.ts';
@@ -43,13 +44,21 @@ export function numberSentences(
   );
 }
 
-/** Returns the content of a language's file. */
+/**
+ * Returns the content of a language's file (`client/locales/language.ts` reads it). Throws if two sentences have the
+ * same short form; one of them must then be reworded.
+ */
 export function languageFile(
   { all, byText }: Sentences,
   catalogue: Record<string, string>,
 ): string {
   const list = all.map((sentence) => catalogue[sentence] ?? 0);
-  return JSON.stringify({ list, texts: all.slice(0, byText.size) });
+  const found = all.slice(0, byText.size);
+  const hashes = found.map(hashText);
+  const twice = found.find((_, at) => hashes.indexOf(hashes[at] ?? '') !== at);
+  if (twice !== undefined) throw new Error(`Another sentence has the short form of “${twice}”`);
+  const texts = found.filter((sentence) => sentence.includes('{'));
+  return JSON.stringify({ list, texts, hashes: hashes.join('') });
 }
 
 interface Languages {

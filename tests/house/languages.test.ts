@@ -8,6 +8,7 @@ import {
   parseSentence,
   piecesOf,
 } from '../../client/locales/sentence.ts';
+import { hashText } from '../../client/locales/text-hash.ts';
 import { CATALOGUE_TAGS, readAreas, readCatalogue } from '../../scripts/setup/catalogues.ts';
 import { allSentences, languageFile, numberSentences } from '../../scripts/setup/languages.ts';
 import { findSentences } from '../../scripts/setup/sentences.ts';
@@ -133,11 +134,19 @@ describe('the check', () => {
   });
 
   it('writes each language in the order of the numbers, with 0 for what is missing', () => {
-    const some = { all: ['C', 'A', 'B'], byText: new Set(['C']), faults: [] };
-    expect(JSON.parse(languageFile(some, { A: 'a', C: 'c' }))).toEqual({
-      list: ['c', 'a', 0],
-      texts: ['C'],
+    const some = { all: ['C {n}', 'D', 'A', 'B'], byText: new Set(['C {n}', 'D']), faults: [] };
+    expect(JSON.parse(languageFile(some, { A: 'a', 'C {n}': 'c {n}', D: 'd' }))).toEqual({
+      list: ['c {n}', 'd', 'a', 0],
+      texts: ['C {n}'],
+      hashes: `${hashText('C {n}')}${hashText('D')}`,
     });
+  });
+
+  it('refuses two sentences that a screen could not tell apart', () => {
+    const [one, other] = ['Aa', 'BB'];
+    expect(hashText(one)).toBe(hashText(other));
+    const same = { all: [one, other], byText: new Set([one, other]), faults: [] };
+    expect(() => languageFile(same, {})).toThrow('BB');
   });
 });
 
