@@ -18,15 +18,20 @@ import { getAccount, type StoredAccount } from './accounts.ts';
 import { wireBalance } from './entries.ts';
 import { readOpenAccounts } from './open-accounts.ts';
 
-type ReadEntry = Selectable<EntryRow> & { readonly username: string | null };
+interface ReadEntry extends Selectable<EntryRow> {
+  readonly username: string | null;
+  /** The invoice of the entry's payment; null while the bill is open. */
+  readonly paid_invoice_id: number | null;
+}
 
 const entriesOf = prepared<{ account: number; before: number; limit: number }>()((p) =>
   qb
     .selectFrom('entries')
     .leftJoin('users', 'users.id', 'entries.user_id')
+    .leftJoin('payments', 'payments.id', 'entries.payment_id')
     .selectAll('entries')
-    .select('users.username')
-    .where('account_id', '=', p('account'))
+    .select(['users.username', 'payments.invoice_id as paid_invoice_id'])
+    .where('entries.account_id', '=', p('account'))
     .where('entries.id', '<', p('before'))
     .orderBy('entries.id', 'desc')
     .limit(p('limit')),
@@ -38,7 +43,7 @@ const wireEntry = (tx: Tx, account: StoredAccount, row: ReadEntry): AccountEntry
   kind: row.kind,
   amount: wireBalance(tx, account, row.amount),
   balance: wireBalance(tx, account, row.balance),
-  invoice_id: row.invoice_id,
+  invoice_id: row.invoice_id ?? row.paid_invoice_id,
   username: row.username,
   reason: row.reason,
 });
@@ -109,11 +114,12 @@ const inDays = prepared<{ account: number; from: string; to: string }>()((p) =>
   qb
     .selectFrom('entries')
     .leftJoin('users', 'users.id', 'entries.user_id')
+    .leftJoin('payments', 'payments.id', 'entries.payment_id')
     .selectAll('entries')
-    .select('users.username')
-    .where('account_id', '=', p('account'))
-    .where('business_day', '>=', p('from'))
-    .where('business_day', '<=', p('to'))
+    .select(['users.username', 'payments.invoice_id as paid_invoice_id'])
+    .where('entries.account_id', '=', p('account'))
+    .where('entries.business_day', '>=', p('from'))
+    .where('entries.business_day', '<=', p('to'))
     .orderBy('entries.id'),
 );
 const balanceBefore = written<{ account: number; day: string }, { readonly balance: number }>(

@@ -51,6 +51,22 @@ test('a limit needs VALUE, and charges stay within it', async () => {
   expect([...refusal(none), none.body.available]).toEqual([409, 'LIMIT_REACHED', 0]);
 });
 
+test('a charge and a redemption name the invoice that they paid', async () => {
+  const { id, invoiceId } = await debtor(100, 40);
+  const newest = async (account: number) => (await house.account(account)).entries[0];
+  expect(await newest(id)).toMatchObject({ kind: 'charge', invoice_id: invoiceId });
+  const statement = (await owner.get(`/accounts/${id}/statement`)).body;
+  expect(statement.entries).toMatchObject([{ kind: 'charge', invoice_id: invoiceId }]);
+  const card = await house.issue(20);
+  const billId = await dinner([30]);
+  expect((await pay(billId, [{ paymentTypeId: GIFT, amount: 20, code: card.code }])).status).toBe(
+    200,
+  );
+  expect(await newest(card.accountId)).toMatchObject({ kind: 'redeem', invoice_id: null });
+  const paid = await payCash(billId);
+  expect(await newest(card.accountId)).toMatchObject({ invoice_id: paid.invoiceId });
+});
+
 test('what is owed is paid later, in usual tenders, without revenue', async () => {
   covers('POST /accounts/{id}/payment', 'POST /accounts/{id}/payments/{paymentId}/cancel');
   await house.closeDay();
