@@ -9,6 +9,7 @@ import { getGuestSetting, kindOf } from '../../domain/guest-sessions/setting.ts'
 import { readWaiting } from '../../domain/guests/orders.ts';
 import { readParty } from '../../domain/guests/party.ts';
 import { languagesOf } from '../../domain/menu/menu-texts.ts';
+import { languageAsked } from '../../domain/orders/sold-texts.ts';
 import { waitMinutes } from '../../domain/stations/ready-time.ts';
 import { getStore } from '../../domain/store/settings.ts';
 import { guestAddressOf } from '../../http/addresses.ts';
@@ -59,7 +60,11 @@ function menuRoute(hub: Hub): Route {
   const menus = makeGuestMenus(hub);
   return route('GET /guest/menu', ({ query, request, reply }) => {
     const session = request.server.guests.find(request, reply);
-    hub.read(getGuestSetting);
+    hub.read((tx) => {
+      // A malformed language is refused before orders that are off.
+      languageAsked(tx, query.lang);
+      getGuestSetting(tx);
+    });
     const isOpen = session !== undefined && endOf(session, hub.clock()) === undefined;
     const menu = menus[isOpen ? kindOf(session) : 'table'];
     return menu.send(request, reply, query.lang);

@@ -192,6 +192,7 @@ test('the menu needs no session and no QR menu, and has an ETag of language and 
   const menu = (options: Parameters<typeof callApi>[3] = {}) =>
     callApi(hub, 'GET', '/guest/menu', options);
   expect(codeOf(await menu())).toEqual([409, 'GUEST_ORDERS_OFF']);
+  expect((await callApi(hub, 'GET', '/guest/menu?lang=!!')).body.field).toBe('lang');
   await letGuestsOrder(till);
   const typed = makeItem(hub, { title: 'Typed' });
   hub.db.prepare('UPDATE menu_items SET open_price = 1 WHERE id = ?').run(typed);
