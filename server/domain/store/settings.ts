@@ -79,6 +79,10 @@ export function guestSettingsOf(row: Selectable<StoreRow>): StoreSettings {
 const languagesIn = ({ languages }: Selectable<StoreRow>) =>
   languages.includes(',') ? { languages: languages.split(',') } : {};
 
+/** Returns the languages of receipts; no field if receipts are in the store language. */
+const receiptLanguagesIn = ({ receipt_languages }: Selectable<StoreRow>) =>
+  receipt_languages === '' ? {} : { receipt_languages: receipt_languages.split(',') };
+
 /** Returns what guests may do on their phones, and until when this is paused; no fields if they may do nothing. */
 export const guestsIn = ({ guest_orders, guest_paused_until }: Selectable<StoreRow>) => {
   if (guest_orders === null) return {};
@@ -100,6 +104,7 @@ export const storeSettingsOf = (row: Selectable<StoreRow>): StoreSettings => ({
   timezone: row.timezone,
   public_address: row.public_address,
   ...languagesIn(row),
+  ...receiptLanguagesIn(row),
   ...guestsIn(row),
   ...ruleSettingsOf(row),
 });

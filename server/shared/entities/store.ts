@@ -37,6 +37,8 @@ export const StoreSettings = Type.Object({
   public_address: Type.Optional(Type.String()),
   /** The languages of the menu, the store language first; present if there are several. */
   languages: Type.Optional(Type.Array(Type.String())),
+  /** The languages of receipts; absent if receipts are in the store language. Guests don't read this. */
+  receipt_languages: Type.Optional(Type.Array(Type.String())),
   currency_decimals: Type.Optional(decimals()),
   cash_rounding: Type.Optional(Type.Integer()),
   tax_rounding: Type.Optional(oneOf(['line', 'bill'])),

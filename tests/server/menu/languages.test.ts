@@ -77,7 +77,10 @@ test('texts are read in Settings by language, and guests and tills read them in 
   expect(await soupIn('ar')).toMatchObject({ title: 'حساء', description: 'With leek.' });
   expect((await menuIn('de')).categories).toMatchObject([{ title: 'Vorspeisen' }]);
   expect((await menuIn('de')).storeSettings.languages).toEqual(['en', 'de', 'ar']);
-  const { menuItems } = (await till.get('/pos/init?lang=de')).body;
+  await till.post('/settings/store-setting', { receiptLanguages: ['ar', 'de'] });
+  const { menuItems, storeSettings } = (await till.get('/pos/init?lang=de')).body;
+  expect(storeSettings.receipt_languages).toEqual(['ar', 'de']);
+  expect((await menuIn('de')).storeSettings).not.toHaveProperty('receipt_languages');
   expect(menuItems[0]).toMatchObject({ title: 'Suppe' });
   expect((await till.get('/pos/init')).body.menuItems[0]).toMatchObject({ title: 'Soup' });
 });
