@@ -3,6 +3,7 @@ import type { Tx } from '../../db/executor.ts';
 import { areLightRecent } from '../../domain/kitchen/all-day.ts';
 import { areLightNewest } from '../../domain/kitchen/tickets.ts';
 import { areLightOrders, type OrdersAsked } from '../../domain/orders/order-pages.ts';
+import { languageAsked } from '../../domain/orders/sold-texts.ts';
 import { listStations } from '../../domain/stations/stations.ts';
 import { keptListRoute, weighedRoute } from '../../http/cached-lists.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -23,7 +24,10 @@ export const kitchenRoutes = (hub: Hub): Route[] => [
     areLightRecent(tx, query.station ?? null, now),
   ),
   weighedRoute(hub, 'GET /kitchen/all-day', isLittleOpen),
-  route('GET /kitchen/times', () => hub.readElsewhere('kitchenTimes', { now: hub.clock() })),
+  route('GET /kitchen/times', ({ query }) => {
+    const language = hub.read((tx) => languageAsked(tx, query.lang));
+    return hub.readElsewhere('kitchenTimes', { now: hub.clock(), language });
+  }),
   weighedRoute(hub, 'GET /display/orders', isLittleOpen),
   route('GET /settings/stations', () => hub.read(listStations)),
 ];

@@ -6,6 +6,7 @@ import { KITCHEN_HISTORY_MS } from '#shared/limits.ts';
 import { percentile } from '#shared/percentile.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { soldWordsIn } from '../../domain/orders/sold-texts.ts';
 import { isMeasured } from '../../domain/stations/ready-time.ts';
 import { stationTitles } from '../../domain/stations/stations.ts';
 import { saleHour } from '../../time/business-day.ts';
@@ -14,6 +15,7 @@ const cooked = prepared<{ since: number }>()((p) =>
   qb
     .selectFrom('order_items')
     .select([
+      'id',
       'item_title',
       'variant_title',
       'station_id',
@@ -87,8 +89,14 @@ function keptOf(tx: Tx, now: number): KitchenTimes['kept'] {
   return { promised: over.length, kept: kept.length };
 }
 
+interface Asked {
+  readonly now: number;
+  /** The language of the dishes' titles; undefined for the titles as they were sold. */
+  readonly language?: string | undefined;
+}
+
 /** Returns the cooking times, with the dishes cooked most often first. */
-function kitchenTimes(tx: Tx, { now }: { now: number }): KitchenTimes {
+function kitchenTimes(tx: Tx, { now, language }: Asked): KitchenTimes {
   const rows = readCooked(tx, now);
   const titles = stationTitles(tx);
   const byDish = groupBy(rows, (row) =>
@@ -99,12 +107,17 @@ function kitchenTimes(tx: Tx, { now }: { now: number }): KitchenTimes {
     ({ station_id, hour }) => `${station_id} ${hour}`,
   );
   const first = (alike: readonly Cooked[]) => alike.slice(0, 1);
+  const words = soldWordsIn(
+    tx,
+    [...byDish.values()].flatMap(first).map(({ id }) => id),
+    language,
+  );
   return {
     items: [...byDish.values()]
       .flatMap((alike) =>
-        first(alike).map(({ item_title, variant_title, hour }) => ({
-          item_title,
-          variant_title,
+        first(alike).map(({ id, item_title, variant_title, hour }) => ({
+          item_title: words.get(id)?.title ?? item_title,
+          variant_title: words.get(id)?.variant ?? variant_title,
           hour,
           ...timed(alike),
         })),

@@ -17,6 +17,8 @@ export interface SoldWords {
   readonly variant: string | null;
   readonly addons: readonly string[];
   readonly options: readonly string[];
+  /** The title of each option's group; absent if the dish has no options. */
+  readonly groups?: readonly string[];
   /** The title of the set in which the dish was sold. */
   readonly set?: string;
 }
@@ -27,19 +29,27 @@ interface Named {
   readonly title: string;
 }
 
+interface NamedOption extends Named {
+  readonly group: string;
+}
+
 /** A dish as it is sold. */
 interface Dish {
   readonly item: Named;
   readonly variant: Named | null;
   readonly addons: readonly Named[];
-  readonly options: readonly Named[];
+  readonly options: readonly NamedOption[];
   readonly set?: { readonly set: { readonly item: Named } } | null;
 }
 
 interface Texts {
   readonly languages: readonly string[];
   readonly titleIn: (tag: string, key: TextKey) => string | undefined;
+  /** The group of each option. */
+  readonly groupOf: ReadonlyMap<number, number>;
 }
+
+const optionGroups = prepared()(() => qb.selectFrom('options').select(['id', 'group_id']));
 
 const TEXTS = cacheKey<Texts | undefined>('texts of what is sold');
 
@@ -47,19 +57,23 @@ function readTexts(tx: Tx): Texts | undefined {
   const languages = languagesOf(tx);
   if (languages.length === 1) return undefined;
   const texts = readTranslations(tx);
-  return { languages, titleIn: (tag, key) => texts.get(key)?.[tag]?.title };
+  const groupOf = new Map(tx.all(optionGroups, {}).map(({ id, group_id }) => [id, group_id]));
+  return { languages, titleIn: (tag, key) => texts.get(key)?.[tag]?.title, groupOf };
 }
 
 /** Returns the texts of a sold dish in the form in which they are stored; null if the store has only one language. */
 export function soldTexts(tx: Tx, { item, variant, addons, options, set }: Dish): string | null {
   const texts = tx.cached(TEXTS, () => readTexts(tx));
   if (texts === undefined) return null;
-  const { languages, titleIn } = texts;
+  const { languages, titleIn, groupOf } = texts;
+  const groupIn = (tag: string, { id, group }: NamedOption) =>
+    titleIn(tag, textKey('group', groupOf.get(id) ?? 0)) ?? group;
   const inTag = (tag: string): SoldWords => ({
     title: titleIn(tag, textKey('item', item.id)) ?? item.title,
     variant: variant && (titleIn(tag, textKey('variant', variant.id)) ?? variant.title),
     addons: addons.map(({ id, title }) => titleIn(tag, textKey('addon', id)) ?? title),
     options: options.map(({ id, title }) => titleIn(tag, textKey('option', id)) ?? title),
+    ...(options.length > 0 && { groups: options.map((option) => groupIn(tag, option)) }),
     ...(set && {
       set: titleIn(tag, textKey('item', set.set.item.id)) ?? set.set.item.title,
     }),
@@ -134,6 +148,7 @@ function wordsOf(item: OrderItem, texts: SoldTexts | undefined, tag: string): So
     variant: sold ? sold.variant : item.variant_title,
     addons: plain.map(({ title }, index) => sold?.addons[index] ?? title),
     options: options.map(({ title }, index) => sold?.options[index] ?? title),
+    ...(sold?.groups !== undefined && { groups: sold.groups }),
     ...(sold?.set !== undefined && { set: sold.set }),
   };
 }
@@ -141,6 +156,7 @@ function wordsOf(item: OrderItem, texts: SoldTexts | undefined, tag: string): So
 function inWords<I extends OrderItem>(item: I, words: SoldWords): I {
   const options = (item.options ?? []).map((option, index) => ({
     ...option,
+    group: words.groups?.[index] ?? option.group,
     title: words.options[index] ?? option.title,
   }));
   const plain = item.addons.slice(0, item.addons.length - options.length).map((addon, index) => ({

@@ -99,7 +99,11 @@ export const kitchenEndpoints = {
     query: Type.Object({ ...stationQuery, ...LanguageQuery.properties }),
     answer: Type.Array(AllDayRow),
   },
-  'GET /kitchen/times': { access: ['KITCHEN', 'REPORTS'], answer: KitchenTimes },
+  'GET /kitchen/times': {
+    access: ['KITCHEN', 'REPORTS'],
+    query: LanguageQuery,
+    answer: KitchenTimes,
+  },
   'POST /kitchen/seen': {
     access: KITCHEN_READERS,
     body: Type.Object({

@@ -27,6 +27,7 @@ const addon = await id(`/menu-items/addons/${soup}/add`, {
 });
 const group = await till.post('/settings/option-groups/add', {
   title: 'Heat',
+  translations: { de: { title: 'Schärfe' } },
   min: 0,
   max: 3,
   options: [
@@ -95,6 +96,21 @@ test('an order reads in each language as it was called at the sale', async () =>
   await update('Soup', { de: { title: 'Suppe' }, tr: { title: 'Çorba' } });
 });
 
+test('the group of an option reads as it was called at the sale', async () => {
+  const { orderId } = await order();
+  await till.post(`/settings/option-groups/${group.body.id}/update`, {
+    title: 'Spice',
+    translations: { de: { title: 'Würze' } },
+    min: 0,
+    max: 3,
+    options: [{ ...chili, translations: undefined }],
+  });
+  const groupIn = async (query: string) => (await itemIn(orderId, query)).options[0].group;
+  expect(await groupIn('&lang=de')).toBe('Schärfe');
+  expect(await groupIn('&lang=tr')).toBe('Heat');
+  expect(await groupIn('')).toBe('Heat');
+});
+
 test('every list of orders takes a language', async () => {
   const { orderId } = await order();
   const titleIn = async (path: string, pick: (body: never) => unknown) =>
@@ -120,9 +136,19 @@ test('every list of orders takes a language', async () => {
   const recent = (rows: { id: number; item_title: string }[]) =>
     rows.find((row) => row.id === item.id)?.item_title;
   expect(await titleIn('/kitchen/recent?lang=tr', recent)).toBe('Çorba');
+  const timed = ({ items }: { items: { item_title: string; variant_title: string }[] }) =>
+    items.map(({ item_title, variant_title }) => [item_title, variant_title]);
+  expect(await titleIn('/kitchen/times?lang=de', timed)).toEqual([['Suppe', 'Groß']]);
+  expect(await titleIn('/kitchen/times', timed)).toEqual([['Soup', 'Large']]);
   await till.post('/orders/complete', { orderIds: [orderId] });
   expect(await titleIn('/orders/unpaid?lang=de', inGroups)).toBe('Suppe');
-  for (const path of ['/orders', '/orders/unpaid', '/kitchen/expo', '/kitchen/all-day'])
+  for (const path of [
+    '/orders',
+    '/orders/unpaid',
+    '/kitchen/expo',
+    '/kitchen/all-day',
+    '/kitchen/times',
+  ])
     expect([path, (await till.get(`${path}?lang=1`)).status]).toEqual([path, 400]);
 });
 
