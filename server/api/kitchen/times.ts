@@ -1,9 +1,8 @@
 // Cooking times by the hour at which dishes fired, and how often promised times were kept (contract 20).
 import { sql } from 'kysely';
 import type { KitchenTimes } from '#shared/entities/kitchen.ts';
-import { groupBy } from '#shared/group-by.ts';
 import { KITCHEN_HISTORY_MS } from '#shared/limits.ts';
-import { percentile } from '#shared/percentile.ts';
+import { percentiles } from '#shared/percentile.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { soldWordsIn } from '../../domain/orders/sold-texts.ts';
@@ -25,32 +24,43 @@ const cooked = prepared<{ since: number }>()((p) =>
     .where('completed_at', '>=', p('since'))
     .where(isMeasured),
 );
-type Cooked = ReturnType<typeof readCooked>[number];
 
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * Reads cooked items with the hour at which they fired, in the store's time zone. The hour is computed once per
+ * Returns a function that converts an instant to its hour in the store's time zone. The hour is computed once per
  * quarter of an hour, because offsets of time zones are multiples of a quarter.
  */
-function readCooked(tx: Tx, now: number) {
+function hourFinder(tx: Tx): (at: number) => number {
   const hours = new Map<number, number>();
-  const hourAt = (at: number): number => {
+  return (at) => {
     const quarter = Math.floor(at / QUARTER_MS);
     const hour = hours.get(quarter) ?? saleHour(tx, at);
     hours.set(quarter, hour);
     return hour;
   };
-  return tx.all(cooked, { since: now - KITCHEN_HISTORY_MS }).map((row) => ({
-    ...row,
-    hour: hourAt(row.fired_at),
-    took: Math.round(((row.completed_at ?? row.fired_at) - row.fired_at) / 1000),
-  }));
 }
 
-function timed(alike: readonly Cooked[]) {
-  const took = alike.map((row) => row.took);
-  return { count: took.length, p50: percentile(took, 50), p90: percentile(took, 90) };
+type Timed = { count: number; p50: number; p90: number };
+
+/** The seconds that alike dishes took, with what they have in common. */
+class Durations<T> {
+  readonly #groups = new Map<string, { readonly alike: T; readonly took: number[] }>();
+
+  /** `alike` is what the first row of a group has in common with the later ones; `key` is its text. */
+  add(key: string, took: number, alike: () => T): void {
+    const group = this.#groups.get(key);
+    if (group) group.took.push(took);
+    else this.#groups.set(key, { alike: alike(), took: [took] });
+  }
+
+  /** Returns for each group its count, and the seconds within which half and nine tenths were completed. */
+  list() {
+    return [...this.#groups.values()].map(({ alike, took }) => {
+      const [p50 = 0, p90 = 0] = percentiles(took, [50, 90]);
+      return { ...alike, count: took.length, p50, p90 };
+    });
+  }
 }
 
 const promises = prepared<{ since: number }>()((p) =>
@@ -95,44 +105,45 @@ interface Asked {
   readonly language?: string | undefined;
 }
 
+type Dish = Omit<KitchenTimes['items'][number], keyof Timed> & {
+  /** One of the sold dishes, whose titles are translated. */
+  readonly id: number;
+};
+
+/** Groups the cooked dishes by dish and hour, and by station and hour, in one pass over tens of thousands of rows. */
+function groupCooked(tx: Tx, now: number) {
+  const hourAt = hourFinder(tx);
+  const titles = stationTitles(tx);
+  const items = new Durations<Dish>();
+  const stations = new Durations<Omit<KitchenTimes['stations'][number], keyof Timed>>();
+  for (const row of tx.all(cooked, { since: now - KITCHEN_HISTORY_MS })) {
+    const { id, item_title, variant_title, station_id, fired_at } = row;
+    const hour = hourAt(fired_at);
+    const took = Math.round(((row.completed_at ?? fired_at) - fired_at) / 1000);
+    // No title contains a line break.
+    const dish = `${hour}\n${item_title}\n${variant_title ?? ''}`;
+    items.add(dish, took, () => ({ id, item_title, variant_title, hour }));
+    if (station_id === null) continue;
+    const title = titles.get(station_id) ?? '';
+    stations.add(`${station_id} ${hour}`, took, () => ({ station_id, title, hour }));
+  }
+  return { items: items.list(), stations: stations.list() };
+}
+
 /** Returns the cooking times, with the dishes cooked most often first. */
 function kitchenTimes(tx: Tx, { now, language }: Asked): KitchenTimes {
-  const rows = readCooked(tx, now);
-  const titles = stationTitles(tx);
-  const byDish = groupBy(rows, (row) =>
-    JSON.stringify([row.item_title, row.variant_title, row.hour]),
-  );
-  const byStation = groupBy(
-    rows.filter(({ station_id }) => station_id !== null),
-    ({ station_id, hour }) => `${station_id} ${hour}`,
-  );
-  const first = (alike: readonly Cooked[]) => alike.slice(0, 1);
-  const words = soldWordsIn(
-    tx,
-    [...byDish.values()].flatMap(first).map(({ id }) => id),
-    language,
-  );
+  const { items, stations } = groupCooked(tx, now);
+  const ids = items.map(({ id }) => id);
+  const words = soldWordsIn(tx, ids, language);
   return {
-    items: [...byDish.values()]
-      .flatMap((alike) =>
-        first(alike).map(({ id, item_title, variant_title, hour }) => ({
-          item_title: words.get(id)?.title ?? item_title,
-          variant_title: words.get(id)?.variant ?? variant_title,
-          hour,
-          ...timed(alike),
-        })),
-      )
+    items: items
+      .map(({ id, item_title, variant_title, ...rest }) => ({
+        item_title: words.get(id)?.title ?? item_title,
+        variant_title: words.get(id)?.variant ?? variant_title,
+        ...rest,
+      }))
       .sort((a, b) => b.count - a.count || a.hour - b.hour),
-    stations: [...byStation.values()]
-      .flatMap((alike) =>
-        first(alike).map(({ station_id, hour }) => ({
-          station_id: station_id ?? 0,
-          title: titles.get(station_id ?? 0) ?? '',
-          hour,
-          ...timed(alike),
-        })),
-      )
-      .sort((a, b) => a.station_id - b.station_id || a.hour - b.hour),
+    stations: stations.sort((a, b) => a.station_id - b.station_id || a.hour - b.hour),
     kept: keptOf(tx, now),
   };
 }

@@ -29,7 +29,7 @@ import {
   listSold,
   MOST_TURN_DAYS,
 } from './sold-figures.ts';
-import { listTopSelling } from './top-selling.ts';
+import { listTopSelling, titleFinder } from './top-selling.ts';
 
 type DayFigures = Report['days'][number];
 
@@ -41,6 +41,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
   const rule = dayRuleOf(getStore(tx));
   const { currency } = billRulesOf(tx);
   const sums = tx.get(sumsIn, range);
+  const titleOf = titleFinder(tx, range);
   const given = listGiven(tx, range);
   const optionsSold = tx.all(optionsIn, range);
   const promotions = tx.all(promotionsIn, range);
@@ -58,7 +59,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     netRevenue: wire.amount(revenueCents - taxCents),
     taxTotal: wire.amount(taxCents),
     revenueTotal: wire.amount(revenueCents),
-    topSellingItems: listTopSelling(tx, range),
+    topSellingItems: listTopSelling(tx, range, titleOf),
     inSets: listInSets(tx, range),
     days: listDays(tx, range),
     daysBefore: listDays(tx, rangeBefore(range)),
@@ -78,7 +79,7 @@ function makeReport(tx: Tx, { now, ...query }: PeriodQuery & { readonly now: num
     guests: sums?.guests ?? 0,
     averagePerGuest: wire.amount(averageOf(revenueCents, sums?.guests ?? 0)),
     ...(optionsSold.length > 0 && { optionsSold }),
-    ...listSold(tx, range),
+    ...listSold(tx, range, titleOf),
     weekHours: countByWeekdayAndHour(tx, range),
     dayStartHour: Number(rule.dayStartsAt.slice(0, 2)),
     reserved: countReserved(tx, range, (day) => dayStart(day, rule)),

@@ -5,7 +5,7 @@ import { prepared, qb } from '../../db/query.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
 import type { Report } from './figure-lists.ts';
 import { type MonthSplit, splitByMonth } from './month-split.ts';
-import { titleOf } from './top-selling.ts';
+import type { TitleFinder } from './top-selling.ts';
 
 const soldIn = prepared<MonthSplit>()((p) =>
   qb
@@ -55,7 +55,7 @@ type SoldLists = Pick<Report, 'soldItems' | 'soldCategories'>;
 /**
  * Returns the dishes that were sold for most, under their last titles in the period, and the sums of all categories.
  */
-export function listSold(tx: Tx, range: DayRange): SoldLists {
+export function listSold(tx: Tx, range: DayRange, titleOf: TitleFinder): SoldLists {
   const wire = wireOf(tx);
   const rows = tx.all(soldIn, splitByMonth(range));
   const categories = new Map<string | null, { quantity: number; cents: number }>();
@@ -65,7 +65,7 @@ export function listSold(tx: Tx, range: DayRange): SoldLists {
   }
   return {
     soldItems: rows.slice(0, MOST_ITEMS).map(({ id, last, category, quantity, cents, cost }) => ({
-      title: titleOf(tx, id, last, range),
+      title: titleOf(id, last),
       category,
       quantity,
       amount: wire.amount(cents),

@@ -49,16 +49,15 @@ const soldIn = prepared<MonthSplit>()((p) =>
     .orderBy('sold', 'desc'),
 );
 
-const lastDay = prepared<{ item: number; from: string; to: string }>()((p) =>
+/** The last day on which each dish was sold between two days. */
+const lastDays = prepared<{ from: string; to: string }>()((p) =>
   qb
     .selectFrom('sold_items')
-    .select('business_day as day')
+    .select((eb) => ['item_id as item', eb.fn.max('business_day').as('day')])
     .where('business_day', '>=', p('from'))
     .where('business_day', '<=', p('to'))
-    .where('item_id', '=', p('item'))
     .where('quantity', '>', 0)
-    .orderBy('business_day', 'desc')
-    .limit(1),
+    .groupBy('item_id'),
 );
 
 const titleOn = prepared<{ item: number; day: string }>()((p) =>
@@ -89,24 +88,42 @@ const setTitleOn = prepared<{ item: number; day: string }>()((p) =>
     .limit(1),
 );
 
+export type TitleFinder = (item: number, last: string) => string;
+
 /**
- * Returns the title under which the item was last sold in the period; `last` is the day of that sale, or its month.
+ * Returns a function that finds the title under which a dish was last sold in the period; `last` is the day of that
+ * sale, or its month. The days of a month are read for all dishes together, and each title once.
  */
-export function titleOf(tx: Tx, item: number, last: string, { to }: DayRange): string {
-  const month = { item, from: `${last}-01`, to: last < to.slice(0, 7) ? `${last}-31` : to };
-  const day = last.length > 7 ? last : (tx.get(lastDay, month)?.day ?? last);
-  const sold = tx.get(titleOn, { item, day }) ?? tx.get(setTitleOn, { item, day });
-  return sold?.title ?? '';
+export function titleFinder(tx: Tx, { to }: DayRange): TitleFinder {
+  const months = new Map<string, ReadonlyMap<number, string>>();
+  const titles = new Map<number, string>();
+  const daysOf = (month: string) => {
+    const end = month < to.slice(0, 7) ? `${month}-31` : to;
+    const rows = tx.all(lastDays, { from: `${month}-01`, to: end });
+    const days = new Map(rows.map(({ item, day }) => [item, day]));
+    months.set(month, days);
+    return days;
+  };
+  const find = (item: number, last: string): string => {
+    const day = last.length > 7 ? last : ((months.get(last) ?? daysOf(last)).get(item) ?? last);
+    const sold = tx.get(titleOn, { item, day }) ?? tx.get(setTitleOn, { item, day });
+    return sold?.title ?? '';
+  };
+  return (item, last) => {
+    const title = titles.get(item) ?? find(item, last);
+    titles.set(item, title);
+    return title;
+  };
 }
 
 /** Returns at most ten dishes by quantity, then by title, with their current price. */
-export function listTopSelling(tx: Tx, range: DayRange): TopItems {
+export function listTopSelling(tx: Tx, range: DayRange, titleOf: TitleFinder): TopItems {
   const rows = tx.all(soldIn, splitByMonth(range));
   const wire = wireOf(tx);
   const least = rows[TOP_SELLING - 1]?.sold ?? 0;
   return rows
     .filter(({ sold }) => sold >= least)
-    .map((row) => ({ ...row, title: titleOf(tx, row.id, row.last, range) }))
+    .map((row) => ({ ...row, title: titleOf(row.id, row.last) }))
     .sort(
       (a, b) => b.sold - a.sold || (a.title < b.title ? -1 : +(a.title > b.title)) || a.id - b.id,
     )
