@@ -510,16 +510,16 @@ CREATE TABLE floor_walls (
   h     INTEGER NOT NULL CHECK (h BETWEEN 0 AND 200)
 ) STRICT;
 
-CREATE TABLE found_entries (
+CREATE TABLE "found_entries" (
   id          INTEGER PRIMARY KEY,
   -- The generation of the hub that took over.
   generation  INTEGER NOT NULL,
-  kind        TEXT NOT NULL CHECK (kind IN ('order', 'payment') OR kind = 'entry'),
+  kind        TEXT NOT NULL CHECK (kind <> ''),
   -- Its number on the old hub.
   number      INTEGER NOT NULL,
   at          INTEGER NOT NULL,
   username    TEXT,
-  -- Its bill on the old hub; null for an entry of an account.
+  -- Its bill on the old hub; null if it has none.
   bill_id     INTEGER,
   -- All of it as JSON, in minor units.
   entry       TEXT NOT NULL,

@@ -2,11 +2,12 @@
 // (contract 38.1).
 import { useState } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
+import type { ExceptionKind } from '#shared/entities/bills.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../hub/api.ts';
 import { useData } from '../hub/data.ts';
 import { useSentOnce } from '../hub/sent-once.ts';
-import { t, words } from '../locales/t.ts';
+import { said, t, words } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Switch } from '../parts/choice.tsx';
 import { confirm } from '../parts/confirm.tsx';
@@ -15,6 +16,7 @@ import { DateTime, Money } from '../parts/figures.tsx';
 import { LoadedView } from '../parts/states.tsx';
 import { didWork } from '../parts/toasts.ts';
 import { useBusy } from '../parts/use-busy.ts';
+import { kindWord } from '../screens/reports/exception-words.ts';
 import { useAtNewTotal } from './at-new-total.ts';
 import styles from './guest-orders-dialog.module.css';
 
@@ -24,7 +26,22 @@ const KINDS = words({
   order: 'Order',
   payment: 'Payment##found',
   entry: 'Account',
+  guest: 'Guest',
+  reservation: 'Reservation',
+  waitlist: 'Waitlist',
+  in: 'Cash in',
+  out: 'Cash out',
+  drop: 'Safe drop',
+  tipout: 'Pay out tips',
 } as const);
+const isNamed = (kind: string): kind is keyof typeof KINDS => kind in KINDS;
+
+/** Returns the kind of an entry in words; empty for a Z, whose title has it. */
+const kindOf = ({ kind, what }: Found): string => {
+  if (kind === 'change') return kindWord(what as ExceptionKind);
+  const named = kind === 'cash' ? (what ?? '') : kind;
+  return isNamed(named) ? t(KINDS[named]) : '';
+};
 
 interface FoundProps {
   found: Found;
@@ -53,7 +70,7 @@ function FoundView({ found, reload }: FoundProps) {
     confirmLabel: t('Enter##found'),
   });
   const [isLeaving, whileLeaving] = useBusy();
-  const name = `${t(KINDS[found.kind])} · ${found.title}`;
+  const name = [kindOf(found), found.title].filter((each) => each !== '').join(' · ');
   return (
     <li className={styles.order} aria-label={name}>
       <p className={styles.head}>
@@ -73,7 +90,8 @@ function FoundView({ found, reload }: FoundProps) {
           </li>
         ))}
       </ul>
-      {found.kind === 'order' && (
+      {found.by_hand !== null && <p>{said(found.by_hand)}</p>}
+      {found.kind === 'order' && found.by_hand === null && (
         <Switch
           label={t('Print the order in the kitchen again')}
           checked={kitchen}
@@ -82,7 +100,8 @@ function FoundView({ found, reload }: FoundProps) {
       )}
       <div className={styles.buttons}>
         <strong>
-          <Money value={found.amount} />
+          {found.kind === 'reservation' && <DateTime value={found.what ?? found.at} kind="brief" />}
+          {found.amount !== 0 && <Money value={found.amount} />}
         </strong>
         <Button
           look="danger"
@@ -91,9 +110,11 @@ function FoundView({ found, reload }: FoundProps) {
         >
           {t('Dismiss##found')}
         </Button>
-        <Button look="primary" busy={isBusy} onClick={enter}>
-          {t('Enter##found')}
-        </Button>
+        {found.by_hand === null && (
+          <Button look="primary" busy={isBusy} onClick={enter}>
+            {t('Enter##found')}
+          </Button>
+        )}
       </div>
     </li>
   );

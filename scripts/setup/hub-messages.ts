@@ -28,6 +28,7 @@ export const HUB_MESSAGES: readonly string[] = [
   'Order completed successfully.',
   'Order item recalled.',
   'Order item status updated.',
+  'Do this again here if needed, then dismiss this entry.',
   'Enter the orders of this bill first.',
   'Entry not found.',
   'The entry is dismissed.',

@@ -117,6 +117,7 @@ export const MESSAGES = [
   'Device not found.',
   'Device removed successfully.',
   'Do not make these.',
+  'Do this again here if needed, then dismiss this entry.',
   'Drawer added successfully.',
   'Drawer deleted successfully.',
   'Drawer not found.',

@@ -8,11 +8,6 @@ import { payKnown } from './pay.ts';
 
 export const enterFoundPayment: EnterFound<FoundPayment> = (tx, { row, entry }, context) => {
   const { typeId, amountCents, tipCents, accountId } = entry.tender;
-  if (amountCents < 0)
-    throw new Refusal(
-      'BAD_TRANSITION',
-      'This money was given back. Refund it here, then dismiss this entry.',
-    );
   const billId = findBillHere(tx, row, entry.bill);
   if (billId === undefined)
     throw new Refusal('BAD_TRANSITION', 'Enter the orders of this bill first.');

@@ -1,5 +1,4 @@
 // Enters an order that was found on the old hub: an ordinary order with a new number (contract 38.1).
-import { Refusal } from '#shared/errors.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { findCustomer } from '../../domain/customers/customers.ts';
@@ -43,12 +42,6 @@ function bodyOf(tx: Tx, order: FoundOrder, billId: number | null): OrderBody {
 }
 
 export const enterFoundOrder: EnterFound<FoundOrder> = (tx, { row, entry, ...sent }, context) => {
-  if (entry.sellsCard) {
-    throw new Refusal(
-      'BAD_TRANSITION',
-      'This order sold a gift card. Sell the card again, then dismiss this entry.',
-    );
-  }
   const billId = findBillHere(tx, row, entry.bill) ?? null;
   const body = bodyOf(tx, entry, billId);
   const sale = { at: entry.at, deliveryType: entry.deliveryType };

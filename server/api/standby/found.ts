@@ -3,6 +3,7 @@
 
 import type { AuditKind } from '#shared/audit-kinds.ts';
 import type { AnswerOf, BodyOf } from '#shared/endpoints/table.ts';
+import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { wireBalance } from '../../domain/accounts/entries.ts';
@@ -11,12 +12,15 @@ import {
   answerFound,
   type FoundRow,
   getWaitingFound,
+  isNote,
   listWaitingFound,
   noteFound,
+  oldBillOf,
 } from '../../domain/found/found.ts';
 import type {
   FoundAccountEntry,
   FoundEntry,
+  FoundNote,
   FoundOrder,
   FoundPayment,
 } from '../../domain/found/found-entry.ts';
@@ -32,15 +36,43 @@ type Listed = AnswerOf<'GET /standby/found'>[number];
 const CHANGED = guestUpdate([], []);
 
 const titleOf = (entry: FoundEntry): string => {
+  if (isNote(entry)) return entry.title;
   if (entry.kind === 'order') return entry.tableTitle ?? `#${entry.tokenNo}`;
   return entry.kind === 'payment' ? entry.tender.title : entry.account.title;
 };
 
 function amountOf(tx: Tx, entry: FoundEntry): number {
   const wire = wireOf(tx);
+  if (isNote(entry)) return wire.amount(entry.amountCents);
   if (entry.kind === 'order') return wire.amount(entry.totalCents);
   if (entry.kind === 'payment') return wire.amount(entry.tender.amountCents);
   return wireBalance(tx, entry.account, entry.amount);
+}
+
+/** Returns the kind of a change or cash move; for a reservation its instant. */
+const whatOf = ({ kind, what }: FoundNote): string | null =>
+  kind === 'reservation' ? wireInstant(Number(what)) : what;
+
+/** Returns why an entry cannot be entered, and what to do instead; undefined if it can be entered. */
+function byHand(entry: FoundEntry): Refusal | undefined {
+  if (isNote(entry))
+    return new Refusal('BAD_TRANSITION', 'Do this again here if needed, then dismiss this entry.');
+  if (entry.kind === 'order' && entry.sellsCard)
+    return new Refusal(
+      'BAD_TRANSITION',
+      'This order sold a gift card. Sell the card again, then dismiss this entry.',
+    );
+  if (entry.kind === 'payment' && entry.tender.amountCents < 0)
+    return new Refusal(
+      'BAD_TRANSITION',
+      'This money was given back. Refund it here, then dismiss this entry.',
+    );
+  return undefined;
+}
+
+function expectEnterable(entry: FoundEntry): asserts entry is Exclude<FoundEntry, FoundNote> {
+  const refusal = byHand(entry);
+  if (refusal) throw refusal;
 }
 
 function listedOf(tx: Tx, { id, at, username, entry: text }: FoundRow): Listed {
@@ -49,10 +81,11 @@ function listedOf(tx: Tx, { id, at, username, entry: text }: FoundRow): Listed {
     ...{ id, kind: entry.kind, at: wireInstant(at), username },
     ...{ title: titleOf(entry), amount: amountOf(tx, entry) },
     old_number: entry.number,
-    old_bill_id: entry.kind === 'entry' ? null : entry.bill.id,
+    old_bill_id: oldBillOf(entry),
     token_no: entry.kind === 'order' ? entry.tokenNo : null,
-    lines:
-      entry.kind === 'order' ? entry.lines.map(({ title, quantity }) => ({ title, quantity })) : [],
+    lines: 'lines' in entry ? entry.lines.map(({ title, quantity }) => ({ title, quantity })) : [],
+    what: isNote(entry) ? whatOf(entry) : null,
+    by_hand: byHand(entry)?.message ?? null,
   };
 }
 
@@ -101,6 +134,7 @@ export const enterFoundWith =
   ({ order, payment, entry: change }: Entering): Command<Enter, Entered & { message: string }> =>
   (tx, { id, total = null, kitchen = false }, context) => {
     const { row, entry } = getWaitingFound(tx, id);
+    expectEnterable(entry);
     const sent = { row, total, kitchen };
     const { answer, events, signals } =
       entry.kind === 'order'

@@ -41,7 +41,16 @@ interface GenerationRow {
 interface FoundEntryRow {
   id: RowId;
   generation: number;
-  kind: 'order' | 'payment' | 'entry';
+  kind:
+    | 'order'
+    | 'payment'
+    | 'entry'
+    | 'guest'
+    | 'reservation'
+    | 'waitlist'
+    | 'change'
+    | 'cash'
+    | 'z';
   number: number;
   at: number;
   username: string | null;

@@ -11,6 +11,7 @@ import type {
   FoundPayment,
   KnownUpTo,
 } from './found-entry.ts';
+import { listNotes } from './notes.ts';
 import { foundLines, listSoldItems } from './sold-lines.ts';
 
 /** The ids that the stored answer to a call may contain. */
@@ -195,9 +196,12 @@ function listEntries(
  */
 export function collectFound(tx: Tx, after: KnownUpTo): FoundEntry[] {
   const known = readKnown(tx);
+  const findersAt = (userId: number | null, at: number) => known.findersAt(userId, at, () => true);
+  const notesKnown = { nameOf: known.nameOf, findersAt };
   return [
     ...listOrders(tx, after.order, known),
     ...listPayments(tx, after.payment, known),
     ...listEntries(tx, after, known),
+    ...(after.notes ? listNotes(tx, after.notes, after, notesKnown) : []),
   ];
 }

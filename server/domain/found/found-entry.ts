@@ -88,7 +88,28 @@ export const FoundAccountEntry = Type.Object({
 });
 export type FoundAccountEntry = Static<typeof FoundAccountEntry>;
 
-export const FoundEntry = Type.Union([FoundOrder, FoundPayment, FoundAccountEntry]);
+/**
+ * What can only be listed: orders that wait for staff (`guest`), reservations, the waitlist, changes of bills, cash in
+ * and out, and Zs.
+ */
+export const FoundNote = Type.Object({
+  kind: Type.Union(
+    (['guest', 'reservation', 'waitlist', 'change', 'cash', 'z'] as const).map((kind) =>
+      Type.Literal(kind),
+    ),
+  ),
+  ...Head,
+  title: Type.String(),
+  /** The value of a change, the total of an order or a Z; for cash out it is negative. */
+  amountCents: Type.Integer(),
+  /** The kind of the change or of the cash move; the instant of a reservation; else null. */
+  what: nullable(Type.String()),
+  billId: nullable(Type.Integer()),
+  lines: Type.Array(Type.Object({ title: Type.String(), quantity: Type.Integer() })),
+});
+export type FoundNote = Static<typeof FoundNote>;
+
+export const FoundEntry = Type.Union([FoundOrder, FoundPayment, FoundAccountEntry, FoundNote]);
 export type FoundEntry = Static<typeof FoundEntry>;
 
 /** For each kind of entry, the highest number that both hubs have. */
@@ -96,4 +117,6 @@ export interface KnownUpTo {
   readonly order: number;
   readonly payment: number;
   readonly entry: number;
+  /** Absent from hubs of an older version, which list no notes. */
+  readonly notes?: Readonly<Record<FoundNote['kind'], number>>;
 }

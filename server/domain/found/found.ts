@@ -8,7 +8,8 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { UpkeepTables } from '../../db/schema/upkeep.ts';
 import type { CommandContext } from '../../engine/command.ts';
-import type { FoundEntry, FoundOrder, KnownUpTo } from './found-entry.ts';
+import type { FoundEntry, FoundNote, FoundOrder, KnownUpTo } from './found-entry.ts';
+import { hasNote, notesUpTo } from './notes.ts';
 
 export type FoundRow = Selectable<UpkeepTables['found_entries']>;
 /** A bill of the old hub. */
@@ -40,7 +41,8 @@ export function knownUpTo(tx: Tx, olderGeneration: number): KnownUpTo | undefine
   const entry = tx.get(
     qb.selectFrom('entries').select('id').where('at', '<', began_at).orderBy('id', 'desc').limit(1),
   );
-  return { order, payment: payment?.id ?? 0, entry: entry?.id ?? 0 };
+  const notes = notesUpTo(tx, began_at);
+  return { order, payment: payment?.id ?? 0, entry: entry?.id ?? 0, notes };
 }
 
 const orderById = prepared<{ id: number }>()((p) =>
@@ -58,13 +60,24 @@ const byFinder = prepared<{ finder: Buffer }>()((p) =>
   qb.selectFrom('idempotency_keys').select('id').where('finder', '=', p('finder')),
 );
 
+/** Returns whether the entry can only be listed and dismissed. */
+export const isNote = (entry: FoundEntry): entry is FoundNote => 'what' in entry;
+
+/** Returns the number of the entry's bill on the old hub; null if it has none. */
+export function oldBillOf(entry: FoundEntry): number | null {
+  if (isNote(entry)) return entry.billId;
+  return entry.kind === 'entry' ? null : entry.bill.id;
+}
+
 /**
  * Returns whether this hub already has the entry: either from before the takeover, or because a screen sent it again
  * with the same idempotency key.
  */
-function has(tx: Tx, { kind, number, at, finders }: FoundEntry): boolean {
-  if (tx.get(BY_ID[kind], { id: number })?.at === at) return true;
-  return finders.some((finder) => tx.get(byFinder, { finder: Buffer.from(finder, 'hex') }));
+function has(tx: Tx, entry: FoundEntry): boolean {
+  if (isNote(entry)) {
+    if (hasNote(tx, entry)) return true;
+  } else if (tx.get(BY_ID[entry.kind], { id: entry.number })?.at === entry.at) return true;
+  return entry.finders.some((finder) => tx.get(byFinder, { finder: Buffer.from(finder, 'hex') }));
 }
 
 /** Stores the entries that this hub lacks. Returns how many of them were not stored before. */
@@ -73,7 +86,7 @@ export function noteFound(tx: Tx, generation: number, entries: readonly FoundEnt
   return lacking.reduce((count, entry) => {
     const { kind, number, at, username } = entry;
     const values = { generation, kind, number, at, username, entry: JSON.stringify(entry) };
-    const bill_id = entry.kind === 'entry' ? null : entry.bill.id;
+    const bill_id = oldBillOf(entry);
     const { changes } = tx.run(
       qb
         .insertInto('found_entries')

@@ -81,11 +81,22 @@ export const standbyEndpoints = {
     answer: Type.Array(
       Type.Object({
         id: Type.Integer(),
-        kind: oneOf(['order', 'payment', 'entry']),
+        kind: oneOf([
+          'order',
+          'payment',
+          'entry',
+          'guest',
+          'reservation',
+          'waitlist',
+          'change',
+          'cash',
+          'z',
+        ]),
         at: instant(),
         username: nullable(Type.String()),
         /**
-         * For an order its table or number, for a payment its tender, for an account entry the holder of the account.
+         * For an order its table or number, for a payment its tender, for an account entry the holder of the account,
+         * for other kinds a name, a reason or a number.
          */
         title: Type.String(),
         /** For an order its total, for a payment its amount, for an account entry the change of the balance. */
@@ -97,6 +108,13 @@ export const standbyEndpoints = {
         token_no: nullable(Type.Integer()),
         /** The dishes of an order. */
         lines: Type.Array(Type.Object({ title: Type.String(), quantity: Type.Integer() })),
+        /**
+         * For `change` a kind of exception, for `cash` `in`, `out`, `drop` or `tipout`, for `reservation` its instant;
+         * else null.
+         */
+        what: nullable(Type.String()),
+        /** What to do by hand with an entry that can only be dismissed; null if it can be entered. */
+        by_hand: nullable(Type.String()),
       }),
     ),
   },
