@@ -1,7 +1,7 @@
 // The built screens: hashed assets are cached forever, and the app's page answers every other address that requests
 // HTML (contract 1).
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { APP_META } from '#shared/limits.ts';
@@ -91,6 +91,39 @@ interface PageOptions {
   readonly isTraining?: boolean | undefined;
 }
 
+/** Lists the addresses of the files below a folder, such as `/assets/pos.js`. */
+function listAddresses(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(
+    files.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`),
+  );
+}
+
+/**
+ * Serves the files of the build. The folder is listed only here: the wildcard route of `@fastify/static` would list it
+ * twice for each file that a page loads.
+ */
+async function registerFiles(app: FastifyInstance, client: string, serves: Serves): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: client,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const addresses = listAddresses(client);
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) => {
+    const address = `/${request.params['*']}`;
+    if (!addresses.has(address) || !serves.file(address)) return reply.callNotFound();
+    return reply.sendFile(address);
+  });
+}
+
 /** Serves the folder of the built screens and returns their build, or undefined without one. */
 export async function registerPages(
   app: FastifyInstance,
@@ -99,20 +132,7 @@ export async function registerPages(
 ): Promise<string | undefined> {
   const index = join(client, 'index.html');
   const pages = existsSync(index) ? readPages(client, isTraining) : undefined;
-  if (pages) {
-    await app.register(fastifyStatic, {
-      root: client,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      // Without this, a folder such as `/` is refused to clients that accept no compressed answer.
-      allowedPath: (path) => !path.endsWith('/') && serves.file(path),
-      setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/');
-        reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  if (pages) await registerFiles(app, client, serves);
   app.setNotFoundHandler((request, reply) => {
     const isServed = pages && serves.page(pathOf(request)) && wantsPage(request, pages);
     if (!isServed) throw nothingHere();
