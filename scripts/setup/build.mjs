@@ -100,8 +100,42 @@ export async function forgetBuild(name, root = projectRoot) {
   await rm(join(root, 'dist', `${name}.built.json`), { force: true });
 }
 
+/** The builder and the names of the parts, if a caller names none. */
+const usual = { builder: runVite, names: ['client', 'server'] };
+
+/** @param {string} root @param {string[]} names */
+const findStale = (root, names) =>
+  parts.filter(
+    (part) =>
+      names.includes(part.name) && existsSync(join(root, part.entry)) && !isBuilt(root, part),
+  );
+
 /**
- * Builds each part whose sources have changed since its last build.
+ * Builds each part whose sources have changed since its last build. Only for a caller that holds the lock of the
+ * set-up, such as work beside the installation; other callers use `ensureBuilt`.
+ * @param {string} root
+ * @param {Builder} builder
+ * @param {string[]} names the requested parts.
+ * @returns {Promise<string[]>} the names of the parts that were built.
+ */
+export async function buildLocked(
+  root = projectRoot,
+  builder = usual.builder,
+  names = usual.names,
+) {
+  const stale = findStale(root, names);
+  if (process.env.BUILD_IN_TURN === '1') {
+    for (const part of stale) await build(root, part, builder);
+  } else {
+    // Wait for all builds before releasing the lock, even if one fails.
+    const ends = await Promise.allSettled(stale.map((part) => build(root, part, builder)));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+  return stale.map((part) => part.name);
+}
+
+/**
+ * Builds each part whose sources have changed since its last build, as the only process of this clone that does so.
  * @param {string} root
  * @param {Builder} builder
  * @param {string[]} names the requested parts.
@@ -109,22 +143,9 @@ export async function forgetBuild(name, root = projectRoot) {
  */
 export async function ensureBuilt(
   root = projectRoot,
-  builder = runVite,
-  names = ['client', 'server'],
+  builder = usual.builder,
+  names = usual.names,
 ) {
-  const asked = parts.filter((part) => names.includes(part.name));
-  const findStale = () =>
-    asked.filter((part) => existsSync(join(root, part.entry)) && !isBuilt(root, part));
-  if (findStale().length === 0) return [];
-  return withLock(join(root, 'dist/.lock'), async () => {
-    const stale = findStale();
-    if (process.env.BUILD_IN_TURN === '1') {
-      for (const part of stale) await build(root, part, builder);
-    } else {
-      // Wait for all builds before releasing the lock, even if one fails.
-      const ends = await Promise.allSettled(stale.map((part) => build(root, part, builder)));
-      for (const end of ends) if (end.status === 'rejected') throw end.reason;
-    }
-    return stale.map((part) => part.name);
-  });
+  if (findStale(root, names).length === 0) return [];
+  return withLock(join(root, 'dist/.lock'), () => buildLocked(root, builder, names));
 }
