@@ -1,6 +1,7 @@
 // How the tests run: unit and API tests on both cores, then the browser tests.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import SlowFirst from './slow-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,6 +27,7 @@ export default defineConfig({
     setupFiles: ['tests/stay-on-loopback.ts'],
     pool: 'forks',
     teardownTimeout: 5_000,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,
