@@ -2,6 +2,11 @@
 import { Refusal } from '#shared/errors.ts';
 import type { JobResult } from './command.ts';
 
+interface Result extends Pick<JobResult, 'status' | 'text'> {
+  readonly replayed?: boolean | undefined;
+  readonly commit?: number | undefined;
+}
+
 /** An answer from another thread: JSON text that is sent byte for byte. */
 export class SentAnswer<A> {
   readonly status: number;
@@ -12,11 +17,17 @@ export class SentAnswer<A> {
   /** For type checks only. */
   declare readonly answers?: A;
 
-  constructor(result: JobResult) {
+  constructor(result: Result) {
     this.status = result.status;
     this.text = result.text;
     this.replayed = result.replayed === true;
     this.commit = result.commit;
+  }
+
+  /** Returns this answer with another body, still marked as replayed and with its commit. A refusal is unchanged. */
+  with<B>(change: (body: A) => B): SentAnswer<B> {
+    const text = this.status === 200 ? JSON.stringify(change(JSON.parse(this.text))) : this.text;
+    return new SentAnswer<B>({ ...this, text });
   }
 }
 

@@ -61,6 +61,6 @@ export const headOfficeRoutes = (hub: Hub): Route[] => [
     }
     const { key, title } = await pair(hub, address, body.code);
     const sealedKey = sealPassword(hub.config.dataDir, key);
-    return hub.ask(setHeadOffice, { address, title, sealedKey, codeHash }, call);
+    return hub.run(setHeadOffice, { address, title, sealedKey, codeHash }, call);
   }),
 ];

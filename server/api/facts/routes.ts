@@ -68,8 +68,8 @@ const keyRoutes = (hub: Hub): Route[] => [
     const key = `comanda_${makeToken()}`;
     const sealed = sealPassword(hub.config.dataDir, key);
     const added = { ...body, keyHash: hashToken(key), sealed };
-    const answer = await hub.ask(addApiKey, added, call);
-    return { ...answer, key: shownSecret(hub, `api-key:${answer.id}`) };
+    const sent = await hub.run(addApiKey, added, call);
+    return sent.with((answer) => ({ ...answer, key: shownSecret(hub, `api-key:${answer.id}`) }));
   }),
 ];
 
@@ -92,8 +92,8 @@ const webhookRoutes = (hub: Hub): Route[] => [
     const url = readUrl(body.url);
     const secret = `whsec_${randomBytes(24).toString('base64url')}`;
     const sealed = sealPassword(hub.config.dataDir, secret);
-    const answer = await hub.ask(addWebhook, { url, kinds: body.kinds, sealed }, call);
-    return { ...answer, secret: shownSecret(hub, `webhook:${answer.id}`) };
+    const sent = await hub.run(addWebhook, { url, kinds: body.kinds, sealed }, call);
+    return sent.with((answer) => ({ ...answer, secret: shownSecret(hub, `webhook:${answer.id}`) }));
   }),
   route('POST /settings/webhooks/{id}/test', async ({ params: { id }, call }) => {
     expectNoTraining(hub.config);

@@ -4,6 +4,7 @@ import { withTranslations } from '../../domain/menu/in-language.ts';
 import { listMenuWithPortions } from '../../domain/menu/items-for-sale.ts';
 import { findMenuItem, listCategories, listTaxes } from '../../domain/menu/menu.ts';
 import { listOptionGroups } from '../../domain/menu/option-groups.ts';
+import { answerOf } from '../../engine/sent-answer.ts';
 import { csvHeaders } from '../../http/csv.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
@@ -27,9 +28,9 @@ export const menuRoutes = (hub: Hub): Route[] => [
     return found;
   }),
   route('DELETE /menu-items/delete/{id}', async ({ params, call }) => {
-    const { replaced } = await hub.ask(deleteMenuItem, params, call);
-    await deletePhoto(hub, replaced);
-    return { message: 'Menu Item deleted successfully.' };
+    const sent = await hub.run(deleteMenuItem, params, call);
+    await deletePhoto(hub, answerOf(sent).replaced);
+    return sent.with(() => ({ message: 'Menu Item deleted successfully.' }));
   }),
   route('POST /menu-items/update/{id}/upload-photo', async ({ params: { id }, call, request }) => {
     if (!hub.read((tx) => findMenuItem(tx, id))) throw notFound('menu item');
@@ -39,9 +40,9 @@ export const menuRoutes = (hub: Hub): Route[] => [
     return { message: 'Photo uploaded successfully.', imageURL };
   }),
   route('POST /menu-items/update/{id}/remove-photo', async ({ params: { id }, call }) => {
-    const { replaced } = await hub.ask(setItemPhoto, { id, image: null }, call);
-    await deletePhoto(hub, replaced);
-    return { message: 'Photo removed successfully.' };
+    const sent = await hub.run(setItemPhoto, { id, image: null }, call);
+    await deletePhoto(hub, answerOf(sent).replaced);
+    return sent.with(() => ({ message: 'Photo removed successfully.' }));
   }),
   route('GET /settings/categories', () =>
     hub.read((tx) => {

@@ -21,6 +21,7 @@ import {
   pointsIn,
   serviceChargeOf,
 } from '../../domain/store/settings.ts';
+import { answerOf } from '../../engine/sent-answer.ts';
 import { isWebAddress, publicAddressOf } from '../../http/addresses.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
@@ -131,9 +132,9 @@ export const storeRoutes = (hub: Hub): Route[] => [
     return { message: 'Photo uploaded successfully.', imageURL };
   }),
   route('POST /settings/store-setting/remove-photo', async ({ call }) => {
-    const { replaced } = await hub.ask(setStorePhoto, { image: null }, call);
-    await deletePhoto(hub, replaced);
-    return { message: 'Photo removed successfully.' };
+    const sent = await hub.run(setStorePhoto, { image: null }, call);
+    await deletePhoto(hub, answerOf(sent).replaced);
+    return sent.with(() => ({ message: 'Photo removed successfully.' }));
   }),
   route('GET /settings/subscriptions', () =>
     hub.read((tx) => {

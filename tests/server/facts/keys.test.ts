@@ -58,7 +58,9 @@ describe('the list of keys', () => {
     const add = () => admin.post('/settings/api-keys/add', body, once);
     const first = (await add()).body;
     hub.clock.now += 9 * MINUTE;
-    expect((await add()).body).toEqual(first);
+    const again = await add();
+    expect(again.body).toEqual(first);
+    expect(again.headers['idempotency-replayed']).toBe('true');
     const answers = hub.db.prepare('SELECT answer FROM idempotency_keys').pluck().all();
     const secrets = hub.db.prepare('SELECT sealed FROM shown_secrets').pluck().all();
     expect(JSON.stringify([answers, secrets])).not.toContain(first.key.slice(8));
