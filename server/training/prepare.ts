@@ -16,8 +16,8 @@ export interface Player {
 }
 
 /**
- * Removes what reaches other machines or comes from them: printers, jobs, mails, feeds, head office, keys and
- * sessions.
+ * Removes what reaches other machines or comes from them: printers, jobs, mails, feeds, head office, keys, links,
+ * sessions and tills, and what waits for an answer from a screen of the restaurant.
  */
 const CUT = [
   'UPDATE printers SET deleted_at = :now WHERE deleted_at IS NULL',
@@ -32,9 +32,19 @@ const CUT = [
   "UPDATE store SET public_address = ''",
   // The code of a card that is printed in the training must not work at the restaurant.
   'UPDATE guest_tokens SET token = lower(hex(randomblob(11)))',
-  // Nobody is signed in to the copy.
+  'DELETE FROM receipt_links',
+  'DELETE FROM subscriptions',
+  // Nobody is signed in to the copy, and no browser is a till or a guest's phone there.
   'DELETE FROM access_tokens',
   'DELETE FROM devices',
+  'DELETE FROM held_screens',
+  'DELETE FROM till_visits',
+  'DELETE FROM tills',
+  'UPDATE guest_orders SET session_id = NULL',
+  'DELETE FROM guest_sessions',
+  // A call with a key of the restaurant must not get a stored answer.
+  'DELETE FROM idempotency_keys',
+  'DELETE FROM approvals',
 ];
 
 /** Copies the database and photos into the folder; returns the user who plays the evening. */

@@ -12,7 +12,12 @@ import { makeHub, projectRoot } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
 import { countRows, makeTill, placeOrder } from '../../fixtures/orders.ts';
-import { givePassword, makeAdmin } from '../../fixtures/people.ts';
+import {
+  makeTill as enrolTill,
+  givePassword,
+  makeAdmin,
+  makeGuest,
+} from '../../fixtures/people.ts';
 
 const hub = await openHub();
 const till = makeTill(hub);
@@ -28,6 +33,8 @@ givePassword(hub, owner.userId, 'open sesame');
 await till.post('/settings/api-keys/add', { title: 'Feed', scopes: ['facts:read'] });
 await till.post('/settings/webhooks/add', { url: 'http://192.0.2.9/hook', kinds: ['invoice'] });
 await till.post('/settings/store-setting', { publicAddress: 'http://tavern.example' });
+makeGuest(hub);
+enrolTill(hub, 'Bar');
 
 let child: ChildProcess | undefined;
 afterEach(() => child?.kill('SIGKILL'));
@@ -89,11 +96,15 @@ test('a past evening is played into a copy that says TRAINING, and the copy is r
   expect(
     count("SELECT count(*) FROM copy.print_jobs WHERE state NOT IN ('done', 'cancelled')"),
   ).toBe(0);
-  for (const table of ['webhooks', 'head_office', 'mail_settings', 'mails', 'shown_secrets'])
+  for (const table of [
+    ...['webhooks', 'head_office', 'mail_settings', 'mails', 'shown_secrets'],
+    ...['tills', 'guest_sessions', 'approvals', 'receipt_links', 'subscriptions'],
+  ])
     expect([table, count(`SELECT count(*) FROM copy.${table}`)]).toEqual([table, 0]);
   expect(count('SELECT count(*) FROM copy.api_keys WHERE deleted_at IS NULL')).toBe(0);
   expect(count('SELECT public_address FROM copy.store')).toBe('');
   expect(count('SELECT count(*) FROM webhooks')).toBe(1);
+  expect(count('SELECT count(*) FROM guest_sessions')).toBe(1);
   hub.db.exec('DETACH copy');
 
   // A browser sends the cookies of both hubs to both, so the restaurant's session must not be valid on the training
