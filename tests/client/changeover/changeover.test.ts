@@ -87,6 +87,26 @@ describe('leaving for the other hub', () => {
     expect(arriving().parcel?.records).toEqual({});
   });
 
+  it('takes the oldest entries that fit in an address, then the carts, and the rest the next time', async () => {
+    const large = (key: string, tappedAt: number) => ({
+      ...{ ...order, key, tappedAt },
+      body: 'x'.repeat(600_000),
+    });
+    disk.records.set('held/1', large('late', 9));
+    disk.records.set('held/2', large('early', 1));
+    disk.records.set('held/3', large('middle', 5));
+    disk.records.set('held/4', { ...order, tappedAt: 10 });
+    disk.records.set('carts/7', cart('Soup'));
+    const names = () => Object.keys(arriving().parcel?.records ?? {}).sort();
+    await changeOver('10.0.0.2:8080');
+    expect(opened.length).toBeLessThan(2 * 1024 * 1024);
+    expect(names()).toEqual(['carts/7', 'held/2', 'held/3']);
+    // The small entry may need the large one before it, so it stays too.
+    expect(['held/1', 'held/4'].map(refusalOf)).toEqual([undefined, undefined]);
+    await changeOver('10.0.0.2:8080');
+    expect(names()).toEqual(['held/1', 'held/4']);
+  });
+
   it('leaves what is too much for an address, to be sent when this hub is back', async () => {
     disk.records.set('held/1', { ...order, body: 'x'.repeat(1_500_000) });
     await changeOver('10.0.0.2:8080');
