@@ -10,6 +10,8 @@ interface PairState {
   isDoubled: boolean;
   /** The pass that signs this device in at the second hub after a takeover. */
   pass: string | undefined;
+  /** The pass that keeps this till a till there while nobody is signed in; undefined if this browser is no till. */
+  tillPass: unknown;
 }
 
 const KEY = 'comanda__second_hub';
@@ -19,6 +21,7 @@ export const pairState = proxy<PairState>({
   partner: undefined,
   isDoubled: false,
   pass: undefined,
+  tillPass: undefined,
 });
 
 /** Precedes the pass in an address. The pass is in the fragment of the address, which browsers send to no hub. */
@@ -30,7 +33,8 @@ export function recallPartner(): void {
 }
 
 /** Stores what `/healthz` reports about the second hub. */
-export function notePair({ partner, mode }: { partner?: unknown; mode?: unknown }): void {
+export function notePair(health: { partner?: unknown; mode?: unknown; pass?: unknown }): void {
+  const { partner, mode } = health;
   const known = typeof partner === 'string' ? partner : undefined;
   if (known !== pairState.partner) {
     if (known === undefined) localStorage.removeItem(KEY);
@@ -38,6 +42,7 @@ export function notePair({ partner, mode }: { partner?: unknown; mode?: unknown 
   }
   pairState.partner = known;
   pairState.isDoubled = mode === 'doubled';
+  pairState.tillPass = health.pass;
 }
 
 /** Returns the address of the second hub with a scheme; adds `http://` if the address has none. */

@@ -5,10 +5,15 @@ import { ApiError, call } from '../hub/api.ts';
 import { PASS_MARK } from '../hub/pair-state.ts';
 import { keepUser } from './session.ts';
 
-/** Signs in with the pass. Returns `later` if this hub is not in use yet or can't be reached. */
-async function adopt(pass: string): Promise<'signed in' | 'refused' | 'later'> {
+/**
+ * Signs in with the pass. Returns `locked` if it is the pass of a till at which nobody is signed in, and `later` if this hub is not in use yet or can't be
+ * reached.
+ */
+async function adopt(pass: string): Promise<'signed in' | 'locked' | 'refused' | 'later'> {
   try {
-    keepUser((await call('POST /auth/adopt', { body: { pass } })).user);
+    const { user } = await call('POST /auth/adopt', { body: { pass } });
+    if (user === null) return 'locked';
+    keepUser(user);
     return 'signed in';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -27,8 +32,10 @@ export async function adoptSession(): Promise<void> {
   const { pass, parcel } = unpacked(window.location.hash.slice(PASS_MARK.length));
   const answer = await adopt(pass);
   if (answer === 'later') return;
-  const isSignedIn = answer === 'signed in';
+  const isSignedIn = answer === 'signed in' || answer === 'locked';
   if (parcel) await (await import('../changeover/arrive.ts')).storeParcel(parcel, isSignedIn);
   const { pathname, search } = window.location;
   window.history.replaceState(null, '', `${pathname}${search}`);
+  // Shows the PIN pad, now that this browser knows that it is a till.
+  if (answer === 'locked') window.location.reload();
 }

@@ -1,7 +1,11 @@
 // GET /healthz: reports whether the hub serves and can store (contract 5).
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { version } from '../../package.json';
 import type { Hub } from '../hub.ts';
+import { readCookie } from '../sessions/cookies.ts';
+import { TILL_COOKIE } from '../sessions/tills.ts';
+import { hashToken } from '../sessions/tokens.ts';
+import { signTillPass, tillMark } from '../standby/device-pass.ts';
 import { sealed } from '../standby/refusals.ts';
 import { OPEN_TO_SCREENS } from './headers.ts';
 
@@ -9,6 +13,16 @@ import { OPEN_TO_SCREENS } from './headers.ts';
 function partnerOf({ pair }: Hub): object {
   const partner = pair?.partnerAddress;
   return pair && partner ? { partner, mode: pair.mode } : {};
+}
+
+/** Returns the pass with which this till continues at the second hub; empty without a second hub or a till. */
+function passOf({ pair }: Hub, request: FastifyRequest): object {
+  const { till } = request;
+  const token = readCookie(request, TILL_COOKIE);
+  const { pair: paired, generation = 1 } = pair?.state ?? {};
+  if (!paired || !till || token === undefined) return {};
+  const mark = tillMark(hashToken(token));
+  return { pass: signTillPass({ generation, tillId: till.id, mark }, paired.key) };
 }
 
 /**
@@ -27,7 +41,7 @@ export function registerHealth(app: FastifyInstance, hub: Hub, client: string | 
     return probing;
   };
   // Also for HEAD, which `wget --spider` and most monitors use.
-  app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) => {
+  app.get('/healthz', { exposeHeadRoute: true }, async (request, reply) => {
     const { pair } = hub;
     if (pair?.partnerAddress) reply.headers(OPEN_TO_SCREENS);
     if (pair?.isSealed) throw sealed(pair.partnerAddress);
@@ -46,6 +60,7 @@ export function registerHealth(app: FastifyInstance, hub: Hub, client: string | 
         uptimeSeconds: Math.floor((performance.now() - startedAt) / 1000),
         screens: hub.screens.count,
         ...partnerOf(hub),
+        ...passOf(hub, request),
         ...(isOk ? {} : failure),
       });
   });

@@ -83,13 +83,14 @@ const cookieGiver = (token: string, secure: boolean) => (reply: FastifyReply) =>
 };
 
 /** Prepares a till whose browser now calls the hub by another address: the till gets a new token. */
-export function makeMovedTill(
-  request: FastifyRequest,
-  id: number,
-  sessionNow: number,
-): ReturnType<typeof makeTillUse> {
+export function makeMovedTill(request: FastifyRequest, id: number, sessionNow: number) {
   const token = makeToken();
-  const use: TillUse = { kind: 'moved', id, tokenHash: hashToken(token), sessionNow };
+  const use: Extract<TillUse, { kind: 'moved' }> = {
+    kind: 'moved',
+    id,
+    tokenHash: hashToken(token),
+    sessionNow,
+  };
   return { use, giveCookie: cookieGiver(token, isSecure(request)) };
 }
 
@@ -132,6 +133,21 @@ export function storeTill(tx: Tx, use: TillUse, userId: number, now: number): nu
   const id = storeUse(tx, use, userId, now);
   beginVisit(tx, id, userId, now);
   return id;
+}
+
+const marked = prepared<{ id: number }>()((p) =>
+  qb.selectFrom('tills').select(['token_hash', 'expires_at']).where('id', '=', p('id')),
+);
+
+/** Gives a till a new token. Returns false if it is unknown or expired, or its token is not the expected one. */
+export function moveTill(
+  tx: Tx,
+  { id, tokenHash, sessionNow }: Extract<TillUse, { kind: 'moved' }>,
+  isExpected: (hash: string) => boolean,
+): boolean {
+  const row = tx.get(marked, { id });
+  if (!row || row.expires_at <= sessionNow || !isExpected(row.token_hash)) return false;
+  return tx.run(move, { id, hash: tokenHash }).changes > 0;
 }
 
 function storeUse(tx: Tx, use: TillUse, userId: number, now: number): number {

@@ -1,5 +1,5 @@
-// The pass with which a device that is signed in at one hub signs in at the other one after a takeover, if the hubs
-// have different addresses.
+// The passes with which a device of one hub continues at the other one after a takeover, if the hubs have different
+// addresses: one signs in a device, the other moves a till at which nobody is signed in.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 interface Pass {
@@ -21,5 +21,32 @@ export function readPass(pass: string, key: string): Pass | undefined {
   if (no === undefined || deviceId === undefined) return undefined;
   const read = { generation: Number(no), deviceId };
   const right = Buffer.from(signPass(read, key));
+  return timingSafeEqual(right, Buffer.from(pass)) ? read : undefined;
+}
+
+interface TillPass {
+  readonly generation: number;
+  readonly tillId: number;
+  /** The start of the hash of the till's token, which changes when the till is moved. */
+  readonly mark: string;
+}
+
+const MARK_LENGTH = 16;
+export const tillMark = (tokenHash: string): string => tokenHash.slice(0, MARK_LENGTH);
+
+/** Returns the pass of a till. It contains no name of a device, so it can't be read as the pass of one. */
+export function signTillPass({ generation, tillId, mark }: TillPass, key: string): string {
+  const text = `till.${generation}.${tillId}.${mark}`;
+  const mac = createHmac('sha256', Buffer.from(key, 'base64')).update(`pass:${text}`);
+  return `${text}.${mac.digest('base64url')}`;
+}
+
+/** Returns the contents of a till's pass; undefined unless it was signed with this key. */
+export function readTillPass(pass: string, key: string): TillPass | undefined {
+  const parts = /^till\.([1-9]\d{0,14})\.([1-9]\d{0,14})\.([\w-]{16})\.[\w-]{43}$/.exec(pass);
+  const [, generation, tillId, mark] = parts ?? [];
+  if (mark === undefined) return undefined;
+  const read = { generation: Number(generation), tillId: Number(tillId), mark };
+  const right = Buffer.from(signTillPass(read, key));
   return timingSafeEqual(right, Buffer.from(pass)) ? read : undefined;
 }

@@ -7,9 +7,10 @@ import { Sqlite } from '../../server/db/sqlite.ts';
 import { covers } from '../contract/covers.ts';
 import type { HubProcess } from '../faults/hub-process.ts';
 import { makePlaces, pair, type TwoHubs, takeOver, until, untilMode } from '../faults/pair.ts';
-import { Till } from '../faults/till.ts';
+import { ADMIN, Till } from '../faults/till.ts';
 import { listAxeFaults, openBrowser } from '../fixtures/browser.ts';
 import { signedInContext } from '../fixtures/signed-in-context.ts';
+import { whoIsIt } from '../fixtures/till-house.ts';
 
 /** How long it may take on a busy machine until the second hub has everything. */
 const LONG_MS = 300_000;
@@ -40,6 +41,21 @@ async function openPage(path: string, width: number): Promise<Page> {
   const page = await (await signedInContext(browser, till, width)).newPage();
   const asked = page.waitForResponse('**/healthz');
   await page.goto(path);
+  await asked;
+  return page;
+}
+
+const PIN = '864209';
+
+/** Opens a till of the owner, who has a PIN, and locks it. */
+async function openLockedTill(): Promise<Page> {
+  const page = await openSignIn();
+  await page.getByLabel('Username').fill(ADMIN.username);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const asked = page.waitForResponse('**/healthz');
+  await page.getByRole('button', { name: 'Lock this screen' }).click();
+  await whoIsIt(page).waitFor();
   await asked;
   return page;
 }
@@ -118,6 +134,9 @@ test('till, kitchen display and phone live through a takeover in the middle of a
   await phone.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   const board = await openPage('/display/orders', 1280);
   const signedOut = await openSignIn();
+  const pin = { password: ADMIN.password, pin: PIN };
+  expect((await owner.call('POST', '/auth/pin', pin)).status).toBe(200);
+  const locked = await openLockedTill();
 
   await payAsItDies(till, first);
   await orderUnsent(till);
@@ -131,6 +150,7 @@ test('till, kitchen display and phone live through a takeover in the middle of a
     untilThere(phone, '/dashboard/orders'),
     untilThere(board, '/display/orders'),
     untilThere(signedOut, '/'),
+    untilThere(locked, '/'),
   ]);
   await till.getByText('2 orders or payments sent.').waitFor({ timeout: 60_000 });
   await kitchen.getByRole('list', { name: 'Tickets' }).getByRole('heading').nth(1).waitFor();
@@ -138,6 +158,13 @@ test('till, kitchen display and phone live through a takeover in the middle of a
     .getByRole('region', { name: /token / })
     .first()
     .waitFor();
+  // The locked till is still that till: its users enter their PINs.
+  await whoIsIt(locked).waitFor();
+  await locked.getByRole('list', { name: "Who's working?" }).getByRole('button').click();
+  await locked.getByRole('button', { name: '1', exact: true }).waitFor();
+  await locked.keyboard.type(PIN);
+  await locked.keyboard.press('Enter');
+  await locked.waitForURL(`${hubs.second.url}/dashboard/**`);
   expect(readOrders()).toEqual([
     { paid: 'paid', pieces: 1 },
     { paid: 'pending', pieces: 2 },

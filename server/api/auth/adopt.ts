@@ -1,10 +1,12 @@
-// After a takeover, a device of the old hub signs in at the new hub with its pass, which works only once (contract
-// 35.7).
+// After a takeover, a device of the old hub signs in at the new hub with its pass, which works only once; so does a till
+// at which nobody is signed in (contract 35.7).
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import { findUser } from '../../domain/users/users.ts';
 import type { Command } from '../../engine/command.ts';
 import type { NewDevice } from '../../sessions/devices.ts';
+import { moveTill, type TillUse } from '../../sessions/tills.ts';
+import { tillMark } from '../../standby/device-pass.ts';
 import { beginSession, type SignedIn, sessionOver } from './sessions.ts';
 
 interface Adoption {
@@ -33,4 +35,21 @@ export const adoptDevice: Command<Adoption, SignedIn> = (tx, { deviceId, device 
   const { refresh_hash: refreshHash, by_pin } = before;
   const adopted = { ...device, byPin: by_pin === 1 };
   return beginSession(tx, context, { kind: 'user.adopted', user, device: adopted, refreshHash });
+};
+
+interface MovedTill {
+  readonly mark: string;
+  readonly till: Extract<TillUse, { kind: 'moved' }>;
+}
+
+/**
+ * Gives a till at which nobody is signed in the new token of its browser, so that its pass cannot be used again. Throws
+ * 401 if the till is unknown or has moved already.
+ */
+export const adoptTill: Command<MovedTill, { message: string; user: null }> = (
+  tx,
+  { mark, till },
+) => {
+  if (!moveTill(tx, till, (hash) => tillMark(hash) === mark)) throw sessionOver();
+  return { answer: { message: 'Locked.', user: null } };
 };

@@ -1,6 +1,6 @@
 // All commands of sessions, passwords, PINs and devices.
 
-import { adoptDevice } from './adopt.ts';
+import { adoptDevice, adoptTill } from './adopt.ts';
 import { removeDevice } from './devices.ts';
 import { setOwnLanguage } from './language.ts';
 import { approvePairing, signInPaired } from './pair.ts';
@@ -21,5 +21,6 @@ export const authCommands = {
   approvePairing,
   signInPaired,
   adoptDevice,
+  adoptTill,
   'POST /auth/language': setOwnLanguage,
 };

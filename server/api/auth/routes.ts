@@ -23,10 +23,10 @@ import {
   type Till,
 } from '../../sessions/tills.ts';
 import { hashToken, makeToken } from '../../sessions/tokens.ts';
-import { readPass, signPass } from '../../standby/device-pass.ts';
+import { readPass, readTillPass, signPass } from '../../standby/device-pass.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
 import { accountRoutes } from './account-routes.ts';
-import { adoptDevice, tillOfDevice } from './adopt.ts';
+import { adoptDevice, adoptTill, tillOfDevice } from './adopt.ts';
 import { checksOf } from './checks.ts';
 import { pairingRoutes } from './pairing-routes.ts';
 import type { PasswordCheck } from './password-check.ts';
@@ -96,10 +96,18 @@ const sessionRoutes = (hub: Hub, passwords: PasswordCheck): Route[] => [
   }),
   route('POST /auth/adopt', async ({ body, request, reply }) => {
     const { pair, generation = 1 } = hub.pair?.state ?? {};
+    const sessionNow = hub.sessionClock.now();
+    const ofTill = pair && readTillPass(body.pass, pair.key);
+    if (ofTill && ofTill.generation < generation) {
+      const moved = makeMovedTill(request, ofTill.tillId, sessionNow);
+      const input = { mark: ofTill.mark, till: moved.use };
+      const locked = await hub.run(adoptTill, input, { actor: null });
+      if (locked.status === 200) moved.giveCookie(reply);
+      return locked;
+    }
     const pass = pair && readPass(body.pass, pair.key);
     if (!pass || pass.generation >= generation) throw sessionOver();
     const { deviceId } = pass;
-    const sessionNow = hub.sessionClock.now();
     const { device, giveCookies } = makeSignIn(request, sessionNow);
     const tillId = hub.read((tx) => tillOfDevice(tx, deviceId));
     const till = tillId === null ? undefined : makeMovedTill(request, tillId, sessionNow);

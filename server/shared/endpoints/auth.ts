@@ -64,7 +64,8 @@ export const authEndpoints = {
     body: Type.Object({
       pass: Type.String({ minLength: 1, maxLength: 200, sentence: 'Please send the pass.' }),
     }),
-    answer: UserAnswer,
+    /** `user` is null for a till at which nobody is signed in. */
+    answer: Type.Object({ message: Type.String(), user: nullable(SessionUser) }),
   },
   /** The settings with which screens format money and times, and the idle time after which a screen locks. */
   'GET /store': {

@@ -6,7 +6,7 @@ import { type PairState, UNPAIRED, writePairState } from '../../../server/standb
 import { covers } from '../../contract/covers.ts';
 import { cookieHeader } from '../../fixtures/cookies.ts';
 import { callApi, makeHub, type TestHub } from '../../fixtures/hub.ts';
-import { makePerson } from '../../fixtures/people.ts';
+import { makePerson, makeTill } from '../../fixtures/people.ts';
 
 const key = randomBytes(32).toString('base64');
 const partner = { name: 'Spare', address: '127.0.0.9:9', fingerprint: 'f'.repeat(64) };
@@ -67,6 +67,28 @@ test('a device at a till goes on at that till, with a cookie of its own', async 
   expect(body.till).toMatchObject({ id: Number(id), title: 'Bar' });
   const till = hub.db.prepare('SELECT token_hash FROM tills WHERE id = ?').pluck().get(id);
   expect(till).not.toBe('old');
+});
+
+test('a locked till goes on as the same till, once, and nobody is signed in there', async () => {
+  covers('35.7');
+  const cookie = makeTill(hub, 'Bar');
+  const askHealth = async () => {
+    const answer = await hub.app.inject({ url: '/healthz', headers: { cookie } });
+    return answer.json() as { pass?: string };
+  };
+  expect(await askHealth()).not.toHaveProperty('pass');
+  bePaired(1);
+  const { pass } = await askHealth();
+  expect((await hub.app.inject({ url: '/healthz' })).json()).not.toHaveProperty('pass');
+  expect((await adopt(pass)).status).toBe(401);
+  bePaired(2);
+  const adopted = await adopt(pass);
+  expect([adopted.status, adopted.body]).toEqual([200, { message: 'Locked.', user: null }]);
+  const moved = cookieHeader(adopted);
+  expect(moved).toMatch(/^comanda_till=/);
+  expect((await callApi(hub, 'GET', '/auth/switch', { cookie: moved })).status).toBe(200);
+  expect((await callApi(hub, 'GET', '/auth/switch', { cookie })).status).toBe(401);
+  expect((await adopt(pass)).status).toBe(401);
 });
 
 test.each([
