@@ -37,7 +37,11 @@ async function bring(): Promise<void> {
   const payment: FoundEntry = {
     ...{ kind: 'payment', number: 7, ...head, bill: { ...bill, id: 901 }, tender },
   };
-  const entries = [order(901, 'Tomato soup', 2), order(902, 'Tomato soup', 1), payment];
+  const change: FoundEntry = {
+    ...{ kind: 'change', number: 5, ...head, title: 'Tomato soup', amountCents: 650 },
+    ...{ what: 'void', billId: 12, lines: [] },
+  };
+  const entries = [order(901, 'Tomato soup', 2), order(902, 'Tomato soup', 1), payment, change];
   const noted = await hub.run(noteFoundEntries, { generation: 2, entries }, nobody);
   expect(noted.status).toBe(200);
 }
@@ -49,7 +53,7 @@ test('each entry is entered or dismissed, and the mark goes', async () => {
     await page.goto('/dashboard/orders');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await bring();
-    await page.getByRole('button', { name: '3 entries found on the old hub' }).click();
+    await page.getByRole('button', { name: '4 entries found on the old hub' }).click();
     const dialog = page.getByRole('dialog', { name: 'Found on the old hub' });
     const entry = (name: string) => dialog.getByRole('listitem', { name });
     await entry('Order · #901').getByText('2 × Tomato soup').waitFor();
@@ -63,6 +67,11 @@ test('each entry is entered or dismissed, and the mark goes', async () => {
     await entry('Payment · Cash').waitFor({ state: 'detached' });
     await entry('Order · #902').getByRole('button', { name: 'Dismiss' }).click();
     const question = page.getByRole('dialog', { name: 'Dismiss this entry?' });
+    await question.getByRole('button', { name: 'Dismiss' }).click();
+    const hint = 'Do this again here if needed, then dismiss this entry.';
+    await entry('Void · Tomato soup').getByText(hint).waitFor();
+    expect(await entry('Void · Tomato soup').getByRole('button').count()).toBe(1);
+    await entry('Void · Tomato soup').getByRole('button', { name: 'Dismiss' }).click();
     await question.getByRole('button', { name: 'Dismiss' }).click();
     await dialog.getByText('Everything is entered or dismissed.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
