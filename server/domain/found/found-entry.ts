@@ -93,11 +93,14 @@ export type FoundAccountEntry = Static<typeof FoundAccountEntry>;
  * and out, and Zs.
  */
 export const FoundNote = Type.Object({
-  kind: Type.Union(
-    (['guest', 'reservation', 'waitlist', 'change', 'cash', 'z'] as const).map((kind) =>
-      Type.Literal(kind),
-    ),
-  ),
+  kind: Type.Union([
+    Type.Literal('guest'),
+    Type.Literal('reservation'),
+    Type.Literal('waitlist'),
+    Type.Literal('change'),
+    Type.Literal('cash'),
+    Type.Literal('z'),
+  ]),
   ...Head,
   title: Type.String(),
   /** The value of a change, the total of an order or a Z; for cash out it is negative. */
