@@ -15,6 +15,8 @@ const TESTS = [
   'tests/scripts/units.test.ts',
   ...[
     'accounts/value-races',
+    'guests/clocks',
+    'guests/sequences',
     'http/fuzz',
     'process/start',
     'process/upgrade',

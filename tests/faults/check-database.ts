@@ -93,15 +93,21 @@ const FOUND = `endpoint LIKE '%/found/%/enter' AND status = 200`;
 const FOUND_ORDERS = `SELECT count(*) FROM idempotency_keys WHERE ${FOUND}
   AND json_extract(answer, '$.orderId') IS NOT NULL`;
 
+/** Orders of guests that staff accepted, and the bills that these orders opened. */
+const ACCEPTED = `endpoint LIKE '%/guest-orders/%/accept' AND status = 200`;
+const GUEST_ORDERS = `SELECT count(*) FROM idempotency_keys WHERE ${ACCEPTED}`;
+const GUEST_BILLS = `SELECT count(DISTINCT json_extract(answer, '$.billId')) FROM idempotency_keys WHERE ${ACCEPTED}`;
+
 const TORN: Readonly<Record<string, string>> = {
   ...BILL_FAULTS,
   'orders without items':
     'SELECT count(*) FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = o.id)',
   'orders without their key': `SELECT (SELECT count(*) FROM orders) -
-    (SELECT count(*) FROM idempotency_keys WHERE endpoint LIKE '%/pos/create-order%') - (${FOUND_ORDERS})`,
+    (SELECT count(*) FROM idempotency_keys WHERE endpoint LIKE '%/pos/create-order%') - (${FOUND_ORDERS})
+    - (${GUEST_ORDERS})`,
   'bills without the answer that opened them': `SELECT (SELECT count(*) FROM bills)
     - (SELECT count(*) FROM idempotency_keys WHERE endpoint LIKE '%/pos/create-order%' AND status = 200)
-    - (${FOUND_ORDERS})
+    - (${FOUND_ORDERS}) - (${GUEST_BILLS})
     - (SELECT coalesce(sum(json_array_length(answer, '$.billIds') - 1), 0) FROM idempotency_keys
       WHERE endpoint LIKE '%/bills/%/split' AND status = 200)`,
   'payments without their answer': `SELECT (SELECT count(*) FROM payments WHERE amount_cents > 0)

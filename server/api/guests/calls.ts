@@ -7,6 +7,7 @@ import { audit } from '../../audit/record.ts';
 import { prepared, qb, written } from '../../db/query.ts';
 import { findGuestSession, getOpenSession } from '../../domain/guest-sessions/sessions.ts';
 import { getGuestSetting, ordersOff } from '../../domain/guest-sessions/setting.ts';
+import { seenAt } from '../../domain/guest-sessions/touch.ts';
 import { endSessions } from '../../domain/guests/end.ts';
 import { guestUpdate } from '../../domain/guests/orders.ts';
 import { getTableHead } from '../../domain/tables/tables.ts';
@@ -33,7 +34,8 @@ export const callStaff: Command<BodyOf<'POST /guest/call'> & { sessionId: number
   const answer = { message: SAID[kind] };
   const last = session[CALLED[kind]];
   if (last !== null && Math.abs(now - last) < CALL_AGAIN_MS) return { answer };
-  const called = qb.updateTable('guest_sessions').set({ [CALLED[kind]]: now, seen_at: now });
+  const seen = { [CALLED[kind]]: now, seen_at: seenAt(session, now) };
+  const called = qb.updateTable('guest_sessions').set(seen);
   tx.run(called.where('id', '=', session.id));
   return { answer, events: [guestUpdate([], [session.place_id])] };
 };

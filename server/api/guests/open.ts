@@ -13,6 +13,7 @@ import {
   type GuestSession,
 } from '../../domain/guest-sessions/sessions.ts';
 import { expectTaken, kindOf } from '../../domain/guest-sessions/setting.ts';
+import { seenAt } from '../../domain/guest-sessions/touch.ts';
 import { endSessions } from '../../domain/guests/end.ts';
 import type { Command } from '../../engine/command.ts';
 
@@ -90,7 +91,7 @@ export const openGuest: Command<Opening, Opened> = (
   expectTaken(tx, kindOf(card), now);
   const known = findOpen(tx, cookieHash, now);
   if (known && known.card_id === card.id) {
-    const seen = { seen_at: now, ...(language === null ? {} : { language }) };
+    const seen = { seen_at: seenAt(known, now), ...(language === null ? {} : { language }) };
     tx.run(qb.updateTable('guest_sessions').set(seen).where('id', '=', known.id));
     return { answer: openedOf(card, known.place_title, false) };
   }

@@ -12,6 +12,7 @@ import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
 import { type GuestSession, getOpenSession } from '../../domain/guest-sessions/sessions.ts';
 import { expectTaken, kindOf } from '../../domain/guest-sessions/setting.ts';
+import { seenAt } from '../../domain/guest-sessions/touch.ts';
 import {
   countRecent,
   countWaiting,
@@ -84,7 +85,7 @@ export const sendGuestOrder: Command<Sent & { readonly sessionId: number }, Answ
   expectSellable(tx, waiting, body, now);
   const head = { source: 'guest', session_id: session.id, delivery_type, name } as const;
   const id = storeWaiting(tx, head, waiting, context);
-  const sent = { has_ordered: 1 as const, seen_at: now };
+  const sent = { has_ordered: 1 as const, seen_at: seenAt(session, now) };
   tx.run(qb.updateTable('guest_sessions').set(sent).where('id', '=', session.id));
   if (isDirect) return placeNow(tx, { now, actor: null }, id, session, waiting.cart);
   const total = wireOf(tx).amount(waiting.cart.totals.totalCents);

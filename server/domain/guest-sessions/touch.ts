@@ -3,11 +3,19 @@ import { qb } from '../../db/query.ts';
 import type { Command } from '../../engine/command.ts';
 import { endOf, findGuestSession } from './sessions.ts';
 
+/**
+ * Returns when a session was last seen, after a request at `now`. A clock that was set back does not make it earlier,
+ * because the session would end as idle when the clock is corrected.
+ */
+export const seenAt = ({ seen_at }: { readonly seen_at: number }, now: number): number =>
+  Math.max(seen_at, now);
+
 /** Records a request in a session. A session that has ended stays ended. */
 export const touchGuest: Command<{ id: number }, null> = (tx, { id }, { now }) => {
   const session = findGuestSession(tx, id);
   if (session && endOf(session, now) === undefined) {
-    tx.run(qb.updateTable('guest_sessions').set({ seen_at: now }).where('id', '=', id));
+    const seen_at = seenAt(session, now);
+    tx.run(qb.updateTable('guest_sessions').set({ seen_at }).where('id', '=', id));
   }
   return { answer: null };
 };

@@ -198,17 +198,21 @@ export function readWaiting(tx: Tx, now: number): WaitingOrder[] {
   }));
 }
 
-const countsOf = prepared<{ session: number; since: number }>()((p) =>
+const countsOf = prepared<{ session: number; since: number; now: number }>()((p) =>
   qb
     .selectFrom('guest_orders')
     .select((eb) => eb.fn.countAll<number>().as('recent'))
     .where('session_id', '=', p('session'))
-    .where('created_at', '>', p('since')),
+    .where('created_at', '>', p('since'))
+    .where('created_at', '<=', p('now')),
 );
 
-/** Returns how many orders a session sent in the last minutes, in whatever state they are now. */
+/**
+ * Returns how many orders a session sent in the last minutes, in whatever state they are now. Orders with a later time
+ * than now were sent before the clock was set back, and do not count.
+ */
 export const countRecent = (tx: Tx, session: number, now: number): number =>
-  tx.get(countsOf, { session, since: now - SESSION_ORDERS_MS })?.recent ?? 0;
+  tx.get(countsOf, { session, since: now - SESSION_ORDERS_MS, now })?.recent ?? 0;
 
 const placesOfWaiting = prepared<{ since: number }>()((p) =>
   qb
