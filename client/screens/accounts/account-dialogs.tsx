@@ -1,7 +1,9 @@
-// Changes a balance by hand, or ends an account. Both need the Value permission and a reason (contract 32.1).
+// Changes a balance by hand, ends an account (both with the Value permission, contract 32.1), or cancels a payment of
+// a house account (contract 32.6). Each needs a reason.
 import { useState } from 'react';
 import type { Account } from '#shared/entities/value.ts';
 import { MAX_REASON } from '#shared/limits.ts';
+import { ReasonChoice } from '../../checkout/reason-choice.tsx';
 import { useSentOnce } from '../../hub/sent-once.ts';
 import { useStore } from '../../hub/store.ts';
 import { t } from '../../locales/t.ts';
@@ -117,6 +119,37 @@ export function ExpireDialog({ account, onClose, onDone }: AccountDialogProps) {
           onChange={setReason}
         />
       </Stack>
+    </ActionDialog>
+  );
+}
+
+interface RefundProps extends AccountDialogProps {
+  paymentId: number;
+  amount: number;
+}
+
+/** Cancels a payment of a house account. */
+export function RefundDialog({ account, paymentId, amount, onClose, onDone }: RefundProps) {
+  const balance = useBalance();
+  const once = useSentOnce();
+  const [reason, setReason] = useState('');
+  const [isBusy, whileBusy] = useBusy();
+  const refund = () =>
+    whileBusy(async () => {
+      const params = { id: account.id, paymentId };
+      const request = { params, body: { reason: reason.trim() } };
+      if (await didWork(once('POST /accounts/{id}/payments/{paymentId}/cancel', request))) onDone();
+    });
+  return (
+    <ActionDialog
+      title={t('Refund payment')}
+      busy={isBusy}
+      submit={t('Refund {amount}', { amount: balance(account.kind, amount) })}
+      disabled={reason.trim() === ''}
+      onSubmit={refund}
+      onClose={onClose}
+    >
+      <ReasonChoice kind="refund" value={reason} onChange={setReason} />
     </ActionDialog>
   );
 }

@@ -20,7 +20,7 @@ import { Page } from '../../parts/page.tsx';
 import { LoadedView } from '../../parts/states.tsx';
 import { useOlder } from '../../parts/use-older.ts';
 import { passes, useUser } from '../../session/session.ts';
-import { AdjustDialog, ExpireDialog } from './account-dialogs.tsx';
+import { AdjustDialog, ExpireDialog, RefundDialog } from './account-dialogs.tsx';
 import { accountName, useBalance } from './account-name.ts';
 import { ENTRIES, STATES } from './account-words.ts';
 import styles from './accounts.module.css';
@@ -66,8 +66,14 @@ const entryPhone = (kind: AccountRow['kind'], balance: Shown): PhoneRow<AccountE
   noteEnd: ({ at }) => <DateTime value={at} kind="brief" />,
 });
 
-function Entries({ account }: { account: AccountRow }) {
+interface EntriesProps {
+  account: AccountRow;
+  onRefund: (entry: AccountEntry) => void;
+}
+
+function Entries({ account, onRefund }: EntriesProps) {
   const balance = useBalance();
+  const isTill = passes(useUser(), ['POS', 'ORDERS']);
   const { rows, hasMore, showOlder } = useOlder(account.entries, ACCOUNT_PAGE, async (before) => {
     const older = await call('GET /accounts/{id}', {
       params: { id: account.id },
@@ -83,6 +89,14 @@ function Entries({ account }: { account: AccountRow }) {
         rows={rows}
         rowKey={({ id }) => id}
         phone={entryPhone(account.kind, balance)}
+        actions={
+          isTill && account.kind === 'house'
+            ? (entry) =>
+                entry.payment_id !== null && (
+                  <Button onClick={() => onRefund(entry)}>{t('Refund')}</Button>
+                )
+            : undefined
+        }
         empty={<p>{t('No entries yet.')}</p>}
       />
       <Older onOlder={hasMore ? () => void showOlder() : undefined} onNewest={undefined} />
@@ -154,7 +168,11 @@ export function Account() {
   const { id = '' } = useParams();
   const load = useData('GET /accounts/{id}', { params: { id: Number(id) }, query: {} });
   const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
+  const [refunded, setRefunded] = useState<AccountEntry>();
+  const close = () => {
+    setOpen(undefined);
+    setRefunded(undefined);
+  };
   const done = () => {
     close();
     void load.reload();
@@ -183,8 +201,17 @@ export function Account() {
             </Card>
             <section className={styles.entries}>
               <h2>{t('Entries')}</h2>
-              <Entries key={account.entries[0]?.id} account={account} />
+              <Entries key={account.entries[0]?.id} account={account} onRefund={setRefunded} />
             </section>
+            {refunded?.payment_id && (
+              <RefundDialog
+                {...{ account }}
+                paymentId={refunded.payment_id}
+                amount={-refunded.amount}
+                onClose={close}
+                onDone={done}
+              />
+            )}
             {open === 'adjust' && <AdjustDialog {...{ account }} onClose={close} onDone={done} />}
             {open === 'expire' && <ExpireDialog {...{ account }} onClose={close} onDone={done} />}
             {open === 'pay' && <PayAccountDialog {...{ account }} onClose={close} onDone={done} />}

@@ -3,14 +3,18 @@
 import { useEffect, useState } from 'react';
 import type { Currency } from '#shared/billing/money.ts';
 import { useData } from '../../hub/data.ts';
-import { currencyIn, rememberStore } from '../../hub/store.ts';
+import { useSentOnce } from '../../hub/sent-once.ts';
+import { currencyIn, rememberStore, useLocking } from '../../hub/store.ts';
 import { together } from '../../hub/together.ts';
 import { t } from '../../locales/t.ts';
+import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Page } from '../../parts/page.tsx';
 import { type Period, PeriodFilter, REPORT_PRESETS } from '../../parts/period-filter.tsx';
 import { Stack, WideFirst } from '../../parts/stack.tsx';
 import { LoadedView } from '../../parts/states.tsx';
+import { didWork } from '../../parts/toasts.ts';
+import { useBusy } from '../../parts/use-busy.ts';
 import { passes, useUser } from '../../session/session.ts';
 import type { CashInit, Shift } from './cash-data.ts';
 import { CloseDay } from './close-day.tsx';
@@ -26,12 +30,30 @@ interface DrawersProps {
   onChanged: () => void;
 }
 
+/** Makes a drawer that of this till (contract 19.1). A user without the Cash permission asks for an approval. */
+function UseDrawer({ drawerId, onChanged }: { drawerId: number; onChanged: () => void }) {
+  const once = useSentOnce();
+  const [isBusy, whileBusy] = useBusy();
+  const use = () =>
+    whileBusy(async () => {
+      if (await didWork(once('POST /till/drawer', { body: { drawerId } }))) onChanged();
+    });
+  return (
+    <Button busy={isBusy} onClick={() => void use()}>
+      {t('Use this drawer at this till')}
+    </Button>
+  );
+}
+
 /** The chosen drawer, with its open shift or the form that opens a shift. */
 function Drawers({ init, shifts, mayMove, onChanged }: DrawersProps) {
   const [chosen, setChosen] = useState(String(init.drawerId));
   const drawerId = Number(chosen);
   const shift = shifts.find((one) => one.drawer_id === drawerId && one.state !== 'closed');
-  const title = init.drawers.find(({ id }) => id === drawerId)?.title ?? '';
+  const drawer = init.drawers.find(({ id }) => id === drawerId);
+  const title = drawer?.title ?? '';
+  const { isTill } = useLocking();
+  const isUsable = isTill && drawer?.username === null && drawerId !== init.drawerId;
   return (
     <Stack>
       {init.drawers.length > 1 && (
@@ -45,6 +67,7 @@ function Drawers({ init, shifts, mayMove, onChanged }: DrawersProps) {
           }))}
         />
       )}
+      {isUsable && <UseDrawer key={drawerId} {...{ drawerId, onChanged }} />}
       {shift === undefined ? (
         <OpenShift
           key={drawerId}

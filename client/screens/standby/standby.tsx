@@ -14,8 +14,10 @@ import { Facts } from '../../parts/facts.tsx';
 import { Field } from '../../parts/field.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { FormFrame } from '../../parts/page.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { LoadedView } from '../../parts/states.tsx';
-import { promiseToast } from '../../parts/toasts.ts';
+import { didWork, promiseToast } from '../../parts/toasts.ts';
+import { useBusy } from '../../parts/use-busy.ts';
 import { useForm } from '../../parts/use-form.ts';
 import styles from './standby.module.css';
 
@@ -131,6 +133,37 @@ function Known({ partner, mode, complete_until }: Status) {
   );
 }
 
+/** Lets a hub work that waits for the other one (contract 35.6). A signed-in user confirms that the other one is off. */
+function WorkAlone({ onTaken }: { onTaken: () => void }) {
+  const [isOff, setOff] = useState(false);
+  const [isBusy, whileBusy] = useBusy();
+  const work = () =>
+    whileBusy(async () => {
+      if (!(await didWork(call('POST /standby/work')))) return;
+      onTaken();
+      void openWhenWell();
+    });
+  return (
+    <Stack>
+      <Switch
+        label={t('I have made sure that the other hub is off')}
+        checked={isOff}
+        onChange={setOff}
+      />
+      <Button
+        look="danger"
+        size="large"
+        wide
+        busy={isBusy}
+        disabled={!isOff}
+        onClick={() => void work()}
+      >
+        {t('Take over')}
+      </Button>
+    </Stack>
+  );
+}
+
 export function StandbyPage() {
   const load = useData('GET /standby', undefined, { everyMs: EVERY_MS });
   const [isTaken, setTaken] = useState(false);
@@ -148,6 +181,7 @@ export function StandbyPage() {
                 <p>{t(ROLES[status.role])}</p>
                 <Known {...status} />
                 {status.role === 'standby' && <TakeoverForm onTaken={() => setTaken(true)} />}
+                {status.role === 'waiting' && <WorkAlone onTaken={() => setTaken(true)} />}
               </>
             )}
           </LoadedView>

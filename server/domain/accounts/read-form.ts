@@ -22,15 +22,30 @@ interface ReadEntry extends Selectable<EntryRow> {
   readonly username: string | null;
   /** The invoice of the entry's payment; null while the bill is open. */
   readonly paid_invoice_id: number | null;
+  /** The payment of a house account; null if it is cancelled. */
+  readonly house_payment: number | null;
 }
 
-const entriesOf = prepared<{ account: number; before: number; limit: number }>()((p) =>
+/** Entries with the names of their users, and their payments. */
+const readEntries = () =>
   qb
     .selectFrom('entries')
     .leftJoin('users', 'users.id', 'entries.user_id')
     .leftJoin('payments', 'payments.id', 'entries.payment_id')
     .selectAll('entries')
-    .select(['users.username', 'payments.invoice_id as paid_invoice_id'])
+    .select((eb) => [
+      'users.username',
+      'payments.invoice_id as paid_invoice_id',
+      eb
+        .case()
+        .when('payments.cancelled_at', 'is', null)
+        .then(eb.ref('payments.account_payment_id'))
+        .end()
+        .as('house_payment'),
+    ]);
+
+const entriesOf = prepared<{ account: number; before: number; limit: number }>()((p) =>
+  readEntries()
     .where('entries.account_id', '=', p('account'))
     .where('entries.id', '<', p('before'))
     .orderBy('entries.id', 'desc')
@@ -46,6 +61,7 @@ const wireEntry = (tx: Tx, account: StoredAccount, row: ReadEntry): AccountEntry
   invoice_id: row.invoice_id ?? row.paid_invoice_id,
   username: row.username,
   reason: row.reason,
+  payment_id: row.house_payment,
 });
 
 /** Returns the end of the last business day of an account; null if it does not expire. */
@@ -111,12 +127,7 @@ export function listAccounts(
 }
 
 const inDays = prepared<{ account: number; from: string; to: string }>()((p) =>
-  qb
-    .selectFrom('entries')
-    .leftJoin('users', 'users.id', 'entries.user_id')
-    .leftJoin('payments', 'payments.id', 'entries.payment_id')
-    .selectAll('entries')
-    .select(['users.username', 'payments.invoice_id as paid_invoice_id'])
+  readEntries()
     .where('entries.account_id', '=', p('account'))
     .where('entries.business_day', '>=', p('from'))
     .where('entries.business_day', '<=', p('to'))

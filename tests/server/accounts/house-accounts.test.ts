@@ -107,9 +107,9 @@ test('what is owed is paid later, in usual tenders, without revenue', async () =
   expect(account).toMatchObject({
     balance: 30,
     entries: [
-      { kind: 'payment', amount: 10, reason: 'Wrong guest' },
-      { kind: 'payment', amount: -10 },
-      { kind: 'payment', amount: -50 },
+      { kind: 'payment', amount: 10, reason: 'Wrong guest', payment_id: null },
+      { kind: 'payment', amount: -10, payment_id: null },
+      { kind: 'payment', amount: -50, payment_id: first.body.paymentId },
       { kind: 'charge', amount: 80 },
     ],
   });
