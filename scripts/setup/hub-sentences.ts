@@ -1,5 +1,5 @@
 // Sentences of the hub that the screens translate: found by their English text.
-import { AUDIT_FAMILIES } from '../../server/shared/audit-kinds.ts';
+import { AUDIT_FAMILIES, AUDIT_WORDS } from '../../server/shared/audit-kinds.ts';
 import { PRESET_LABELS } from '../../server/shared/days.ts';
 import { ALLERGENS, DIETS } from '../../server/shared/dish-facts.ts';
 import { DELIVERY_LABELS } from '../../server/shared/states/order.ts';
@@ -18,13 +18,31 @@ const BILL_ROWS = [
 ];
 
 /** The subjects of audit trail entries: the families of their kinds, and two subjects that have no kinds. */
-const AUDITED = [...AUDIT_FAMILIES, 'backup', 'floor'].map((name) => name.replaceAll('-', ' '));
+const AUDITED = [...AUDIT_FAMILIES, 'backup', 'floor'].map(
+  (name) => AUDIT_WORDS[name] ?? name.replaceAll('-', ' '),
+);
+
+/** The titles of the roles that a new restaurant has. */
+const ROLES = ['Owner', 'Manager', 'Waiter', 'Cashier', 'Cook', 'Host', 'Accountant'];
+
+/** The titles of print jobs, without their numbers. */
+const PRINT_JOBS = [
+  'Kitchen slip, token',
+  'Cancelled slip, token',
+  'Receipt',
+  'Token',
+  'Gift card',
+  'Test print',
+  'Cash drawer',
+];
 
 /** Texts that the screens show as the hub sends or shares them. */
 export const HUB_TEXTS: readonly string[] = [
   ...HUB_MESSAGES,
   ...BILL_ROWS,
   ...AUDITED,
+  ...ROLES,
+  ...PRINT_JOBS,
   ...Object.values(PRESET_LABELS),
   ...Object.values(DELIVERY_LABELS),
   ...[...ALLERGENS, ...DIETS].map(capital),

@@ -200,3 +200,9 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 export const AUDIT_FAMILIES: readonly string[] = [
   ...new Set(AUDIT_KINDS.map((kind) => kind.split('.', 1)[0] ?? kind)),
 ];
+
+/** The words for families that need others than their names. */
+export const AUDIT_WORDS: Readonly<Record<string, string>> = {
+  accounts: 'account expiry',
+  held: 'unsent entry',
+};

@@ -50,6 +50,17 @@ test('a user’s own language goes before the browser’s, without a reload', as
   await context.close();
 });
 
+test('ready-made roles and the hub’s answers are in the language of the page', async () => {
+  const { page, context } = await openView(browser, hub, address, makeAdmin(hub));
+  await page.addInitScript(() => localStorage.setItem('comanda__language', 'de'));
+  await page.goto('/dashboard/users');
+  const cook = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Koch' }) });
+  await cook.getByRole('button', { name: 'Löschen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await page.getByText('Gelöscht.').waitFor();
+  await context.close();
+});
+
 test('the pseudo-language shows each translated sentence between brackets', async () => {
   const { page, context } = await openView(browser, hub, address, makeAdmin(hub));
   await page.addInitScript(() => localStorage.setItem('comanda__language', 'en-XA'));

@@ -1,4 +1,5 @@
 // Sentences for the kinds of audit entries; `{thing}` is replaced by the object of the action.
+import { AUDIT_WORDS } from '#shared/audit-kinds.ts';
 import { said, words } from '../../locales/t.ts';
 
 /**
@@ -120,7 +121,8 @@ const ACTIONS: Readonly<Record<string, string>> = words({
 });
 
 /** Returns the words for the object of an entry: `order item`. */
-export const thingWord = (entity: string): string => said(entity.replaceAll('-', ' '));
+export const thingWord = (entity: string): string =>
+  said(AUDIT_WORDS[entity] ?? entity.replaceAll('-', ' '));
 
 /**
  * Returns the sentence of a kind: `changed menu item “Chips”`. For a kind without a sentence, returns `last part:

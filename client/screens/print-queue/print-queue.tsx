@@ -7,7 +7,7 @@ import { SILENT_JOBS } from '#shared/printing.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useOrderEvent } from '../../hub/realtime.ts';
-import { t, words } from '../../locales/t.ts';
+import { said, t, words } from '../../locales/t.ts';
 import { Badge, type Tone } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -80,8 +80,16 @@ const columnsNow = (): readonly Column<Job>[] => [
   { title: t('Since'), cell: (job) => <DateTime value={job.created_at} kind="brief" /> },
 ];
 
-const titleOf = ({ title, duplicate }: Job): string =>
-  duplicate > 0 ? t('{title} (duplicate {n})', { title, n: duplicate }) : title;
+/** Returns the hub's title of a job in the page's language: its words, then its numbers. */
+function wordsOf(title: string): string {
+  const [, name = title, numbers = ''] = /^(\D*?)( [\d•].*)?$/.exec(title) ?? [];
+  return `${said(name)}${numbers}`;
+}
+
+function titleOf({ title, duplicate }: Job): string {
+  const shown = wordsOf(title);
+  return duplicate > 0 ? t('{title} (duplicate {n})', { title: shown, n: duplicate }) : shown;
+}
 
 const phone: PhoneRow<Job> = {
   title: titleOf,
@@ -96,7 +104,8 @@ interface ActionsProps {
 }
 
 function JobActions({ job, reload }: ActionsProps) {
-  const { id, state, title, kind } = job;
+  const { id, state, kind } = job;
+  const title = wordsOf(job.title);
   const act = async (work: Promise<{ message: string }>) => {
     await didWork(work);
     await reload();

@@ -2,7 +2,7 @@
 import type { StaffRole } from '#shared/entities/people.ts';
 import type { Scope } from '#shared/scopes.ts';
 import { useData } from '../../hub/data.ts';
-import { t } from '../../locales/t.ts';
+import { said, t } from '../../locales/t.ts';
 import { Select } from '../../parts/field.tsx';
 import { ScopePicker } from './scope-picker.tsx';
 import { scopesInWords } from './scope-words.ts';
@@ -30,7 +30,7 @@ export function RoleChoice({ roleId, scopes, grantable, onRole, onScopes }: Role
       <Select
         label={t('Role')}
         emptyLabel={t('Own permissions')}
-        options={offered.map(({ id, title }) => ({ value: String(id), label: title }))}
+        options={offered.map(({ id, title }) => ({ value: String(id), label: said(title) }))}
         value={roleId === null ? '' : String(roleId)}
         onChange={(value) => onRole(value === '' ? null : Number(value))}
       />

@@ -5,7 +5,7 @@ import type { StaffRole, StaffUser } from '#shared/entities/people.ts';
 import { SCOPES, type Scope } from '#shared/scopes.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { t } from '../../locales/t.ts';
+import { said, t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import type { PhoneRow } from '../../parts/data-table.tsx';
 import { LoadedView } from '../../parts/states.tsx';
@@ -41,13 +41,16 @@ export function Roles({ users, grantable, onChanged }: RolesProps) {
   });
   const heading = useId();
   const phone: PhoneRow<StaffRole> = {
-    title: ({ title }) => title,
+    title: ({ title }) => said(title),
     end: ({ scopes }) =>
       t('{n, plural, one {# permission} other {# permissions}}', { n: scopes.length }),
     note: (role) => holdersOf(role, users),
   };
   const columns = [
-    { title: t('Role'), cell: ({ title }: StaffRole) => <span className="words">{title}</span> },
+    {
+      title: t('Role'),
+      cell: ({ title }: StaffRole) => <span className="words">{said(title)}</span>,
+    },
     {
       title: t('Permissions'),
       grow: true,

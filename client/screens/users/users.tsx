@@ -6,7 +6,7 @@ import { parseScopes } from '#shared/scopes.ts';
 import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
-import { t, words } from '../../locales/t.ts';
+import { said, t, words } from '../../locales/t.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Card, CardGrid } from '../../parts/card.tsx';
@@ -38,7 +38,7 @@ const removeUser = ({ username, name }: StaffUser) =>
 
 function Scopes({ user }: { user: StaffUser }) {
   if (user.role === 'admin') return <p className={styles.muted}>{t('Can do everything.')}</p>;
-  if (user.role !== 'user') return <p>{user.role.title}</p>;
+  if (user.role !== 'user') return <p>{said(user.role.title)}</p>;
   const scopes = parseScopes(user.scope);
   if (scopes.length === 0) return <p className={styles.muted}>{t('No scopes.')}</p>;
   return (

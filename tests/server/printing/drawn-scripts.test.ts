@@ -6,9 +6,8 @@ import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { ScreenTag } from '#shared/languages.ts';
-import type { Bitmap } from '../../../server/printing/escpos/bitmap.ts';
 import { encode } from '../../../server/printing/escpos/encode.ts';
-import { type Inked, inksOf } from '../../../server/printing/escpos/ink.ts';
+import { inksOf } from '../../../server/printing/escpos/ink.ts';
 import { drawLines } from '../../../server/printing/escpos/raster.ts';
 import type {
   PrintDocument,
@@ -18,11 +17,11 @@ import type {
 import { paperLines } from '../../../server/printing/layout/paper-lines.ts';
 import { covers } from '../../contract/covers.ts';
 import { parseEscpos } from '../../fixtures/escpos.ts';
+import { asSeen, inkDifference, inked } from '../../fixtures/ink.ts';
 
 const device = { paper: '80', codePage: 'cp858', copies: 1 } as const;
 const marks = { duplicate: 0, insteadOf: null } as const;
 const plain = { bold: false, wide: 1, high: 1 } as const;
-const inked = (text: string, rtl?: boolean): Inked => ({ text, look: plain, rtl });
 
 const one = { itemId: 1, quantity: 1, title: '', variant: null, addons: [], notes: null } as const;
 
@@ -244,33 +243,6 @@ describe.each(['ar', 'zh-Hans', 'th', 'he', 'emoji'] as const)('%s', (name) => {
   });
 });
 
-/**
- * Returns the share of the ink that differs. Compares the pictures three times, with one of them moved by −1, 0 or 1
- * dot to the side, and returns the smallest share.
- */
-function difference(one: Bitmap | undefined, other: Bitmap | undefined): number {
-  if (!one || !other) return 1;
-  const has = (of: Bitmap, x: number, y: number) =>
-    x >= 0 && x < of.width && y < of.height ? (of.dots[y * of.width + x] ?? 0) : 0;
-  const shares = [-1, 0, 1].map((shift) => {
-    let [same, ink] = [0, 0];
-    for (let y = 0; y < one.height; y += 1) {
-      for (let x = -1; x <= one.width; x += 1) {
-        const [a, b] = [has(one, x, y), has(other, x + shift, y)];
-        ink += a | b;
-        same += a & b;
-      }
-    }
-    return 1 - same / ink;
-  });
-  return Math.min(...shares);
-}
-
-/**
- * Forces the characters into the order in which they are written here, left to right, so that no algorithm is needed.
- */
-const asSeen = (text: string): string => `\u202d${text}\u202c`;
-
 // Samples of the Unicode bidirectional algorithm, each with the result as read from left to right.
 test.each([
   ['a Hebrew word', 'שלום', true, 'םולש'],
@@ -290,9 +262,9 @@ test.each([
     inked(asSeen(text), false),
   ]);
   // A letter may begin between two dots, so its edge may differ.
-  const off = difference(drawn, expected);
+  const off = inkDifference(drawn, expected);
   expect(off).toBeLessThan(0.4);
-  expect(off).toBeLessThan(difference(drawn, unordered) * 0.75);
+  expect(off).toBeLessThan(inkDifference(drawn, unordered) * 0.75);
 });
 
 test('Arabic letters are joined, Thai and Hindi marks take no place of their own', async () => {
