@@ -8,7 +8,7 @@ import { formatMoney } from '../locales/format.ts';
 import { t } from '../locales/t.ts';
 import { type Draft, type Reading, readDraft } from './payment.ts';
 import { readTender } from './tender.ts';
-import type { ValueSource } from './value-source.ts';
+import { payableOf, type ValueSource } from './value-source.ts';
 
 /** For a bill that may be paid in parts: the amount paid already, and the step that cash is rounded to. */
 export interface InParts {
@@ -64,15 +64,26 @@ function faultOf(
   return undefined;
 }
 
-/** Returns a sentence if the card or account has too little for the amount and the tip; otherwise undefined. */
-const sourceFault = (
+/**
+ * Returns a sentence if the card or account can't pay the amount, or has too little for the amount and the tip;
+ * otherwise undefined.
+ */
+function sourceFault(
   source: ValueSource | undefined,
-  cents: Cents,
+  amountCents: Cents,
+  tipCents: Cents,
   currency: Currency,
-): string | undefined =>
-  source === undefined || cents <= source.availableCents
+): string | undefined {
+  if (source === undefined) return undefined;
+  const most = amountCents > payableOf(source) ? payableOf(source) : source.availableCents;
+  return amountCents + tipCents <= most
     ? undefined
-    : t('Only {amount} is available', { amount: formatMoney(source.availableCents, currency) });
+    : t('Only {amount} is available', { amount: formatMoney(most, currency) });
+}
+
+/** Returns the source without the limit of the amount, which does not apply to the tip. */
+const withTip = (source: ValueSource | undefined): ValueSource | undefined =>
+  source && { ...source, limitCents: source.availableCents };
 
 /**
  * Returns what a draft means for the remainder of a bill. Without a typed amount or tip, the draft pays the whole
@@ -88,7 +99,7 @@ export function readPart(
 ): PartReading {
   const { isCash, source } = readDraft(draft, 0, types, found);
   const step = isCash ? cashStep : 0;
-  const most = Math.min(dueCents, source?.availableCents ?? dueCents);
+  const most = Math.min(dueCents, source ? payableOf(source) : dueCents);
   const amount = draft.amount.trim() === '' ? most : centsOf(draft.amount, draft.decimals);
   const tip = centsOf(draft.tip, draft.decimals);
   const amountCents = amount ?? 0;
@@ -96,11 +107,12 @@ export function readPart(
   const isLast = amountCents === dueCents;
   const collected = isCash && isLast ? roundCash(amountCents, cashStep) : amountCents;
   const collectCents = collected + tipCents;
-  const reading = readDraft(draft, collectCents, types, found);
+  const reading = readDraft(draft, collectCents, types, withTip(found));
   const fault =
     tip === undefined
       ? t('Enter a valid tip')
-      : (faultOf(amount, dueCents, step, currency) ?? sourceFault(source, collectCents, currency));
+      : (faultOf(amount, dueCents, step, currency) ??
+        sourceFault(source, amountCents, tipCents, currency));
   return {
     ...reading,
     amountCents,

@@ -17,7 +17,7 @@ import type { Payment, Step } from './payment.ts';
 import { PaidBefore, type PaymentWords, type SumRow, Sums, Types } from './payment-sums.tsx';
 import { keyOf } from './tender.ts';
 import { usePaymentReading } from './use-payment-reading.ts';
-import { isStaleSource } from './value-source.ts';
+import { isStaleSource, payableOf } from './value-source.ts';
 
 const NoShift = lazyPart(async () => (await import('./no-shift.tsx')).NoShift);
 const ValueFields = lazyPart(async () => (await import('./value-fields.tsx')).ValueFields);
@@ -111,7 +111,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
     return <NoShift {...{ title, currency }} onBack={() => setWithoutShift(false)} />;
   const payWords = `${words.pay(money(due))}${chosen === undefined ? '' : ` · ${chosen.title}`}`;
   const isAsking = account === 'gift' && source === undefined;
-  const useWords = usable && t('Use {amount} of it', { amount: money(usable.availableCents) });
+  const useWords = usable && t('Use {amount} of it', { amount: money(payableOf(usable)) });
   return (
     <Dialog
       open
@@ -157,7 +157,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
               code={draft.code}
               fault={value.fault}
               source={source && value.source}
-              payableCents={source?.availableCents}
+              payableCents={source && payableOf(source)}
               customer={customer}
               currency={currency}
               onStep={onStep}

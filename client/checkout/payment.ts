@@ -9,7 +9,7 @@ import {
 import type { ReceiptPayment } from '#shared/billing/receipt-context.ts';
 import type { PaymentType } from '#shared/entities/billing.ts';
 import { type KeypadKey, pressKey, readTender } from './tender.ts';
-import { type TakenFrom, takesFromAccount, type ValueSource } from './value-source.ts';
+import { payableOf, type TakenFrom, takesFromAccount, type ValueSource } from './value-source.ts';
 
 /** A payment as entered at the till. The hub checks it and calculates the change. */
 export interface Payment {
@@ -137,7 +137,7 @@ const lacksMoney = (
 ): boolean =>
   chosen !== undefined &&
   takesFromAccount(chosen) &&
-  (source === undefined || source.availableCents < dueCents);
+  (source === undefined || payableOf(source) < dueCents);
 
 /**
  * Returns what a draft means for the amount due. Without entries, the draft pays the exact amount by the first active

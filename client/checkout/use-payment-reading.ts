@@ -6,7 +6,7 @@ import type { PaymentType } from '#shared/entities/billing.ts';
 import { type InParts, readPart } from './part-payment.ts';
 import { newDraft, readDraft, type Step, takeStep } from './payment.ts';
 import { useValue } from './use-value.ts';
-import { limitGift } from './value-source.ts';
+import { limitGift, payableOf } from './value-source.ts';
 
 interface Asked {
   bill: Totals;
@@ -33,8 +33,8 @@ export function usePaymentReading(asked: Asked) {
   const { source, chosen, isCash } = reading;
   const due = part?.collectCents ?? left;
   const asksCode = chosen?.kind === 'gift' && source === undefined;
-  /** Whether the card or account has less than the amount due, for a bill that is not paid in parts. */
-  const isShort = parts === undefined && source !== undefined && source.availableCents < left;
+  /** Whether the card or account can pay less than the amount due, for a bill that is not paid in parts. */
+  const isShort = parts === undefined && source !== undefined && payableOf(source) < left;
   const take = (next: Step) => {
     // If the payment type is not cash, there is no field for the amount handed over. The keypad then types the code
     // of a gift card, or else the amount to pay.
@@ -64,7 +64,7 @@ export function usePaymentReading(asked: Asked) {
     left,
     due,
     hasPad: isCash || asksCode || part !== undefined,
-    usable: isShort && source.availableCents > 0 ? source : undefined,
+    usable: isShort && payableOf(source) > 0 ? source : undefined,
     onStep: isBusy ? ignore : take,
     choose: isBusy ? ignore : choose,
   };

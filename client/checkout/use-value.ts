@@ -5,7 +5,7 @@ import { t } from '../locales/t.ts';
 import { useBusy } from '../parts/use-busy.ts';
 import { findCardSource } from './find-card.ts';
 import type { Payment } from './payment.ts';
-import { isGiftCard, type ValueSource } from './value-source.ts';
+import { isGiftCard, payableOf, type ValueSource } from './value-source.ts';
 
 export function useValue(currency: Currency) {
   const [source, setSource] = useState<ValueSource>();
@@ -26,10 +26,14 @@ export function useValue(currency: Currency) {
     if ('source' in found) setSource(found.source);
     else setFault(found.fault);
   };
-  /** Uses everything that a card or account has. Another payment type pays the remainder. */
-  const use = ({ typeId, title, availableCents, from }: ValueSource) => {
-    const part = { paymentTypeId: typeId, title, amountCents: availableCents, tenderedCents: null };
-    setBefore([...before, { ...part, from }]);
+  /** Uses everything that a card or account can pay. Another payment type pays the remainder. */
+  const use = (used: ValueSource) => {
+    const { typeId, title, from } = used;
+    const amountCents = payableOf(used);
+    setBefore([
+      ...before,
+      { paymentTypeId: typeId, title, amountCents, tenderedCents: null, from },
+    ]);
     forget();
   };
   const sumOf = (payments: readonly Payment[]): Cents =>

@@ -14,6 +14,8 @@ export interface ValueSource {
   readonly typeId: number;
   readonly title: string;
   readonly availableCents: Cents;
+  /** The most that this source can pay of the bill, if that is limited. A tip can be more. */
+  readonly limitCents?: Cents;
   /** When a gift card expires; null: never. */
   readonly expiresAt: string | null;
   readonly from: TakenFrom;
@@ -27,13 +29,15 @@ export const takesFromAccount = ({ kind }: Partial<Pick<PaymentType, 'kind'>>): 
   kind === 'gift' || kind === 'house';
 
 /**
- * Returns a gift card with at most this amount available, because a gift card can't pay for gift cards (contract
+ * Returns a gift card that pays at most this amount of the bill, because a gift card can't pay for gift cards (contract
  * 32.5). A house account is returned unchanged; it can pay for anything.
  */
 export const limitGift = (source: ValueSource, mostCents: Cents): ValueSource =>
-  isGiftCard(source.from) && source.availableCents > mostCents
-    ? { ...source, availableCents: Math.max(0, mostCents) }
-    : source;
+  isGiftCard(source.from) ? { ...source, limitCents: Math.max(0, mostCents) } : source;
+
+/** Returns the most that this source can pay of the bill. */
+export const payableOf = ({ availableCents, limitCents = availableCents }: ValueSource): Cents =>
+  Math.min(availableCents, limitCents);
 
 /** Refusals after which the balance has to be looked up again. */
 const STALE = ['BALANCE_TOO_LOW', 'LIMIT_REACHED', 'CARD_EXPIRED', 'UNKNOWN_CARD', 'NO_ACCOUNT'];

@@ -14,6 +14,7 @@ import {
 import {
   isStaleSource,
   limitGift,
+  payableOf,
   type ValueSource,
 } from '../../../client/checkout/value-source.ts';
 
@@ -105,8 +106,34 @@ test('after a refusal for its balance a card is looked up again', () => {
 });
 
 test('a gift card pays at most what is left beside the gift cards on sale; a house account pays all', () => {
-  expect(limitGift(source(5000), 1200).availableCents).toBe(1200);
-  expect(limitGift(source(800), 1200).availableCents).toBe(800);
-  expect(limitGift(source(5000), -300).availableCents).toBe(0);
-  expect(limitGift({ ...source(5000), from: { accountId: 4 } }, 1200).availableCents).toBe(5000);
+  expect(payableOf(limitGift(source(5000), 1200))).toBe(1200);
+  expect(payableOf(limitGift(source(800), 1200))).toBe(800);
+  expect(payableOf(limitGift(source(5000), -300))).toBe(0);
+  expect(payableOf(limitGift({ ...source(5000), from: { accountId: 4 } }, 1200))).toBe(5000);
+});
+
+test.each([
+  // The bill is 50.00, with a gift card for 30.00: another card pays at most 20.00 of it, and any tip that it has.
+  [{ amount: '', tip: '' }, 2000, 0, undefined],
+  [{ amount: '', tip: '3' }, 2000, 300, undefined],
+  [{ amount: '20', tip: '20' }, 2000, 2000, undefined],
+  [{ amount: '20', tip: '20.01' }, 2000, 2001, 'Only $40.00 is available'],
+  [{ amount: '20.01', tip: '' }, 2001, 0, 'Only $20.00 is available'],
+])('on a bill with a gift card, %j pays %i and the tip %i: %s', (typed, amount, tip, fault) => {
+  const currency = { code: 'USD', decimals: 2 } as const;
+  const parts = { paidCents: 0, cashStep: 0 } as const;
+  const limited = limitGift(source(4000), 2000);
+  const part = readPart({ ...chosen, ...typed }, 5000, types, parts, currency, limited);
+  expect([part.amountCents, part.tipCents, part.fault]).toEqual([amount, tip, fault]);
+  expect(part.payment).toEqual(
+    fault === undefined
+      ? expect.objectContaining({ amountCents: amount, tipCents: tip, from: { code } })
+      : undefined,
+  );
+});
+
+test('a limited card pays no more than its limit, even if it has more', () => {
+  const limited = limitGift(source(4000), 2000);
+  expect(readDraft(chosen, 2001, types, limited).payment).toBeUndefined();
+  expect(readDraft(chosen, 2000, types, limited).payment).toMatchObject({ amountCents: 2000 });
 });
