@@ -1567,7 +1567,8 @@ CREATE TABLE store (
   guest_orders TEXT,
   guest_paused_until INTEGER,
   gift_cards TEXT,
-  points TEXT
+  points TEXT,
+  scale_prefixes TEXT
 ) STRICT;
 CREATE TRIGGER store_staff_reach AFTER UPDATE OF business_day ON store
   WHEN new.business_day < old.business_day BEGIN

@@ -8,6 +8,7 @@ import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
+import { ScanButton } from '../parts/scan-button.tsx';
 import { useScans } from '../parts/scans.ts';
 import { useBusy } from '../parts/use-busy.ts';
 import styles from './bill.module.css';
@@ -170,6 +171,7 @@ function Cards({ bill, currency, show }: SectionProps) {
         error={fault}
         onChange={type}
       />
+      <ScanButton />
       <Button
         size="large"
         wide

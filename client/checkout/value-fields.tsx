@@ -11,6 +11,7 @@ import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { DateTime } from '../parts/figures.tsx';
+import { ScanButton } from '../parts/scan-button.tsx';
 import { useScans } from '../parts/scans.ts';
 import { houseSource } from './find-card.ts';
 import styles from './payment.module.css';
@@ -87,6 +88,7 @@ function GiftCode({ code, fault, onStep }: GiftProps) {
       <span role="status" className="hidden-text">
         {fault}
       </span>
+      <ScanButton />
     </div>
   );
 }

@@ -62,7 +62,8 @@ const isSearch = (target: EventTarget | null): target is HTMLInputElement =>
 const keepsKeys = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-function hand(code: string): void {
+/** Hands a scanned code to the handlers, from the last one that was added. */
+export function handleScan(code: string): void {
   for (const handle of handlers.toReversed()) if (handle(code)) return;
 }
 
@@ -92,7 +93,7 @@ function endScan(event: KeyboardEvent, code: string): void {
   if (kept !== undefined) putBack(kept);
   kept = undefined;
   typing = NO_TYPING;
-  hand(code);
+  handleScan(code);
 }
 
 function onKey(event: KeyboardEvent): void {

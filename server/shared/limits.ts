@@ -39,6 +39,10 @@ export const MAX_ALLERGIES = 100;
 export const MAX_PROMOTIONS = 200;
 /** The characters of a coupon. */
 export const MAX_COUPON = 20;
+/** The heaviest piece whose weight fits on a scale's label. */
+export const MAX_GRAMS = 99_999;
+/** The prefixes of a scale's labels that a store can have. */
+export const MAX_SCALE_PREFIXES = 20;
 /** The prices of one price list: enough for every variant of a large menu. */
 export const MAX_LIST_PRICES = 2000;
 /** Dishes or categories in one call: as many as a menu file may have. */

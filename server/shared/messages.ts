@@ -1,4 +1,4 @@
-// Every sentence that the hub's responses can contain; each `{…}` is a placeholder for a value of `params`.
+// Every sentence that the hub's answers can contain; {…} are the places of `params`.
 // A test checks this list. Run the test with MESSAGES=write to update the list.
 import { fill, type Params } from './fill.ts';
 import { FALLBACK, INVALID } from './texts.ts';
@@ -54,6 +54,7 @@ export const MESSAGES = [
   'A percentage is above 0 and at most 100, with at most three decimals.',
   'A port is 1 to 65535.',
   'A position on the plan must be 0 to 200.',
+  'A prefix is 02 or 20 to 29, with at most one more digit. No prefix begins another.',
   'A price of the menu is above {most}. Please lower it first.',
   'A priority is −9999 to 9999.',
   'A promotion has 2,000 dishes at most.',
@@ -71,12 +72,14 @@ export const MESSAGES = [
   'A shift of “{title}” is open already.',
   'A single \\ must be written as \\\\!',
   'A split needs at least two parts.',
+  'A store has at most 20 prefixes of labels.',
   'A table can be on the plan only once.',
   "A table's width and height must be 1 to 200.",
   'A test from Comanda.',
   'A till cannot use a server bank.',
   'A turn is 0 to 359 degrees.',
   'A username has 1 to {most} characters without spaces or control characters.',
+  'A weight is 1 to 99,999 grams.',
   'Account not found.',
   'Active must be yes or no.',
   'All its dishes were cancelled.',
@@ -722,6 +725,7 @@ export const MESSAGES = [
   '“{title}” is no longer an option of this group.',
   '“{title}” is not a set.',
   '“{title}” is not in a set.',
+  '“{title}” is not sold by weight.',
   '“{title}” is turned off. Please choose another.',
   "“{title}” is {from} and can't become {to}.",
   '“{title}” would cost too much.',

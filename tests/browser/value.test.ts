@@ -197,6 +197,99 @@ test('a customer spends points on a bill, and takes them back', async () => {
   expect(faults).toEqual([]);
 });
 
+test('the label of a scale is sold by its weight, once the prefix is set', async () => {
+  covers('21.5');
+  const { till, hub } = house;
+  const update = { title: 'Cheese', price: 19.9, barcode: '2112345', openPrice: true };
+  await till.post(`/menu-items/update/${makeItem(hub)}`, update);
+  const { page, faults } = await house.open(makeAdmin(hub));
+  await page.goto('/dashboard/settings/tills');
+  const weight = page.getByLabel('Prefixes of labels with a weight');
+  const card = page.getByRole('region').or(page.locator('section')).filter({ has: weight }).last();
+  await weight.fill('31');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByText(/^A prefix is 02 or 20 to 29/)
+    .first()
+    .waitFor();
+  await weight.fill('21, 223');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Store details updated successfully.').waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+  await page.goto('/dashboard/pos');
+  await untilFetched(page, 'shortcuts');
+  await scan(page, '2112345003450');
+  // 19.90 × 0.345 = 6.8655
+  await page.getByText('$6.87').first().waitFor();
+  await page.getByText('345 g').first().waitFor();
+  await scan(page, '2112345000008');
+  await page.getByText(/needs an open price and no choices/).waitFor();
+  await (await startPaying(page, 'Cash')).getByRole('button', { name: /^Collect \$6.87/ }).click();
+  await nextOrder(page);
+  const sold = hub.db.prepare('SELECT price_cents, notes FROM order_items').all();
+  expect(sold).toEqual([{ price_cents: 687, notes: '345 g' }]);
+  expect(faults).toEqual([]);
+});
+
+/**
+ * Gives the page a camera that sees this code. Its use is refused the first time. `camerasOn()` returns how many times
+ * the camera was opened, and how many of its pictures are still on.
+ */
+const stubCamera = (page: Page, code: string) =>
+  page.addInitScript((text) => {
+    const streams: MediaStream[] = [];
+    const isOn = (stream: MediaStream) =>
+      stream.getTracks().some((each) => each.readyState === 'live');
+    let tries = 0;
+    navigator.mediaDevices.getUserMedia = () => {
+      tries += 1;
+      if (tries === 1) return Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+      const canvas = document.createElement('canvas');
+      const pen = canvas.getContext('2d');
+      setInterval(() => pen?.fillRect(0, 0, 9, 9), 50);
+      const stream = canvas.captureStream(10);
+      streams.push(stream);
+      return Promise.resolve(stream);
+    };
+    const detect = () => Promise.resolve([{ rawValue: text }]);
+    Object.assign(window, {
+      BarcodeDetector: function BarcodeDetector() {
+        return { detect };
+      },
+      camerasOn: () => [streams.length, streams.filter(isOn).length],
+    });
+  }, code);
+
+test('the camera reads a card on Accounts, and a refused camera is explained', async () => {
+  makeItem(house.hub, { title: 'Soup', priceCents: 3000 });
+  const code = freshCode();
+  const cart = [{ giftCard: { amount: 50, code, isNew: true } }];
+  const figures = { netTotal: 50, taxTotal: 0, total: 50 };
+  const sold = { cart, deliveryType: 'takeaway', ...figures };
+  expect((await house.till.post('/pos/create-order-and-invoice', sold)).status).toBe(200);
+  const { page, faults } = await house.open(makeAdmin(house.hub));
+  await stubCamera(page, code);
+  await page.goto('/dashboard/accounts');
+  const scanButton = page.getByRole('button', { name: 'Scan', exact: true });
+  await scanButton.click();
+  const dialog = page.getByRole('dialog', { name: 'Scan' });
+  await dialog.getByText(/^The camera cannot be used/).waitFor();
+  expect(await listAxeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await scanButton.click();
+  await page.waitForURL(/\/dashboard\/accounts\/\d+$/);
+  expect(await page.evaluate('camerasOn()')).toEqual([1, 0]);
+  expect(faults).toEqual([]);
+});
+
+test('without a detector of codes there is no Scan button', async () => {
+  const { page } = await house.open(makeAdmin(house.hub));
+  await page.addInitScript('delete window.BarcodeDetector');
+  await page.goto('/dashboard/accounts');
+  await page.getByRole('searchbox').waitFor();
+  expect(await page.getByRole('button', { name: 'Scan', exact: true }).count()).toBe(0);
+});
+
 test('a scanner adds dishes and finds cards, and never types into the search', async () => {
   const id = makeItem(house.hub, { title: 'Cola', priceCents: 300 });
   const update = { title: 'Cola', price: 3, barcode: '4006381333931' };

@@ -15,6 +15,7 @@ import { DateTime } from '../../parts/figures.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { Older } from '../../parts/older.tsx';
 import { Page } from '../../parts/page.tsx';
+import { ScanButton } from '../../parts/scan-button.tsx';
 import { useScans } from '../../parts/scans.ts';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
@@ -126,9 +127,12 @@ export function Accounts() {
     <Page
       title={t('Gift cards and accounts')}
       actions={
-        mayChange && (
-          <LinkButton to="/dashboard/settings/value">{t('Settings##of gift cards')}</LinkButton>
-        )
+        <>
+          <ScanButton />
+          {mayChange && (
+            <LinkButton to="/dashboard/settings/value">{t('Settings##of gift cards')}</LinkButton>
+          )}
+        </>
       }
     >
       <OpenAccounts kind={kind} />

@@ -11,6 +11,7 @@ import { t } from '../../locales/t.ts';
 import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { Chips } from '../../parts/chips.tsx';
 import { Field } from '../../parts/field.tsx';
+import { ScanButton } from '../../parts/scan-button.tsx';
 import { useScans } from '../../parts/scans.ts';
 import { useBusy } from '../../parts/use-busy.ts';
 import { addCard } from './cart/cart.ts';
@@ -124,6 +125,7 @@ function Code({ mode, hasPrinter, loaded, currency }: CodeProps) {
       <span role="status" className="hidden-text">
         {mode === 'load' ? (fault ?? (card && balance)) : ''}
       </span>
+      <ScanButton />
     </>
   );
 }

@@ -146,7 +146,9 @@ function checkPrices(tx: Tx, cart: readonly CartLine[], lines: readonly SoldLine
     const { index, card } = line;
     if (lines[at - 1]?.index === index) return [];
     const { item, unitCents } = pricedAs(line);
-    const sent = item.open_price === 1 || card !== null ? null : (cart[index]?.price ?? null);
+    const { price = null, grams = null } = cart[index] ?? {};
+    const isTyped = card !== null || (item.open_price === 1 && grams === null);
+    const sent = isTyped ? null : price;
     const same = sent === null || wire.near(sent) === unitCents;
     return same ? [] : [{ index, id: item.id, price: wire.amount(unitCents), title: item.title }];
   });

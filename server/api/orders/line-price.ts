@@ -2,9 +2,10 @@
 import { unitPrice } from '#shared/billing/cart.ts';
 import type { SoldTax } from '#shared/billing/line.ts';
 import type { Cents } from '#shared/billing/money.ts';
+import { priceOfWeight } from '#shared/billing/scale-labels.ts';
 import type { TaxType } from '#shared/billing/tax.ts';
 import type { BodyOf } from '#shared/endpoints/table.ts';
-import { invalid } from '#shared/errors.ts';
+import { invalid, say } from '#shared/errors.ts';
 import { MAX_PRICE_CENTS, TAPPED_MS } from '#shared/limits.ts';
 import type { DeliveryType } from '#shared/states/order.ts';
 import { INVALID } from '#shared/texts.ts';
@@ -46,6 +47,7 @@ export interface LinePrice {
 
 interface PricedItem {
   readonly id: number;
+  readonly title: string;
   readonly price_cents: Cents;
   readonly category_id: number | null;
   readonly open_price: 0 | 1;
@@ -58,13 +60,26 @@ interface Chosen {
   readonly added: Cents[];
 }
 
-/** Returns the unit price by the active price list, or the typed price of an open-price dish, and the menu's price. */
+/** The price or the weight that a line was sent with. */
+interface Sent {
+  readonly price?: number | null;
+  readonly grams?: number | null;
+}
+
+/**
+ * Returns the unit price by the active price list, or the typed price of an open-price dish, and the menu's price. A
+ * weight is sold at the price of a kilogram, and its price is not a typed one.
+ */
 export function priceOf(
   tx: Tx,
-  { price }: { readonly price?: number | null },
+  { price, grams = null }: Sent,
   { item, variant, added }: Chosen,
   sale: Sale,
 ): LinePrice {
+  if (grams !== null && item.open_price !== 1) {
+    throw invalid('grams', say`“${{ title: item.title }}” is not sold by weight.`);
+  }
+  const ofPiece = (cents: Cents): Cents => (grams === null ? cents : priceOfWeight(cents, grams));
   const menuCents = variant?.price_cents ?? item.price_cents;
   const listed = findListPrice(tx, sale.at, sale.deliveryType, {
     itemId: item.id,
@@ -72,15 +87,22 @@ export function priceOf(
     categoryId: item.category_id,
     unitCents: menuCents,
   });
-  const dishCents = listed?.unitCents ?? menuCents;
+  const dishCents = ofPiece(listed?.unitCents ?? menuCents);
   const unitCents = unitPrice(dishCents, null, added);
-  const typedCents = item.open_price === 1 ? readTyped(tx, price ?? null) : null;
+  const isTyped = item.open_price === 1 && grams === null;
+  const typedCents = isTyped ? readTyped(tx, price ?? null) : null;
   if (typedCents !== null && typedCents !== unitCents) {
     const belowCents = Math.max(unitCents - typedCents, 0);
     return { unitCents: typedCents, dishCents, priceList: null, listOffCents: 0, belowCents };
   }
   const priceList = listed?.title ?? null;
-  return { unitCents, dishCents, priceList, listOffCents: menuCents - dishCents, belowCents: 0 };
+  return {
+    unitCents,
+    dishCents,
+    priceList,
+    listOffCents: ofPiece(menuCents) - dishCents,
+    belowCents: 0,
+  };
 }
 
 /** Returns the typed unit price; 400 if it is invalid. */

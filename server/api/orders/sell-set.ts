@@ -87,7 +87,12 @@ export function sellSets(
   sale: Sale,
 ): SoldLine[] {
   const dishes = pieces.map((piece) => ({ piece, ...sellChoice(tx, set, piece, sale) }));
-  const price = priceOf(tx, {}, { item: set.row, variant: null, added: [] }, sale);
+  const price = priceOf(
+    tx,
+    { grams: line.grams ?? null },
+    { item: set.row, variant: null, added: [] },
+    sale,
+  );
   const parts = divideSet(price.dishCents, dishes);
   const unitCents = setPrice(price.dishCents, dishes);
   return Array.from({ length: sets }, (_, nth) => {

@@ -15,6 +15,7 @@ import { billValues, checkLoosened } from './bill-settings.ts';
 import { reopenDay } from './clock.ts';
 import { takeLanguages, takeReceiptLanguages } from './languages.ts';
 import { addReason, deleteReason, updateReason } from './reasons.ts';
+import { scalePrefixesValue } from './scale-prefixes.ts';
 import { setStorePhoto } from './store-photo.ts';
 import { addSubscription, deleteSubscription, updateSubscription } from './subscriptions.ts';
 import { valueValues } from './value-settings.ts';
@@ -84,6 +85,7 @@ export const updateStore: Command<BodyOf<'POST /settings/store-setting'>, { mess
     receipt_languages: takeReceiptLanguages(tx, input),
     languages: takeLanguages(tx, input.languages),
     guest_orders: guestOrdersValue(input.guestOrders),
+    scale_prefixes: scalePrefixesValue(input.scalePrefixes),
     ...billValues(tx, input),
     ...valueValues(tx, input),
   });

@@ -19,6 +19,7 @@ import {
   getStore,
   giftCardsIn,
   pointsIn,
+  scalePrefixesIn,
   serviceChargeOf,
 } from '../../domain/store/settings.ts';
 import { answerOf } from '../../engine/sent-answer.ts';
@@ -65,6 +66,7 @@ function readStoreSetting(tx: Tx, port: number): AnswerOf<'GET /settings/store-s
     guestOrders: guestSettingOf(row.guest_orders),
     giftCards: giftCardsIn(row),
     points: pointsIn(row),
+    scalePrefixes: scalePrefixesIn(row),
   };
 }
 

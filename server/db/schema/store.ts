@@ -52,6 +52,8 @@ export interface StoreRow {
   gift_cards: string | null;
   /** As JSON; null: no points are earned. */
   points: string | null;
+  /** The prefixes of a scale's labels, as JSON; null: such labels are not read. */
+  scale_prefixes: string | null;
   /** What guests may do on their phones, as JSON; null: nothing. */
   guest_orders: string | null;
   guest_paused_until: number | null;

@@ -1,6 +1,7 @@
 // The single row of the store's settings, in the forms that several features read.
 import type { Selectable } from 'kysely';
 import { fromMinor } from '#shared/billing/money.ts';
+import type { ScalePrefix } from '#shared/billing/scale-labels.ts';
 import { toRate } from '#shared/billing/tax.ts';
 import type { GuestOrdersSetting } from '#shared/entities/guests.ts';
 import type { PrintSettings, StoreSettings } from '#shared/entities/store.ts';
@@ -43,6 +44,10 @@ export const giftCardsIn = ({ gift_cards: stored }: Selectable<StoreRow>) =>
 export const pointsIn = ({ points: stored }: Selectable<StoreRow>) =>
   stored === null ? null : (JSON.parse(stored) as Points);
 
+/** The prefixes of a scale's labels; an empty list if such labels are not read. */
+export const scalePrefixesIn = ({ scale_prefixes: stored }: Selectable<StoreRow>) =>
+  stored === null ? [] : (JSON.parse(stored) as ScalePrefix[]);
+
 /** The billing rules of the store. Staff read them, guests don't. */
 const ruleSettingsOf = (row: Selectable<StoreRow>) => ({
   cash_rounding: row.cash_rounding,
@@ -60,6 +65,7 @@ const ruleSettingsOf = (row: Selectable<StoreRow>) => ({
   dine_in_needs_table: row.dine_in_needs_table,
   gift_cards: giftCardsIn(row),
   points: pointsIn(row),
+  ...(row.scale_prefixes !== null && { scale_prefixes: scalePrefixesIn(row) }),
 });
 
 /** Returns the settings that guests may read. */

@@ -15,6 +15,7 @@ import {
   MAX_BILL_TITLE,
   MAX_CART_LINES,
   MAX_COUPON,
+  MAX_GRAMS,
   MAX_NOTES,
   MAX_QUANTITY,
 } from '../limits.ts';
@@ -50,6 +51,12 @@ const CartLine = Type.Object({
   /** The dishes of a set; absent for the defaults. */
   choices: Type.Optional(nullable(sentChoices())),
   price: Type.Optional(nullable(comparedAmount())),
+  /** The weight of one piece of a dish with an open price, whose menu price is then the price of a kilogram. */
+  grams: Type.Optional(
+    nullable(
+      Type.Integer({ minimum: 1, maximum: MAX_GRAMS, sentence: 'A weight is 1 to 99,999 grams.' }),
+    ),
+  ),
   /** 0 if the line is shared by the table. */
   seat: Type.Optional(
     nullable(Type.Integer({ minimum: 0, maximum: 99, sentence: 'A seat is 0 to 99.' })),

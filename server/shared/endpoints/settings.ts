@@ -1,13 +1,14 @@
 // Store settings and the small lists around them (contract 5).
 import { Type } from 'typebox';
 import { CASH_STEPS } from '../billing/pay.ts';
+import { SCALE_KINDS } from '../billing/scale-labels.ts';
 import { TAX_ROUNDINGS } from '../billing/taxes.ts';
 import { TENDER_KINDS } from '../card-kinds.ts';
 import { PaymentType } from '../entities/billing.ts';
 import { REASON_KINDS, Reason } from '../entities/bills.ts';
 import { decimals, flag01, MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
 import { GuestOrdersSetting } from '../entities/guests.ts';
-import { StoreTable } from '../entities/store.ts';
+import { ScalePrefix, StoreTable } from '../entities/store.ts';
 import { GiftCards, Points } from '../entities/value.ts';
 import {
   block,
@@ -22,7 +23,7 @@ import {
   translations,
 } from '../fields.ts';
 import { MAX_LANGUAGES, MAX_RECEIPT_LANGUAGES } from '../languages.ts';
-import { MAX_AUTO_LOCK_S, MAX_GUESTS, MAX_REASON } from '../limits.ts';
+import { MAX_AUTO_LOCK_S, MAX_GUESTS, MAX_REASON, MAX_SCALE_PREFIXES } from '../limits.ts';
 import { INVALID } from '../texts.ts';
 import { sentAmount } from './bill-fields.ts';
 import type { EndpointTable } from './endpoint.ts';
@@ -117,6 +118,13 @@ const StoreWrite = Type.Object({
   giftCards: Type.Optional(nullable(GiftCardsWrite)),
   /** Null: no points are earned. */
   points: Type.Optional(nullable(PointsWrite)),
+  /** The prefixes of labels that a scale prints; empty: such labels are not read. */
+  scalePrefixes: Type.Optional(
+    Type.Array(Type.Object({ prefix: Type.String(), kind: oneOf(SCALE_KINDS) }), {
+      maxItems: MAX_SCALE_PREFIXES,
+      sentence: 'A store has at most 20 prefixes of labels.',
+    }),
+  ),
   /** Language tags (BCP 47); the first is the store language. */
   languages: Type.Optional(
     Type.Array(languageTag(), {
@@ -212,6 +220,7 @@ export const settingsEndpoints = {
       guestOrders: nullable(GuestOrdersSetting),
       giftCards: nullable(GiftCards),
       points: nullable(Points),
+      scalePrefixes: Type.Array(ScalePrefix),
     }),
   },
   'GET /settings/reasons': { access: settings, answer: Type.Array(Reason) },

@@ -1,5 +1,6 @@
 // The store, its print settings and its tables as the API returns them (contract 10).
 import { type Static, Type } from 'typebox';
+import { SCALE_KINDS } from '../billing/scale-labels.ts';
 import { oneOf } from '../fields.ts';
 import { amount, decimals, flag01, instant, nullable } from './common.ts';
 import { GuestOrdersSetting } from './guests.ts';
@@ -12,6 +13,9 @@ export const StoreTable = Type.Object({
   floor: Type.String(),
 });
 export type StoreTable = Static<typeof StoreTable>;
+
+/** The first digits of the labels of a scale, and whether such a label has a price or a weight. */
+export const ScalePrefix = Type.Object({ prefix: Type.String(), kind: oneOf(SCALE_KINDS) });
 
 export const PrintSettings = Type.Object({
   page_format: oneOf(['80', '57']),
@@ -71,6 +75,8 @@ export const StoreSettings = Type.Object({
   gift_cards: Type.Optional(nullable(GiftCards)),
   /** Null: no points are earned. */
   points: Type.Optional(nullable(Points)),
+  /** Absent if labels of a scale are not read. */
+  scale_prefixes: Type.Optional(Type.Array(ScalePrefix)),
 });
 export type StoreSettings = Static<typeof StoreSettings>;
 

@@ -36,6 +36,7 @@ function lineBody(line: CartLine, decimals: Decimals): SentLine {
     ...(line.options && { options: line.options.map((option) => ({ ...option })) }),
     ...(line.dishes && { choices: line.dishes.map(choiceBody) }),
     price: fromMinor(line.unitCents, decimals),
+    ...(line.grams && { grams: line.grams }),
     ...(line.course !== undefined && { course: line.course }),
     ...(line.seat !== undefined && { seat: line.seat }),
   };

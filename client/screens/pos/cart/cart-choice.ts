@@ -33,6 +33,11 @@ export interface Choice {
   readonly options?: readonly ChosenOption[];
   /** The typed unit price of a dish with an open price. */
   readonly typedCents?: Cents;
+  /**
+   * The weight of a dish with an open price, whose menu price is then the price of a kilogram. `typedCents` is the
+   * price of the weight.
+   */
+  readonly grams?: number;
   /** A note for the kitchen. A dish with a note gets its own line in the cart. */
   readonly notes?: string | null;
   /** For a set: its chosen dishes. Absent means the default dishes. */

@@ -1,16 +1,36 @@
 // The changes of a cart line that only dialogs make. This file loads with the dialogs (contract 11).
-import type { Decimals } from '#shared/billing/money.ts';
+import { type Decimals, toMinor } from '#shared/billing/money.ts';
+import { priceOfWeight } from '#shared/billing/scale-labels.ts';
 import { MAX_NOTES } from '#shared/limits.ts';
 import { type Choice, type MenuItem, readChoice } from './cart-choice.ts';
 import { type CartLine, changeLine, type LinePlace, placeFields } from './cart-rules.ts';
+
+/**
+ * Returns a choice that is sold by weight with the price of the weight, by the menu's current price of a kilogram. Any
+ * other choice is returned unchanged.
+ */
+export function weighed<C extends Choice>(
+  item: MenuItem | undefined,
+  choice: C,
+  decimals: Decimals,
+): C {
+  if (choice.grams === undefined || item === undefined) return choice;
+  const { typedCents: _, ...untyped }: Choice = choice;
+  const read = readChoice(item, untyped, decimals);
+  if (read === undefined) return choice;
+  const kiloCents = toMinor(item.price, decimals);
+  const typedCents = read.unitCents - kiloCents + priceOfWeight(kiloCents, choice.grams);
+  return { ...choice, typedCents };
+}
 
 /** Changes the choice of a line and prices it again. Returns the lines unchanged if the menu doesn't have the choice. */
 export function setChoice(
   lines: readonly CartLine[],
   item: MenuItem,
-  choice: Choice,
+  chosen: Choice,
   { key, decimals }: { key: string; decimals: Decimals },
 ): readonly CartLine[] {
+  const choice = weighed(item, chosen, decimals);
   const read = readChoice(item, choice, decimals);
   if (read === undefined) return lines;
   const notes = choice.notes ?? null;
@@ -47,7 +67,8 @@ export function repriceLines(
   items: ReadonlyMap<number, MenuItem>,
   decimals: Decimals,
 ): readonly CartLine[] {
-  return lines.map((line) => {
+  return lines.map((before) => {
+    const line = weighed(items.get(before.id), before, decimals);
     const read = readChoice(items.get(line.id), line, decimals);
     if (read === undefined) return line;
     const changed = read.unitCents !== line.unitCents;

@@ -116,7 +116,8 @@ export function OptionsDialog({ item, line }: { item: MenuItem; line?: CartLine 
     closeDialog();
     if (line === undefined) takeChoice(item, decimals, choice);
     else {
-      const typed = line.typedCents === undefined ? {} : { typedCents: line.typedCents };
+      const { typedCents, grams } = line;
+      const typed = { ...(typedCents !== undefined && { typedCents }), ...(grams && { grams }) };
       changeChoice({ key: line.key, decimals }, item, { ...choice, ...typed });
     }
   };

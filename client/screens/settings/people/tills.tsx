@@ -16,6 +16,7 @@ import { PasswordNote, usePasswordNote } from '../../profile/password-note.tsx';
 import { RegisterTable } from '../register/register-table.tsx';
 import { type Editing, useEditing } from '../register/use-editing.ts';
 import { LockingCard } from './locking-card.tsx';
+import { ScaleCard } from './scale-card.tsx';
 import { ThisScreenCard } from './this-screen-card.tsx';
 
 type Till = AnswerOf<'GET /settings/tills'>[number];
@@ -96,6 +97,7 @@ export function Tills() {
         <>
           <ThisScreenCard />
           <LockingCard />
+          <ScaleCard />
         </>
       )}
       {dialog && <TillDialog {...dialog} drawers={drawers} />}
