@@ -10,16 +10,43 @@ import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { InvoiceLineRow, InvoiceRow } from '../../db/schema.ts';
 import type { NewInvoiceLine } from '../invoices/write-lines.ts';
+import { wireExtras } from '../orders/extras.ts';
 import { idsIn } from '../orders/orders.ts';
 import { readExtras } from '../orders/read-form.ts';
-import { readSets } from '../orders/sold-sets.ts';
+import { readSets, wireSet } from '../orders/sold-sets.ts';
 import { wireKeptPromos } from '../promotions/known-terms.ts';
 import { type Wire, wireOf } from '../store/bill-rules.ts';
 import { type BilledItem, itemsByIds } from './bill-lines.ts';
-import { orderedPart, type Sold } from './ordered-part.ts';
+import type { Sold } from './ordered-part.ts';
 
 export type StoredInvoice = Selectable<InvoiceRow>;
 export type KeptLine = NewInvoiceLine & { readonly item: BilledItem | null };
+
+/** The columns of an ordered item that its line on an invoice shows. */
+const SHOWN = [
+  'order_items.id',
+  'order_items.order_id',
+  'order_items.item_title',
+  'order_items.variant_title',
+  'order_items.quantity',
+  'order_items.price_cents',
+  'order_items.net_cents',
+  'order_items.tax_cents',
+  'order_items.tax_title',
+  'order_items.tax_rate_milli',
+  'order_items.tax_type',
+  'order_items.status',
+  'order_items.seat',
+  'order_items.course',
+  'order_items.table_title',
+  'order_items.waits',
+  'order_items.price_list',
+  'order_items.card',
+  'order_items.set_id',
+] as const;
+type ColumnOf<T> = T extends `order_items.${infer C}` ? C : never;
+type ShownItem = Pick<BilledItem, ColumnOf<(typeof SHOWN)[number]> | 'token_no'>;
+type ShownLine = NewInvoiceLine & { readonly item: ShownItem | null };
 
 const keptLines = prepared<{ invoice: number }>()((p) =>
   qb
@@ -46,10 +73,10 @@ const creditsOf = prepared<{ invoice: number }>()((p) =>
     .where('invoices.refund_of', '=', p('invoice')),
 );
 
-const asKept = (invoiceId: number, item: BilledItem): KeptLine => ({
+const asKept = <I extends ShownItem>(invoiceId: number, item: I) => ({
   invoice_id: invoiceId,
   line_id: item.id,
-  kind: 'item',
+  kind: 'item' as const,
   order_item_id: item.id,
   title: item.item_title,
   share_num: 1,
@@ -60,7 +87,7 @@ const asKept = (invoiceId: number, item: BilledItem): KeptLine => ({
   off_cents: 0,
   promos: null,
   promo_cents: 0,
-  is_comp: 0,
+  is_comp: 0 as const,
   comp_cents: 0,
   net_cents: item.net_cents,
   tax_cents: item.tax_cents,
@@ -122,24 +149,8 @@ export function linesLeft(tx: Tx, invoice: StoredInvoice): (KeptLine & { left: L
   });
 }
 
-const NO_ITEM = {
-  order_id: null,
-  order_item_id: null,
-  token_no: null,
-  variant_title: null,
-  addons: [],
-  options: [],
-  notes: null,
-  set: null,
-  seat: 0,
-  course: null,
-  status: null,
-  table_title: null,
-  price_list: null,
-};
-
 /** Returns the options and add-ons of the items of these lines, and their sets. */
-const soldOfLines = (tx: Tx, lines: readonly KeptLine[]): Sold => ({
+const soldOfLines = (tx: Tx, lines: readonly ShownLine[]): Sold => ({
   extras: readExtras(
     tx,
     lines.flatMap(({ order_item_id }) => order_item_id ?? []),
@@ -154,20 +165,27 @@ const soldOfLines = (tx: Tx, lines: readonly KeptLine[]): Sold => ({
 export function wireInvoiceLines(tx: Tx, invoice: StoredInvoice): InvoiceLine[] {
   const lines = readInvoiceLines(tx, invoice);
   const given = readGiven(tx, invoice.id);
-  return wireLines(invoice, lines, { sold: soldOfLines(tx, lines), given, wire: wireOf(tx) });
+  const wired = wireLines(invoice, lines, {
+    sold: soldOfLines(tx, lines),
+    given,
+    wire: wireOf(tx),
+  });
+  return wired.map((line, at) => ({ ...line, notes: lines[at]?.item?.notes ?? null }));
 }
 
 const itemsOfInvoices = prepared<{ ids: string }>()((p) =>
   qb
     .selectFrom('orders')
     .innerJoin('order_items', 'order_items.order_id', 'orders.id')
-    .selectAll('order_items')
-    .select(['orders.token_no', 'orders.status as order_status', 'orders.bill_id as home_id'])
-    .select('orders.invoice_id')
+    .select(SHOWN)
+    .select(['orders.token_no', 'orders.invoice_id'])
     .where('orders.invoice_id', 'in', idsIn(p('ids')))
     .where('order_items.status', '<>', 'cancelled')
     .orderBy('order_items.id'),
 );
+
+/** A line without the notes that guests may have given. */
+export type LineWithoutNotes = Omit<InvoiceLine, 'notes'>;
 
 /**
  * Returns the lines of invoices without refunds. All invoices whose lines are the items of their orders are read in
@@ -176,17 +194,15 @@ const itemsOfInvoices = prepared<{ ids: string }>()((p) =>
 export function wireNewLines(
   tx: Tx,
   invoices: readonly StoredInvoice[],
-): ReadonlyMap<number, InvoiceLine[]> {
+): ReadonlyMap<number, LineWithoutNotes[]> {
   const plain = invoices.filter(({ is_itemised }) => is_itemised === 0).map(({ id }) => id);
   const rows = plain.length === 0 ? [] : tx.all(itemsOfInvoices, { ids: JSON.stringify(plain) });
   const items = groupBy(rows, ({ invoice_id }) => invoice_id);
-  const all = invoices.map((invoice) => ({
-    invoice,
-    lines:
-      invoice.is_itemised === 0
-        ? (items.get(invoice.id) ?? []).map((item) => asKept(invoice.id, item))
-        : readInvoiceLines(tx, invoice),
-  }));
+  const linesOf = (invoice: StoredInvoice): ShownLine[] =>
+    invoice.is_itemised === 0
+      ? (items.get(invoice.id) ?? []).map((item) => asKept(invoice.id, item))
+      : readInvoiceLines(tx, invoice);
+  const all = invoices.map((invoice) => ({ invoice, lines: linesOf(invoice) }));
   const sold = soldOfLines(
     tx,
     all.flatMap(({ lines }) => lines),
@@ -201,42 +217,64 @@ interface Reading {
   readonly wire: Wire;
 }
 
-function wireLines(
+const NO_BACKS: readonly Selectable<InvoiceLineRow>[] = [];
+
+const wireLines = (
   { kind }: StoredInvoice,
-  lines: readonly KeptLine[],
-  { sold, given, wire }: Reading,
-): InvoiceLine[] {
+  lines: readonly ShownLine[],
+  reading: Reading,
+): LineWithoutNotes[] => {
   const sign = kind === 'credit' ? -1 : 1;
-  return lines.map((line) => {
-    const { item } = line;
-    const ordered = item?.quantity ?? 1;
-    const backs = given.get(line.line_id) ?? [];
-    const gone = backs.reduce((sum, back) => sum + piecesOf(shareOf(back), ordered), 0);
-    const back = backs.reduce((sum, { net_cents, tax_cents }) => sum - net_cents - tax_cents, 0);
-    const part = item
-      ? orderedPart(item, sold, wire)
-      : { ...NO_ITEM, price: wire.amount(line.amount_cents) };
-    return {
-      ...part,
-      title: line.title,
-      id: line.line_id,
-      kind: line.kind,
-      quantity: sign * piecesOf(shareOf(line), ordered),
-      share: line.share_num === 0 ? { num: 0, den: 1 } : shareOf(line),
-      amount: wire.amount(line.amount_cents),
-      discount: line.discount === null ? null : JSON.parse(line.discount),
-      off: wire.amount(line.off_cents),
-      ...(line.value_off_cents === 0 ? {} : { value_off: wire.amount(line.value_off_cents) }),
-      promos: wireKeptPromos(line.promos, wire),
-      is_comp: line.is_comp,
-      net: wire.amount(line.net_cents),
-      tax: wire.amount(line.tax_cents),
-      total: wire.amount(line.net_cents + line.tax_cents),
-      tax_title: line.tax_title,
-      tax_rate: line.tax_rate_milli === null ? null : toRate(line.tax_rate_milli),
-      tax_type: line.tax_type,
-      ...(line.card === null ? {} : { card: line.card }),
-      refunded: { quantity: Math.round(gone * 1000) / 1000, total: wire.amount(back) },
-    };
-  });
+  return lines.map((line) => wireLine(line, sign, reading));
+};
+
+/** Returns a line in its wire form. It is one literal, because spreads would take most of the time of a fact. */
+function wireLine(line: ShownLine, sign: 1 | -1, { sold, given, wire }: Reading): LineWithoutNotes {
+  const { item } = line;
+  const share = shareOf(line);
+  const ordered = item?.quantity ?? 1;
+  const backs = given.get(line.line_id) ?? NO_BACKS;
+  const gone = backs.reduce((sum, back) => sum + piecesOf(shareOf(back), ordered), 0);
+  const back = backs.reduce((sum, { net_cents, tax_cents }) => sum - net_cents - tax_cents, 0);
+  const extras = item ? sold.extras.get(item.id) : undefined;
+  const { addons, options } = wireExtras(extras, wire.amount);
+  const { set, adds } = wireSet(item ? sold.sets.get(item.id) : undefined, wire);
+  const wired: LineWithoutNotes = {
+    id: line.line_id,
+    kind: line.kind,
+    order_id: item?.order_id ?? null,
+    order_item_id: item?.id ?? null,
+    token_no: item?.token_no ?? null,
+    title: line.title,
+    variant_title: item?.variant_title ?? null,
+    addons,
+    options,
+    set,
+    seat: item?.seat ?? 0,
+    course: item?.course ?? null,
+    status: item?.status ?? null,
+    table_title: item?.table_title ?? null,
+    quantity: sign * piecesOf(share, ordered),
+    share: line.share_num === 0 ? { num: 0, den: 1 } : share,
+    price: wire.amount(item?.price_cents ?? line.amount_cents),
+    price_list: item?.price_list ?? null,
+    amount: wire.amount(line.amount_cents),
+    discount: line.discount === null ? null : JSON.parse(line.discount),
+    off: wire.amount(line.off_cents),
+    promos: wireKeptPromos(line.promos, wire),
+    is_comp: line.is_comp,
+    net: wire.amount(line.net_cents),
+    tax: wire.amount(line.tax_cents),
+    total: wire.amount(line.net_cents + line.tax_cents),
+    tax_title: line.tax_title,
+    tax_rate: line.tax_rate_milli === null ? null : toRate(line.tax_rate_milli),
+    tax_type: line.tax_type,
+    refunded: { quantity: Math.round(gone * 1000) / 1000, total: wire.amount(back) },
+  };
+  const card = line.card ?? item?.card ?? null;
+  if (item) wired.fired = item.waits === 1 ? 0 : 1;
+  if (adds !== undefined) wired.adds = adds;
+  if (line.value_off_cents !== 0) wired.value_off = wire.amount(line.value_off_cents);
+  if (card !== null) wired.card = card;
+  return wired;
 }

@@ -1,11 +1,11 @@
 // The bodies of facts about money. They have the form that the API uses, without any data about a guest (contract
 // 34.2).
 import { toRate } from '#shared/billing/tax.ts';
-import type { InvoiceLine } from '#shared/entities/bills.ts';
 import type { FactKind } from '#shared/fact-kinds.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb, written } from '../../db/query.ts';
 import { wireInstant } from '../../time/wire-instant.ts';
+import type { LineWithoutNotes } from '../bills/invoice-lines.ts';
 import type { IssuedInvoice } from '../invoices/list-invoices.ts';
 import { idsIn } from '../orders/orders.ts';
 import { type ReadPayment, wirePayment } from '../payments/read-form.ts';
@@ -49,7 +49,7 @@ interface TaxSum {
 }
 
 /** Sums the lines by tax, as a Z does. */
-function taxesOf(lines: readonly InvoiceLine[], { amount, near }: Wire) {
+function taxesOf(lines: readonly LineWithoutNotes[], { amount, near }: Wire) {
   const sums = new Map<string, TaxSum>();
   for (const { tax_title: title, tax_rate: rate, tax_type: type, net, tax } of lines) {
     const key = `${type} ${rate} ${title}`;
@@ -64,13 +64,11 @@ function taxesOf(lines: readonly InvoiceLine[], { amount, near }: Wire) {
 /** Returns the fact of an invoice or a credit note. */
 export function tellInvoice(tx: Tx, { row, invoice }: IssuedInvoice): Told {
   const wire = wireOf(tx);
-  const { customer_id: _, name: __, email: ___, lines, ...rest } = invoice;
   const body = {
-    ...rest,
+    ...invoice,
     customer: customerNumber(tx, row.customer_id),
     comp_total: wire.amount(row.comp_cents),
-    taxes: taxesOf(lines, wire),
-    lines: lines.map(({ notes: ____, ...line }) => line),
+    taxes: taxesOf(invoice.lines, wire),
   };
   const kind = row.kind === 'credit' ? 'credit' : 'invoice';
   return { kind, at: row.created_at, day: row.business_day, body };

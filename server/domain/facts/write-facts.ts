@@ -68,6 +68,9 @@ const LISTS = ['lines', 'open_bills', 'items', 'screens_holding'] as const;
 /** The bytes that are reserved for the fields of a fact other than its body. */
 const FRAME_BYTES = 1024;
 
+/** A UTF-16 code unit of a text has at most three bytes in UTF-8. */
+const MOST_BYTES_A_UNIT = 3;
+
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 /** Returns how many entries of a list fit into `room` bytes. */
@@ -87,7 +90,7 @@ function fitting(list: readonly unknown[], room: number): number {
 export function bodyText(body: Readonly<Record<string, unknown>>): string {
   const text = canonicalJson(body);
   const most = MAX_FACT_BYTES - FRAME_BYTES;
-  if (bytesOf(text) <= most) return text;
+  if (text.length * MOST_BYTES_A_UNIT <= most || bytesOf(text) <= most) return text;
   const name = LISTS.find((one) => Array.isArray(body[one]) && (body[one] as unknown[]).length > 0);
   if (name === undefined) throw new Error('a fact is too long');
   const list = body[name] as unknown[];

@@ -11,7 +11,7 @@ import type { Database, InvoiceRow } from '../../db/schema.ts';
 import { searchTerms } from '../../db/text-search.ts';
 import { groupBy } from '../../shared/group-by.ts';
 import { type PageQuery, type PeriodQuery, readPeriod } from '../../time/period.ts';
-import { wireInvoiceLines, wireNewLines } from '../bills/invoice-lines.ts';
+import { type LineWithoutNotes, wireInvoiceLines, wireNewLines } from '../bills/invoice-lines.ts';
 import { idsIn } from '../orders/orders.ts';
 import {
   paymentsOfInvoices,
@@ -153,8 +153,8 @@ const refundedOf = prepared<{ ids: string }>()((p) =>
 );
 const wholeInvoices = (tx: Tx, query: InvoiceQuery): Invoice[] => withParts(tx, tx.all(query));
 
-/** The fields of an invoice that need only its own row. */
-const wireInvoiceRow = (row: Selectable<InvoiceRow>, wire: Wire) => ({
+/** The fields of an invoice that need only its own row, without the guest's name, phone and e-mail. */
+const invoiceFields = (row: Selectable<InvoiceRow>, wire: Wire) => ({
   invoice_id: row.id,
   created_at: new Date(row.created_at).toISOString(),
   sub_total: wire.amount(row.sub_total_cents),
@@ -165,9 +165,6 @@ const wireInvoiceRow = (row: Selectable<InvoiceRow>, wire: Wire) => ({
   floor: row.floor,
   delivery_type: row.delivery_type,
   customer_type: row.customer_type,
-  customer_id: row.customer_id,
-  name: row.customer_name,
-  email: row.customer_email,
   kind: row.kind,
   refund_of: row.refund_of,
   discount_total: wire.amount(row.discount_cents + row.promo_cents),
@@ -198,7 +195,10 @@ function withParts(tx: Tx, rows: readonly Selectable<InvoiceRow>[]): Invoice[] {
     const sum = (key: 'rounding_cents' | 'tip_cents') =>
       wire.amount(own.reduce((all, payment) => all + payment[key], 0));
     return {
-      ...wireInvoiceRow(row, wire),
+      ...invoiceFields(row, wire),
+      customer_id: row.customer_id,
+      name: row.customer_name,
+      email: row.customer_email,
       ...generationOf(row.id),
       orders: (orders.get(row.id) ?? []).map(({ order_id }) => ({ order_id })),
       payments: own.map((payment) => wirePayment(payment, wire)),
@@ -219,11 +219,13 @@ const issuedRows = prepared<{ ids: string }>()((p) =>
     .where('invoices.id', 'in', idsIn(p('ids'))),
 );
 
-/** An invoice of which nothing was refunded yet, with its row and the rows of its payments. */
+/** An invoice of which nothing was refunded yet, without anything about its guest, and the rows it was read from. */
 export interface IssuedInvoice {
   readonly row: Selectable<InvoiceRow>;
-  readonly invoice: WholeInvoice;
   readonly payments: readonly ReadPayment[];
+  readonly invoice: Omit<WholeInvoice, 'customer_id' | 'name' | 'email' | 'lines'> & {
+    readonly lines: readonly LineWithoutNotes[];
+  };
 }
 
 /**
@@ -235,25 +237,25 @@ export function readIssued(tx: Tx, ids: readonly number[]): IssuedInvoice[] {
   const wire = wireOf(tx);
   const list = { ids: JSON.stringify(ids) };
   const rows = tx.all(issuedRows, list);
-  const payments = groupBy(tx.all(paymentsOfInvoices, list), ({ invoice_id }) => invoice_id);
-  const lines = wireNewLines(tx, rows);
-  return rows.map(({ username, ...row }) => {
-    const own = payments.get(row.id) ?? [];
-    const ownLines = lines.get(row.id) ?? [];
-    const orders = [...new Set(ownLines.flatMap(({ order_id }) => order_id ?? []))];
+  const paid = groupBy(tx.all(paymentsOfInvoices, list), ({ invoice_id }) => invoice_id);
+  const linesOf = wireNewLines(tx, rows);
+  return rows.map((row) => {
+    const payments = paid.get(row.id) ?? [];
+    const lines = linesOf.get(row.id) ?? [];
+    const orders = [...new Set(lines.flatMap(({ order_id }) => order_id ?? []))];
     const sum = (key: 'rounding_cents' | 'tip_cents') =>
-      wire.amount(own.reduce((all, payment) => all + payment[key], 0));
+      wire.amount(payments.reduce((all, payment) => all + payment[key], 0));
     const invoice = {
-      ...wireInvoiceRow(row, wire),
+      ...invoiceFields(row, wire),
       orders: orders.sort((a, b) => a - b).map((order_id) => ({ order_id })),
-      payments: own.map((payment) => wirePayment(payment, wire)),
+      payments: payments.map((payment) => wirePayment(payment, wire)),
       refunded: 0,
       rounding: sum('rounding_cents'),
       tips: sum('tip_cents'),
-      username,
-      lines: ownLines,
+      username: row.username,
+      lines,
     };
-    return { row, invoice, payments: own };
+    return { row, payments, invoice };
   });
 }
 

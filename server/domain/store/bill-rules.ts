@@ -113,7 +113,14 @@ export interface Wire {
   plain(minor: Cents): string;
 }
 
-export const wireOf = (tx: Tx): Wire => wireWith(billRulesOf(tx).decimals);
+const wires = new Map<Decimals, Wire>();
+
+export function wireOf(tx: Tx): Wire {
+  const { decimals } = billRulesOf(tx);
+  const wire = wires.get(decimals) ?? wireWith(decimals);
+  wires.set(decimals, wire);
+  return wire;
+}
 
 /** The decimals as a column, for queries that need nothing else of the store. */
 export const storeDecimals = qb.selectFrom('store').select('currency_decimals');
