@@ -11,7 +11,7 @@ try {
   checkNode();
   await ensureInstalled();
   const main = join(cwd, 'scripts/bench/office.ts');
-  const args = ['--import', 'tsx', main, ...process.argv.slice(2)];
+  const args = ['--expose-gc', '--import', 'tsx', main, ...process.argv.slice(2)];
   const bench = spawn(process.execPath, args, { cwd, stdio: 'inherit' });
   const [code] = await once(bench, 'exit');
   process.exitCode = code ?? 1;

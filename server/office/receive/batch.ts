@@ -56,15 +56,26 @@ export type Batch = Static<typeof Batch>;
 const broken = (at: number): Refusal =>
   new Refusal('BROKEN_CHAIN', `Fact ${at} does not follow the one before.`, { extra: { seq: at } });
 
-/** Throws 400 BROKEN_CHAIN unless the facts are numbered from `from` to `to` and each hash follows the one before. */
-export function expectChain({ from, to, previousHash, facts }: Batch): void {
+/** A fact whose hash was verified, and the canonical JSON of its body. */
+export interface VerifiedFact extends BatchFact {
+  readonly text: string;
+}
+
+/**
+ * Returns the facts with their texts. Throws 400 BROKEN_CHAIN unless they are numbered from `from` to `to` and each
+ * hash follows the one before.
+ */
+export function verifyChain({ from, to, previousHash, facts }: Batch): VerifiedFact[] {
   if (facts.length !== to - from + 1 || (from === 1 && previousHash !== '')) throw broken(from);
   let before = previousHash;
-  for (const [index, { hash: said, ...fact }] of facts.entries()) {
-    const text = canonicalJson(fact);
-    const isLong = Buffer.byteLength(text) > MAX_FACT_BYTES;
-    const next = sha('sha256', before + text, 'hex');
-    if (isLong || fact.seq !== from + index || next !== said) throw broken(fact.seq);
-    before = next;
-  }
+  return facts.map((fact, index) => {
+    const text = canonicalJson(fact.body);
+    const [at, day, kind] = [fact.at, fact.day, fact.kind].map(canonicalJson);
+    const whole = `{"at":${at},"body":${text},"day":${day},"kind":${kind},"seq":${fact.seq}}`;
+    const isLong = Buffer.byteLength(whole) > MAX_FACT_BYTES;
+    const hash = sha('sha256', before + whole, 'hex');
+    if (isLong || fact.seq !== from + index || hash !== fact.hash) throw broken(fact.seq);
+    before = hash;
+    return { ...fact, text };
+  });
 }

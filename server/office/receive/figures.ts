@@ -1,5 +1,6 @@
 // Adds up facts: the sums that the screens show, and the figures that the next Z report must have (contract 36.3).
 import { type Decimals, roundToMinor } from '#shared/billing/money.ts';
+import { BoundedMap } from '../../db/bounded-map.ts';
 import type { BatchFact } from './batch.ts';
 import { type Body, bodiesIn, bodyIn, numberIn, textIn } from './body.ts';
 
@@ -67,6 +68,17 @@ export interface Before {
 const signOf = ({ cancelled, counted }: Pick<KnownPayment, 'cancelled' | 'counted'>): number =>
   (cancelled ? 0 : 1) - (counted ? 1 : 0);
 
+/** Formats of the hour, by time zone: making one takes as long as adding up a hundred facts. */
+const hourFormats = new BoundedMap<string, Intl.DateTimeFormat>(100);
+
+function hoursOf(timeZone: string): Intl.DateTimeFormat {
+  const known = hourFormats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone });
+  hourFormats.set(timeZone, made);
+  return made;
+}
+
 export class Figures {
   readonly sums = new Map<string, Sum>();
   readonly payments: Map<number, KnownPayment>;
@@ -83,8 +95,7 @@ export class Figures {
     this.#hasZ = before.hasZ;
     this.running = new Map(before.running);
     this.payments = new Map(before.payments.map((one) => [one.id, one]));
-    const { timeZone } = before;
-    this.#hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone });
+    this.#hours = hoursOf(before.timeZone);
   }
 
   add(fact: BatchFact): void {
