@@ -44,7 +44,8 @@ export async function askHub(): Promise<boolean> {
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-    const health: { app?: unknown; partner?: unknown; mode?: unknown; pass?: unknown } = await answer.json();
+    const health: { app?: unknown; partner?: unknown; mode?: unknown; pass?: unknown } =
+      await answer.json();
     if (answer.ok) noteHeard();
     noteApp(health.app);
     notePair(health);
