@@ -7,7 +7,7 @@ export const GERMAN: PaperWords = {
   token: 'Nummer {no}',
   dinein: 'Hier essen',
   delivery: 'Lieferung',
-  takeaway: 'Zum Mitnehmen',
+  takeaway: 'Außer Haus',
   walkinType: 'LAUFKUNDE',
   customerType: 'KUNDE',
   item: '{quantity} x {title}',
