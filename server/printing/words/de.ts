@@ -21,7 +21,7 @@ export const GERMAN: PaperWords = {
   alreadyOrdered: 'Schon bestellt. Nicht noch einmal zubereiten.',
   table: 'Tisch',
   noTable: 'kein Tisch',
-  notAReceipt: 'KEINE RECHNUNG',
+  notAReceipt: 'KEIN BELEG',
   creditNote: 'GUTSCHRIFT',
   duplicate: 'KOPIE',
   duplicateNo: 'KOPIE {no}',

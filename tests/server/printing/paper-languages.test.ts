@@ -57,7 +57,7 @@ test('a bill is in the first receipt language, its dishes in both', async () => 
   const { billId } = await place();
   const { body } = await till.post(`/bills/${billId}/print`);
   const lines = printed(body.jobId);
-  expect(lines[0]).toBe('KEINE RECHNUNG');
+  expect(lines[0]).toBe('KEIN BELEG');
   const from = lines.indexOf('Suppe');
   expect(lines.slice(from, from + 6)).toEqual([
     'Suppe',
