@@ -158,6 +158,18 @@ test('a bill is charged to a house account, which then says so and is paid', asy
   await paying.getByRole('button', { name: 'Take $30.00 · Cash' }).click();
   await paying.waitFor({ state: 'detached' });
   expect(await balances('house')).toEqual([0]);
+
+  // The payment can be refunded from its entry, with a reason, and the amount is owed again.
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = page.getByRole('dialog', { name: 'Refund payment' });
+  await refund.getByRole('button', { name: 'Charged by mistake' }).click();
+  expect(await listAxeFaults(page)).toEqual([]);
+  await refund.getByRole('button', { name: 'Refund $30.00' }).click();
+  await refund.waitFor({ state: 'detached' });
+  expect(await balances('house')).toEqual([30]);
+  // The statement has the charge, the payment and its refund.
+  await statement.getByRole('row', { name: /Paid -\$30\.00 \$0\.00/ }).waitFor();
+  await statement.getByRole('row', { name: /Closing balance \$30\.00/ }).waitFor();
   expect(faults).toEqual([]);
 });
 

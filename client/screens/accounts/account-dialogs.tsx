@@ -149,7 +149,9 @@ export function RefundDialog({ account, paymentId, amount, onClose, onDone }: Re
       onSubmit={refund}
       onClose={onClose}
     >
-      <ReasonChoice kind="refund" value={reason} onChange={setReason} />
+      <Stack>
+        <ReasonChoice kind="refund" value={reason} onChange={setReason} />
+      </Stack>
     </ActionDialog>
   );
 }

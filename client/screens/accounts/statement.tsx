@@ -22,6 +22,7 @@ import { PrintButton } from '../../parts/print-button.tsx';
 import { LoadedView } from '../../parts/states.tsx';
 import { messageOf, toastError, toastSuccess } from '../../parts/toasts.ts';
 import { useBusy } from '../../parts/use-busy.ts';
+import { useReloads } from '../cash/use-reloads.ts';
 import { useBalance } from './account-name.ts';
 import { ENTRIES } from './account-words.ts';
 import styles from './accounts.module.css';
@@ -91,6 +92,8 @@ export function Statement({ account }: { account: Account }) {
     isValid ? { params: { id }, query: days } : null,
     { keepPrevious: true },
   );
+  // A payment or an adjustment above adds an entry here too.
+  useReloads(account.entries[0]?.id ?? 0, load.reload);
   const money = (amount: number | null) =>
     amount === null ? null : <span className="figures">{balance(kind, amount)}</span>;
   return (

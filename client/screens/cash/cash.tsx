@@ -67,7 +67,7 @@ function Drawers({ init, shifts, mayMove, onChanged }: DrawersProps) {
           }))}
         />
       )}
-      {isUsable && <UseDrawer key={drawerId} {...{ drawerId, onChanged }} />}
+      {isUsable && <UseDrawer {...{ drawerId, onChanged }} />}
       {shift === undefined ? (
         <OpenShift
           key={drawerId}
