@@ -11,6 +11,7 @@ import { guestRows } from './rows-guests.ts';
 import { lineRows } from './rows-line.ts';
 import { orderRows } from './rows-orders.ts';
 import { processRows } from './rows-process.ts';
+import { reportRows } from './rows-reports.ts';
 import { screenRows } from './rows-screens.ts';
 import { smallRows } from './rows-small.ts';
 
@@ -20,6 +21,7 @@ const all: readonly BenchRow[] = [
   ...lineRows,
   ...processRows,
   ...dataRows,
+  ...reportRows,
   ...billRows,
   ...clientRows,
   ...guestRows,

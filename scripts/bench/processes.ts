@@ -127,9 +127,12 @@ export const startReference = (
     probe: '/ping',
   });
 
-/** Returns a copy of a data folder with this many orders and customers. The folder is made once and reused by later runs. */
-export function seededDir(orders: number, customers: number): string {
-  const kept = join(root, 'dist', 'bench', `${orders}-${customers}`);
+/**
+ * Returns a copy of a data folder with this many orders and customers. The folder is made once and reused by later
+ * runs.
+ */
+export function seededDir(orders: number, customers: number, years = 5): string {
+  const kept = join(root, 'dist', 'bench', `${orders}-${customers}-${years}`);
   if (!existsSync(join(kept, 'done'))) {
     rmSync(kept, { recursive: true, force: true });
     mkdirSync(kept, { recursive: true });
@@ -140,6 +143,8 @@ export function seededDir(orders: number, customers: number): string {
       `${orders}`,
       '--customers',
       `${customers}`,
+      '--years',
+      `${years}`,
     ];
     const env = { ...process.env, DATA_DIR: kept };
     execFileSync(process.execPath, args, {

@@ -137,7 +137,8 @@ const inChromium =
     });
   };
 
-async function signIn(page: Page): Promise<void> {
+/** Signs the owner in on the sign-in page. */
+export async function signIn(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Username').fill(OWNER.username);
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
