@@ -120,3 +120,28 @@ export function hourOf(now: number, timezone: string): number {
   knownHour = { quarter, timezone, hour };
   return hour;
 }
+
+const HOUR_MS = 3_600_000;
+const UTC_DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Returns a function like `hourOf` for many instants. It computes the offset of the zone once per day of UTC, and each
+ * hour of its own only on days on which the offset changes.
+ */
+export function hourFinder(timezone: string): (at: number) => number {
+  const offsets = new Map<number, number | undefined>();
+  const offsetAt = (at: number): number =>
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).offsetNanoseconds / 1e6;
+  const offsetOn = (day: number): number | undefined => {
+    const [first, last] = [offsetAt(day * UTC_DAY_MS), offsetAt((day + 1) * UTC_DAY_MS)];
+    const offset = first === last ? first : undefined;
+    offsets.set(day, offset);
+    return offset;
+  };
+  return (at) => {
+    const day = Math.floor(at / UTC_DAY_MS);
+    const offset = offsets.has(day) ? offsets.get(day) : offsetOn(day);
+    if (offset === undefined) return hourOf(at, timezone);
+    return Math.floor((at + offset) / HOUR_MS) % 24;
+  };
+}

@@ -8,7 +8,8 @@ import { prepared, qb } from '../../db/query.ts';
 import { soldWordsIn } from '../../domain/orders/sold-texts.ts';
 import { isMeasured } from '../../domain/stations/ready-time.ts';
 import { stationTitles } from '../../domain/stations/stations.ts';
-import { saleHour } from '../../time/business-day.ts';
+import { dayRuleOf, getStore } from '../../domain/store/settings.ts';
+import { hourFinder } from '../../time/zone-days.ts';
 
 const cooked = prepared<{ since: number }>()((p) =>
   qb
@@ -24,22 +25,6 @@ const cooked = prepared<{ since: number }>()((p) =>
     .where('completed_at', '>=', p('since'))
     .where(isMeasured),
 );
-
-const QUARTER_MS = 15 * 60_000;
-
-/**
- * Returns a function that converts an instant to its hour in the store's time zone. The hour is computed once per
- * quarter of an hour, because offsets of time zones are multiples of a quarter.
- */
-function hourFinder(tx: Tx): (at: number) => number {
-  const hours = new Map<number, number>();
-  return (at) => {
-    const quarter = Math.floor(at / QUARTER_MS);
-    const hour = hours.get(quarter) ?? saleHour(tx, at);
-    hours.set(quarter, hour);
-    return hour;
-  };
-}
 
 type Timed = { count: number; p50: number; p90: number };
 
@@ -112,7 +97,7 @@ type Dish = Omit<KitchenTimes['items'][number], keyof Timed> & {
 
 /** Groups the cooked dishes by dish and hour, and by station and hour, in one pass over tens of thousands of rows. */
 function groupCooked(tx: Tx, now: number) {
-  const hourAt = hourFinder(tx);
+  const hourAt = hourFinder(dayRuleOf(getStore(tx)).timezone);
   const titles = stationTitles(tx);
   const items = new Durations<Dish>();
   const stations = new Durations<Omit<KitchenTimes['stations'][number], keyof Timed>>();
