@@ -16,6 +16,7 @@ import { registerAuthority } from './http/authority.ts';
 import { limitConnections } from './http/connections.ts';
 import { registerRequestChecks } from './http/every-request.ts';
 import { GuestAdmission, registerGuests } from './http/guest-admission.ts';
+import { refuseFloods } from './http/guest-flood.ts';
 import { registerHealth } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { findOwner } from './http/on-behalf.ts';
@@ -82,6 +83,7 @@ async function prepare(app: FastifyInstance, hub: Hub, guests: GuestAdmission): 
   app.decorateRequest('till', null);
   app.decorateRequest('apiKey', undefined);
   registerGuests(app, guests);
+  refuseFloods(app, guests);
   knowDecimals(app, hub);
   readJsonBodies(app);
   await app.register(cookie);

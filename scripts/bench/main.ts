@@ -10,6 +10,7 @@ import { dataRows } from './rows-data.ts';
 import { guestRows } from './rows-guests.ts';
 import { lineRows } from './rows-line.ts';
 import { orderRows } from './rows-orders.ts';
+import { phoneRows } from './rows-phones.ts';
 import { processRows } from './rows-process.ts';
 import { reportRows } from './rows-reports.ts';
 import { screenRows } from './rows-screens.ts';
@@ -25,6 +26,7 @@ const all: readonly BenchRow[] = [
   ...billRows,
   ...clientRows,
   ...guestRows,
+  ...phoneRows,
   ...smallRows,
 ];
 

@@ -1,6 +1,7 @@
 // Measures the screens: bytes of JavaScript, and Chromium on a slow processor.
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../setup/test-tools.mjs';
 import type { Bench, BenchRow } from './bench.ts';
 import { bundleSizes } from './bundles.ts';
 import { median, notMeasured, type Row, row, spreadOf, upTo } from './figures.ts';
@@ -114,7 +115,7 @@ const inChromium =
   async (bench: Bench): Promise<Row[]> => {
     let browser: Browser;
     try {
-      const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+      const executablePath = await findChromium();
       browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
     } catch (error) {
       const why = `Chromium can't be started: ${String(error).slice(0, 100)}`;

@@ -2,6 +2,7 @@
 
 import { type Browser, chromium } from 'playwright-core';
 import { FormData, request } from 'undici';
+import { findChromium } from '../setup/test-tools.mjs';
 import type { Bench, BenchRow } from './bench.ts';
 import { median, type Row, spreadOf, upToTimes } from './figures.ts';
 import { startHub } from './processes.ts';
@@ -63,7 +64,7 @@ async function visit(browser: Browser, port: number) {
 }
 
 async function guestsMenu({ rounds, smallDir }: Bench): Promise<Row[]> {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const executablePath = await findChromium();
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
   const [plain, pictured] = [await startHub(smallDir()), await startHub(smallDir())];
   const figures = { plain: [] as Figures[], pictured: [] as Figures[] };

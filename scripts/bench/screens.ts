@@ -6,6 +6,8 @@ import type { Ask } from './wire.ts';
 interface Heard {
   readonly orderId: number | undefined;
   readonly orderIds: readonly number[];
+  /** The orders from guests' phones that an event names. */
+  readonly guestIds: readonly number[];
   readonly at: number;
   readonly bytes: number;
 }
@@ -31,9 +33,10 @@ function openScreen({ hub, cookie }: Till): Promise<Screen> {
         return;
       }
       const at = performance.now();
-      const { orderId, orderIds = [] } = frame.data ?? {};
+      const { orderId, orderIds = [], ids = [] } = frame.data ?? {};
+      const guestIds = frame.event === 'guest_update' ? ids : [];
       for (const listener of listeners)
-        listener({ orderId, orderIds, at, bytes: Buffer.byteLength(text) });
+        listener({ orderId, orderIds, guestIds, at, bytes: Buffer.byteLength(text) });
     });
   });
 }

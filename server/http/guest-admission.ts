@@ -50,17 +50,25 @@ export function setGuestCookie(request: FastifyRequest, reply: FastifyReply, val
  */
 const SEEN_EVERY_MS = 5 * 60_000;
 
+/** With this many refused openings of a network, the rest is refused without being read. */
+const FLOOD = { limit: 100, windowMs: 10_000 } as const;
+
+export const tooFast = (): Refusal =>
+  new Refusal('TOO_MANY_TRIES', 'That was too fast. Please wait a moment.');
+
 /** Throws 429 with the seconds to wait; does nothing if they are 0. */
 function expectRest(reply: FastifyReply, seconds: number): void {
   if (seconds === 0) return;
   reply.header('Retry-After', String(seconds));
-  throw new Refusal('TOO_MANY_TRIES', 'That was too fast. Please wait a moment.');
+  throw tooFast();
 }
 
 export class GuestAdmission {
   readonly #hub: Hub;
   readonly #calls = new RateLimit<number>(GUEST_CALLS);
   readonly #openings = new RateLimit<string>(GUEST_OPENINGS);
+  /** The refused openings of each network. */
+  readonly #floods = new RateLimit<string>(FLOOD);
 
   constructor(hub: Hub) {
     this.#hub = hub;
@@ -71,8 +79,21 @@ export class GuestAdmission {
    * many.
    */
   countOpening(request: FastifyRequest, reply: FastifyReply): void {
-    const address = networkOf(addressOf(request));
-    expectRest(reply, this.#openings.take(address, this.#hub.monotonic()));
+    const network = networkOf(addressOf(request));
+    const now = this.#hub.monotonic();
+    const seconds = this.#openings.take(network, now);
+    if (seconds > 0) this.#floods.take(network, now);
+    expectRest(reply, seconds);
+  }
+
+  /**
+   * Returns the seconds to wait if openings from this address are refused and keep coming in large numbers; 0 if the
+   * request must be read as usual.
+   */
+  floodRest(address: string): number {
+    if (this.#hub.config.trustProxy > 0) return 0;
+    const [network, now] = [networkOf(address), this.#hub.monotonic()];
+    return this.#floods.rest(network, now) === 0 ? 0 : this.#openings.rest(network, now);
   }
 
   /**
@@ -105,7 +126,7 @@ export class GuestAdmission {
 
   /** Stores the time of the call. The phone does not wait for this, and the next call repeats a write that failed. */
   #noteSeen({ id, seen_at }: GuestSession, now: number): void {
-    if (Math.abs(now - seen_at) < SEEN_EVERY_MS) return;
+    if (now - seen_at < SEEN_EVERY_MS) return;
     this.#hub.run(touchGuest, { id }, { actor: null }).catch((error: unknown) => {
       this.#hub.log.warn({ err: error }, 'the call of a phone could not be stored');
     });

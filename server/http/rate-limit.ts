@@ -18,6 +18,15 @@ export class RateLimit<K> {
     this.#bounds = bounds;
   }
 
+  /** Returns the seconds until the caller may call again; 0 if it may call now. Counts nothing. */
+  rest(key: K, now: number): number {
+    const { limit, windowMs } = this.#bounds;
+    const times = this.#times.get(key) ?? [];
+    const oldest = times.at(-limit);
+    if (oldest === undefined || oldest <= now - windowMs) return 0;
+    return Math.max(1, Math.ceil((oldest + windowMs - now) / 1000));
+  }
+
   /** Counts a call. Returns 0, or the seconds to wait if there were too many: such a call is not counted. */
   take(key: K, now: number): number {
     const { limit, windowMs } = this.#bounds;

@@ -18,7 +18,12 @@ import { OpenCard } from './open-card.tsx';
 import type { Menu } from './prices.ts';
 import { guestSentence } from './sentences.ts';
 
+/**
+ * An older menu is loaded again when the guest touches the page or comes back to it. An untouched page asks only for the
+ * party.
+ */
 const MENU_MS = 30_000;
+const EVENTS = ['pointerdown', 'visibilitychange'] as const;
 
 const asApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
@@ -53,10 +58,16 @@ function useMenu(isOpen: boolean, lang: string | undefined) {
   useEffect(() => {
     if (!isOpen) return;
     load();
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') load();
-    }, MENU_MS);
-    return () => clearInterval(timer);
+    let at = performance.now();
+    const look = () => {
+      if (document.visibilityState !== 'visible' || performance.now() - at < MENU_MS) return;
+      at = performance.now();
+      load();
+    };
+    for (const event of EVENTS) document.addEventListener(event, look);
+    return () => {
+      for (const event of EVENTS) document.removeEventListener(event, look);
+    };
   }, [isOpen, load]);
   return { menu, error, load };
 }

@@ -1,6 +1,7 @@
 // The limits of guests, and how old rows are removed (contract 29.8).
 import pino from 'pino';
-import { beforeEach, expect, test } from 'vitest';
+import { request } from 'undici';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sweepGuests } from '../../../server/domain/guests/sweep.ts';
 import { forgetOld, type Step } from '../../../server/domain/housekeeping/forget-old.ts';
 import { covers } from '../../contract/covers.ts';
@@ -46,6 +47,46 @@ test('an address has 60 openings a minute, wrong tokens included', async () => {
   const refused = await open(token);
   expect(codeOf(refused)).toEqual([429, 'TOO_MANY_TRIES']);
   expect(refused.headers['retry-after']).toBe('60');
+  hub.clock.monotonic += 60_000;
+  expect((await open(token)).status).toBe(200);
+});
+
+test('a flood of openings is refused in the same words before it is read, and ends with its minute', async () => {
+  hub.clock.monotonic += 60_000;
+  const { token } = await makeCard(till);
+  const address = `http://${await listen(hub)}/api/v1`;
+  const post = async (path: string, body: object) => {
+    const {
+      statusCode,
+      headers,
+      body: answer,
+    } = await request(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: statusCode, headers, text: await answer.text() };
+  };
+  const open = (sent = 'nonsense') => post('/guest/open', { token: sent });
+  for (let n = 0; n < 60; n += 1) expect((await open()).status).toBe(404);
+  const asked = vi.spyOn(hub.app.guests, 'countOpening');
+  const refused = await open();
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+  for (let n = 0; n < 200; n += 1) {
+    const answer = await open(token);
+    expect([answer.status, answer.text]).toEqual([429, refused.text]);
+    expect(answer.headers).toMatchObject({
+      'retry-after': '60',
+      'cache-control': 'no-store',
+      'content-type': refused.headers['content-type'],
+      'content-security-policy': refused.headers['content-security-policy'],
+    });
+  }
+  // The first hundred refusals came from the route.
+  expect(asked).toHaveBeenCalledTimes(100);
+  asked.mockRestore();
+  // Staff at the same address notice nothing.
+  expect((await post('/auth/signin', { username: 'x', password: 'y' })).status).toBe(401);
   hub.clock.monotonic += 60_000;
   expect((await open(token)).status).toBe(200);
 });

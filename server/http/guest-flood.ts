@@ -1,0 +1,32 @@
+// Refuses a flood of openings from one address before the router and the checks run, so that it delays no staff
+// (contract 29.8). An opening that is refused by the route takes three times as long.
+import type { RequestListener } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { type GuestAdmission, tooFast } from './guest-admission.ts';
+import { securityHeaders } from './headers.ts';
+
+const OPENING = '/api/v1/guest/open';
+const { status, body } = tooFast();
+const TEXT = JSON.stringify(body);
+
+/** Must be called before the server listens. Requests that are injected without a connection are not affected. */
+export function refuseFloods({ server }: FastifyInstance, guests: GuestAdmission): void {
+  const listeners = server.listeners('request') as RequestListener[];
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const isOpening = request.method === 'POST' && request.url === OPENING;
+    const seconds = isOpening ? guests.floodRest(request.socket.remoteAddress ?? '') : 0;
+    if (seconds === 0) {
+      for (const listener of listeners) listener.call(server, request, response);
+      return;
+    }
+    response.writeHead(status, {
+      ...securityHeaders(request.headers.host ?? ''),
+      'Cache-Control': 'no-store',
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(TEXT),
+      'Retry-After': seconds,
+    });
+    response.end(TEXT);
+  });
+}
