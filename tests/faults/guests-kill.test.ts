@@ -10,7 +10,7 @@ import { Sqlite } from '../../server/db/sqlite.ts';
 import { makeRandom } from '../fixtures/random.ts';
 import { findFaults } from './check-database.ts';
 import { times } from './counts.ts';
-import { startProcess } from './hub-process.ts';
+import { type HubProcess, startProcess } from './hub-process.ts';
 import { report } from './report.ts';
 import { type AnsweredWrite, Refused, type Sent, Till } from './till.ts';
 
@@ -21,12 +21,16 @@ const ORDERS_OF_A_PHONE = 9;
 const PRICE = 6.5;
 const random = makeRandom();
 let folder: string;
+let hub: HubProcess | undefined;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'comanda-guests-'));
   console.log(`guests: SEED=${random.seed}`);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await hub?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Makes calls with keys, and keeps the one that has no answer yet. */
 class Sender {
@@ -184,15 +188,16 @@ test(`after ${KILLS} kills while ${TABLES} phones send, each guest order is ther
   const dataDir = join(folder, 'guests');
   const path = join(dataDir, 'comanda.db');
   const port = await freePort();
-  let hub = await startProcess({ dataDir, port });
-  const till = new Till(hub.url);
+  hub = await startProcess({ dataDir, port });
+  const { url } = hub;
+  const till = new Till(url);
   const { itemId, cards } = await openStore(till);
   const writes: AnsweredWrite[] = [];
   let repeated = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const phones = await Promise.all(
       cards.map(async (card) => {
-        const sender = new Sender(await scan(hub.url, card), writes);
+        const sender = new Sender(await scan(url, card), writes);
         return { sender, table: card.table_id };
       }),
     );
