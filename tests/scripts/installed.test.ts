@@ -183,6 +183,26 @@ describe('an uninstall', () => {
   });
 });
 
+describe('the port of guests’ phones', () => {
+  test('is asked for until it is a port that the hub does not use, and never again', () => {
+    put('etc/comanda.env', 'PORT=8081\n');
+    const { out, status } = run('ask-guest-port', [], 'eighty\n70000\n8081\n8082\n');
+    expect(status).toBe(0);
+    expect(out.match(/A port is a number from 1 to 65535, other than 8081\./g)).toHaveLength(3);
+    expect(read('etc/comanda.env')).toBe('PORT=8081\nGUEST_PORT=8082\n');
+    expect(run('ask-guest-port', [], '9000\n').out).toBe('');
+    expect(read('etc/comanda.env')).toContain('GUEST_PORT=8082');
+  });
+
+  test('is none after an empty line, and is asked for again after no answer', () => {
+    put('etc/comanda.env', '');
+    expect(run('ask-guest-port').status).toBe(0);
+    expect(read('etc/comanda.env')).toBe('');
+    run('ask-guest-port', [], '\n');
+    expect(read('etc/comanda.env')).toBe('GUEST_PORT=0\n');
+  });
+});
+
 test.each(['update', 'uninstall', 'apply-settings'])(
   '%s does not begin while an installation runs',
   async (script) => {

@@ -31,15 +31,18 @@ test.each(NO_MONEY)('%j is sold, paid and adjusted by no gift card', async (amou
   expect((await house.billOf(billId)).due).toBe(10);
 });
 
-test.each([-20.01, 1.005, 1e15, 'five', null, 0])('no balance is adjusted by %j', async (amount) => {
-  const { accountId } = await house.issue(20);
-  const { status, text } = await owner.post(`/accounts/${accountId}/adjust`, {
-    amount,
-    reason: 'Wrong',
-  });
-  expect([400, 409], text).toContain(status);
-  expect((await house.account(accountId)).balance).toBe(20);
-});
+test.each([-20.01, 1.005, 1e15, 'five', null, 0])(
+  'no balance is adjusted by %j',
+  async (amount) => {
+    const { accountId } = await house.issue(20);
+    const { status, text } = await owner.post(`/accounts/${accountId}/adjust`, {
+      amount,
+      reason: 'Wrong',
+    });
+    expect([400, 409], text).toContain(status);
+    expect((await house.account(accountId)).balance).toBe(20);
+  },
+);
 
 test('a payment that a till could not send is refused once the balance is gone, and takes nothing', async () => {
   const { code, accountId } = await house.issue(20);
