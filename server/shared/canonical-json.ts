@@ -14,7 +14,10 @@ interface Shape {
  * all objects have one of a few shapes.
  */
 const shapes = new Map<string, Shape[]>();
-/** When the cache is full it is cleared. Otherwise objects with arbitrary names, such as texts by language, would fill the memory. */
+/**
+ * When the cache is full it is cleared. Otherwise objects with arbitrary names, such as texts by language, would fill
+ * the memory.
+ */
 const MOST_FIRST_NAMES = 500;
 const MOST_SHAPES_OF_NAME = 16;
 
