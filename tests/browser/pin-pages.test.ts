@@ -48,6 +48,7 @@ describe('PINs', () => {
       await button(page, 'Lock this screen').click();
       await pick(page, ana);
       await tapPin(page, '2468');
+      await button(page, 'Lock this screen').waitFor();
       await page.goto('/dashboard/profile');
       await page.getByLabel('Your password').fill(PASSWORD);
       await page.getByLabel('New PIN').fill('8642');

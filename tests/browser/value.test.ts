@@ -216,18 +216,19 @@ test('the label of a scale is sold by its weight, once the prefix is set', async
   await till.post(`/menu-items/update/${makeItem(hub)}`, update);
   const { page, faults } = await house.open(makeAdmin(hub));
   await page.goto('/dashboard/settings/tills');
-  const weight = page.getByLabel('Prefixes of labels with a weight');
-  const card = page.getByRole('region').or(page.locator('section')).filter({ has: weight }).last();
+  await page.getByRole('button', { name: 'Scale labels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Scale labels' });
+  const weight = dialog.getByLabel('Prefixes of labels with a weight');
   await weight.fill('31');
-  await card.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await page
     .getByText(/^A prefix is 02 or 20 to 29/)
     .first()
     .waitFor();
-  await weight.fill('21, 223');
-  await card.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Store details updated successfully.').waitFor();
   expect(await listAxeFaults(page)).toEqual([]);
+  await weight.fill('21, 223');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await page.goto('/dashboard/pos');
   await untilFetched(page, 'shortcuts');
   await scan(page, '2112345003450');

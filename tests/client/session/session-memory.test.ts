@@ -29,6 +29,7 @@ const STAYS: Readonly<Record<string, string>> = {
   comanda__fire: 'a course that the hub has not confirmed yet',
   comanda__kitchen_fires: 'whether this kitchen display may fire courses',
   comanda__back_after_send: 'whether this till returns to the tables',
+  comanda__guest_row: 'whether the top bar keeps room for guests’ orders',
   comanda__generation: 'the newest hub of a pair that this browser has seen',
   comanda__second_hub: 'where the second hub is',
   comanda__first_hour_hidden: 'a hint that was dismissed',

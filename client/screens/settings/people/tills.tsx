@@ -16,7 +16,7 @@ import { PasswordNote, usePasswordNote } from '../../profile/password-note.tsx';
 import { RegisterTable } from '../register/register-table.tsx';
 import { type Editing, useEditing } from '../register/use-editing.ts';
 import { LockingCard } from './locking-card.tsx';
-import { ScaleCard } from './scale-card.tsx';
+import { ScaleButton } from './scale-button.tsx';
 import { ThisScreenCard } from './this-screen-card.tsx';
 
 type Till = AnswerOf<'GET /settings/tills'>[number];
@@ -77,7 +77,7 @@ export function Tills() {
   const drawers = all.filter(({ username }) => username === null);
   const { edit, dialog } = useEditing<Till>(load.reload);
   return (
-    <Page title={t('Tills')}>
+    <Page title={t('Tills')} actions={<ScaleButton />}>
       <LoadedView load={load}>
         {(tills) => (
           <RegisterTable
@@ -97,7 +97,6 @@ export function Tills() {
         <>
           <ThisScreenCard />
           <LockingCard />
-          <ScaleCard />
         </>
       )}
       {dialog && <TillDialog {...dialog} drawers={drawers} />}

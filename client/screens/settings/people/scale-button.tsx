@@ -1,5 +1,5 @@
 // Which labels of a scale the tills read (contract 21.5).
-
+import { useState } from 'react';
 import {
   SCALE_KINDS,
   SCALE_PREFIX,
@@ -8,15 +8,12 @@ import {
 } from '#shared/billing/scale-labels.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { MAX_SCALE_PREFIXES } from '#shared/limits.ts';
-import { FALLBACK } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { useData } from '../../../hub/data.ts';
 import { t, words } from '../../../locales/t.ts';
-import { Card } from '../../../parts/card.tsx';
+import { Button } from '../../../parts/button.tsx';
 import { Field } from '../../../parts/field.tsx';
-import { FormFrame, Pair } from '../../../parts/page.tsx';
-import { LoadedView } from '../../../parts/states.tsx';
-import { SubmitRow } from '../../../parts/submit-row.tsx';
+import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
 
@@ -53,7 +50,13 @@ const typedOf = (prefixes: readonly ScalePrefix[], kind: ScaleKind): string =>
     .map(({ prefix }) => prefix)
     .join(', ');
 
-function ScaleForm({ store, onSaved }: { store: Store; onSaved: () => Promise<void> }) {
+interface DialogProps {
+  store: Store;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}
+
+function ScaleDialog({ store, onSaved, onClose }: DialogProps) {
   const form = useForm<Values>({
     initial: {
       price: typedOf(store.scalePrefixes, 'price'),
@@ -64,35 +67,38 @@ function ScaleForm({ store, onSaved }: { store: Store; onSaved: () => Promise<vo
       const body = { scalePrefixes: prefixesIn(typed) };
       await promiseToast(call('POST /settings/store-setting', { body }));
       await onSaved();
+      onClose();
     },
   });
   return (
-    <FormFrame {...form.props}>
-      <Pair>
-        <Field
-          label={t('Prefixes of labels with a price')}
-          inputMode="numeric"
-          {...form.field('price')}
-        />
-        <Field
-          label={t('Prefixes of labels with a weight')}
-          inputMode="numeric"
-          hint={t('A dish needs an open price and the first 7 digits as its barcode.')}
-          {...form.field('weight')}
-        />
-      </Pair>
-      <SubmitRow busy={form.busy} />
-    </FormFrame>
+    <FormDialog title={t('Scale labels')} form={form} onClose={onClose}>
+      <Field
+        label={t('Prefixes of labels with a price')}
+        inputMode="numeric"
+        {...form.field('price')}
+      />
+      <Field
+        label={t('Prefixes of labels with a weight')}
+        inputMode="numeric"
+        hint={t('A dish needs an open price and the first 7 digits as its barcode.')}
+        {...form.field('weight')}
+      />
+    </FormDialog>
   );
 }
 
-export function ScaleCard() {
-  const load = useData('GET /settings/store-setting');
+/** A button that opens the prefixes; it says nothing more, because few restaurants have such a scale. */
+export function ScaleButton() {
+  const { data: store, reload } = useData('GET /settings/store-setting');
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Card title={t('Scale labels')}>
-      <LoadedView load={load} errorText={t(FALLBACK.details)}>
-        {(store) => <ScaleForm store={store} onSaved={load.reload} />}
-      </LoadedView>
-    </Card>
+    <>
+      <Button size="touch" disabled={store === undefined} onClick={() => setOpen(true)}>
+        {t('Scale labels')}
+      </Button>
+      {isOpen && store && (
+        <ScaleDialog store={store} onSaved={reload} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }
