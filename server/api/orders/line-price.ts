@@ -13,6 +13,7 @@ import type { Tx } from '../../db/executor.ts';
 import { readTappedAt } from '../../domain/payments/payments.ts';
 import { findListPrice } from '../../domain/prices/current-prices.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
+import { getStore, scalePrefixesIn } from '../../domain/store/settings.ts';
 import type { CommandContext } from '../../engine/command.ts';
 
 /** When and how a cart is sold; both decide prices and taxes. */
@@ -51,6 +52,7 @@ interface PricedItem {
   readonly price_cents: Cents;
   readonly category_id: number | null;
   readonly open_price: 0 | 1;
+  readonly barcode: string | null;
 }
 
 interface Chosen {
@@ -59,6 +61,17 @@ interface Chosen {
   /** The prices of the add-ons and options. */
   readonly added: Cents[];
 }
+
+/**
+ * Returns whether a scale's labels sell this dish by weight. Any other dish is not sold by weight, because that would be
+ * a typed price without the permission for it.
+ */
+const isWeighed = (tx: Tx, { open_price, barcode }: PricedItem): boolean =>
+  open_price === 1 &&
+  barcode !== null &&
+  scalePrefixesIn(getStore(tx)).some(
+    ({ prefix, kind }) => kind === 'weight' && barcode.startsWith(prefix),
+  );
 
 /** The price or the weight that a line was sent with. */
 interface Sent {
@@ -76,7 +89,7 @@ export function priceOf(
   { item, variant, added }: Chosen,
   sale: Sale,
 ): LinePrice {
-  if (grams !== null && item.open_price !== 1) {
+  if (grams !== null && !isWeighed(tx, item)) {
     throw invalid('grams', say`“${{ title: item.title }}” is not sold by weight.`);
   }
   const ofPiece = (cents: Cents): Cents => (grams === null ? cents : priceOfWeight(cents, grams));

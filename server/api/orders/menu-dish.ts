@@ -38,6 +38,7 @@ const dishById = prepared<{ id: number }>()((p) =>
       'menu_items.deleted_at',
       'menu_items.is_active',
       'menu_items.open_price',
+      'menu_items.barcode',
       'menu_items.kind',
       'taxes.title as tax_title',
       'taxes.rate_milli',

@@ -65,6 +65,7 @@ test('only somebody with SETTINGS changes the prefixes', async () => {
 });
 
 test('a weight is sold at the price of a kilogram, without a permission', async () => {
+  await set([weight]);
   for (const [line, cents] of [
     // 19.90 × 0.345 = 6.8655
     [{ grams: 345 }, 687],
@@ -80,6 +81,7 @@ test('a weight is sold at the price of a kilogram, without a permission', async 
 });
 
 test('an old price of a weight is refused with the current one', async () => {
+  await set([weight]);
   const { status, body } = await sell({ id: cheese, grams: 345, price: 6.8 });
   expect([status, body.code, body.lines]).toEqual([
     409,
@@ -93,9 +95,18 @@ test.each([0, -1, 1.5, 100_000, 'much'])('%j grams are no weight', async (grams)
   expect([status, body.field]).toEqual([400, 'grams']);
 });
 
-test('a dish with a fixed price is not sold by weight', async () => {
-  const { status, body } = await sell({ id: soup, grams: 345 });
-  expect([status, body.field]).toEqual([400, 'grams']);
+test('only dishes with an open price and the barcode of a weight are sold by weight', async () => {
+  await set([weight]);
+  const barcode = '2254321';
+  const pie = await addDish({ title: 'Pie', openPrice: true, barcode });
+  const ham = await addDish({ title: 'Ham', openPrice: true });
+  await set([weight, price]);
+  for (const id of [soup, pie, ham]) {
+    const { status, body } = await sell({ id, grams: 345 });
+    expect([status, body.field]).toEqual([400, 'grams']);
+  }
+  await set([]);
+  expect((await sell({ id: cheese, grams: 345 })).status).toBe(400);
 });
 
 test('a price below the menu’s still needs the permission, and a weight does not lower it', async () => {
