@@ -1,8 +1,8 @@
 // How many taps the jobs with money and the office's jobs take; each click on the page counts.
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makePinPerson } from '../fixtures/approvals.ts';
 import { untilFetched } from '../fixtures/browser.ts';
+import { finger } from '../fixtures/finger.ts';
 import { makeItem } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { placeOrder } from '../fixtures/orders.ts';
@@ -10,19 +10,6 @@ import { makePerson, makeTill as makePlace } from '../fixtures/people.ts';
 import { eachFloor } from '../fixtures/waiter-floor.ts';
 
 const { house, open, serve, billsOf } = eachFloor(await openFileBrowser());
-
-/** Returns a function that clicks a button by its name, and one that returns how many clicks there were. */
-function finger(page: Page) {
-  let count = 0;
-  const press = async (name: string | RegExp, role: 'button' | 'menuitem' | 'link' = 'button') => {
-    count += 1;
-    await page
-      .getByRole(role, { name, exact: typeof name === 'string' })
-      .first()
-      .click();
-  };
-  return { press, taps: () => count };
-}
 
 test('half is paid in cash with a tip and the rest by card in eight taps', async () => {
   const { four } = await serve();

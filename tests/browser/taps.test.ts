@@ -1,23 +1,11 @@
 // How many taps a waiter's jobs take, from the floor; each click on the page counts.
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { finger } from '../fixtures/finger.ts';
 import { makeItem, makeTable } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { eachFloor, tile } from '../fixtures/waiter-floor.ts';
 
 const { house, open, serve, billsOf } = eachFloor(await openFileBrowser());
-
-/** Returns functions that tap on this page and count the taps. */
-function finger(page: Page) {
-  let count = 0;
-  const tap = async (place: Locator) => {
-    count += 1;
-    await place.click();
-  };
-  const button = (name: string | RegExp) =>
-    tap(page.getByRole('button', { name, exact: typeof name === 'string' }).first());
-  return { tap, button, taps: () => count };
-}
 
 async function addOptions(itemId: number) {
   const { till } = house;
@@ -33,7 +21,7 @@ test('an order of a table with three dishes and an option takes at most nine tap
   const { seven } = await serve();
   await addOptions(makeItem(house.hub, { title: 'Entrecote', priceCents: 2600 }));
   const { page } = await open();
-  const { tap, button, taps } = finger(page);
+  const { tap, press: button, taps } = finger(page);
   await tap(tile(page, 'Table 7'));
   await tap(page.getByRole('group', { name: 'Guests at Table 7' }).getByText('2', { exact: true }));
   await button(/Add.Soup/);
@@ -54,7 +42,7 @@ test('a round of two beers takes five taps', async () => {
   const { four } = await serve();
   const before = (await billsOf(four))[0].lines.length;
   const { page } = await open();
-  const { tap, button, taps } = finger(page);
+  const { tap, press: button, taps } = finger(page);
   await tap(tile(page, 'Table 4'));
   await button('Add order');
   await button(/Add.Beer/);
@@ -68,7 +56,7 @@ test('a round of two beers takes five taps', async () => {
 test('a walk-in without an order takes three taps', async () => {
   const { seven } = await serve();
   const { page } = await open({}, { scopes: ['POS', 'ORDERS', 'RESERVATIONS'] });
-  const { tap, button, taps } = finger(page);
+  const { tap, press: button, taps } = finger(page);
   await tap(tile(page, 'Table 7'));
   await button('Seat without ordering');
   await tap(page.getByRole('group', { name: 'Guests at Table 7' }).getByText('3', { exact: true }));
@@ -81,7 +69,7 @@ test('a table is moved with three taps and split evenly with five', async () => 
   const { four } = await serve();
   makeTable(house.hub, 'Table 9');
   const { page } = await open();
-  const { tap, button, taps } = finger(page);
+  const { tap, press: button, taps } = finger(page);
   await tap(tile(page, 'Table 4'));
   await button('More');
   await tap(page.getByRole('menuitem', { name: 'Split' }));
@@ -92,7 +80,7 @@ test('a table is moved with three taps and split evenly with five', async () => 
   expect(taps()).toBeLessThanOrEqual(5);
   // The table has four bills, one for each guest.
   expect(await billsOf(four)).toHaveLength(4);
-  const { tap: tapNext, button: buttonNext, taps: more } = finger(page);
+  const { tap: tapNext, press: buttonNext, taps: more } = finger(page);
   await tapNext(tile(page, 'Table 4'));
   await buttonNext('Move');
   const move = page.getByRole('dialog', { name: /^Move/ });

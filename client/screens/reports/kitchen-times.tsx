@@ -7,8 +7,8 @@ import { formatCount, t } from '../../locales/t.ts';
 import { hourName } from '../../parts/charts/axis-words.ts';
 import { BarList } from '../../parts/charts/bar-list.tsx';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
-import chartStyles from '../../parts/charts/charts.module.css';
 import { ColumnChart } from '../../parts/charts/column-chart.tsx';
+import { ColumnLineLegend } from '../../parts/charts/column-line-legend.tsx';
 import { countTicks } from '../../parts/charts/scale.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
@@ -22,27 +22,6 @@ const inMinutes = (seconds: number): string =>
 
 type StationHour = Times['stations'][number];
 
-/** Names the two ends of the band: the columns and the line. */
-function BandLegend() {
-  return (
-    <ul className={chartStyles.legend}>
-      <li>
-        <svg width="16" height="12" aria-hidden="true">
-          <rect width="16" height="12" rx="3" className={chartStyles.column} />
-        </svg>
-        {t('9 of 10 ready within')}
-      </li>
-      <li>
-        <svg width="22" height="12" aria-hidden="true">
-          <line x1="0" x2="22" y1="6" y2="6" className={chartStyles.before} />
-          <circle cx="11" cy="6" r="3.5" className={chartStyles.dot} />
-        </svg>
-        {t('Half ready within')}
-      </li>
-    </ul>
-  );
-}
-
 function StationChart({ hours }: { hours: readonly StationHour[] }) {
   const title = hours[0]?.title ?? '';
   const most = Math.max(...hours.map(({ p90 }) => minutes(p90)), 1);
@@ -50,7 +29,7 @@ function StationChart({ hours }: { hours: readonly StationHour[] }) {
     <ChartFrame
       title={t('Times of {station}', { station: title })}
       units={t('Minutes in which 9 of 10 dishes were completed, by the hour they were fired')}
-      legend={<BandLegend />}
+      legend={<ColumnLineLegend column={t('9 of 10 ready within')} line={t('Half ready within')} />}
       table={{
         headings: [t('Hour'), t('Dishes'), t('Half ready within'), t('9 of 10 ready within')],
         rows: hours.map(({ hour, count, p50, p90 }) => [

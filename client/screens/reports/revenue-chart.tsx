@@ -5,8 +5,8 @@ import { formatAmount } from '../../locales/format.ts';
 import { t, words } from '../../locales/t.ts';
 import { shortAmount } from '../../parts/charts/axis-words.ts';
 import { ChartFrame } from '../../parts/charts/chart-frame.tsx';
-import chartStyles from '../../parts/charts/charts.module.css';
 import { ColumnChart } from '../../parts/charts/column-chart.tsx';
+import { ColumnLineLegend } from '../../parts/charts/column-line-legend.tsx';
 import { ticksUpTo } from '../../parts/charts/scale.ts';
 import type { ReportProps } from './report.ts';
 import { revenueColumns, unitFor } from './revenue-columns.ts';
@@ -16,26 +16,6 @@ const UNITS = words({
   month: 'With tax, in {currency}, by month of payment',
   year: 'With tax, in {currency}, by year of payment',
 } as const);
-
-function Legend() {
-  return (
-    <ul className={chartStyles.legend}>
-      <li>
-        <svg width="16" height="12" aria-hidden="true">
-          <rect width="16" height="12" rx="3" className={chartStyles.column} />
-        </svg>
-        {t('This period')}
-      </li>
-      <li>
-        <svg width="22" height="12" aria-hidden="true">
-          <line x1="0" x2="22" y1="6" y2="6" className={chartStyles.before} />
-          <circle cx="11" cy="6" r="3.5" className={chartStyles.dot} />
-        </svg>
-        {t('Previous period')}
-      </li>
-    </ul>
-  );
-}
 
 /** Renders nothing for a single day or for a period without sales, because the other figures are enough. */
 export function RevenueChart({ report }: ReportProps) {
@@ -49,7 +29,7 @@ export function RevenueChart({ report }: ReportProps) {
     <ChartFrame
       title={t('Revenue')}
       units={t(UNITS[unitFor(days.length)], { currency: currency.code })}
-      legend={<Legend />}
+      legend={<ColumnLineLegend column={t('This period')} line={t('Previous period')} />}
       table={{
         headings: [t('When'), t('Revenue'), t('Previous period'), t('Orders')],
         rows: columns.map((column) => [

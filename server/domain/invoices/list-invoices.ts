@@ -219,7 +219,7 @@ const issuedRows = prepared<{ ids: string }>()((p) =>
     .where('invoices.id', 'in', idsIn(p('ids'))),
 );
 
-/** An invoice of which nothing was refunded yet, without anything about its guest, and the rows it was read from. */
+/** A new invoice without refunds and without the guest's name, phone and e-mail; and the rows it was read from. */
 export interface IssuedInvoice {
   readonly row: Selectable<InvoiceRow>;
   readonly payments: readonly ReadPayment[];
