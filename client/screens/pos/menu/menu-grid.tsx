@@ -35,6 +35,9 @@ const EmptyMenu = lazyPart(async () => (await import('./empty-menu.tsx')).EmptyM
 const NoFavourites = lazyPart(async () => (await import('./favourites-keeper.tsx')).NoFavourites);
 const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
+/** More categories than this stand in a rail beside the dishes. */
+const MOST_IN_ROWS = 12;
+
 interface MenuGridProps {
   init: PosInit;
   currency: Currency;
@@ -126,7 +129,11 @@ export const MenuGrid = memo(function MenuGrid({ init, currency, actions }: Menu
     endSearch();
   };
   return (
-    <div className={styles.menu}>
+    <div
+      className={styles.menu}
+      data-rail={chips.length > MOST_IN_ROWS}
+      data-narrowed={category !== ALL && category !== FAVOURITES}
+    >
       <div className={styles.tools}>
         <Search text={search} onText={setSearch} onEnter={addSingle} />
         <IconButton

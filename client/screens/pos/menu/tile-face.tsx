@@ -65,6 +65,7 @@ export const tileTitle = ({
 export const tileLook = (item: MenuItem, title: string) => ({
   className: styles.tile,
   'data-out': leftOf(item) === 0,
+  'data-few': leftOf(item) <= FEW,
   'data-long': /.{21}|\u00ad/.test(title),
   style: item.color ? { borderLeft: `6px solid ${item.color}` } : undefined,
 });
