@@ -26,7 +26,18 @@ const WAITING = [
 ];
 
 /** The browser files that are slow although they are small. */
-const SLOW_PAGES = ['pseudo-walk', 'silent-printers', 'kitchen-strip', 'languages', 'guest-orders'];
+const SLOW_PAGES = [
+  'pseudo-walk',
+  'silent-printers',
+  'kitchen-strip',
+  'languages',
+  'guest-orders',
+  'layout-shift',
+  'outage-pages',
+  'settings-intros',
+  'second-hub',
+  'changeover',
+];
 
 const rankIn = (names: readonly string[]) => {
   const ends = names.map((name) => `/tests/${name}.test.ts`);

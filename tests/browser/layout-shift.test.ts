@@ -5,6 +5,7 @@ import { asPerson, type House, openHouse } from '../fixtures/house.ts';
 import { makeCategory, makeItem, makeTable } from '../fixtures/menu.ts';
 import { makeTill, placeOrder } from '../fixtures/orders.ts';
 import { makeAdmin } from '../fixtures/people.ts';
+import { listMoved } from '../fixtures/shifts.ts';
 
 let house: House;
 
@@ -34,42 +35,19 @@ const SCREENS = [
   '/dashboard/cash',
   '/dashboard/reports',
   '/dashboard/users',
+  '/dashboard/settings',
   '/dashboard/settings/details',
   '/dashboard/settings/tables',
   '/dashboard/settings/tills',
+  '/dashboard/settings/print-settings',
   '/dashboard/settings/menu-items',
+  '/dashboard/settings/audit',
+  '/dashboard/devices',
+  '/dashboard/contact-support',
   '/menu',
 ];
 
-/** Sums up the shifts of the page from its start. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry) seen.shift += Number(entry.value);
-    });
-    observer.observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
-
 test.each([1280, 390])('no screen moves while it loads, %i px', async (width) => {
-  const look = async (page: Page) => {
-    await watchShifts(page);
-    const moved: [string, number][] = [];
-    for (const path of SCREENS) {
-      await page.goto(path);
-      await expect.poll(() => page.getByText('Please wait...').count()).toBe(0);
-      // Waits for the state of the connection, which the page shows a moment later.
-      await page.waitForTimeout(1200);
-      const shift = await shiftOf(page);
-      if (shift > 0.0005) moved.push([path, shift]);
-    }
-    expect(moved).toEqual([]);
-  };
+  const look = async (page: Page) => expect(await listMoved(page, SCREENS)).toEqual([]);
   await asPerson(house, makeAdmin(house.hub), look, { width });
 });
