@@ -25,6 +25,8 @@ const SAVE_MS = 1000;
  * a longer wait.
  */
 const LONGEST_WAIT_MS = 60_000;
+/** How long a hub that stops waits for the answer to a fact that it has just sent. Without it, the fact is sent again. */
+const LAST_ANSWER_MS = 1000;
 /** The pause after a failure of the hub itself, such as a full disk. */
 const RETRY_MS = 30_000;
 
@@ -47,6 +49,7 @@ export class Lane {
   readonly #hub: Hub;
   readonly #id: number;
   readonly #ends = new AbortController();
+  #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isAskedAgain = false;
@@ -60,15 +63,13 @@ export class Lane {
     this.#id = id;
   }
 
-  get #isClosed(): boolean {
-    return this.#ends.signal.aborted;
-  }
-
-  /** Ends the running try, and stores the webhook's progress. */
+  /** Ends the running try, if its answer does not come soon, and stores the webhook's progress. */
   async close(): Promise<void> {
-    this.#ends.abort();
+    this.#isClosed = true;
     clearTimeout(this.#timer);
+    const end = setTimeout(() => this.#ends.abort(), LAST_ANSWER_MS);
     await this.#running;
+    clearTimeout(end);
   }
 
   wake(): void {
@@ -125,11 +126,11 @@ export class Lane {
     for (const fact of facts) {
       if (kinds.includes(fact.kind)) {
         const reason = await sendTo(this.#hub, webhook, factText(fact), this.#ends.signal);
-        if (this.#isClosed) return false;
-        if (reason !== null) return this.#fail(reason);
+        if (reason !== null) return this.#isClosed ? false : this.#fail(reason);
         this.#deliveredAt = this.#hub.clock();
       }
       this.#seq = fact.seq;
+      if (this.#isClosed) return false;
       if (this.#hub.monotonic() - this.#savedAt >= SAVE_MS) await this.#save();
     }
     return facts.length === PAGE;

@@ -215,6 +215,8 @@ test('a failure is tried after 5 and 30 seconds, 2, 10 and 30 minutes, then ever
 test('a hub that stops stores how far a webhook came, and sends nothing twice after it', async () => {
   covers('34.5');
   const other = await openReceiver();
+  // The hub stops while the answer is on its way.
+  other.answer((_, response) => setTimeout(() => response.writeHead(204).end(), 300));
   const first = await makeHub({ mayReach: () => true });
   const till = makeTill(first);
   await add(other.url, ['invoice'], till);
