@@ -1,16 +1,17 @@
 // The first-run form: the store's name and currency, and its first admin (contract 3).
 
 import { useLocation } from 'wouter';
-import { CURRENCIES } from '#shared/currency-names.ts';
 import { MIN_ADMIN_PASSWORD } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { landingPath } from '../../app/landing.ts';
+import { formatTag } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox } from '../../parts/choice.tsx';
 import { Field, Select } from '../../parts/field.tsx';
 import { FormFrame } from '../../parts/page.tsx';
 import { promiseToast } from '../../parts/toasts.ts';
+import { useCurrencies } from '../../parts/use-currencies.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { setUp } from '../../session/account.ts';
 import { offerSampleOrder } from './sample-order.tsx';
@@ -33,11 +34,6 @@ function check(values: typeof START) {
   };
 }
 
-const currencies = CURRENCIES.map(({ cc, symbol, name }) => ({
-  value: cc,
-  label: `${name} (${symbol})`,
-}));
-
 export function FirstRun() {
   const [, navigate] = useLocation();
   const form = useForm({
@@ -45,7 +41,7 @@ export function FirstRun() {
     check,
     submit: async (values) => {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const { user } = await promiseToast(setUp({ ...values, timezone }));
+      const { user } = await promiseToast(setUp({ ...values, timezone, language: formatTag() }));
       navigate(values.sampleMenu ? '/dashboard/pos' : landingPath(user), { replace: true });
       if (values.sampleMenu) void offerSampleOrder();
     },
@@ -58,7 +54,7 @@ export function FirstRun() {
         required
         {...form.field('storeName')}
       />
-      <Select label={t('Currency')} options={currencies} {...form.field('currency')} />
+      <Select label={t('Currency')} options={useCurrencies()} {...form.field('currency')} />
       <Field label={t('Your name')} autoComplete="name" required {...form.field('name')} />
       <Field label={t('Username')} autoComplete="username" required {...form.field('username')} />
       <Field

@@ -6,6 +6,7 @@ import { Refusal } from '#shared/errors.ts';
 import { audit } from '../../audit/record.ts';
 import type { Tx } from '../../db/executor.ts';
 import { qb } from '../../db/query.ts';
+import { readLanguage } from '../../domain/users/language.ts';
 import { hasUsers, sessionUserOf } from '../../domain/users/users.ts';
 import type { Command, CommandContext } from '../../engine/command.ts';
 import { usernameKey } from '../../sessions/credentials.ts';
@@ -38,8 +39,19 @@ export const setUp: Command<SetUp, { message: string; user: SessionUser }> = (
   addDevice(tx, userId, device, context.now);
   const { storeName: store_name, currency, timezone } = form;
   const zone = timezone ? { timezone } : {};
+  const language = readLanguage(form.language);
   const currency_decimals = isoDecimals(currency);
-  tx.run(qb.updateTable('store').set({ store_name, currency, currency_decimals, ...zone }));
+  tx.run(
+    qb
+      .updateTable('store')
+      .set({
+        store_name,
+        currency,
+        currency_decimals,
+        ...zone,
+        ...(language && { languages: language }),
+      }),
+  );
   if (form.sampleMenu) loadSampleMenu(tx, currency_decimals);
   auditSetUp(tx, context, input, userId);
   const { username, name } = form;

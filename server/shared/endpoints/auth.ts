@@ -17,6 +17,8 @@ const Setup = Type.Object({
   currency: text(INVALID.currency, 3),
   timezone: Type.Optional(looseText()),
   sampleMenu: Type.Optional(flag()),
+  /** The store language: one of the languages of the screens. Absent: English. */
+  language: Type.Optional(looseText(35)),
 });
 
 export const authEndpoints = {

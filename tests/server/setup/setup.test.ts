@@ -76,6 +76,17 @@ test('the first admin is signed in, and the store has its name, currency and zon
   });
 });
 
+test('the store language is that of the first page; receipts and menu are in it', async () => {
+  covers('3.1', 'POST /setup');
+  const wrong = await setUp({ ...FORM, language: 'tlh' });
+  expect([wrong.status, wrong.body.field]).toEqual([400, 'language']);
+  const answer = await setUp({ ...FORM, language: 'de' });
+  expect(answer.status).toBe(200);
+  expect(hub.db.prepare('SELECT languages FROM store').pluck().get()).toBe('de');
+  const store = await callApi(hub, 'GET', '/store', { cookie: cookieHeader(answer) });
+  expect(store.body.language).toBe('de');
+});
+
 test('the password is stored as a bcrypt hash of cost 10, and the audit trail does not hold it', async () => {
   await setUp();
   const hash = hub.db.prepare('SELECT password_hash FROM users').pluck().get() as string;

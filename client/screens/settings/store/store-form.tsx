@@ -1,12 +1,11 @@
 // The store's data: name, address, currency, business day, and whether guests can see the menu (contract 9, 5, 7).
 import { currencyOf, DECIMALS, samplePrice } from '#shared/billing/money.ts';
-import { CURRENCIES, isoDecimals } from '#shared/currency-names.ts';
+import { isoDecimals } from '#shared/currency-names.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { INVALID } from '#shared/texts.ts';
 import { call } from '../../../hub/api.ts';
 import { rememberStore } from '../../../hub/store.ts';
-import { formatMoney, formatTag } from '../../../locales/format.ts';
-import { ENGLISH } from '../../../locales/language.ts';
+import { formatMoney } from '../../../locales/format.ts';
 import { t } from '../../../locales/t.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Switch } from '../../../parts/choice.tsx';
@@ -14,6 +13,7 @@ import { Field, Select } from '../../../parts/field.tsx';
 import { FormFrame, Pair } from '../../../parts/page.tsx';
 import { TextArea } from '../../../parts/text-area.tsx';
 import { promiseToast } from '../../../parts/toasts.ts';
+import { useCurrencies } from '../../../parts/use-currencies.ts';
 import { useForm } from '../../../parts/use-form.ts';
 import { useUser } from '../../../session/session.ts';
 import styles from '../settings.module.css';
@@ -43,16 +43,6 @@ function check({ storeName, email, dayStartsAt }: Values) {
     ...(badEmail && { email: t(INVALID.email) }),
     ...(dayStartsAt === '' && { dayStartsAt: t(INVALID.dayStart) }),
   };
-}
-
-/** Returns the currencies, named in the page's language. */
-function currencyOptions() {
-  const tag = formatTag();
-  const names = tag === ENGLISH ? undefined : new Intl.DisplayNames(tag, { type: 'currency' });
-  return CURRENCIES.map(({ cc, name, symbol }) => ({
-    value: cc,
-    label: `${names?.of(cc) ?? name} (${symbol})`,
-  }));
 }
 
 const decimalsOf = (value: string) => DECIMALS.find((each) => String(each) === value) ?? 2;
@@ -148,7 +138,7 @@ function MoneyFields({ form, isFrozen }: MoneyProps) {
       <Select
         label={t('Currency')}
         required
-        options={currencyOptions()}
+        options={useCurrencies()}
         {...currency}
         onChange={choose}
       />
