@@ -1,5 +1,6 @@
 // The first-run form: the store's name and currency, and its first admin (contract 3).
 
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { MIN_ADMIN_PASSWORD } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
@@ -14,18 +15,19 @@ import { promiseToast } from '../../parts/toasts.ts';
 import { useCurrencies } from '../../parts/use-currencies.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { setUp } from '../../session/account.ts';
+import { currencyOfRegion } from './own-currency.ts';
 import { offerSampleOrder } from './sample-order.tsx';
 
-const START = {
+const start = () => ({
   storeName: '',
-  currency: 'USD',
+  currency: currencyOfRegion(navigator.language),
   name: '',
   username: '',
   password: '',
   sampleMenu: true,
-};
+});
 
-function check(values: typeof START) {
+function check(values: ReturnType<typeof start>) {
   return {
     ...(values.storeName.trim() === '' && { storeName: t(INVALID.storeName) }),
     ...(values.name.trim() === '' && { name: t(INVALID.name) }),
@@ -36,8 +38,9 @@ function check(values: typeof START) {
 
 export function FirstRun() {
   const [, navigate] = useLocation();
+  const [initial] = useState(start);
   const form = useForm({
-    initial: START,
+    initial,
     check,
     submit: async (values) => {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,19 @@
+// The currency that the first page proposes.
+import { CURRENCIES } from '#shared/currency-names.ts';
+
+/** The countries that pay in euros (2026), by ISO 3166. */
+const EURO =
+  'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK'.split(' ');
+
+/**
+ * Returns the currency of a browser's region: the code of a currency begins with that of its country (ISO 4217). US
+ * dollars if the region is unknown or has no currency of its own.
+ */
+export function currencyOfRegion(language: string): string {
+  // Some browsers add what is no part of a language tag: en-US@posix.
+  const [tag = 'en'] = /^[a-z\d-]+/i.exec(language) ?? [];
+  const { region = '' } = new Intl.Locale(tag).maximize();
+  if (EURO.includes(region)) return 'EUR';
+  const own = CURRENCIES.find(({ cc }) => region !== '' && cc.startsWith(region));
+  return own?.cc ?? 'USD';
+}
