@@ -37,6 +37,8 @@ export const MAX_PORTIONS = 9999;
 export const MAX_ALLERGIES = 100;
 /** The promotions that may be on at the same time. */
 export const MAX_PROMOTIONS = 200;
+/** The newest bills of the day that the preview of a promotion shows. */
+export const PREVIEWED_BILLS = 20;
 /** The characters of a coupon. */
 export const MAX_COUPON = 20;
 /** The heaviest piece whose weight fits on a scale's label. */

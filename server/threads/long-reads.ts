@@ -5,6 +5,7 @@ import { customerReads } from '../api/customers/list.ts';
 import { nowReads } from '../api/dashboard/now.ts';
 import { kitchenReads } from '../api/kitchen/times.ts';
 import { menuCsvReads } from '../api/menu/csv-check.ts';
+import { promotionReads } from '../api/promotions/preview.ts';
 import { comparisonReads } from '../api/reports/comparison.ts';
 import { reportReads } from '../api/reports/figures.ts';
 import { overTimeReads } from '../api/reports/over-time.ts';
@@ -19,6 +20,7 @@ export const longReads = {
   ...historyReads,
   ...invoiceReads,
   ...menuCsvReads,
+  ...promotionReads,
   ...reportReads,
   ...comparisonReads,
   ...overTimeReads,

@@ -53,3 +53,48 @@ test('a promotion says what it does while it is typed, and is stored', async () 
   expect(stored).toMatchObject({ title: 'Three for two', kind: 'n-for-m', buy: 3, pay: 2 });
   expect(faults).toEqual([]);
 });
+
+test('a promotion shows its effect on today’s bills while it is typed', async () => {
+  covers('/dashboard/settings/promotions', '31.1');
+  const { hub, till } = house;
+  const beer = makeItem(hub, { title: 'Beer', priceCents: 500 });
+  const { page, faults } = await house.open(makeAdmin(hub));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard/settings/promotions');
+  await page.getByRole('button', { name: 'Add a promotion' }).click();
+  const add = page.getByRole('dialog', { name: 'Add a promotion' });
+  const effect = add.getByRole('region', { name: 'Effect on today’s bills' });
+  await effect.getByText('Enter a percentage above 0, at most 100.').waitFor();
+  await add.getByLabel('Percent off').fill('10');
+  await effect.getByText('No bills today yet.').waitFor();
+  const cart = [{ id: beer, quantity: 2 }];
+  const sold = await till.post('/pos/create-order', { cart, deliveryType: 'takeaway' });
+  expect(sold.status).toBe(200);
+  // The answer for 20 % arrives after that for 30 %, and must not replace it.
+  const slow: (() => Promise<void>)[] = [];
+  await page.route('**/promotions/preview', async (route) => {
+    if (route.request().postDataJSON().value !== 20) return route.continue();
+    slow.push(() => route.continue().catch(() => undefined));
+  });
+  await add.getByLabel('Percent off').fill('20');
+  await expect.poll(() => slow.length).toBe(1);
+  await add.getByLabel('Percent off').fill('30');
+  // 30 % of each beer at 5.00 is 1.50.
+  const row = effect.getByRole('listitem').filter({ hasText: 'Token 1 · Bill' });
+  await row.getByText('$3.00 off').waitFor();
+  await slow[0]?.();
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(await row.textContent()).toContain('Total $10.00 New total $7.00');
+  expect(await listAxeFaults(page)).toEqual([]);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBe(390);
+  // While the hub fails, the last effect stays, with a note.
+  await page.route('**/promotions/preview', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await add.getByLabel('Percent off').fill('40');
+  await add.getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await row.textContent()).toContain('$3.00 off');
+  await page.unrouteAll({ behavior: 'wait' });
+  await add.getByRole('button', { name: 'Retry' }).click();
+  await row.getByText('$4.00 off').waitFor();
+  expect(faults.filter((fault) => !fault.includes('500'))).toEqual([]);
+});

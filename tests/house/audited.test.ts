@@ -22,6 +22,7 @@ const WITHOUT: Partial<Record<EndpointKey, string>> = {
   'POST /invoices/orders': 'only reads',
   'POST /menu-items/import/check': 'only reads',
   'POST /orders/complete-order-payment-summary': 'only reads',
+  'POST /settings/promotions/preview': 'only reads',
   'POST /standby/heard': 'a working hub refuses it, a standby keeps it in memory',
   'POST /standby/takeover':
     'a working hub refuses it; at a standby nothing can be written, and its first command notes it',

@@ -6,4 +6,7 @@ import type { Hub } from '../../hub.ts';
 
 export const promotionRoutes = (hub: Hub): Route[] => [
   route('GET /settings/promotions', () => hub.read(listPromotions)),
+  route('POST /settings/promotions/preview', ({ body }) =>
+    hub.readElsewhere('promotionPreview', { now: hub.clock(), sent: body }),
+  ),
 ];

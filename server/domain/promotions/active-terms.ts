@@ -84,6 +84,13 @@ function windowsAround(active: Active, now: number): Known['windows'] {
   return windows;
 }
 
+/** Returns the periods around an instant in which the hours of any terms apply, stored or not. */
+export function windowsAt(tx: Tx, now: number, scope: StoredTerms): readonly Window[] {
+  const day = new Date(now).toISOString().slice(0, 10);
+  const calendar = CALENDAR.map((count) => addDays(day, count));
+  return windowsOf(scope, calendar, instantAt(getStore(tx).timezone));
+}
+
 /** Terms with the hours in which they apply around an instant. */
 export interface TimedTerms extends ActiveTerms {
   readonly windows: readonly Window[];
@@ -103,7 +110,11 @@ interface PromotedSale {
   readonly deliveryType: DeliveryType;
 }
 
-const isHolding = ({ from, until, windows, scope }: TimedTerms, sale: PromotedSale): boolean =>
+/** Returns whether terms apply to a sale. */
+export const isHolding = (
+  { from, until, windows, scope }: Pick<TimedTerms, 'from' | 'until' | 'windows' | 'scope'>,
+  sale: PromotedSale,
+): boolean =>
   from <= sale.at &&
   sale.at < until &&
   (scope.deliveryTypes.length === 0 || scope.deliveryTypes.includes(sale.deliveryType)) &&

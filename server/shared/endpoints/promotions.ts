@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { PROMOTION_KINDS } from '../billing/promotions/terms.ts';
 import { MessageAndId, MessageOnly, nullable } from '../entities/common.ts';
-import { PromotionRead } from '../entities/promotions.ts';
+import { PromotionPreview, PromotionRead } from '../entities/promotions.ts';
 import { flag, id, idParams, looseText, oneOf, text, translations } from '../fields.ts';
 import { MAX_COUPON, MAX_LIST_PRICES, MAX_MENU_IDS } from '../limits.ts';
 import { INVALID } from '../texts.ts';
@@ -81,6 +81,19 @@ export const promotionEndpoints = {
     params: idParams,
     body: PromotionChange,
     answer: MessageOnly,
+  },
+  /**
+   * Returns what a promotion would do to the last 20 bills of the business day, without storing anything. `id` is the
+   * promotion that the sent one would replace.
+   */
+  'POST /settings/promotions/preview': {
+    access: settings,
+    body: Type.Object({
+      ...PromotionWrite.properties,
+      title: PromotionChange.properties.title,
+      id: Type.Optional(id()),
+    }),
+    answer: PromotionPreview,
   },
   'DELETE /settings/promotions/{id}': {
     access: settings,

@@ -47,3 +47,28 @@ export const TillPromotion = Type.Object({
   windows: Type.Array(Type.Object({ from: instant(), until: instant() })),
 });
 export type TillPromotion = Static<typeof TillPromotion>;
+
+const effect = {
+  /** What the bill comes to now. */
+  total: amount(),
+  /** What the edited promotion takes off now; 0 for a new one. */
+  offBefore: amount(),
+  /** What the promotion would take off. */
+  off: amount(),
+  newTotal: amount(),
+};
+
+/** What a promotion would do to the last bills of the day, newest first, and to all of them together. */
+export const PromotionPreview = Type.Object({
+  bills: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      title: nullable(Type.String()),
+      table_title: nullable(Type.String()),
+      token_no: nullable(Type.Integer()),
+      opened_at: instant(),
+      ...effect,
+    }),
+  ),
+  ...effect,
+});

@@ -1,4 +1,6 @@
-// Edits a promotion. While the promotion is typed, one sentence says what it does (contract 31.1).
+// Edits a promotion. While the promotion is typed, one sentence says what it does, and a list shows its effect on the
+// last bills of today (contract 31.1).
+import type { Decimals } from '#shared/billing/money.ts';
 import { PROMOTION_KINDS, type PromotionKind } from '#shared/billing/promotions/terms.ts';
 import { call } from '../../../hub/api.ts';
 import { useStore } from '../../../hub/store.ts';
@@ -15,6 +17,7 @@ import { DishFields } from './dish-fields.tsx';
 import {
   bodyOf,
   checkValues,
+  draftOf,
   isRate,
   kindOf,
   type Menu,
@@ -23,7 +26,10 @@ import {
   type Values,
   valuesOf,
 } from './promotion-form.ts';
+import layout from './promotion-preview.module.css';
+import { PromotionPreview } from './promotion-preview.tsx';
 import { sentenceOf } from './promotion-words.ts';
+import { usePreview } from './use-preview.ts';
 import { type SectionProps, WhenFields } from './when-fields.tsx';
 
 const KINDS = words({
@@ -127,6 +133,26 @@ function usePromotionForm(row: Promotion | undefined, onSaved: () => void) {
   });
 }
 
+/** Returns the first error of the fields on which the effect depends. The title is not one of them. */
+function findMissing(values: Values, decimals: Decimals): string | undefined {
+  const { title: _, ...faults } = checkValues(values, decimals);
+  return Object.values(faults)[0];
+}
+
+/** Shows the effect of the typed promotion on the last bills of today. */
+function Effect({ form: { values }, row }: SectionProps & { row: Promotion | undefined }) {
+  const { decimals } = useStore().currency;
+  const missing = findMissing(values, decimals);
+  const load = usePreview(missing === undefined ? draftOf(values, decimals, row?.id) : undefined);
+  return (
+    <PromotionPreview
+      load={load}
+      missing={missing}
+      coupon={values.coupon.trim().toUpperCase() || null}
+    />
+  );
+}
+
 export function PromotionDialog({
   row,
   menu,
@@ -140,29 +166,35 @@ export function PromotionDialog({
     <FormDialog
       title={row === undefined ? t('Add a promotion') : t('Edit the promotion')}
       submit={t('Save')}
+      size="wide"
       form={form}
       onClose={onClose}
     >
-      <Field
-        label={t('Title')}
-        required
-        maxLength={120}
-        hint={t('The title guests see on the bill.')}
-        {...form.field('title')}
-      />
-      <Select
-        label={t('Kind')}
-        options={PROMOTION_KINDS.map((value) => ({ value, label: t(KINDS[value]) }))}
-        {...form.field('kind')}
-      />
-      <FigureFields form={form} />
-      <p className={styles.steps} role="status" aria-label={t('What it does')}>
-        {sentence ?? t('Fill in the fields to see what it does.')}
-      </p>
-      <DishFields form={form} menu={menu} />
-      <WhenFields form={form} />
-      <ConditionFields form={form} />
-      <Switch label={t('On##promotion')} {...form.toggle('isActive')} />
+      <div className={layout.columns}>
+        <div className={layout.fields}>
+          <Field
+            label={t('Title')}
+            required
+            maxLength={120}
+            hint={t('The title guests see on the bill.')}
+            {...form.field('title')}
+          />
+          <Select
+            label={t('Kind')}
+            options={PROMOTION_KINDS.map((value) => ({ value, label: t(KINDS[value]) }))}
+            {...form.field('kind')}
+          />
+          <FigureFields form={form} />
+          <p className={styles.steps} role="status" aria-label={t('What it does')}>
+            {sentence ?? t('Fill in the fields to see what it does.')}
+          </p>
+          <DishFields form={form} menu={menu} />
+          <WhenFields form={form} />
+          <ConditionFields form={form} />
+          <Switch label={t('On##promotion')} {...form.toggle('isActive')} />
+        </div>
+        <Effect form={form} row={row} />
+      </div>
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { DELIVERY_TYPES } from '#shared/states/order.ts';
 import { t } from '../../../locales/t.ts';
 import { findCount, findPrice, findRate } from '../register/figures-typed.ts';
 import type { Said } from './promotion-words.ts';
+import type { Draft } from './use-preview.ts';
 
 export type Promotion = AnswerOf<'GET /settings/promotions'>[number];
 export type Dish = AnswerOf<'GET /menu-items'>[number];
@@ -156,6 +157,15 @@ export const bodyOf = (values: Values, decimals: Decimals): Body => ({
   priority: findPriority(values.priority) ?? 0,
   isActive: values.isActive,
 });
+
+/**
+ * Returns the request for the effect of checked values; undefined `id` is a new promotion. The title has no effect,
+ * so typing it asks for nothing.
+ */
+export function draftOf(values: Values, decimals: Decimals, id: number | undefined): Draft {
+  const { title: _, isActive: __, ...terms } = bodyOf(values, decimals);
+  return id === undefined ? terms : { ...terms, id };
+}
 
 export interface Named {
   readonly key: string;
