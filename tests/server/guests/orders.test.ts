@@ -308,6 +308,25 @@ test('a pick-up needs a name, has no table, and its bill is called like that', a
   expect(codeOf(await phone.post('/guest/call', { kind: 'bill' }))[1]).toBe('GUEST_ORDERS_OFF');
 });
 
+test('tags in a name and a note stay text, from the list to the bill and the kitchen', async () => {
+  const [name, notes] = ['<img src=x onerror=alert(1)>', '<script>alert(1)</script> & "rare"'];
+  const phone = await scan(hub, (await makeCard(till, null)).token);
+  const lines = [{ itemId: dish, quantity: 1, notes }];
+  const { id } = (await phone.send(dish, 9, { name, lines })).body;
+  const list = (await till.get('/guest-orders')).body as { id: number }[];
+  expect(list.find((each) => each.id === id)).toMatchObject({ name, lines: [{ notes }] });
+  const { orderId, billId } = (await accept(id)).body;
+  expect(rowOf(hub, 'bills', billId)).toMatchObject({ title: name });
+  const [group] = (await till.get(`/orders?orderIds=${orderId}`)).body;
+  expect(group.orders[0].items[0]).toMatchObject({ notes });
+  const tickets = (await till.get('/kitchen')).body as { id: number }[];
+  expect(tickets.find((ticket) => ticket.id === orderId)).toMatchObject({ items: [{ notes }] });
+  // No answer is a page, so a browser that opens one shows text.
+  const { headers } = await till.get('/guest-orders');
+  expect(headers['content-type']).toMatch(/^application\/json/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
 test('an order without a bill of its own goes to the named bill, or as the till decides', async () => {
   const card = await makeCard(till);
   const body = { cart: [{ id: dish }], deliveryType: 'dinein', tableId: card.tableId };
