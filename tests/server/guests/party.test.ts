@@ -114,6 +114,56 @@ test('a later scan of the card sees nothing of the party before, whatever is ope
   expect((await later.party()).body).toMatchObject({ orders: [], bill: null });
 });
 
+/** Returns the dishes on the open bills of a table. */
+const servedAt = async (tableId: number | null) => {
+  const bills = (await till.get(`/bills?tableId=${tableId}`)).body as { id: number }[];
+  return Promise.all(
+    bills.map(async ({ id }) =>
+      ((await till.get(`/bills/${id}`)).body.lines as { title: string }[]).map(
+        ({ title }) => title,
+      ),
+    ),
+  );
+};
+
+test.each(['confirm-each', 'confirm-first', 'direct'] as const)(
+  'a card photographed today shows nothing of the party of tomorrow and adds nothing to its bill, %s',
+  async (table) => {
+    covers('29.6');
+    const { card, phone: thief, billId } = await seated();
+    await pay(billId, 9);
+    await sweep();
+    await letGuestsOrder(till, { table });
+    hub.clock.now += 24 * 60 * MINUTE;
+    await serve(card.tableId);
+    const before = await servedAt(card.tableId);
+    expect(before).toEqual([['Cake']]);
+
+    // The page that stayed open is over.
+    expect(codeOf(await thief.send(soup, 9))).toEqual([410, 'SESSION_ENDED']);
+    expect(codeOf(await thief.party())).toEqual([410, 'SESSION_ENDED']);
+    expect(codeOf(await thief.post('/guest/call', { kind: 'waiter' }))).toEqual([
+      410,
+      'SESSION_ENDED',
+    ]);
+    // Opening the photograph starts a new session, on the same phone and on another one.
+    await thief.scan(card.token);
+    for (const phone of [thief, await scan(hub, card.token)]) {
+      expect((await phone.party()).body).toMatchObject({ orders: [], bill: null });
+      const { state } = (await phone.send(soup, 9)).body;
+      expect(state).toBe(table === 'direct' ? 'placed' : 'waiting');
+      expect(await servedAt(card.tableId)).toContainEqual(['Cake']);
+      expect(await dishesOf(phone)).toEqual(['Soup']);
+      expect((await phone.party()).body.bill).toBe(null);
+    }
+    // A new code ends both, and the photograph then opens nothing.
+    await till.post(`/settings/guest-tokens/${card.id}/rotate`);
+    expect(codeOf(await thief.send(soup, 9))).toEqual([410, 'SESSION_ENDED']);
+    expect(codeOf((await scan(hub, card.token)).opened)).toEqual([404, 'UNKNOWN_TOKEN']);
+    expect((await servedAt(card.tableId))[0]).toEqual(['Cake']);
+  },
+);
+
 test('it follows its bill to another table, and into the bill that its bill is joined to', async () => {
   const { phone, billId } = await seated();
   const table = await makeTable(till);
