@@ -13,12 +13,16 @@ interface Kept {
   readonly packed: Packed;
   /** The ETag of the uncompressed bytes. The tag of compressed bytes has the coding as a suffix. */
   readonly tag: string;
+  readonly version: string | undefined;
   /** The period in which the answer is valid, in milliseconds of the hub's clock. */
   readonly from: number;
   readonly until: number;
 }
 
-type Look = (tx: Tx, now: number) => object;
+/** An answer that is cached. Its `version`, if it has one, can be asked for without the answer. */
+export type Cached = object & { readonly version?: string };
+
+type Look = (tx: Tx, now: number) => Cached;
 
 /** The changes that end the validity of an answer. */
 export interface Ends {
@@ -69,6 +73,11 @@ export class CachedAnswer {
     this.#kept = undefined;
   }
 
+  /** Returns the version of the answer as it is now; undefined if the answer has none. */
+  get version(): string | undefined {
+    return this.#current().version;
+  }
+
   /** Sends the bytes, compressed if the client accepts it, or 304 if the client already has them (contract 1). */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { packed, tag } = this.#current();
@@ -90,7 +99,7 @@ export class CachedAnswer {
       .digest('base64url')
       .slice(0, 27);
     const from = until === Number.POSITIVE_INFINITY ? Number.NEGATIVE_INFINITY : now;
-    this.#kept = { packed: new Packed(bytes), tag, from, until };
+    this.#kept = { packed: new Packed(bytes), tag, version: look.version, from, until };
     return this.#kept;
   }
 }

@@ -5,9 +5,9 @@ import { canonicalTag, fittingLanguage } from '#shared/languages.ts';
 import type { Tx } from '../db/executor.ts';
 import { languagesOf } from '../domain/menu/menu-texts.ts';
 import type { Hub } from '../hub.ts';
-import { CachedAnswer, type Ends } from './cached-answer.ts';
+import { type Cached, CachedAnswer, type Ends } from './cached-answer.ts';
 
-type Look = (tx: Tx, now: number, language: string) => object;
+type Look = (tx: Tx, now: number, language: string) => Cached;
 
 /**
  * The key of the store language. It is not the language's tag, because the setting may change to another language.
@@ -29,6 +29,11 @@ export class LanguageAnswers {
   /** Sends the answer in the language that fits `lang`, else in the store language; 400 for a malformed tag. */
   send(request: FastifyRequest, reply: FastifyReply, lang: string | undefined) {
     return this.#answerIn(this.#fitting(lang)).send(request, reply);
+  }
+
+  /** Returns the version of the answer in the language that `send` chooses; undefined if it has none. */
+  version(lang: string | undefined): string | undefined {
+    return this.#answerIn(this.#fitting(lang)).version;
   }
 
   #fitting(lang: string | undefined): string {

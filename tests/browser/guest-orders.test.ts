@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
 import { listAxeFaults } from '../fixtures/browser.ts';
 import { eachHouse } from '../fixtures/each-house.ts';
+import { openPhone } from '../fixtures/guest-phone.ts';
 import { letGuestsOrder, makeCard } from '../fixtures/guests.ts';
 import { makeItem } from '../fixtures/menu.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
@@ -76,4 +77,33 @@ test('the till refuses an order with a reason and ends the session of its phone'
   await phone.getByText('This visit has ended.').waitFor();
   expect(faults).toEqual([]);
   await close();
+});
+
+test('a page that nobody touches shows a sold-out dish, without more requests', async () => {
+  covers('29.3', '29.6');
+  const { hub, till, address } = house;
+  await letGuestsOrder(till);
+  const soup = makeItem(hub, { title: 'Soup', priceCents: 650 });
+  const { token } = await makeCard(till);
+  const { page, button, faults } = await openPhone(browser, address, token);
+  await button(/^Soup/).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) =>
+    asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''),
+  );
+  const left = (portions: number | null) =>
+    till.post('/menu-items/availability', { itemId: soup, left: portions });
+  await left(0);
+  await button(/^Soup.*Sold out/).waitFor();
+  expect(asked.filter((name) => name === 'menu')).toHaveLength(1);
+  // Portions are counted: what the page shows stays the same, so it does not load the menu.
+  await left(9);
+  await button(/^Soup \$6\.50$/).waitFor();
+  await left(8);
+  const known = asked.length;
+  await expect.poll(() => asked.length).toBeGreaterThan(known);
+  await page.waitForTimeout(500);
+  expect(asked.slice(known)).toEqual(['party']);
+  expect(asked.filter((name) => name === 'menu')).toHaveLength(2);
+  expect(faults).toEqual([]);
 });

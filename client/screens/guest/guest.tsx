@@ -20,7 +20,7 @@ import { guestSentence } from './sentences.ts';
 
 /**
  * An older menu is loaded again when the guest touches the page or comes back to it. An untouched page asks only for the
- * party.
+ * party, whose answer says when the menu is another.
  */
 const MENU_MS = 30_000;
 const EVENTS = ['pointerdown', 'visibilitychange'] as const;

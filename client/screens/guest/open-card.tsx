@@ -1,5 +1,5 @@
 // The page of an opened QR card: the menu, the cart, and what the party has ordered.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { currencyOf, fromMinor } from '#shared/billing/money.ts';
 import type { ApiError } from '../../hub/api-error.ts';
 import { formatMoney } from '../../locales/format.ts';
@@ -34,8 +34,17 @@ const plain = ({ id }: Dish) => ({
   notes: '',
 });
 
-function useOrdering({ token, opened, menu, lang, reloadMenu }: OpenCardProps) {
+/** Loads the menu again when the party's answer names another version of it, so that an untouched page follows. */
+function useNewMenu(version: string | undefined, { menu, reloadMenu }: OpenCardProps): void {
+  useEffect(() => {
+    if (version !== undefined && version !== menu.version) reloadMenu();
+  }, [version, menu.version, reloadMenu]);
+}
+
+function useOrdering(props: OpenCardProps) {
+  const { token, opened, menu, lang, reloadMenu } = props;
   const party = useParty(lang);
+  useNewMenu(party.party?.menu_version, props);
   const cart = useCart(token, {
     onAnswer: (error?: ApiError) => {
       party.load();
@@ -101,7 +110,7 @@ export function OpenCard(props: OpenCardProps) {
       )}
       {shown !== undefined && (
         <DishDialog
-          dish={shown}
+          dish={dishes.get(shown.id) ?? shown}
           {...{ dishes, kind, currency }}
           onAdd={(choice, quantity) => {
             change((now) => addLine(now, choice, quantity));

@@ -1,13 +1,13 @@
 // Loads what the party ordered, every five seconds while the page is visible.
 import { useCallback, useEffect, useState } from 'react';
-import type { GuestParty } from '#shared/entities/guests.ts';
+import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { ApiError } from '../../hub/api-error.ts';
 import { guestCall, inLanguage } from './guest-call.ts';
 
 const EVERY_MS = 5000;
 
 export function useParty(lang: string | undefined) {
-  const [party, setParty] = useState<GuestParty>();
+  const [party, setParty] = useState<AnswerOf<'GET /guest/party'>>();
   const [isOver, setOver] = useState(false);
   const load = useCallback(() => {
     guestCall('GET /guest/party', { query: inLanguage(lang) }).then(

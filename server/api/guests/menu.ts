@@ -1,5 +1,6 @@
 // The menu on guests' phones: the menu of the QR code, with the prices that apply to the phone's session (contract
 // 29.3).
+import { createHash } from 'node:crypto';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { MenuItem } from '#shared/entities/menu.ts';
 import type { DeliveryType } from '#shared/states/order.ts';
@@ -25,18 +26,33 @@ const dishesFor = (tx: Tx, now: number, kind: DeliveryType): MenuItem[] =>
     kind,
   ).map(({ list_prices, kitchen_name, button_name, barcode, ...item }) => item);
 
+type GuestMenu = AnswerOf<'GET /guest/menu'>;
+
+/**
+ * Returns a text that is the same for menus that look the same on a phone. A phone shows whether a dish is sold out, but
+ * not how many portions are left, so a sale alone changes nothing.
+ */
+const versionOf = (menu: Omit<GuestMenu, 'version'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(menu, (key, value) => (key === 'left' && value !== 0 ? null : value)))
+    .digest('base64url')
+    .slice(0, 12);
+
 const menuOf =
   (kind: DeliveryType) =>
-  (tx: Tx, now: number, language: string): AnswerOf<'GET /guest/menu'> => {
+  (tx: Tx, now: number, language: string): GuestMenu => {
     const texts = inLanguage(tx, language);
     const store = getStore(tx);
     const categories = listCategories(tx).map(({ id, title }) => ({ id, title }));
-    return {
+    const menu = {
       storeSettings: { ...guestSettingsOf(store), ...guestsIn(store) },
       categories: texts.categories(categories),
       menuItems: texts.items(dishesFor(tx, now, kind)),
     };
+    return { ...menu, version: versionOf(menu) };
   };
+
+export type GuestMenus = ReturnType<typeof makeGuestMenus>;
 
 /** Returns the cached menus, one for parties at a table and one for pick-up. */
 export function makeGuestMenus(hub: Hub) {

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#shared/endpoints/table.ts';
 import type { GuestCard } from '#shared/entities/guests.ts';
 import type { Tx } from '../../db/executor.ts';
 import { type Card, listCards } from '../../domain/guest-sessions/cards.ts';
-import { endOf } from '../../domain/guest-sessions/sessions.ts';
+import { endOf, type GuestSession } from '../../domain/guest-sessions/sessions.ts';
 import { getGuestSetting, kindOf } from '../../domain/guest-sessions/setting.ts';
 import { readWaiting } from '../../domain/guests/orders.ts';
 import { readParty } from '../../domain/guests/party.ts';
@@ -23,7 +23,7 @@ import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
 import { hashToken } from '../../sessions/tokens.ts';
 import { callStaff } from './calls.ts';
-import { makeGuestMenus } from './menu.ts';
+import { type GuestMenus, makeGuestMenus } from './menu.ts';
 import { openGuest } from './open.ts';
 
 function storeOf(tx: Tx, now: number): AnswerOf<'POST /guest/open'>['store'] {
@@ -56,19 +56,33 @@ const openRoute = (hub: Hub): Route =>
     return { session: { kind, table_title: tableTitle, state: 'open' as const }, store };
   });
 
-function menuRoute(hub: Hub): Route {
-  const menus = makeGuestMenus(hub);
-  return route('GET /guest/menu', ({ query, request, reply }) => {
+/** Returns the menu with the prices that apply to a phone; without an open session, those at a table. */
+const menuFor = (hub: Hub, menus: GuestMenus, session: GuestSession | undefined) => {
+  const isOpen = session !== undefined && endOf(session, hub.clock()) === undefined;
+  return menus[isOpen ? kindOf(session) : 'table'];
+};
+
+const menuRoute = (hub: Hub, menus: GuestMenus): Route =>
+  route('GET /guest/menu', ({ query, request, reply }) => {
     const session = request.server.guests.find(request, reply);
     hub.read((tx) => {
       // A malformed language is refused before orders that are off.
       languageAsked(tx, query.lang);
       getGuestSetting(tx);
     });
-    const isOpen = session !== undefined && endOf(session, hub.clock()) === undefined;
-    const menu = menus[isOpen ? kindOf(session) : 'table'];
-    return menu.send(request, reply, query.lang);
+    return menuFor(hub, menus, session).send(request, reply, query.lang);
   });
+
+const partyRoute = (hub: Hub, menus: GuestMenus): Route =>
+  route('GET /guest/party', ({ query, request }) => {
+    const session = guestOf(request);
+    const party = hub.read((tx) => readParty(tx, session, hub.clock(), query.lang));
+    return { ...party, menu_version: menuFor(hub, menus, session).version(query.lang) ?? '' };
+  });
+
+function menuRoutes(hub: Hub): Route[] {
+  const menus = makeGuestMenus(hub);
+  return [menuRoute(hub, menus), partyRoute(hub, menus)];
 }
 
 const wireCard = (card: Card, base: string): GuestCard => ({
@@ -81,10 +95,7 @@ const wireCard = (card: Card, base: string): GuestCard => ({
 
 export const guestRoutes = (hub: Hub): Route[] => [
   openRoute(hub),
-  menuRoute(hub),
-  route('GET /guest/party', ({ query, request }) =>
-    hub.read((tx) => readParty(tx, guestOf(request), hub.clock(), query.lang)),
-  ),
+  ...menuRoutes(hub),
   route('POST /guest/call', ({ body, request, call }) =>
     hub.run(callStaff, { ...body, sessionId: guestOf(request).id }, call),
   ),

@@ -61,6 +61,7 @@ export const guestEndpoints = {
       storeSettings: StoreSettings,
       categories: Type.Array(Category),
       menuItems: Type.Array(MenuItem),
+      version: Type.String(),
     }),
   },
   'POST /guest/orders': {
@@ -89,7 +90,8 @@ export const guestEndpoints = {
     access: 'guest',
     afterEnd: true,
     query: LanguageQuery,
-    answer: GuestParty,
+    /** `menu_version` is the `version` of the menu in this language: when it changes, phones load the menu again. */
+    answer: Type.Object({ ...GuestParty.properties, menu_version: Type.String() }),
   },
   'POST /guest/call': {
     access: 'guest',

@@ -210,3 +210,32 @@ test('the menu needs no session and no QR menu, and has an ETag of language and 
   expect((await phone.party()).headers['cache-control']).toBe('no-store');
   expect((await callApi(hub, 'GET', '/guest/menu?lang=!!')).body.field).toBe('lang');
 });
+
+test('the party has the version of its menu, which a phone must load only when it looks different', async () => {
+  covers('29.3', 'GET /guest/menu', 'GET /guest/party');
+  await letGuestsOrder(till);
+  const counted = makeItem(hub, { title: 'Cake', priceCents: 500 });
+  const left = (portions: number | null) =>
+    till.post('/menu-items/availability', { itemId: counted, left: portions });
+  const tables = await scan(hub, (await makeCard(till)).token);
+  const counter = await scan(hub, (await makeCard(till, null)).token);
+  const versionOf = async (phone = tables) => {
+    const [menu, party] = [await phone.get('/guest/menu'), await phone.party()];
+    expect(party.body.menu_version).toBe(menu.body.version);
+    return party.body.menu_version;
+  };
+  const first = await versionOf();
+  expect(await versionOf(counter)).toBe(first);
+  await left(5);
+  expect(await versionOf()).toBe(first);
+  await till.post('/pos/create-order', { cart: [{ id: counted }], deliveryType: 'takeaway' });
+  expect(await versionOf()).toBe(first);
+  await left(0);
+  const soldOut = await versionOf();
+  expect(soldOut).not.toBe(first);
+  await left(null);
+  expect(await versionOf()).toBe(first);
+  hub.db.prepare('UPDATE menu_items SET price_cents = 600 WHERE id = ?').run(counted);
+  await till.post('/settings/categories/add', { title: 'Drinks' });
+  expect(await versionOf()).not.toBe(first);
+});

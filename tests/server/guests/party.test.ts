@@ -66,6 +66,7 @@ test('the party sees the orders and the sums of its bill, with the status of eac
     bill: { total: 14, paid: 0, due: 14 },
     calls: { waiter: null, bill: null },
     promised_at: null,
+    menu_version: expect.any(String),
   });
   const item = Number(
     hub.db.prepare('SELECT id FROM order_items WHERE order_id = ?').pluck().get(orderId),
