@@ -61,7 +61,12 @@ function headOf(tx: Tx, order: GuestOrder, session: GuestSession | undefined): B
  * Binds the session to the bill of its order. Clears the time of the hand-out, because the new order has not been
  * handed out yet.
  */
-function bind(tx: Tx, session: GuestSession, billId: number, isAccepted: boolean): void {
+export function bindSession(
+  tx: Tx,
+  session: GuestSession,
+  billId: number,
+  isAccepted: boolean,
+): void {
   const accepted = isAccepted ? { is_accepted: 1 as const } : {};
   const bound = { bill_id: billId, handed_out_at: null, ...accepted };
   tx.run(qb.updateTable('guest_sessions').set(bound).where('id', '=', session.id));
@@ -97,7 +102,7 @@ export function placeWaiting(
     order_id: orderId,
     total_cents: totalCents,
   });
-  if (session) bind(tx, session, billId, context.actor !== null);
+  if (session) bindSession(tx, session, billId, context.actor !== null);
   const { source } = order;
   const details = { tokenNo, total: wireOf(tx).amount(totalCents), source, sent: order.id };
   audit(tx, context, { kind: 'order.placed', entity: 'order', id: orderId, details });

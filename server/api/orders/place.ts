@@ -59,13 +59,20 @@ export const newOrder = (orderId: number, tokenNo: number): HubEvent[] => [
 export const placeOrder: Command<OrderBody, Placed> = (tx, body, context) =>
   placeCart(tx, body, context, sellCart(tx, body.cart, saleOf(body, context), context));
 
-/** Places a priced cart. If `prints` is false, the kitchen gets tickets on its displays but no slips. */
+interface Placing {
+  /** If false, the kitchen gets tickets on its displays but no slips. */
+  readonly prints?: boolean;
+  /** Who sent an order that came from outside. */
+  readonly source?: 'guest' | 'open';
+}
+
+/** Places a priced cart. */
 export function placeCart(
   tx: Tx,
   body: OrderBody,
   context: CommandContext,
   cart: SoldCart,
-  { prints = true }: { readonly prints?: boolean } = {},
+  { prints = true, source }: Placing = {},
 ): Outcome<Placed> {
   const coupon = readCoupon(tx, context.now, body.coupon);
   const counted = takePortions(tx, context.now, takenLines(cart.lines));
@@ -77,6 +84,7 @@ export function placeCart(
     isFurther: place.row !== undefined,
     invoiceId: null,
     allergies: body.allergies || null,
+    ...(source && { source }),
   });
   settleOrdered(tx, context, billId, place, body, cart.totals, promosOf(cart, coupon));
   allowTypedPrices(tx, context, cart, { orderId, billId, tableTitle: place.head.table_title });

@@ -101,7 +101,7 @@ interface Noted {
  * new.
  */
 export const noteFoundEntries: Command<Noted, number> = (tx, { generation, entries }, context) => {
-  const count = noteFound(tx, generation, entries);
+  const count = noteFound(tx, { generation, entries, now: context.now });
   if (count === 0) return { answer: 0 };
   const details = { count };
   audit(tx, context, { kind: 'standby.found', entity: 'standby', id: generation, details });

@@ -64,8 +64,13 @@ function listOrders(tx: Tx, after: number, { nameOf, findersAt }: Known): FoundO
     qb
       .selectFrom('orders')
       .innerJoin('bills', 'bills.id', 'orders.bill_id')
+      .leftJoin('guest_orders', 'guest_orders.order_id', 'orders.id')
       .selectAll('orders')
-      .select('bills.opened_at')
+      .select([
+        'bills.opened_at',
+        'guest_orders.id as sent_id',
+        'guest_orders.created_at as sent_at',
+      ])
       .where('orders.id', '>', after)
       .where('orders.status', '<>', 'cancelled')
       .orderBy('orders.id'),
@@ -82,6 +87,7 @@ function listOrders(tx: Tx, after: number, { nameOf, findersAt }: Known): FoundO
       ...{ deliveryType: row.delivery_type, customerId: row.customer_id, tableId: row.table_id },
       ...{ tableTitle: row.table_title, allergies: row.allergies },
       sellsCard: items.some(({ card }) => card !== null),
+      sent: row.sent_id && row.sent_at ? { id: row.sent_id, at: row.sent_at } : null,
       lines: foundLines(tx, items),
     };
   });

@@ -52,6 +52,11 @@ export const FoundOrder = Type.Object({
   tableTitle: nullable(Type.String()),
   allergies: nullable(Type.String()),
   sellsCard: Type.Boolean(),
+  /**
+   * For an order that a guest or another program sent: its number and time while it waited for staff. Absent from hubs
+   * of an older version.
+   */
+  sent: Type.Optional(nullable(Type.Object({ id: Type.Integer(), at: Type.Integer() }))),
   lines: Type.Array(Line),
 });
 export type FoundOrder = Static<typeof FoundOrder>;

@@ -10,6 +10,7 @@ import type { UpkeepTables } from '../../db/schema/upkeep.ts';
 import type { CommandContext } from '../../engine/command.ts';
 import type { FoundEntry, FoundNote, FoundOrder, KnownUpTo } from './found-entry.ts';
 import { hasNote, notesUpTo } from './notes.ts';
+import { acceptedHere } from './sent.ts';
 
 export type FoundRow = Selectable<UpkeepTables['found_entries']>;
 /** A bill of the old hub. */
@@ -80,20 +81,34 @@ function has(tx: Tx, entry: FoundEntry): boolean {
   return entry.finders.some((finder) => tx.get(byFinder, { finder: Buffer.from(finder, 'hex') }));
 }
 
-/** Stores the entries that this hub lacks. Returns how many of them were not stored before. */
-export function noteFound(tx: Tx, generation: number, entries: readonly FoundEntry[]): number {
+interface Noting {
+  readonly generation: number;
+  readonly entries: readonly FoundEntry[];
+  readonly now: number;
+}
+
+/**
+ * Stores the entries that this hub lacks. A guest's order that both hubs accepted is stored as entered, so that the
+ * payments of its old bill are entered on its bill here. Returns how many entries now wait that were not stored before.
+ */
+export function noteFound(tx: Tx, { generation, entries, now }: Noting): number {
   const lacking = entries.filter((entry) => !has(tx, entry));
   return lacking.reduce((count, entry) => {
     const { kind, number, at, username } = entry;
     const values = { generation, kind, number, at, username, entry: JSON.stringify(entry) };
     const bill_id = oldBillOf(entry);
+    const here = entry.kind === 'order' ? acceptedHere(tx, entry) : undefined;
+    const answered = here && {
+      ...({ state: 'entered', answered_at: now } as const),
+      new_bill_id: here.bill_id,
+    };
     const { changes } = tx.run(
       qb
         .insertInto('found_entries')
-        .values({ ...values, bill_id })
+        .values({ ...values, bill_id, ...answered })
         .onConflict((same) => same.columns(['generation', 'kind', 'number']).doNothing()),
     );
-    return count + changes;
+    return here ? count : count + changes;
   }, 0);
 }
 

@@ -10,6 +10,7 @@ import { expectMoved, statesBefore } from '#shared/states/moves.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
 import type { GuestOrderRow } from '../../db/schema.ts';
+import { isFoundAccepted } from '../found/sent.ts';
 import {
   endOf,
   findGuestSession,
@@ -107,11 +108,23 @@ export function isWaiting(
   return session === undefined || endOf(session, now) === undefined;
 }
 
-/** Returns an order that waits, with its session; 404 if it is unknown, 409 ANSWERED if it no longer waits. */
+/** Returns whether the old hub accepted the order alone before a takeover, and staff have not yet decided about it. */
+const isFound = (tx: Tx, { id, created_at: at }: GuestOrder): boolean =>
+  isFoundAccepted(tx, { id, at });
+
+/**
+ * Returns an order that waits, with its session; 404 if it is unknown, 409 ANSWERED if it no longer waits or the old
+ * hub has accepted it.
+ */
 export function getWaitingOrder(tx: Tx, id: number, now: number) {
   const order = findGuestOrder(tx, id);
   if (!order) throw new Refusal('NOT_FOUND', 'Order not found.');
   const session = order.session_id === null ? undefined : findGuestSession(tx, order.session_id);
+  if (isFound(tx, order))
+    throw new Refusal(
+      'ANSWERED',
+      'The old hub accepted this order. Enter or dismiss it under Found on the old hub.',
+    );
   if (isWaiting(order, session, now)) return { order, session };
   throw new Refusal('ANSWERED', 'This order was answered already, or it has expired.');
 }
@@ -125,11 +138,11 @@ const waiting = prepared()(() =>
     .orderBy('id'),
 );
 
-/** Returns the orders that wait and can still be answered, oldest first. */
+/** Returns the orders that wait and can still be answered, oldest first, without those that the old hub accepted. */
 export const listWaiting = (tx: Tx, now: number) =>
   tx.all(waiting, {}).flatMap((order) => {
     const session = order.session_id === null ? undefined : findGuestSession(tx, order.session_id);
-    return isWaiting(order, session, now) ? [{ order, session }] : [];
+    return isWaiting(order, session, now) && !isFound(tx, order) ? [{ order, session }] : [];
   });
 
 const earlier = prepared<{ session: number; id: number }>()((p) =>

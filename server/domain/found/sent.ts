@@ -1,0 +1,42 @@
+// Found orders that a guest or another program had sent: both hubs may have had them waiting for staff before the
+// takeover (contract 38.1).
+import type { Tx } from '../../db/executor.ts';
+import { prepared, qb, written } from '../../db/query.ts';
+import type { FoundOrder } from './found-entry.ts';
+
+interface Sent {
+  readonly id: number;
+  readonly at: number;
+}
+
+const sentHere = prepared<{ id: number; at: number }>()((p) =>
+  qb
+    .selectFrom('guest_orders')
+    .leftJoin('orders', 'orders.id', 'guest_orders.order_id')
+    .select(['guest_orders.id', 'guest_orders.state', 'guest_orders.session_id'])
+    .select(['guest_orders.source', 'orders.bill_id'])
+    .where('guest_orders.id', '=', p('id'))
+    .where('guest_orders.created_at', '=', p('at')),
+);
+
+/**
+ * Returns the order that this hub had received before the old hub accepted it; undefined if staff made the found order,
+ * or if it was sent after the takeover.
+ */
+export const findSentHere = (tx: Tx, { sent }: FoundOrder) =>
+  sent ? tx.get(sentHere, { id: sent.id, at: sent.at }) : undefined;
+
+/** Returns the same order if it was accepted on this hub too; else undefined. */
+export function acceptedHere(tx: Tx, order: FoundOrder) {
+  const here = findSentHere(tx, order);
+  return here?.state === 'placed' ? here : undefined;
+}
+
+const undecided = written<{ id: number; at: number }, { found: 1 }>(
+  `SELECT 1 AS found FROM found_entries WHERE state = 'waiting' AND kind = 'order'
+    AND json_extract(entry, '$.sent.id') = :id AND json_extract(entry, '$.sent.at') = :at LIMIT 1`,
+);
+
+/** Returns whether the old hub accepted this waiting order, and nobody has entered or dismissed it here yet. */
+export const isFoundAccepted = (tx: Tx, { id, at }: Sent): boolean =>
+  tx.get(undecided, { id, at }) !== undefined;
