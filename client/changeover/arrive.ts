@@ -8,6 +8,7 @@ import type { TillStore } from '../outbox/till-store.ts';
 import { toastPlain } from '../parts/toasts.ts';
 import { cartIn } from '../screens/pos/cart/cart-record.ts';
 import { remember } from '../session/local-memory.ts';
+import { noteLeft } from './left-behind.ts';
 import { hasLeft, isCart, isWaiting, type Parcel } from './parcel.ts';
 
 const asQuestion = (record: unknown): unknown =>
@@ -44,7 +45,10 @@ async function forgetNotes(store: TillStore): Promise<void> {
 /**
  * Stores the parcel; resolves once it is on disk. `isSignedIn` says whether the parcel's pass signed this device in.
  */
-export async function storeParcel({ records, texts }: Parcel, isSignedIn: boolean): Promise<void> {
+export async function storeParcel(
+  { records, texts, left }: Parcel,
+  isSignedIn: boolean,
+): Promise<void> {
   if (isSignedIn) for (const [name, text] of Object.entries(texts)) remember(name, text);
   // The sentences for users below must be in the language that the parcel has brought.
   await showLanguage();
@@ -61,6 +65,8 @@ export async function storeParcel({ records, texts }: Parcel, isSignedIn: boolea
       }),
     );
   });
-  if (isSignedIn) await forgetNotes(store);
-  if (isSignedIn) toastPlain(t('This screen has switched to the second hub.'));
+  if (!isSignedIn) return;
+  await forgetNotes(store);
+  noteLeft(left);
+  toastPlain(t('This screen has switched to the second hub.'));
 }

@@ -4,7 +4,7 @@ import { originOf, PASS_MARK, pairState } from '../hub/pair-state.ts';
 import { t } from '../locales/t.ts';
 import { isEntry, type OutboxEntry, WENT_ALONG } from '../outbox/entry.ts';
 import { tellTabs, tillStore } from '../outbox/till.ts';
-import { goesAlong, hasLeft, isOwnText, isWaiting, packed } from './parcel.ts';
+import { goesAlong, hasLeft, isOwnText, isWaiting, lengthOf, packed, partOf } from './parcel.ts';
 
 /** Browsers open addresses of up to 2 MiB. */
 const MAX_ADDRESS = 1_900_000;
@@ -24,56 +24,56 @@ function ownTexts(): Record<string, string> {
 }
 
 /** Returns the address of this page at the other hub, with the pass and everything that goes along. */
-function addressAt(partner: string, records: Readonly<Record<string, unknown>>): string {
-  const { pathname, search } = window.location;
+function addressAt(partner: string, parts: readonly string[], count = 0): string {
+  const { origin, pathname, search } = window.location;
   const page = `${originOf(partner)}${pathname}${search}${PASS_MARK}${pairState.pass ?? pairState.tillPass ?? ''}`;
-  return `${page}${packed({ records, texts: ownTexts() })}`;
+  const left = count > 0 && { left: { count, at: origin } };
+  return `${page}${packed({ parts, texts: ownTexts(), ...left })}`;
 }
 
-/** Returns the length that a record adds to an address, or slightly more. */
-const lengthOf = (name: string, record: unknown): number =>
-  packed({ records: { [name]: record }, texts: {} }).length;
+type Named = readonly [name: string, record: unknown];
 
 /**
- * Returns the names of the records that go along, as many as fit in one address. Unsent entries come first. None goes
- * before an older one that does not fit, because it may need that one.
+ * Chooses the records that fit in one address, and packs them. Unsent entries come first. None goes before an older one
+ * that does not fit, because it may need that one.
  */
-async function namesFor(partner: string): Promise<string[]> {
-  const all = await (await tillStore()).list('');
-  const going = all.filter(([name, record]) => goesAlong(name) && !hasLeft(record));
-  const isEntryAt = ([name]: (typeof going)[number]) => isWaiting(name);
-  const others = going.filter((each) => !isEntryAt(each));
-  let room = MAX_ADDRESS - addressAt(partner, {}).length;
-  const fits = ([name, record]: (typeof going)[number]): boolean => {
-    const length = lengthOf(name, record);
+function choose(partner: string, found: readonly Named[]) {
+  let room = MAX_ADDRESS - addressAt(partner, [], found.length).length;
+  const going: Named[] = [];
+  const parts: string[] = [];
+  const fits = (each: Named): boolean => {
+    const part = partOf(...each);
+    const length = lengthOf(part);
     if (length > room) return false;
     room -= length;
+    going.push(each);
+    parts.push(part);
     return true;
   };
-  const entries = going.filter(isEntryAt).sort(byTap);
+  const entries = found.filter(([name]) => isWaiting(name)).sort(byTap);
   const firstLeft = entries.findIndex((each) => !fits(each));
-  const fitting = firstLeft < 0 ? entries : entries.slice(0, firstLeft);
-  if (firstLeft >= 0) console.warn('Some unsent entries stay at this address: there are too many');
-  return [...fitting, ...others.filter(fits)].map(([name]) => name);
+  for (const each of found) if (!isWaiting(each[0])) fits(each);
+  return { going, parts, left: firstLeft < 0 ? 0 : entries.length - firstLeft };
 }
 
 const tappedAt = (record: unknown): number => (isEntry(record) ? record.tappedAt : 0);
 /** Sorts entries by the time at which they were made. */
-const byTap = (a: readonly [string, unknown], b: readonly [string, unknown]): number =>
-  tappedAt(a[1]) - tappedAt(b[1]);
+const byTap = (a: Named, b: Named): number => tappedAt(a[1]) - tappedAt(b[1]);
 
 /**
  * Opens this page at the other hub. Unsent entries go along with their keys; here they stay marked as refused, and
- * the carts are removed. Records that do not fit in the address stay here unchanged.
+ * the carts are removed. Records that do not fit in the address stay here unchanged, and the page there says so.
  */
 export async function changeOver(partner: string): Promise<void> {
-  const names = await namesFor(partner);
-  let address = addressAt(partner, {});
-  await (await tillStore()).change(names, (...found) => {
-    const records = names.map((name, at): [string, unknown] => [name, found[at]]);
+  const store = await tillStore();
+  const names = (await store.list('')).map(([name]) => name).filter(goesAlong);
+  let address = addressAt(partner, []);
+  await store.change(names, (...found) => {
+    const records = names.map((name, at): Named => [name, found[at]]);
     // Another tab may have taken some records along in the meantime.
-    const going = records.filter(([, record]) => record !== undefined && !hasLeft(record));
-    address = addressAt(partner, Object.fromEntries(going));
+    const here = records.filter(([, record]) => record !== undefined && !hasLeft(record));
+    const { going, parts, left } = choose(partner, here);
+    address = addressAt(partner, parts, left);
     return Object.fromEntries(
       going.map(([name, record]) => [
         name,

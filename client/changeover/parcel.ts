@@ -2,12 +2,15 @@
 // choices. The data travel in the fragment of the address, which browsers send to no hub.
 import { isEntry, RECORDS, WENT_ALONG } from '../outbox/entry.ts';
 import { SESSION_KEYS } from '../session/session-memory.ts';
+import { LEFT_KEY, type LeftBehind, leftIn } from './left-behind.ts';
 
 export interface Parcel {
   /** Records of the till's store, by name. */
   readonly records: Readonly<Record<string, unknown>>;
   /** Texts of local storage, by name. */
   readonly texts: Readonly<Record<string, string>>;
+  /** What did not fit in the address; absent if everything did. */
+  readonly left?: LeftBehind | undefined;
 }
 
 /** Separates the pass from the parcel in an address. */
@@ -17,7 +20,10 @@ const CARTS = /^carts?(\/|$)/;
 const PREFIXES = Object.values(RECORDS);
 const OWN = 'comanda__';
 /** The texts of local storage that do not go along, because the other hub provides its own. */
-const STAYS: readonly string[] = [...SESSION_KEYS, 'comanda__generation', 'comanda__second_hub'];
+const STAYS: readonly string[] = [
+  ...SESSION_KEYS,
+  ...['comanda__generation', 'comanda__second_hub', LEFT_KEY],
+];
 
 export const isCart = (name: string): boolean => CARTS.test(name);
 export const isWaiting = (name: string): boolean => name.startsWith(RECORDS.waiting);
@@ -44,10 +50,22 @@ const fromBase64 = (text: string): string => {
   return new TextDecoder().decode(Uint8Array.from(bytes, (each) => each.charCodeAt(0)));
 };
 
+/** Returns a record as a part of a parcel's text. */
+export const partOf = (name: string, record: unknown): string =>
+  `${JSON.stringify(name)}:${JSON.stringify(record)}`;
+
+/** Returns how many characters a part adds to an address, or a few more. Base64 writes 3 bytes as 4 characters. */
+export const lengthOf = (part: string): number => 4 * Math.ceil((new Blob([part]).size + 1) / 3);
+
+interface Packing extends Omit<Parcel, 'records'> {
+  readonly parts: readonly string[];
+}
+
 /** Returns the part of the address after the pass; empty for an empty parcel. */
-export function packed(parcel: Parcel): string {
-  const isEmpty = Object.keys(parcel.records).length + Object.keys(parcel.texts).length === 0;
-  return isEmpty ? '' : `${PARCEL_MARK}${toBase64(JSON.stringify(parcel))}`;
+export function packed({ parts, ...rest }: Packing): string {
+  if (parts.length + Object.keys(rest.texts).length === 0 && rest.left === undefined) return '';
+  const others = JSON.stringify(rest).slice(1);
+  return `${PARCEL_MARK}${toBase64(`{"records":{${parts.join(',')}},${others}`)}`;
 }
 
 /** Returns the pass of an address, and the parcel if it has a readable one. */
@@ -56,8 +74,9 @@ export function unpacked(text: string): { readonly pass: string; readonly parcel
   if (at < 0) return { pass: text };
   const pass = text.slice(0, at);
   try {
-    const { records, texts } = JSON.parse(fromBase64(text.slice(at + PARCEL_MARK.length)));
-    return { pass, parcel: { records: kept(records), texts: keptTexts(texts) } };
+    const { records, texts, left } = JSON.parse(fromBase64(text.slice(at + PARCEL_MARK.length)));
+    const parcel = { records: kept(records), texts: keptTexts(texts) };
+    return { pass, parcel: { ...parcel, ...(left && { left: leftIn(left) }) } };
   } catch (error) {
     console.warn('What this address brings along is not readable', error);
     return { pass };

@@ -5,6 +5,8 @@ import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
+import { leftBehind } from '../changeover/left-behind.ts';
+import { leftWords } from '../changeover/left-note.tsx';
 import { t } from '../locales/t.ts';
 import { Button } from '../parts/button.tsx';
 import { memoryState } from '../session/local-memory.ts';
@@ -57,14 +59,20 @@ export function OutboxBanner() {
     useSnapshot(memoryState).isFull,
     entries.length,
   );
+  const { note } = useSnapshot(leftBehind);
   const user = useUser();
   const place = useBannerPlace();
   const [open, setOpen] = useState(false);
   const { sentences, isUrgent } = summarise(entries, delivered.length, ownerOf(user));
   const isLasting = useLasting(entries.map(({ tappedAt }) => tappedAt));
-  const isEmpty = sentences.length === 0 || (delivered.length === 0 && !isLasting);
+  const hasNone = sentences.length === 0 || (delivered.length === 0 && !isLasting);
+  const isEmpty = hasNone && note === undefined;
   if (isEmpty && fault === undefined && !open) return null;
-  const shown = [...(isEmpty ? [] : sentences), ...(fault === undefined ? [] : [fault])];
+  const shown = [
+    ...(note === undefined ? [] : [leftWords(note)]),
+    ...(hasNone ? [] : sentences),
+    ...(fault === undefined ? [] : [fault]),
+  ];
   const Icon = isUrgent ? IconAlertTriangle : IconCloudUpload;
   const banner = (
     <div

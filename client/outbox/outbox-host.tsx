@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
+import { leftBehind } from '../changeover/left-behind.ts';
 import { memoryState } from '../session/local-memory.ts';
 import { OutboxList } from './lazy-list.ts';
 import { outbox } from './outbox-state.ts';
@@ -18,7 +19,8 @@ export function OutboxHost() {
   const { entries, delivered } = useSnapshot(outbox);
   const { durable } = useSnapshot(tillState);
   const { isFull } = useSnapshot(memoryState);
-  const hasNews = entries.length + delivered.length > 0 || !durable || isFull;
+  const { note } = useSnapshot(leftBehind);
+  const hasNews = entries.length + delivered.length > 0 || !durable || isFull || note !== undefined;
   const [isShown, setShown] = useState(hasNews);
   useEffect(() => {
     if (hasNews) setShown(true);

@@ -2,6 +2,8 @@
 
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { leftBehind } from '../changeover/left-behind.ts';
+import { LeftNote } from '../changeover/left-note.tsx';
 import { NoShift } from '../checkout/no-shift.tsx';
 import { printReceipt, printReport, tellIfBlocked } from '../checkout/receipt.ts';
 import { useStore } from '../hub/store.ts';
@@ -62,6 +64,7 @@ function Delivered({ delivery }: { delivery: Delivery }) {
 
 export function OutboxList({ onClose }: { onClose: () => void }) {
   const { entries, delivered } = useSnapshot(outbox);
+  const { note } = useSnapshot(leftBehind);
   const { currency } = useStore();
   const [waiting, setWaiting] = useState<OutboxEntry>();
   if (waiting !== undefined) {
@@ -76,7 +79,10 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open title={t('Unsent orders and payments')} onClose={onClose}>
-      {entries.length + delivered.length === 0 && <EmptyState text={t('All sent')} />}
+      {note !== undefined && <LeftNote note={note} />}
+      {entries.length + delivered.length === 0 && note === undefined && (
+        <EmptyState text={t('All sent')} />
+      )}
       <ul>
         {(entries as readonly OutboxEntry[]).map((entry) => (
           <OutboxEntryRow key={entry.key} entry={entry} onDone={onClose} onNoShift={setWaiting} />

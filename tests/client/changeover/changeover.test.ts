@@ -3,7 +3,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeParcel } from '../../../client/changeover/arrive.ts';
 import { changeOver } from '../../../client/changeover/leave.ts';
-import { packed, unpacked } from '../../../client/changeover/parcel.ts';
+import { LEFT_KEY } from '../../../client/changeover/left-behind.ts';
+import { packed, partOf, unpacked } from '../../../client/changeover/parcel.ts';
 import { PASS_MARK, pairState } from '../../../client/hub/pair-state.ts';
 import { covers } from '../../contract/covers.ts';
 import { memoryStore } from '../../fixtures/memory-store.ts';
@@ -16,6 +17,7 @@ vi.mock('../../../client/outbox/till.ts', () => ({
 vi.mock('../../../client/locales/choose.ts', () => ({ showLanguage: async () => undefined }));
 vi.mock('../../../client/parts/toasts.ts', () => ({ toastPlain: () => undefined }));
 
+const OLD = 'http://10.0.0.1:8080';
 const texts: Record<string, string> = {};
 let opened = '';
 
@@ -42,6 +44,9 @@ beforeEach(() => {
     setItem: (name: string, text: string) => {
       texts[name] = text;
     },
+    removeItem: (name: string) => {
+      delete texts[name];
+    },
   };
   vi.stubGlobal(
     'localStorage',
@@ -52,6 +57,7 @@ beforeEach(() => {
   );
   vi.stubGlobal('window', {
     location: {
+      origin: OLD,
       pathname: '/dashboard/pos',
       search: '?q=1',
       replace: (to: string) => {
@@ -103,14 +109,16 @@ describe('leaving for the other hub', () => {
     expect(names()).toEqual(['carts/7', 'held/2', 'held/3']);
     // The small entry may need the large one before it, so it stays too.
     expect(['held/1', 'held/4'].map(refusalOf)).toEqual([undefined, undefined]);
+    expect(arriving().parcel?.left).toEqual({ count: 2, at: OLD });
     await changeOver('10.0.0.2:8080');
     expect(names()).toEqual(['held/1', 'held/4']);
+    expect(arriving().parcel).not.toHaveProperty('left');
   });
 
   it('leaves what is too much for an address, to be sent when this hub is back', async () => {
     disk.records.set('held/1', { ...order, body: 'x'.repeat(1_500_000) });
     await changeOver('10.0.0.2:8080');
-    expect(arriving().parcel?.records).toBeUndefined();
+    expect(arriving().parcel).toEqual({ records: {}, texts: {}, left: { count: 1, at: OLD } });
     expect(refusalOf('held/1')).toBeUndefined();
   });
 });
@@ -136,6 +144,31 @@ describe('arriving', () => {
     expect([...disk.records]).toEqual([['held/2', order]]);
   });
 
+  it('notes how many entries stayed at the old address, until they have come along too', async () => {
+    covers('40.2');
+    const left = { count: 2, at: OLD };
+    await storeParcel({ records: {}, texts: {}, left }, false);
+    expect(texts).toEqual({});
+    await storeParcel({ records: {}, texts: {}, left }, true);
+    expect(JSON.parse(texts[LEFT_KEY] ?? '')).toEqual(left);
+    await storeParcel({ records: { 'held/1': order }, texts: {} }, true);
+    expect(texts).toEqual({});
+  });
+
+  it('believes a note about the old address only if it can be one', () => {
+    const found = (left: object) =>
+      unpacked(`pass${packed({ parts: [], texts: {}, left: left as never })}`).parcel?.left;
+    expect(found({ count: 2, at: OLD })).toEqual({ count: 2, at: OLD });
+    for (const left of [
+      { count: 0, at: OLD },
+      { count: 1.5, at: OLD },
+      { count: 2, at: 'javascript:alert(1)' },
+      { count: 2, at: `${OLD}/logout` },
+      { count: 2 },
+    ])
+      expect(found(left)).toBeUndefined();
+  });
+
   it('sends nothing of an address that signs nobody in, until a person has looked at it', async () => {
     await storeParcel({ records: { 'held/1': order }, texts: { comanda__theme: 'dark' } }, false);
     expect(refusalOf('held/1')).toBe('CAME_ALONG');
@@ -143,9 +176,10 @@ describe('arriving', () => {
   });
 
   it('takes only records and texts of its own kinds', () => {
+    const records = { 'held/1': order, 'held/2': 'no entry', menu: {}, 'carts/1': cart('Tea') };
     const text = packed({
-      records: { 'held/1': order, 'held/2': 'no entry', menu: {}, 'carts/1': cart('Tea') },
-      texts: { comanda__theme: 'dark', comanda__generation: '9.x', other: 'x' },
+      parts: Object.entries(records).map((each) => partOf(...each)),
+      texts: { comanda__theme: 'dark', comanda__generation: '9.x', other: 'x', [LEFT_KEY]: '{}' },
     });
     expect(unpacked(`pass${text}`)).toEqual({
       pass: 'pass',

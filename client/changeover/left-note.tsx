@@ -1,0 +1,27 @@
+// What a user does about the unsent entries that stayed at the old address of this screen.
+import { t } from '../locales/t.ts';
+import styles from '../outbox/outbox-banner.module.css';
+import { Button } from '../parts/button.tsx';
+import { type LeftBehind, noteLeft } from './left-behind.ts';
+
+export const leftWords = ({ count, at }: LeftBehind): string =>
+  t(
+    '{n, plural, one {# unsent entry is} other {# unsent entries are}} still on this screen at {at}.',
+    {
+      ...{ n: count, at },
+    },
+  );
+
+/** Its link opens the old address, which sends what it still has along to this hub. */
+export function LeftNote({ note }: { note: LeftBehind }) {
+  return (
+    <div className={styles.whole}>
+      <p className={styles.label}>{leftWords(note)}</p>
+      <p>{t('Open this address on this screen to send them. The old hub must be on.')}</p>
+      <a href={note.at}>{note.at}</a>
+      <div className={styles.buttons}>
+        <Button onClick={() => noteLeft(undefined)}>{t('Dismiss')}</Button>
+      </div>
+    </div>
+  );
+}
