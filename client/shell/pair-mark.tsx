@@ -1,18 +1,32 @@
-// A mark in the top bar, shown while sales are not stored on the second hub.
+// A mark in the top bar, shown while sales are not stored on the second hub. On a hub that waits for the other one it
+// leads to the page on which staff say that the other one is off.
 import { IconServer2 } from '@tabler/icons-react';
 import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { useIsWaiting } from '../changeover/use-waiting.ts';
 import { pairState } from '../hub/pair-state.ts';
 import { t } from '../locales/t.ts';
 import styles from './connection-mark.module.css';
+
+function WaitingLink() {
+  return (
+    <Link href="/standby" className={styles.mark} data-mark="pair" data-look="stale">
+      <IconServer2 size={16} aria-hidden />
+      <span>{t('Hub is waiting')}</span>
+    </Link>
+  );
+}
 
 /**
  * Shown if a second hub is paired but does not store each sale at the moment. With `brief`, only the icon is shown.
  */
 export function PairMark({ brief = false }: { brief?: boolean }) {
   const { isPaired, partner, isDoubled } = useSnapshot(pairState);
+  const isWaiting = useIsWaiting();
   return (
     <span role="status" aria-label={t('Second hub')}>
-      {isPaired && partner !== undefined && !isDoubled && (
+      {isWaiting && <WaitingLink />}
+      {!isWaiting && isPaired && partner !== undefined && !isDoubled && (
         <span
           className={styles.mark}
           data-mark="pair"

@@ -8,11 +8,19 @@ const POS = '/dashboard/pos';
 /** Returns the code of a screen that waits to be connected, from the link in its QR code. */
 const connecting = (): string | null => new URLSearchParams(window.location.search).get('connect');
 
+/** In the address of the sign-in: the user comes from the page of a hub that waits for the other one, and goes back. */
+export const WAITING = 'waiting';
+
+const isWaiting = (): boolean => new URLSearchParams(window.location.search).has(WAITING);
+/** Keeps the mark, because the sign-in may ask for its next page a second time, from this address. */
+const WAITING_PAGE = `/standby?${WAITING}`;
+
 const toDevices = (code: string): string =>
   `/dashboard/devices?connect=${encodeURIComponent(code)}`;
 
 /** Returns the page after a sign-in by password, or for a user who is already signed in. */
 export function afterSignIn(user: SessionUser | null): string {
+  if (isWaiting()) return WAITING_PAGE;
   const code = connecting();
   return code === null ? landingPath(user) : toDevices(code);
 }
@@ -21,8 +29,10 @@ export function afterSignIn(user: SessionUser | null): string {
  * Returns the page after a sign-in by PIN: the POS if the user may sell, or else the first page that the user may
  * open.
  */
-export const afterSwitch = (user: SessionUser): string =>
-  passes(user, ['POS']) ? POS : landingPath(user);
+export function afterSwitch(user: SessionUser): string {
+  if (isWaiting()) return WAITING_PAGE;
+  return passes(user, ['POS']) ? POS : landingPath(user);
+}
 
 /** Returns the page after this screen was connected: the kitchen display for a user who works only there. */
 export function afterPairing(user: SessionUser): string {

@@ -1,6 +1,7 @@
 // The page of a hub that is not in use, such as a standby: the last known state of the other hub, and the takeover
 // (contract 35.3, 35.4).
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { FALLBACK, INVALID } from '#shared/texts.ts';
 import { ApiError, call } from '../../hub/api.ts';
@@ -19,6 +20,8 @@ import { LoadedView } from '../../parts/states.tsx';
 import { didWork, promiseToast } from '../../parts/toasts.ts';
 import { useBusy } from '../../parts/use-busy.ts';
 import { useForm } from '../../parts/use-form.ts';
+import { hasMarker } from '../../session/session.ts';
+import { WAITING } from '../login/after-sign-in.ts';
 import styles from './standby.module.css';
 
 type Status = AnswerOf<'GET /standby'>;
@@ -164,6 +167,19 @@ function WorkAlone({ onTaken }: { onTaken: () => void }) {
   );
 }
 
+/** Leads a browser in which nobody is signed in to the sign-in, because the hub accepts this word only from staff. */
+function Waiting({ onTaken }: { onTaken: () => void }) {
+  if (hasMarker()) return <WorkAlone onTaken={onTaken} />;
+  return (
+    <Stack>
+      <p className={styles.muted}>
+        {t('If the other hub is off, sign in to confirm that. This hub then works alone.')}
+      </p>
+      <Link href={`/?${WAITING}`}>{t('Sign in')}</Link>
+    </Stack>
+  );
+}
+
 export function StandbyPage() {
   const load = useData('GET /standby', undefined, { everyMs: EVERY_MS });
   const [isTaken, setTaken] = useState(false);
@@ -181,7 +197,7 @@ export function StandbyPage() {
                 <p>{t(ROLES[status.role])}</p>
                 <Known {...status} />
                 {status.role === 'standby' && <TakeoverForm onTaken={() => setTaken(true)} />}
-                {status.role === 'waiting' && <WorkAlone onTaken={() => setTaken(true)} />}
+                {status.role === 'waiting' && <Waiting onTaken={() => setTaken(true)} />}
               </>
             )}
           </LoadedView>

@@ -1,0 +1,46 @@
+// Whether this hub waits for the other one, so that it accepts no sale until a person says that the other one is off
+// (contract 35.6).
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { hubState } from '../hub/hub-state.ts';
+import { pairState } from '../hub/pair-state.ts';
+
+/** How long the first `/healthz` may take, in ms, so that nothing is asked if each sale is stored on both hubs. */
+const SETTLE_MS = 1000;
+const AGAIN_MS = 3000;
+
+/** Everybody may read the state of a waiting hub; a working hub refuses it without a session. */
+async function asksWaiting(): Promise<boolean> {
+  const answer = await fetch('/api/v1/standby', { cache: 'no-store', credentials: 'omit' });
+  if (!answer.ok) return false;
+  const { role }: { role?: unknown } = await answer.json();
+  return role === 'waiting';
+}
+
+/**
+ * Returns whether this hub waits for the other one. Asks once each time when sales begin to be stored on one hub only,
+ * and when the hub answers again; a waiting hub is asked every few seconds.
+ */
+export function useIsWaiting(): boolean {
+  const { isPaired, partner, isDoubled } = useSnapshot(pairState);
+  const { reachable } = useSnapshot(hubState);
+  const mayWait = isPaired && partner !== undefined && !isDoubled && reachable;
+  const [isWaiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!mayWait) return;
+    let isOver = false;
+    const ask = async () => {
+      const waits = await asksWaiting().catch(() => false);
+      if (isOver) return;
+      setWaiting(waits);
+      if (waits) timer = setTimeout(() => void ask(), AGAIN_MS);
+    };
+    let timer = setTimeout(() => void ask(), SETTLE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      setWaiting(false);
+    };
+  }, [mayWait]);
+  return isWaiting;
+}
