@@ -3,10 +3,13 @@ import useSWR from 'swr';
 
 export class OfficeError extends Error {
   readonly status: number;
+  /** The field of the request that is wrong; absent if the error is about no single field. */
+  readonly field: string | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, field?: string) {
     super(message);
     this.status = status;
+    this.field = field;
   }
 }
 
@@ -31,8 +34,12 @@ export async function ask<T>(
   });
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as T;
-  const { message } = Object(answer) as { message?: unknown };
-  throw new OfficeError(response.status, typeof message === 'string' ? message : UNREACHABLE);
+  const { message, field } = Object(answer) as { message?: unknown; field?: unknown };
+  throw new OfficeError(
+    response.status,
+    typeof message === 'string' ? message : UNREACHABLE,
+    typeof field === 'string' ? field : undefined,
+  );
 }
 
 export interface Load<T> {

@@ -1,23 +1,20 @@
 // The published releases of head office, and what each store did with them.
-import { useState } from 'react';
 import type { OfficeGroup, OfficeRelease } from '#shared/office.ts';
 import { Button } from '../parts/button.tsx';
-import { DataTable, type PhoneRow } from '../parts/data-table.tsx';
+import type { PhoneRow } from '../parts/data-table.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Page } from '../parts/page.tsx';
-import { EmptyState } from '../parts/states.tsx';
 import { Warning } from '../parts/warning.tsx';
 import { ask, useLoad } from './api.ts';
+import { EditList } from './edit-list.tsx';
 import styles from './office.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useWork } from './use-work.ts';
-import { View } from './view.tsx';
 import { instant } from './words.ts';
 
 type Store = OfficeRelease['stores'][number];
 
 const startsWords = ({ starts }: OfficeRelease): string =>
-  starts === 'now' ? 'At once' : 'Next business day';
+  starts === 'now' ? 'Now' : 'Next business day';
 
 /** Returns in words how many stores have applied a release, and how many of them left something out. */
 function stateWords({ stores }: OfficeRelease): string {
@@ -100,35 +97,25 @@ function ReleaseDialog({ release, onClose }: { release: OfficeRelease; onClose: 
 }
 
 export function Releases() {
-  const load = useLoad<OfficeRelease[]>('/releases');
   const { data: groups = [] } = useLoad<OfficeGroup[]>('/groups');
-  const [open, setOpen] = useState<OfficeRelease | 'new'>();
-  const close = () => {
-    setOpen(undefined);
-    void load.reload();
-  };
-  const publish = (
-    <Button look="primary" onClick={() => setOpen('new')}>
-      Publish
-    </Button>
-  );
   return (
-    <Page title="Releases" actions={publish}>
-      <View load={load}>
-        {(releases) => (
-          <DataTable
-            caption="Releases"
-            columns={COLUMNS}
-            phone={PHONE}
-            rows={releases}
-            rowKey={({ no }) => no}
-            empty={<EmptyState text="No releases yet." />}
-            actions={(row) => <Button onClick={() => setOpen(row)}>Details</Button>}
-          />
-        )}
-      </View>
-      {open === 'new' && <PublishDialog groups={groups} onClose={close} />}
-      {open !== undefined && open !== 'new' && <ReleaseDialog release={open} onClose={close} />}
-    </Page>
+    <EditList<OfficeRelease>
+      title="Releases"
+      path="/releases"
+      caption="Releases"
+      columns={COLUMNS}
+      phone={PHONE}
+      rowKey={({ no }) => no}
+      empty="No releases yet."
+      addLabel="Publish"
+      openLabel="Details"
+      dialog={({ row, onClose }) =>
+        row === undefined ? (
+          <PublishDialog groups={groups} onClose={onClose} />
+        ) : (
+          <ReleaseDialog release={row} onClose={onClose} />
+        )
+      }
+    />
   );
 }

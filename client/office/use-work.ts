@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { OfficeError } from './api.ts';
 
-export function useWork() {
+/** `onRefused` is called with the error of a call that failed, before its message is shown. */
+export function useWork(onRefused?: (error: OfficeError) => void) {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const run = async (work: () => Promise<unknown>): Promise<void> => {
@@ -12,6 +13,7 @@ export function useWork() {
       await work();
     } catch (error) {
       if (!(error instanceof OfficeError)) throw error;
+      onRefused?.(error);
       setFault(error.message);
     } finally {
       setBusy(false);
