@@ -1,47 +1,41 @@
 // Publishes the catalogue. Shows to which stores, when, and what would change in each store.
 import { useState } from 'react';
-import { groupBy } from '#shared/group-by.ts';
-import type { OfficeGroup, ReleaseDifference } from '#shared/office.ts';
+import useSWR from 'swr';
+import type { OfficeGroup, OfficeStore, ReleaseDifference } from '#shared/office.ts';
 import { Button } from '../parts/button.tsx';
 import { CheckboxGroup } from '../parts/choice.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field, Select } from '../parts/field.tsx';
 import { FormFrame } from '../parts/page.tsx';
 import { Warning } from '../parts/warning.tsx';
-import { ask } from './api.ts';
+import { ask, type OfficeError, useLoad } from './api.ts';
+import { ReleaseChanges } from './changes.tsx';
+import { chainMoneyOf } from './menu/chain-money.ts';
 import styles from './office.module.css';
 import { useWork } from './use-work.ts';
+import { View } from './view.tsx';
 
 const STARTS = [
-  { value: 'now', label: 'At once' },
+  { value: 'now', label: 'Now' },
   { value: 'next-day', label: 'When the next business day begins' },
 ];
-const CHANGES = { added: 'new', changed: 'changed', deleted: 'deleted' } as const;
 
-type Changes = Pick<ReleaseDifference, 'store' | 'changes'>;
-
-/** Groups the stores in which the same entries change. */
-const together = (all: readonly ReleaseDifference[]): Changes[] =>
-  [...groupBy(all, ({ changes }) => JSON.stringify(changes)).values()].flatMap((same) =>
-    same.slice(0, 1).map(({ changes }) => ({
-      store: same.map(({ store }) => store).join(', '),
-      changes,
-    })),
+/** Shows what the release would change in the stores of the chosen groups. */
+function Preview({ groupIds }: { groupIds: readonly number[] }) {
+  const { data: stores = [] } = useLoad<OfficeStore[]>('/stores');
+  // Part of the key, so that the changes of an earlier opening are never shown.
+  const [opened] = useState(Date.now);
+  const { data, error, mutate } = useSWR<ReleaseDifference[], OfficeError>(
+    ['/releases/preview', opened, ...groupIds],
+    () => ask('POST', '/releases/preview', { groupIds }),
+    { keepPreviousData: false },
   );
-
-function StoreChanges({ store, changes }: Changes) {
   return (
-    <section aria-label={store} className={styles.details}>
-      <h3>{store}</h3>
-      {changes.length === 0 && <p>Nothing changes.</p>}
-      <ul>
-        {changes.map(({ ref, title, change, fields }) => (
-          <li key={ref}>
-            {title}: {CHANGES[change]}
-            {fields.length > 0 && ` (${fields.join(', ')})`}
-          </li>
-        ))}
-      </ul>
+    <section className={styles.details} aria-label="What changes">
+      <h3>What changes</h3>
+      <View load={{ data, error, reload: () => mutate() }}>
+        {(found) => <ReleaseChanges found={found} chain={chainMoneyOf(stores)} />}
+      </View>
     </section>
   );
 }
@@ -55,12 +49,7 @@ export function PublishDialog({ groups, onClose }: Props) {
   const [title, setTitle] = useState('');
   const [starts, setStarts] = useState('now');
   const [groupIds, setGroupIds] = useState<readonly number[]>([]);
-  const [found, setFound] = useState<ReleaseDifference[]>();
   const { isBusy, fault, run } = useWork();
-  const preview = () =>
-    void run(async () =>
-      setFound(await ask<ReleaseDifference[]>('POST', '/releases/preview', { groupIds })),
-    );
   const publish = () =>
     void run(async () => {
       await ask('POST', '/releases/publish', { title, starts, groupIds });
@@ -81,19 +70,11 @@ export function PublishDialog({ groups, onClose }: Props) {
             label="Groups (none: all stores)"
             choices={groups.map(({ id, title: label }) => ({ value: String(id), label }))}
             values={groupIds.map(String)}
-            onChange={(values) => {
-              setGroupIds(values.map(Number));
-              setFound(undefined);
-            }}
+            onChange={(values) => setGroupIds(values.map(Number))}
           />
         )}
-        {together(found ?? []).map((each) => (
-          <StoreChanges key={each.store} {...each} />
-        ))}
+        <Preview groupIds={groupIds} />
         {fault !== undefined && <Warning role="alert" text={fault} />}
-        <Button busy={isBusy} onClick={preview}>
-          Show what changes
-        </Button>
         <Button type="submit" look="primary" busy={isBusy}>
           Publish
         </Button>

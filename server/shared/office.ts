@@ -145,5 +145,10 @@ export interface ReleaseDifference {
     readonly title: string;
     readonly change: 'added' | 'changed' | 'deleted';
     readonly fields: readonly string[];
+    /** Of a changed entry: the texts, numbers and switches among `fields`, each as it was and as it would be. */
+    readonly values: Readonly<Record<string, readonly [PlainValue, PlainValue]>>;
   }[];
 }
+
+/** Null if the field is not set. */
+export type PlainValue = string | number | boolean | null;

@@ -1,6 +1,6 @@
 // What a release changes, compared with the one before (contract 39.2).
 import { canonicalJson } from '#shared/canonical-json.ts';
-import type { ReleaseDifference } from '#shared/office.ts';
+import type { PlainValue, ReleaseDifference } from '#shared/office.ts';
 import type { ReleaseEntry } from '#shared/releases.ts';
 
 type Change = ReleaseDifference['changes'][number];
@@ -13,15 +13,27 @@ const sentOf = ({ title, body, groups, owned }: ReleaseEntry): Record<string, un
   owned,
 });
 
+const isPlain = (value: unknown): value is PlainValue | undefined =>
+  value === undefined || value === null || typeof value !== 'object';
+
+const plainPair = (before: unknown, after: unknown): [PlainValue, PlainValue] | undefined =>
+  isPlain(before) && isPlain(after) ? [before ?? null, after ?? null] : undefined;
+
 function changeOf(before: ReleaseEntry | undefined, after: ReleaseEntry): Change[] {
   const { ref, title } = after;
   const wasThere = before !== undefined && !before.isDeleted;
-  if (after.isDeleted) return wasThere ? [{ ref, title, change: 'deleted', fields: [] }] : [];
-  if (!wasThere) return [{ ref, title, change: 'added', fields: [] }];
+  if (after.isDeleted)
+    return wasThere ? [{ ref, title, change: 'deleted', fields: [], values: {} }] : [];
+  if (!wasThere) return [{ ref, title, change: 'added', fields: [], values: {} }];
   const [old, now] = [sentOf(before), sentOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort();
   const fields = names.filter((name) => canonicalJson([old[name]]) !== canonicalJson([now[name]]));
-  return fields.length === 0 ? [] : [{ ref, title, change: 'changed', fields }];
+  const pairs = fields.flatMap((name) => {
+    const pair = plainPair(old[name], now[name]);
+    return pair === undefined ? [] : [[name, pair] as const];
+  });
+  const values = Object.fromEntries(pairs);
+  return fields.length === 0 ? [] : [{ ref, title, change: 'changed', fields, values }];
 }
 
 /** Lists the entries that differ, each with its fields that differ. */

@@ -155,6 +155,7 @@ test('what a store owns stays, and a group of stores has its own price', async (
     { store: 'Oslo', changes: [{ title: 'Soup', change: 'changed' }] },
   ]);
   expect(preview.body[0].changes[0].fields).toContain('price');
+  expect(preview.body[0].changes[0].values).toMatchObject({ price: [6.5, 9] });
   const own = await dishOf(rome, 'Soup');
   await rome.till.post(`/menu-items/update/${own?.id}`, {
     title: 'Soup',

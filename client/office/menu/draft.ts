@@ -1,0 +1,188 @@
+// Converts between the stored fields of an entry and what its form shows as typed texts, choices and rows.
+import type { Decimals } from '#shared/billing/money.ts';
+import { findCount, findPrice, findRate } from '../../screens/settings/register/figures-typed.ts';
+import {
+  type Draft,
+  type DraftRow,
+  type DraftValue,
+  type FieldSpec,
+  isShown,
+  type RowsSpec,
+} from './field-specs.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : String(value);
+const refOf = (value: unknown): string => textOf(Object(value).ref);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Returns the text of an amount as it is typed: 6.5 is `6.50` with two decimals. An amount with more keeps them. */
+export function amountText(value: unknown, decimals: Decimals): string {
+  if (typeof value !== 'number') return textOf(value);
+  const short = value.toFixed(decimals);
+  return Number(short) === value ? short : String(value);
+}
+
+let lastKey = 0;
+const nextKey = (): number => {
+  lastKey += 1;
+  return lastKey;
+};
+
+/** Returns a row of a list as its form shows it. For an empty object, returns a new row. */
+export const rowOf = (spec: RowsSpec, old: Body, decimals: Decimals): DraftRow => ({
+  ...{ key: nextKey(), old },
+  draft: draftOf(spec.fields, old, decimals),
+});
+
+function typedOf(spec: FieldSpec, body: Body, decimals: Decimals): DraftValue {
+  const stored = body[spec.name];
+  if (spec.type === 'flag') return typeof stored === 'boolean' ? stored : spec.usual;
+  if (spec.type === 'ref') return refOf(stored);
+  if (spec.type === 'many') return listOf(stored).map(textOf);
+  if (spec.type === 'rows') return listOf(stored).map((row) => rowOf(spec, Object(row), decimals));
+  if (spec.type === 'refs') {
+    const { wrap } = spec;
+    return listOf(stored).map((each) => refOf(wrap === undefined ? each : Object(each)[wrap]));
+  }
+  if (spec.type === 'choice') {
+    return textOf(stored) || (spec.emptyLabel === undefined ? (spec.options[0]?.value ?? '') : '');
+  }
+  if (stored === undefined) return spec.usual ?? '';
+  return spec.type === 'money' ? amountText(stored, decimals) : textOf(stored);
+}
+
+export const draftOf = (specs: readonly FieldSpec[], body: Body, decimals: Decimals): Draft =>
+  Object.fromEntries(specs.map((spec) => [spec.name, typedOf(spec, body, decimals)]));
+
+export const asText = (value: DraftValue | undefined): string =>
+  typeof value === 'string' ? value : '';
+export const asTexts = (value: DraftValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+export const asRows = (value: DraftValue | undefined): readonly DraftRow[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each !== 'string') : [];
+
+const PARSERS = {
+  money: (typed: string, decimals: Decimals) => findPrice(typed, decimals),
+  rate: (typed: string) => findRate(typed),
+  whole: (typed: string) => findCount(typed),
+} as const;
+
+/** Returns the number that was typed; undefined if the text is no such number. */
+const numberOf = (
+  type: keyof typeof PARSERS,
+  typed: string,
+  decimals: Decimals,
+): number | undefined => PARSERS[type](typed, decimals);
+
+const FAULTS = {
+  money: 'Enter an amount, such as 12.50.',
+  rate: 'Enter a number, such as 8.5.',
+  whole: 'Enter a whole number.',
+  missing: 'Fill in this field.',
+  unchosen: 'Choose one.',
+} as const;
+
+/** The errors of a form, by the path of the field: `options.0.title`. */
+export type Faults = Readonly<Record<string, string>>;
+
+function faultsOf(spec: FieldSpec, draft: Draft, decimals: Decimals, path: string): Faults {
+  const value = draft[spec.name];
+  const at = `${path}${spec.name}`;
+  if (spec.type === 'rows') {
+    const rows = asRows(value);
+    if (rows.length === 0) return { [at]: `Add at least one ${spec.one}.` };
+    const found = rows.map((row, index) =>
+      checkDraft(spec.fields, row.draft, decimals, `${at}.${index}.`),
+    );
+    return Object.assign({}, ...found);
+  }
+  const typed = asText(value).trim();
+  if ('isRequired' in spec && spec.isRequired && typed === '') {
+    return { [at]: spec.type === 'ref' ? FAULTS.unchosen : FAULTS.missing };
+  }
+  if (spec.type !== 'money' && spec.type !== 'rate' && spec.type !== 'whole') return {};
+  const isWrong = typed !== '' && numberOf(spec.type, typed, decimals) === undefined;
+  return isWrong ? { [at]: FAULTS[spec.type] } : {};
+}
+
+/** Returns what is missing or cannot be read, in the order of the fields. */
+export const checkDraft = (
+  specs: readonly FieldSpec[],
+  draft: Draft,
+  decimals: Decimals,
+  path = '',
+): Faults =>
+  Object.assign(
+    {},
+    ...specs
+      .filter((spec) => isShown(spec, draft))
+      .map((spec) => faultsOf(spec, draft, decimals, path)),
+  );
+
+function refsOf(value: DraftValue | undefined, wrap: string | undefined, stored: unknown) {
+  return asTexts(value).map((ref) => {
+    if (wrap === undefined) return { ref };
+    const known = listOf(stored).find((each) => refOf(Object(each)[wrap]) === ref);
+    return known ?? { [wrap]: { ref } };
+  });
+}
+
+function choiceOf(as: 'flag' | 'number' | undefined, typed: string): unknown {
+  if (typed === '') return null;
+  if (as === 'flag') return typed === 'true';
+  return as === 'number' ? Number(typed) : typed;
+}
+
+/** Returns the value to store; null for an empty field. */
+function storedOf(spec: FieldSpec, draft: Draft, old: Body, decimals: Decimals): unknown {
+  const value = draft[spec.name];
+  const typed = asText(value);
+  switch (spec.type) {
+    case 'flag':
+      return value === true;
+    case 'ref':
+      return typed === '' ? null : { ref: typed };
+    case 'refs':
+      return refsOf(value, spec.wrap, old[spec.name]);
+    case 'many':
+      return asTexts(value).map((each) => (spec.as === 'number' ? Number(each) : each));
+    case 'rows':
+      return asRows(value).map((row) => bodyOf(spec.fields, row.draft, row.old, decimals));
+    case 'choice':
+      return choiceOf(spec.as, typed);
+    case 'money':
+    case 'rate':
+    case 'whole':
+      return typed.trim() === '' ? null : (numberOf(spec.type, typed, decimals) ?? null);
+    default:
+      return typed === '' ? null : typed;
+  }
+}
+
+const isEmpty = (spec: FieldSpec, value: unknown): boolean =>
+  value === null ||
+  (Array.isArray(value) && value.length === 0) ||
+  (spec.type === 'flag' && value === spec.usual);
+
+/** Returns the body to store for a checked form. Fields of the old body that the form does not have stay as they are. */
+export function bodyOf(
+  specs: readonly FieldSpec[],
+  draft: Draft,
+  old: Body,
+  decimals: Decimals,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = { ...old };
+  // Fields that are hidden come first, because a shown field may have the same name.
+  const shown = specs.filter((spec) => isShown(spec, draft));
+  for (const { name } of specs.filter((spec) => !shown.includes(spec))) delete body[name];
+  for (const spec of shown) {
+    const value = storedOf(spec, draft, old, decimals);
+    const isNull = value === null && spec.noNull === true;
+    const isUnset = !spec.isAlways && !(spec.name in old) && isEmpty(spec, value);
+    if (isNull || isUnset) delete body[spec.name];
+    else body[spec.name] = value;
+  }
+  return body;
+}

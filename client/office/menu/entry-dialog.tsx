@@ -1,0 +1,163 @@
+// Adds or changes one entry of the catalogue by the form of its kind.
+import { useEffect, useRef, useState } from 'react';
+import type { CatalogueEntry, OfficeGroup } from '#shared/office.ts';
+import { Checkbox, CheckboxGroup } from '../../parts/choice.tsx';
+import { Field, Select } from '../../parts/field.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
+import { EditDialog } from '../edit-dialog.tsx';
+import styles from '../office.module.css';
+import type { ChainMoney } from './chain-money.ts';
+import type { Faults } from './draft.ts';
+import { DraftFields } from './draft-fields.tsx';
+import { checkForm, type EntryForm, formOf, newForm, sentOf, withKind } from './entry-form.ts';
+import { FORM_KINDS, type FormKind } from './field-specs.ts';
+import { FORM_KIND_TITLES, formKindOf, KIND_FIELDS, OWNED_TITLES } from './kind-fields.ts';
+
+const KIND_OPTIONS = FORM_KINDS.map((value) => ({ value, label: FORM_KIND_TITLES[value] }));
+const isKind = (value: string): value is FormKind => value in FORM_KIND_TITLES;
+const OWNED_CHOICES = Object.entries(OWNED_TITLES).map(([value, label]) => ({ value, label }));
+
+interface PartProps {
+  form: EntryForm;
+  set: (change: Partial<EntryForm>) => void;
+  faults: Faults;
+  entries: readonly CatalogueEntry[];
+  groups: readonly OfficeGroup[];
+  chain: ChainMoney;
+}
+
+const optionsOf = (entries: readonly CatalogueEntry[], of: FormKind) =>
+  entries
+    .filter(({ kind, body }) => formKindOf(kind, body) === of)
+    .map(({ ref, title }) => ({ value: ref, label: title }));
+
+/** The option groups, the prices of groups of stores, and the fields that each store sets itself. */
+function DishRules({ form, set, faults, entries, groups, chain }: PartProps) {
+  const options = optionsOf(entries, 'group');
+  return (
+    <>
+      {groups.map(({ id, title }) => (
+        <Field
+          key={id}
+          label={`Price in ${title}`}
+          inputMode="decimal"
+          before={chain.symbol}
+          hint="Empty: as everywhere."
+          error={faults[`in.${id}`]}
+          value={form.groupPrices[id] ?? ''}
+          onChange={(price) => set({ groupPrices: { ...form.groupPrices, [id]: price } })}
+        />
+      ))}
+      {options.length > 0 && (
+        <Checkbox
+          label="Head office sets the option groups"
+          hint="Otherwise each store keeps its own."
+          checked={form.groups !== null}
+          onChange={(isSet) => set({ groups: isSet ? [] : null })}
+        />
+      )}
+      {form.groups !== null && (
+        <CheckboxGroup
+          label="Option groups"
+          choices={options}
+          values={[...form.groups]}
+          onChange={(chosen) => set({ groups: chosen })}
+        />
+      )}
+      <CheckboxGroup
+        label="Each store decides"
+        choices={OWNED_CHOICES}
+        values={[...form.owned]}
+        onChange={(owned) => set({ owned })}
+      />
+    </>
+  );
+}
+
+function Advanced({ form, set, faults }: PartProps) {
+  return (
+    <details>
+      <summary>Advanced</summary>
+      <TextArea
+        label="Other fields as JSON"
+        hint="Fields of the hub's call that this form does not have, as its API document lists them."
+        error={faults.json}
+        value={form.json}
+        onChange={(json) => set({ json })}
+      />
+    </details>
+  );
+}
+
+/** Moves the focus to the first faulty field after each check that found one. */
+function useFocusOnFault(faults: Faults) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return;
+    const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const fold = field?.closest('details');
+    if (fold) fold.open = true;
+    field?.focus();
+  }, [faults]);
+  return ref;
+}
+
+/** Returns the error of a refused entry at its field; a field that the form does not have is in the JSON. */
+function refusedAt({ kind, json }: EntryForm, field: string | undefined, message: string): Faults {
+  if (field === undefined) return {};
+  const isShown = KIND_FIELDS[kind].some(({ name }) => name === field);
+  return isShown || json.trim() === '' ? { [field]: message } : { json: message };
+}
+
+interface DialogProps extends Pick<PartProps, 'entries' | 'groups' | 'chain'> {
+  /** Null for a new entry. */
+  entry: CatalogueEntry | null;
+  onClose: () => void;
+}
+
+export function EntryDialog({ entry, entries, groups, chain, onClose }: DialogProps) {
+  const { decimals } = chain;
+  const [form, setForm] = useState(() =>
+    entry === null ? newForm('dish', decimals) : formOf(entry, decimals),
+  );
+  const [faults, setFaults] = useState<Faults>({});
+  const ref = useFocusOnFault(faults);
+  const set = (change: Partial<EntryForm>) => setForm((before) => ({ ...before, ...change }));
+  const read = () => {
+    const found = checkForm(form, decimals);
+    setFaults(found);
+    return Object.keys(found).length === 0 ? sentOf(form, entry, decimals) : undefined;
+  };
+  const part = { form, set, faults, entries, groups, chain };
+  return (
+    <EditDialog
+      title={entry === null ? 'Add an entry' : entry.title}
+      path="/catalogue"
+      id={entry?.id}
+      read={read}
+      removeLabel="Delete with the next release"
+      onRefused={({ field, message }) => setFaults(refusedAt(form, field, message))}
+      onClose={onClose}
+    >
+      <div ref={ref} className={styles.fields}>
+        {entry === null && (
+          <Select
+            label="Kind"
+            options={KIND_OPTIONS}
+            value={form.kind}
+            onChange={(kind) => isKind(kind) && setForm(withKind(form, kind, decimals))}
+          />
+        )}
+        <DraftFields
+          specs={KIND_FIELDS[form.kind]}
+          draft={form.draft}
+          onChange={(draft) => set({ draft })}
+          optionsOf={(of) => optionsOf(entries, of)}
+          {...{ faults, chain }}
+        />
+        {(form.kind === 'dish' || form.kind === 'set') && <DishRules {...part} />}
+        <Advanced {...part} />
+      </div>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,99 @@
+// Describes the fields of an entry of the catalogue, so that one component shows the form of every kind.
+
+/** The kinds of entries as the user sees them. A set is stored as an `item` whose body says `kind: 'set'`. */
+export const FORM_KINDS = [
+  'dish',
+  'set',
+  'category',
+  'tax',
+  'group',
+  'promotion',
+  'settings',
+] as const;
+export type FormKind = (typeof FORM_KINDS)[number];
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The typed values of a form or of a row, by the names of the fields. */
+export interface Draft {
+  readonly [name: string]: DraftValue;
+}
+export type DraftValue = string | boolean | readonly string[] | readonly DraftRow[];
+
+export interface DraftRow {
+  readonly key: number;
+  /** The stored row. Its fields that the form does not show are stored again. */
+  readonly old: Readonly<Record<string, unknown>>;
+  readonly draft: Draft;
+}
+
+interface Common {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** Whether the field is under "More fields". */
+  readonly isMore?: true;
+  /** Hides the field, and clears its value, while it returns false. */
+  readonly when?: (draft: Draft) => boolean;
+  /**
+   * Whether an empty field is stored too. Otherwise a field that was never set and stays empty is left out, so that
+   * stores keep their own value.
+   */
+  readonly isAlways?: true;
+  /** Whether the hub takes no null here, so that an empty field must be left out. */
+  readonly noNull?: true;
+}
+
+interface Typed extends Common {
+  readonly type: 'text' | 'area' | 'time' | 'money' | 'rate' | 'whole';
+  readonly isRequired?: true;
+  /** The value in a new entry. */
+  readonly usual?: string;
+}
+
+interface Flag extends Common {
+  readonly type: 'flag';
+  readonly usual: boolean;
+}
+
+interface Choice extends Common {
+  readonly type: 'choice';
+  readonly options: readonly Option[];
+  /** The label of the empty choice; absent if one of the options must be chosen. */
+  readonly emptyLabel?: string;
+  /** How the chosen text is stored, if not as a text. */
+  readonly as?: 'flag' | 'number';
+}
+
+interface Many extends Common {
+  readonly type: 'many';
+  readonly options: readonly Option[];
+  readonly as?: 'number';
+}
+
+interface Reference extends Common {
+  readonly type: 'ref';
+  readonly of: FormKind;
+  readonly isRequired?: true;
+}
+
+interface References extends Common {
+  readonly type: 'refs';
+  readonly of: FormKind;
+  /** The field that has the reference, if the list consists of objects. */
+  readonly wrap?: string;
+}
+
+export interface RowsSpec extends Common {
+  readonly type: 'rows';
+  /** What one row is called: `option`. */
+  readonly one: string;
+  readonly fields: readonly FieldSpec[];
+}
+
+export type FieldSpec = Typed | Flag | Choice | Many | Reference | References | RowsSpec;
+
+export const isShown = (spec: FieldSpec, draft: Draft): boolean => spec.when?.(draft) ?? true;
