@@ -11,7 +11,7 @@ function WaitingNote() {
   return (
     <p className={styles.note} role="status">
       <span>{t('This hub is waiting for the other hub.')}</span>
-      <Link href="/standby">{t('What to do')}</Link>
+      <Link href="/standby">{t('See what to do')}</Link>
     </p>
   );
 }

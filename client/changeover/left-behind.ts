@@ -1,6 +1,7 @@
 // The unsent entries that did not fit in the address when this screen switched to the second hub. They are still stored
 // at the old address, which this screen shows until a user has opened it or dismissed the note.
 import { proxy } from 'valtio';
+import { LEFT_KEY } from '../hub/pair-state.ts';
 import { remember } from '../session/local-memory.ts';
 
 export interface LeftBehind {
@@ -8,8 +9,6 @@ export interface LeftBehind {
   /** The old address of this screen, with its scheme. */
   readonly at: string;
 }
-
-export const LEFT_KEY = 'comanda__left_behind';
 
 /** Returns the note in a parsed text; undefined if it is none, because anybody can create an address. */
 export function leftIn(found: unknown): LeftBehind | undefined {

@@ -1,8 +1,9 @@
 // The data that a browser takes along from one hub's address to the other's: unsent entries, carts, drafts and
 // choices. The data travel in the fragment of the address, which browsers send to no hub.
+import { LEFT_KEY } from '../hub/pair-state.ts';
 import { isEntry, RECORDS, WENT_ALONG } from '../outbox/entry.ts';
 import { SESSION_KEYS } from '../session/session-memory.ts';
-import { LEFT_KEY, type LeftBehind, leftIn } from './left-behind.ts';
+import { type LeftBehind, leftIn } from './left-behind.ts';
 
 export interface Parcel {
   /** Records of the till's store, by name. */

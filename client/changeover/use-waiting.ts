@@ -8,10 +8,15 @@ import { pairState } from '../hub/pair-state.ts';
 /** How long the first `/healthz` may take, in ms, so that nothing is asked if each sale is stored on both hubs. */
 const SETTLE_MS = 1000;
 const AGAIN_MS = 3000;
+const ANSWER_MS = 1500;
 
 /** Everybody may read the state of a waiting hub; a working hub refuses it without a session. */
 async function asksWaiting(): Promise<boolean> {
-  const answer = await fetch('/api/v1/standby', { cache: 'no-store', credentials: 'omit' });
+  const answer = await fetch('/api/v1/standby', {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
   if (!answer.ok) return false;
   const { role }: { role?: unknown } = await answer.json();
   return role === 'waiting';

@@ -15,6 +15,8 @@ interface PairState {
 }
 
 const KEY = 'comanda__second_hub';
+/** Under this name local storage has the note about entries that did not come along (left-behind.ts). */
+export const LEFT_KEY = 'comanda__left_behind';
 
 export const pairState = proxy<PairState>({
   isPaired: false,

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazyPart, useFetchedSoon } from '../app/lazy.tsx';
-import { leftBehind } from '../changeover/left-behind.ts';
+import { LEFT_KEY } from '../hub/pair-state.ts';
 import { memoryState } from '../session/local-memory.ts';
 import { OutboxList } from './lazy-list.ts';
 import { outbox } from './outbox-state.ts';
@@ -19,9 +19,9 @@ export function OutboxHost() {
   const { entries, delivered } = useSnapshot(outbox);
   const { durable } = useSnapshot(tillState);
   const { isFull } = useSnapshot(memoryState);
-  const { note } = useSnapshot(leftBehind);
-  const hasNews = entries.length + delivered.length > 0 || !durable || isFull || note !== undefined;
-  const [isShown, setShown] = useState(hasNews);
+  const hasNews = entries.length + delivered.length > 0 || !durable || isFull;
+  // The note about entries at the old address is stored before the app is drawn.
+  const [isShown, setShown] = useState(hasNews || localStorage.getItem(LEFT_KEY) !== null);
   useEffect(() => {
     if (hasNews) setShown(true);
   }, [hasNews]);

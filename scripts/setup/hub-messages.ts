@@ -85,6 +85,7 @@ export const HUB_MESSAGES: readonly string[] = [
   'The invoice is printed.',
   'The lines are changed.',
   'The lines are moved.',
+  'The old hub accepted this order. Enter or dismiss it under Found on the old hub.',
   'The old password is wrong.',
   'The order is saved.',
   'The password is wrong.',

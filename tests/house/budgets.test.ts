@@ -15,22 +15,23 @@ import { listenTo, makeTill, placeOrder } from '../fixtures/orders.ts';
 
 const bundles = bundleSizes(join(projectRoot, 'dist/client'));
 
-test('all screens cost at most 460 kB of JavaScript', () => {
+test('all screens cost at most 465 kB of JavaScript', () => {
   expect(bundles.all).toBeGreaterThan(100_000);
   // The limit was 415 kB before the screens for set menus, gift cards, accounts, points and head office, 450 kB
-  // before screens could change over to a second hub, 455 kB before each settings page said what it is for, and 457 kB
-  // before guests' orders were accepted in the top bar and cameras read codes.
-  expect(bundles.all).toBeLessThanOrEqual(460_000);
+  // before screens could change over to a second hub, 455 kB before each settings page said what it is for, 457 kB
+  // before guests' orders were accepted in the top bar and cameras read codes, and 460 kB before promotions had a
+  // preview.
+  expect(bundles.all).toBeLessThanOrEqual(465_000);
 });
 
 /**
  * In bytes: 95 kB, plus 5 % for having nine languages (the number that the build gives each sentence, and the code
- * that fills in values; the translations are in other files), plus 1 kB for set menus, gift cards and the state of a
- * second hub.
+ * that fills in values; the translations are in other files), plus 1.25 kB for set menus, gift cards, the state of
+ * a second hub and the notes about it.
  */
-const FIRST_SCREEN = 100_750;
+const FIRST_SCREEN = 101_000;
 
-test('no first screen costs more than 95 kB of JavaScript, 5 % for its languages and 1 kB', () => {
+test('no first screen costs more than 95 kB of JavaScript, 5 % for its languages and 1.25 kB', () => {
   expect(Object.keys(bundles.screens)).toEqual(['POS', 'kitchen', 'the QR menu']);
   for (const bytes of Object.values(bundles.screens))
     expect(bytes).toBeLessThanOrEqual(FIRST_SCREEN);

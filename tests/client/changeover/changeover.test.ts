@@ -3,9 +3,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeParcel } from '../../../client/changeover/arrive.ts';
 import { changeOver } from '../../../client/changeover/leave.ts';
-import { LEFT_KEY } from '../../../client/changeover/left-behind.ts';
 import { packed, partOf, unpacked } from '../../../client/changeover/parcel.ts';
-import { PASS_MARK, pairState } from '../../../client/hub/pair-state.ts';
+import { LEFT_KEY, PASS_MARK, pairState } from '../../../client/hub/pair-state.ts';
 import { covers } from '../../contract/covers.ts';
 import { memoryStore } from '../../fixtures/memory-store.ts';
 

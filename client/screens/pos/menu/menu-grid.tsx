@@ -35,7 +35,7 @@ const EmptyMenu = lazyPart(async () => (await import('./empty-menu.tsx')).EmptyM
 const NoFavourites = lazyPart(async () => (await import('./favourites-keeper.tsx')).NoFavourites);
 const FilterDialog = lazyPart(async () => (await import('./filter-dialog.tsx')).FilterDialog);
 
-/** More categories than this stand in a rail beside the dishes. */
+/** With more categories than this, the menu shows them in a rail beside the dishes. */
 const MOST_IN_ROWS = 12;
 
 interface MenuGridProps {
