@@ -15,6 +15,10 @@ CREATE TABLE account_payments (
   cancelled_at  INTEGER
 ) STRICT;
 
+CREATE VIRTUAL TABLE account_search USING fts5 (
+  title, phone, content = 'searched_accounts', content_rowid = 'id', tokenize = 'trigram remove_diacritics 1'
+);
+
 CREATE TABLE accounts (
   id           INTEGER PRIMARY KEY,
   kind         TEXT NOT NULL CHECK (kind IN ('gift', 'house') OR kind = 'points'),
@@ -43,6 +47,18 @@ CREATE INDEX accounts_expiry ON accounts (expires_on) WHERE state = 'open' AND e
 CREATE INDEX accounts_kind ON accounts (kind, id);
 CREATE INDEX accounts_last4 ON accounts (last4) WHERE last4 IS NOT NULL;
 CREATE INDEX accounts_sealed ON accounts (created_at) WHERE sealed_code IS NOT NULL;
+CREATE TRIGGER accounts_search_delete AFTER DELETE ON accounts WHEN old.kind <> 'gift' BEGIN
+  INSERT INTO account_search (account_search, rowid, title, phone)
+    VALUES ('delete', old.id, old.title, coalesce(old.customer_id, ''));
+END;
+CREATE TRIGGER accounts_search_insert AFTER INSERT ON accounts WHEN new.kind <> 'gift' BEGIN
+  INSERT INTO account_search (rowid, title, phone) VALUES (new.id, new.title, coalesce(new.customer_id, ''));
+END;
+CREATE TRIGGER accounts_search_update AFTER UPDATE OF title, customer_id ON accounts WHEN new.kind <> 'gift' BEGIN
+  INSERT INTO account_search (account_search, rowid, title, phone)
+    VALUES ('delete', old.id, old.title, coalesce(old.customer_id, ''));
+  INSERT INTO account_search (rowid, title, phone) VALUES (new.id, new.title, coalesce(new.customer_id, ''));
+END;
 
 CREATE TABLE addons (
   id          INTEGER PRIMARY KEY,
@@ -1782,6 +1798,9 @@ CREATE VIEW recent_sales AS
 
 CREATE VIEW recent_set_dishes AS
   SELECT business_day, item_id, quantity FROM recent_items WHERE set_id IS NOT NULL;
+
+CREATE VIEW searched_accounts AS
+  SELECT id, title, coalesce(customer_id, '') AS phone FROM accounts WHERE kind <> 'gift';
 
 CREATE VIEW sold_days AS
   SELECT business_day, orders_count, paid_orders, revenue_cents, tax_cents, discount_cents, comp_cents, service_cents,

@@ -1,5 +1,6 @@
 // The list of all long reads of the hub; the reader thread runs them by name.
 
+import { statementReads } from '../api/accounts/statement.ts';
 import { historyReads } from '../api/customers/history.ts';
 import { customerReads } from '../api/customers/list.ts';
 import { nowReads } from '../api/dashboard/now.ts';
@@ -16,6 +17,7 @@ import { favouriteReads } from '../domain/orders/favourites.ts';
 
 export const longReads = {
   ...accountReads,
+  ...statementReads,
   ...customerReads,
   ...historyReads,
   ...invoiceReads,

@@ -90,6 +90,14 @@ export function addEntry(
   return { account: { ...account, balance }, entryId };
 }
 
+/** Returns a function that converts an account's amounts to the form that the API uses: money, or whole points. */
+export function balancesOf(
+  tx: Tx,
+  { kind }: Pick<StoredAccount, 'kind'>,
+): (amount: number) => number {
+  return kind === 'points' ? (amount) => amount : wireOf(tx).amount;
+}
+
 /** Returns an account's amount in the form that the API uses: money, or whole points. */
 export const wireBalance = (
   tx: Tx,

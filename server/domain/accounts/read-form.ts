@@ -1,6 +1,5 @@
 // Accounts, their entries and account statements as the API returns them (contract 32).
 import type { Selectable } from 'kysely';
-import { parseCode } from '#shared/billing/card-codes.ts';
 import { addDays } from '#shared/days.ts';
 import type { QueryOf } from '#shared/endpoints/table.ts';
 import type { Account, AccountEntry, Statement } from '#shared/entities/value.ts';
@@ -15,10 +14,13 @@ import { wireInstant } from '../../time/wire-instant.ts';
 import { dayStart } from '../../time/zone-days.ts';
 import { dayRuleOf, getStore } from '../store/settings.ts';
 import { getAccount, type StoredAccount } from './accounts.ts';
-import { wireBalance } from './entries.ts';
+import { balancesOf } from './entries.ts';
+import { findAccounts } from './find-accounts.ts';
 import { readOpenAccounts } from './open-accounts.ts';
 
-interface ReadEntry extends Selectable<EntryRow> {
+type Shown = 'id' | 'at' | 'kind' | 'amount' | 'balance' | 'invoice_id' | 'reason';
+
+interface ReadEntry extends Pick<Selectable<EntryRow>, Shown> {
   readonly username: string | null;
   /** The invoice of the entry's payment; null while the bill is open. */
   readonly paid_invoice_id: number | null;
@@ -26,13 +28,14 @@ interface ReadEntry extends Selectable<EntryRow> {
   readonly house_payment: number | null;
 }
 
-/** Entries with the names of their users, and their payments. */
+/** Entries with the names of their users, and their payments. Only the columns that are shown: a statement may be long. */
 const readEntries = () =>
   qb
     .selectFrom('entries')
     .leftJoin('users', 'users.id', 'entries.user_id')
     .leftJoin('payments', 'payments.id', 'entries.payment_id')
-    .selectAll('entries')
+    .select(['entries.id', 'entries.at', 'entries.kind', 'entries.amount', 'entries.balance'])
+    .select(['entries.invoice_id', 'entries.reason'])
     .select((eb) => [
       'users.username',
       'payments.invoice_id as paid_invoice_id',
@@ -52,12 +55,12 @@ const entriesOf = prepared<{ account: number; before: number; limit: number }>()
     .limit(p('limit')),
 );
 
-const wireEntry = (tx: Tx, account: StoredAccount, row: ReadEntry): AccountEntry => ({
+const wireEntry = (row: ReadEntry, shown: (amount: number) => number): AccountEntry => ({
   id: row.id,
   at: wireInstant(row.at),
   kind: row.kind,
-  amount: wireBalance(tx, account, row.amount),
-  balance: wireBalance(tx, account, row.balance),
+  amount: shown(row.amount),
+  balance: shown(row.balance),
   invoice_id: row.invoice_id ?? row.paid_invoice_id,
   username: row.username,
   reason: row.reason,
@@ -80,32 +83,24 @@ function wireAccount(
   { before = Number.MAX_SAFE_INTEGER, limit = ACCOUNT_PAGE }: Page,
 ): Account {
   const entries = tx.all(entriesOf, { account: row.id, before, limit });
+  const shown = balancesOf(tx, row);
   return {
     id: row.id,
     kind: row.kind,
     title: row.title,
     last4: row.last4,
     customer_id: row.customer_id,
-    balance: wireBalance(tx, row, row.balance),
-    limit: row.limit_cents === null ? null : wireBalance(tx, row, row.limit_cents),
+    balance: shown(row.balance),
+    limit: row.limit_cents === null ? null : shown(row.limit_cents),
     expires_at: endOfUse(tx, row),
     state: row.state,
-    entries: entries.map((entry) => wireEntry(tx, row, entry)),
+    entries: entries.map((entry) => wireEntry(entry, shown)),
   };
 }
 
 /** Returns one account with its newest entries; 404 if it is unknown. */
 export const readAccount = (tx: Tx, { id, ...page }: Page & { readonly id: number }): Account =>
   wireAccount(tx, getAccount(tx, id), page);
-
-const found = written<
-  { kind: string; text: string; last4: string; before: number; limit: number },
-  StoredAccount
->(
-  `SELECT * FROM accounts WHERE (:kind = '' OR kind = :kind) AND id < :before
-     AND (:text = '' OR last4 = :last4 OR instr(lower(title), :text) > 0 OR instr(coalesce(customer_id, ''), :text) > 0)
-   ORDER BY id DESC LIMIT :limit`,
-);
 
 /** The number of entries that each account of a list has. */
 const LISTED_ENTRIES = 10;
@@ -120,9 +115,7 @@ export function listAccounts(
     limit = ACCOUNT_PAGE,
   }: QueryOf<'GET /accounts'>,
 ): Account[] {
-  // A search for a complete card code finds nothing. Otherwise clients would send codes in URLs, which are logged.
-  const text = parseCode(q) === undefined ? q.toLowerCase() : '-';
-  const rows = tx.all(found, { kind: kind ?? '', text, last4: text, before, limit });
+  const rows = findAccounts(tx, { kind, q, before, limit });
   return rows.map((row) => wireAccount(tx, row, { limit: LISTED_ENTRIES }));
 }
 
@@ -154,12 +147,16 @@ export function readDays(tx: Tx, now: number, { from, to }: { from?: string; to?
 
 /** Returns the entries of these business days, oldest first, with the balances before and after them. */
 export function readStatement(tx: Tx, account: StoredAccount, { from, to }: Days): Statement {
-  const opening = tx.get(balanceBefore, { account: account.id, day: from })?.balance ?? 0;
   const entries = tx.all(inDays, { account: account.id, from, to });
+  const [first] = entries;
+  const opening = first
+    ? first.balance - first.amount
+    : (tx.get(balanceBefore, { account: account.id, day: from })?.balance ?? 0);
+  const shown = balancesOf(tx, account);
   return {
-    opening: wireBalance(tx, account, opening),
-    entries: entries.map((entry) => wireEntry(tx, account, entry)),
-    closing: wireBalance(tx, account, entries.at(-1)?.balance ?? opening),
+    opening: shown(opening),
+    entries: entries.map((entry) => wireEntry(entry, shown)),
+    closing: shown(entries.at(-1)?.balance ?? opening),
   };
 }
 
