@@ -116,7 +116,7 @@ async function pay({ waiter: { page }, anna, bert }: Evening): Promise<void> {
   for (const phone of [anna, bert]) {
     await phone.look();
     await phone.page.getByText('This visit has ended.').waitFor();
-    await phone.orders.getByText('$11.50').waitFor();
+    await phone.orders.getByText('Paid', { exact: true }).waitFor();
     expect(await phone.button('Call waiter').count()).toBe(0);
   }
 }

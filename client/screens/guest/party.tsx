@@ -40,7 +40,9 @@ function LineRow({ line, currency }: { line: Line; currency: Currency }) {
           {quantity} × {title}
         </span>
         {more.length > 0 && <span className={styles.muted}>{more.join(' · ')}</span>}
-        <span className={styles.muted}>{t(STATUS[status])}</span>
+        <span className={styles.muted} data-status={status}>
+          {t(STATUS[status])}
+        </span>
       </span>
       <span className="figures">{formatAmount(total, currency)}</span>
     </li>
@@ -76,12 +78,15 @@ function OrderView({ order, currency }: OrderProps) {
 
 function Bill({ bill, currency }: { bill: GuestParty['bill']; currency: Currency }) {
   if (bill === null) return null;
+  const isPaid = bill.paid > 0 && bill.due <= 0;
   return (
     <p className={styles.bill}>
-      <span>{t('Bill so far')}</span>
+      <span>{isPaid ? t('Total') : t('Bill so far')}</span>
       <strong className="figures">{formatAmount(bill.total, currency)}</strong>
       {bill.paid > 0 && (
-        <span>{t('Still to pay: {due}', { due: formatAmount(bill.due, currency) })}</span>
+        <span className={styles.due}>
+          {isPaid ? t('Paid') : t('Still to pay: {due}', { due: formatAmount(bill.due, currency) })}
+        </span>
       )}
     </p>
   );
@@ -150,7 +155,7 @@ export function Party({
   return (
     <>
       {isOver && (
-        <p className={styles.note}>
+        <p className={`${styles.note} ${styles.ended}`}>
           {t('This visit has ended.')} <Button onClick={again}>{t('Order again')}</Button>
         </p>
       )}
