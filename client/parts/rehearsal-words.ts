@@ -1,4 +1,4 @@
-// What the dashboard and the support page say about the rehearsal of a takeover.
+// What the screens say about the rehearsal of a takeover, and what it found.
 import { words } from '../locales/t.ts';
 
 export const REHEARSALS = words({

@@ -2,6 +2,7 @@
 import { AUDIT_FAMILIES, AUDIT_WORDS } from '../../server/shared/audit-kinds.ts';
 import { PRESET_LABELS } from '../../server/shared/days.ts';
 import { ALLERGENS, DIETS } from '../../server/shared/dish-facts.ts';
+import { REHEARSAL_FAULTS } from '../../server/shared/rehearsal.ts';
 import { DELIVERY_LABELS } from '../../server/shared/states/order.ts';
 import { HUB_MESSAGES } from './hub-messages.ts';
 
@@ -45,5 +46,6 @@ export const HUB_TEXTS: readonly string[] = [
   ...PRINT_JOBS,
   ...Object.values(PRESET_LABELS),
   ...Object.values(DELIVERY_LABELS),
+  ...Object.values(REHEARSAL_FAULTS),
   ...[...ALLERGENS, ...DIETS].map(capital),
 ];

@@ -5,6 +5,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { faultOf } from '#shared/rehearsal.ts';
 import type { Checked, ToCheck } from '../threads/rehearser.ts';
 import { COPY_DATABASE } from './followed-log.ts';
 import type { Follower } from './follower.ts';
@@ -37,7 +38,7 @@ export async function rehearse(
     return { at: clock(), faults, lastOrder };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { at: clock(), faults: [`The copy could not be tried: ${reason}.`], lastOrder: null };
+    return { at: clock(), faults: [faultOf('untried', reason)], lastOrder: null };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { faultOf, missingOrder } from '#shared/rehearsal.ts';
 import { type Connection, openReading } from '../db/open.ts';
 import { verifyBooks } from '../domain/audit/books.ts';
 import { verifyAudit } from '../domain/audit/verify.ts';
@@ -24,20 +25,20 @@ const lastOrderOf = (db: Connection): number | null =>
 
 function findFaults(db: Connection, { order }: ToCheck): string[] {
   const integrity = db.prepare('PRAGMA integrity_check(5)').pluck().all() as string[];
-  if (integrity.join() !== 'ok') return integrity.map((fault) => `The file is damaged: ${fault}`);
+  if (integrity.join() !== 'ok') return integrity.map((fault) => faultOf('file', fault));
   const { problem } = verifyAudit(db);
   const books = verifyBooks(db).problem;
   return [
-    ...((lastOrderOf(db) ?? 0) < order ? [`Order ${order} is missing.`] : []),
-    ...(problem ? [`The audit trail does not hold: ${problem}.`] : []),
-    ...(books ? [`The books do not hold: ${books}.`] : []),
-    ...findRollupDifferences(db).map((difference) => `The sums per day differ: ${difference}.`),
+    ...((lastOrderOf(db) ?? 0) < order ? [missingOrder(order)] : []),
+    ...(problem ? [faultOf('audit', problem)] : []),
+    ...(books ? [faultOf('books', books)] : []),
+    ...findRollupDifferences(db).map((difference) => faultOf('sums', difference)),
   ];
 }
 
 function check(asked: ToCheck): Checked {
   const path = join(asked.folder, COPY_DATABASE);
-  if (!existsSync(path)) return { faults: ['The copy has no database.'], lastOrder: null };
+  if (!existsSync(path)) return { faults: [faultOf('none')], lastOrder: null };
   const db = openReading(path);
   try {
     return { faults: findFaults(db, asked), lastOrder: lastOrderOf(db) };

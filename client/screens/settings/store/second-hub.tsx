@@ -17,6 +17,7 @@ import { didWork, promiseToast } from '../../../parts/toasts.ts';
 import { useForm } from '../../../parts/use-form.ts';
 import { PasswordNote, usePasswordNote } from '../../profile/password-note.tsx';
 import styles from '../settings.module.css';
+import { RehearsalFault } from './rehearsal-fault.tsx';
 
 type Status = AnswerOf<'GET /standby'>;
 type Partner = NonNullable<Status['partner']>;
@@ -144,9 +145,7 @@ function PartnerCard({
         </p>
       )}
       {status.rehearsal?.faults.map((fault) => (
-        <p key={fault} className={styles.intro} lang="en">
-          {fault}
-        </p>
+        <RehearsalFault key={fault} fault={fault} />
       ))}
       {status.mode !== 'doubled' && (
         <p className={styles.intro}>

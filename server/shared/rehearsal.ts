@@ -1,0 +1,40 @@
+// What the rehearsal of a takeover can find wrong in the standby's copy (contract 37.1). A listed fault is one of these
+// sentences; most have details in English after a colon, in place of the full stop.
+
+export const REHEARSAL_FAULTS = {
+  file: 'The file is damaged.',
+  order: 'Order {id} is missing.',
+  audit: 'The audit trail does not hold.',
+  books: 'The books do not hold.',
+  sums: 'The sums per day differ.',
+  none: 'The copy has no database.',
+  untried: 'The copy could not be tried.',
+} as const;
+
+type Kind = keyof typeof REHEARSAL_FAULTS;
+
+const startOf = (kind: Kind): string => REHEARSAL_FAULTS[kind].slice(0, -1);
+
+/** Returns a fault as `GET /standby` lists it. */
+export const faultOf = (kind: Exclude<Kind, 'order'>, details?: string): string =>
+  details === undefined ? REHEARSAL_FAULTS[kind] : `${startOf(kind)}: ${details}.`;
+
+export const missingOrder = (id: number): string => `Order ${id} is missing.`;
+
+interface ReadFault {
+  readonly kind: Kind;
+  /** The number of a missing order; else 0. */
+  readonly id: number;
+  /** In English; empty if there are none. */
+  readonly details: string;
+}
+
+const KINDS = Object.keys(REHEARSAL_FAULTS) as Kind[];
+
+/** Reads a listed fault; undefined for one of a newer version. */
+export function readFault(fault: string): ReadFault | undefined {
+  const missing = /^Order (\d+) is missing\.$/.exec(fault);
+  if (missing) return { kind: 'order', id: Number(missing[1]), details: '' };
+  const kind = KINDS.find((each) => fault.startsWith(startOf(each)));
+  return kind && { kind, id: 0, details: fault.slice(startOf(kind).length + 2) };
+}
