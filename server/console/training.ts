@@ -1,4 +1,4 @@
-// training: starts a separate hub on a copy of the data and replays the orders of a past evening there (contract
+// training: starts a separate hub on a copy of the data and replays the orders and payments of a past evening there (contract
 // 37.2).
 import { existsSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -63,7 +63,7 @@ async function train(
   process.stdout.write(`${greeting(hub.url, evening, speed)}\n`);
   const played = await playEvening(hub.url, player, evening, { speed, signal });
   process.stdout.write(
-    `Orders played: ${played.orders}, refused: ${played.refused}. Ctrl+C ends.\n`,
+    `Orders played: ${played.orders}, payments: ${played.payments}, refused: ${played.refused}. Ctrl+C ends.\n`,
   );
   await untilAborted(signal);
   await hub.stop();
@@ -80,7 +80,7 @@ const greeting = (url: string, evening: ReturnType<typeof readEvening>, speed: n
     `TRAINING: ${url} (nothing of it reaches the restaurant's own hub).`,
     evening.day === undefined
       ? 'There is no past evening to play.'
-      : `Playing the ${evening.orders.length} orders of ${evening.day}, ${speed} times as fast.`,
+      : `Playing the ${evening.orders.length} orders and ${evening.payments.length} payments of ${evening.day}, ${speed} times as fast.`,
   ].join('\n');
 
 function readArguments(args: readonly string[]): { from: string | undefined; speed: number } {

@@ -1,13 +1,17 @@
-// Sends the orders of a past evening to the training hub, as a till sends them.
-import { randomUUID } from 'node:crypto';
+// Sends the orders and payments of a past evening to the training hub, as a till sends them.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TrainingFailed } from './failed.ts';
 import type { Player } from './prepare.ts';
 import type { Evening, PastOrder } from './read-evening.ts';
+import type { PastPayment } from './read-payments.ts';
+import { TrainingTill } from './till.ts';
 
 interface Played {
   orders: number;
-  /** Orders that were refused, because today's menu does not have a dish any more, or sells it in another form. */
+  payments: number;
+  /**
+   * Orders and payments that were refused, such as a dish that today's menu does not have any more, or sells in another
+   * form.
+   */
   refused: number;
 }
 
@@ -16,49 +20,59 @@ interface Pace {
   readonly signal: AbortSignal;
 }
 
+/** The bills of the training, by the numbers that they had on the evening. */
+type Bills = Map<number, number>;
+
 export async function playEvening(
   url: string,
   player: Player,
-  { orders }: Evening,
+  { orders, payments }: Evening,
   { speed, signal }: Pace,
 ): Promise<Played> {
-  let cookie = await signIn(url, player);
-  const played: Played = { orders: 0, refused: 0 };
+  const till = new TrainingTill(url, player);
+  await till.signIn();
+  // Refused if a shift is open already; without one, a restaurant that requires shifts takes no cash.
+  if (payments.length > 0) await till.call('POST', '/shifts/open', { float: 0 });
+  const played: Played = { orders: 0, payments: 0, refused: 0 };
+  const bills: Bills = new Map();
   const began = performance.now();
-  for (const order of orders) {
-    const wait = order.at / speed - (performance.now() - began);
+  // A payment follows the order that was sent at the same time.
+  for (const each of [...orders, ...payments].sort((a, b) => a.at - b.at)) {
+    const wait = each.at / speed - (performance.now() - began);
     if (wait > 0) await sleep(wait, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return played;
-    let status = await send(url, cookie, order);
-    // A session may end during a long evening.
-    if (status === 401) {
-      cookie = await signIn(url, player);
-      status = await send(url, cookie, order);
-    }
-    if (status === 200) played.orders += 1;
-    else played.refused += 1;
+    const kind = 'cart' in each ? 'orders' : 'payments';
+    const isDone = 'cart' in each ? await order(till, bills, each) : await pay(till, bills, each);
+    if (isDone === true) played[kind] += 1;
+    if (isDone === false) played.refused += 1;
   }
   return played;
 }
 
-async function signIn(url: string, { username, password }: Player): Promise<string> {
-  const response = await fetch(`${url}/api/v1/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  if (!response.ok) throw new TrainingFailed(`The training could not sign in: ${response.status}.`);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
+/** Sends an order to the bill that it had; its first order opens the bill. Returns whether the hub accepted it. */
+async function order(till: TrainingTill, bills: Bills, past: PastOrder): Promise<boolean> {
+  const { at: _, bill, ...sent } = past;
+  const known = bill === null ? undefined : bills.get(bill);
+  const place = known === undefined ? { newBill: bill !== null } : { billId: known };
+  const { status, body } = await till.call('POST', '/pos/create-order', { ...sent, ...place });
+  if (status === 200 && bill !== null) bills.set(bill, body.billId);
+  return status === 200;
 }
 
-async function send(url: string, cookie: string, { at: _, ...order }: PastOrder): Promise<number> {
-  const { status } = await fetch(`${url}/api/v1/pos/create-order`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie, 'idempotency-key': randomUUID() },
-    body: JSON.stringify(order),
-  });
-  return status;
+/**
+ * Pays a bill, or a part of it. Prices may have changed since, so the last payment pays what is due now. Returns whether
+ * the hub accepted it; undefined if the bill was not opened, or nothing is due.
+ */
+async function pay(
+  till: TrainingTill,
+  bills: Bills,
+  { bill, paymentTypeId, amount, isLast }: PastPayment,
+): Promise<boolean | undefined> {
+  const id = bills.get(bill);
+  if (id === undefined) return undefined;
+  const { due } = (await till.call('GET', `/bills/${id}`)).body;
+  if (typeof due !== 'number' || due <= 0) return undefined;
+  const payments = [{ paymentTypeId, amount: isLast ? due : Math.min(amount, due) }];
+  const { status } = await till.call('POST', `/bills/${id}/pay`, { payments, due });
+  return status === 200;
 }

@@ -1,6 +1,7 @@
-// Reads the orders of a past evening, for a training that plays them again.
+// Reads the orders and payments of a past evening, for a training that plays them again.
 import { groupBy } from '#shared/group-by.ts';
 import { openReading } from '../db/open.ts';
+import { type PastPayment, readPayments } from './read-payments.ts';
 
 interface Line {
   readonly id: number;
@@ -14,6 +15,8 @@ interface Line {
 export interface PastOrder {
   /** Milliseconds since the first order of the evening. */
   readonly at: number;
+  /** The bill on which it ended, by its number of that evening; null if it had none. */
+  readonly bill: number | null;
   readonly deliveryType: string;
   readonly tableId: number | null;
   readonly cart: readonly Line[];
@@ -23,6 +26,7 @@ export interface Evening {
   /** The business day; undefined if nothing was ever sold. */
   readonly day: string | undefined;
   readonly orders: readonly PastOrder[];
+  readonly payments: readonly PastPayment[];
 }
 
 /** Selects the busiest of the newest 60 days. */
@@ -31,16 +35,17 @@ const BUSIEST = `SELECT business_day FROM (SELECT business_day, count(*) AS orde
 
 /** Dishes of sets, and gift cards, are left out, because alone they cannot be lines of a cart. */
 const LINES = `SELECT o.id AS order_id, o.created_at, o.delivery_type, o.table_id, i.id AS line, i.item_id, i.variant_id,
-    i.quantity, i.notes,
+    i.quantity, i.notes, coalesce(b.joined_into, b.id) AS bill,
     (SELECT json_group_array(addon_id) FROM order_item_addons a WHERE a.order_item_id = i.id) AS addons,
     (SELECT json_group_array(json_object('id', option_id, 'quantity', quantity)) FROM order_item_options p
       WHERE p.order_item_id = i.id) AS options
-  FROM orders o JOIN order_items i ON i.order_id = o.id
+  FROM orders o JOIN order_items i ON i.order_id = o.id LEFT JOIN bills b ON b.id = o.bill_id
   WHERE o.business_day = ? AND i.set_id IS NULL AND i.card IS NULL ORDER BY o.created_at, o.id, i.id`;
 
 interface Row {
   readonly order_id: number;
   readonly created_at: number;
+  readonly bill: number | null;
   readonly delivery_type: string;
   readonly table_id: number | null;
   readonly item_id: number;
@@ -59,8 +64,8 @@ const lineOf = ({ item_id, variant_id, quantity, notes, addons, options }: Row):
 
 /** Returns the order with these lines, as a list; an empty list if there are no lines. */
 const orderOf = (lines: readonly Row[], start: number): PastOrder[] =>
-  lines.slice(0, 1).map(({ created_at, delivery_type, table_id }) => ({
-    ...{ at: created_at - start, deliveryType: delivery_type, tableId: table_id },
+  lines.slice(0, 1).map(({ created_at, bill, delivery_type, table_id }) => ({
+    ...{ at: created_at - start, bill, deliveryType: delivery_type, tableId: table_id },
     cart: lines.map(lineOf),
   }));
 
@@ -74,6 +79,7 @@ export function readEvening(path: string): Evening {
     return {
       day,
       orders: [...orders.values()].flatMap((lines) => orderOf(lines, start)),
+      payments: day === undefined ? [] : readPayments(db, day, start),
     };
   } finally {
     db.close();

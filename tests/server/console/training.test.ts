@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/bench/free-port.ts';
 import { covers } from '../../contract/covers.ts';
 import { runConsole } from '../../fixtures/console.ts';
+import { CARD, CASH } from '../../fixtures/drawers.ts';
 import { makeHub, projectRoot } from '../../fixtures/hub.ts';
 import { makeItem } from '../../fixtures/menu.ts';
 import { openHub } from '../../fixtures/open-hub.ts';
@@ -23,8 +24,21 @@ const hub = await openHub();
 const till = makeTill(hub);
 hub.db.exec(`INSERT INTO printers (name, host, port, paper, code_page, prints_receipts, prints_slips, prints_tokens, has_drawer, copies)
   VALUES ('Bar', '192.0.2.1', 9100, '80', 'cp858', 1, 1, 0, 0, 1)`);
-const soup = makeItem(hub, { title: 'Soup' });
-for (let sold = 0; sold < 3; sold += 1) await placeOrder(hub, till, { cart: [{ id: soup }] });
+const soup = makeItem(hub, { title: 'Soup', priceCents: 1000 });
+for (let sold = 0; sold < 2; sold += 1) await placeOrder(hub, till, { cart: [{ id: soup }] });
+// One bill of two orders, paid in two parts. The dish has become dearer since, so the last part is more than it was.
+const dinner = (more: object) =>
+  till.post('/pos/create-order', { cart: [{ id: soup }], deliveryType: 'takeaway', ...more });
+const { billId } = (await dinner({ newBill: true })).body;
+await dinner({ billId });
+for (const [paymentTypeId, amount] of [
+  [CARD, 8],
+  [CASH, 12],
+]) {
+  const { due } = (await till.get(`/bills/${billId}`)).body;
+  await till.post(`/bills/${billId}/pay`, { payments: [{ paymentTypeId, amount }], due });
+}
+hub.db.prepare('UPDATE menu_items SET price_cents = 1100 WHERE id = ?').run(soup);
 const gone = makeItem(hub, { title: 'Gone' });
 await placeOrder(hub, till, { cart: [{ id: gone }] });
 hub.db.prepare('UPDATE menu_items SET deleted_at = 1 WHERE id = ?').run(gone);
@@ -36,6 +50,11 @@ await till.post('/settings/store-setting', { publicAddress: 'http://tavern.examp
 makeGuest(hub);
 enrolTill(hub, 'Bar');
 
+/** The payments of the restaurant: their type and amount. */
+const PAID = [
+  [CARD, 800],
+  [CASH, 1200],
+];
 let child: ChildProcess | undefined;
 afterEach(() => child?.kill('SIGKILL'));
 
@@ -69,7 +88,7 @@ test('a past evening is played into a copy that says TRAINING, and the copy is r
     });
   const ended = new Promise<number | null>((resolve) => started.once('close', resolve));
   await expect.poll(() => output, { timeout: 25_000 }).toContain('Orders played');
-  expect(output).toContain('Orders played: 3, refused: 1.');
+  expect(output).toContain('Orders played: 4, payments: 2, refused: 1.');
 
   const url = `http://127.0.0.1:${port + 10}`;
   for (const path of ['/', '/dashboard/pos', '/dashboard/kitchen', '/menu']) {
@@ -91,7 +110,16 @@ test('a past evening is played into a copy that says TRAINING, and the copy is r
   expect(existsSync(copy)).toBe(true);
   hub.db.exec(`ATTACH '${copy}' AS copy`);
   const count = (sql: string) => hub.db.prepare(sql).pluck().get();
-  expect(count('SELECT count(*) FROM copy.orders')).toBe(before.orders + 3);
+  expect(count('SELECT count(*) FROM copy.orders')).toBe(before.orders + 4);
+  const paidOf = (schema: string) =>
+    hub.db
+      .prepare(`SELECT payment_type_id, amount_cents FROM ${schema}.payments ORDER BY id`)
+      .raw()
+      .all();
+  expect(paidOf('main')).toEqual(PAID);
+  expect(paidOf('copy')).toEqual([...PAID, [CARD, 800], [CASH, 1400]]);
+  const statuses = 'SELECT group_concat(status) FROM (SELECT status FROM copy.bills ORDER BY id)';
+  expect(count(statuses)).toBe('open,open,paid,open,open,open,paid');
   expect(count('SELECT count(*) FROM copy.printers WHERE deleted_at IS NULL')).toBe(0);
   expect(
     count("SELECT count(*) FROM copy.print_jobs WHERE state NOT IN ('done', 'cancelled')"),
