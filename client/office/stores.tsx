@@ -26,6 +26,13 @@ const State = ({ row }: { row: OfficeStore }) => (
   </span>
 );
 
+/** Returns the late tickets with their age: `3, 2 min ago`; a dash if they are unknown. */
+function lateWords({ late }: OfficeStore): string {
+  if (late === null) return '–';
+  const minutes = Math.floor(late.ageS / 60);
+  return minutes === 0 ? count(late.tickets) : `${count(late.tickets)}, ${minutes} min ago`;
+}
+
 const COLUMNS = [
   { title: 'Store', grow: true, cell: (row: OfficeStore) => row.title },
   { title: 'State', cell: (row: OfficeStore) => <State row={row} /> },
@@ -40,8 +47,12 @@ const COLUMNS = [
     cell: (row: OfficeStore) => money(row.takingsBefore, row.currency),
   },
   {
-    title: 'Last seen',
-    minor: true,
+    title: 'Late tickets',
+    align: 'right' as const,
+    cell: (row: OfficeStore) => <span className={styles.when}>{lateWords(row)}</span>,
+  },
+  {
+    title: 'Last heard',
     cell: (row: OfficeStore) => <span className={styles.when}>{instant(row.heardAt)}</span>,
   },
 ];
@@ -49,7 +60,11 @@ const COLUMNS = [
 const PHONE: PhoneRow<OfficeStore> = {
   title: (row) => row.title,
   end: (row) => money(row.takings, row.currency),
-  note: (row) => <State row={row} />,
+  note: (row) => (
+    <>
+      <State row={row} /> {row.late !== null && row.late.tickets > 0 && `Late: ${lateWords(row)}`}
+    </>
+  ),
   noteEnd: (row) => money(row.takingsBefore, row.currency),
 };
 

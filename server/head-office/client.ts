@@ -1,6 +1,6 @@
 // The hub's calls to head office: pairing, sending facts, reporting the number of this restaurant's newest fact
 // (contract 36.2), and fetching and reporting releases.
-import type { SentStore } from '#shared/office.ts';
+import type { SentStatus, SentStore } from '#shared/office.ts';
 import type { RefusedEntry, Release } from '#shared/releases.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -88,13 +88,16 @@ export async function pairWith(
 export const sendFacts = async (asking: Asking, body: string): Promise<number> =>
   numberOf((await post(asking, '/v1/facts', body)).applied);
 
+interface Heard {
+  readonly store: SentStore;
+  readonly head: { readonly seq: number; readonly hash: string };
+  /** A head office of an older version ignores it. */
+  readonly status: SentStatus;
+}
+
 /** Reports this restaurant's newest fact; returns the number of the fact that head office expects next. */
-export const sayHead = async (
-  asking: Asking,
-  store: SentStore,
-  head: { readonly seq: number; readonly hash: string },
-): Promise<number> =>
-  numberOf((await post(asking, '/v1/heard', JSON.stringify({ store, head }))).expected);
+export const sayHead = async (asking: Asking, heard: Heard): Promise<number> =>
+  numberOf((await post(asking, '/v1/heard', JSON.stringify(heard))).expected);
 
 /** Returns the releases after a number, oldest first; only the first ones if there are many. */
 export async function fetchReleases(asking: Asking, after: number): Promise<Release[]> {

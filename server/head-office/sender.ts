@@ -10,6 +10,7 @@ import {
   sentStoreOf,
 } from '../domain/facts/head-office.ts';
 import { factText } from '../domain/facts/read-facts.ts';
+import { hasFewOpen, listLateTokens } from '../domain/kitchen/late-tickets.ts';
 import { generationNow } from '../domain/standby/generations.ts';
 import type { Hub } from '../hub.ts';
 import { openPassword } from '../mail/seal.ts';
@@ -168,11 +169,19 @@ export class HeadOfficeSender {
       store: sentStoreOf(tx),
       head: factHead(tx),
     }));
-    const expected = await sayHead(found.asking, store, head);
+    const status = { lateTickets: await this.#countLate() };
+    const expected = await sayHead(found.asking, { store, head, status });
     const { sent_seq, reason, heard_at } = found.office;
     const isRecent = this.#hub.clock() - (heard_at ?? 0) < RECENT_MS;
     if (sent_seq === expected - 1 && reason === null && isRecent) return;
     await this.#record(expected - 1);
+  }
+
+  /** Counts the late tickets, on another thread if many orders are open. */
+  async #countLate(): Promise<number> {
+    const now = this.#hub.clock();
+    const near = this.#hub.read((tx) => (hasFewOpen(tx) ? listLateTokens(tx, now) : undefined));
+    return (near ?? (await this.#hub.askElsewhere('dashboardNow', { now })).lateTokens).length;
   }
 
   /** Applies new releases. Once a minute is often enough, because head office publishes rarely. */

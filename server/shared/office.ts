@@ -16,6 +16,9 @@ export const OFFICE_SESSION_MS = 12 * 3_600_000;
 /** A store from which head office has not heard for this long is shown as behind. */
 export const UNHEARD_MS = 10 * 60_000;
 
+/** A number of late tickets that is older than this is not shown. */
+export const LATE_TICKETS_MS = 5 * 60_000;
+
 /** What a hub reports about its restaurant. */
 export interface SentStore {
   readonly id: string;
@@ -23,6 +26,12 @@ export interface SentStore {
   readonly currency: string;
   readonly decimals: Decimals;
   readonly timeZone: string;
+}
+
+/** What goes on in the restaurant now. Not part of any fact. */
+export interface SentStatus {
+  /** How many tickets a kitchen display shows in red. */
+  readonly lateTickets: number;
 }
 
 export interface OfficeUser {
@@ -48,6 +57,8 @@ export interface OfficeStore {
   readonly since: string | null;
   readonly zNo: number | null;
   readonly heardAt: string;
+  /** `ageS`: how many seconds ago the hub counted them. Null if the number is unknown or too old. */
+  readonly late: { readonly tickets: number; readonly ageS: number } | null;
   readonly today: string;
   readonly takings: number;
   /** The takings on the same weekday of the week before. */

@@ -174,6 +174,19 @@ test('option groups, sets, promotions and settings have forms, and errors keep w
   expect(faults).toEqual([]);
 });
 
+test('the list of stores shows how many tickets are late, and a dash where nobody knows', async () => {
+  covers('36.4');
+  const bern = await pairStore(office, 'Bern');
+  const { page, faults } = await openOffice(1280);
+  const row = page.getByRole('row', { name: 'Bern' });
+  await row.getByRole('cell', { name: '–', exact: true }).waitFor();
+  await bern.say(0, '', { status: { lateTickets: 4 } });
+  office.clock.now += 2 * 60_000;
+  await page.reload();
+  await row.getByRole('cell', { name: '4, 2 min ago', exact: true }).waitFor();
+  expect(faults).toEqual([]);
+});
+
 test('a changed price is shown beside the old one before it is published', async () => {
   covers('39.2');
   const { page, faults } = await openOffice(390);

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { Cents } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { TICKET_AGE_MINUTES } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
-import { isOpenBill, isOpenOrder } from '../../db/open-rows.ts';
-import { prepared, qb, written } from '../../db/query.ts';
+import { isOpenBill } from '../../db/open-rows.ts';
+import { prepared, qb } from '../../db/query.ts';
 import { isZMissing } from '../../domain/cash/missing-z.ts';
+import { listLateTokens } from '../../domain/kitchen/late-tickets.ts';
 import {
   sameTimeOn,
   takingsByHour,
@@ -20,8 +20,6 @@ import { businessDayNow } from '../../time/business-day.ts';
 type Now = AnswerOf<'GET /dashboard/now'>;
 
 const NEXT_RESERVATIONS = 5;
-/** The age at which a kitchen display turns a ticket red. */
-const LATE_MS = TICKET_AGE_MINUTES.red * 60_000;
 /** How late a party may be before it is no longer listed as next. */
 const GRACE_MS = 30 * 60_000;
 
@@ -44,24 +42,6 @@ const unpaidOrders = prepared()(() =>
     .where('payment_status', '=', sql.lit('pending')),
 );
 
-const lateTickets = prepared<{ before: number }>()((p) =>
-  qb
-    .selectFrom('orders')
-    .select('token_no')
-    .where(isOpenOrder)
-    .where('created_at', '<=', p('before'))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('order_items')
-          .select('order_items.id')
-          .whereRef('order_items.order_id', '=', 'orders.id')
-          .where('order_items.status', 'in', ['created', 'preparing']),
-      ),
-    )
-    .orderBy('id'),
-);
-
 const nextReservations = prepared<{ from: number; limit: number }>()((p) =>
   qb
     .selectFrom('reservations')
@@ -81,17 +61,6 @@ const nextReservations = prepared<{ from: number; limit: number }>()((p) =>
     .orderBy('reservations.id')
     .limit(p('limit')),
 );
-
-/** The lines of up to this many open orders are checked within milliseconds. */
-const FEW_ORDERS = 100;
-
-const countOpen = written<{ most: number }, { count: number }>(
-  'SELECT count(*) AS count FROM (SELECT 1 FROM open_orders LIMIT :most)',
-);
-
-/** Returns whether so few orders are open that the main thread may look for the late ones. */
-export const hasFewOpen = (tx: Tx): boolean =>
-  (tx.get(countOpen, { most: FEW_ORDERS + 1 })?.count ?? 0) <= FEW_ORDERS;
 
 export function readNow(tx: Tx, now: number): Now {
   const store = getStore(tx);
@@ -118,7 +87,7 @@ export function readNow(tx: Tx, now: number): Now {
     openDue: amount(open?.due_cents),
     unpaidOrders: tx.all(unpaidOrders, {}).length,
     isZMissing: isZMissing(tx, now),
-    lateTokens: tx.all(lateTickets, { before: now - LATE_MS }).map(({ token_no }) => token_no),
+    lateTokens: listLateTokens(tx, now),
     nextReservations: tx
       .all(nextReservations, { from: now - GRACE_MS, limit: NEXT_RESERVATIONS })
       .map((row) => ({ ...row, date: new Date(row.date).toISOString() })),

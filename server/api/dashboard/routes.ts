@@ -5,6 +5,7 @@ import type { Reservation } from '#shared/entities/people.ts';
 import { TOP_SELLING } from '#shared/limits.ts';
 import type { Tx } from '../../db/executor.ts';
 import { prepared, qb } from '../../db/query.ts';
+import { hasFewOpen } from '../../domain/kitchen/late-tickets.ts';
 import { listInSets } from '../../domain/reports/in-sets.ts';
 import { listReservations } from '../../domain/reservations/reservations.ts';
 import { wireOf } from '../../domain/store/bill-rules.ts';
@@ -14,7 +15,7 @@ import type { Hub } from '../../hub.ts';
 import { businessDayNow } from '../../time/business-day.ts';
 import { rangeInstants } from '../../time/zone-days.ts';
 import { readChecklist } from './checklist.ts';
-import { hasFewOpen, readNow } from './now.ts';
+import { readNow } from './now.ts';
 
 export const dashboardRoutes = (hub: Hub): Route[] => [
   route('GET /dashboard', () =>

@@ -95,6 +95,16 @@ const Head = Type.Object({
     seq: Type.Integer({ minimum: 0, sentence: 'This is no number of a fact.' }),
     hash: Type.String({ maxLength: 64, sentence: 'This is no hash.' }),
   }),
+  /** Absent from hubs of older versions. */
+  status: Type.Optional(
+    Type.Object({
+      lateTickets: Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        sentence: 'This is no number of tickets.',
+      }),
+    }),
+  ),
 });
 
 /**
@@ -143,10 +153,14 @@ const heard = call(
       const expected = isWhole ? seq + 1 : seq > last ? last + 1 : Math.max(1, seq - BACK);
       const now = clock();
       const { title, currency, decimals, timeZone: time_zone } = body.store;
+      const { status } = body;
+      // The time is head office's own, because the clock of a hub may be wrong.
+      const late = status && { late_tickets: status.lateTickets, late_at: now };
       const behind_since = isWhole ? null : (store.behind_since ?? now);
       await tx
         .updateTable('stores')
-        .set({ title, currency, decimals, time_zone, heard_at: now, head_seq: seq, behind_since })
+        .set({ title, currency, decimals, time_zone, ...late })
+        .set({ heard_at: now, head_seq: seq, behind_since })
         .where('id', '=', store.id)
         .execute();
       return { expected };

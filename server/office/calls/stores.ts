@@ -5,7 +5,13 @@ import { type Decimals, fromMinor } from '#shared/billing/money.ts';
 import { addDays } from '#shared/days.ts';
 import { idParams } from '#shared/fields.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { type OfficeStore, PAIRING_CODE_MS, type StoreState, UNHEARD_MS } from '#shared/office.ts';
+import {
+  LATE_TICKETS_MS,
+  type OfficeStore,
+  PAIRING_CODE_MS,
+  type StoreState,
+  UNHEARD_MS,
+} from '#shared/office.ts';
 import { hashToken } from '../../sessions/tokens.ts';
 import { type OfficeTx, readAs } from '../db/as-user.ts';
 import { call } from '../http/call.ts';
@@ -34,6 +40,15 @@ function stateOf(
   return since === null ? { state: 'whole', since: null } : { state: 'behind', since };
 }
 
+/** Returns the late tickets of a store; null if they are unknown, or were counted too long ago. */
+function lateOf(
+  { late_tickets: tickets, late_at }: { late_tickets: number | null; late_at: number | null },
+  now: number,
+): OfficeStore['late'] {
+  if (tickets === null || late_at === null || now - late_at > LATE_TICKETS_MS) return null;
+  return { tickets, ageS: Math.max(0, Math.floor((now - late_at) / 1000)) };
+}
+
 async function takingsOf(
   tx: OfficeTx,
   days: readonly string[],
@@ -60,6 +75,8 @@ async function listStores(tx: OfficeTx, now: number): Promise<OfficeStore[]> {
       'behind_since',
       'branch',
       'is_forked',
+      'late_tickets',
+      'late_at',
     ])
     .orderBy('title')
     .execute();
@@ -91,6 +108,7 @@ async function listStores(tx: OfficeTx, now: number): Promise<OfficeStore[]> {
       since: since === null ? null : new Date(since).toISOString(),
       zNo,
       heardAt: new Date(store.heard_at).toISOString(),
+      late: lateOf(store, now),
       today,
       takings: on(today),
       takingsBefore: on(addDays(today, -7)),

@@ -37,6 +37,8 @@ export interface StoreRow {
   behind_since: number | null;
   branch: Generated<number>;
   is_forked: Generated<boolean>;
+  late_tickets: Generated<number | null>;
+  late_at: Generated<number | null>;
 }
 
 export interface BranchRow {

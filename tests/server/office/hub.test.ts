@@ -121,6 +121,28 @@ test('what was sold while head office was away arrives later, and nothing twice'
   await hub.close();
 }, 120_000);
 
+test('head office knows how many tickets are late in a kitchen', async () => {
+  covers('36.2');
+  const hub = await makeHub({ officeTimes: { ...QUICK, heardMs: 50 } });
+  const { admin, answer } = await pair(hub);
+  expect(answer.status).toBe(200);
+  const late = async () => (await office.owner.get('/stores')).body.at(-1).late?.tickets;
+  await expect.poll(late).toBe(0);
+  await placeOrder(hub, admin, { cart: [{ id: makeItem(hub) }] });
+  hub.clock.now += 20 * 60_000;
+  await placeOrder(hub, admin, { cart: [{ id: makeItem(hub) }] });
+  await expect.poll(late).toBe(1);
+  // With hundreds of open orders, another thread counts.
+  hub.db.exec(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150)
+     INSERT INTO orders (business_day, token_no, delivery_type, customer_type, status, payment_status, created_at,
+       sale_hour) SELECT '2026-11-20', 100 + i, 'takeaway', 'WALKIN', 'created', 'pending', ${hub.clock.now}, 19 FROM n`,
+  );
+  hub.clock.now += 20 * 60_000;
+  await expect.poll(late).toBe(2);
+  await hub.close();
+}, 60_000);
+
 test('pairing is of admins, needs an address and a right code, and ends by hand', async () => {
   covers('36.5', 'DELETE /settings/head-office', 'GET /settings/head-office');
   const hub = await makeHub({ officeTimes: QUICK });

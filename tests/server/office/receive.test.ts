@@ -131,4 +131,22 @@ describe.each(await openOfficeHouses())('on $name', ({ house }) => {
     house.clock.now += 11 * 60_000;
     expect((await storeOf(store.id)).state).toBe('behind');
   });
+
+  test('late tickets are shown with their age, and not after five minutes', async () => {
+    covers('36.2', '36.4');
+    const store = await pairStore(house);
+    await store.say(0, '');
+    expect((await storeOf(store.id)).late).toBeNull();
+    await store.say(0, '', { status: { lateTickets: 3 } });
+    expect((await storeOf(store.id)).late).toEqual({ tickets: 3, ageS: 0 });
+    house.clock.now += 5 * 60_000;
+    expect((await storeOf(store.id)).late).toEqual({ tickets: 3, ageS: 300 });
+    house.clock.now += 1;
+    expect((await storeOf(store.id)).late).toBeNull();
+    await store.say(0, '', { status: { lateTickets: 0 } });
+    // A call without a status, as of an older hub, keeps the last number.
+    await store.say(0, '');
+    expect((await storeOf(store.id)).late).toEqual({ tickets: 0, ageS: 0 });
+    expect((await store.say(0, '', { status: { lateTickets: -1 } })).status).toBe(400);
+  });
 });
