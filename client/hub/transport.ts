@@ -1,5 +1,6 @@
 // Sends one request with a time limit and reads its answer.
 
+import { messagesAddress } from '../locales/language.ts';
 import { words } from '../locales/t.ts';
 import { ApiError } from './api-error.ts';
 import { noteHubDate } from './clock.ts';
@@ -86,5 +87,9 @@ export async function read(response: Response): Promise<unknown> {
   const fields =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
   const wait = Number(response.headers.get('retry-after') ?? 0);
-  throw new ApiError(response.status, fields ?? { message: UNREADABLE, code: 'UNREADABLE' }, wait);
+  const shown = fields ?? { message: UNREADABLE, code: 'UNREADABLE' };
+  const error = new ApiError(response.status, shown, wait);
+  if (messagesAddress())
+    await import('../locales/messages.ts').then(({ translate }) => translate(error), console.warn);
+  throw error;
 }

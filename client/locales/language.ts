@@ -7,16 +7,25 @@ declare const LANGUAGE_FILES: Readonly<Record<string, string>>;
 
 /**
  * A language's file. `list` has the translations, in an order that the build sets. The screen can look up the first
- * entries by the short forms of their English sentences, in `hashes`. `texts` has those that have parameters.
+ * entries by the short forms of their English sentences, in `hashes`. `messages` is the address of the file of the
+ * hub's messages (`messages.ts` reads it).
  */
 interface LanguageFile {
   readonly list: readonly (string | 0)[];
-  readonly texts: readonly string[];
   readonly hashes: string;
+  readonly messages?: string;
+  /** In the file of the hub's messages: the English sentences with values. */
+  readonly texts?: readonly string[];
+  /** In that file: the sentences in which the hub describes actions, with places for what they concern. */
+  readonly descriptions?: readonly string[];
 }
 
 /** Returns the translation of an English sentence; undefined if there is none. */
 type Translate = (sentence: string, number?: number) => string | undefined;
+
+interface Loaded extends LanguageFile {
+  readonly by: Translate;
+}
 
 const FILES = typeof LANGUAGE_FILES === 'undefined' ? {} : LANGUAGE_FILES;
 export const ENGLISH = 'en';
@@ -26,21 +35,21 @@ const RIGHT_TO_LEFT = ['ar'];
 const english: Translate = () => undefined;
 let tag = ENGLISH;
 let translate = english;
-let byText: readonly string[] = [];
+let messages: string | undefined;
 const listeners = new Set<() => void>();
 
 export const languageTag = (): string => tag;
 export const isRightToLeft = (): boolean => RIGHT_TO_LEFT.includes(tag);
 export const translated: Translate = (sentence, number) => translate(sentence, number);
 
-/** Returns the sentences with parameters that can be found by their text; none in English. */
-export const sentencesByText = (): readonly string[] => byText;
+/** Returns the address of the file of the hub's messages; undefined in English. */
+export const messagesAddress = (): string | undefined => messages;
 
 /** Shows another language from now on. */
-function showLanguage(to: string, { by, texts }: Loaded): void {
+function showLanguage(to: string, { by = english, messages: address }: Partial<Loaded> = {}): void {
   tag = to;
   translate = by;
-  byText = texts;
+  messages = address;
   const { documentElement } = document;
   documentElement.lang = to;
   documentElement.dir = isRightToLeft() ? 'rtl' : 'ltr';
@@ -65,30 +74,17 @@ const FILE_MS = 20_000;
 const get = (file: string): Promise<Response> =>
   fetch(file, { signal: AbortSignal.timeout(FILE_MS) });
 
-async function read(file: string | undefined): Promise<LanguageFile> {
-  if (file === undefined) return { list: [], texts: [], hashes: '' };
-  const answer = await get(file);
-  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-  return answer.json();
-}
-
-/** The function that translates into a language, and the English sentences with parameters. */
-interface Loaded {
-  readonly by: Translate;
-  readonly texts: readonly string[];
-}
-
-async function load(to: string): Promise<Loaded> {
-  if (to === ENGLISH) return { by: english, texts: [] };
-  if (to === PSEUDO) {
-    const [{ pseudo }, file] = await Promise.all([import('./pseudo.ts'), read(FILES.de)]);
-    const numberOf = numbersOf(file);
-    const by: Translate = (sentence, number = numberOf(sentence)) =>
-      number === undefined ? undefined : pseudo(sentence);
-    return { by, texts: file.texts };
-  }
-  const file = await read(FILES[to]);
-  return { by: byFile(file), texts: file.texts };
+/** Fetches a file of a language, and returns it with the function that translates by it. Throws if that fails. */
+export async function readLanguageFile(address: string, to: string): Promise<Loaded> {
+  const answer = await get(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const file: LanguageFile = await answer.json();
+  if (to !== PSEUDO) return { ...file, by: byFile(file) };
+  const { pseudo } = await import('./pseudo.ts');
+  const numberOf = numbersOf(file);
+  const by: Translate = (sentence, number = numberOf(sentence)) =>
+    number === undefined ? undefined : pseudo(sentence);
+  return { ...file, by };
 }
 
 const RETRY_MS = 5000;
@@ -99,8 +95,10 @@ export async function switchLanguage(to: string): Promise<void> {
   wanted = to;
   if (to === tag) return;
   try {
-    const loaded = await load(to);
-    if (wanted === to) showLanguage(to, loaded);
+    // The pseudo-language needs the file of some language, to know which sentences are translated.
+    const address = FILES[to === PSEUDO ? 'de' : to];
+    const file = address ? await readLanguageFile(address, to) : undefined;
+    if (wanted === to) showLanguage(to, file);
   } catch (error) {
     console.warn('The language could not be loaded', error);
     setTimeout(() => {

@@ -1,5 +1,5 @@
 // The sentences of the screens. The English sentence is in the code that uses it, and is the key of its translations.
-import { isRightToLeft, languageTag, sentencesByText, translated } from './language.ts';
+import { isRightToLeft, languageTag, translated } from './language.ts';
 import { type Filling, fill, piecesOf } from './sentence.ts';
 
 /** The part of a sentence after the forms of a plural. */
@@ -35,7 +35,7 @@ export function formatCount(value: number): string {
   return known.format(value);
 }
 
-type Values = Readonly<Record<string, string | number>>;
+export type Values = Readonly<Record<string, string | number>>;
 
 /** Isolates names and amounts in a right-to-left sentence, so that they keep their own direction. */
 function isolated(params: Values): Values {
@@ -58,6 +58,12 @@ export const fillingWith = <V>(params: Readonly<Record<string, V>>): Filling<V> 
   number: formatCount,
 });
 
+/** Returns a translated text with these values filled in. */
+export function withValues(text: string, params: Values): string {
+  if (!text.includes('{')) return text;
+  return fill(piecesOf(text), fillingWith(isolated(params))).join('');
+}
+
 /**
  * Returns a sentence in the page's language. The build adds the sentence's number; without it the sentence is found
  * by its text. Never call `t` at module level.
@@ -65,24 +71,7 @@ export const fillingWith = <V>(params: Readonly<Record<string, V>>): Filling<V> 
 export function t<const S extends string>(sentence: Literal<S>, ...params: ParamsOf<S>): string;
 export function t(sentence: string, params: Values = {}, number?: number): string {
   const text = inLanguage(sentence, number);
-  if (!text.includes('{')) return text;
-  return fill(piecesOf(text), fillingWith(isolated(params))).join('');
-}
-
-/** Returns a sentence with its values filled in, exactly as the hub fills them in. */
-const asSent = (sentence: string, values: Values): string =>
-  sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-
-/**
- * Returns a message of the hub in the page's language. Looks for a translation of the message, or, if the message
- * contains `values`, of the sentence before these values were filled in. Returns the message unchanged if there is
- * none.
- */
-export function saidWith(message: string, values: Values): string {
-  const sentence = sentencesByText().find((each) => asSent(each, values) === message) ?? message;
-  const text = translated(sentence);
-  if (text === undefined) return message;
-  return fill(piecesOf(text), fillingWith(isolated(values))).join('');
+  return withValues(text, params);
 }
 
 /** Marks the texts of a table as sentences, for `t(TABLE[key])`. It may be used at module level. */

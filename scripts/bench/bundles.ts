@@ -90,10 +90,16 @@ export function bundleSizes(client: string): BundleSizes {
   };
 }
 
-/** Returns the bytes of each language's file. */
-export function languageSizes(client: string): Readonly<Record<string, number>> {
+/** Returns the bytes of each language's files: the one that a page loads with it, and that of the hub's messages. */
+export function languageSizes(
+  client: string,
+): Readonly<Record<'pages' | 'messages', Readonly<Record<string, number>>>> {
   const folder = join(client, 'assets');
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const sizes = files.map((name) => [name.replace(/-\w{7}\.json$/, ''), sent(join(folder, name))]);
-  return Object.fromEntries(sizes);
+  const isMessages = ([name]: (string | number)[]) => String(name).startsWith('messages-');
+  return {
+    pages: Object.fromEntries(sizes.filter((size) => !isMessages(size))),
+    messages: Object.fromEntries(sizes.filter(isMessages)),
+  };
 }

@@ -4,7 +4,10 @@ import { PRESET_LABELS } from '../../server/shared/days.ts';
 import { ALLERGENS, DIETS } from '../../server/shared/dish-facts.ts';
 import { REHEARSAL_FAULTS } from '../../server/shared/rehearsal.ts';
 import { DELIVERY_LABELS } from '../../server/shared/states/order.ts';
+import { AUDIT_DETAILS } from './audit-details.ts';
+import { DESCRIPTIONS } from './hub-descriptions.ts';
 import { HUB_MESSAGES } from './hub-messages.ts';
+import { LATER_MESSAGES } from './later-messages.ts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -18,8 +21,8 @@ const BILL_ROWS = [
   'Tax',
 ];
 
-/** The subjects of audit trail entries: the families of their kinds, and two subjects that have no kinds. */
-const AUDITED = [...AUDIT_FAMILIES, 'backup', 'floor'].map(
+/** The subjects of audit trail entries: the families of their kinds, and some subjects that have no kinds. */
+const AUDITED = [...AUDIT_FAMILIES, 'backup', 'floor', 'found', 'option'].map(
   (name) => AUDIT_WORDS[name] ?? name.replaceAll('-', ' '),
 );
 
@@ -48,4 +51,13 @@ export const HUB_TEXTS: readonly string[] = [
   ...Object.values(DELIVERY_LABELS),
   ...Object.values(REHEARSAL_FAULTS),
   ...[...ALLERGENS, ...DIETS].map(capital),
+];
+
+export { DESCRIPTIONS };
+
+/** Texts of the hub whose translations a screen loads when it shows one of them. */
+export const LATER_TEXTS: readonly string[] = [
+  ...LATER_MESSAGES,
+  ...AUDIT_DETAILS,
+  ...DESCRIPTIONS,
 ];

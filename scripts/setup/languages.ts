@@ -3,11 +3,15 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { hashText } from '../../client/locales/text-hash.ts';
 import { CATALOGUE_TAGS, readCatalogue } from './catalogues.ts';
-import { HUB_TEXTS } from './hub-sentences.ts';
+import { DESCRIPTIONS, HUB_TEXTS, LATER_TEXTS } from './hub-sentences.ts';
 import { type Found, findSentences, readSentences, type Sentences } from './sentences.ts';
 
 /** All sentences of the screens, and of the hub as far as the screens translate them. */
 export const allSentences = (client: string): Sentences => readSentences(client, HUB_TEXTS);
+
+/** Returns the texts of the hub that screens load only when they show one of them. */
+export const laterSentences = ({ byText }: Sentences): string[] =>
+  [...new Set(LATER_TEXTS)].filter((text) => !byText.has(text)).sort();
 
 interface Edit {
   readonly start: number;
@@ -45,21 +49,41 @@ export function numberSentences(
 }
 
 /**
- * Returns the content of a language's file (`client/locales/language.ts` reads it). Throws if two sentences have the
- * same short form; one of them must then be reworded.
+ * Returns the short forms of sentences. Throws if two sentences have the same short form; one of them must then be
+ * reworded.
  */
-export function languageFile(
-  { all, byText }: Sentences,
-  catalogue: Record<string, string>,
-): string {
-  const list = all.map((sentence) => catalogue[sentence] ?? 0);
-  const found = all.slice(0, byText.size);
+function hashesOf(found: readonly string[]): string {
   const hashes = found.map(hashText);
   const twice = found.find((_, at) => hashes.indexOf(hashes[at] ?? '') !== at);
   if (twice !== undefined) throw new Error(`Another sentence has the short form of “${twice}”`);
-  const texts = found.filter((sentence) => sentence.includes('{'));
-  return JSON.stringify({ list, texts, hashes: hashes.join('') });
+  return hashes.join('');
 }
+
+type Catalogue = Readonly<Record<string, string>>;
+
+/**
+ * Returns the content of a language's file (`client/locales/language.ts` reads it). `messages` is the address of the
+ * file of its messages.
+ */
+export function languageFile(
+  { all, byText }: Sentences,
+  catalogue: Catalogue,
+  messages: string,
+): string {
+  const list = all.map((sentence) => catalogue[sentence] ?? 0);
+  return JSON.stringify({ list, hashes: hashesOf(all.slice(0, byText.size)), messages });
+}
+
+/** Returns the content of the file of a language's messages (`client/locales/messages.ts` reads it). */
+export function messagesFile(sentences: readonly string[], catalogue: Catalogue): string {
+  const list = sentences.map((sentence) => catalogue[sentence] ?? 0);
+  const texts = sentences.filter((text) => text.includes('{') && !DESCRIPTIONS.includes(text));
+  const descriptions = DESCRIPTIONS.filter((text) => text.includes('{'));
+  return JSON.stringify({ list, texts, descriptions, hashes: hashesOf(sentences) });
+}
+
+const shortHash = (source: string): string =>
+  createHash('sha256').update(source).digest('hex').slice(0, 7);
 
 interface Languages {
   readonly plugin: Plugin;
@@ -71,10 +95,14 @@ interface Languages {
 export function languages(client: string): Languages {
   const sentences = allSentences(client);
   const numbers = new Map(sentences.all.map((sentence, no) => [sentence, no]));
+  const later = laterSentences(sentences);
   const files = CATALOGUE_TAGS.map((tag) => {
-    const source = languageFile(sentences, readCatalogue(client, tag));
-    const hash = createHash('sha256').update(source).digest('hex').slice(0, 7);
-    return { tag, source, fileName: `assets/${tag}-${hash}.json` };
+    const catalogue = readCatalogue(client, tag);
+    const messages = messagesFile(later, catalogue);
+    const messagesName = `assets/messages-${tag}-${shortHash(messages)}.json`;
+    const source = languageFile(sentences, catalogue, `/${messagesName}`);
+    const fileName = `assets/${tag}-${shortHash(source)}.json`;
+    return { tag, source, fileName, messages, messagesName };
   });
   const addresses = Object.fromEntries(files.map(({ tag, fileName }) => [tag, `/${fileName}`]));
   const plugin: Plugin = {
@@ -87,7 +115,10 @@ export function languages(client: string): Languages {
       handler: (source, id) => ({ code: numberSentences(id, source, numbers), map: null }),
     },
     generateBundle() {
-      for (const { fileName, source } of files) this.emitFile({ type: 'asset', fileName, source });
+      for (const { fileName, source, messagesName, messages } of files) {
+        this.emitFile({ type: 'asset', fileName, source });
+        this.emitFile({ type: 'asset', fileName: messagesName, source: messages });
+      }
     },
   };
   return { plugin, addresses };

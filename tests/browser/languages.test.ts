@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { covers } from '../contract/covers.ts';
 import { listAxeFaults, listen, openView } from '../fixtures/browser.ts';
-import { makeHub, type TestHub } from '../fixtures/hub.ts';
+import { callApi, makeHub, type TestHub } from '../fixtures/hub.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeAdmin } from '../fixtures/people.ts';
 
@@ -58,6 +58,22 @@ test('ready-made roles and the hub’s answers are in the language of the page',
   await cook.getByRole('button', { name: 'Löschen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
   await page.getByText('Gelöscht.').waitFor();
+  await context.close();
+});
+
+test('refusals and the audit trail with its details are in the language of the page', async () => {
+  covers('27.9', '/dashboard/settings/audit');
+  const admin = makeAdmin(hub);
+  const body = { title: 'MwSt', rate: 7.5, type: 'inclusive' };
+  await callApi(hub, 'POST', '/settings/taxes/add', { body, cookie: admin.cookie });
+  const { page, context } = await openView(browser, hub, address, admin);
+  await page.addInitScript(() => localStorage.setItem('comanda__language', 'de'));
+  await page.goto('/dashboard/settings/audit');
+  await page.getByText('Satz: 7,5 %, Art: enthalten').waitFor();
+  await page.goto('/dashboard/settings/drawers');
+  await page.getByRole('row').getByRole('button', { name: 'Löschen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await page.getByText('Das ist die letzte Kassenlade.').waitFor();
   await context.close();
 });
 

@@ -10,12 +10,19 @@ import {
 } from '../../client/locales/sentence.ts';
 import { hashText } from '../../client/locales/text-hash.ts';
 import { CATALOGUE_TAGS, readAreas, readCatalogue } from '../../scripts/setup/catalogues.ts';
-import { allSentences, languageFile, numberSentences } from '../../scripts/setup/languages.ts';
+import {
+  allSentences,
+  languageFile,
+  laterSentences,
+  messagesFile,
+  numberSentences,
+} from '../../scripts/setup/languages.ts';
 import { findSentences } from '../../scripts/setup/sentences.ts';
 import { projectRoot } from '../fixtures/hub.ts';
 
 const client = join(projectRoot, 'client');
 const sentences = allSentences(client);
+const wanted = [...sentences.all, ...laterSentences(sentences)];
 
 /** Returns the names of a sentence's parameters. The parameter of a plural gets a mark, because it needs a number. */
 function namesIn(pieces: readonly Piece[]): string[] {
@@ -67,8 +74,8 @@ describe.each(CATALOGUE_TAGS)('%s', (tag) => {
   const catalogue = readCatalogue(client, tag);
 
   it('has all sentences, and no others', () => {
-    const missing = sentences.all.filter((sentence) => !(sentence in catalogue));
-    const known = new Set(sentences.all);
+    const missing = wanted.filter((sentence) => !(sentence in catalogue));
+    const known = new Set(wanted);
     expect(missing).toEqual([]);
     expect(Object.keys(catalogue).filter((sentence) => !known.has(sentence))).toEqual([]);
   });
@@ -135,18 +142,31 @@ describe('the check', () => {
 
   it('writes each language in the order of the numbers, with 0 for what is missing', () => {
     const some = { all: ['C {n}', 'D', 'A', 'B'], byText: new Set(['C {n}', 'D']), faults: [] };
-    expect(JSON.parse(languageFile(some, { A: 'a', 'C {n}': 'c {n}', D: 'd' }))).toEqual({
-      list: ['c {n}', 'd', 'a', 0],
+    expect(JSON.parse(languageFile(some, { A: 'a', 'C {n}': 'c {n}', D: 'd' }, '/m.json'))).toEqual(
+      {
+        list: ['c {n}', 'd', 'a', 0],
+        hashes: `${hashText('C {n}')}${hashText('D')}`,
+        messages: '/m.json',
+      },
+    );
+  });
+
+  it('writes the messages of a language with the sentences that have values', () => {
+    const file = JSON.parse(messagesFile(['C {n}', 'D', 'table {no}'], { 'C {n}': 'c {n}' }));
+    expect(file).toMatchObject({
+      list: ['c {n}', 0, 0],
       texts: ['C {n}'],
-      hashes: `${hashText('C {n}')}${hashText('D')}`,
+      hashes: ['C {n}', 'D', 'table {no}'].map(hashText).join(''),
     });
+    expect(file.descriptions).toContain('table {no}');
   });
 
   it('refuses two sentences that a screen could not tell apart', () => {
     const [one, other] = ['Aa', 'BB'];
     expect(hashText(one)).toBe(hashText(other));
     const same = { all: [one, other], byText: new Set([one, other]), faults: [] };
-    expect(() => languageFile(same, {})).toThrow('BB');
+    expect(() => languageFile(same, {}, '')).toThrow('BB');
+    expect(() => messagesFile([one, other], {})).toThrow('BB');
   });
 });
 

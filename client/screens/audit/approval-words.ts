@@ -3,6 +3,7 @@
 import type { Currency } from '#shared/billing/money.ts';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatAmount } from '../../locales/format.ts';
+import { describedLater } from '../../locales/messages.ts';
 import { t } from '../../locales/t.ts';
 
 export type Entry = AnswerOf<'GET /audit'>[number];
@@ -10,14 +11,21 @@ type Details = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns what the approval is for: `“10 % off, Table 4”, $5.00`; the amount may be absent. */
-const aboutOf = ({ text: about, amount }: Details, currency: Currency): string =>
-  typeof amount === 'number'
-    ? t('“{text}”, {amount}', { text: text(about), amount: formatAmount(amount, currency) })
-    : t('“{text}”', { text: text(about) });
+/** Returns the hub's description of the action that needed an approval. */
+const described = ({ text: about }: Details): string => describedLater(text(about));
 
-function answerOf({ yes, reason, text: about }: Details): string {
-  const request = { text: text(about) };
+/** Returns what the approval is for: `“10 % off, Table 4”, $5.00`; the amount may be absent. */
+const aboutOf = (details: Details, currency: Currency): string =>
+  typeof details.amount === 'number'
+    ? t('“{text}”, {amount}', {
+        text: described(details),
+        amount: formatAmount(details.amount, currency),
+      })
+    : t('“{text}”', { text: described(details) });
+
+function answerOf(details: Details): string {
+  const { yes, reason } = details;
+  const request = { text: described(details) };
   if (yes === true) return t('approved “{text}”', request);
   if (reason === 'Withdrawn') return t('withdrew the request “{text}”', request);
   return text(reason) === ''

@@ -1,29 +1,12 @@
 // Describes an audit entry in words: what the user did, and the remaining details.
-import type { Currency } from '#shared/billing/money.ts';
-import { formatAmount, formatMoney } from '../../locales/format.ts';
+import { valueWord } from '../../locales/detail-words.ts';
+import { formatAmount } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';
-import { formatInstant } from '../../parts/figures.tsx';
 import { APPROVAL_SENTENCES, type Entry } from './approval-words.ts';
 import { actionWords, thingWord } from './audit-actions.ts';
+import { type Details, type Formats, restInWords } from './audit-details.ts';
 
-type Details = Readonly<Record<string, unknown>>;
-
-export interface Formats {
-  readonly currency: Currency;
-  readonly timezone: string | undefined;
-}
-
-/** A `date` above this number is an instant in ms since 1970, not a calendar date. */
-const FIRST_INSTANT = 1e11;
-
-/** The details whose numbers are amounts of money, in the currency's major unit. */
-const AMOUNTS = ['total', 'due', 'amount', 'paid', 'tip', 'float', 'price'];
-
-/**
- * Details that are of no use to a reader: digests, addresses of calls, ids of print jobs, and details that a sentence
- * contains already.
- */
-const HIDDEN = ['bodyHash', 'digest', 'call', 'jobId', 'jobIds', 'action', 'place', 'rests'];
+/** Details that the sentence of an approval contains already. */
 const IN_APPROVALS = ['text', 'amount', 'by', 'yes', 'reason'];
 
 /** Kinds with a sentence of their own. Each returns the sentence and the names of the details that it contains. */
@@ -53,8 +36,8 @@ const SENTENCES: Readonly<Record<string, (entry: Entry, formats: Formats) => [st
     'order-item.status': (entry) => [
       t('set item {id} from {from} to {to}', {
         id: entry.entity_id,
-        from: detail(entry, 'from'),
-        to: detail(entry, 'to'),
+        from: valueWord(detail(entry, 'from')),
+        to: valueWord(detail(entry, 'to')),
       }),
       ['from', 'to'],
     ],
@@ -86,48 +69,6 @@ function thingOf(entry: Entry): [string, string[]] {
   const entity = thingWord(entry.entity);
   if (key === undefined) return [t('{entity} {id}', { entity, id: entry.entity_id }), []];
   return [t('{entity} “{name}”', { entity, name: String(details[key]) }), [key]];
-}
-
-/** Converts the name of a detail to words: `sold_by` and `soldBy` become `sold by`, `invoiceId` becomes `invoice`. */
-const nameInWords = (name: string): string =>
-  name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .replace(/ ids?$/i, '')
-    .replace(/ cents$/, '')
-    .replace(/ milli$/, '')
-    .replace(/^is (.*?)( enabled)?$/, '$1')
-    .toLowerCase();
-
-function valueInWords(name: string, value: unknown, formats: Formats): string {
-  if (name === 'date' && typeof value === 'number' && value > FIRST_INSTANT) {
-    return formatInstant(new Date(value).toISOString(), formats.timezone);
-  }
-  if (AMOUNTS.includes(name) && typeof value === 'number')
-    return formatAmount(value, formats.currency);
-  if (name.endsWith('_cents') && typeof value === 'number')
-    return formatMoney(value, formats.currency);
-  if (typeof value === 'boolean') return value ? t('yes') : t('no');
-  if (name.endsWith('_milli') && typeof value === 'number') return `${value / 1000} %`;
-  if (/^(is_|show_)/.test(name)) return Number(value) === 1 ? t('on') : t('off');
-  if (Array.isArray(value)) return value.map((each) => valueInWords('', each, formats)).join(', ');
-  if (typeof value !== 'object' || value === null) return String(value);
-  return restInWords(value as Details, [], formats);
-}
-
-const isSaid = (value: unknown): boolean =>
-  value !== null && value !== undefined && value !== '' && String(value) !== '[object Object]';
-
-function restInWords(details: Details, used: readonly string[], formats: Formats): string {
-  return Object.entries(details)
-    .filter(
-      ([name, value]) =>
-        !used.includes(name) &&
-        !HIDDEN.includes(name) &&
-        (typeof value === 'object' ? value !== null : isSaid(value)),
-    )
-    .map(([name, value]) => `${nameInWords(name)} ${valueInWords(name, value, formats)}`)
-    .join(', ');
 }
 
 /**

@@ -7,6 +7,7 @@ import { call } from '../../hub/api.ts';
 import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { t } from '../../locales/t.ts';
+import { useMessages } from '../../locales/use-messages.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable, type PhoneRow } from '../../parts/data-table.tsx';
 import { Field, Select } from '../../parts/field.tsx';
@@ -17,7 +18,8 @@ import { useOlder } from '../../parts/use-older.ts';
 import { type Entry, whoDid } from './approval-words.ts';
 import styles from './audit.module.css';
 import { thingWord } from './audit-actions.ts';
-import { type Formats, sentenceOf } from './audit-words.ts';
+import type { Formats } from './audit-details.ts';
+import { sentenceOf } from './audit-words.ts';
 
 /** The number of entries that the hub returns in one answer. */
 const PAGE = 100;
@@ -101,6 +103,7 @@ export function Audit() {
   const [filter, setFilter] = useState<Filter>({ day: '', username: '', kind: '' });
   const users = useData('GET /users');
   const load = useData('GET /audit', { query: queryOf(filter) });
+  const isReady = useMessages();
   const set = (name: keyof Filter) => (value: string) => setFilter({ ...filter, [name]: value });
   const people = (users.data ?? []).map(({ username }) => ({ value: username, label: username }));
   return (
@@ -123,7 +126,9 @@ export function Audit() {
         />
       </div>
       <LoadedView load={load} errorText={t(FALLBACK.data)}>
-        {(first) => <Entries key={JSON.stringify(filter)} filter={filter} first={first} />}
+        {(first) =>
+          isReady && <Entries key={JSON.stringify(filter)} filter={filter} first={first} />
+        }
       </LoadedView>
     </Page>
   );

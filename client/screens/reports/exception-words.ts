@@ -1,5 +1,7 @@
-// Names the kinds of exceptions.
-import type { ExceptionKind } from '#shared/entities/bills.ts';
+// Names the kinds of exceptions, and translates what the hub writes about them.
+import type { ExceptionEntry, ExceptionKind } from '#shared/entities/bills.ts';
+import { nameInWords } from '../../locales/detail-words.ts';
+import { describedLater } from '../../locales/messages.ts';
 import { t, words } from '../../locales/t.ts';
 
 const KINDS = words({
@@ -31,3 +33,19 @@ export const takesOff = ({ kind }: { readonly kind: ExceptionKind }): boolean =>
   kind !== 'approval-refused' && kind !== 'held-discarded';
 
 export const kindWord = (kind: ExceptionKind): string => t(KINDS[kind]);
+
+/** Returns what an exception is about. For a rule it is the rule's name, for other kinds mostly a dish or a guest. */
+export function titleWords({ kind, title }: Pick<ExceptionEntry, 'kind' | 'title'>): string {
+  if (kind !== 'setting') return describedLater(title);
+  const name = nameInWords(title);
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}
+
+/** The kinds whose reason the hub writes. Other reasons are the words of the staff. */
+const BY_HUB: readonly ExceptionKind[] = ['setting', 'price', 'tip-changed', 'held-discarded'];
+
+export const reasonWords = ({
+  kind,
+  reason,
+}: Pick<ExceptionEntry, 'kind' | 'reason'>): string | null =>
+  reason !== null && BY_HUB.includes(kind) ? describedLater(reason) : reason;

@@ -10,6 +10,7 @@ import { useData } from '../../hub/data.ts';
 import { useStore } from '../../hub/store.ts';
 import { formatAmount } from '../../locales/format.ts';
 import { t } from '../../locales/t.ts';
+import { useMessages } from '../../locales/use-messages.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { shortAmount } from '../../parts/charts/axis-words.ts';
@@ -24,7 +25,7 @@ import { DateTime, formatDay, Money } from '../../parts/figures.tsx';
 import type { Period } from '../../parts/period-filter.tsx';
 import { EmptyState, LoadedView } from '../../parts/states.tsx';
 import { useOlder } from '../../parts/use-older.ts';
-import { kindWord, takesOff } from './exception-words.ts';
+import { kindWord, reasonWords, takesOff, titleWords } from './exception-words.ts';
 import styles from './reports.module.css';
 import { shortDay } from './time-words.ts';
 
@@ -41,7 +42,7 @@ const placeOf = ({ order_id, bill_id, invoice_id }: ExceptionEntry): string | nu
 function About({ entry }: { entry: ExceptionEntry }) {
   const name = about(entry);
   const place = placeOf(entry);
-  const words = [entry.title, name].filter(Boolean).join(' · ');
+  const words = [titleWords(entry), name].filter(Boolean).join(' · ');
   return place === null ? words : <Link href={place}>{words}</Link>;
 }
 
@@ -69,13 +70,14 @@ const columnsNow = (): readonly Column<ExceptionEntry>[] => [
   { title: t('Value'), align: 'right', cell: (row) => <Money value={row.value} /> },
   { title: t('By'), cell: (row) => row.username },
   { title: t('Approved by'), cell: (row) => row.approved_by },
-  { title: t('Reason'), grow: true, cell: (row) => row.reason },
+  { title: t('Reason'), grow: true, cell: reasonWords },
 ];
 
 const phone: PhoneRow<ExceptionEntry> = {
   title: (row) => kindWord(row.kind),
   end: (row) => <Money value={row.value} />,
-  note: (row) => [row.username, row.title || about(row), row.reason].filter(Boolean).join(' · '),
+  note: (row) =>
+    [row.username, titleWords(row) || about(row), reasonWords(row)].filter(Boolean).join(' · '),
   noteEnd: (row) =>
     row.after_print === 1 ? (
       <Badge tone="cancelled">{t('After print')}</Badge>
@@ -170,9 +172,10 @@ function ByWeek({ rows }: { rows: readonly ExceptionEntry[] }) {
 
 export function Exceptions({ period }: { period: Period }) {
   const load = useData('GET /reports/exceptions', { query: { ...period, limit: PAGE } });
+  const isReady = useMessages();
   return (
     <LoadedView load={load} errorText={t('The exceptions could not be loaded.')}>
-      {(first) => <Entries first={first} period={period} />}
+      {(first) => isReady && <Entries first={first} period={period} />}
     </LoadedView>
   );
 }

@@ -71,7 +71,7 @@ describe('sentenceOf', () => {
   it('says percentages and switches as people do', () => {
     const details = { discount_limit_milli: 12_500, is_qr_menu_enabled: 1, show_notes: 0 };
     expect(sentenceOf(entryOf('settings.store', { details }), HOUSE).rest).toBe(
-      'discount limit 12.5 %, qr menu on, show notes off',
+      'discount limit 12.5%, qr menu on, show notes off',
     );
   });
 });

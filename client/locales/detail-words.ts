@@ -1,0 +1,25 @@
+// The words for names and values that the hub stores, in the audit trail and with exceptions.
+import { saidLater } from './messages.ts';
+
+const inWords = (word: string, context: 'detail' | 'value'): string => {
+  const known = `${word}##${context}`;
+  const said = saidLater(known);
+  return said === known ? word : said;
+};
+
+/** Returns a word that the program stores as a value, such as `cancelled`, in the page's language. */
+export const valueWord = (value: string): string => inWords(value, 'value');
+
+/** Converts the name of a detail to words: `sold_by` and `soldBy` become `sold by`, `invoiceId` becomes `invoice`. */
+export const nameInWords = (name: string): string =>
+  inWords(
+    name
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replaceAll('_', ' ')
+      .replace(/ ids?$/i, '')
+      .replace(/ cents$/, '')
+      .replace(/ milli$/, '')
+      .replace(/^is (.*?)( enabled)?$/, '$1')
+      .toLowerCase(),
+    'detail',
+  );

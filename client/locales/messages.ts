@@ -1,0 +1,90 @@
+// The hub's messages and descriptions in the page's language. Few of them are ever shown, so their translations are in a
+// file of their own, which is loaded with the first of them.
+import { languageTag, messagesAddress, readLanguageFile, translated } from './language.ts';
+import { type Values, withValues } from './t.ts';
+
+type Messages = Awaited<ReturnType<typeof readLanguageFile>>;
+
+const NONE: Messages = { list: [], hashes: '', by: () => undefined };
+const loaded = new Map<string, Messages>();
+
+const messagesNow = (): Messages => loaded.get(languageTag()) ?? NONE;
+
+/** Returns whether the messages of the page's language are loaded. English needs none. */
+export const hasMessages = (): boolean =>
+  messagesAddress() === undefined || loaded.has(languageTag());
+
+/** Loads the messages of the page's language, unless they are loaded already. */
+export async function loadMessages(): Promise<void> {
+  const [tag, address] = [languageTag(), messagesAddress()];
+  if (address === undefined || loaded.has(tag)) return;
+  loaded.set(tag, await readLanguageFile(address, tag));
+}
+
+const find = (sentence: string): string | undefined =>
+  translated(sentence) ?? messagesNow().by(sentence);
+
+/** Returns a sentence, word or description of the hub in the page's language, or unchanged if it has no translation. */
+export const saidLater = (sentence: string): string => find(sentence) ?? sentence;
+
+/** Returns a sentence with its values filled in, exactly as the hub fills them in. */
+const asSent = (sentence: string, values: Values): string =>
+  sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+
+/**
+ * Returns a message of the hub in the page's language. Looks for a translation of the message, or, if the message
+ * contains `values`, of the sentence before these values were filled in. Returns the message unchanged if there is
+ * none.
+ */
+export function saidWith(message: string, values: Values): string {
+  const { texts = [] } = messagesNow();
+  const sentence = texts.find((each) => asSent(each, values) === message) ?? message;
+  const text = find(sentence);
+  return text === undefined ? message : withValues(text, values);
+}
+
+const LETTERS = /[.*+?^${}()|[\]\\]/g;
+
+/** Returns the values that a sentence was filled in with; undefined if the text was not made from this sentence. */
+export function valuesIn(sentence: string, text: string): Record<string, string> | undefined {
+  const parts = sentence
+    .split(/\{(\w+)\}/)
+    .map((part, no) => (no % 2 === 0 ? part.replace(LETTERS, '\\$&') : `(?<${part}>.+?)`));
+  return new RegExp(`^${parts.join('')}$`).exec(text)?.groups;
+}
+
+/**
+ * Returns a description that the hub made of an action, such as `10 % off table 4`, in the page's language. Returns
+ * it unchanged if its sentence is not known.
+ */
+export function describedLater(text: string): string {
+  const whole = find(text);
+  if (whole !== undefined) return whole;
+  for (const sentence of messagesNow().descriptions ?? []) {
+    const values = valuesIn(sentence, text);
+    if (values === undefined) continue;
+    const said = Object.entries(values).map(([name, value]) => [name, describedLater(value)]);
+    return withValues(saidLater(sentence), Object.fromEntries(said));
+  }
+  return text;
+}
+
+/** How long a message waits for its translation, in ms. After that it is shown in English. */
+const WAIT_MS = 2000;
+
+interface Translatable {
+  message: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Translates the message of a refusal, after loading the translations if necessary. A message that the page has
+ * translated already is left as it is.
+ */
+export async function translate(error: Translatable): Promise<void> {
+  const { message, params } = error.body;
+  if (message !== error.message) return;
+  const loading = loadMessages().catch(console.warn);
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+  error.message = saidWith(error.message, Object(params));
+}

@@ -1,0 +1,35 @@
+// The names of the details of audit entries in words, and the values that are words. The audit page makes the names from
+// those that the hub stores (`sold_by` → `sold by`), and looks up their translations.
+
+const NAMES =
+  'discount limit percent|tip limit percent|service charge|' +
+  'active|address|adds|allergens|allergies|amount|approved by|at|auto lock seconds|balance|barcode|bill|' +
+  'button name|buy|by|cash|cash rounding|category|choices|code page|color|copies|copy|count|coupon|course|' +
+  'course fire|credit|currency|currency decimals|date|day starts at|days|default|default course|delivery type|' +
+  'delivery types|description|devices removed|diets|difference|differences|dine in needs table|discount limit|' +
+  'dish|dishes|drawer|due|duplicate|email|end|enable print|exclusive|expiry date|float|floor|footer|free|from|' +
+  'from station|gift cards|group|guest orders|has|has drawer|header|host|imported|invoice|invoices|item|items|' +
+  'keeps open|kind|kinds|kitchen name|label|language|languages|late|late minutes|left|lock after send|max|' +
+  'max per bill|menu price|min|min amount|minutes|name|net price|next station|no|no sale needs|note presets|' +
+  'number|old net price|old price|on|open price|options|order|orders|page format|paid|paper|pay|payment|' +
+  'payment status|payment type|people|percent|phone|plan name|plan price|points|port|price|print token|printer|' +
+  'prints receipts|prints slips|prints tokens|priority|public address|qr menu|quantity|quoted minutes|rate|' +
+  'reason|receipt languages|ref no|refusal|refused|renewal date|role|sample menu|scale prefixes|scope|scopes|' +
+  'seating capacity|sent|sent by|service min guests|service percent|service tax|service title|session|sessions|' +
+  'set|shift required|shift tolerance|show customer details|show notes|show store details|silent jobs|source|' +
+  'stand_in|state|station|status|steps|store name|subscription date|surcharge|table|table title|tables|' +
+  'takeaway tax|tax|tax rounding|tax title|tickets|timezone|tip|tip limit|title|to|token|token no|total|' +
+  'transaction no|translations|type|types|unchanged|unrecorded|until|updates|url|username|usernames|value|' +
+  'variant|variants|void needs|walls|warn minutes|was|what';
+
+const VALUES =
+  'addon|admin|approval|arrived|auto|booked|cancelled|completed|created|day|changed|delivered|delivery|dinein|' +
+  'discarded|done|drop|exclusive|failed|fixed|gift|guest|house|in|inclusive|line|manual|n-for-m|no-show|' +
+  'nothing|open|option|out|paid|pending|preparing|printing|reason|seated|takeaway|taken|tipout|unconfirmed|' +
+  'user|waiting|waitlist|reservation|entry|change|held|order|payment|bill|percent|amount|cash|set|item|variant';
+
+/** The contexts keep these words apart from sentences of the screens with the same letters. */
+export const AUDIT_DETAILS: readonly string[] = [
+  ...NAMES.split('|').map((name) => `${name.replace('_', ' ')}##detail`),
+  ...VALUES.split('|').map((value) => `${value}##value`),
+];
