@@ -15,6 +15,7 @@ import { processRows } from './rows-process.ts';
 import { reportRows } from './rows-reports.ts';
 import { screenRows } from './rows-screens.ts';
 import { smallRows } from './rows-small.ts';
+import { valueRows } from './rows-value.ts';
 
 const all: readonly BenchRow[] = [
   ...orderRows,
@@ -24,6 +25,7 @@ const all: readonly BenchRow[] = [
   ...dataRows,
   ...reportRows,
   ...billRows,
+  ...valueRows,
   ...clientRows,
   ...guestRows,
   ...phoneRows,
