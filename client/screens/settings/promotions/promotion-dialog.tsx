@@ -2,6 +2,7 @@
 // last bills of today (contract 31.1).
 import type { Decimals } from '#shared/billing/money.ts';
 import { PROMOTION_KINDS, type PromotionKind } from '#shared/billing/promotions/terms.ts';
+import { lazyPart } from '../../../app/lazy.tsx';
 import { call } from '../../../hub/api.ts';
 import { useStore } from '../../../hub/store.ts';
 import { t, words } from '../../../locales/t.ts';
@@ -26,11 +27,13 @@ import {
   type Values,
   valuesOf,
 } from './promotion-form.ts';
-import layout from './promotion-preview.module.css';
-import { PromotionPreview } from './promotion-preview.tsx';
 import { sentenceOf } from './promotion-words.ts';
 import { usePreview } from './use-preview.ts';
 import { type SectionProps, WhenFields } from './when-fields.tsx';
+
+const PromotionPreview = lazyPart(
+  async () => (await import('./promotion-preview.tsx')).PromotionPreview,
+);
 
 const KINDS = words({
   percent: 'Percent off each piece',
@@ -170,8 +173,8 @@ export function PromotionDialog({
       form={form}
       onClose={onClose}
     >
-      <div className={layout.columns}>
-        <div className={layout.fields}>
+      <div className={styles.columns}>
+        <div className={styles.fields}>
           <Field
             label={t('Title')}
             required

@@ -4,7 +4,7 @@ import { formatAmount } from '../../../locales/format.ts';
 import { t } from '../../../locales/t.ts';
 import { DateTime, Money } from '../../../parts/figures.tsx';
 import { LoadedView } from '../../../parts/states.tsx';
-import styles from './promotion-preview.module.css';
+import styles from '../menu/price-lists.module.css';
 import type { Preview, PreviewLoad } from './use-preview.ts';
 
 type Bill = Preview['bills'][number];
