@@ -37,12 +37,15 @@ export function formatCount(value: number): string {
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Isolates names and amounts in a right-to-left sentence, so that they keep their own direction. */
+/**
+ * Isolates names and amounts in a right-to-left sentence, so that they keep their own direction. A sentence that begins
+ * with such a name is part of the outer sentence: isolated again, it would read from left to right.
+ */
 function isolated(params: Values): Values {
   if (!isRightToLeft()) return params;
   const entries = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === 'string' ? `\u2068${value}\u2069` : value,
+    typeof value === 'string' && !value.startsWith('\u2068') ? `\u2068${value}\u2069` : value,
   ]);
   return Object.fromEntries(entries);
 }

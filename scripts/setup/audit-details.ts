@@ -2,7 +2,7 @@
 // those that the hub stores (`sold_by` → `sold by`), and looks up their translations.
 
 const NAMES =
-  'discount limit percent|tip limit percent|service charge|' +
+  'pickup|call waiter|ask bill|discount limit percent|tip limit percent|service charge|' +
   'active|address|adds|allergens|allergies|amount|approved by|at|auto lock seconds|balance|barcode|bill|' +
   'button name|buy|by|cash|cash rounding|category|choices|code page|color|copies|copy|count|coupon|course|' +
   'course fire|credit|currency|currency decimals|date|day starts at|days|default|default course|delivery type|' +
@@ -23,6 +23,7 @@ const NAMES =
   'variant|variants|void needs|walls|warn minutes|was|what';
 
 const VALUES =
+  'off|confirm-first|confirm-each|direct|' +
   'addon|admin|approval|arrived|auto|booked|cancelled|completed|created|day|changed|delivered|delivery|dinein|' +
   'discarded|done|drop|exclusive|failed|fixed|gift|guest|house|in|inclusive|line|manual|n-for-m|no-show|' +
   'nothing|open|option|out|paid|pending|preparing|printing|reason|seated|takeaway|taken|tipout|unconfirmed|' +

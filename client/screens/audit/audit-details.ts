@@ -23,7 +23,7 @@ const AMOUNT =
 
 /** The details whose values are words of the program, not names or texts of the restaurant. */
 const WORDED =
-  /^(kinds?|type|state|status|payment_status|was|until|what|source|end|role|course_fire|no_sale_needs|void_needs|tax_rounding|delivery_?types?)$/i;
+  /^(kinds?|type|pickup|table|state|status|payment_status|was|until|what|source|end|role|course_fire|no_sale_needs|void_needs|tax_rounding|delivery_?types?)$/i;
 
 /** The details that are 1 or 0 for on or off. */
 const SWITCH =
@@ -66,10 +66,7 @@ function textInWords(name: string, text: string, formats: Formats): string {
 }
 
 /** Joins words with the commas of the page's language. */
-const joined = (parts: readonly string[]): string =>
-  parts.length === 0
-    ? ''
-    : parts.reduce((first, next) => t('{first}, {next}##details', { first, next }));
+const joined = (parts: readonly string[]): string => parts.join(t(', ##details'));
 
 function valueInWords(name: string, value: unknown, formats: Formats): string {
   if (typeof value === 'number') return numberInWords(name, value, formats);

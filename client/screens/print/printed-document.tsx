@@ -2,6 +2,7 @@
 import type { Ref } from 'react';
 import type { ReceiptPart } from '#shared/billing/receipt-parts.ts';
 import { classes } from '../../parts/classes.ts';
+import { isFromRight } from '../../parts/in-words.ts';
 import styles from './paper.module.css';
 
 function Part({ part }: { part: ReceiptPart }) {
@@ -47,9 +48,20 @@ interface DocumentProps {
   ref?: Ref<HTMLElement>;
 }
 
+/** Returns the direction of a paper whose fixed words read from left to right; the page's for any other. */
+function directionOf(parts: readonly ReceiptPart[]): 'ltr' | undefined {
+  const pair = parts.find((part) => part.kind === 'pair');
+  return pair === undefined || isFromRight(pair.left) ? undefined : 'ltr';
+}
+
 export function PrintedDocument({ widthMm, parts, ref }: DocumentProps) {
   return (
-    <article ref={ref} className={styles.paper} style={{ width: `${widthMm}mm` }}>
+    <article
+      ref={ref}
+      className={styles.paper}
+      dir={directionOf(parts)}
+      style={{ width: `${widthMm}mm` }}
+    >
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a receipt never move
         <Part key={index} part={part} />
