@@ -28,6 +28,8 @@ interface HubProcessOptions {
   readonly ready?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly nodeArgs?: readonly string[];
+  /** The program in `dist/server`; the hub by default, `office.js` for head office. */
+  readonly program?: 'main.js' | 'office.js';
   /** A command that starts node with limits, such as `sh -c 'ulimit …; exec "$@"' --`. */
   readonly through?: readonly string[];
 }
@@ -35,8 +37,8 @@ interface HubProcessOptions {
 /** Starts the built hub and waits until it answers; throws with its last output if it does not within a minute. */
 export async function startProcess(options: HubProcessOptions): Promise<HubProcess> {
   const port = options.port ?? (await freePort());
-  const { host = '127.0.0.1', ready = 200 } = options;
-  const main = join(projectRoot, 'dist/server/main.js');
+  const { host = '127.0.0.1', ready = 200, program: name = 'main.js' } = options;
+  const main = join(projectRoot, 'dist/server', name);
   const command = [...(options.through ?? []), process.execPath, ...(options.nodeArgs ?? []), main];
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
