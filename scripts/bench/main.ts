@@ -7,6 +7,7 @@ import { cleanUp, seededDir } from './processes.ts';
 import { billRows } from './rows-bills.ts';
 import { clientRows } from './rows-client.ts';
 import { dataRows } from './rows-data.ts';
+import { feedRows } from './rows-feed.ts';
 import { guestRows } from './rows-guests.ts';
 import { lineRows } from './rows-line.ts';
 import { orderRows } from './rows-orders.ts';
@@ -28,6 +29,7 @@ const all: readonly BenchRow[] = [
   ...valueRows,
   ...clientRows,
   ...guestRows,
+  ...feedRows,
   ...phoneRows,
   ...smallRows,
 ];
