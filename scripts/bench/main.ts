@@ -16,6 +16,7 @@ import { processRows } from './rows-process.ts';
 import { reportRows } from './rows-reports.ts';
 import { screenRows } from './rows-screens.ts';
 import { smallRows } from './rows-small.ts';
+import { standbyRows } from './rows-standby.ts';
 import { valueRows } from './rows-value.ts';
 
 const all: readonly BenchRow[] = [
@@ -31,6 +32,7 @@ const all: readonly BenchRow[] = [
   ...guestRows,
   ...feedRows,
   ...phoneRows,
+  ...standbyRows,
   ...smallRows,
 ];
 

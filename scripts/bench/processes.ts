@@ -30,7 +30,7 @@ export function cleanUp(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
-function scratch(): string {
+export function scratch(): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-bench-'));
   folders.add(folder);
   return folder;
@@ -43,6 +43,8 @@ interface Program {
   readonly env?: Readonly<Record<string, string>>;
   /** The kernel control group in which the process starts. */
   readonly group?: string;
+  /** A free one by default. */
+  readonly port?: number;
 }
 
 /** Returns the program itself, or a shell that enters the group and then executes it. */
@@ -56,7 +58,7 @@ const commandOf = ({ args, group }: Program): [string, string[]] =>
 
 async function run(program: Program): Promise<Running> {
   const { dataDir, probe, env = {} } = program;
-  const port = await freePort();
+  const port = program.port ?? (await freePort());
   const begun = performance.now();
   const child = spawn(...commandOf(program), {
     cwd: root,
@@ -116,6 +118,10 @@ export const startHub = (
     env: { MALLOC_ARENA_MAX: '2', ...env },
     ...(group ? { group } : {}),
   });
+
+/** Starts the hub of a paired standby. Its `/healthz` refuses, so its own page is asked. */
+export const startStandby = (dataDir: string, port: number): Promise<Running> =>
+  run({ args: ['dist/server/main.js'], dataDir, port, probe: '/standby' });
 
 export const startReference = (
   mode: 'group' | 'single' | 'http',

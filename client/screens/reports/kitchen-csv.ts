@@ -32,5 +32,5 @@ export function kitchenCsv({ stations, items }: KitchenTimes): string {
 /** Loads the kitchen times and returns them as a file. */
 export async function fetchKitchenCsv(): Promise<FetchedFile> {
   const text = kitchenCsv(await call('GET /kitchen/times'));
-  return { blob: new Blob([text], { type: 'text/csv' }), name: 'kitchen-times.csv' };
+  return { blob: new Blob([text], { type: 'text/csv;charset=utf-8' }), name: 'kitchen-times.csv' };
 }
