@@ -19,7 +19,6 @@ import { LoadedView } from '../../parts/states.tsx';
 import { CashDifferences } from './cash-differences.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { HoursChart } from './hours-chart.tsx';
-import { fetchKitchenCsv } from './kitchen-csv.ts';
 import { KitchenTimes } from './kitchen-times.tsx';
 import { OtherFigures } from './other-figures.tsx';
 import { PromotionFigures } from './promotions.tsx';
@@ -160,7 +159,7 @@ const VIEWS = [
   { value: 'exceptions', csv: 'GET /reports/exceptions/export' },
   { value: 'staff', csv: 'GET /reports/staff/export' },
   { value: 'cash', csv: 'GET /reports/cash/export' },
-  { value: 'kitchen', csv: undefined },
+  { value: 'kitchen', csv: 'GET /kitchen/times/export' },
 ] as const;
 type View = (typeof VIEWS)[number];
 
@@ -176,7 +175,7 @@ export function Reports() {
   const [period, setPeriod] = useState<Period>({ type: 'today' });
   const [view, setView] = useState<View>(VIEWS[0]);
   const fetchCsv = () =>
-    view.csv === undefined ? fetchKitchenCsv() : fetchFile(view.csv, { query: { ...period } });
+    view.value === 'kitchen' ? fetchFile(view.csv) : fetchFile(view.csv, { query: { ...period } });
   return (
     <Page
       title={t('Reports')}

@@ -6,12 +6,20 @@ import { areLightOrders, type OrdersAsked } from '../../domain/orders/order-page
 import { languageAsked } from '../../domain/orders/sold-texts.ts';
 import { listStations } from '../../domain/stations/stations.ts';
 import { keptListRoute, weighedRoute } from '../../http/cached-lists.ts';
+import { csvHeaders } from '../../http/csv.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Hub } from '../../hub.ts';
+import { timesCsv } from './times-csv.ts';
 
 const areLight = (tx: Tx, asked: OrdersAsked): boolean =>
   areLightOrders(tx, asked, { wholeTables: false });
 const isLittleOpen = (tx: Tx): boolean => areLight(tx, {});
+
+/** Returns what `readElsewhere` and `askElsewhere` need to read the kitchen times in a language. */
+const timesAsked = (hub: Hub, lang: string | undefined) => ({
+  now: hub.clock(),
+  language: hub.read((tx) => languageAsked(tx, lang)),
+});
 
 export const kitchenRoutes = (hub: Hub): Route[] => [
   keptListRoute(hub, 'GET /kitchen', (tx, { query }) => areLight(tx, query)),
@@ -24,9 +32,12 @@ export const kitchenRoutes = (hub: Hub): Route[] => [
     areLightRecent(tx, query.station ?? null, now),
   ),
   weighedRoute(hub, 'GET /kitchen/all-day', isLittleOpen),
-  route('GET /kitchen/times', ({ query }) => {
-    const language = hub.read((tx) => languageAsked(tx, query.lang));
-    return hub.readElsewhere('kitchenTimes', { now: hub.clock(), language });
+  route('GET /kitchen/times', ({ query }) =>
+    hub.readElsewhere('kitchenTimes', timesAsked(hub, query.lang)),
+  ),
+  route('GET /kitchen/times/export', async ({ query, reply }) => {
+    const times = await hub.askElsewhere('kitchenTimes', timesAsked(hub, query.lang));
+    return reply.headers(csvHeaders('kitchen-times.csv')).send(timesCsv(times));
   }),
   weighedRoute(hub, 'GET /display/orders', isLittleOpen),
   route('GET /settings/stations', () => hub.read(listStations)),

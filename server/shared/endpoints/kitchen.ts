@@ -104,6 +104,12 @@ export const kitchenEndpoints = {
     query: LanguageQuery,
     answer: KitchenTimes,
   },
+  'GET /kitchen/times/export': {
+    access: ['KITCHEN', 'REPORTS'],
+    query: LanguageQuery,
+    answer: Type.String(),
+    raw: true,
+  },
   'POST /kitchen/seen': {
     access: KITCHEN_READERS,
     body: Type.Object({

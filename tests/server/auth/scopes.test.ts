@@ -53,6 +53,7 @@ const CALLS: readonly (readonly [string, readonly Scope[] | 'all' | 'admins'])[]
   ['GET /kitchen/recent', OVERSEERS],
   ['GET /kitchen/all-day', OVERSEERS],
   ['GET /kitchen/times', ['KITCHEN', 'REPORTS']],
+  ['GET /kitchen/times/export', ['KITCHEN', 'REPORTS']],
   ['POST /kitchen/hand-out', ['KITCHEN', 'POS', 'ORDERS', 'ORDER_STATUS']],
   ['POST /orders/fire', [...SELLERS, 'KITCHEN']],
   ['POST /orders/rush', [...SELLERS, 'KITCHEN']],

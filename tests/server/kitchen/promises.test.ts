@@ -54,7 +54,7 @@ describe('a promise', () => {
   });
 
   test('is told kept or not, and dishes their times by the hour', async () => {
-    covers('20.8', 'GET /kitchen/times');
+    covers('20.8', 'GET /kitchen/times', 'GET /kitchen/times/export');
     const soup = makeItem(kitchen.hub, { title: 'Soup' });
     for (let n = 0; n < 20; n += 1) await cookFor(soup, 4);
     const hour = new Date(kitchen.hub.clock.now).getUTCHours();
@@ -72,6 +72,12 @@ describe('a promise', () => {
       Array(row.count).fill(row.p50),
     );
     expect(seconds).toHaveLength(22);
+    const { text, headers } = await kitchen.cook.get('/kitchen/times/export');
+    expect(headers['content-disposition']).toBe('attachment; filename="kitchen-times.csv"');
+    expect(text.split('\r\n').slice(0, 2)).toEqual([
+      '\ufeffStation,Dish,Variant,Hour,Completed,p50 seconds,p90 seconds',
+      expect.stringMatching(/^,Soup,,\d+,\d+,240,240$/),
+    ]);
     expect(body.items[0]).toMatchObject({
       item_title: 'Soup',
       variant_title: null,
