@@ -31,6 +31,9 @@ const LOOKS: Readonly<Record<State, Omit<StateLook, 'word'>>> = {
   'not-a-printer': { tone: 'cancelled', Icon: IconHelp },
 };
 
+/** Returns the state of a printer as a word. */
+export const printerWord = (state: State): string => t(WORDS[state]);
+
 export function PrinterState({ state }: { state: State }) {
-  return <StateBadge word={t(WORDS[state])} {...LOOKS[state]} />;
+  return <StateBadge word={printerWord(state)} {...LOOKS[state]} />;
 }

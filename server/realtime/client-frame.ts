@@ -1,6 +1,6 @@
 // Messages that a client may send on the socket; all others are ignored (contract 6).
 import type { DisplayCart } from '#shared/display-cart.ts';
-import type { Hello, ScreenKind } from '#shared/frames.ts';
+import { type Hello, SCREEN_KINDS, type ScreenKind } from '#shared/frames.ts';
 import { MAX_ORDER_IDS, MAX_TITLE } from '#shared/limits.ts';
 import { cleanText } from '../http/clean.ts';
 import { isWithinBounds } from '../http/json-bounds.ts';
@@ -11,7 +11,7 @@ type ClientFrame =
   | { readonly event: 'order_update_backend'; readonly orderIds: number[] }
   | { readonly event: 'display_cart'; readonly cart: DisplayCart };
 
-const KINDS: readonly unknown[] = ['kitchen', 'pos', 'orders', 'other', 'display'];
+const KINDS: readonly unknown[] = SCREEN_KINDS;
 /** No screen has more unsent orders than this. */
 const MAX_HELD = 100_000;
 

@@ -39,7 +39,8 @@ export type HubEvent =
   | { readonly event: 'guest_update'; readonly data: { ids: number[]; tableIds: number[] } }
   | { readonly event: 'print_update'; readonly data: { jobIds: number[] } };
 
-export type ScreenKind = 'kitchen' | 'pos' | 'orders' | 'other' | 'display';
+export const SCREEN_KINDS = ['kitchen', 'pos', 'orders', 'other', 'display'] as const;
+export type ScreenKind = (typeof SCREEN_KINDS)[number];
 
 /** The message that a client sends after connecting, and every few seconds as its heartbeat. */
 export interface Hello {

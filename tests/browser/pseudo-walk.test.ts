@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test, vi } from 'vitest';
 import { covers } from '../contract/covers.ts';
-import { openView } from '../fixtures/browser.ts';
+import { openView, openWithin } from '../fixtures/browser.ts';
 import { standInPage } from '../fixtures/browser-stand-in.ts';
 import { makeEvening } from '../fixtures/evening.ts';
 import { openHouse } from '../fixtures/house.ts';
@@ -82,8 +82,9 @@ test('every screen is translated, and fits with sentences that are 40 % longer',
   await page.addInitScript(() => localStorage.setItem('comanda__language', 'en-XA'));
   const known = readData(house.hub);
   const faults: string[] = [];
+  await page.goto('/dashboard/home');
   for (const path of paths) {
-    await page.goto(path);
+    await openWithin(page, path);
     await settle(page);
     for (const text of await readOutside(page)) {
       if (!known(text)) faults.push(`${path}: ${text}`);

@@ -1,7 +1,7 @@
 // The sentence at the head of each settings page, and its link to the help.
 import { expect, test } from 'vitest';
 import { SETTINGS_INTROS } from '../../client/shell/settings-intros.ts';
-import { listAxeFaults } from '../fixtures/browser.ts';
+import { listAxeFaults, openWithin } from '../fixtures/browser.ts';
 import { eachHouse } from '../fixtures/each-house.ts';
 import { openFileBrowser } from '../fixtures/open-browser.ts';
 import { makeAdmin } from '../fixtures/people.ts';
@@ -13,8 +13,9 @@ test.each([
   [390, 844, true],
 ] as const)('each settings page says what it is for, %i x %i', async (width, height, dark) => {
   const { page, faults } = await house.open(makeAdmin(house.hub), { width, height, dark });
+  await page.goto('/dashboard/settings');
   for (const [path, sentence] of Object.entries(SETTINGS_INTROS)) {
-    await page.goto(path);
+    await openWithin(page, path);
     await page.getByText(sentence).waitFor();
     expect(await page.getByRole('link', { name: 'Learn more' }).count()).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -1,10 +1,24 @@
 // Describes the hub's state in words, for the page and for the clipboard.
 import type { AnswerOf } from '#shared/endpoints/table.ts';
 import { formatTag } from '../../locales/format.ts';
-import { said, t } from '../../locales/t.ts';
+import { said, t, words } from '../../locales/t.ts';
 import { formatInstant } from '../../parts/figures.tsx';
+import { printerWord } from '../../parts/printer-state.tsx';
 
 export type HubState = AnswerOf<'GET /support'>;
+type Screen = HubState['screens'][number];
+
+const SCREENS = words({
+  pos: 'POS',
+  kitchen: 'Kitchen',
+  orders: 'Orders',
+  display: 'Display for guests',
+  other: 'Other page',
+}) satisfies Record<Screen['screen'], string>;
+
+/** Returns what a screen shows, and its name if it has one. */
+export const screenWords = ({ screen, name }: Pick<Screen, 'screen' | 'name'>): string =>
+  [t(SCREENS[screen]), name].filter(Boolean).join(' · ');
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
@@ -47,9 +61,9 @@ function mailsText({ waiting, failed, reason }: HubState['mails']): string {
 export function hubStateText(state: HubState, store: string, timezone: string | undefined): string {
   const at = (iso: string) => formatInstant(iso, timezone);
   const screens = state.screens.map(
-    ({ screen, name, user, lastHeard, held }) =>
+    ({ user, lastHeard, held, ...screen }) =>
       `  ${t('{screen}, {user}, last seen {time}, {held} unsent', {
-        screen: name === '' ? screen : `${screen} "${name}"`,
+        screen: screenWords(screen),
         user,
         time: at(lastHeard),
         held,
@@ -57,7 +71,7 @@ export function hubStateText(state: HubState, store: string, timezone: string | 
   );
   const printers = state.printers.map(
     ({ name, state: how, waiting }) =>
-      `  ${t('{name}: {state}, {waiting} waiting', { name, state: how, waiting })}`,
+      `  ${t('{name}: {state}, {waiting} waiting', { name, state: printerWord(how), waiting })}`,
   );
   const warnings = [state.backupWarning, state.clockWarning].filter((text) => text !== null);
   return [

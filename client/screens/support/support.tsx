@@ -12,10 +12,17 @@ import { Facts } from '../../parts/facts.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { HubWarnings } from '../../parts/hub-warnings.tsx';
 import { Page } from '../../parts/page.tsx';
+import { PrinterState } from '../../parts/printer-state.tsx';
 import { REHEARSALS } from '../../parts/rehearsal-words.ts';
 import { LoadedView } from '../../parts/states.tsx';
 import { toastError, toastSuccess } from '../../parts/toasts.ts';
-import { bytesInWords, durationInWords, type HubState, hubStateText } from './hub-state.ts';
+import {
+  bytesInWords,
+  durationInWords,
+  type HubState,
+  hubStateText,
+  screenWords,
+} from './hub-state.ts';
 import styles from './support.module.css';
 import { screenStateText, ThisScreen, useScreenState } from './this-screen.tsx';
 
@@ -80,10 +87,7 @@ function Screens({ screens }: Pick<HubState, 'screens'>) {
       rows={rows}
       rowKey={(row) => row.key}
       columns={[
-        {
-          title: t('Screen'),
-          cell: (row) => (row.name === '' ? row.screen : `${row.screen} · ${row.name}`),
-        },
+        { title: t('Screen'), cell: screenWords },
         { title: t('User'), cell: (row) => row.user },
         { title: t('Last seen'), cell: (row) => <DateTime value={row.lastHeard} kind="time" /> },
         { title: t('Unsent orders'), align: 'right', cell: (row) => row.held },
@@ -102,7 +106,7 @@ function Printers({ printers }: Pick<HubState, 'printers'>) {
       rowKey={(row) => row.key}
       columns={[
         { title: t('Printer'), cell: (row) => row.name },
-        { title: t('State'), cell: (row) => row.state },
+        { title: t('State'), cell: (row) => <PrinterState state={row.state} /> },
         { title: t('Waiting'), align: 'right', cell: (row) => row.waiting },
       ]}
     />

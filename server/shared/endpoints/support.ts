@@ -2,6 +2,8 @@
 import { Type } from 'typebox';
 import { nullable } from '../entities/common.ts';
 import { oneOf } from '../fields.ts';
+import { SCREEN_KINDS } from '../frames.ts';
+import { PRINTER_STATES } from '../printing.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 export const supportEndpoints = {
@@ -24,7 +26,7 @@ export const supportEndpoints = {
       rehearsal: Type.Optional(oneOf(['faulty', 'old'])),
       screens: Type.Array(
         Type.Object({
-          screen: Type.String(),
+          screen: oneOf(SCREEN_KINDS),
           name: Type.String(),
           user: Type.String(),
           lastHeard: Type.String(),
@@ -33,7 +35,11 @@ export const supportEndpoints = {
         }),
       ),
       printers: Type.Array(
-        Type.Object({ name: Type.String(), state: Type.String(), waiting: Type.Integer() }),
+        Type.Object({
+          name: Type.String(),
+          state: oneOf(PRINTER_STATES),
+          waiting: Type.Integer(),
+        }),
       ),
       /** How many mails wait, how many were given up, and the last answer of the mail server. */
       mails: Type.Object({
