@@ -43,23 +43,41 @@ function expectLines({ row, bill }: LoadedBill, lineIds: readonly number[]): voi
 }
 
 /**
- * Loads a bill to change it or its lines `lineIds`. Throws 404 for an unknown bill or line, 409 if the state of the
- * bill forbids the action, and 409 BILL_CHANGED with the current bill if the screen has an older version. A screen
- * with an older version gets BILL_CHANGED, not 404, for lines that have left the bill since.
+ * Loads a bill to change it or its lines `lineIds`. Throws 404 for an unknown bill or line, and otherwise what
+ * `expectChangeable` throws.
  */
-export function getForChange(
+export const getForChange = (
   tx: Tx,
   { id, version }: Versioned,
   action: BillAction,
   lineIds: readonly number[] = [],
+): LoadedBill => expectChangeable(tx, loadBill(tx, id), { version, action, lineIds });
+
+/**
+ * Returns the loaded bill if it may be changed. Throws 404 for an unknown line, 409 if the state of the bill forbids
+ * the action, and 409 BILL_CHANGED with the current bill if the screen has an older version. A screen with an older
+ * version gets BILL_CHANGED, not 404, for lines that have left the bill since.
+ */
+export function expectChangeable(
+  tx: Tx,
+  loaded: LoadedBill,
+  {
+    version,
+    action,
+    lineIds = [],
+  }: {
+    readonly version?: number | null | undefined;
+    readonly action: BillAction;
+    readonly lineIds?: readonly number[];
+  },
 ): LoadedBill {
-  const loaded = loadBill(tx, id);
-  const isCurrent = (version ?? loaded.row.version) === loaded.row.version;
+  const { row } = loaded;
+  const isCurrent = (version ?? row.version) === row.version;
   if (isCurrent) expectLines(loaded, lineIds);
-  expectAllowed(stateOf(loaded.row), action);
+  expectAllowed(stateOf(row), action);
   if (isCurrent) return loaded;
   throw new Refusal('BILL_CHANGED', 'Someone else just changed this bill.', {
-    extra: { bill: getWireBill(tx, id) },
+    extra: { bill: getWireBill(tx, row.id) },
   });
 }
 
