@@ -1,9 +1,13 @@
 // Typed SQL: Kysely builds it; frequent queries are compiled once.
 import {
   type Compilable,
+  type CompiledQuery,
+  createQueryId,
   DummyDriver,
   type Expression,
   Kysely,
+  type OperationNodeSource,
+  type RootOperationNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -58,7 +62,22 @@ function fillerOf<P extends Values>(slots: readonly unknown[]): Filler<P> {
 
 /** Returns the slot of a name. */
 export type SlotOf<P> = <K extends keyof P & string>(name: K) => Expression<P[K]>;
-type Build<P extends Values, R> = (slot: SlotOf<P>) => Compilable<R>;
+type Buildable<R> = Compilable<R> & OperationNodeSource;
+type Build<P extends Values, R> = (slot: SlotOf<P>) => Buildable<R>;
+
+/**
+ * Compiles a query with its constants in the SQL, so that only slots and buffers are bound. SQLite compiles a
+ * statement again at each run if a bound value decides whether it can use a partial index, as in `state <> ?`.
+ */
+class SlotCompiler extends SqliteQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (value instanceof Slot || Buffer.isBuffer(value)) super.appendValue(value);
+    else this.appendImmediateValue(value);
+  }
+}
+
+const compile = (query: OperationNodeSource): CompiledQuery =>
+  new SlotCompiler().compileQuery(query.toOperationNode() as RootOperationNode, createQueryId());
 
 /** Returns a prepared query. */
 function filled<P extends Values, R>(text: string, slots: readonly unknown[]): Prepared<P, R> {
@@ -85,7 +104,7 @@ class CompiledOnce<P extends Values, R> implements Prepared<P, R> {
 
   #query(): Prepared<P, R> {
     if (this.#compiled) return this.#compiled;
-    const { sql: text, parameters } = this.#build((name) => sql`${new Slot(name)}`).compile();
+    const { sql: text, parameters } = compile(this.#build((name) => sql`${new Slot(name)}`));
     this.#compiled = filled(text, parameters);
     return this.#compiled;
   }
@@ -114,10 +133,10 @@ interface RowsQuery<P> {
 
 /** An insert of many rows: one query per size, compiled at its first run. */
 export class PreparedRows<P extends Values> {
-  readonly #build: (rows: readonly SlotOf<P>[]) => Compilable<unknown>;
+  readonly #build: (rows: readonly SlotOf<P>[]) => Buildable<unknown>;
   readonly #sizes = new Map<number, RowsQuery<P>>();
 
-  constructor(build: (rows: readonly SlotOf<P>[]) => Compilable<unknown>) {
+  constructor(build: (rows: readonly SlotOf<P>[]) => Buildable<unknown>) {
     this.#build = build;
   }
 
@@ -131,7 +150,7 @@ export class PreparedRows<P extends Values> {
         (name) =>
           sql`${new Slot(name, row)}`,
     );
-    const { sql: text, parameters } = this.#build(rows).compile();
+    const { sql: text, parameters } = compile(this.#build(rows));
     const query = { sql: text, fill: fillerOf<P>(parameters) };
     this.#sizes.set(size, query);
     return query;
@@ -142,7 +161,7 @@ export class PreparedRows<P extends Values> {
  * Prepares an insert of several rows: `preparedRows<Line>((rows) => qb.insertInto('lines').values(rows.map(slots)))`.
  */
 export const preparedRows = <P extends Values>(
-  build: (rows: readonly SlotOf<P>[]) => Compilable<unknown>,
+  build: (rows: readonly SlotOf<P>[]) => Buildable<unknown>,
 ): PreparedRows<P> => new PreparedRows(build);
 
 /** Prepares a query from plain SQL with slots as `:name`, for sums over several tables. */
