@@ -5,6 +5,7 @@ import { MAX_REASON } from '#shared/limits.ts';
 import { isScope, type Scope } from '#shared/scopes.ts';
 import { useStore } from '../hub/store.ts';
 import { t } from '../locales/t.ts';
+import { useMessages } from '../locales/use-messages.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Field } from '../parts/field.tsx';
@@ -87,6 +88,7 @@ const scopeOf = (named: unknown): Scope | undefined =>
   typeof named === 'string' && isScope(named) ? named : undefined;
 
 export function ApprovalDialog({ asked }: { asked: Asked }) {
+  useMessages();
   const user = useUser();
   const { currency } = useStore();
   const [isRemote, setRemote] = useState(false);

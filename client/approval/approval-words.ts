@@ -3,14 +3,17 @@
 import type { Currency } from '#shared/billing/money.ts';
 import type { ApiError } from '../hub/api.ts';
 import { formatAmount } from '../locales/format.ts';
+import { describedLater } from '../locales/messages.ts';
 import { t } from '../locales/t.ts';
 import { inWords } from '../parts/in-words.ts';
 
-/** '15 % off table 4, $12.60' */
-export const aboutWords = (text: string, amount: unknown, currency: Currency): string =>
-  typeof amount === 'number' && amount !== 0
-    ? `${inWords(text)}, ${formatAmount(amount, currency)}`
-    : text;
+/** '15 % off table 4, $12.60', translated once the hub's messages are loaded */
+export function aboutWords(text: string, amount: unknown, currency: Currency): string {
+  const about = describedLater(text);
+  return typeof amount === 'number' && amount !== 0
+    ? `${inWords(about)}, ${formatAmount(amount, currency)}`
+    : about;
+}
 
 /** '15 % off table 4, $12.60, requested by Nico: who approves?' */
 export function questionOf({ body }: ApiError, asker: string, currency: Currency): string {

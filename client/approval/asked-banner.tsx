@@ -9,7 +9,9 @@ import { call } from '../hub/api.ts';
 import { useData } from '../hub/data.ts';
 import { onOrderEvent } from '../hub/realtime.ts';
 import { useStore } from '../hub/store.ts';
+import { describedLater } from '../locales/messages.ts';
 import { t } from '../locales/t.ts';
+import { useMessages } from '../locales/use-messages.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -40,7 +42,12 @@ function NoDialog({ asked, onClose, onDone }: NoDialogProps) {
     },
   });
   return (
-    <FormDialog title={asked.text} form={form} onClose={onClose} submit={t('Decline')}>
+    <FormDialog
+      title={describedLater(asked.text)}
+      form={form}
+      onClose={onClose}
+      submit={t('Decline')}
+    >
       <Field label={t('Reason (optional)')} maxLength={MAX_REASON} {...form.field('reason')} />
     </FormDialog>
   );
@@ -82,6 +89,7 @@ function Question({ asked, more, busy, onYes, onNo }: QuestionProps) {
 }
 
 export function AskedBanner() {
+  useMessages();
   const { data, reload } = useData('GET /approvals', {}, { everyMs: RENEW_MS });
   const [busy, setBusy] = useState<number>();
   const [refused, setRefused] = useState<Approval>();

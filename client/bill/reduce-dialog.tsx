@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sumsOf } from '#shared/billing/bill.ts';
 import { ReasonChoice } from '../checkout/reason-choice.tsx';
 import { t } from '../locales/t.ts';
+import { useMessages } from '../locales/use-messages.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { BeforeAfter } from './before-after.tsx';
@@ -49,6 +50,7 @@ function useReducing({ bill, currency, show, onClose }: BillDialogProps) {
 }
 
 export function ReduceDialog(props: BillDialogProps) {
+  useMessages();
   const { bill, init, currency, onClose } = props;
   const { isBusy, reduce } = useReducing(props);
   const [wanted, setWanted] = useState(USUAL);

@@ -6,7 +6,8 @@ import { compLines, discountBill, discountLines } from '#shared/billing/reduce.t
 import type { Bill } from '#shared/entities/bills.ts';
 import { Refusal } from '#shared/errors.ts';
 import { call } from '../hub/api.ts';
-import { said, t } from '../locales/t.ts';
+import { saidWith } from '../locales/messages.ts';
+import { t } from '../locales/t.ts';
 
 /** `percent` and `amount` are as typed: a percentage of the bill, and an amount in the currency's major unit. */
 export interface Reduction {
@@ -26,7 +27,10 @@ const minorOf = ({ amount }: Reduction, { decimals }: Currency): number | undefi
 
 const linesOf = ({ lineIds }: Reduction) => lineIds.map((lineId) => ({ lineId }));
 
-/** Returns the bill with the reduction applied, or a sentence that says why it is not possible. */
+/**
+ * Returns the bill with the reduction applied, or a sentence that says why it is not possible. The sentence is translated
+ * once the hub's messages are loaded.
+ */
 export function reduced(figures: Figures, wanted: Reduction, currency: Currency): Figures | string {
   const { kind, percent, lineIds } = wanted;
   const cents = minorOf(wanted, currency);
@@ -40,7 +44,7 @@ export function reduced(figures: Figures, wanted: Reduction, currency: Currency)
       ? discountBill(figures, much)
       : discountLines(figures, lineIds, much);
   } catch (error) {
-    if (error instanceof Refusal) return said(error.message);
+    if (error instanceof Refusal) return saidWith(error.message, error.params ?? {});
     throw error;
   }
 }

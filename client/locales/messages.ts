@@ -47,9 +47,11 @@ const LETTERS = /[.*+?^${}()|[\]\\]/g;
 
 /** Returns the values that a sentence was filled in with; undefined if the text was not made from this sentence. */
 export function valuesIn(sentence: string, text: string): Record<string, string> | undefined {
-  const parts = sentence
-    .split(/\{(\w+)\}/)
-    .map((part, no) => (no % 2 === 0 ? part.replace(LETTERS, '\\$&') : `(?<${part}>.+?)`));
+  const parts = sentence.split(/\{(\w+)\}/).map((part, no, all) => {
+    if (no % 2 === 0) return part.replace(LETTERS, '\\$&');
+    // A value that the sentence has twice is the same text in both places.
+    return all.indexOf(part) === no ? `(?<${part}>.+?)` : `\\k<${part}>`;
+  });
   return new RegExp(`^${parts.join('')}$`).exec(text)?.groups;
 }
 
@@ -67,6 +69,27 @@ export function describedLater(text: string): string {
     return withValues(saidLater(sentence), Object.fromEntries(said));
   }
   return text;
+}
+
+/** Returns the number of letters that a sentence has around its values. */
+const fixedLength = (sentence: string): number => sentence.replace(/\{\w+\}/g, '').length;
+
+/** Returns whether a message begins as the sentence does. This is faster than finding the values. */
+const beginsAs = (sentence: string, message: string): boolean =>
+  message.startsWith(sentence.slice(0, sentence.indexOf('{')));
+
+/**
+ * Returns a message in the page's language whose values the hub does not send separately: the values are found by the
+ * words of the sentence. If several sentences fit, the longest one is used. Returns the message unchanged if none fits.
+ */
+export function saidByWords(message: string): string {
+  const whole = find(message);
+  if (whole !== undefined) return whole;
+  const { texts = [] } = messagesNow();
+  const [best] = texts
+    .filter((text) => beginsAs(text, message) && valuesIn(text, message) !== undefined)
+    .sort((a, b) => fixedLength(b) - fixedLength(a));
+  return best === undefined ? message : withValues(saidLater(best), valuesIn(best, message) ?? {});
 }
 
 /** How long a message waits for its translation, in ms. After that it is shown in English. */

@@ -106,9 +106,12 @@ test('a cancelled approval leaves everything as it was', async () => {
   await context.close();
 });
 
-async function openManager(size: Size): Promise<View> {
+async function openManager(size: Size, language = 'en'): Promise<View> {
   const { hub, browser, address } = house;
   const view = await openView(browser, hub, address, manager, size);
+  await view.context.addInitScript((tag) => {
+    localStorage.setItem('comanda__language', tag);
+  }, language);
   await view.page.goto('/dashboard/profile');
   await view.page.getByRole('heading', { level: 1 }).waitFor();
   return view;
@@ -143,6 +146,17 @@ test('remotely with a note: going back to approval at the till withdraws the req
   await approval(page).getByRole('button', { name: 'Approve here' }).click();
   await banner.waitFor({ state: 'detached' });
   await approval(page).getByRole('button', { name: 'Name of maya' }).waitFor();
+  for (const view of [boss.context, context]) await view.close();
+});
+
+test('remotely: the hub’s description is in the language of the approver’s screen', async () => {
+  const boss = await openManager({}, 'de');
+  const { page, context } = await askDiscount();
+  await approval(page).getByRole('button', { name: 'Send request' }).click();
+  const banner = boss.page.getByRole('status', { name: 'Freigabe angefragt' });
+  await banner.getByText(`15 % Rabatt auf Table ${tables}, 12,60\u00a0$`).waitFor();
+  await banner.getByRole('button', { name: 'Ja' }).click();
+  await approval(page).waitFor({ state: 'detached' });
   for (const view of [boss.context, context]) await view.close();
 });
 

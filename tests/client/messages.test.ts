@@ -1,13 +1,13 @@
 // Texts of the hub that a page translates by their sentences: descriptions and the details of the audit trail.
-import { afterEach, expect, it, vi } from 'vitest';
-import { switchLanguage } from '../../client/locales/language.ts';
+import { expect, it, vi } from 'vitest';
 import {
   describedLater,
   loadMessages,
+  saidByWords,
   translate,
   valuesIn,
 } from '../../client/locales/messages.ts';
-import { hashText } from '../../client/locales/text-hash.ts';
+import { showGerman } from '../fixtures/german-page.ts';
 
 it('finds the values of a sentence, or that the text is another one', () => {
   expect(valuesIn('{much} off {what}', '10 % off table 4')).toEqual({
@@ -16,34 +16,24 @@ it('finds the values of a sentence, or that the text is another one', () => {
   });
   expect(valuesIn('table {no}', 'Table 4')).toBeUndefined();
   expect(valuesIn('Cancel {pieces}', 'Cancel')).toBeUndefined();
+  const twice = 'At most {max}, so {max} defaults.';
+  expect(valuesIn(twice, 'At most 2, so 2 defaults.')).toEqual({ max: '2' });
+  expect(valuesIn(twice, 'At most 2, so 3 defaults.')).toBeUndefined();
 });
 
 vi.hoisted(() => Object.assign(globalThis, { LANGUAGE_FILES: { de: '/de.json' } }));
 
 const TEXTS = { '{much} off {what}': '{much} Rabatt auf {what}', 'table {no}': 'Tisch {no}' };
-const REFUSALS = { 'Wait.': 'Warten.', '“{title}” is gone.': '„{title}“ ist weg.' };
-
-/** Answers every request for a language's file with a small one. */
-async function showGerman(): Promise<void> {
-  const all = { ...TEXTS, ...REFUSALS };
-  const hashes = Object.keys(all).map(hashText).join('');
-  const texts = Object.keys(REFUSALS);
-  const file = { list: Object.values(all), hashes, texts, descriptions: Object.keys(TEXTS) };
-  const page = { list: [], hashes: '', messages: '/messages.json' };
-  vi.stubGlobal('document', { documentElement: {} });
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address === '/messages.json' ? file : page),
-  );
-  await switchLanguage('de');
-}
-
-afterEach(async () => {
-  await switchLanguage('en');
-  vi.unstubAllGlobals();
-});
+const REFUSALS = {
+  'Wait.': 'Warten.',
+  '“{title}” is gone.': '„{title}“ ist weg.',
+  'There is no {what}.': 'Es gibt kein {what}.',
+  'There is no tax "{title}".': 'Es gibt keine Steuer „{title}“.',
+  'There is no tax "{title}". A new one reads: {example}': 'Keine Steuer „{title}“. Neu: {example}',
+};
 
 it('translates a description with what it contains', async () => {
-  await showGerman();
+  await showGerman(TEXTS, REFUSALS);
   expect(describedLater('10 % off table 4')).toBe('10 % off table 4');
   await loadMessages();
   expect(describedLater('10 % off table 4')).toBe('10 % Rabatt auf Tisch 4');
@@ -51,7 +41,7 @@ it('translates a description with what it contains', async () => {
 });
 
 it('loads the translation of a refusal, and leaves a translated one as it is', async () => {
-  await showGerman();
+  await showGerman(TEXTS, REFUSALS);
   const refused = async (message: string, shown = message, params = {}) => {
     const error = { message: shown, body: { message, params } };
     await translate(error);
@@ -61,4 +51,15 @@ it('loads the translation of a refusal, and leaves a translated one as it is', a
   expect(await refused('Wait.')).toBe('Warten.');
   expect(await refused('Wait.', 'Bitte warten.')).toBe('Bitte warten.');
   expect(await refused('Another message.')).toBe('Another message.');
+});
+
+it('finds the sentence of a message without its values: the longest one that fits', async () => {
+  await showGerman(TEXTS, REFUSALS);
+  const missing = 'There is no tax "GST".';
+  await loadMessages();
+  expect(saidByWords(missing)).toBe('Es gibt keine Steuer „GST“.');
+  expect(saidByWords(`${missing} A new one reads: GST 5% exclusive`)).toBe(
+    'Keine Steuer „GST“. Neu: GST 5% exclusive',
+  );
+  expect(saidByWords('Another message.')).toBe('Another message.');
 });

@@ -1,5 +1,6 @@
 // A single cell of a menu file: its limits, and the error for a bad one.
 import { type Cents, type Decimals, parseMinor } from '#shared/billing/money.ts';
+import { type Sentence, say } from '#shared/errors.ts';
 import { MAX_PRICE_CENTS, MAX_TITLE } from '#shared/limits.ts';
 import { cleanText, mayFit } from '../../http/clean.ts';
 
@@ -12,8 +13,15 @@ export const MAX_CELL = 300;
 export const brief = (cell: string): string =>
   cell.length > MAX_TITLE ? `${cell.slice(0, MAX_TITLE)}…` : cell;
 
-/** A bad cell; the message is a sentence for the owner. */
-export class CellError extends Error {}
+/**
+ * A bad cell; the message is a sentence for the owner. A sentence with values is made by `say`, which adds it to the
+ * list of messages, so that screens can translate it.
+ */
+export class CellError extends Error {
+  constructor(sentence: string | Sentence) {
+    super(typeof sentence === 'string' ? sentence : sentence.message);
+  }
+}
 
 /** Normalises a cell like a stored title. A cell too long for any title is returned unchanged and rejected later. */
 export const cleanCell = (cell: string): string =>
@@ -27,7 +35,10 @@ export function readTitle(cell: string, sentence: string): string {
   const title = cleanCell(cell);
   if (title === '') throw new CellError(sentence);
   if (!mayFit(title, MAX_TITLE) || [...title].length > MAX_TITLE) {
-    throw new CellError(`"${title.slice(0, 20)}…" is too long: ${MAX_TITLE} characters at most.`);
+    const start = title.slice(0, 20);
+    throw new CellError(
+      say`"${{ start }}…" is too long: ${{ most: MAX_TITLE }} characters at most.`,
+    );
   }
   return title;
 }

@@ -18,6 +18,7 @@
 import type { Decimals } from '#shared/billing/money.ts';
 import { parseRateMilli, type TaxType, toRate } from '#shared/billing/tax.ts';
 import type { Category, MenuItem, Tax } from '#shared/entities/menu.ts';
+import { say } from '#shared/errors.ts';
 import { MAX_DESCRIPTION, MAX_RATE_MILLI, MAX_SHORT_NAME } from '#shared/limits.ts';
 import { INVALID } from '#shared/texts.ts';
 import { cleanText } from '../../http/clean.ts';
@@ -148,7 +149,8 @@ export function readWords<T extends string>(cell: string, all: readonly T[]): T[
     .filter((word) => word !== '');
   const strange = words.find((word) => !(all as readonly string[]).includes(word));
   if (strange !== undefined) {
-    throw new CellError(`"${strange.slice(0, 20)}" is none of ${all.join(', ')}.`);
+    const word = strange.slice(0, 20);
+    throw new CellError(say`"${{ word }}" is none of ${{ words: all.join(', ') }}.`);
   }
   return all.filter((word) => words.includes(word));
 }
@@ -182,7 +184,7 @@ export function readYes(cell: string): boolean {
   const text = cell.trim().toLowerCase();
   if (['yes', '1', 'true'].includes(text)) return true;
   if (['no', '0', 'false', ''].includes(text)) return false;
-  throw new CellError(`"${text.slice(0, 20)}" must read as yes or no.`);
+  throw new CellError(say`"${{ word: text.slice(0, 20) }}" must read as yes or no.`);
 }
 
 /** The data of the store and the menu that the row of an item needs. */

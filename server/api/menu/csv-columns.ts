@@ -3,6 +3,7 @@
 import { type Cents, type Decimals, plainMinor } from '#shared/billing/money.ts';
 import { ALLERGENS, DIETS } from '#shared/dish-facts.ts';
 import type { OptionGroup, Tax } from '#shared/entities/menu.ts';
+import { say } from '#shared/errors.ts';
 import type { Translations } from '#shared/languages.ts';
 import { INVALID } from '#shared/texts.ts';
 import { brief, CellError, cleanCell, readPrice, readTitle } from './csv-cell.ts';
@@ -168,8 +169,11 @@ function readGroups(cell: string, { groupsByTitle }: Known): Read {
   const groupIds = titles.map((title) => {
     const [group, ...more] = groupsByTitle.get(title) ?? [];
     if (!group)
-      throw new CellError(`There is no option group "${brief(title)}"! Make it in Settings.`);
-    if (more.length > 0) throw new CellError(`Several option groups are called "${brief(title)}".`);
+      throw new CellError(
+        say`There is no option group "${{ title: brief(title) }}"! Make it in Settings.`,
+      );
+    if (more.length > 0)
+      throw new CellError(say`Several option groups are called "${{ title: brief(title) }}".`);
     return group.id;
   });
   return { set: { groupIds }, cell: writeTitles(titles) };
@@ -181,7 +185,7 @@ function readCategory(cell: string, known: Known): Read {
   const id = known.categories.get(title);
   if (id !== undefined) return { set: { category: id }, cell: title };
   known.missingCategories.add(title);
-  if (!known.createMissing) throw new CellError(`There is no category "${title}".`);
+  if (!known.createMissing) throw new CellError(say`There is no category "${{ title }}".`);
   return { set: { category: title }, cell: title };
 }
 
@@ -199,13 +203,14 @@ function readTax(cell: string, known: Known): ReadTax {
   if (id !== undefined && canonical !== undefined) return { id, cell: canonical };
   const [tax, ...more] = known.taxesByTitle.get(text) ?? [];
   if (more.length > 0)
-    throw new CellError(`Several taxes are called "${brief(text)}": add the rate.`);
+    throw new CellError(say`Several taxes are called "${{ title: brief(text) }}": add the rate.`);
   if (tax) return { id: tax.id, cell: writeTax(taxCellOf(tax)) };
   known.missingTaxes.add(canonical ?? text);
   if (canonical === undefined) {
-    const named = brief(text);
-    throw new CellError(`There is no tax "${named}". A new one reads: ${named} 5% exclusive`);
+    const title = brief(text);
+    const example = `${title} 5% exclusive`;
+    throw new CellError(say`There is no tax "${{ title }}". A new one reads: ${{ example }}`);
   }
-  if (!known.createMissing) throw new CellError(`There is no tax "${canonical}".`);
+  if (!known.createMissing) throw new CellError(say`There is no tax "${{ title: canonical }}".`);
   return { id: canonical, cell: canonical };
 }

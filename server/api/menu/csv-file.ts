@@ -2,6 +2,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { MenuItem } from '#shared/entities/menu.ts';
+import { say } from '#shared/errors.ts';
 import { MAX_CSV_ROWS } from '#shared/limits.ts';
 import { brief } from './csv-cell.ts';
 import {
@@ -123,7 +124,7 @@ function readRecords([header, ...records]: ParsedRecord[], languages: readonly s
   const fault = findHeaderFault(columns, languages);
   if (fault) return { rows: [], errors: [{ line: 1, message: fault }] };
   if (records.length > MAX_CSV_ROWS) {
-    const message = `The file has more than ${MAX_CSV_ROWS} rows.`;
+    const { message } = say`The file has more than ${{ most: MAX_CSV_ROWS }} rows.`;
     return { rows: [], errors: [{ line: MAX_CSV_ROWS + 2, message }] };
   }
   const rows: CsvRow[] = [];
@@ -134,7 +135,8 @@ function readRecords([header, ...records]: ParsedRecord[], languages: readonly s
     const line = firstLine(parsed);
     if (record.length === columns.length) rows.push({ line, ...toCells(columns, record) });
     else {
-      const message = `The line has ${record.length} cells instead of ${columns.length}.`;
+      const [has, wanted] = [record.length, columns.length];
+      const { message } = say`The line has ${{ has }} cells instead of ${{ wanted }}.`;
       errors.push({ line, message });
     }
   }
@@ -162,13 +164,19 @@ function findHeaderFault(
   const foreign = columns
     .map(findTextColumn)
     .find((column) => column && !languages.includes(column.tag));
-  if (foreign) return `“${brief(foreign.tag)}” is not one of the store's other languages.`;
+  if (foreign) {
+    const tag = brief(foreign.tag);
+    return say`“${{ tag }}” is not one of the store's other languages.`.message;
+  }
   const strange = columns.find((name) => !known.includes(name) && !findTextColumn(name));
   if (strange !== undefined) {
-    return `Unknown column "${brief(strange)}"! The columns are ${USUAL_COLUMNS.join(', ')}.`;
+    const columns = USUAL_COLUMNS.join(', ');
+    return say`Unknown column "${{ column: brief(strange) }}"! The columns are ${{ columns }}.`
+      .message;
   }
   const repeated = columns.find((name, at) => columns.indexOf(name) !== at);
-  if (repeated !== undefined) return `The column "${brief(repeated)}" is there twice.`;
+  if (repeated !== undefined)
+    return say`The column "${{ column: brief(repeated) }}" is there twice.`.message;
   if (columns.includes('id') || columns.includes('title')) return undefined;
   return 'The file needs a column "title" or "id".';
 }

@@ -1,6 +1,7 @@
 // Cells with several values: options with their prices, and titles, each escaped.
 import { type Cents, type Decimals, plainMinor, roundToMinor } from '#shared/billing/money.ts';
 import type { MenuOption } from '#shared/entities/menu.ts';
+import { say } from '#shared/errors.ts';
 import { MAX_ITEM_OPTIONS } from '#shared/limits.ts';
 import { brief, CellError, cleanCell, readPrice, readTitle } from './csv-cell.ts';
 
@@ -24,12 +25,12 @@ export function readOptions(
 ): OptionCell[] {
   const parts = splitEscaped(cell, ';').filter((part) => part.trim() !== '');
   if (parts.length > MAX_ITEM_OPTIONS) {
-    throw new CellError(`An item has ${MAX_ITEM_OPTIONS} of these at most.`);
+    throw new CellError(say`An item has ${{ most: MAX_ITEM_OPTIONS }} of these at most.`);
   }
   return parts.map((part) => {
     const [title = '', price, ...more] = splitEscaped(part, '=');
     if (price === undefined || more.length > 0) {
-      throw new CellError(`"${brief(part.trim())}" must read as title=price.`);
+      throw new CellError(say`"${{ part: brief(part.trim()) }}" must read as title=price.`);
     }
     return {
       title: readTitle(title.replace(/\\(.)/gs, '$1'), sentences.title),

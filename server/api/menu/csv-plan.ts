@@ -1,6 +1,7 @@
 // Plans what an import would do to the menu, without side effects. The dry run and the import both use this plan.
 import type { Decimals } from '#shared/billing/money.ts';
 import type { Category, MenuItem, OptionGroup, Tax } from '#shared/entities/menu.ts';
+import { say } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { brief, CellError, cleanCell } from './csv-cell.ts';
 import {
@@ -112,8 +113,9 @@ function findTwins(items: readonly MenuItem[], planned: readonly PlannedRow[]): 
     if (!barcode) return [];
     const holder = holders.get(barcode);
     holders.set(barcode, title);
-    const message = `“${holder}” has this barcode already.`;
-    return holder === undefined ? [] : [{ line, message }];
+    if (holder === undefined) return [];
+    const { message } = say`“${{ title: holder }}” has this barcode already.`;
+    return [{ line, message }];
   });
 }
 
@@ -187,7 +189,9 @@ function noteCourse(
   if (reference === null) throw new CellError('A default course needs a category.');
   const other = courses.get(reference);
   if (other !== undefined && other.course !== course) {
-    throw new CellError(`Line ${other.line} gives this category another default course.`);
+    throw new CellError(
+      say`Line ${{ line: other.line }} gives this category another default course.`,
+    );
   }
   courses.set(reference, other ?? { line, course });
 }
@@ -199,7 +203,8 @@ function resolve({ line, cells }: CsvRow, world: World): MenuItem | undefined {
     ? `#${item.id}`
     : `${cleanCell(cells.category ?? '')}\n${cleanCell(cells.title ?? '')}`;
   const before = world.taken.get(key);
-  if (before !== undefined) throw new CellError(`This item is on line ${before} already.`);
+  if (before !== undefined)
+    throw new CellError(say`This item is on line ${{ line: before }} already.`);
   world.taken.set(key, line);
   return item;
 }
@@ -210,7 +215,7 @@ function findById(cell: string, world: World): MenuItem | undefined {
   const item = /^\d{1,15}$/.test(text) ? world.byId.get(Number(text)) : undefined;
   if (item) return item;
   throw new CellError(
-    `There is no item with the id "${brief(text)}". Leave the id empty to add one.`,
+    say`There is no item with the id "${{ id: brief(text) }}". Leave the id empty to add one.`,
   );
 }
 
@@ -223,7 +228,7 @@ function findByTitle(cells: CsvRow['cells'], world: World): MenuItem | undefined
   if (same.length <= 1) return same[0];
   const ids = same.map(({ id }) => id).join(', ');
   throw new CellError(
-    `Several items are called "${brief(title)}" (ids ${ids}): please give the id.`,
+    say`Several items are called "${{ title: brief(title) }}" (ids ${{ ids }}): please give the id.`,
   );
 }
 

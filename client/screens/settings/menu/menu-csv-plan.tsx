@@ -2,7 +2,9 @@
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnswerOf } from '#shared/endpoints/table.ts';
-import { said, t } from '../../../locales/t.ts';
+import { saidByWords } from '../../../locales/messages.ts';
+import { t } from '../../../locales/t.ts';
+import { useMessages } from '../../../locales/use-messages.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { DataTable } from '../../../parts/data-table.tsx';
 import styles from '../settings.module.css';
@@ -37,7 +39,7 @@ function rowsOf({ errors, rows }: CsvPlan): Row[] {
     key: `fault ${line} ${index}`,
     line,
     what: fault(),
-    words: said(message),
+    words: saidByWords(message),
   }));
   const changes = rows
     .filter(({ action }) => action !== 'unchanged')
@@ -66,6 +68,7 @@ const columnsNow = () => [
 const rowKey = (row: Row) => row.key;
 
 export function MenuCsvPlan({ plan }: { plan: CsvPlan }) {
+  useMessages();
   const { errors } = plan;
   const rows = rowsOf(plan);
   return (
