@@ -50,6 +50,8 @@ test('a guest orders for pick-up by name; the token gets ready on the phone and 
   await orderSoup(phone);
   expect(await phone.button('Call waiter').count()).toBe(0);
   await waiter.getByRole('button', { name: 'Accept: Ada, $6.50' }).click();
+  const card = waiter.getByRole('region', { name: /token 1/ });
+  await card.getByText('Ada', { exact: true }).waitFor();
   await numbers(board, 'Preparing').waitFor();
   await phone.look();
   await phone.untilLine('1 × Soup', 'Ordered');

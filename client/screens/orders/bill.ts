@@ -25,6 +25,13 @@ export function groupName({ table_title, orders }: GroupHead): string {
   });
 }
 
+/**
+ * Returns the name of the order's guest: the customer, or else the name on the bill of an order without a table. Orders
+ * of other programs have their own line, which names the guest.
+ */
+export const guestOf = ({ customer_name, table_id, party, open }: Order): string | null =>
+  customer_name ?? (table_id === null && !open ? (party ?? null) : null);
+
 const unpaidOf = (orders: readonly Order[]): Order[] =>
   orders.filter((order) => order.payment_status === 'pending');
 

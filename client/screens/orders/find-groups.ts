@@ -1,9 +1,10 @@
 // Finds groups of orders by token, table or guest name, and by the ids that events name.
 import type { Order, OrderGroup } from '#shared/entities/orders.ts';
+import { guestOf } from './bill.ts';
 
 const isToken = (order: Order, text: string): boolean => String(order.token_no) === text;
 const isGuest = (order: Order, text: string): boolean =>
-  order.customer_name?.toLowerCase().includes(text) === true;
+  guestOf(order)?.toLowerCase().includes(text) === true;
 
 /** Returns the groups that match; `#12` is token 12. A number also matches tables with that number in their title. */
 export function findGroups(groups: readonly OrderGroup[], search: string): readonly OrderGroup[] {

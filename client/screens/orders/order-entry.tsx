@@ -10,7 +10,7 @@ import { SeenMark } from '../../orders/seen-mark.tsx';
 import { StatusChip } from '../../orders/status-chip.tsx';
 import { DateTime } from '../../parts/figures.tsx';
 import { Menu } from '../../parts/menu.tsx';
-import { isInKitchen } from './bill.ts';
+import { guestOf, isInKitchen } from './bill.ts';
 import styles from './orders.module.css';
 
 export type ItemTarget = (typeof ORDERS_TARGETS)[number];
@@ -113,6 +113,7 @@ export const OrderEntry = memo(function OrderEntry(props: OrderEntryProps) {
   useLanguage();
   const { order, at, paidItems = NONE, busy, onMove } = props;
   const charged = order.items.filter(({ status }) => status !== 'cancelled');
+  const guest = guestOf(order);
   const isPaid = charged.length > 0 && charged.every(({ id }) => paidItems.has(id));
   return (
     <li className={styles.order}>
@@ -133,7 +134,7 @@ export const OrderEntry = memo(function OrderEntry(props: OrderEntryProps) {
         <p className={styles.more}>{t('Moved from {table}', { table: order.table_title })}</p>
       )}
       {order.open && <p className={styles.more}>{openWords(order.open)}</p>}
-      {order.customer_name !== null && <p className={styles.more}>{order.customer_name}</p>}
+      {guest !== null && <p className={styles.more}>{guest}</p>}
       <ul>
         {order.items.map((item) => (
           <EntryItem

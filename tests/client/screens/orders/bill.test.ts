@@ -2,7 +2,12 @@
 
 import { expect, test } from 'vitest';
 import { currencyOf } from '#shared/billing/money.ts';
-import { completeQuestion, groupName, groupTitle } from '../../../../client/screens/orders/bill.ts';
+import {
+  completeQuestion,
+  groupName,
+  groupTitle,
+  guestOf,
+} from '../../../../client/screens/orders/bill.ts';
 import { wireItem, wireOrder } from '../../../fixtures/wire-orders.ts';
 
 const soup = wireItem(1);
@@ -25,4 +30,14 @@ test('the question before completing names what is unpaid', () => {
   // The hub's due amount is shown, whatever the lines add up to.
   expect(ask([paid, ...unpaid.slice(0, 1)], 9.9)).toMatch(/^Token 3 is not paid \(\$9\.90\)\./);
   expect(ask(unpaid, 33)).toMatch(/^Tokens 3, 5 and 8 are not paid \(\$33\.00\)\./);
+});
+
+test('the guest is the customer, or the name on the bill of an order without a table', () => {
+  const named = { customer_name: null, table_id: null, party: 'Ada' };
+  expect(guestOf(wireOrder(1, named))).toBe('Ada');
+  expect(guestOf(wireOrder(1, { ...named, customer_name: 'Ana' }))).toBe('Ana');
+  expect(guestOf(wireOrder(1, { ...named, table_id: 4 }))).toBeNull();
+  const open = { program: 'Web shop', name: 'Ada', phone: null, notes: null };
+  expect(guestOf(wireOrder(1, { ...named, open }))).toBeNull();
+  expect(guestOf(wireOrder(1))).toBeNull();
 });

@@ -3,22 +3,28 @@ import { expect, test } from 'vitest';
 import type { OrderGroup } from '#shared/entities/orders.ts';
 import { findGroups, onBills, withBeside } from '../../../../client/screens/orders/find-groups.ts';
 
-const group = (table: string | null, token: number, guest: string | null = null) =>
+const group = (table: string | null, token: number, more: object = {}) =>
   ({
     table_title: table,
-    orders: [{ token_no: token, customer_name: guest }],
+    orders: [{ token_no: token, table_id: table && 1, customer_name: null, ...more }],
   }) as unknown as OrderGroup;
 
-const GROUPS = [group('T1', 12), group(null, 1, 'Ana Kovačević'), group('Terrace 12', 7)];
+const GROUPS = [
+  group('T1', 12, { party: 'Ada' }),
+  group(null, 1, { customer_name: 'Ana Kovačević' }),
+  group('Terrace 12', 7),
+  group(null, 31, { party: 'Ada' }),
+];
 const found = (text: string) => findGroups(GROUPS, text).map((each) => GROUPS.indexOf(each));
 
 test.each([
-  ['', [0, 1, 2]],
-  ['  ', [0, 1, 2]],
+  ['', [0, 1, 2, 3]],
+  ['  ', [0, 1, 2, 3]],
   ['1', [0, 1, 2]],
   ['12', [0, 2]],
   ['#7', [2]],
   ['kovač', [1]],
+  ['ada', [3]],
   ['TERRACE', [2]],
   ['nobody', []],
 ])('%o finds %o', (text, expected) => {
