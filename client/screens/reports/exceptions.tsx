@@ -68,7 +68,7 @@ const columnsNow = (): readonly Column<ExceptionEntry>[] => [
   { title: t('What'), cell: (row) => <What entry={row} /> },
   { title: t('Item'), grow: true, cell: (row) => <About entry={row} /> },
   { title: t('Value'), align: 'right', cell: (row) => <Money value={row.value} /> },
-  { title: t('By'), cell: (row) => row.username },
+  { title: t('By'), cell: (row) => <span className={styles.user}>{row.username}</span> },
   { title: t('Approved by'), cell: (row) => row.approved_by },
   { title: t('Reason'), grow: true, cell: reasonWords },
 ];
